@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import type { Writing } from '../plan/item.ts';
 import { create, reassert, remove, update } from '../plan/make-items.ts';
 import { registry } from './registry.ts';
-import { findLoss } from './risk.ts';
+import { describePermanentLoss } from './risk.ts';
 
 const step: Writing['steps'] = [];
-const lost = (key: string, item: Writing) => findLoss(registry.find((section) => section.key === key)!, item);
+const lost = (key: string, item: Writing) =>
+  describePermanentLoss(registry.find((section) => section.key === key)!, item);
 
 const gone = (subject: string, ...names: string[]) => remove(subject, step, { names });
 const made = (subject: string, ...names: string[]) => create(subject, step, { names });

@@ -9,7 +9,7 @@ export type Order = (value: unknown, than: unknown) => boolean;
 type OrderedKeys = Readonly<Record<string, { readonly order?: Order }>>;
 
 /** The order of the key at a path. A list may stand below its key, beside `_undeclared`. */
-export function orderOf(rows: OrderedKeys = {}, path: string): Order | undefined {
+export function findOrder(rows: OrderedKeys = {}, path: string): Order | undefined {
   const key = path
     .replace(/\.entries$/, '')
     .split('.')
@@ -19,9 +19,9 @@ export function orderOf(rows: OrderedKeys = {}, path: string): Order | undefined
 
 /** Whether a change of this key may let something through that was stopped, from its values alone. */
 export const isLooser = (rows: OrderedKeys | undefined, path: string, before: unknown, after: unknown) =>
-  orderOf(rows, path)?.(after, before) === false;
+  findOrder(rows, path)?.(after, before) === false;
 
-export const toneWith =
+export const markWeaker =
   (rows: OrderedKeys) =>
   <D extends Difference>(one: D): D =>
     isLooser(rows, one.key, one.live, one.wanted) ? { ...one, tone: 'weaker' } : one;
@@ -38,11 +38,11 @@ export const onIsStricter = orderByRank(true, false);
 export const offIsStricter = orderByRank(false, true);
 
 /** Nothing is as good as zero or off. */
-export const moreIsStricter: Order = (value, than) => Number(value ?? 0) >= Number(than ?? 0);
-export const lessIsStricter: Order = (value, than) => Number(value ?? 0) <= Number(than ?? 0);
+export const isSameOrMore: Order = (value, than) => Number(value ?? 0) >= Number(than ?? 0);
+export const isSameOrLess: Order = (value, than) => Number(value ?? 0) <= Number(than ?? 0);
 
 /** Lists of what is allowed. `meets` says whether an item is as strict as one of the other list. */
-export const orderAllowed =
+export const orderAllowedLists =
   (meets: Order = same): Order =>
   (value, than) => {
     const [list, others] = [value ?? [], than ?? []];
@@ -50,10 +50,10 @@ export const orderAllowed =
     return list.every((one) => others.some((other) => meets(one, other)));
   };
 
-export const orderDemanded =
+export const orderRequiredLists =
   (meets: Order = same): Order =>
   (value, than) =>
-    orderAllowed((one, other) => meets(other, one))(than, value);
+    orderAllowedLists((one, other) => meets(other, one))(than, value);
 
 /** Maps of such keys, where `null` demands nothing. A key without an order must be the same. */
 export const orderMaps =
@@ -63,5 +63,5 @@ export const orderMaps =
     (isMap(value) &&
       Object.keys({ ...value, ...than }).every((key) => {
         const [one, other] = [value[key], (than as typeof value)[key]];
-        return isSame(key, one, other) || orderOf(rows, key)?.(one, other) === true;
+        return isSame(key, one, other) || findOrder(rows, key)?.(one, other) === true;
       }));

@@ -5,4 +5,4 @@ import type { Section } from './section.ts';
 export const registry: readonly Section[] = await loadSections();
 
 /** A section that is known to be there. */
-export const sectionNamed = (key: string): Section => registry.find((section) => section.key === key)!;
+export const getSection = (key: string): Section => registry.find((section) => section.key === key)!;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { registry } from './registry.ts';
-import { stakeOf } from './risk.ts';
+import { findSevereRisk } from './risk.ts';
 
 const stake = (section: string, key: string, about?: string) =>
-  stakeOf(registry.find((one) => one.key === section)!, { about, changes: [{ key, before: 1, after: 2 }] });
+  findSevereRisk(registry.find((one) => one.key === section)!, { about, changes: [{ key, before: 1, after: 2 }] });
 
 it.each([
   ['repository', 'visibility', 'access'],

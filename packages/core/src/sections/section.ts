@@ -25,39 +25,39 @@ export interface Section<Desired = any, Live = any, All = Live> {
   /** Every call the section may make, for the reference page and for `trueup grants`. */
   readonly calls: Readonly<Record<string, CallMaker>>;
   /** The keys that a code security configuration of the organization may own, with what it calls each. */
-  readonly owned?: Owned;
+  readonly configurationKeys?: ConfigurationKeys;
   /** Writes that may change what this section reads: apply then plans it again in its turn. */
   readonly after?: readonly Prerequisite[];
   /** For words whose meaning depends on the repository. */
-  readonly words?: Words<Desired>;
+  readonly words?: RepositoryWords<Desired>;
   /** Reads only what the declared keys need. Unset if GitHub has no way to read the section: check then asks nothing. */
-  read?(host: SectionReader, desired: Desired): Promise<Live>;
+  read?(github: SectionReader, desired: Desired): Promise<Live>;
   /** `names` are for the texts of items. */
   plan(desired: Desired, live: Live, names?: NameById): Plan;
   /** What else the program asks of a reading. */
-  facts?(live: Live): LiveFacts;
+  getFacts?(live: Live): LiveFacts;
   /**
    * For a preview that may not read the host: what the entry would change if the host had exactly what `was` declares.
    * Unset, or where it returns nothing, keys are compared one by one.
    */
-  planOver?(entry: any, was: any): readonly Writing[];
+  planBetweenEntries?(entry: any, was: any): readonly Writing[];
   /** For a snapshot. Unset if `read` does not depend on the declared keys, and so reads everything. */
-  readAll?(host: SnapshotReader): Promise<All>;
+  readAll?(github: SnapshotReader): Promise<All>;
   /** Also takes what `read` returns, unless `toUndo` is set. */
-  toSettings(all: All | Live): Exported;
+  toSettings(all: All | Live): SectionExport;
   /**
    * The settings that undo these items, from the live values that they were planned from. The settings hold only what was
    * read. Unset where a snapshot can say it: the undo is then the part of `toSettings` that the items touch.
    */
-  toUndo?(live: Live, items: readonly Writing[]): Undo;
+  toUndo?(live: Live, items: readonly Writing[]): SectionUndo;
   /** The calls that the declared keys need. Unset, all calls. */
-  uses?(desired: Desired): Uses;
+  listUses?(desired: Desired): SectionUses;
 }
 
 /** A section, with the types of its settings and readings. */
 export const defineSection = <Desired, Live, All = Live>(section: Section<Desired, Live, All>) => section;
 
-export type Owned = Readonly<Record<string, string>>;
+export type ConfigurationKeys = Readonly<Record<string, string>>;
 
 /** A write of another section. */
 export interface Prerequisite {
@@ -67,9 +67,9 @@ export interface Prerequisite {
   lifts?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
 }
 
-export interface Words<Desired> {
+export interface RepositoryWords<Desired> {
   /** Puts what a word means in its place. `defaultBranch` is the one that the same file declares. */
-  settle(desired: Desired, host: Reader, defaultBranch?: string): Promise<Desired>;
+  resolve(desired: Desired, github: Reader, defaultBranch?: string): Promise<Desired>;
   /** A value of `toSettings`, in the words that `settle` has replaced in these settings. */
   restore(value: unknown, settled: Desired): unknown;
 }
@@ -83,7 +83,7 @@ export interface LiveFacts {
   readonly names?: NameById;
 }
 
-export interface Uses {
+export interface SectionUses {
   /** The calls that check and apply may make. */
   readonly calls: readonly CallMaker[];
   /** The paths in the file that need a GraphQL field which the server lacks. `lacks('Type.field')` says whether it does. */
@@ -93,7 +93,7 @@ export interface Uses {
 
 /** Something that the host shows only to a token with more than the grants of the call. */
 export interface VisibilityGrant {
-  readonly of: string;
+  readonly setting: string;
   readonly grant: Grant;
   /** Check works without the grant, and says so. Apply has the grant for its writes. */
   readonly optional?: true;
@@ -104,17 +104,17 @@ export interface SectionReader extends Reader {
    * For a reading that only these parts of the section need. `undefined` if it fails and the run goes on without them: a
    * plan is then made as if the file did not declare them, and a snapshot leaves them out with a note.
    */
-  askOrLeaveOut<A>(parts: readonly SectionPart[], ask: (host: Reader) => Promise<A>): Promise<A | undefined>;
+  askOrLeaveOut<A>(parts: readonly SectionPart[], ask: (github: Reader) => Promise<A>): Promise<A | undefined>;
 }
 
 export interface SnapshotReader extends SectionReader {
   /** Whether the run requires the section, so that nothing may be left out of it. */
   readonly isRequired: boolean;
   /** `undefined` if the host knows no such thing. The note of what is left out starts with `what`: "`pinned` is". */
-  askIfThere<A>(what: string, ask: (host: Reader) => Promise<A>): Promise<A | undefined>;
+  askIfSupported<A>(what: string, ask: (github: Reader) => Promise<A>): Promise<A | undefined>;
 }
 
-export interface Exported {
+export interface SectionExport {
   /** The value of the section in a settings file; `undefined` if there is nothing to write. */
   readonly value: unknown;
   readonly notes: readonly Text[];
@@ -122,13 +122,13 @@ export interface Exported {
   readonly leavesOut?: readonly Text[];
 }
 
-export interface Undo extends Exported {
+export interface SectionUndo extends SectionExport {
   /** The section that the value belongs to, if not the written one. */
   readonly section?: Section;
 }
 
 /** The items that a file can have, and why it cannot have the others. */
-export const divideByReason = <L>(live: readonly L[], reasonToLeaveOut: (item: L) => Text | undefined) => ({
+export const splitByReason = <L>(live: readonly L[], reasonToLeaveOut: (item: L) => Text | undefined) => ({
   kept: live.filter((item) => reasonToLeaveOut(item) === undefined),
   left: live.flatMap((item) => reasonToLeaveOut(item) ?? []),
 });
@@ -139,7 +139,7 @@ export function exportList(
   { list }: Shape<any>,
   notes: readonly Text[] = [],
   leavesOut?: readonly Text[],
-): Exported {
+): SectionExport {
   if (list) refuseTwins(entries, list.key, { named: list.named, fix: 'delete one of them, or rename it' });
   const written = list?.undeclared ? { _undeclared: list.undeclared, entries } : entries;
   return { value: entries.length ? written : undefined, notes, leavesOut };

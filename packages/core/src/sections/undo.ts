@@ -6,90 +6,96 @@ import { isMap } from '../settings/maps.ts';
 import { isIndivisible } from '../settings/schema/indivisible.ts';
 import type { ListShape, Shape } from '../settings/schema/shape.ts';
 import { type CanonicalSchema, holderOf } from '../settings/writing/canonical.ts';
-import type { Exported } from './section.ts';
+import type { SectionExport } from './section.ts';
 
 /** Without a schema, an entry that changes goes back whole. */
-type NarrowedShape = Pick<Shape<any>, 'list' | 'nullIsValue'> & { readonly schema?: CanonicalSchema };
+type UndoShape = Pick<Shape<any>, 'list' | 'nullIsValue'> & { readonly schema?: CanonicalSchema };
 
 /**
  * The part of a snapshot that undoes these items: the keys that they change, the entries that they change or delete, and
  * under `_undeclared` the names of the entries that they create. Somebody may have changed the rest since.
  */
-export const narrowToItems = (exported: Exported, items: readonly Writing[], shape: NarrowedShape): Exported =>
+export const narrowExportToItems = (
+  exported: SectionExport,
+  items: readonly Writing[],
+  shape: UndoShape,
+): SectionExport =>
   shape.list ? narrowList(exported, items, shape.list, shape.schema) : narrowMap(exported, items, shape);
 
-function narrowMap({ value, notes }: Exported, items: readonly Writing[], { schema, nullIsValue }: NarrowedShape) {
+function narrowMap({ value, notes }: SectionExport, items: readonly Writing[], { schema, nullIsValue }: UndoShape) {
   const isMade = items.some(({ kind }) => kind === 'create');
   if (value === undefined && nullIsValue && isMade) return { value: null, notes: [] };
   if (items.some(({ kind }) => kind === 'delete')) return { value, notes };
-  const touched = listTouched(items);
-  const narrowed = narrow(value, schema, { touched, isNaming: () => false });
-  const unread = touched.filter(({ path, live }) => live === undefined && !isHeld(narrowed.value, path));
+  const touched = listTouchedPaths(items);
+  const narrowed = narrowValue(value, schema, { touched, isEntryName: () => false });
+  const unread = touched.filter(({ path, live }) => live === undefined && !hasValueAt(narrowed.value, path));
   return {
     value: narrowed.value,
     notes: [
       ...notes.filter((note) => touched.some(({ path }) => spellOut(note).includes(`\`${path[0]}\``))),
       ...unread.map(({ path }) => say`the old value of \`${open(path.join('.'))}\`: it was not read`),
-      ...narrowed.along.map((key) => say`\`${open(key)}\` ${goesBack}`),
+      ...narrowed.along.map((key) => say`\`${open(key)}\` ${restoredAsWhole}`),
     ],
   };
 }
 
-const goesBack = open('is restored as a whole, which also reverts later changes by others');
+const restoredAsWhole = open('is restored as a whole, which also reverts later changes by others');
 
 function narrowList(
-  { value, notes }: Exported,
+  { value, notes }: SectionExport,
   items: readonly Writing[],
   { key, undeclared }: ListShape<any>,
   schema?: CanonicalSchema,
-): Exported {
+): SectionExport {
   const wrapped = isMap(value) ? value.entries : value;
   const entries: readonly unknown[] = Array.isArray(wrapped) ? wrapped : [];
   const entrySchema = schema && holderOf(schema, entries).item;
   const undone = entries.flatMap((entry) => {
-    const own = items.filter((item) => lastName(item) === key(entry));
+    const own = items.filter((item) => getLastName(item) === key(entry));
     const isNaming = (inner: unknown) => dropCase(String(inner)) === dropCase(key(entry));
     if (!own.length) return [];
     return entrySchema && own.every(({ kind }) => kind === 'update')
-      ? [{ own, ...narrow(entry, entrySchema, { touched: listTouched(own), isNaming }) }]
+      ? [{ own, ...narrowValue(entry, entrySchema, { touched: listTouchedPaths(own), isEntryName: isNaming }) }]
       : [{ own: [], value: entry, along: [] }];
   });
   const whole = items.filter((item) => !undone.some(({ own }) => own.includes(item)));
   const there = new Set(entries.map(key));
-  const made = items.filter((item) => ['create', 'replace'].includes(item.kind) && !there.has(lastName(item) ?? ''));
+  const made = items.filter((item) => ['create', 'replace'].includes(item.kind) && !there.has(getLastName(item) ?? ''));
   const written = undone.map((one) => one.value);
   const _undeclared = made.length ? made.flatMap(({ names = [] }) => names.slice(-1)) : 'keep';
   return {
     value: made.length || written.length ? (undeclared ? { _undeclared, entries: written } : written) : undefined,
     notes: [
-      ...notes.filter((note) => whole.some((item) => isAbout(note, item))),
-      ...undone.flatMap(({ own, along }) => along.map((at) => say`\`${open(at)}\` of ${own[0]!.subject} ${goesBack}`)),
+      ...notes.filter((note) => whole.some((item) => isNoteAbout(note, item))),
+      ...undone.flatMap(({ own, along }) =>
+        along.map((at) => say`\`${open(at)}\` of ${own[0]!.subject} ${restoredAsWhole}`),
+      ),
     ],
   };
 }
 
-const lastName = ({ names = [] }: Writing) => names.at(-1);
+const getLastName = ({ names = [] }: Writing) => names.at(-1);
 
 /** Whether a note names what an item is about. The subject of a value that is sent again may be its holder. */
-function isAbout(note: Text, { kind, subject, names = [] }: Writing) {
+function isNoteAbout(note: Text, { kind, subject, names = [] }: Writing) {
   const name = names.length ? [JSON.stringify(names.at(-1)), ...(kind === 'reassert' ? [] : [subject])] : [];
   return name.some((one) => dropCase(spellOut(note)).includes(dropCase(one)));
 }
 
-interface Touched {
+interface TouchedPath {
   readonly path: readonly string[];
   readonly live: unknown;
 }
 
-const listTouched = (items: readonly Writing[]): Touched[] =>
+const listTouchedPaths = (items: readonly Writing[]): TouchedPath[] =>
   differencesIn(items).flatMap(({ key, live, affects = {} }: Difference) =>
     Object.entries({ ...affects, [key]: live }).map(([path, was]) => ({ path: path.split('.'), live: was })),
   );
 
-interface Narrowing {
-  readonly touched: readonly Touched[];
+interface NarrowOptions {
+  readonly touched: readonly TouchedPath[];
   /** Whether a value only names the entry. */
-  isNaming(value: unknown): boolean;
+  isEntryName(value: unknown): boolean;
   readonly at?: readonly string[];
 }
 
@@ -97,10 +103,10 @@ interface Narrowing {
  * The touched keys of a value, and `along` with them those that its schema asks for. A snapshot leaves out what is off or
  * empty: the difference has that, if a file can say it.
  */
-function narrow(
+function narrowValue(
   value: unknown,
   schema: CanonicalSchema | undefined,
-  { touched, isNaming, at = [] }: Narrowing,
+  { touched, isEntryName: isNaming, at = [] }: NarrowOptions,
 ): { readonly value: unknown; readonly along: readonly string[] } {
   const whole = touched.find(({ path }) => !path.length);
   if (whole) return { value: value ?? (schema && !v.is(schema, whole.live) ? undefined : whole.live), along: [] };
@@ -113,7 +119,7 @@ function narrow(
     const inner = holder?.entries && Object.hasOwn(holder.entries, key) ? holder.entries[key] : undefined;
     const below = touched.flatMap(({ path: [first, ...path], live }) => (first === key ? [{ path, live }] : []));
     if (!below.length && (!inner || inner.type === 'optional')) return [];
-    const narrowed = narrow(map[key], inner, { touched: below, isNaming, at: [...at, key] });
+    const narrowed = narrowValue(map[key], inner, { touched: below, isEntryName: isNaming, at: [...at, key] });
     return narrowed.value === undefined ? [] : [{ key, ...narrowed }];
   });
   return {
@@ -123,11 +129,11 @@ function narrow(
 }
 
 /** Whether the value says something at the path. A list holds all that is below it. */
-const isHeld = (value: unknown, [key, ...path]: readonly string[]): boolean =>
-  key === undefined || !isMap(value) ? value !== undefined : isHeld(value[key], path);
+const hasValueAt = (value: unknown, [key, ...path]: readonly string[]): boolean =>
+  key === undefined || !isMap(value) ? value !== undefined : hasValueAt(value[key], path);
 
 /** GitHub takes such an object as a whole, so its undo cannot leave alone what others have changed in it since. */
-export const noteUndoneWhole = (items: readonly Writing[]): Text[] =>
+export const noteWholeRestore = (items: readonly Writing[]): Text[] =>
   items
     .filter(({ kind }) => kind === 'update')
     .map(({ subject }) => `${subject} is restored as a whole, which also reverts later changes by others`);

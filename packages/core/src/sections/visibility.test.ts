@@ -3,7 +3,7 @@ import { documented } from '../../../../scripts/reference/documented.ts';
 import { rowsOf } from '../../../../scripts/reference/rows.ts';
 import { sectionSchema } from '../../../../scripts/reference/settings-schema.ts';
 import { grantsOf } from '../github/call.ts';
-import { audienceOf } from './visibility.ts';
+import { findAudience } from './visibility.ts';
 
 /** Grants whose reads need no token in a public repository. */
 const open = ['Metadata', 'Issues', 'Contents', 'Actions', 'Custom properties'];
@@ -17,7 +17,7 @@ describe.each(documented.map((one) => [one.section.key, one] as const))('%s', (_
   it('the section says for every key who can see it on the host', () => {
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths)
-      expect(['everyone', 'writers', 'administrators']).toContain(audienceOf(visibleTo, within(path)));
+      expect(['everyone', 'writers', 'administrators']).toContain(findAudience(visibleTo, within(path)));
   });
 
   it('the section names only keys of its own', () => {
@@ -44,5 +44,5 @@ it('the repository section names every key, since an unknown key may be private'
     .map(({ path }) => path.split('.')[0]!)
     .filter((key) => key !== '*' && !known.includes(key));
   expect(unnamed).toEqual([]);
-  expect(audienceOf(section.visibleTo, 'a_key_of_tomorrow')).toBe('administrators');
+  expect(findAudience(section.visibleTo, 'a_key_of_tomorrow')).toBe('administrators');
 });

@@ -15,7 +15,15 @@ import {
 import type { LiveActionsPolicy, Reader } from '@trueup/core/github';
 import { type Change, type Difference, isWriting, print, withReason } from '@trueup/core/plan';
 import { itemsOf, type PlannedItem } from '@trueup/core/report';
-import { actorRule, eventRule, isLooser, type LiveBranches, orderOf, rebindsChecks, risk } from '@trueup/core/sections';
+import {
+  actorRule,
+  eventRule,
+  findOrder,
+  isLooser,
+  type LiveBranches,
+  rebindsChecks,
+  risk,
+} from '@trueup/core/sections';
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { PropertyValue } from '@trueup/core/sections/custom_properties/schema';
 import { code, covers } from '@trueup/core/settings';
@@ -71,7 +79,7 @@ const isStricter = ({ declared: { section, desired }, item }: PlannedItem) =>
   section.key === 'branches' &&
   item.kind === 'update' &&
   reachedBy({ branches: desired }).rules === 'covering' &&
-  item.differences.every(({ key, live, wanted }) => orderOf(section.risk, key)?.(wanted, live) === true);
+  item.differences.every(({ key, live, wanted }) => findOrder(section.risk, key)?.(wanted, live) === true);
 
 interface WeakerHeld extends HeldChange {
   readonly branch: string;

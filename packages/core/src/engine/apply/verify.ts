@@ -11,7 +11,7 @@ import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts
 import { addEnding, addEntry, line, textLine } from '../../report/result/item-lines.ts';
 import { type NamedLine, redact, redactionFor } from '../../report/result/redaction.ts';
 import type { Line } from '../../report/result/result.ts';
-import { canStandIn } from '../../sections/stand-ins.ts';
+import { canReplace } from '../../sections/stand-ins.ts';
 import { planOne } from '../planned.ts';
 import { type Applying, isMissing, isUnfinished, type Work } from './work.ts';
 
@@ -26,7 +26,7 @@ export async function verifyAll(works: readonly Work[], host: Applying, losses: 
   let open = works.filter(
     (work) =>
       (work.done.size > work.known && writtenIn(work).length > 0) ||
-      (!isMissing(work) && canStandIn(work.declared.section, losses)),
+      (!isMissing(work) && canReplace(work.declared.section, losses)),
   );
   for (const wait of clock ? [...lags, 0] : [0]) {
     const reader = host.reader();
@@ -104,7 +104,7 @@ async function verify(
   const written = verified.filter((item) => !ignored.includes(item));
   const left = items.filter((item) => isDrift(item) && !written.includes(item as Writing));
   const was = new Map<string, unknown>(
-    declared.live === undefined ? [] : declared.section.facts?.(declared.live).holders,
+    declared.live === undefined ? [] : declared.section.getFacts?.(declared.live).holders,
   );
   for (const one of written.flatMap(({ lookups = [] }) => lookups)) was.set(one.looksFor, lookedUp(one));
   const lines = [
@@ -127,7 +127,7 @@ const isIgnored = (item: Writing, found: readonly Item[]) =>
 
 /** GitHub applies a write to the account that has the name by then. */
 const describeTakenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
-  [...new Map(declared.section.facts?.(live).holders)]
+  [...new Map(declared.section.getFacts?.(live).holders)]
     .filter(([who, id]) => typeof was.get(who) === 'number' && was.get(who) !== id)
     .map(([who, id]): Line => {
       const words = say`${who} has a different id than when this run looked it up (${was.get(who)}, now ${id})`;

@@ -7,7 +7,7 @@ import { type DenialPolicy, endingOf, tolerates, unreadText } from '../../report
 import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
 import type { ItemOutcome } from '../../report/result/outcome-lines.ts';
 import type { Line } from '../../report/result/result.ts';
-import { turnIn } from '../../sections/stand-ins.ts';
+import { chooseTurn } from '../../sections/stand-ins.ts';
 import { isUnder } from '../awaited.ts';
 import type { Lookups } from '../lookups.ts';
 import type { Performed } from './steps.ts';
@@ -100,7 +100,7 @@ export const isSettled = ({ declared: { section } }: Work, works: readonly Work[
 export const dueIn = (work: Work, turn: Turn): readonly Writing[] =>
   work.items
     .filter(isWriting)
-    .filter((item) => turnIn(work.declared.section, item) === turn && !work.held.has(item) && !work.done.has(item));
+    .filter((item) => chooseTurn(work.declared.section, item) === turn && !work.held.has(item) && !work.done.has(item));
 
 const hasRefusal = (work: Work) => work.items.some(({ kind }) => kind === 'refused');
 

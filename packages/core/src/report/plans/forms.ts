@@ -1,6 +1,6 @@
 import { same } from '../../plan/differences.ts';
 import type { View } from '../../plan/wording.ts';
-import type { Stake } from '../../sections/risk.ts';
+import type { SevereRisk } from '../../sections/risk.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type NameById, named } from '../../settings/schema/named-ids.ts';
 import type { ClassifiedItems } from './classes.ts';
@@ -22,7 +22,7 @@ import { mapItems, type PreviewItem } from './preview.ts';
  * names that the readers of a view may see for ids in values. Ids of items are made of ids alone.
  */
 export function previewItems(
-  groups: ClassifiedItems<MarkedItem & { readonly stake?: Stake }>,
+  groups: ClassifiedItems<MarkedItem & { readonly stake?: SevereRisk }>,
   base: readonly FileSection[],
   names: Readonly<Record<View, NameById>>,
 ): ClassifiedItems<PreviewItem> {

@@ -1,12 +1,12 @@
 import type { View } from '../../plan/wording.ts';
-import type { Stake } from '../../sections/risk.ts';
+import type { SevereRisk } from '../../sections/risk.ts';
 import { mapValues } from '../../settings/maps.ts';
 import type { ClassifiedItems } from './classes.ts';
 import { type DocumentItem, namelessItem } from './document.ts';
 import type { Released } from './released.ts';
 
 export interface PreviewItem extends DocumentItem {
-  readonly stake?: Stake;
+  readonly stake?: SevereRisk;
   /** The item as everyone may see it, if that differs. */
   readonly public?: DocumentItem;
 }

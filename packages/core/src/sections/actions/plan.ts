@@ -3,7 +3,7 @@ import type { Difference, Item, Plan, Sending } from '../../plan/item.ts';
 import { noteUncompared, reassertKey, restOn, update } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { toneWith } from '../order.ts';
+import { markWeaker } from '../order.ts';
 import { putAfterRead } from './acts.ts';
 import { declaredEndpoints, fillBody, hasKey, pathOfKey, sentBackOf, spellAlike } from './endpoints.ts';
 import type { LiveActions } from './read.ts';
@@ -42,7 +42,7 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
   const { within } = endpoint;
   const [compared, neverSeen] = divide(declared, isSeen);
   const differing = compare(spellAlike(endpoint, compared), spellAlike(endpoint, live), within);
-  const found = differing.map(toneWith(risk)).map(markOrdered).map(addLed(endpoint, live));
+  const found = differing.map(markWeaker(risk)).map(markOrdered).map(addLed(endpoint, live));
   const [, added] = divide(fillBody(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
   const along = found.length ? compare(added, sentBackOf(endpoint, live), within).map(explain) : [];
   const all = [...along, ...found];

@@ -2,8 +2,8 @@ import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../github/pr
 import { isRefusedWith, PermissionDenied } from '../../github/refusals/failures.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { circumstancesIn, getCircumstances } from '../circumstances.ts';
-import type { Exported, SnapshotReader } from '../section.ts';
+import { getPresenceConditions, toPresenceConditions } from '../circumstances.ts';
+import type { SectionExport, SnapshotReader } from '../section.ts';
 import { hasKey, keysWithin, pathOfKey, spellAlike } from './endpoints.ts';
 import { isReadable, type LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
@@ -15,8 +15,11 @@ interface WholeActions {
 
 /** Reads all endpoints in parallel. If an endpoint cannot be read, the snapshot leaves out only its keys. */
 export async function readWholeActions(host: SnapshotReader): Promise<WholeActions> {
-  const [repository] = await Promise.all([host.ask(getCircumstances({})), host.ask(endpoints.permissions.get({}))]);
-  const here = circumstancesIn(repository);
+  const [repository] = await Promise.all([
+    host.ask(getPresenceConditions({})),
+    host.ask(endpoints.permissions.get({})),
+  ]);
+  const here = toPresenceConditions(repository);
   const routes = await Promise.all(
     Object.entries(endpoints).map(async ([name, endpoint]) => ({ name, parts: await readRoute(endpoint, host, here) })),
   );
@@ -60,7 +63,7 @@ async function readPart(host: SnapshotReader, { get }: Endpoint, part: string): 
 
 const leftOut = (part: string, why: string) => say`\`${open(part)}\` is left out: ${why}`;
 
-export function actionsToSettings(all: LiveActions | WholeActions): Exported {
+export function actionsToSettings(all: LiveActions | WholeActions): SectionExport {
   const { live, notes } = isWhole(all) ? all : { live: all, notes: [] };
   const value: Record<string, ActionsBody> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {

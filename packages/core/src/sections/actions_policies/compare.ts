@@ -4,8 +4,8 @@ import type { Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { joinTexts, open, say, type Text } from '../../plan/wording.ts';
 import { type NameById, whoText } from '../../settings/schema/named-ids.ts';
-import { orderAllowed, orderByRank, orderDemanded, orderMaps, toneWith } from '../order.ts';
-import { type Risks, riskWith } from '../risk.ts';
+import { markWeaker, orderAllowedLists, orderByRank, orderMaps, orderRequiredLists } from '../order.ts';
+import { createRisks, type Risks } from '../risk.ts';
 import type { Actor } from './rules.ts';
 import type { ActionsPolicy, PolicyRule } from './schema.ts';
 
@@ -43,22 +43,24 @@ function withLive(rule: PolicyRule, live: LiveActionsPolicy['rules']): LiveActio
 const protects = { touches: 'protection', replaces: 'protection' } as const;
 
 /** Every list of a rule is a set of what it allows. */
-const parameters = riskWith(protects, {
-  allowed_events: orderAllowed(isSameMember),
-  allowed_actors: orderAllowed(isSameMember),
+const parameters = createRisks(protects, {
+  allowed_events: orderAllowedLists(isSameMember),
+  allowed_actors: orderAllowedLists(isSameMember),
 });
 
 export const risk: Risks = {
   ...parameters,
-  ...riskWith(protects, {
+  ...createRisks(protects, {
     enforcement: orderByRank('active', 'evaluate', 'disabled'),
     /** From the patterns alone. */
     workflows: (...both) => {
       const [is, was] = both.map((one) => workflowsOf((one ?? undefined) as Workflows | undefined));
       const isAll = is!.include.includes('~ALL');
-      return (isAll || orderDemanded()(is!.include, was!.include)) && orderAllowed()(is!.exclude, was!.exclude);
+      return (
+        (isAll || orderRequiredLists()(is!.include, was!.include)) && orderAllowedLists()(is!.exclude, was!.exclude)
+      );
     },
-    rules: orderDemanded(
+    rules: orderRequiredLists(
       (one: any, other: any) => one.type === other.type && orderMaps(parameters)(one.parameters, other.parameters),
     ),
   }),
@@ -71,7 +73,7 @@ export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, nam
     ...compare({ enforcement }, live),
     ...(same(wanted, was) ? [] : [{ key: 'workflows', live: was, wanted }]),
     ...compareRules(rules, live.rules, names),
-  ].map(toneWith(risk));
+  ].map(markWeaker(risk));
 }
 
 function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameById): Difference[] {

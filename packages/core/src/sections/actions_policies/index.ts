@@ -1,6 +1,6 @@
 import { contents } from '../../github/grants.ts';
 import { policiesOfRepository as calls, readPolicies } from '../../github/routes/actions-policies.ts';
-import { afterVisibility, isLiftedByPublicity } from '../publicity.ts';
+import { createVisibilityPrerequisites, isLiftedByPublication } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import { risk } from './compare.ts';
 import { planPolicies, policyOver } from './plan.ts';
@@ -14,13 +14,13 @@ export const actionsPolicies = defineSection({
   risk,
   calls,
   /** On some plans a private repository has no policies. */
-  after: afterVisibility(isLiftedByPublicity),
+  after: createVisibilityPrerequisites(isLiftedByPublication),
   read: (host) => readPolicies(host, calls.list({})),
   plan: planPolicies,
-  planOver: policyOver,
+  planBetweenEntries: policyOver,
   toSettings: policiesToSettings,
-  uses: () => ({ calls: Object.values(calls), visibilityGrants: [toWarn] }),
+  listUses: () => ({ calls: Object.values(calls), visibilityGrants: [toWarn] }),
 });
 
 /** Check reads the workflows to warn of those that a policy would refuse. */
-const toWarn = { of: 'the events of workflows', grant: contents.read, optional: true } as const;
+const toWarn = { setting: 'the events of workflows', grant: contents.read, optional: true } as const;

@@ -1,4 +1,4 @@
-import { wordsIn } from '../rows.ts';
+import { splitWords } from '../rows.ts';
 
 export const eventRule = 'restrict_action_events';
 export const actorRule = 'restrict_actions_actors';
@@ -6,7 +6,7 @@ export const actorRule = 'restrict_actions_actors';
 export const ruleTypes: readonly string[] = [eventRule, actorRule];
 
 /** The events that the host documents for policies. The host may know more by now. */
-export const events = wordsIn(`
+export const events = splitWords(`
   branch_protection_rule check_run check_suite create delete deployment deployment_status discussion
   discussion_comment fork gollum image_version issue_comment issues label merge_group milestone page_build project
   project_card project_column public pull_request pull_request_review pull_request_review_comment pull_request_target

@@ -22,7 +22,7 @@ import {
   text,
   whereSound,
 } from '../../settings/schema/words.ts';
-import { refuseActorTwins, remarkUnknown } from '../families/unknown-words.ts';
+import { noteUnknownWord, refuseDuplicateActors } from '../families/unknown-words.ts';
 import { type Actor, actorName, actorRule, actorTypes, eventRule, events, ruleTypes } from './rules.ts';
 
 const everything = '~ALL';
@@ -165,14 +165,14 @@ function examine({ entries }: ListWithPolicy<ActionsPolicy>, findings: Findings)
 }
 
 function examineRule({ type, parameters = {} }: PolicyRule, at: Path, findings: Findings) {
-  remarkUnknown(type, ruleTypes, 'a rule', [...at, 'type'], findings);
+  noteUnknownWord(type, ruleTypes, 'a rule', [...at, 'type'], findings);
   if (!ruleTypes.includes(type)) return;
   const key = type === eventRule ? 'allowed_events' : 'allowed_actors';
   const inList = [...at, 'parameters', key];
   whereSound(() =>
     eachSound(parameters.allowed_events ?? [], (event, place) =>
-      remarkUnknown(event, events, 'an event of workflows', [...inList, place], findings),
+      noteUnknownWord(event, events, 'an event of workflows', [...inList, place], findings),
     ),
   );
-  whereSound(() => refuseActorTwins(parameters.allowed_actors ?? [], actorName, inList, findings));
+  whereSound(() => refuseDuplicateActors(parameters.allowed_actors ?? [], actorName, inList, findings));
 }

@@ -1,5 +1,5 @@
 import { mapValues } from '../../settings/maps.ts';
-import { moreIsStricter, type Order, offIsStricter as strictOff, onIsStricter as strictOn } from '../order.ts';
+import { isSameOrMore, type Order, offIsStricter as strictOff, onIsStricter as strictOn } from '../order.ts';
 
 /** A setting of a protection that holds one value. REST calls it by the key that the file uses. */
 export interface Field {
@@ -14,7 +14,7 @@ const guards = <const G extends string>(graphql: G, meaning?: string) =>
   ({ kind: 'switch', graphql, meaning, order: strictOn }) as const;
 const opens = <const G extends string>(graphql: G, meaning?: string) =>
   ({ kind: 'switch', graphql, meaning, order: strictOff }) as const;
-const counts = <const G extends string>(graphql: G) => ({ kind: 'count', graphql, order: moreIsStricter }) as const;
+const counts = <const G extends string>(graphql: G) => ({ kind: 'count', graphql, order: isSameOrMore }) as const;
 
 /** Fields directly below `protection`. */
 export const switches = {

@@ -1,4 +1,4 @@
-import { afterVisibility, isLiftedByPublicity } from '../publicity.ts';
+import { createVisibilityPrerequisites, isLiftedByPublication } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { settleDefaultBranch, spellByMeaning } from './default-branch.ts';
@@ -20,12 +20,12 @@ export const branches = defineSection({
   risk,
   calls: { ...calls, ...ruleCalls },
   /** On some plans the host protects no branch of a private repository. */
-  after: afterVisibility(isLiftedByPublicity),
-  words: { settle: settleDefaultBranch, restore: spellByMeaning },
+  after: createVisibilityPrerequisites(isLiftedByPublication),
+  words: { resolve: settleDefaultBranch, restore: spellByMeaning },
   read: readBranches,
   plan: planBranches,
-  planOver: branchOver,
-  facts: ({ branches, rules }) => ({
+  planBetweenEntries: branchOver,
+  getFacts: ({ branches, rules }) => ({
     count: rules?.length ?? branches.size,
     holders: [...branches.values()].flatMap(({ shown }) => shown.actors ?? []),
   }),
@@ -33,7 +33,7 @@ export const branches = defineSection({
   toSettings: branchesToSettings,
   toUndo: branchesToUndo,
   /** Patterns and the keys that REST does not show need other routes, and so does each kind of actor. */
-  uses(entries) {
+  listUses(entries) {
     const named = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
     return {
       calls: [

@@ -2,7 +2,7 @@ import { isMap } from '../../settings/maps.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings, ShapeFinding } from '../../settings/schema/shape.ts';
-import { refuseRequiredElsewhere } from '../families/check-names.ts';
+import { refuseExternallyDefined } from '../families/check-names.ts';
 import { branchKeys, homesOf, isPattern, nameBranch, placeBelow } from './keys.ts';
 import { refuseReadForm, settleUnknownKeys } from './unknown-keys.ts';
 
@@ -69,7 +69,7 @@ function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings
   if (missing.length)
     refuse(`lacks ${missing.join(' and ')}: GitHub accepts only the complete map`, 'write', { checksInside: true });
   refuseOddChecks(value.checks, at, findings);
-  for (const key of ['contexts', 'checks']) refuseRequiredElsewhere(value[key], [...at, key], findings);
+  for (const key of ['contexts', 'checks']) refuseExternallyDefined(value[key], [...at, key], findings);
 }
 
 function writeBlock(value: unknown, isPattern: boolean) {

@@ -1,7 +1,7 @@
 import { dropCase } from '../../plan/match.ts';
-import { isLooser, type Order, orderAllowed, orderDemanded, orderMaps } from '../order.ts';
-import { type Risks, riskWith } from '../risk.ts';
-import { columnOf } from '../rows.ts';
+import { isLooser, type Order, orderAllowedLists, orderMaps, orderRequiredLists } from '../order.ts';
+import { createRisks, type Risks } from '../risk.ts';
+import { pickColumn } from '../rows.ts';
 import { actorLists, checkFields, reviewFields, switches } from './fields.ts';
 import { type Check, isNobody, nobody } from './protection/normalized.ts';
 
@@ -9,7 +9,7 @@ const isName: Order = (one, other) => dropCase(String(one)) === dropCase(String(
 const protects = { touches: 'protection', replaces: 'protection' } as const;
 const opens = { ...protects, touches: 'access' } as const;
 
-const lists = riskWith(opens, Object.fromEntries(actorLists.map((list) => [list, orderAllowed(isName)])));
+const lists = createRisks(opens, Object.fromEntries(actorLists.map((list) => [list, orderAllowedLists(isName)])));
 const among = orderMaps(lists);
 
 export const isBound = ({ app_id = -1 }: Check) => app_id !== -1;
@@ -18,10 +18,13 @@ export const isBound = ({ app_id = -1 }: Check) => app_id !== -1;
 const isChecked = (one: Check, other: Check) =>
   one.context === other.context && (!isBound(other) || one.app_id === other.app_id);
 
-const checks = riskWith(protects, { ...columnOf(checkFields, 'order'), checks: orderDemanded(isChecked as Order) });
+const checks = createRisks(protects, {
+  ...pickColumn(checkFields, 'order'),
+  checks: orderRequiredLists(isChecked as Order),
+});
 const reviews = {
-  ...riskWith(protects, columnOf(reviewFields, 'order')),
-  ...riskWith(opens, {
+  ...createRisks(protects, pickColumn(reviewFields, 'order')),
+  ...createRisks(opens, {
     /** Three empty lists restrict nobody. */
     dismissal_restrictions: (value: any, than: any) =>
       isNobody(than ?? nobody) || (!isNobody(value ?? nobody) && among(value, than)),
@@ -35,12 +38,12 @@ export const risk: Risks = {
   ...reviews,
   ...lists,
   /** Without the lists everyone with write access may push. */
-  ...riskWith(opens, { restrictions: among, force_push_bypassers: orderAllowed(isName) }),
-  ...riskWith(protects, {
-    ...columnOf(switches, 'order'),
+  ...createRisks(opens, { restrictions: among, force_push_bypassers: orderAllowedLists(isName) }),
+  ...createRisks(protects, {
+    ...pickColumn(switches, 'order'),
     required_status_checks: orderMaps(checks),
     required_pull_request_reviews: orderMaps(reviews),
-    required_deployments: orderDemanded(isName),
+    required_deployments: orderRequiredLists(isName),
   }),
 };
 

@@ -2,7 +2,7 @@ import type { Reader } from '../../github/github.ts';
 import { print } from '../../plan/item-text.ts';
 import { say, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { type Exported, exportList, type SnapshotReader } from '../section.ts';
+import { exportList, type SectionExport, type SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
 import { isPattern, nameBranch } from './keys.ts';
 import { isNobody, type NormalizedProtection, type NormalizedReviews, spellAsEntry } from './protection/normalized.ts';
@@ -23,7 +23,7 @@ export interface WholeBranches {
 export async function readAllBranches(host: SnapshotReader): Promise<WholeBranches> {
   const [listed, rules] = await Promise.all([
     host.ask(calls.listProtected({})),
-    host.askIfThere('patterns, `force_push_bypassers` and `required_deployments` are', readRules),
+    host.askIfSupported('patterns, `force_push_bypassers` and `required_deployments` are', readRules),
   ]);
   if (!rules) return withoutRules(host, listed);
   const { all } = rules;
@@ -57,7 +57,7 @@ async function withoutRules(host: Reader, listed: readonly { readonly name: stri
   };
 }
 
-export function branchesToSettings({ branches, rules = [], unclear = [] }: WholeBranches): Exported {
+export function branchesToSettings({ branches, rules = [], unclear = [] }: WholeBranches): SectionExport {
   const ruleOf = (name: string) => rules.find(({ pattern }) => pattern === name);
   const single = branches.flatMap(({ name, protection }) =>
     protection ? [{ name, protection: writeProtection(name, addRule(protection, ruleOf(name))) }] : [],

@@ -1,13 +1,13 @@
 import type { Writing } from '../../plan/item.ts';
-import type { Exported } from '../section.ts';
-import { noteUndoneWhole } from '../undo.ts';
+import type { SectionExport } from '../section.ts';
+import { noteWholeRestore } from '../undo.ts';
 import { isPattern, nameBranch } from './keys.ts';
 import { spellAsEntry } from './protection/normalized.ts';
 import { addRule, type LiveBranches } from './rules.ts';
 import { listInexpressible } from './snapshot.ts';
 
 /** The branches and patterns that the items are about, each with the whole of its protection. */
-export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): Exported {
+export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): SectionExport {
   const names = [...new Set(items.flatMap(({ names = [] }) => names.slice(0, 1)))];
   const isProtected = (name: string) => live.branches.get(name)?.shown.protection !== undefined;
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];
@@ -15,7 +15,7 @@ export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): E
   return {
     value: names.length ? names.map((name) => ({ name, protection: protectionOf(name, live) })) : undefined,
     notes: [
-      ...noteUndoneWhole(items),
+      ...noteWholeRestore(items),
       ...rules.flatMap(listInexpressible),
       ...covered.map(
         (name) =>

@@ -3,7 +3,7 @@ import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import { code, either } from '../../settings/shown.ts';
-import { type ActorKind, pairWithIds } from '../lookups.ts';
+import { type ActorKind, listHolders } from '../lookups.ts';
 import { actorFields, actorLists, switches } from './fields.ts';
 import { branchKeys, homesOf, type KeyTree, otherNames, patternKeys, placeBelow, queueKeys } from './keys.ts';
 
@@ -31,7 +31,7 @@ export function actorsIn(value: unknown): (readonly [kind: ActorKind, actor: unk
 
 /** Everybody in the lists of a protection whose id the host shows, with that id. */
 export const idsIn = (shown: unknown) =>
-  actorsIn(shown).flatMap(([kind, actor]) => (isMap(actor) ? pairWithIds(kind, [actor]) : []));
+  actorsIn(shown).flatMap(([kind, actor]) => (isMap(actor) ? listHolders(kind, [actor]) : []));
 
 /** Refuses what was copied from an answer of the host: no write takes its wrappers, addresses and whole actors. */
 export function refuseReadForm(value: unknown, at: Path, findings: Findings) {

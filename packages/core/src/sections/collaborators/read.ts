@@ -55,7 +55,10 @@ export async function readAllCollaborators(host: Reader): Promise<LivePeople> {
 type People = Omit<LivePeople, 'invitations'>;
 
 async function readPeople(host: Reader): Promise<People> {
-  const [{ owner, permissions }, people] = await Promise.all([host.ask(calls.getOwned({})), host.ask(calls.list({}))]);
+  const [{ owner, permissions }, people] = await Promise.all([
+    host.ask(calls.getRepositoryOwner({})),
+    host.ask(calls.list({})),
+  ]);
   const live = { owner, collaborators: people };
   if (owner.type === 'User' && !people.some((one) => isOwner(live, one)))
     throw describeUnseen(host, `the list lacks the owner ${JSON.stringify(owner.login)}`);

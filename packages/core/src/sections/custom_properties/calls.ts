@@ -7,7 +7,7 @@ import { object } from '../../github/shapes.ts';
 import { same } from '../../plan/differences.ts';
 import { unsetEmpty } from './schema.ts';
 
-export { getOrganization, getOwned } from '../organization.ts';
+export { getOrganization, getRepositoryOwner } from '../organization.ts';
 
 export type LiveValue = v.InferOutput<typeof PropertyValue>;
 

@@ -2,9 +2,9 @@ import type { Reader } from '../../github/github.ts';
 import { organizationCustomProperties } from '../../github/grants.ts';
 import { isWriting, type Writing } from '../../plan/item.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { isOfOrganization } from '../organization.ts';
-import { defineSection, type Exported, exportList } from '../section.ts';
-import { narrowToItems } from '../undo.ts';
+import { isOwnedByOrganization } from '../organization.ts';
+import { defineSection, exportList, type SectionExport } from '../section.ts';
+import { narrowExportToItems } from '../undo.ts';
 import * as calls from './calls.ts';
 import { type LiveProperties, planCustomProperties } from './plan.ts';
 import { type Property, settings, unsetEmpty } from './schema.ts';
@@ -19,15 +19,15 @@ export const customProperties = defineSection({
   calls,
   read: readValues,
   plan: planCustomProperties,
-  facts: (live) => ({ count: live?.values.length ?? 0 }),
+  getFacts: (live) => ({ count: live?.values.length ?? 0 }),
   readAll: readAllValues,
   toSettings: valuesToSettings,
   toUndo: valuesToUndo,
-  uses: () => ({
-    calls: [calls.getOrganization, calls.getOwned, calls.list, calls.update],
+  listUses: () => ({
+    calls: [calls.getOrganization, calls.getRepositoryOwner, calls.list, calls.update],
     visibilityGrants: [
       {
-        of: 'which properties only the organization sets',
+        setting: 'which properties only the organization sets',
         grant: organizationCustomProperties.read,
         optional: true,
       },
@@ -40,11 +40,11 @@ function valuesToUndo(live: LiveProperties | undefined, items: readonly Writing[
   const names = new Set(items.flatMap(({ names = [] }) => names));
   const before = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
   const entries = [...names].map((property_name) => ({ property_name, value: before.get(property_name) ?? null }));
-  return narrowToItems({ value: entries, notes: [] }, items, settings);
+  return narrowExportToItems({ value: entries, notes: [] }, items, settings);
 }
 
 async function readAllValues(host: Reader): Promise<LiveProperties | undefined> {
-  return (await isOfOrganization(host)) ? { values: await host.ask(calls.list({})) } : undefined;
+  return (await isOwnedByOrganization(host)) ? { values: await host.ask(calls.list({})) } : undefined;
 }
 
 /** Who may set a property matters only where its value differs. */
@@ -55,7 +55,7 @@ async function readValues(host: Reader, desired: ListWithPolicy<Property>): Prom
   return { values: live!.values, definitions };
 }
 
-function valuesToSettings(live: LiveProperties | undefined): Exported {
+function valuesToSettings(live: LiveProperties | undefined): SectionExport {
   if (!live)
     return { value: undefined, notes: ['a personal account owns the repository, so it has no custom properties'] };
   const set = live.values.filter(({ value }) => unsetEmpty(value) !== null);

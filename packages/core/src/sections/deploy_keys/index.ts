@@ -1,4 +1,4 @@
-import { defineSection, divideByReason, exportList } from '../section.ts';
+import { defineSection, exportList, splitByReason } from '../section.ts';
 import * as calls from './calls.ts';
 import { algorithmOf, isDeclarable, materialOf } from './material.ts';
 import { planDeployKeys, risk } from './plan.ts';
@@ -13,7 +13,7 @@ export const deployKeys = defineSection({
   read: (host) => host.ask(calls.list({})),
   plan: planDeployKeys,
   toSettings(live) {
-    const { kept, left } = divideByReason(live, reasonToLeaveOut);
+    const { kept, left } = splitByReason(live, reasonToLeaveOut);
     return exportList(kept.map(keyEntry), settings, left);
   },
 });

@@ -4,8 +4,8 @@ import { create, note, remove, replace, restOn } from '../../plan/make-items.ts'
 import { match, planUndeclared } from '../../plan/match.ts';
 import { joinTexts, open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { onIsStricter, toneWith } from '../order.ts';
-import { riskWith } from '../risk.ts';
+import { markWeaker, onIsStricter } from '../order.ts';
+import { createRisks } from '../risk.ts';
 import * as calls from './calls.ts';
 import { fingerprintOf, isDeclarable, materialOf } from './material.ts';
 import { type DeployKey, nameDeployKey } from './schema.ts';
@@ -75,10 +75,12 @@ function compareKeys({ key }: Pick<DeployKey, 'key'>, item: calls.LiveKey): Diff
   return [{ key: 'key', live: item.key, wanted: key, words }];
 }
 
-export const risk = riskWith({ touches: 'access', replaces: 'access' }, { read_only: onIsStricter });
+export const risk = createRisks({ touches: 'access', replaces: 'access' }, { read_only: onIsStricter });
 
 const explain = (difference: Difference): Difference =>
-  difference.wanted === false ? { ...toneWith(risk)(difference), because: say`the key gets write access` } : difference;
+  difference.wanted === false
+    ? { ...markWeaker(risk)(difference), because: say`the key gets write access` }
+    : difference;
 
 const disabled = 'is disabled on GitHub, and gives no access until it is enabled there';
 

@@ -2,7 +2,7 @@ import { type Item, SectionFailure } from '../../plan/item.ts';
 import { dropCase, refuseTwins } from '../../plan/match.ts';
 import type { NameById } from '../../settings/schema/named-ids.ts';
 import type { LiveEnvironment } from './calls.ts';
-import { basisOf, type LiveRules } from './deployment_protection_rules/index.ts';
+import { createRulesBasis, type LiveRules } from './deployment_protection_rules/index.ts';
 import { planLists } from './lists.ts';
 import { planPins } from './pinned/plan.ts';
 import { planPut } from './put/plan.ts';
@@ -24,7 +24,7 @@ export function planEnvironments(entries: readonly DeclaredEnvironment[], live: 
       const first = found.has(entry.name) ? lists.filter(isOfRules) : [];
       const rest = lists.filter((item) => !first.includes(item));
       const guards = live.lists.get(entry.name)?.deployment_protection_rules as LiveRules | undefined;
-      const guardedBy = guards && basisOf(entry.name, guards);
+      const guardedBy = guards && createRulesBasis(entry.name, guards);
       return [...first, ...planPut(entry, found.get(entry.name), names, guardedBy), ...rest];
     }),
     ...planPins(entries, live),

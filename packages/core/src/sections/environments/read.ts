@@ -13,14 +13,14 @@ export interface LiveEnvironments {
   readonly pins?: readonly string[];
 }
 
-export const declaresPins = (entries: readonly DeclaredEnvironment[]) =>
+export const hasDeclaredPins = (entries: readonly DeclaredEnvironment[]) =>
   entries.some(({ pinned }) => pinned !== undefined);
 
 /** A PUT would replace an environment that the list left out, with all its gates, so its name is read first. */
-export const lookUpAbsence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
+export const createAbsenceLookup = ({ name }: DeclaredEnvironment): Lookup<void> => ({
   looksFor: `whether ${nameEnvironment({ name })} is missing`,
-  async find(host) {
-    const found = await host.ask(calls.find({ environment_name: name }));
+  async find(github) {
+    const found = await github.ask(calls.find({ environment_name: name }));
     if (!found) return;
     throw new SectionFailure(
       `${nameEnvironment(found)} exists, although GitHub's list lacks it: creating it would remove its protection rules`,
@@ -30,38 +30,38 @@ export const lookUpAbsence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
   },
 });
 
-export async function readEnvironments(host: SectionReader, entries: readonly DeclaredEnvironment[]) {
+export async function readEnvironments(github: SectionReader, entries: readonly DeclaredEnvironment[]) {
   const parts = entries
-    .filter((entry) => declaresPins([entry]))
+    .filter((entry) => hasDeclaredPins([entry]))
     .map((entry) => ({ subject: nameEnvironment(entry), key: 'pinned' }));
   const [pins, listed] = await Promise.all([
-    parts.length ? host.askOrLeaveOut(parts, readPins) : undefined,
-    readListed(host, (live) => {
+    parts.length ? github.askOrLeaveOut(parts, readPins) : undefined,
+    readWithLists(github, (live) => {
       const entry = entries.find(({ name }) => name === live.name);
-      return entry && readLists(host, entry, live);
+      return entry && readLists(github, entry, live);
     }),
   ]);
   return { ...listed, pins };
 }
 
 /** A server without GraphQL shows no pins. */
-export async function readAllEnvironments(host: SnapshotReader): Promise<LiveEnvironments> {
+export async function readAllEnvironments(github: SnapshotReader): Promise<LiveEnvironments> {
   const [pins, listed] = await Promise.all([
-    host.askIfThere('`pinned` is', readPins),
-    readListed(host, (live) => readAllLists(host, live)),
+    github.askIfSupported('`pinned` is', readPins),
+    readWithLists(github, (live) => readAllLists(github, live)),
   ]);
   return { ...listed, pins };
 }
 
-async function readListed(host: Reader, listsOf: (live: calls.LiveEnvironment) => Promise<LiveLists> | undefined) {
-  const environments = await host.ask(calls.list({}));
+async function readWithLists(github: Reader, listsOf: (live: calls.LiveEnvironment) => Promise<LiveLists> | undefined) {
+  const environments = await github.ask(calls.list({}));
   const lists = await Promise.all(environments.map(async (live) => [live.name, await listsOf(live)] as const));
   return { environments, lists: new Map(lists.flatMap(([name, found]) => (found ? [[name, found] as const] : []))) };
 }
 
 /** Without environments nothing is pinned. With environments, a missing list of pins says nothing. */
-async function readPins(host: Reader): Promise<readonly string[]> {
-  const [pins, environments] = await Promise.all([host.ask(calls.listPins({})), host.ask(calls.list({}))]);
+async function readPins(github: Reader): Promise<readonly string[]> {
+  const [pins, environments] = await Promise.all([github.ask(calls.listPins({})), github.ask(calls.list({}))]);
   if (pins) return pins;
   if (!environments.length) return [];
   throw new SectionFailure(

@@ -47,7 +47,7 @@ it('a missing flag gets the opposite of the other, with a remark [2.3.5.1]', () 
 });
 
 it.each(['true', 'false'])(
-  'two flags that are both %s are refused, since the host does not take them [2.1.5]',
+  'two flags that are both %s are refused, since the github does not take them [2.1.5]',
   (flag) => {
     const [refusal] = refused(
       `deployment_branch_policy: {protected_branches: ${flag}, custom_branch_policies: ${flag}}`,
@@ -131,7 +131,7 @@ it.each([
   ['deployment_branch_policy: null\n', 'change it in the entry'],
   ['deployment_branch_policy: {protected_branches: true, custom_branch_policies: false}\n', 'change it in the entry'],
 ])(
-  'deployment branch policies are refused without the flag that makes the host ask for them (%j) [7.5]',
+  'deployment branch policies are refused without the flag that makes the github ask for them (%j) [7.5]',
   (policy, fix) => {
     const refusal = refused(`${policy}deployment_branch_policies: []`);
     expect(refusal).toHaveLength(1);

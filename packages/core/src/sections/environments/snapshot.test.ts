@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { spellOut } from '../../plan/wording.ts';
 import type { LiveEnvironment } from './calls.ts';
-import { environmentsToSettings } from './snapshot.ts';
+import { exportEnvironments } from './snapshot.ts';
 
 const whole = (name: string, lists: object = {}, more: Partial<LiveEnvironment> = {}) => ({
   live: { id: 1, node_id: `EN_${name}`, name, protection_rules: [], deployment_branch_policy: null, ...more },
   lists,
 });
 const exported = (environments: ReturnType<typeof whole>[], pins: string[] = []) =>
-  environmentsToSettings({
+  exportEnvironments({
     environments: environments.map(({ live }) => live),
     lists: new Map(environments.map(({ live, lists }) => [live.name, lists])),
     pins,

@@ -1,19 +1,19 @@
-import type { Exported } from '../section.ts';
+import type { SectionExport } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { exportLists, type LiveLists } from './lists.ts';
-import { pickDeclarable, reviewersOf } from './put/plan.ts';
+import { listReviewers, pickDeclarable } from './put/plan.ts';
 import type { LiveEnvironments } from './read.ts';
-import { nameEnvironment, shapes } from './schema.ts';
+import { listShapes, nameEnvironment } from './schema.ts';
 import { noteSharedVariables } from './stores.ts';
 
 /** Pinned environments come first, because pins have the order of the file. */
-export function environmentsToSettings({ environments, lists, pins = [] }: LiveEnvironments): Exported {
+export function exportEnvironments({ environments, lists, pins = [] }: LiveEnvironments): SectionExport {
   const pinned = pins.flatMap((name) => environments.find((one) => one.name === name) ?? []);
   const unlisted = pins
     .filter((name) => !environments.some((one) => one.name === name))
     .map((name) => `the pin of ${nameEnvironment({ name })} is left out: GitHub lists no such environment`);
   const exported = [...pinned, ...environments.filter((one) => !pinned.includes(one))].map((one) =>
-    exportOne(one, lists.get(one.name) ?? {}),
+    exportEnvironment(one, lists.get(one.name) ?? {}),
   );
   const entries = exported.map(({ entry }, index) => (index < pinned.length ? { ...entry, pinned: true } : entry));
   return {
@@ -24,11 +24,11 @@ export function environmentsToSettings({ environments, lists, pins = [] }: LiveE
 }
 
 /** Lists are wrapped and show their default policy. Settings that are off and empty lists are left out. */
-function exportOne(live: LiveEnvironment, lists: LiveLists) {
+function exportEnvironment(live: LiveEnvironment, lists: LiveLists) {
   const all = exportLists(live.name, lists);
   const found = all.filter(({ entries }) => entries.length);
-  const wrapped = found.map(({ key, entries }) => [key, { _undeclared: shapes[key].list!.undeclared, entries }]);
-  const unnamed = noteUnnamed(live);
+  const wrapped = found.map(({ key, entries }) => [key, { _undeclared: listShapes[key].list!.undeclared, entries }]);
+  const unnamed = noteUnnamedReviewers(live);
   return {
     entry: { name: live.name, ...pickDeclarable(live), ...Object.fromEntries(wrapped) },
     notes: [...unnamed, ...all.flatMap(({ notes }) => notes)],
@@ -38,8 +38,8 @@ function exportOne(live: LiveEnvironment, lists: LiveLists) {
 }
 
 /** The account or team is gone, or the token may not see it. */
-const noteUnnamed = (live: LiveEnvironment) =>
-  reviewersOf(live)
+const noteUnnamedReviewers = (live: LiveEnvironment) =>
+  listReviewers(live)
     .filter(({ id }) => id === undefined)
     .map(
       ({ type }) =>

@@ -4,7 +4,12 @@ import type { Findings } from '../../settings/schema/shape.ts';
 import { eachTwin } from '../../settings/schema/words.ts';
 import { code } from '../../settings/shown.ts';
 
-export const refuseActorTwins = <A>(actors: readonly A[], nameOf: (actor: A) => string, at: Path, findings: Findings) =>
+export const refuseDuplicateActors = <A>(
+  actors: readonly A[],
+  nameOf: (actor: A) => string,
+  at: Path,
+  findings: Findings,
+) =>
   eachTwin(actors, nameOf, (index, twin, actor) =>
     findings.refuse({
       at: [...at, index],
@@ -14,7 +19,7 @@ export const refuseActorTwins = <A>(actors: readonly A[], nameOf: (actor: A) => 
   );
 
 /** A word that may be new or misspelt: the host decides, and the remark warns. `kind` is what it should be, as "a rule". */
-export function remarkUnknown(word: string, known: readonly string[], kind: string, at: Path, findings: Findings) {
+export function noteUnknownWord(word: string, known: readonly string[], kind: string, at: Path, findings: Findings) {
   if (known.includes(word)) return;
   const near = nearest(word, known);
   const hint = near ? `; did you mean ${code(near)}?` : '';

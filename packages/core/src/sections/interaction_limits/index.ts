@@ -1,11 +1,11 @@
-import { pairWithIds } from '../lookups.ts';
-import { afterVisibility } from '../publicity.ts';
+import { listHolders } from '../lookups.ts';
+import { createVisibilityPrerequisites } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planInteractionLimits } from './plan.ts';
 import { readAllLimits, readInteractionLimits } from './read.ts';
 import { risk, settings } from './schema.ts';
-import { limitsToSettings, limitsToUndo } from './snapshot.ts';
+import { createLimitsUndo, exportLimits } from './snapshot.ts';
 
 export const interactionLimits = defineSection({
   key: 'interaction_limits',
@@ -14,15 +14,15 @@ export const interactionLimits = defineSection({
   risk,
   calls,
   /** The host has limits for public repositories alone. */
-  after: afterVisibility(),
+  after: createVisibilityPrerequisites(),
   read: readInteractionLimits,
   plan: planInteractionLimits,
-  facts: ({ people = [] }) => ({ holders: pairWithIds('users', people) }),
+  getFacts: ({ people = [] }) => ({ holders: listHolders('users', people) }),
   readAll: readAllLimits,
-  toSettings: limitsToSettings,
-  toUndo: limitsToUndo,
+  toSettings: exportLimits,
+  toUndo: createLimitsUndo,
   /** The limit, the cap and the bypass list have separate routes. */
-  uses: (wanted) => ({
+  listUses: (wanted) => ({
     calls: [
       ...(wanted === null || wanted.limit ? [calls.getLimit, calls.setLimit, calls.clearLimit] : []),
       ...(wanted?.pull_request_creation_cap ? [calls.getCap, calls.updateCap] : []),

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
 import { planInteractionLimits } from './plan.ts';
-import type { LiveInteraction } from './read.ts';
+import type { LiveLimits } from './read.ts';
 import type { InteractionLimits, Limits } from './schema.ts';
 
 const armed = { limit: 'contributors_only', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };
 /** A day before the limit ends. */
 const now = Date.parse('2026-01-31T00:00:00Z');
-const plan = (wanted: InteractionLimits, live: Omit<LiveInteraction, 'now'>) =>
+const plan = (wanted: InteractionLimits, live: Omit<LiveLimits, 'now'>) =>
   planInteractionLimits(wanted, { now, ...live });
 const above = { ...armed, origin: 'organization' };
 

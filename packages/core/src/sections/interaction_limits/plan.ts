@@ -3,15 +3,15 @@ import type { Difference, Plan } from '../../plan/item.ts';
 import { leaveToOthers, reassert, remove, restOn, update } from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
-import { lookUpAccount } from '../lookups.ts';
-import { toneWith } from '../order.ts';
+import { createAccountLookup } from '../lookups.ts';
+import { markWeaker } from '../order.ts';
 import * as calls from './calls.ts';
-import { bypassKey, isOwn, type LiveInteraction, timeLeft } from './read.ts';
-import { type Cap, doesShorten, expiryFor, type InteractionLimits, type Limits, risk } from './schema.ts';
+import { bypassKey, getTimeLeft, isRepositoryLimit, type LiveLimits } from './read.ts';
+import { type Cap, chooseExpiry, type InteractionLimits, isShorterExpiry, type Limits, risk } from './schema.ts';
 
-export function planInteractionLimits(wanted: InteractionLimits, live: LiveInteraction): Plan {
+export function planInteractionLimits(wanted: InteractionLimits, live: LiveLimits): Plan {
   const { limit = {}, cap, bypass = [] } = live;
-  if (wanted === null) return planClearing(limit);
+  if (wanted === null) return planLimitRemoval(limit);
   return [
     ...planLimit(wanted, live),
     ...planCap(wanted.pull_request_creation_cap, cap),
@@ -19,10 +19,11 @@ export function planInteractionLimits(wanted: InteractionLimits, live: LiveInter
   ];
 }
 
-function planClearing(live: calls.LiveLimit): Plan {
+function planLimitRemoval(live: calls.LiveLimit): Plan {
   if (live.limit === undefined) return [];
   const reason = say`the ${live.origin} set it, and only the ${live.origin} can clear it`;
-  if (!isOwn(live)) return leaveToOthers('', [{ key: 'limit', live: live.limit, wanted: undefined }], reason);
+  if (!isRepositoryLimit(live))
+    return leaveToOthers('', [{ key: 'limit', live: live.limit, wanted: undefined }], reason);
   return [
     remove(`interaction limit ${live.limit}`, calls.clearLimit({}), {
       holds: { limit: live.limit, expires_at: live.expires_at },
@@ -33,15 +34,15 @@ function planClearing(live: calls.LiveLimit): Plan {
 }
 
 /** A limit expires by itself, so every apply sets it again. Only a declared `expiry` may shorten it. */
-function planLimit({ limit, expiry }: Limits, all: LiveInteraction): Plan {
+function planLimit({ limit, expiry }: Limits, all: LiveLimits): Plan {
   if (limit === undefined) return [];
   const { limit: live = {} } = all;
-  const left = timeLeft(all);
-  const sent = expiry ?? expiryFor(left);
+  const left = getTimeLeft(all);
+  const sent = expiry ?? chooseExpiry(left);
   const set = calls.setLimit({}, { limit, expiry: sent });
-  const isShorter = doesShorten(sent, left);
+  const isShorter = isShorterExpiry(sent, left);
   const restsOn = expiry || left === undefined ? undefined : restOn(calls.getLimit({}), live, (one) => one.expires_at);
-  if (live.limit !== limit || !isOwn(live))
+  if (live.limit !== limit || !isRepositoryLimit(live))
     return update('', [compareLimit(limit, live, `for ${sent}`, isShorter)], set, { holds: { expiry }, restsOn });
   const why = isShorter ? 'which shortens the limit' : 'because it expires by itself';
   const says = open(`limit ${limit} set again for ${sent}, ${why}`);
@@ -55,42 +56,42 @@ function planLimit({ limit, expiry }: Limits, all: LiveInteraction): Plan {
 }
 
 function compareLimit(limit: string, live: calls.LiveLimit, span: string, isShorter: boolean): Difference {
-  const difference = { key: 'limit', live: live.limit, wanted: limit };
-  if (live.limit === undefined) return { ...difference, because: open(span) };
+  const createDifference = { key: 'limit', live: live.limit, wanted: limit };
+  if (live.limit === undefined) return { ...createDifference, because: open(span) };
   const words = say`limit ${live.limit} of the ${live.origin} overrides ${open(limit)} of the repository`;
-  if (!isOwn(live)) return { ...difference, words };
+  if (!isRepositoryLimit(live)) return { ...createDifference, words };
   const because = isShorter ? say`${open(span)}; the old limit ends at ${live.expires_at}` : open(span);
-  return { ...toneWith(risk)(difference), because, ...(isShorter && { tone: 'weaker' }) };
+  return { ...markWeaker(risk)(createDifference), because, ...(isShorter && { tone: 'weaker' }) };
 }
 
 function planCap(wanted: Cap | undefined, live: calls.LiveCap | null | undefined): Plan {
   if (!wanted) return [];
   const key = 'pull_request_creation_cap';
-  if (!live) return leaveToOthers('', [{ key, live: undefined, wanted }], noCap);
-  const found = compare(wanted, live, key).map(toneWith(risk));
+  if (!live) return leaveToOthers('', [{ key, live: undefined, wanted }], noCapReason);
+  const found = compare(wanted, live, key).map(markWeaker(risk));
   return update('', found, calls.updateCap({}, wanted));
 }
 
-const noCap = say`apply cannot set it: GitHub offers no pull request cap for this repository`;
+const noCapReason = say`apply cannot set it: GitHub offers no pull request cap for this repository`;
 
 /** Removes before it adds, because the list has room for only 100 logins. */
 function planBypass(wanted: readonly string[] | undefined, live: readonly string[]): Plan {
   if (!wanted) return [];
-  const gone = leaveOutSame(live, wanted);
-  const added = leaveOutSame(wanted, live);
+  const gone = excludeSameLogins(live, wanted);
+  const added = excludeSameLogins(wanted, live);
   const difference = (words: Text) => ({ key: bypassKey, live, wanted, words: say`${open(bypassKey)}: ${words}` });
   const leaving = { ...difference(say`${gone.join(', ')} removed`), because: say`the cap applies to them again` };
   const coming = { ...difference(open(`${added.join(', ')} added`)), because: say`the cap does not apply to them` };
   const found: Difference[] = [
     ...(gone.length ? [{ ...leaving, tone: 'removal' as const }] : []),
-    ...(added.length ? [toneWith(risk)(coming)] : []),
+    ...(added.length ? [markWeaker(risk)(coming)] : []),
   ];
   const steps = [
     ...(gone.length ? [calls.removeBypass({}, { users: gone })] : []),
     ...(added.length ? [calls.addBypass({}, { users: added })] : []),
   ];
-  return update('', found, steps, { lookups: added.map(lookUpAccount) });
+  return update('', found, steps, { lookups: added.map(createAccountLookup) });
 }
 
-const leaveOutSame = (logins: readonly string[], others: readonly string[]) =>
+const excludeSameLogins = (logins: readonly string[], others: readonly string[]) =>
   logins.filter((login) => !others.some((other) => dropCase(other) === dropCase(login)));

@@ -1,5 +1,5 @@
-import { afterVisibility } from '../publicity.ts';
-import { defineSection, type Exported } from '../section.ts';
+import { createVisibilityPrerequisites } from '../publicity.ts';
+import { defineSection, type SectionExport } from '../section.ts';
 import * as calls from './calls.ts';
 import { planPages } from './plan.ts';
 import { readSite } from './read.ts';
@@ -12,14 +12,14 @@ export const pages = defineSection({
   risk,
   calls,
   /** Some plans offer a site to public repositories alone. */
-  after: afterVisibility(),
+  after: createVisibilityPrerequisites(),
   read: readSite,
   plan: planPages,
-  toSettings: siteToSettings,
+  toSettings: exportSite,
 });
 
 /** Without a site, the snapshot has no `pages`: `null` would take down a site that someone adds later. */
-function siteToSettings(live: calls.LiveSite | null): Exported {
+function exportSite(live: calls.LiveSite | null): SectionExport {
   const shown = siteKeys.filter((key) => live?.[key] != null && live[key] !== '').map((key) => [key, live?.[key]]);
   return { value: live ? Object.fromEntries(shown) : undefined, notes: [] };
 }

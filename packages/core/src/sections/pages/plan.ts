@@ -4,7 +4,7 @@ import { create, note, reassertKey, remove, update } from '../../plan/make-items
 import { dropCase } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { toneWith } from '../order.ts';
+import { markWeaker } from '../order.ts';
 import * as calls from './calls.ts';
 import { risk, type Site, siteKeys } from './schema.ts';
 
@@ -44,54 +44,62 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
   const wanted: Site = { ...declared, ...source };
   const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
   const shown = pickKeys(wanted, isShown);
-  const found = compare(shown, comparable(live)).filter(isMeant).map(toneWith(risk)).map(explain);
+  const found = compare(shown, normalizeLive(live))
+    .filter(isRealDifference)
+    .map(markWeaker(risk))
+    .map(explainDifference);
   const differing = Object.keys(shown).filter((key) => found.some((one) => one.key.split('.')[0] === key));
   const silent = Object.keys(wanted).filter((key) => !isShown(key));
   // The host refuses a request without any key that it shows.
   const call = calls.update({}, silent.length ? pickKeys(shown, (key) => !differing.includes(key)) : undefined);
-  const [parts, later] = divideByTurn(found);
+  const [parts, later] = splitByTurn(found);
   return [
-    ...groupBySetting(parts, settingOf).flatMap((part) =>
-      update('', part, { call, adds: pickBody(wanted, part) }, part.some(publishes) ? { turn: 'publishes' } : {}),
+    ...groupBySetting(parts, getSettingName).flatMap((part) =>
+      update(
+        '',
+        part,
+        { call, adds: pickBodyKeys(wanted, part) },
+        part.some(isSitePublication) ? { turn: 'publishes' } : {},
+      ),
     ),
     ...silent.map((key) => reassertKey(key, wanted[key], { call, adds: { [key]: wanted[key] } })),
-    ...update('', later, calls.update({}, pickBody(wanted, later))),
+    ...update('', later, calls.update({}, pickBodyKeys(wanted, later))),
     ...found.filter(({ mayStay }) => mayStay).map(({ key }) => note(mayBeIgnored, key)),
   ];
 }
 
 /** The branch and the kind of build together say where the site comes from. */
-const settingOf = (key: string) => (/^source\b/.test(key) ? 'build_type' : key);
+const getSettingName = (key: string) => (/^source\b/.test(key) ? 'build_type' : key);
 
 /** A legacy site may have no build type, and a site without a custom domain may have an empty domain. */
-const comparable = (live: Partial<calls.LiveSite>) => ({
+const normalizeLive = (live: Partial<calls.LiveSite>) => ({
   ...live,
   build_type: live.build_type ?? 'legacy',
   cname: live.cname || null,
 });
 
 /** A domain is the same in any case. */
-const isMeant = ({ key, live, wanted }: Difference) =>
+const isRealDifference = ({ key, live, wanted }: Difference) =>
   key !== 'cname' || dropCase(String(live)) !== dropCase(String(wanted));
 
-const publishes = ({ key, live }: Difference) => key === 'public' && live === false;
+const isSitePublication = ({ key, live }: Difference) => key === 'public' && live === false;
 
-function explain(difference: Difference): Difference {
+function explainDifference(difference: Difference): Difference {
   const { key, wanted } = difference;
   if (key !== 'public') return difference;
-  if (publishes(difference)) return { ...difference, because: say`everyone will be able to read the site` };
+  if (isSitePublication(difference)) return { ...difference, because: say`everyone will be able to read the site` };
   return wanted === false ? { ...difference, mayStay: true } : difference;
 }
 
 /** A new domain has no certificate yet, so the host refuses a request that also enforces HTTPS. */
-function divideByTurn(found: readonly Difference[]): readonly [readonly Difference[], readonly Difference[]] {
+function splitByTurn(found: readonly Difference[]): readonly [readonly Difference[], readonly Difference[]] {
   if (!found.some(({ key, wanted }) => key === 'cname' && wanted !== null)) return [found, []];
   const isHttps = ({ key }: Difference) => key === 'https_enforced';
   return [found.filter((one) => !isHttps(one)), found.filter(isHttps)];
 }
 
 /** The keys that differ. The host takes a source only as a whole. */
-function pickBody(wanted: Site, found: readonly Difference[]) {
+function pickBodyKeys(wanted: Site, found: readonly Difference[]) {
   const keys = new Set(found.map(({ key }) => key.split('.')[0]!));
   return Object.fromEntries([...keys].map((key) => [key, wanted[key]]));
 }

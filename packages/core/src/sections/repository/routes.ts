@@ -7,10 +7,13 @@ import { ofOwnRepositories } from '../../github/routes/lists.ts';
 import { mapped, object } from '../../github/shapes.ts';
 
 const write = { needs: administration.write };
-const open = { ...write, isPublic: true };
-const ofPublic = { ...open, hints: { 404: 'only public repositories have private vulnerability reporting' } };
+const publicWrite = { ...write, isPublic: true };
+const reportingWrite = {
+  ...publicWrite,
+  hints: { 404: 'only public repositories have private vulnerability reporting' },
+};
 
-export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...open, wrapper: 'names' });
+export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...publicWrite, wrapper: 'names' });
 
 export const alerts = {
   /** The answer has no body. A 204 means enabled. */
@@ -30,21 +33,21 @@ export const alerts = {
 };
 
 /** Shown only to administrators. */
-const Secured = object({
+const ListedRepository = object({
   full_name: v.string(),
   security_and_analysis: v.nullish(object({ dependabot_security_updates: v.nullish(object({ status: v.string() })) })),
 });
 
 /** The organization lists no pauses. */
-const Fixes = object({ enabled: v.boolean(), paused: v.optional(v.boolean()) });
+const FixesAnswer = object({ enabled: v.boolean(), paused: v.optional(v.boolean()) });
 
 export const fixes = {
   get: rest('GET /repos/{owner}/{repo}/automated-security-fixes', {
     needs: administration.read,
-    answer: Fixes,
+    answer: FixesAnswer,
     shared: {
       read: readListed(
-        Secured,
+        ListedRepository,
         (_, rules) => ofOwnRepositories(rules)({}),
         ({ full_name }) => full_name,
         ({ security_and_analysis: block }) => {
@@ -75,27 +78,27 @@ export const reporting = {
     answer: object({ enabled: v.boolean() }),
     hints: { 404: 'the feature may be off, or not visible to a token without Administration: read' },
   }),
-  on: rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', ofPublic),
+  on: rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', reportingWrite),
   /** Both answers say that the repository has no such feature. */
   off: rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', {
-    ...ofPublic,
+    ...reportingWrite,
     absent: undefined,
     absentOn: [404, 422],
   }),
 };
 
-export const enforced = 'the owner enforces immutable releases';
-const unlessEnforced = { ...write, notes: { 409: `apply cannot change it, because ${enforced}` } };
-export const immutable = {
+export const enforcedReason = 'the owner enforces immutable releases';
+const immutableWrite = { ...write, notes: { 409: `apply cannot change it, because ${enforcedReason}` } };
+export const immutableReleases = {
   get: rest('GET /repos/{owner}/{repo}/immutable-releases', {
     needs: administration.read,
     answer: object({ enabled: v.boolean(), enforced_by_owner: v.boolean() }),
   }),
-  on: rest('PUT /repos/{owner}/{repo}/immutable-releases', unlessEnforced),
-  off: rest('DELETE /repos/{owner}/{repo}/immutable-releases', unlessEnforced),
+  on: rest('PUT /repos/{owner}/{repo}/immutable-releases', immutableWrite),
+  off: rest('DELETE /repos/{owner}/{repo}/immutable-releases', immutableWrite),
 };
 
-const billed = {
+const lfsWrite = {
   ...write,
   policy: /lfs|billing/i,
   hints: {
@@ -103,11 +106,11 @@ const billed = {
   },
 };
 export const lfs = {
-  on: rest('PUT /repos/{owner}/{repo}/lfs', billed),
-  off: rest('DELETE /repos/{owner}/{repo}/lfs', billed),
+  on: rest('PUT /repos/{owner}/{repo}/lfs', lfsWrite),
+  off: rest('DELETE /repos/{owner}/{repo}/lfs', lfsWrite),
 };
 
-const features = {
+const featureShapes = {
   hasSponsorshipsEnabled: v.boolean(),
   issueCreationPolicy: v.nullable(v.string()),
   allowUpdateBranch: v.boolean(),
@@ -122,28 +125,28 @@ const features = {
   squashMergeCommitTitle: v.string(),
 };
 
-export type Feature = keyof typeof features;
+export type Feature = keyof typeof featureShapes;
 
 export type Features = { readonly id: string } & {
-  readonly [name in Feature]?: v.InferOutput<(typeof features)[name]>;
+  readonly [name in Feature]?: v.InferOutput<(typeof featureShapes)[name]>;
 };
 
 /** Requires every requested field. */
-const shapeOf = (fields: readonly Feature[]) =>
+const createFeatureShape = (fields: readonly Feature[]) =>
   object({
-    repository: object({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, features[name]])) }),
+    repository: object({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, featureShapes[name]])) }),
   }) as v.GenericSchema<any, { repository: Features }>;
 
 /** Asks only for the given fields: a field that the host does not know fails the whole query. */
 export function getFeatures(fields: readonly Feature[]) {
   const selected = `id ${fields.join(' ')}`;
-  featureCalls[selected] ??= featuresOf(selected, shapeOf(fields));
+  featureCalls[selected] ??= createFeatureQuery(selected, createFeatureShape(fields));
   return featureCalls[selected]({});
 }
 
-const featureCalls: Record<string, ReturnType<typeof featuresOf>> = {};
+const featureCalls: Record<string, ReturnType<typeof createFeatureQuery>> = {};
 
-const featuresOf = (selected: string, answer: ReturnType<typeof shapeOf>) => {
+const createFeatureQuery = (selected: string, answer: ReturnType<typeof createFeatureShape>) => {
   const shape = v.pipe(
     v.unknown(),
     v.transform((repository) => ({ repository })),
@@ -163,5 +166,5 @@ export const updateFeature = (field: Feature, input: FeatureInput) =>
     `mutation UpdateRepositoryFeatures($input: UpdateRepositoryInput!) {
       updateRepository(input: $input) { repository { id ${field} } }
     }`,
-    { ...open, answer: object({ updateRepository: shapeOf([field]) }) },
+    { ...publicWrite, answer: object({ updateRepository: createFeatureShape([field]) }) },
   )({ input });

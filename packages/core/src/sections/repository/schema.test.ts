@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { docs } from '../../../../../docs/sections/repository.ts';
 import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
 import { repositoryKeys } from './keys.ts';
-import { ignored } from './prepare.ts';
+import { ignoredKeys } from './prepare.ts';
 
 const repository = (yaml: string) => `repository:\n${yaml.replace(/^/gm, '  ')}\n`;
 const refused = (yaml: string) => refusals(repository(yaml));
 
 it('the keys each have a row in the table and a sentence in the docs', () => {
-  const told = Object.keys(docs.keys).filter((key) => !key.includes('.') && !Object.hasOwn(ignored, key));
+  const told = Object.keys(docs.keys).filter((key) => !key.includes('.') && !Object.hasOwn(ignoredKeys, key));
   expect(told.toSorted()).toEqual(Object.keys(repositoryKeys).toSorted());
 });
 

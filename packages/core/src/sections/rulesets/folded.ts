@@ -1,32 +1,32 @@
 import * as v from 'valibot';
 import { administered, allOf, fold, Some, Whole } from '../../github/batches/folded.ts';
 import { isMap } from '../../settings/maps.ts';
-import { fillActor } from './actors.ts';
-import { parametersOf, ruleTypes } from './rules.ts';
+import { normalizeActor } from './actors.ts';
+import { findParameters, ruleTypes } from './rules.ts';
 
-const lower = v.pipe(v.string(), v.toLowerCase());
+const LowerCase = v.pipe(v.string(), v.toLowerCase());
 const Names = v.array(v.string());
 
-const inSummary = {
+const summaryShape = {
   id: v.number(),
   name: v.string(),
-  target: lower,
-  enforcement: lower,
+  target: LowerCase,
+  enforcement: LowerCase,
   source: v.object({ source_type: v.string(), source: v.string() }),
 };
-const summary = `id: databaseId name target enforcement
+const summaryFields = `id: databaseId name target enforcement
   source { source_type: __typename ... on Repository { source: nameWithOwner } ... on Organization { source: login } }`;
 
 /** The rulesets that apply. One of an enterprise shows no source, and then none of them counts. */
-export const listFolded = fold(
+export const batchedList = fold(
   'rulesets',
-  allOf('rulesets', summary),
-  v.object({ rulesets: Some(v.object(inSummary)) }),
+  allOf('rulesets', summaryFields),
+  v.object({ rulesets: Some(v.object(summaryShape)) }),
   ({ rulesets }) => rulesets.map((one) => ({ ...one, ...one.source })),
 );
 
 /** Shows only that the branch exists: if it does not, REST has to say so. */
-export const branchFolded = fold(
+export const batchedBranch = fold(
   'rulesets',
   ({ branch }) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)}) { name }`,
   v.object({ ref: v.object({ name: v.string() }) }),
@@ -34,7 +34,7 @@ export const branchFolded = fold(
 );
 
 /** A query fails that names a type which the server lacks, so no newer ones are here. */
-const rule = `type parameters {
+const ruleFields = `type parameters {
   ... on UpdateParameters { updateAllowsFetchAndMerge }
   ... on RequiredDeploymentsParameters { requiredDeploymentEnvironments }
   ... on RequiredStatusChecksParameters {
@@ -44,10 +44,16 @@ const rule = `type parameters {
 
 /** A rule of which all parameters are shown. REST may leave them out where all are off. */
 const Rule = v.pipe(
-  v.object({ type: v.pipe(lower, v.picklist(ruleTypes)), parameters: v.nullable(v.record(v.string(), v.unknown())) }),
-  v.transform(({ type, parameters }) => ({ type, parameters: snakeKeys(parameters ?? {}) as Record<string, unknown> })),
+  v.object({
+    type: v.pipe(LowerCase, v.picklist(ruleTypes)),
+    parameters: v.nullable(v.record(v.string(), v.unknown())),
+  }),
+  v.transform(({ type, parameters }) => ({
+    type,
+    parameters: toSnakeCaseKeys(parameters ?? {}) as Record<string, unknown>,
+  })),
   v.check(({ type, parameters }) => {
-    const described = parametersOf(type);
+    const described = findParameters(type);
     return described?.type !== 'object' || Object.keys(described.properties).every((name) => name in parameters);
   }),
   v.transform(({ type, parameters }) => ({
@@ -56,20 +62,20 @@ const Rule = v.pipe(
   })),
 );
 
-function snakeKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(snakeKeys);
+function toSnakeCaseKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toSnakeCaseKeys);
   if (!isMap(value)) return value;
-  const snake = (key: string) => key.replace(/[A-Z]/g, '_$&').toLowerCase();
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snake(key), snakeKeys(inner)]));
+  const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, '_$&').toLowerCase();
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [toSnakeCase(key), toSnakeCaseKeys(inner)]));
 }
 
-const actor = `bypass_mode: bypassMode deployKey organizationAdmin role: repositoryRoleDatabaseId
+const actorFields = `bypass_mode: bypassMode deployKey organizationAdmin role: repositoryRoleDatabaseId
   actor { type: __typename ... on App { id: databaseId } ... on Team { id: databaseId } }`;
 
 /** Somebody of another kind, such as a person, shows no number. That of an organization's owners varies. */
 const Actor = v.pipe(
   v.object({
-    bypass_mode: lower,
+    bypass_mode: LowerCase,
     deployKey: v.boolean(),
     organizationAdmin: v.boolean(),
     role: v.any(),
@@ -84,15 +90,15 @@ const Actor = v.pipe(
   v.object({ bypass_mode: v.string(), actor_type: v.string(), actor_id: v.optional(v.number()) }),
 );
 
-export const oneFolded = fold(
+export const batchedRuleset = fold(
   'rulesets',
   ({ ruleset_id: id }) => `viewerCanAdminister ruleset(databaseId: ${Number(id)}) {
-    ${summary} conditions { refName { include exclude } } ${allOf('rules', rule)} ${allOf('bypassActors', actor)}
+    ${summaryFields} conditions { refName { include exclude } } ${allOf('rules', ruleFields)} ${allOf('bypassActors', actorFields)}
   }`,
   administered({
     ruleset: v.object({
-      ...inSummary,
-      target: v.pipe(lower, v.picklist(['branch', 'tag'])),
+      ...summaryShape,
+      target: v.pipe(LowerCase, v.picklist(['branch', 'tag'])),
       conditions: v.object({ refName: v.object({ include: Names, exclude: Names }) }),
       rules: Some(Rule),
       bypassActors: Whole(Actor),
@@ -108,6 +114,6 @@ export const oneFolded = fold(
     conditions,
     rules,
     // A list that GitHub hides is no empty list.
-    bypass_actors: actors?.map(fillActor) ?? 'hidden',
+    bypass_actors: actors?.map(normalizeActor) ?? 'hidden',
   }),
 );

@@ -32,7 +32,7 @@ const entry = (ruleset: Partial<DeclaredRuleset> = {}): DeclaredRuleset => ({
 const whole = (entries: DeclaredRuleset[], own: LiveRuleset[], more: Partial<LiveRulesets> = {}) =>
   planRulesets(
     { entries, undeclared: 'keep' },
-    { own, whole: new Map(own.map((one) => [one.id, one])), inherited: [], ...more },
+    { own, full: new Map(own.map((one) => [one.id, one])), inherited: [], ...more },
   );
 
 /** Most entries here name no refs. Tests of their own are about that, and about what a ruleset covers. */
@@ -134,7 +134,7 @@ it('a ruleset is deleted if the file says so, and the line says what becomes pos
   const drop = (enforcement: string) =>
     planRulesets(
       { entries: [], undeclared: 'delete' },
-      { own: [live({ enforcement })], whole: new Map(), inherited: [] },
+      { own: [live({ enforcement })], full: new Map(), inherited: [] },
     );
   expect(lines(drop('active'))).toEqual(['delete: ruleset "main" will be deleted: its rules no longer apply']);
   expect(lines(drop('disabled'))).toEqual([
@@ -145,7 +145,7 @@ it('a ruleset is deleted if the file says so, and the line says what becomes pos
 
 it('a ruleset is left alone with a note if it belongs to an organization [2.3.3.5] [14.6]', () => {
   const inherited = [live({ id: 7, name: 'baseline', source_type: 'Organization', source: 'acme' })];
-  const planned = planRulesets({ entries: [], undeclared: 'delete' }, { own: [], whole: new Map(), inherited });
+  const planned = planRulesets({ entries: [], undeclared: 'delete' }, { own: [], full: new Map(), inherited });
   expect(lines(planned)).toEqual([
     'note: ruleset "baseline" of the organization acme stays unchanged: only acme can change it',
   ]);
@@ -501,7 +501,7 @@ describe('bypass actors that the token may not see', () => {
   });
 });
 
-describe('what the host does not show', () => {
+describe('what the github does not show', () => {
   const foreseen = { rules: [reviewed({ tone: 'kind' })], audience: 'all' };
 
   it('what the host does not show never converges, is no drift, and is sent on every run [2.3.3.3]', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
-import { writeRuleset } from './schema.ts';
+import { toRequestRuleset } from './schema.ts';
 
 const text = (...lines: string[]) =>
   `rulesets:\n- name: main\n  enforcement: active\n${lines.map((line) => `  ${line}\n`).join('')}`;
 /** An entry as the host is sent it. */
-const entry = (...lines: string[]) => writeRuleset(desired(text(...lines), 'rulesets').entries[0]) as any;
+const entry = (...lines: string[]) => toRequestRuleset(desired(text(...lines), 'rulesets').entries[0]) as any;
 
 it('an entry needs a name and an enforcement, and is for branches by default [2.3.3.1]', () => {
   expect(entry()).toEqual({ name: 'main', enforcement: 'active', target: 'branch' });

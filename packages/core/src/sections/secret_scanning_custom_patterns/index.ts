@@ -5,19 +5,19 @@ import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planPatterns } from './plan.ts';
 import { settings } from './schema.ts';
-import { patternsToSettings, readAllPatterns } from './snapshot.ts';
+import { exportPatterns, readAllPatterns } from './snapshot.ts';
 
 export const secretScanningCustomPatterns = defineSection({
   key: 'secret_scanning_custom_patterns',
   settings,
   visibleTo: { '': 'administrators' },
-  risk: { '': { touches: 'protection', loses: describeLoss } },
+  risk: { '': { touches: 'protection', describeLostData: describeLoss } },
   calls,
-  after: [{ name: 'repository.security_and_analysis', lifts: isLifted }],
-  read: (host) => host.ask(calls.list({})),
+  after: [{ name: 'repository.security_and_analysis', lifts: isLiftedByChange }],
+  read: (github) => github.ask(calls.list({})),
   plan: planPatterns,
   readAll: readAllPatterns,
-  toSettings: patternsToSettings,
+  toSettings: exportPatterns,
 });
 
 function describeLoss(item: Writing) {
@@ -34,11 +34,11 @@ const refusals: readonly (readonly [RegExp, feature: string])[] = [
 ];
 
 /** A bare "not found" or "forbidden" may be a missing grant, which no settings change can fix. */
-function isLifted(failure: unknown, { key, wanted }: Difference): boolean {
+function isLiftedByChange(failure: unknown, { key, wanted }: Difference): boolean {
   if (!isRefusedWith(failure, 403, 404)) return false;
-  return refusals.some(([says, feature]) => says.test(failure.hostMessage) && switchesOn(feature, key, wanted));
+  return refusals.some(([says, feature]) => says.test(failure.hostMessage) && isFeatureEnabledBy(feature, key, wanted));
 }
 
-const switchesOn = (feature: string, key: string, wanted: unknown) =>
+const isFeatureEnabledBy = (feature: string, key: string, wanted: unknown) =>
   (key === `security_and_analysis.${feature}.status` && wanted === 'enabled') ||
   (key === `security_and_analysis.${feature}` && same(wanted, { status: 'enabled' }));

@@ -35,7 +35,7 @@ it.each(['state', 'push_protection_enabled'])('the section refuses %s, which is 
 });
 
 it.each(['id', 'slug', 'custom_pattern_version', 'created_at', 'updated_at'])(
-  'refuses %s, copied from an answer of the host [2.1.5]',
+  'refuses %s, copied from an answer of the github [2.1.5]',
   (key) => {
     expect(refusalsOf({ [key]: 'x' })[0]).toMatch(/is read-only: .* To fix, remove it$/);
   },

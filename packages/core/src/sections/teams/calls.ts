@@ -6,7 +6,7 @@ import { ofTeamRepositories } from '../../github/routes/lists.ts';
 import { object } from '../../github/shapes.ts';
 
 export { findTeam } from '../../github/routes/accounts.ts';
-export { getHiddenOrganization, getOrganization, getOwned } from '../organization.ts';
+export { getExistingOrganization, getOrganization, getRepositoryOwner } from '../organization.ts';
 
 const LiveTeam = object({
   id: v.number(),
@@ -44,15 +44,15 @@ const readAccess = readListed(
     role_name === undefined ? undefined : { id, private: isPrivate, role_name },
 );
 
-const probing = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
+const probeRoute = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
 
-const roleShown = { needs: members.read, accept: 'application/vnd.github.v3.repository+json', answer: Probe };
+const probeRules = { needs: members.read, accept: 'application/vnd.github.v3.repository+json', answer: Probe };
 
 /** Asks for the role of a team that has access for certain, so that a 404 only hides the role. */
-export const probeListed = rest<typeof probing, Probe>(probing, roleShown);
+export const probeListed = rest<typeof probeRoute, Probe>(probeRoute, probeRules);
 
-export const probe = rest<typeof probing, Probe>(probing, {
-  ...roleShown,
+export const probe = rest<typeof probeRoute, Probe>(probeRoute, {
+  ...probeRules,
   absent: null,
   shared: {
     read: readAccess,
@@ -61,14 +61,14 @@ export const probe = rest<typeof probing, Probe>(probing, {
   },
 });
 
-const writing = { needs: [members.read, administration.write] };
+const writeRules = { needs: [members.read, administration.write] };
 
 export const grant = rest('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
-  ...writing,
+  ...writeRules,
   hints: { 422: 'GitHub accepts built-in roles and custom roles of the organization' },
 });
 export const revoke = rest('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
-  ...writing,
+  ...writeRules,
   policy: /cannot remove repositories from/i,
   hints: {
     403: 'Trueup cannot remove a role that the organization gives in all its repositories: declare the team, or keep undeclared teams',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
 import type { LiveTeam } from './calls.ts';
-import type { Access, LiveTeams } from './inherited.ts';
+import type { LiveTeams, ProbedAccess } from './inherited.ts';
 import { planTeams } from './plan.ts';
 
 const team = (slug: string, permission: string, more: Partial<LiveTeam> = {}): LiveTeam => ({
@@ -26,7 +26,7 @@ const live = (probes: Record<string, string | undefined | null>, ...listed: Live
 const inPublic = ({ listed, probes }: LiveTeams): LiveTeams => ({
   listed,
   probes: new Map(
-    [...probes].map(([slug, access]): [string, Access | null] => [slug, access && { ...access, private: false }]),
+    [...probes].map(([slug, access]): [string, ProbedAccess | null] => [slug, access && { ...access, private: false }]),
   ),
 });
 const plan = (entries: Record<string, string>, state: LiveTeams | undefined, undeclared: 'keep' | 'delete' = 'keep') =>

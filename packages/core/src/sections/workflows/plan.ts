@@ -5,18 +5,18 @@ import { nearest } from '../../settings/keys/nearest.ts';
 import * as calls from './calls.ts';
 import { type DeclaredWorkflow, nameWorkflow } from './schema.ts';
 
-const path = (workflow: { path: string }) => workflow.path;
+const getPath = (workflow: { path: string }) => workflow.path;
 
 export function planWorkflows(entries: readonly DeclaredWorkflow[], live: readonly calls.LiveWorkflow[]): Plan {
-  const declared = new Set(entries.map(path));
+  const declared = new Set(entries.map(getPath));
   const present = live.filter(isPresent);
-  const others = present.map(path).filter((one) => !declared.has(one));
+  const others = present.map(getPath).filter((one) => !declared.has(one));
   const named = present.filter((item) => declared.has(item.path));
   const fix = 'remove the entry until GitHub lists this path once';
-  const found = match(entries, named, path, path, { named: nameWorkflow, fix });
+  const found = match(entries, named, getPath, getPath, { named: nameWorkflow, fix });
 
   return [
-    ...found.missing.map((entry) => refuseMissing(entry, others)),
+    ...found.missing.map((entry) => refuseMissingWorkflow(entry, others)),
     ...found.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
   ];
 }
@@ -25,13 +25,13 @@ export function planWorkflows(entries: readonly DeclaredWorkflow[], live: readon
 export const isPresent = ({ state }: calls.LiveWorkflow) => state !== 'deleted';
 
 /** The state as the file spells it; `undefined` if Trueup does not know it. */
-export function stateOf({ state }: calls.LiveWorkflow): DeclaredWorkflow['state'] | undefined {
+export function toDeclaredState({ state }: calls.LiveWorkflow): DeclaredWorkflow['state'] | undefined {
   if (state === 'active') return state;
   return state.startsWith('disabled_') ? 'disabled' : undefined;
 }
 
 /** No write can create a workflow, only a file in the repository. */
-function refuseMissing(entry: DeclaredWorkflow, others: readonly string[]): Refused {
+function refuseMissingWorkflow(entry: DeclaredWorkflow, others: readonly string[]): Refused {
   const add = 'add its file to the default branch, or remove the entry';
   const meant = nearest(entry.path, others);
   return refuseChange(
@@ -43,7 +43,7 @@ function refuseMissing(entry: DeclaredWorkflow, others: readonly string[]): Refu
 }
 
 function planChange(entry: DeclaredWorkflow, item: calls.LiveWorkflow): Item[] {
-  const state = stateOf(item);
+  const state = toDeclaredState(item);
   if (state === entry.state) return [];
   const difference = { key: 'state', live: item.state, wanted: entry.state };
   if (!state)

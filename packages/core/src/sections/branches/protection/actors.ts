@@ -3,7 +3,7 @@ import { dropCase } from '../../../plan/match.ts';
 import { open } from '../../../plan/wording.ts';
 import { says } from '../../../settings/schema/says.ts';
 import { code, quote } from '../../../settings/shown.ts';
-import { type ActorKind, find, nouns } from '../../lookups.ts';
+import { type ActorKind, actorCalls, actorNouns } from '../../lookups.ts';
 
 /** A name, or two with a slash between them. */
 export const actorForm = /^[\w.-]+(\/[\w.-]+)?$/;
@@ -29,10 +29,10 @@ export const lookupOf = (text: string, isShown = false): Lookup<string> => ({
   async find(host) {
     const { owner } = host.repository;
     const [kind, name, organization = owner] = actorOf(text);
-    const found = dropCase(organization) === dropCase(owner) ? await host.ask(find[kind](name)) : undefined;
+    const found = dropCase(organization) === dropCase(owner) ? await host.ask(actorCalls[kind](name)) : undefined;
     if (found?.node_id) return found.node_id;
     throw new SectionFailure(
-      open(`\`force_push_bypassers\` lists ${text}, but no such ${nouns[kind]} is visible to this token`),
+      open(`\`force_push_bypassers\` lists ${text}, but no such ${actorNouns[kind]} is visible to this token`),
       `correct the name, or remove it from the list: ${forms}`,
       'not_found',
     );

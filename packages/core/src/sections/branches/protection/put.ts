@@ -5,7 +5,7 @@ import { note } from '../../../plan/make-items.ts';
 import { open, say } from '../../../plan/wording.ts';
 import { covers } from '../../../settings/patterns/branches.ts';
 import type { NameById } from '../../../settings/schema/named-ids.ts';
-import { lookUpId } from '../../lookups.ts';
+import { createIdLookup } from '../../lookups.ts';
 import * as calls from '../calls.ts';
 import { graphqlKeys, reviewFields, switches, valuesIn } from '../fields.ts';
 import { isPattern, meaning, nameBranch } from '../keys.ts';
@@ -84,7 +84,7 @@ export function stepsOfPut(
 /** The PUT goes by name. Who is in the protection already was shown with an id. */
 function lookUpUnknown(declared: DeclaredProtection, { live }: BranchState) {
   const shown = new Map(live.shown.actors);
-  const all = actorsIn(declared).map(([kind, name]) => lookUpId(kind, String(name)));
+  const all = actorsIn(declared).map(([kind, name]) => createIdLookup(kind, String(name)));
   return all.filter(({ looksFor }) => !shown.has(looksFor));
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
-import type { Policy } from '../schema.ts';
+import type { DeclaredPolicy } from '../schema.ts';
 import type { LivePolicy } from './calls.ts';
 import { planPolicies } from './index.ts';
 
 const main: LivePolicy = { id: 5, name: 'main', type: 'branch' };
-const plan = (entries: Policy[], live: LivePolicy[], undeclared: 'keep' | 'delete' = 'delete') =>
+const plan = (entries: DeclaredPolicy[], live: LivePolicy[], undeclared: 'keep' | 'delete' = 'delete') =>
   planPolicies('production', { entries, undeclared }, live);
 
 it('a pattern that is new, or of another type, lets more deploy [2.1.23]', () => {

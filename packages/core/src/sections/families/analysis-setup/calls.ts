@@ -3,7 +3,7 @@ import { rest } from '../../../github/call.ts';
 import { administration, type Grant } from '../../../github/grants.ts';
 import { object } from '../../../github/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
-import type { Owned } from '../../section.ts';
+import type { ConfigurationKeys } from '../../section.ts';
 
 /** A setup as the host shows it. Missing values are null or absent. */
 const LiveSetup = object({
@@ -19,13 +19,13 @@ export type LiveSetup = v.InferOutput<typeof LiveSetup>;
 const Rollout = object({ run_id: v.optional(v.number()), run_url: v.optional(v.string()) });
 
 /** Names the configuration run in which the host rolls out the change. */
-const rolloutText = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
+const describeRollout = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
   run_id === undefined
     ? undefined
     : `GitHub applies the change in configuration run ${run_id}${run_url === undefined ? '' : `: ${run_url}`}`;
 
 /** `policy` is the host's message if the repository cannot have the analysis, and `hints` say what a failed read can mean. */
-export const setupCalls = (
+export const createSetupCalls = (
   path: 'code-scanning/default-setup' | 'code-quality/setup',
   read: Grant,
   { policy, hints }: { readonly policy: RegExp; readonly hints: Readonly<Record<number, string>> & { 403: string } },
@@ -34,7 +34,7 @@ export const setupCalls = (
   update: rest(`PATCH /repos/{owner}/{repo}/${path}`, {
     needs: administration.write,
     answer: Rollout,
-    detail: rolloutText,
+    detail: describeRollout,
     policy,
     hints: { 403: hints[403], 409: 'a configuration run is in progress: run again after it has finished' },
   }),
@@ -45,11 +45,11 @@ export interface AnalysisSetup {
   /** The languages that the PATCH takes. */
   readonly languages: readonly string[];
   /** Keys that only this setup has. */
-  readonly own: v.ObjectEntries;
-  readonly calls: ReturnType<typeof setupCalls>;
-  readonly owned?: Owned;
+  readonly ownKeys: v.ObjectEntries;
+  readonly calls: ReturnType<typeof createSetupCalls>;
+  readonly configurationKeys?: ConfigurationKeys;
   /** GitHub's words where the repository lacks the feature. */
-  readonly lacking: RegExp;
+  readonly missingFeature: RegExp;
   /** Whether a change of repository settings provides the required license. */
-  licenses?(change: Difference): boolean;
+  isLicensedBy?(change: Difference): boolean;
 }

@@ -3,7 +3,7 @@ import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
 import { codeQualitySetup } from '../../code_quality_setup/index.ts';
 import { codeScanningDefaultSetup } from '../../code_scanning_default_setup/index.ts';
 import type { LiveSetup } from './calls.ts';
-import type { Setup } from './schema.ts';
+import type { DeclaredSetup } from './schema.ts';
 
 const off = { state: 'not-configured', languages: ['go'], runner_type: null, runner_label: null };
 const on = (setup: Partial<LiveSetup> = {}): LiveSetup => ({
@@ -15,7 +15,7 @@ const on = (setup: Partial<LiveSetup> = {}): LiveSetup => ({
   threat_model: 'remote',
   ...setup,
 });
-const plan = (wanted: Setup, live: LiveSetup = on()) => codeScanningDefaultSetup.plan(wanted, live);
+const plan = (wanted: DeclaredSetup, live: LiveSetup = on()) => codeScanningDefaultSetup.plan(wanted, live);
 
 it('the section compares only the declared keys, and sends all of them if any differs [2.3.12.1]', () => {
   expect(plan({ query_suite: 'default', runner_label: null })).toEqual([]);

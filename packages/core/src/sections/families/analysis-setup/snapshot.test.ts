@@ -47,8 +47,8 @@ it('a snapshot notes languages that the PATCH does not take, and unknown values 
 });
 
 it('a snapshot leaves out a setup that the repository cannot have, with the host’s message [2.1.11]', async () => {
-  const host = refusing(new HostRefusal(request, 'Advanced Security must be enabled'));
-  expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll!(host))).toEqual({
+  const github = refusing(new HostRefusal(request, 'Advanced Security must be enabled'));
+  expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll!(github))).toEqual({
     value: undefined,
     notes: ['left out: Advanced Security must be enabled'],
   });
@@ -56,8 +56,8 @@ it('a snapshot leaves out a setup that the repository cannot have, with the host
 
 it('a snapshot leaves out a setup that the owner may lack, and names the permission that may be missing [2.3.12.5]', async () => {
   const said = 'You are not authorized to access Code quality for this repository.';
-  const host = refusing(new PermissionDenied(request, said, [], 'grant "Administration: write"'));
-  const { value, notes } = codeQualitySetup.toSettings(await codeQualitySetup.readAll!(host));
+  const github = refusing(new PermissionDenied(request, said, [], 'grant "Administration: write"'));
+  const { value, notes } = codeQualitySetup.toSettings(await codeQualitySetup.readAll!(github));
   expect([value, notes.map((one) => (typeof one === 'string' ? one : spellOut(one)))]).toEqual([
     undefined,
     [

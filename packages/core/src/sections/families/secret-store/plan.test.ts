@@ -5,11 +5,11 @@ import { environments, secrets } from '../../../github/grants.ts';
 import { Secret as Value } from '../../../github/http/secret.ts';
 import { isWriting } from '../../../plan/item.ts';
 import { Reference } from '../../../settings/schema/reference.ts';
-import { type SecretStore, secretCalls } from './calls.ts';
+import { createSecretCalls, type SecretStore } from './calls.ts';
 import { exportSecrets } from './index.ts';
 import { planSecrets } from './plan.ts';
 
-const routes = secretCalls('/repos/{owner}/{repo}/actions', secrets);
+const routes = createSecretCalls('/repos/{owner}/{repo}/actions', secrets);
 const store: SecretStore = {
   publicKey: routes.publicKey({}),
   put: (secret_name, sealed) => routes.put({ secret_name }, sealed),
@@ -44,7 +44,7 @@ it('the section deletes an undeclared secret if the file opts in, and says that 
 it('the section requests the key of a store once, for the first write [2.1.3]', async () => {
   const asked: string[] = [];
   const sent: { route: string; name: unknown; body: any }[] = [];
-  const host = {
+  const github = {
     ask: async ({ route }: { route: string }) => {
       asked.push(route);
       return { key_id: '7', key: Buffer.alloc(32, 9).toString('base64') };
@@ -58,7 +58,7 @@ it('the section requests the key of a store once, for the first write [2.1.3]', 
   expect(asked).toEqual([]);
 
   const steps = plan.filter(isWriting).flatMap((item) => item.steps);
-  for (const step of steps) if ('run' in step) await step.run(host, () => new Value('hush') as never);
+  for (const step of steps) if ('run' in step) await step.run(github, () => new Value('hush') as never);
   expect(asked).toEqual(['GET /repos/{owner}/{repo}/actions/secrets/public-key']);
   expect(sent.map(({ route, name, body }) => [route, name, body.key_id])).toEqual([
     ['PUT /repos/{owner}/{repo}/actions/secrets/{secret_name}', 'A', '7'],
@@ -68,13 +68,13 @@ it('the section requests the key of a store once, for the first write [2.1.3]', 
 });
 
 it('works for environments as well, and names the environment [2.3.8.1]', () => {
-  const inside = secretCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
+  const inside = createSecretCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
   const of = { environment_name: 'prod' };
   const own: SecretStore = {
     publicKey: inside.publicKey(of),
     put: (secret_name, sealed) => inside.put({ ...of, secret_name }, sealed),
     remove: (secret_name) => inside.remove({ ...of, secret_name }),
-    of: 'environment "prod"',
+    owner: 'environment "prod"',
   };
   const plan = planSecrets({ entries: [secret('A'), secret('B')], undeclared: 'delete' }, live('B', 'C'), own);
   expect(lines(plan)).toEqual([

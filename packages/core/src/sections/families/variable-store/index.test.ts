@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
 import { environments, variables } from '../../../github/grants.ts';
-import { type VariableStore, variableCalls } from './calls.ts';
+import { createVariableCalls, type VariableStore } from './calls.ts';
 import { planVariables } from './index.ts';
 
-const routes = variableCalls('/repos/{owner}/{repo}/actions', variables);
+const routes = createVariableCalls('/repos/{owner}/{repo}/actions', variables);
 const store: VariableStore = {
   create: (variable) => routes.create({}, variable),
   update: ({ name, value }) => routes.update({ name }, { value }),
@@ -45,13 +45,13 @@ it('sends a value that looks like a reference as literal text [2.3.8.6]', () => 
 });
 
 it('works for environments as well, and names the environment [2.3.8.6]', () => {
-  const inside = variableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
+  const inside = createVariableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
   const of = { environment_name: 'prod' };
   const plan = planVariables(listed(variable('A'), variable('B', 'new')), [variable('B', 'old'), variable('C')], {
     create: (variable) => inside.create(of, variable),
     update: ({ name, value }) => inside.update({ ...of, name }, { value }),
     remove: (name) => inside.remove({ ...of, name }),
-    of: 'environment "prod"',
+    owner: 'environment "prod"',
   });
   expect(lines(plan)).toEqual([
     'create: variable "A" of environment "prod" will be created',
