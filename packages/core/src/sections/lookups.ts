@@ -5,13 +5,13 @@ import { type Lookup, SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 import { code } from '../settings/shown.ts';
 
-/** A person whom a section is about to add, so that no answer of the host has shown the login yet. */
+/** Looks up a login that GitHub has not shown in any answer yet, because the section is about to add the account. */
 export const createAccountLookup = (login: string) =>
   createLookup('users', login, () => ['is not the login of an account', 'correct the login']);
 
 const grantTeams = `grant "${grantName(members.read)}"`;
 
-/** `isAnySeen`: the host shows this token another team, so the token has the permission to see teams. */
+/** With `isAnySeen`, GitHub has shown another team, so the token can see teams. */
 export const createTeamLookup = (slug: string, isAnySeen: boolean) =>
   createLookup('teams', slug, (owner) => [
     `is not a team of ${owner} that is visible to this token`,
@@ -22,12 +22,12 @@ export const createTeamLookup = (slug: string, isAnySeen: boolean) =>
 
 type DescribeUnknown = (owner: string) => readonly [problem: string, fix: string];
 
-const createLookup = (kind: ActorKind, name: string, unknown: DescribeUnknown): Lookup<number> => ({
+const createLookup = (kind: ActorKind, name: string, describeUnknown: DescribeUnknown): Lookup<number> => ({
   looksFor: describeActor(kind, name),
   async find(github) {
-    const found = await github.ask(actorCalls[kind](name));
-    if (found) return found.id;
-    const [problem, fix] = unknown(github.repository.owner);
+    const actor = await github.ask(actorCalls[kind](name));
+    if (actor) return actor.id;
+    const [problem, fix] = describeUnknown(github.repository.owner);
     throw new SectionFailure(open(`${code(name)} ${problem}`), fix, 'not_found');
   },
 });
@@ -38,9 +38,9 @@ export type ActorKind = keyof typeof actorNouns;
 
 const describeActor = (kind: ActorKind, name: string) => `the ${actorNouns[kind]} ${String(name).toLowerCase()}`;
 
-/** People, teams or apps that the host shows, as `holders` of a section has them. */
-export const listHolders = (kind: ActorKind, shown: readonly any[]) =>
-  shown.map(({ id, login, slug = login }) => [describeActor(kind, slug), id as number] as const);
+/** Pairs live people, teams or apps with their ids, for `LiveFacts.holders`. */
+export const listHolders = (kind: ActorKind, actors: readonly any[]) =>
+  actors.map(({ id, login, slug = login }) => [describeActor(kind, slug), id as number] as const);
 
 export const actorCalls = {
   users: (username: string) => findUser({ username }),
@@ -48,7 +48,7 @@ export const actorCalls = {
   apps: (app_slug: string) => findApp({ app_slug }),
 };
 
-/** Looks up somebody whom the host looks up as well: a token that may not ask writes without knowing the id. */
+/** GitHub looks up the name itself. A token that may not ask therefore writes without the id. */
 export const createIdLookup = (kind: ActorKind, name: string): Lookup<number | undefined> => ({
   looksFor: describeActor(kind, name),
   isShown: true,

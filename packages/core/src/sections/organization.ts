@@ -31,28 +31,28 @@ const Organization = object({ id: v.number(), login: v.string(), url: v.string()
 
 export type Organization = v.InferOutput<typeof Organization>;
 
-/** The organization that owns the repository; `undefined` for a person, or if the host hides the organization. */
+/** `undefined` for a personal account, or if GitHub hides the organization. */
 export const getOrganization = ofOrganization<Organization | undefined>({
   answer: Organization,
   absent: undefined,
   absentOn: [403, 404],
 });
 
-/** Asks for an organization that must exist, so that a denial names the grant. */
+/** The organization must exist, so a 404 names the missing permission. */
 export const getExistingOrganization = ofOrganization({
   needs: members.read,
   answer: Organization,
   hints: { 404: 'an organization that is not visible to this token owns the repository' },
 });
 
-/** A person has no teams and no properties. The host may hide an organization, so a refused answer is no proof. */
+/** GitHub may hide an organization, so a refusal does not prove that a personal account owns the repository. */
 export async function isOwnedByOrganization(github: Reader): Promise<boolean> {
   if (await github.ask(getOrganization({}))) return true;
   const { owner } = await github.ask(getRepositoryOwner({}));
   return owner.type !== 'User' && Boolean(await github.ask(getExistingOrganization({})));
 }
 
-/** What a plan says of entries where a personal account owns the repository. `lacks` ends the sentence. */
+/** `lacks` ends the sentence, such as "so it has no teams". */
 export const notePersonalAccount = (entries: readonly unknown[], lacks: string) =>
   entries.length
     ? [noteUncompared('left', open(`not compared and not applied: a personal account owns the repository, ${lacks}`))]

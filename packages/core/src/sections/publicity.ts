@@ -2,18 +2,18 @@ import { isRefusedWith, PermissionDenied } from '../github/refusals/failures.ts'
 import type { Difference } from '../plan/item.ts';
 import type { Prerequisite } from './section.ts';
 
-/** What GitHub offers to a repository can depend on who sees the repository. */
+/** GitHub offers some features only to public or only to private repositories. */
 export const createVisibilityPrerequisites = (lifts?: Prerequisite['lifts']): readonly Prerequisite[] => [
   { name: 'repository.visibility', lifts },
   { name: 'repository.private', lifts },
 ];
 
-/** Whether the host offers what it refused to public repositories alone, and the repository becomes public. */
+/** GitHub offers some refused features to public repositories only. */
 export const isLiftedByPublication = (failure: Error, difference: Difference) =>
   isPublication(difference.key, difference.wanted) &&
   isRefusedWith(failure, 402, 403, 422) &&
   !(failure instanceof PermissionDenied) &&
-  // "Upgrade to GitHub Pro or make this repository public to enable this feature.", or "Please ensure the billing plan …"
+  // GitHub writes "Upgrade to GitHub Pro or make this repository public …" or "Please ensure the billing plan …".
   /make this repository public|ensure (the )?billing plan/i.test(failure.hostMessage);
 
 export const isPublication = (key: string, value: unknown) =>

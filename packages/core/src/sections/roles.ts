@@ -1,9 +1,12 @@
+/**
+ * Converts between the permissions of a settings file and the roles that GitHub shows, and ranks the built-in roles.
+ */
 import type { Difference } from '../plan/item.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { Findings } from '../settings/schema/shape.ts';
 
-/** A file grants `pull` and `push`; the host shows `read` and `write`. Every other role has one name. */
+/** Files use `pull` and `push`, and GitHub shows `read` and `write`. Other roles have a single name. */
 const rolesByPermission: ReadonlyMap<string, string> = new Map([
   ['pull', 'read'],
   ['push', 'write'],
@@ -14,24 +17,22 @@ const permissionsByRole: ReadonlyMap<unknown, string> = new Map(
 
 const builtInRoles = ['read', 'triage', 'write', 'maintain', 'admin'];
 
-/** The name under which the host shows a declared permission. */
 export const toRole = (permission: string) => rolesByPermission.get(permission) ?? permission;
 
-/** How a file declares a live role; `undefined` for a custom role named `pull` or `push`, which no file can declare. */
+/** Returns `undefined` for a custom role named `pull` or `push`, because no file can declare it. */
 export const toPermission = (role: string) =>
   rolesByPermission.has(role) ? undefined : (permissionsByRole.get(role) ?? role);
 
 export const isCustomRole = (permission: string) => !builtInRoles.includes(toRole(permission));
 
-/** Whether a built-in role is above another built-in role. The rank of custom roles is unknown. */
+/** The rank of a custom role is unknown. */
 export const isHigherRole = (role: string, other: string) =>
   builtInRoles.includes(other) && builtInRoles.indexOf(role) > builtInRoles.indexOf(other);
 
-/** Somebody who gets one of these roles anew is looked at first. What a custom role may do is not known. */
+/** Reports list changes first that give somebody a powerful role. The power of a custom role is unknown. */
 export const toPowerTone = (permission: string) =>
   ['maintain', 'admin'].includes(permission) ? ({ tone: 'power' } as const) : {};
 
-/** A live role as a file spells it. */
 export const describeRole = (role: string) => toPermission(role) ?? `the custom role ${JSON.stringify(role)}`;
 
 export function compareRoles(permission: string, role: string, because?: Text): Difference[] {
@@ -41,17 +42,16 @@ export function compareRoles(permission: string, role: string, because?: Text): 
   return [{ key: 'permission', live: describeRole(role), wanted: permission, words, because, ...power }];
 }
 
-/** The host shows the highest role from any source, so a successful write may not change the role it shows. */
+/** GitHub shows the highest role from any source, so a successful write may not change the role it shows. */
 export const markMayStay = (differences: readonly Difference[]): Difference[] =>
   differences.map((difference) => ({ ...difference, mayStay: true }));
 
-/** The permission that a role name in a file means: `write` means `push`. */
+/** Converts a role name from a file: `write` means `push`. */
 export const parsePermission = (word: unknown) => permissionsByRole.get(word);
 
-/** Accepts `write` and `read`, which the host shows. */
 export function normalizePermission(entry: Record<string, unknown>, at: Path, findings: Findings) {
-  const meant = parsePermission(entry.permission);
-  if (!meant) return entry;
-  findings.remark([...at, 'permission'], `\`permission: ${entry.permission}\` is read as \`${meant}\``);
-  return { ...entry, permission: meant };
+  const permission = parsePermission(entry.permission);
+  if (!permission) return entry;
+  findings.remark([...at, 'permission'], `\`permission: ${entry.permission}\` is read as \`${permission}\``);
+  return { ...entry, permission: permission };
 }

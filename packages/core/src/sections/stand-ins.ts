@@ -1,3 +1,7 @@
+/**
+ * Orders writes to keep a repository protected wherever a run stops. An item that takes protection or access away waits
+ * until the items that may replace it are written.
+ */
 import { type Difference, differencesIn, type Writing } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isLooser } from './order.ts';
@@ -6,7 +10,7 @@ import { isCustomRole, isHigherRole, toRole } from './roles.ts';
 
 export function chooseTurn(section: SectionWithRisk, item: Writing): Turn {
   if (item.turn) return item.turn;
-  // A person must not keep access because something else failed, whatever goes with that person.
+  // An access is removed early even if data is lost with it, because a person must not keep access after a failure.
   if (
     item.kind === 'delete' &&
     describePermanentLoss(section, item) &&
@@ -17,7 +21,10 @@ export function chooseTurn(section: SectionWithRisk, item: Writing): Turn {
   return mayLowerRole(section, item) ? 'moves' : 'adds';
 }
 
-/** What an item takes away that something else can stand in for. All that the file declares must precede a publication. */
+/**
+ * Returns what the item takes away and other items can replace. A publication waits for everything that the file
+ * declares.
+ */
 export function listLosses(section: SectionWithRisk, item: Writing): readonly string[] {
   const turn = chooseTurn(section, item);
   if (turn === 'publishes') return [everything];
@@ -27,27 +34,30 @@ export function listLosses(section: SectionWithRisk, item: Writing): readonly st
 const everything = 'everything';
 const changedAccess = 'who has access';
 
-/** Who else has access counts wherever an item changes it: a bypass list may name the person, the team or the key. */
+/** A bypass list may name a person, team or key, so every change of access can change who bypasses a rule. */
 export function findChangedAccess(section: SectionWithRisk, item: Writing): readonly string[] {
   const changes = differencesIn([item]).map(({ key, live, wanted }) => ({ key, before: live, after: wanted }));
   const isChange = item.kind !== 'reassert' && findSevereRisk(section, { about: item.about, changes }) === 'access';
   return isChange ? [changedAccess] : [];
 }
 
-/** Whether a section can hold what stands in for one of these losses, or who passes a protection where access changes. */
+/** A bypass list also replaces a loss: it decides who passes a protection after access changes. */
 export function canReplace({ risk = {} }: SectionWithRisk, losses: readonly string[]) {
   const rows = Object.values(risk);
   const kinds: readonly (string | undefined)[] = rows.map(({ replaces }) => replaces);
-  const namesWhoPasses = kinds.includes('protection') && rows.some(({ touches }) => touches === 'access');
+  const hasBypassList = kinds.includes('protection') && rows.some(({ touches }) => touches === 'access');
   return losses.some(
-    (loss) => loss === everything || (loss === changedAccess && namesWhoPasses) || kinds.includes(loss.split(' ')[0]),
+    (loss) => loss === everything || (loss === changedAccess && hasBypassList) || kinds.includes(loss.split(' ')[0]),
   );
 }
 
 export const listReplacedKinds = (section: SectionWithRisk, keys: readonly string[]) =>
   findRisks(section, keys).flatMap(({ replaces }) => replaces ?? []);
 
-/** `access`, or `secret A`; `secret` alone may be any. A value that is sent again was there before. */
+/**
+ * Returns kinds such as `access` or `secret A`; `secret` alone means any secret. A value that is sent again existed
+ * before.
+ */
 export function listReplacements(section: SectionWithRisk, item: Writing): readonly string[] {
   return findItemRisks(section, item).flatMap(({ replaces: kind }) => {
     if (!kind) return [];
@@ -57,19 +67,21 @@ export function listReplacements(section: SectionWithRisk, item: Writing): reado
   });
 }
 
-/** Whether the item weakens a protection, or lowers an access, that something else may stand in for. */
 function isReduction(section: SectionWithRisk, item: Writing) {
   if (item.kind === 'reassert') return false;
   const kinds = listReplacements(section, item);
-  if (kinds.includes('access')) return item.differences.some((one) => isAccessLowered(section, one));
+  if (kinds.includes('access')) return item.differences.some((difference) => isAccessLowered(section, difference));
   return kinds.length > 0 && (item.tone === 'weaker' || item.differences.some(({ tone }) => tone === 'weaker'));
 }
 
-/** Whoever has an access may do less with a lower role, or with a stricter value. */
+/** A lower role or a stricter value reduces what the holder may do. */
 const isAccessLowered = ({ risk }: SectionWithRisk, { key, live, wanted }: Difference) =>
   isHigherRole(toRole(String(live)), toRole(String(wanted))) || isLooser(risk, key, wanted, live);
 
-/** Whether it may lower a role, or raise it: nobody knows what a custom role may do, but that an administrator may do all. */
+/**
+ * The power of a custom role is unknown, so a change from or to it may lower access. Only `admin` is certain to include
+ * everything.
+ */
 const mayLowerRole = (section: SectionWithRisk, item: Writing) =>
   item.kind === 'update' &&
   listReplacements(section, item).includes('access') &&
