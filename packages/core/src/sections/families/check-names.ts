@@ -2,10 +2,12 @@ import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 
-/** To safe-settings this means "the checks that the host requires already". As a name it would block every merge. */
+/**
+ * In safe-settings this word means the checks that GitHub already requires. As a check name, it would block every
+ * merge.
+ */
 const externallyDefined = '{{EXTERNALLY_DEFINED}}';
 
-/** Refuses that word in a list of checks: names, or maps with a `context`. */
 export function refuseExternallyDefined(checks: unknown, at: Path, findings: Findings) {
   if (!Array.isArray(checks)) return;
   checks.forEach((check, index) => {

@@ -9,29 +9,28 @@ import { code } from '../../settings/shown.ts';
 const namePattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 const describeInvalidName = mustBe('a name of letters, digits and `_` that starts with a letter or `_`', (value) => {
-  const meant = toStoredName(String(value))
+  const suggestion = toStoredName(String(value))
     .replace(/^\W+|\W+$/g, '')
     .replace(/\W+/g, '_')
     .replace(/^(?=\d)/, '_');
-  return namePattern.test(meant) ? `write ${code(meant)}` : undefined;
+  return namePattern.test(suggestion) ? `write ${code(suggestion)}` : undefined;
 });
 
 const reservedPrefix = says('starts with `GITHUB_`, which GitHub reserves', 'choose a name with another prefix');
 
-/** The host accepts names in any case and stores capitals, so Trueup compares and sends capitals. */
+/** GitHub accepts names in any case and stores capitals, so Trueup compares and sends capitals. */
 const toStoredName = (name: string) => name.toUpperCase();
 
-/** A secret or a variable, in a file or on the host. */
+/** A secret or variable, declared or live. */
 export interface NamedItem {
   readonly name: string;
 }
 
 export const getStoredName = ({ name }: NamedItem) => toStoredName(name);
 
-/** What the stores of secrets and of variables have in common. */
 export interface Store {
   remove(name: string): WriteCall;
-  /** The owner, if it is not the repository: `environment "production"`. */
+  /** Only an environment is named here: `environment "production"`. */
   readonly owner?: string;
 }
 
@@ -40,8 +39,7 @@ export interface StoreNeeds {
   readonly write: RouteRules<unknown>['needs'];
 }
 
-/** Adds the owner to a name in messages. Sections of the repository itself need no owner. */
-export const appendOwner = (named: string, of?: string) => (of ? `${named} of ${of}` : named);
+export const appendOwner = (named: string, owner?: string) => (owner ? `${named} of ${owner}` : named);
 
 export const createNameSchema = () =>
   v.pipe(
@@ -51,7 +49,7 @@ export const createNameSchema = () =>
     v.transform(toStoredName),
   );
 
-/** The settings of a store of secrets or variables. An example shows the value of a name as `sample` has it. */
+/** `sample` returns an example value for a name. */
 export const createStoreSettings = <Entry extends NamedItem>(
   entry: v.GenericSchema<any, Entry>,
   undeclared: UndeclaredPolicy,
@@ -62,7 +60,9 @@ export const createStoreSettings = <Entry extends NamedItem>(
   prepare: (value, findings) => refuseMap(value, sample, findings),
 });
 
-/** Many people first write a map of names to values. The message does not repeat values: they may be secrets. */
+/**
+ * Many people first write a map of names to values. The message must not repeat values, because they may be secrets.
+ */
 function refuseMap(value: unknown, sample: (name: string) => string, findings: Findings) {
   if (!isMap(value) || isWrapper(value)) return value;
   const [name = 'NAME'] = Object.keys(value).filter((key) => namePattern.test(key));

@@ -5,7 +5,7 @@ import { object } from '../../../github/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
 import type { ConfigurationKeys } from '../../section.ts';
 
-/** A setup as the host shows it. Missing values are null or absent. */
+/** Missing values are null or absent. */
 const LiveSetup = object({
   state: v.string(),
   languages: v.optional(v.array(v.string())),
@@ -15,16 +15,15 @@ const LiveSetup = object({
 
 export type LiveSetup = v.InferOutput<typeof LiveSetup>;
 
-/** Empty if the change took effect at once. */
 const Rollout = object({ run_id: v.optional(v.number()), run_url: v.optional(v.string()) });
 
-/** Names the configuration run in which the host rolls out the change. */
+/** GitHub applies some changes later, in a configuration run. */
 const describeRollout = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
   run_id === undefined
     ? undefined
     : `GitHub applies the change in configuration run ${run_id}${run_url === undefined ? '' : `: ${run_url}`}`;
 
-/** `policy` is the host's message if the repository cannot have the analysis, and `hints` say what a failed read can mean. */
+/** `policy` matches GitHub's message for a repository that cannot have the analysis. `hints` explain a failed read. */
 export const createSetupCalls = (
   path: 'code-scanning/default-setup' | 'code-quality/setup',
   read: Grant,
@@ -42,14 +41,11 @@ export const createSetupCalls = (
 
 export interface AnalysisSetup {
   readonly key: string;
-  /** The languages that the PATCH takes. */
   readonly languages: readonly string[];
-  /** Keys that only this setup has. */
   readonly ownKeys: v.ObjectEntries;
   readonly calls: ReturnType<typeof createSetupCalls>;
   readonly configurationKeys?: ConfigurationKeys;
-  /** GitHub's words where the repository lacks the feature. */
+  /** Matches GitHub's message if the repository lacks the feature. */
   readonly missingFeature: RegExp;
-  /** Whether a change of repository settings provides the required license. */
   isLicensedBy?(change: Difference): boolean;
 }

@@ -7,22 +7,18 @@ import { planSetup, risk } from './plan.ts';
 import { createSetupKeys, createSetupSettings, type DeclaredSetup } from './schema.ts';
 import { exportSetup, type FullSetup, readFullSetup } from './snapshot.ts';
 
-/** Whether an earlier change removes the reason for a refusal: no license, or an archived repository. */
-function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy: licenses }: AnalysisSetup) {
+/** GitHub refuses the setup without a license and in an archived repository. */
+function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy }: AnalysisSetup) {
   if (!isRefusedWith(failure, 403) || failure instanceof PermissionDenied) return false;
-  const { hostMessage: said } = failure;
-  if (/\barchived\b/i.test(said)) return change.key === 'archived' && change.wanted === false;
-  return /\b(advanced|code) security\b/i.test(said) && licenses?.(change) === true;
+  const { hostMessage: message } = failure;
+  if (/\barchived\b/i.test(message)) return change.key === 'archived' && change.wanted === false;
+  return /\b(advanced|code) security\b/i.test(message) && isLicensedBy?.(change) === true;
 }
 
-/** GitHub refuses even to switch the analysis off where the repository lacks the feature: nothing is configured there. */
-function inferOffSetup(
-  failure: unknown,
-  { state }: DeclaredSetup,
-  { missingFeature: lacking }: AnalysisSetup,
-): LiveSetup {
+/** Without the feature, GitHub refuses even to turn the analysis off, so such a setup counts as off. */
+function inferOffSetup(failure: unknown, { state }: DeclaredSetup, { missingFeature }: AnalysisSetup): LiveSetup {
   const isOff =
-    isRefusedWith(failure, 403) && !(failure instanceof PermissionDenied) && lacking.test(failure.hostMessage);
+    isRefusedWith(failure, 403) && !(failure instanceof PermissionDenied) && missingFeature.test(failure.hostMessage);
   if (state === 'not-configured' && isOff) return { state };
   throw failure;
 }
@@ -36,17 +32,17 @@ export function isScanningLicense({ key, wanted }: Difference) {
   return status === 'enabled' && licenseKeys.some((path) => key === path || key === `${path}.status`);
 }
 
-/** A section for a code analysis of the host, with a GET and a PATCH. */
+/** Creates the section of a code analysis, which has one GET and one PATCH. */
 export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSetup, LiveSetup, FullSetup> {
-  const { key, languages, ownKeys: own, calls, configurationKeys: owned } = setup;
-  const keys = createSetupKeys(languages, own);
+  const { key, languages, ownKeys, calls, configurationKeys } = setup;
+  const keys = createSetupKeys(languages, ownKeys);
   return {
     key,
     settings: createSetupSettings(keys),
     visibleTo: { '': 'administrators' },
     risk,
     calls,
-    configurationKeys: owned,
+    configurationKeys,
     after: ['security_and_analysis', 'visibility', 'private', 'archived'].map((name) => ({
       name: `repository.${name}`,
       lifts: (failure, difference) => isLiftedByChange(failure, difference, setup),

@@ -10,7 +10,7 @@ describe.each(['code_scanning_default_setup', 'code_quality_setup'])('%s', (key)
     ]);
   });
 
-  it('the section refuses a language that only the GET uses, and names the language that the PATCH takes [2.3.12.1]', () => {
+  it('refuses a language that only the GET uses, and suggests the language of the PATCH [2.3.12.1]', () => {
     for (const language of ['javascript', 'typescript'])
       expect(refusals(setup(key, `languages: [${language}]`))[0]).toMatch(
         /^settings.yml:2:15: .* To fix, write `javascript-typescript`$/,
@@ -28,7 +28,7 @@ describe.each(['code_scanning_default_setup', 'code_quality_setup'])('%s', (key)
   });
 });
 
-it('the section knows the keys that only one of the two sections has [2.3.12.1]', () => {
+it('accepts the keys that only one of the two sections has [2.3.12.1]', () => {
   const refused = (key: string, line: string) => refusals(setup(key, line))[0];
   expect(refused('code_scanning_default_setup', 'query_suite: all')).toContain('must be `default` or `extended`');
   expect(refused('code_scanning_default_setup', 'threat_model: local')).toContain('must be `remote` or');
@@ -36,7 +36,7 @@ it('the section knows the keys that only one of the two sections has [2.3.12.1]'
   expect(remarks(setup('code_quality_setup', 'query_suite: extended'))).toHaveLength(1);
 });
 
-it('the section takes only the languages of its own analysis [2.3.12.1]', () => {
+it('accepts only the languages of its own analysis [2.3.12.1]', () => {
   expect(refusals(setup('code_scanning_default_setup', 'languages: [swift, actions, c-cpp]'))).toEqual([]);
   expect(refusals(setup('code_quality_setup', 'languages: [swift, actions, c-cpp]'))).toHaveLength(3);
 });

@@ -2,24 +2,23 @@ import * as v from 'valibot';
 import type { Shape } from '../../../settings/schema/shape.ts';
 import { choice, list, open, readOnlyEach, text } from '../../../settings/schema/words.ts';
 
-/** A setup in the file and in the PATCH. */
 export interface DeclaredSetup {
   readonly state?: 'configured' | 'not-configured';
   readonly languages?: readonly string[];
   readonly runner_type?: 'standard' | 'labeled';
   readonly runner_label?: string | null;
-  readonly [own: string]: unknown;
+  readonly [ownKey: string]: unknown;
 }
 
-export const createSetupKeys = (languages: readonly string[], own: v.ObjectEntries): v.ObjectEntries => ({
+export const createSetupKeys = (languages: readonly string[], ownKeys: v.ObjectEntries): v.ObjectEntries => ({
   state: v.optional(choice(['configured', 'not-configured'])),
   languages: v.optional(list(choice(languages, languageAliases))),
   runner_type: v.optional(choice(['standard', 'labeled'])),
   runner_label: v.optional(v.nullable(text())),
-  ...own,
+  ...ownKeys,
 });
 
-/** Single languages, and the pair that the host analyses together. */
+/** GitHub analyzes some pairs of languages together. */
 const languageAliases: Readonly<Record<string, string>> = {
   javascript: 'javascript-typescript',
   typescript: 'javascript-typescript',
@@ -36,14 +35,13 @@ export const createSetupSettings = (keys: v.ObjectEntries): Shape<DeclaredSetup>
   >,
 });
 
-/** The GET lists JavaScript and TypeScript, the PATCH takes them as a single language. */
+/** The GET lists JavaScript and TypeScript separately. The PATCH takes them as one language. */
 const toRequestLanguage = (language: string) =>
   /^(java|type)script$/.test(language) ? 'javascript-typescript' : language;
 
 export interface LiveLanguages {
-  /** As the PATCH spells them. */
   readonly supported: readonly string[];
-  /** Analysed by the host, but the PATCH does not take them. */
+  /** GitHub analyzes these languages, but the PATCH does not accept them. */
   readonly unsupported: readonly string[];
 }
 

@@ -46,7 +46,7 @@ it('a snapshot notes languages that the PATCH does not take, and unknown values 
   });
 });
 
-it('a snapshot leaves out a setup that the repository cannot have, with the host’s message [2.1.11]', async () => {
+it('a snapshot leaves out a setup that the repository cannot have, with GitHub’s message [2.1.11]', async () => {
   const github = refusing(new HostRefusal(request, 'Advanced Security must be enabled'));
   expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll!(github))).toEqual({
     value: undefined,

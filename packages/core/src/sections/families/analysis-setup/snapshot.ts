@@ -5,14 +5,13 @@ import type { SectionExport, SnapshotReader } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { splitLanguages } from './schema.ts';
 
-/** GitHub's message if it shows no setup. */
 interface UnavailableSetup {
   readonly unavailable: Text;
 }
 
 export type FullSetup = LiveSetup | UnavailableSetup;
 
-/** A repository without the feature is no failure: the snapshot leaves the section out. */
+/** A snapshot leaves the section out if the repository lacks the feature. */
 export async function readFullSetup(github: SnapshotReader, setup: AnalysisSetup): Promise<FullSetup> {
   try {
     return await github.ask(setup.calls.get({}));
@@ -25,26 +24,25 @@ export async function readFullSetup(github: SnapshotReader, setup: AnalysisSetup
   }
 }
 
-/** GitHub's words where the owner lacks the feature. A token without access to it gets the same answer. */
+/** GitHub gives this answer if the owner lacks the feature, but also to a token without access to it. */
 const missingAccessMessage = /\bnot authorized to access\b/i;
 
-/** Keeps only values that a file can declare. */
 export function exportSetup(live: FullSetup, keys: v.ObjectEntries, known: readonly string[]): SectionExport {
   if (isUnavailable(live)) return { value: undefined, notes: [say`left out: ${live.unavailable}`] };
-  const { supported: named, unsupported: unnamed } = splitLanguages(live.languages, known);
-  const all: Readonly<Record<string, unknown>> = { ...live, ...(live.languages && { languages: named }) };
+  const { supported, unsupported } = splitLanguages(live.languages, known);
+  const all: Readonly<Record<string, unknown>> = { ...live, ...(live.languages && { languages: supported }) };
   const shown = Object.keys(keys).filter((key) => all[key] !== undefined);
   const isValid = (key: string) => v.is(keys[key] as v.GenericSchema, all[key]);
   return {
     value: Object.fromEntries(shown.filter(isValid).map((key) => [key, all[key]])),
     notes: [
-      ...unnamed.map((language) => say`\`${language}\` is left out of \`languages\`: the API does not accept it`),
+      ...unsupported.map((language) => say`\`${language}\` is left out of \`languages\`: the API does not accept it`),
       ...shown.filter((key) => all[key] !== null && !isValid(key)).map((key) => noteUnknownValue(key, all[key])),
     ],
   };
 }
 
-const isUnavailable = (whole: FullSetup): whole is UnavailableSetup => !('state' in whole);
+const isUnavailable = (setup: FullSetup): setup is UnavailableSetup => !('state' in setup);
 
 const noteUnknownValue = (key: string, value: unknown) =>
   say`\`${open(key)}\` is left out: ${JSON.stringify(value)} is not a value that Trueup knows`;

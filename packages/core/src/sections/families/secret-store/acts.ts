@@ -2,19 +2,19 @@ import type { Act } from '../../../plan/item.ts';
 import { secretOf } from '../../../plan/make-items.ts';
 import type { DeclaredSecret, PublicKey, SecretStore } from './calls.ts';
 
-/** Seals values with the key of their store. The first write requests the key, so check never does. */
+/** The first write requests the public key of the store, so check never does. */
 export function createSealer(store: SecretStore) {
-  let asked: Promise<PublicKey> | undefined;
+  let publicKey: Promise<PublicKey> | undefined;
 
   return ({ name, value }: DeclaredSecret) => {
     const lookup = secretOf(value);
     const step: Act = {
       act: `PUT secret ${name} from ${value}`,
-      async run(github, found) {
-        asked ??= github.ask(store.publicKey);
-        const { key, key_id } = await asked;
+      async run(github, resolve) {
+        publicKey ??= github.ask(store.publicKey);
+        const { key, key_id } = await publicKey;
         const { seal } = await import('../../../github/sealing.ts');
-        const encrypted_value = seal(found(lookup), key);
+        const encrypted_value = seal(resolve(lookup), key);
         await github.send(store.put(name, { encrypted_value, key_id }));
         return undefined;
       },

@@ -4,7 +4,7 @@ import { listUnder, object } from '../../../github/shapes.ts';
 import { closed, reference } from '../../../settings/schema/words.ts';
 import { createNameSchema, createStoreSettings, type Store, type StoreNeeds } from '../stores.ts';
 
-/** The public key that seals values: 32 bytes in base64. */
+/** The key has 32 bytes in base64. */
 const PublicKey = object({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)) });
 
 export type PublicKey = v.InferOutput<typeof PublicKey>;
@@ -14,7 +14,6 @@ export type SecretFeature = 'actions' | 'dependabot' | 'codespaces' | 'agents';
 type StorePath = `/repos/{owner}/{repo}/${SecretFeature | 'environments/{environment_name}'}`;
 
 export interface SecretNeeds extends StoreNeeds {
-  /** Explains error answers of the route for the key. */
   readonly key?: Pick<RouteRules<PublicKey>, 'hints'>;
 }
 
@@ -24,7 +23,6 @@ export const createSecretCalls = <const P extends StorePath>(store: P, { read, w
     pages: { per: 100, identity: 'name', list: 'secrets' },
     answer: listUnder('secrets', object({ name: v.string() })),
   }),
-  /** Only a write asks for the key. */
   publicKey: rest(`GET ${store}/secrets/public-key`, { answer: PublicKey, madeBy: ['apply'], needs: read, ...key }),
   put: rest(`PUT ${store}/secrets/{secret_name}`, { needs: write }),
   remove: rest(`DELETE ${store}/secrets/{secret_name}`, { needs: write }),

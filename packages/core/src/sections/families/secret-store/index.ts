@@ -12,23 +12,22 @@ import {
 } from './calls.ts';
 import { planSecrets } from './plan.ts';
 
-/** The secrets of a store as entries. The host keeps the values, so each entry refers to a variable that you set. */
-export function exportSecrets(live: readonly NamedItem[], word: string, of?: string) {
+/** GitHub never shows values, so each entry refers to an environment variable. */
+export function exportSecrets(live: readonly NamedItem[], word: string, owner?: string) {
   const entries = live.map(({ name }) => ({ name, value: `$SECRET_${word}_${name}` }));
   return {
     entries,
     notes: entries.map(
       ({ name, value }) =>
-        say`the value of ${appendOwner(nameSecret({ name }), of)} is left out, because GitHub never shows it: set the environment variable ${value} before you apply this file`,
+        say`the value of ${appendOwner(nameSecret({ name }), owner)} is left out, because GitHub never shows it: set the environment variable ${value} before you apply this file`,
     ),
   };
 }
 
-/** What was in a secret before it was deleted or sent again. */
 export const describeSecretLoss = ({ kind, subject, holds = {} }: Writing) => {
   if (kind === 'delete') return `the value of ${subject}`;
-  const sent = Object.keys(holds).join(', ');
-  return kind === 'reassert' ? `the earlier values of secrets that were sent again: ${sent}` : undefined;
+  const names = Object.keys(holds).join(', ');
+  return kind === 'reassert' ? `the earlier values of secrets that were sent again: ${names}` : undefined;
 };
 
 export function createSecretSection(feature: SecretFeature, needs: SecretNeeds) {

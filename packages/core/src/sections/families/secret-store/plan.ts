@@ -6,26 +6,31 @@ import { appendOwner, getStoredName, type NamedItem } from '../stores.ts';
 import { createSealer } from './acts.ts';
 import { type DeclaredSecret, nameSecret, type SecretStore } from './calls.ts';
 
-/** The host never shows values, so apply sends existing secrets on every run, and only a missing secret is drift. */
+/**
+ * GitHub never shows values. Apply therefore sends existing secrets on every run, and only a missing secret is drift.
+ */
 export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: readonly NamedItem[], store: SecretStore) {
   const { entries, undeclared } = desired;
   const formatSubject = (secret: NamedItem) => appendOwner(nameSecret(secret), store.owner);
   const identify = (secret: NamedItem) => ({ subject: formatSubject(secret), names: [getStoredName(secret)] });
-  const found = match(entries, live, getStoredName, getStoredName, { named: formatSubject, fix: 'delete one of them' });
-  const sealed = createSealer(store);
-  const again = found.pairs.map(({ entry }) => entry);
+  const matches = match(entries, live, getStoredName, getStoredName, {
+    named: formatSubject,
+    fix: 'delete one of them',
+  });
+  const sealSecret = createSealer(store);
+  const existing = matches.pairs.map(({ entry }) => entry);
 
   return [
-    ...found.missing.map((entry) => {
-      const { step, lookup } = sealed(entry);
+    ...matches.missing.map((entry) => {
+      const { step, lookup } = sealSecret(entry);
       const because = `from ${entry.value}`;
       return create(identify(entry), step, { holds: { value: entry.value }, lookups: [lookup], because });
     }),
-    ...planResentSecrets(again, sealed, store.owner),
-    ...(again.length || !entries.length
+    ...planResentSecrets(existing, sealSecret, store.owner),
+    ...(existing.length || !entries.length
       ? []
       : [note(tellUnverified(...describeUnverified(entries, store.owner)), store.owner)]),
-    ...planUndeclared(undeclared, found.undeclared, {
+    ...planUndeclared(undeclared, matches.undeclared, {
       named: formatSubject,
       remove: (item) =>
         remove(identify(item), store.remove(item.name), {
@@ -35,18 +40,22 @@ export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: reado
   ];
 }
 
-function planResentSecrets(entries: readonly DeclaredSecret[], sealed: ReturnType<typeof createSealer>, of?: string) {
+function planResentSecrets(
+  entries: readonly DeclaredSecret[],
+  sealSecret: ReturnType<typeof createSealer>,
+  owner?: string,
+) {
   if (!entries.length) return [];
-  const all = entries.map(sealed);
+  const sealedSecrets = entries.map(sealSecret);
   return [
-    reassertAll(of ?? '', describeUnverified(entries, of), {
-      steps: all.map(({ step }) => step),
-      lookups: all.map(({ lookup }) => lookup),
-      covers: entries.map((entry) => [appendOwner(nameSecret(entry), of), 'value'] as const),
+    reassertAll(owner ?? '', describeUnverified(entries, owner), {
+      steps: sealedSecrets.map(({ step }) => step),
+      lookups: sealedSecrets.map(({ lookup }) => lookup),
+      covers: entries.map((entry) => [appendOwner(nameSecret(entry), owner), 'value'] as const),
       holds: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
     }),
   ];
 }
 
-const describeUnverified = (entries: readonly DeclaredSecret[], of?: string) =>
-  [appendOwner('secret values', of), 'never shows them', entries.map(({ name }) => name).join(', ')] as const;
+const describeUnverified = (entries: readonly DeclaredSecret[], owner?: string) =>
+  [appendOwner('secret values', owner), 'never shows them', entries.map(({ name }) => name).join(', ')] as const;

@@ -24,7 +24,7 @@ export const createVariableCalls = <const P extends StorePath>(store: P, { read,
 export interface VariableStore extends Store {
   create(variable: Variable): WriteCall;
   update(variable: Variable): WriteCall;
-  /** Added to the line of every deletion. */
+  /** This text ends the line of every deletion. */
   readonly caution?: string;
 }
 

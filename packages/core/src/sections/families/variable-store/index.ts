@@ -19,14 +19,17 @@ export function planVariables(desired: ListWithPolicy<Variable>, live: readonly 
   const { entries, undeclared } = desired;
   const formatSubject = (variable: NamedItem) => appendOwner(nameVariable(variable), store.owner);
   const identify = (variable: NamedItem) => ({ subject: formatSubject(variable), names: [getStoredName(variable)] });
-  const found = match(entries, live, getStoredName, getStoredName, { named: formatSubject, fix: 'delete one of them' });
+  const matches = match(entries, live, getStoredName, getStoredName, {
+    named: formatSubject,
+    fix: 'delete one of them',
+  });
 
   return [
-    ...found.missing.map((entry) => create(identify(entry), store.create(entry), { holds: { value: entry.value } })),
-    ...found.pairs.flatMap(({ entry, item }) =>
+    ...matches.missing.map((entry) => create(identify(entry), store.create(entry), { holds: { value: entry.value } })),
+    ...matches.pairs.flatMap(({ entry, item }) =>
       update(identify(entry), compare({ value: entry.value }, item), store.update(entry)),
     ),
-    ...planUndeclared(undeclared, found.undeclared, {
+    ...planUndeclared(undeclared, matches.undeclared, {
       named: formatSubject,
       remove: (item) =>
         remove(identify(item), store.remove(item.name), {
@@ -38,8 +41,8 @@ export function planVariables(desired: ListWithPolicy<Variable>, live: readonly 
 }
 
 const describeVariableLoss = ({ value }: LiveVariable, caution: string | undefined) => {
-  const words = say`its value is lost: ${print(value)}`;
-  return caution ? say`${words}; ${open(caution)}` : words;
+  const loss = say`its value is lost: ${print(value)}`;
+  return caution ? say`${loss}; ${open(caution)}` : loss;
 };
 
 export const exportVariables = (live: readonly LiveVariable[]) => live.map(({ name, value }) => ({ name, value }));
