@@ -1,9 +1,13 @@
+/**
+ * Declares the actors of a bypass list: their settings, the mistakes that Trueup refuses, and the form in which GitHub
+ * stores them.
+ */
 import * as v from 'valibot';
 import { type NameById, type NameForm, whoText } from '../../settings/schema/named-ids.ts';
 import { says } from '../../settings/schema/says.ts';
 import { choice, inSchema, integer, nameable, open, rule } from '../../settings/schema/words.ts';
 
-/** The app of GitHub Actions on github.com. A GitHub Enterprise Server may give it another id. */
+/** The app of GitHub Actions on github.com. GitHub Enterprise Server may give it another id. */
 export const actionsApp = { id: 15_368, slug: 'github-actions' };
 
 const actorTypes = [
@@ -17,7 +21,7 @@ const actorTypes = [
   'EnterpriseRole',
 ] as const;
 
-/** The actors that need an id, and whose id it is. The others stand for everybody of their kind. */
+/** These actors need an id. The other types stand for all their members. */
 const idMeanings: Partial<Record<(typeof actorTypes)[number], string>> = {
   Integration: 'the id of the app',
   RepositoryRole: 'the id of the role (2 is maintain, 4 is write, 5 is admin)',
@@ -35,11 +39,11 @@ const actorKeys = {
 type ActorKeys = v.InferOutput<v.ObjectSchema<typeof actorKeys, undefined>>;
 
 function describeMissingId({ actor_type }: ActorKeys) {
-  const kind = Object.entries(nameForm.kinds).find(([, type]) => type === actor_type)?.[0];
-  const instead = kind ? `, or write \`${kind}\` with its name instead of both keys` : '';
+  const nameKey = Object.entries(nameForm.kinds).find(([, type]) => type === actor_type)?.[0];
+  const nameHint = nameKey ? `, or write \`${nameKey}\` with its name instead of both keys` : '';
   return says(
     `is missing, but the type \`${actor_type}\` needs it`,
-    `add \`actor_id\`, ${idMeanings[actor_type]}${instead}`,
+    `add \`actor_id\`, ${idMeanings[actor_type]}${nameHint}`,
   );
 }
 
@@ -54,7 +58,7 @@ const impossibleKeyMode = says(
 );
 
 const hasRequiredId = ({ actor_type, actor_id }: ActorKeys) => !idMeanings[actor_type] || typeof actor_id === 'number';
-/** The host itself shows 0 for some of the others, whose id means nothing. */
+/** GitHub shows 0 for types whose id has no meaning. */
 const hasValidId = ({ actor_type, actor_id }: ActorKeys) =>
   !idMeanings[actor_type] || actor_id == null || actor_id >= 1;
 const hasNoKeyId = ({ actor_type, actor_id }: ActorKeys) => actor_type !== 'DeployKey' || actor_id == null;
@@ -99,7 +103,7 @@ export const BypassActor = v.pipe(
 
 export type BypassActor = v.InferOutput<typeof BypassActor>;
 
-/** By its id on github.com, or by name. GitHub refuses it, since no owner of a repository has this app. */
+/** GitHub refuses this app as an actor, because no owner of a repository has installed it. */
 export const isActionsApp = ({ actor_type, actor_id }: RulesetActor) =>
   actor_type === 'Integration' && [String(actionsApp.id), actionsApp.slug].includes(String(actor_id));
 
@@ -109,7 +113,7 @@ interface RulesetActor {
   readonly bypass_mode?: string;
 }
 
-/** As the host stores it: always with a mode, and with the host's own id for actors that need none. */
+/** GitHub stores a mode for every actor, and its own id for actors that need none. */
 export const normalizeActor = <A extends RulesetActor>(actor: A) => ({
   ...actor,
   actor_id: getActorId(actor),
@@ -126,6 +130,5 @@ const fixedIds: Readonly<Record<string, number | null>> = {
 };
 const hasFixedId = (type: string) => Object.hasOwn(fixedIds, type);
 
-/** `team core`, `DeployKey` */
 export const describeActor = ({ actor_type, actor_id }: RulesetActor, names?: NameById) =>
   actor_id != null && !hasFixedId(actor_type) ? whoText(actor_type, actor_id, names) : actor_type;

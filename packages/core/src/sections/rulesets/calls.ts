@@ -14,7 +14,7 @@ export const LiveBypassActor = object({
   bypass_mode: v.optional(v.string()),
 });
 
-/** A rule with all parameters that the host's description requires. Only `update` may come without them. */
+/** GitHub's description requires these parameters. Only an `update` rule may lack them. */
 const Rule = v.pipe(
   object({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) }),
   v.check(
@@ -41,7 +41,7 @@ const summaryShape = {
 const RefNames = v.array(v.string());
 export const LiveConditions = object({ ref_name: v.optional(object({ include: RefNames, exclude: RefNames })) });
 
-/** Everybody sees the rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
+/** Everyone sees rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
 export const LiveRuleset = v.pipe(
   object({
     ...summaryShape,
@@ -86,7 +86,7 @@ export const create = rest('POST /repos/{owner}/{repo}/rulesets', writeRules);
 export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', writeRules);
 export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', { needs, isPublic: true });
 
-/** Whether a branch exists, or its name after a rename. No token needs to see that. */
+/** Every token can see whether a branch exists, and its new name after a rename. */
 export const findBranch = ofBranch<{ readonly isThere: boolean; readonly renamedTo?: string }>({
   answer: mapped(object({ name: v.string() }), () => ({ isThere: true })),
   absentOn: [301, 404],

@@ -1,3 +1,7 @@
+/**
+ * Compares a declared ruleset with the live ruleset, key by key. Trueup reports a live key that the entry leaves out
+ * separately, because the PUT would remove it.
+ */
 import { say } from '../../plan/wording.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
 import type { NameById } from '../../settings/schema/named-ids.ts';
@@ -19,21 +23,21 @@ import { type DeclaredRuleset, Ruleset } from './schema.ts';
 
 type ParameterValues = Readonly<Record<string, unknown>>;
 
-/** Everything in the live ruleset that differs from the entry. */
 export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset, names?: NameById): RulesetDifference[] {
   const path: RulesetPath = { names, at: [], prefix: '', name: '', schema: Ruleset };
   const { name: _, ...wanted } = hasHiddenActors(live) ? { ...entry, bypass_actors: undefined } : entry;
-  const found = compareMaps(wanted, normalizeLive(live, wanted), path);
+  const differences = compareMaps(wanted, normalizeLive(live, wanted), path);
   const emptied = compareEmptiedActors(entry, live, path);
-  return [...emptied, ...found.filter(({ name }) => !emptied.length || name !== 'bypass_actors')].map((one) =>
-    one.key === 'target' ? { ...one, because: `it no longer protects any ${live.target}` } : one,
+  return [...emptied, ...differences.filter(({ name }) => !emptied.length || name !== 'bypass_actors')].map(
+    (difference) =>
+      difference.key === 'target' ? { ...difference, because: `it no longer protects any ${live.target}` } : difference,
   );
 }
 
-/** The host shows bypass actors only to a token that may change the ruleset. */
+/** GitHub shows bypass actors only to a token that may change the ruleset. */
 export const hasHiddenActors = ({ bypass_actors }: LiveRuleset) => bypass_actors === undefined;
 
-/** The live settings. Keys that Trueup does not know are compared only if the entry declares them. */
+/** Compares keys that Trueup does not know only if the entry declares them. */
 function normalizeLive(
   { target, enforcement, conditions, bypass_actors, rules, ...others }: LiveRuleset,
   wanted: ParameterValues,
@@ -48,7 +52,7 @@ function normalizeLive(
   };
 }
 
-/** One line for all actors, because a line for each would hide that nobody is left. */
+/** Reports all actors in one line, because separate lines would hide that the list becomes empty. */
 function compareEmptiedActors(
   { bypass_actors: wanted }: DeclaredRuleset,
   { bypass_actors }: LiveRuleset,
@@ -68,14 +72,14 @@ function compareMaps(wanted: ParameterValues, live: ParameterValues, path: Rules
   );
 }
 
-/** A key may be called `toString`, which every object has without being given it. */
+/** A key may have the name of an inherited property, such as `toString`. */
 const getOwnValue = (map: ParameterValues, key: string) => (Object.hasOwn(map, key) ? map[key] : undefined);
 
 function compareValues(key: string, wanted: unknown, live: unknown, path: RulesetPath): RulesetDifference[] {
   if (isSameMeaning(key, wanted, live)) return [];
   if (key === 'parameters')
     return compareMaps((wanted ?? {}) as ParameterValues, (live ?? {}) as ParameterValues, path);
-  // What the write would give another value is refused. The host may show more of an item than it takes.
+  // Trueup refuses to drop a live value. Inside a list item, GitHub may show keys that it does not accept.
   if (wanted === undefined) return path.isInsideItem && !path.schema ? [] : [createOmission(key, live, path)];
   if (live === undefined && !path.schema) return [createUnshown(wanted, path)];
   if (isMap(wanted) && isMap(live ?? {})) return compareMaps(wanted, (live ?? {}) as ParameterValues, path);
@@ -83,23 +87,26 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
   return [createChange(key, live, wanted, path)];
 }
 
-/** Without a list of merge methods, the host allows all of them. */
+/** Without a list, GitHub allows all merge methods. */
 const toList = (key: string, live: unknown): readonly unknown[] =>
   Array.isArray(live) ? live : key === 'allowed_merge_methods' ? allMergeMethods : [];
 
-/** If one item of each side is alike, that item has changed. All other items are gone or new. */
+/** An item has changed if a single item on each side has the same name. Other items are removed or added. */
 function compareSets(key: string, wanted: readonly unknown[], live: readonly unknown[], path: RulesetPath) {
-  const lost = excludeSame(live, wanted);
-  const gained = excludeSame(wanted, live);
-  const found = gained.map((item) => findCounterpart(key, item, lost));
-  const changed = found.filter((one, index) => one && found.indexOf(one) === index && found.lastIndexOf(one) === index);
+  const removed = excludeSame(live, wanted);
+  const added = excludeSame(wanted, live);
+  const counterparts = added.map((item) => findCounterpart(key, item, removed));
+  const changed = counterparts.filter(
+    (counterpart, index) =>
+      counterpart && counterparts.indexOf(counterpart) === index && counterparts.lastIndexOf(counterpart) === index,
+  );
   return [
-    ...lost
+    ...removed
       .filter((item) => !changed.includes(item as ParameterValues))
       .map((item) => createRemoval(key, item, { live, wanted }, path)),
-    ...gained.flatMap((item, index) => {
+    ...added.flatMap((item, index) => {
       const below = appendItem(path, key, wanted.indexOf(item), item);
-      const before = changed.includes(found[index]) ? found[index] : undefined;
+      const before = changed.includes(counterparts[index]) ? counterparts[index] : undefined;
       return before
         ? compareMaps(item as ParameterValues, before, below)
         : [createAddition(key, item, live, path, below.at)];
@@ -110,11 +117,11 @@ function compareSets(key: string, wanted: readonly unknown[], live: readonly unk
 const excludeSame = (list: readonly unknown[], others: readonly unknown[]) =>
   list.filter((item) => !others.some((other) => isSameMeaning('', item, other)));
 
-/** The one item of that name; of several, the one that has all that is declared, and more. */
+/** If several items have the same name, only an item that has all declared values matches. */
 function findCounterpart(key: string, item: unknown, list: readonly unknown[]): ParameterValues | undefined {
-  const named = list.filter(isMap).filter((one) => formatItemName(key, one) === formatItemName(key, item));
-  const isPart = (one: ParameterValues) =>
-    Object.entries(item as ParameterValues).every(([name, value]) => isSameMeaning(name, value, one[name]));
-  const found = named.length > 1 ? named.filter(isPart) : named;
-  return found.length === 1 ? found[0] : undefined;
+  const namesakes = list.filter(isMap).filter((other) => formatItemName(key, other) === formatItemName(key, item));
+  const hasAllValues = (other: ParameterValues) =>
+    Object.entries(item as ParameterValues).every(([name, value]) => isSameMeaning(name, value, other[name]));
+  const candidates = namesakes.length > 1 ? namesakes.filter(hasAllValues) : namesakes;
+  return candidates.length === 1 ? candidates[0] : undefined;
 }

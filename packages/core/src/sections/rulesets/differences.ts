@@ -1,3 +1,4 @@
+/** Creates the differences of a ruleset with the text of their report lines. */
 import type { Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { open, say, spellOut, type Text } from '../../plan/wording.ts';
@@ -7,7 +8,7 @@ import { isLooser } from '../order.ts';
 import { formatItemName, risk } from './keys.ts';
 import { formatPath, type RulesetPath } from './paths.ts';
 
-/** `omitted`: the entry leaves out a live key. `unshown`: the host neither shows nor describes the declared key. */
+/** `omitted`: the entry leaves out a live key. `unshown`: GitHub neither shows nor describes the declared key. */
 export interface RulesetDifference extends Difference {
   readonly kind: 'differs' | 'omitted' | 'unshown';
   readonly at: Path;
@@ -58,7 +59,10 @@ export const createOmission = (key: string, live: unknown, path: RulesetPath) =>
 export const createUnshown = (wanted: unknown, path: RulesetPath) =>
   createDifference(path, `${formatPath(path)} is not shown by GitHub`, { kind: 'unshown', wanted });
 
-/** What is approved says which member goes: by its key, or by both lists where not everyone may see the member. */
+/**
+ * The key identifies the removed member for approvals. Bypass actors may be hidden from some readers, so both lists
+ * identify them.
+ */
 export const createRemoval = (
   key: string,
   item: unknown,
@@ -71,13 +75,12 @@ export const createRemoval = (
     because: key === 'rules' ? removalEffects.get(formatItemName(key, item)) : undefined,
   });
 
-export const createAddition = (key: string, item: unknown, besides: readonly unknown[], list: RulesetPath, at: Path) =>
+export const createAddition = (key: string, item: unknown, live: readonly unknown[], list: RulesetPath, at: Path) =>
   createDifference({ ...list, at }, open(`${spellOut(formatMember(key, item, list))} added`), {
     wanted: item,
-    tone: findTone(key, besides, [...besides, item]),
+    tone: findTone(key, live, [...live, item]),
   });
 
-/** `rules: deletion`, `bypass_actors: Team 7 (always)`, `conditions.ref_name.include: refs/heads/main` */
 const formatMember = (key: string, item: unknown, list: RulesetPath) =>
   say`${open(formatPath(list))}: ${formatItem(key, item, list.names)}`;
 
@@ -93,11 +96,10 @@ function formatItem(key: string, item: unknown, names?: NameById) {
     : print(named(item, names ?? ownNames));
 }
 
-/** `team core (always)` */
 export const describeActorWithMode = (actor: { readonly bypass_mode?: string }, names?: NameById) =>
   `${formatItemName('bypass_actors', actor, names)} (${actor.bypass_mode ?? 'always'})`;
 
-/** What becomes possible without a rule, if the name of the rule does not say it. */
+/** Explains what becomes possible without the rule, if its name does not. */
 const removalEffects: ReadonlyMap<string, string> = new Map([
   ['creation', 'anyone who can push can create matching refs'],
   ['update', 'anyone who can push can change matching refs'],

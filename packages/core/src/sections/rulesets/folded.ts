@@ -1,3 +1,7 @@
+/**
+ * Reads rulesets of many repositories with batched GraphQL queries. Each answer has the shape of the REST answer, or is
+ * rejected if GraphQL may hide something.
+ */
 import * as v from 'valibot';
 import { administered, allOf, fold, Some, Whole } from '../../github/batches/folded.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -17,15 +21,15 @@ const summaryShape = {
 const summaryFields = `id: databaseId name target enforcement
   source { source_type: __typename ... on Repository { source: nameWithOwner } ... on Organization { source: login } }`;
 
-/** The rulesets that apply. One of an enterprise shows no source, and then none of them counts. */
+/** A ruleset of an enterprise shows no source. The whole answer is then rejected. */
 export const batchedList = fold(
   'rulesets',
   allOf('rulesets', summaryFields),
   v.object({ rulesets: Some(v.object(summaryShape)) }),
-  ({ rulesets }) => rulesets.map((one) => ({ ...one, ...one.source })),
+  ({ rulesets }) => rulesets.map((ruleset) => ({ ...ruleset, ...ruleset.source })),
 );
 
-/** Shows only that the branch exists: if it does not, REST has to say so. */
+/** GraphQL proves only that the branch exists. REST must confirm that a branch is missing. */
 export const batchedBranch = fold(
   'rulesets',
   ({ branch }) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)}) { name }`,
@@ -33,7 +37,7 @@ export const batchedBranch = fold(
   () => ({ isThere: true }),
 );
 
-/** A query fails that names a type which the server lacks, so no newer ones are here. */
+/** A query fails if it names a type that the server lacks, so this query leaves newer types out. */
 const ruleFields = `type parameters {
   ... on UpdateParameters { updateAllowsFetchAndMerge }
   ... on RequiredDeploymentsParameters { requiredDeploymentEnvironments }
@@ -42,7 +46,7 @@ const ruleFields = `type parameters {
   }
 }`;
 
-/** A rule of which all parameters are shown. REST may leave them out where all are off. */
+/** REST may leave out the parameters if all of them are off. */
 const Rule = v.pipe(
   v.object({
     type: v.pipe(LowerCase, v.picklist(ruleTypes)),
@@ -72,7 +76,7 @@ function toSnakeCaseKeys(value: unknown): unknown {
 const actorFields = `bypass_mode: bypassMode deployKey organizationAdmin role: repositoryRoleDatabaseId
   actor { type: __typename ... on App { id: databaseId } ... on Team { id: databaseId } }`;
 
-/** Somebody of another kind, such as a person, shows no number. That of an organization's owners varies. */
+/** GraphQL shows no number for actors such as users. The number of an organization's owners varies. */
 const Actor = v.pipe(
   v.object({
     bypass_mode: LowerCase,
@@ -104,16 +108,16 @@ export const batchedRuleset = fold(
       bypassActors: Whole(Actor),
     }),
   }),
-  ({ ruleset: { conditions, bypassActors: bypass_actors, ...one } }) => ({
-    ...one,
-    ...one.source,
+  ({ ruleset: { conditions, bypassActors: bypass_actors, ...ruleset } }) => ({
+    ...ruleset,
+    ...ruleset.source,
     conditions: { ref_name: conditions.refName },
     bypass_actors,
   }),
   ({ conditions, rules, bypass_actors: actors }) => ({
     conditions,
     rules,
-    // A list that GitHub hides is no empty list.
+    // A hidden list is not an empty list.
     bypass_actors: actors?.map(normalizeActor) ?? 'hidden',
   }),
 );

@@ -14,7 +14,7 @@ export const rulesets = defineSection({
   visibleTo: { '': 'everyone', '[].bypass_actors': 'writers' },
   risk,
   calls,
-  /** On some plans a private repository has no rulesets. */
+  /** On some plans, private repositories have no rulesets. */
   after: createVisibilityPrerequisites(isLiftedByPublication),
   read: readRulesets,
   plan: planRulesets,

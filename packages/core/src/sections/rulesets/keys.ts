@@ -1,3 +1,7 @@
+/**
+ * Describes the keys of a ruleset at any depth: which value is stricter, how list items are matched, and which value
+ * GitHub fills in.
+ */
 import { same } from '../../plan/differences.ts';
 import { print } from '../../plan/item-text.ts';
 import { isMap, mapValues } from '../../settings/maps.ts';
@@ -14,39 +18,38 @@ import {
 import type { Risk, Risks } from '../risk.ts';
 import { describeActor } from './actors.ts';
 
-/** What the comparison needs to know about a key of a ruleset, at any depth. */
 interface ParameterKey extends Partial<Risk> {
-  /** A list whose order means nothing: the name by which its items are matched. */
+  /** Names an item of a list whose order has no meaning. Items match by this name. */
   readonly formatItem?: (item: Readonly<Record<string, any>>, names?: NameById) => string;
-  /** What the host gives it if it was not sent. */
+  /** The value that GitHub fills in if the key was not sent. */
   readonly defaultValue?: string;
 }
 
 const protectionRisk = { touches: 'protection', replaces: 'protection' } as const;
 const accessRisk = { ...protectionRisk, touches: 'access' } as const;
 
-/** The host fills in `null`, 0 or `false`. */
+/** GitHub fills in `null`, 0 or `false`. */
 const strictWhenMore = { order: isSameOrMore };
 const strictWhenLess = { order: isSameOrLess };
 const strictWhenSet = { order: (value: unknown, than: unknown) => !than || Boolean(value) };
 
-/** Items of the same name, each as strict as the other. */
+/** Orders items by name: each must be as strict as the item of the same name. */
 const createItemOrder =
   (nameOf: (item: any) => unknown): Order =>
-  (one, other) =>
-    same(nameOf(one), nameOf(other)) && isAsStrict(one, other);
+  (value, than) =>
+    same(nameOf(value), nameOf(than)) && isAsStrict(value, than);
 export const allMergeMethods = ['merge', 'squash', 'rebase'];
 const modeOrder = orderByRank('pull_request', 'always', 'exempt');
 const listMergeMethods = (value: unknown) => (Array.isArray(value) && value.length ? value : allMergeMethods);
-const isCovered: Order = (one, other) => one === other || other === '~ALL';
+const isCoveredBy: Order = (ref, other) => ref === other || other === '~ALL';
 
 const keys = new Map<string, ParameterKey>(
   Object.entries({
     enforcement: { order: orderByRank('active', 'evaluate', 'disabled') },
-    /** Another target leaves what the ruleset was about without it. */
+    /** Another target leaves the old refs unprotected. */
     target: { order: same, defaultValue: 'branch' },
-    include: { order: orderRequiredLists((one, other) => isCovered(other, one)), formatItem: print },
-    exclude: { order: orderAllowedLists(isCovered), formatItem: print },
+    include: { order: orderRequiredLists((ref, other) => isCoveredBy(other, ref)), formatItem: print },
+    exclude: { order: orderAllowedLists(isCoveredBy), formatItem: print },
     bypass_actors: {
       ...accessRisk,
       order: orderAllowedLists(createItemOrder(({ actor_type, actor_id }) => [actor_type, actor_id])),
@@ -61,7 +64,7 @@ const keys = new Map<string, ParameterKey>(
     parameters: { order: (value, than) => isAsStrict(value ?? {}, than ?? {}) },
     update_allows_fetch_and_merge: strictWhenLess,
     required_deployment_environments: { order: orderRequiredLists(), formatItem: print },
-    /** Without a list the host allows every method. */
+    /** Without a list, GitHub allows every method. */
     allowed_merge_methods: {
       order: (value, than) => orderAllowedLists()(listMergeMethods(value), listMergeMethods(than)),
       formatItem: print,
@@ -84,14 +87,14 @@ const keys = new Map<string, ParameterKey>(
       order: orderRequiredLists(createItemOrder(({ context }) => context)),
       formatItem: ({ context }) => print(context),
     },
-    /** Another app may report what this one does not. */
+    /** Another app may report a success that this app does not report. */
     integration_id: { order: (value, than) => than == null || value === than },
     strict_required_status_checks_policy: strictWhenMore,
     workflows: {
       order: orderRequiredLists(createItemOrder(({ path, repository_id, ref }) => [path, repository_id, ref])),
       formatItem: ({ path }) => print(path),
     },
-    /** Nobody can change a workflow at a commit, whichever commit it is. */
+    /** Nobody can change a workflow that is pinned to a commit. */
     sha: strictWhenSet,
     code_scanning_tools: {
       order: orderRequiredLists(createItemOrder(({ tool }) => tool)),
@@ -113,7 +116,7 @@ export const risk: Risks = {
   ...mapValues(Object.fromEntries(keys), (row) => ({ ...protectionRisk, ...row })),
 };
 
-/** Compares two maps: a key without an order must mean the same in both. */
+/** Both maps must have the same value for a key without an order. */
 function isAsStrict(value: unknown, than: unknown): boolean {
   return orderMaps(risk, isSameMeaning)(value, than);
 }
@@ -123,10 +126,10 @@ export const isUnorderedList = (key: string) => keys.get(key)?.formatItem !== un
 export const formatItemName = (key: string, item: unknown, names?: NameById) =>
   (isMap(item) && keys.get(key)?.formatItem?.(item, names)) || print(item);
 
-export const isSameMeaning = (key: string, one: unknown, other: unknown) =>
-  JSON.stringify(normalizeValue(key, one)) === JSON.stringify(normalizeValue(key, other));
+export const isSameMeaning = (key: string, value: unknown, other: unknown) =>
+  JSON.stringify(normalizeValue(key, value)) === JSON.stringify(normalizeValue(key, other));
 
-/** One form for all values that mean the same, and none for those without effect, as a key has that was not sent. */
+/** Returns the same form for all values with the same meaning, and `undefined` for values without effect. */
 function normalizeValue(key: string, value: unknown): unknown {
   if (value === null || value === false || value === 0 || value === '') return undefined;
   if (value === keys.get(key)?.defaultValue) return undefined;

@@ -4,20 +4,20 @@ import type { NameById } from '../../settings/schema/named-ids.ts';
 import { type CanonicalSchema, holderOf } from '../../settings/writing/canonical.ts';
 import { formatItemName } from './keys.ts';
 
-/** A place in an entry: how to reach it, how a line names it, and its schema. */
+/** A place in an entry, with its name in report lines and its schema. */
 export interface RulesetPath {
   readonly at: Path;
-  /** What a line says before the name: `rule pull_request: `. */
+  /** The text before the name in a report line: `rule pull_request: `. */
   readonly prefix: string;
   readonly name: string;
-  /** The schema is unset for a key that Trueup does not know. */
+  /** Unset for a key that Trueup does not know. */
   readonly schema?: CanonicalSchema;
-  /** Inside an item, where the host may show keys that it does not take. */
+  /** Inside a list item, GitHub may show keys that it does not accept. */
   readonly isInsideItem?: boolean;
   readonly names?: NameById;
 }
 
-/** Lines leave out `parameters`: `rule pull_request: required_approving_review_count`. */
+/** Report lines leave out `parameters`: `rule pull_request: required_approving_review_count`. */
 export const appendKey = (holder: RulesetPath, key: string): RulesetPath => ({
   ...holder,
   at: [...holder.at, key],
@@ -27,11 +27,11 @@ export const appendKey = (holder: RulesetPath, key: string): RulesetPath => ({
 
 function findKeySchema({ schema }: RulesetPath, key: string) {
   const { entries = {} } = schema ? holderOf(schema, {}) : {};
-  const found = Object.hasOwn(entries, key) ? entries[key]! : undefined;
-  return found && isTaken(found) ? found : undefined;
+  const schemaOfKey = Object.hasOwn(entries, key) ? entries[key]! : undefined;
+  return schemaOfKey && isTaken(schemaOfKey) ? schemaOfKey : undefined;
 }
 
-export const formatPath = ({ prefix: within, name }: RulesetPath) => within + name;
+export const formatPath = ({ prefix, name }: RulesetPath) => prefix + name;
 
 export function appendItem(list: RulesetPath, key: string, index: number, value: unknown): RulesetPath {
   const { names, schema } = list;

@@ -1,3 +1,7 @@
+/**
+ * Plans the writes of rulesets. The PUT replaces a whole ruleset, so Trueup refuses an entry that leaves out a live
+ * setting.
+ */
 import { grantName } from '../../github/grants.ts';
 import type { Basis, Change, Item, Plan, Refused } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
@@ -25,33 +29,33 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
   const { entries, undeclared } = desired;
   const { own, full, inherited, missing = new Map() } = live;
   const listNamesakes = (entry: DeclaredRuleset) => inherited.filter((item) => getName(item) === getName(entry));
-  const findLive = (entry: DeclaredRuleset) => [...full.values()].find((one) => one.name === entry.name);
-  const found = match(entries, own, getName, getName, { named: nameRuleset, fix: 'give one of them another name' });
+  const findLive = (entry: DeclaredRuleset) => [...full.values()].find((ruleset) => ruleset.name === entry.name);
+  const matches = match(entries, own, getName, getName, { named: nameRuleset, fix: 'give one of them another name' });
 
   return [
-    ...found.missing.map((entry) =>
+    ...matches.missing.map((entry) =>
       create(identifyRuleset(entry), calls.create({}, toRequestRuleset(entry)), {
         holds: toRequestRuleset(entry),
         tone: findCreationTone(entry),
         because: [describeReach(entry, names), ...listNamesakes(entry).map(describeInheritedRuleset)].join('; '),
       }),
     ),
-    ...found.pairs.flatMap(({ entry, item }) => planChange(entry, full.get(item.id)!, names)),
+    ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, full.get(item.id)!, names)),
     ...entries.flatMap((entry) => warnAboutReach(entry, findLive(entry), missing)),
-    ...planUndeclared(undeclared, found.undeclared, { named: nameRuleset, remove: planRemoval }),
+    ...planUndeclared(undeclared, matches.undeclared, { named: nameRuleset, remove: planRemoval }),
     ...inherited.map((item) =>
       note(`${nameInheritedRuleset(item)} stays unchanged: only ${item.source} can change it`),
     ),
   ].map(delayTurn);
 }
 
-/** A classic rule may hide what replaces a ruleset until the classic rule is deleted. */
+/** A classic branch rule may hide the replacement of a ruleset until that classic rule is deleted. */
 const delayTurn = (item: Item): Item =>
   item.kind === 'delete' || (item.kind === 'update' && item.differences.some(({ tone }) => tone === 'weaker'))
     ? { ...item, turn: 'lifts' }
     : item;
 
-/** Whoever may bypass a new ruleset is looked at first. */
+/** Reports list new rulesets first that somebody can bypass. */
 const findCreationTone = ({ bypass_actors: actors }: DeclaredRuleset) => (actors?.length ? 'power' : undefined);
 
 const nameInheritedRuleset = (item: RulesetSummary) =>
@@ -59,7 +63,6 @@ const nameInheritedRuleset = (item: RulesetSummary) =>
 
 const describeInheritedRuleset = (item: RulesetSummary) => `${nameInheritedRuleset(item)} stays and applies too`;
 
-/** Which refs a ruleset covers, what it demands, and who may bypass it. */
 function describeReach(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: string }, names?: NameById) {
   const { enforcement, target = 'branch', conditions, bypass_actors, rules = [] } = ruleset;
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
@@ -68,7 +71,7 @@ function describeReach(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: str
   const refs = include.length ? `${kinds} ${formatRefs(include)}` : none;
   const others = exclude.length ? ` except ${formatRefs(exclude)}` : '';
   const demands = rules.map(({ type }) => type).join(', ') || 'no rules';
-  const actors = bypass_actors?.map((one) => describeActorWithMode(one, names)).join(', ') || 'empty';
+  const actors = bypass_actors?.map((actor) => describeActorWithMode(actor, names)).join(', ') || 'empty';
   return `${enforcement} on ${refs}${others}, with ${demands}${bypass_actors ? `; bypass list: ${actors}` : ''}`;
 }
 
@@ -83,8 +86,8 @@ const planRemoval = (item: RulesetSummary) =>
   });
 
 function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById): Plan {
-  const found = compareRuleset(entry, item, names);
-  const pickKind = (kind: RulesetDifference['kind']) => found.filter((one) => one.kind === kind);
+  const differences = compareRuleset(entry, item, names);
+  const pickKind = (kind: RulesetDifference['kind']) => differences.filter((difference) => difference.kind === kind);
   const [omitted, differing, unshown] = [pickKind('omitted'), pickKind('differs'), pickKind('unshown')];
   const holds = Object.fromEntries(unshown.map(({ name, wanted }) => [name, wanted]));
   const write = {
@@ -94,9 +97,9 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById)
   };
   return [
     ...noteHiddenActors(entry, item),
-    ...omitted.map((one) => refuseOmission(entry, one)),
+    ...omitted.map((difference) => refuseOmission(entry, difference)),
     ...update(identifyRuleset(entry), differing, write.steps, {
-      // What the PUT sends, and this token cannot compare.
+      // The PUT also sends values that this token cannot compare.
       holds: { ...holds, ...(entry.bypass_actors && hasHiddenActors(item) && { bypass_actors: entry.bypass_actors }) },
       restsOn: createBasis(item),
       lookups: write.lookups,
@@ -106,7 +109,7 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById)
   ];
 }
 
-/** A change of one key does not say what else the ruleset does. */
+/** A changed key does not show the full effect of the ruleset. */
 function noteReach(entry: DeclaredRuleset, { target }: LiveRuleset, names?: NameById) {
   const subject = nameRuleset(entry);
   return note(
@@ -115,7 +118,7 @@ function noteReach(entry: DeclaredRuleset, { target }: LiveRuleset, names?: Name
   );
 }
 
-/** The PUT replaces the whole ruleset, so the entry must first mention everything that is live. */
+/** The PUT replaces the whole ruleset, so the entry must mention every live setting. */
 function refuseOmission(entry: DeclaredRuleset, omitted: RulesetDifference): Refused {
   const { name, at, live } = omitted;
   const isOfItem = at.includes('parameters') && typeof at.at(-2) === 'number';
@@ -127,7 +130,7 @@ function refuseOmission(entry: DeclaredRuleset, omitted: RulesetDifference): Ref
   );
 }
 
-/** `{a: {b: value}}` for the path `a.b`; of an item of a list, also the plain values that tell it from the others. */
+/** Returns `{a: {b: value}}` for the path `a.b`. A list item also gets the plain values that identify it. */
 function nestAtPath(holder: any, [key, ...inner]: Path, live: unknown): any {
   if (key === undefined) return live;
   const below = nestAtPath(holder?.[key], inner, live);
@@ -151,11 +154,11 @@ const pickWritableSettings = ({ bypass_actors, ...others }: LiveRuleset) => ({
 function noteHiddenActors(entry: DeclaredRuleset, item: LiveRuleset): Plan {
   if (!entry.bypass_actors || !hasHiddenActors(item)) return [];
   const subject = nameRuleset(entry);
-  const why = `${subject}: bypass_actors is not compared: GitHub shows it only to a token with ${grantName(actorsPermission)}`;
-  return [noteUncompared('blind', why, { subject, covers: [[subject, 'bypass_actors']] })];
+  const message = `${subject}: bypass_actors is not compared: GitHub shows it only to a token with ${grantName(actorsPermission)}`;
+  return [noteUncompared('blind', message, { subject, covers: [[subject, 'bypass_actors']] })];
 }
 
-/** The host does not show keys that it does not know, so every write sends them again. */
+/** GitHub does not show keys that it does not know, so every write sends them again. */
 function planUnshown(
   entry: DeclaredRuleset,
   unshown: readonly RulesetDifference[],
@@ -177,10 +180,10 @@ function planUnshown(
   ];
 }
 
-/** What an entry changes where the host has the ruleset of another entry. Nothing of it can be sent. */
+/** Plans the change between two versions of a file. Nothing of this plan is sent. */
 export function planBetweenRulesets(entry: DeclaredRuleset, was: DeclaredRuleset | undefined): readonly Change[] {
   if (!was) return [create(nameRuleset(entry), [], { holds: toRequestRuleset(entry), tone: findCreationTone(entry) })];
-  const found = compareRuleset(entry, toRequestRuleset(was) as unknown as LiveRuleset);
-  const shown = found.filter(({ kind }) => kind !== 'omitted');
+  const differences = compareRuleset(entry, toRequestRuleset(was) as unknown as LiveRuleset);
+  const shown = differences.filter(({ kind }) => kind !== 'omitted');
   return update(nameRuleset(entry), shown, []);
 }

@@ -1,3 +1,4 @@
+/** Reads the rulesets of a repository. GitHub lists only summaries, so Trueup reads each declared ruleset in full. */
 import { fullName, type Reader } from '../../github/github.ts';
 import { administration, grantName } from '../../github/grants.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
@@ -9,26 +10,25 @@ import { hasHiddenActors } from './compare.ts';
 import { findMissingRefs, type MissingRefs } from './reach.ts';
 import { type DeclaredRuleset, nameRuleset } from './schema.ts';
 
-/** What a token needs to see who may bypass a ruleset. */
+/** GitHub shows bypass actors only to a token with this permission. */
 export const actorsPermission = administration.write;
 
 export interface LiveRulesets {
-  /** The rulesets of the place itself, as the list shows them. */
+  /** The repository's own rulesets, as GitHub lists them. */
   readonly own: readonly RulesetSummary[];
-  /** The rulesets that were read in full, by id: all that an entry names, and all that may be deleted. */
+  /** By id: all rulesets that an entry names or that may be deleted. */
   readonly full: ReadonlyMap<number, LiveRuleset>;
-  /** The rulesets that apply to the place and belong to somebody above. */
+  /** These rulesets apply to the repository, but belong to its organization or enterprise. */
   readonly inherited: readonly RulesetSummary[];
-  /** Of entries that include no branch that exists. */
   readonly missing?: MissingRefs;
 }
 
-/** A ruleset that would be deleted is read in full too: afterwards nobody could say what it held. */
+/** A ruleset that may be deleted is read in full too, because its content is lost afterwards. */
 export async function readRulesets(github: SectionReader, { entries, undeclared }: ListWithPolicy<DeclaredRuleset>) {
   const declared = new Set(entries.map(({ name }) => name));
-  const live = await readListedRulesets(github, async (one) => {
-    if (declared.has(one.name)) return readOrLeaveOut(github, one);
-    return leaves(undeclared, one.name) ? readRuleset(github, one) : undefined;
+  const live = await readListedRulesets(github, async (summary) => {
+    if (declared.has(summary.name)) return readOrLeaveOut(github, summary);
+    return leaves(undeclared, summary.name) ? readRuleset(github, summary) : undefined;
   });
   const rulesets = [...live.full.values()];
   const findLive = (entry: DeclaredRuleset) => rulesets.find((ruleset) => ruleset.name === entry.name);
@@ -37,14 +37,14 @@ export async function readRulesets(github: SectionReader, { entries, undeclared 
 }
 
 export async function readAllRulesets(github: SnapshotReader): Promise<LiveRulesets> {
-  const all = await readListedRulesets(github, (one) => readOrLeaveOut(github, one));
+  const all = await readListedRulesets(github, (summary) => readOrLeaveOut(github, summary));
   const hidden = github.isRequired && [...all.full.values()].find(hasHiddenActors);
   if (hidden) throw createHiddenActorsFailure(github, hidden.id);
   return all;
 }
 
-const readOrLeaveOut = (github: SectionReader, one: RulesetSummary) =>
-  github.askOrLeaveOut([{ subject: nameRuleset(one) }], (reader) => readRuleset(reader, one));
+const readOrLeaveOut = (github: SectionReader, summary: RulesetSummary) =>
+  github.askOrLeaveOut([{ subject: nameRuleset(summary) }], (reader) => readRuleset(reader, summary));
 
 async function readListedRulesets(github: Reader, read: (summary: RulesetSummary) => Promise<LiveRuleset | undefined>) {
   const listed = await github.ask(calls.list({}));
@@ -53,23 +53,23 @@ async function readListedRulesets(github: Reader, read: (summary: RulesetSummary
   return {
     own,
     full: new Map(rulesets.flatMap((ruleset) => (ruleset ? [[ruleset.id, ruleset]] : []))),
-    inherited: listed.filter((one) => !isRepositoryRuleset(one)),
+    inherited: listed.filter((summary) => !isRepositoryRuleset(summary)),
   };
 }
 
 const isRepositoryRuleset = ({ source_type }: RulesetSummary) => source_type === 'Repository';
 
 async function readRuleset(github: Reader, summary: RulesetSummary): Promise<LiveRuleset> {
-  const one = await github.ask(calls.get({ ruleset_id: summary.id }));
-  if (one.id === summary.id && one.name === summary.name) return one;
+  const ruleset = await github.ask(calls.get({ ruleset_id: summary.id }));
+  if (ruleset.id === summary.id && ruleset.name === summary.name) return ruleset;
   throw new SectionFailure(
-    `${nameRuleset(summary)}: GitHub shows ${nameRuleset(one)} instead`,
+    `${nameRuleset(summary)}: GitHub shows ${nameRuleset(ruleset)} instead`,
     'run again: the ruleset may have been renamed during the run',
     'conflict',
   );
 }
 
-/** The PUT would replace actors unseen. Every token that may change the ruleset sees them, so the grant is missing. */
+/** The PUT would replace actors that the token cannot see. A token that sees no actors may not change the ruleset. */
 export const createActorsLookup = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
   looksFor: `the bypass actors of ${nameRuleset(ruleset)}`,
   async find(github) {

@@ -1,10 +1,11 @@
+/** Creates the schemas of rules from GitHub's published description of rule types and parameters. */
 import * as v from 'valibot';
 import { isMap, pickKeys } from '../../settings/maps.ts';
 import { says } from '../../settings/schema/says.ts';
 import { choice, choosing, integer, list, nameable, open, text, toggle } from '../../settings/schema/words.ts';
 import table from './rule-types.json' with { type: 'json' };
 
-/** The part of JSON Schema that the host uses to describe the parameters of a rule. */
+/** The part of JSON Schema that GitHub uses to describe rule parameters. */
 export type ParameterDescription =
   | { readonly type: 'boolean' }
   | { readonly type: 'string'; readonly enum?: readonly string[] }
@@ -16,7 +17,7 @@ export type ParameterDescription =
       readonly required?: readonly string[];
     };
 
-/** The parameters of each type of rule in the host's description; null if it has none. */
+/** The value is null for a rule type without parameters. */
 const descriptions = new Map(Object.entries(table as Readonly<Record<string, ParameterDescription | null>>));
 
 export const ruleTypes: readonly string[] = [...descriptions.keys()];
@@ -31,16 +32,16 @@ export interface RulesetRule {
 
 const githubTypes = { user: 'User', team: 'Team', role: 'RepositoryRole' };
 
-/** Every rule may leave out `parameters`. If they are there, the required ones must be among them. */
+/** A rule may leave out `parameters`. If it has them, the required parameters must be there. */
 const ruleSchemas = new Map(ruleTypes.map((type) => [type, createRuleSchema(type)]));
 
 function createRuleSchema(type: string): v.GenericSchema {
   const parameters = findParameters(type);
-  const one = { type: choice([type]) };
-  return parameters ? open({ ...one, parameters: v.optional(createParameterSchema(parameters)) }) : open(one);
+  const base = { type: choice([type]) };
+  return parameters ? open({ ...base, parameters: v.optional(createParameterSchema(parameters)) }) : open(base);
 }
 
-/** A type that only a newer host may know is sent as it is. */
+/** Trueup sends rule types unchanged that only a newer version of GitHub may know. */
 const UnknownRule = open({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)), parameters: v.optional(open({})) });
 
 const BareRule = v.never(({ input }) => says('is a word, but must be a map', `write \`type: ${input}\``));
@@ -51,22 +52,25 @@ export const RulesetRule = choosing([...ruleSchemas.values(), UnknownRule, BareR
   return ruleSchemas.get(String(type)) ?? UnknownRule;
 }) as v.GenericSchema<RulesetRule>;
 
-function createParameterSchema(what: ParameterDescription): v.GenericSchema {
-  switch (what.type) {
+function createParameterSchema(description: ParameterDescription): v.GenericSchema {
+  switch (description.type) {
     case 'boolean':
       return toggle();
     case 'integer':
-      return integer({ min: what.minimum, max: what.maximum });
+      return integer({ min: description.minimum, max: description.maximum });
     case 'string':
-      return what.enum ? choice(what.enum) : text();
+      return description.enum ? choice(description.enum) : text();
     case 'array':
-      return list(createParameterSchema(what.items));
+      return list(createParameterSchema(description.items));
     case 'object':
-      return createObjectSchema(what.properties, createPropertySchemas(what.properties, what.required ?? []));
+      return createObjectSchema(
+        description.properties,
+        createPropertySchemas(description.properties, description.required ?? []),
+      );
   }
 }
 
-/** Somebody whom the host wants as an id may be named. What the id of an installation is, no name says. */
+/** A name may replace an id of an actor. For the id of an installation, Trueup cannot find a name. */
 function createObjectSchema(properties: Readonly<Record<string, ParameterDescription>>, schemas: v.ObjectEntries) {
   const { id, type, integration_id: app } = properties;
   if (app) return nameable({ id: 'integration_id', kinds: { app: 'Integration' } }, open, schemas);
@@ -89,16 +93,16 @@ function createPropertySchemas(
   return Object.fromEntries(schemas);
 }
 
-/** No text and no number says that there is none, so `null` does. The host may show it, and does not take it. */
+/** Text and numbers have no value for "off", so files use `null`. GitHub may show null, but does not accept it. */
 function hasOffValue({ type }: ParameterDescription) {
   return type !== 'string' && type !== 'integer';
 }
 
-/** A rule of a type that is new here is sent as it is. */
+/** Rules of an unknown type stay unchanged. */
 export const toRequestRule = (rule: RulesetRule) =>
   ruleSchemas.has(rule.type) ? (dropNulls(rule) as RulesetRule) : rule;
 
-/** A rule of which an update keeps nothing more: what a file may say, and the rule does not have, is null. */
+/** Adds null for each parameter that the rule lacks, so that an undo clears it. */
 export const addNullParameters = (rule: RulesetRule): RulesetRule => ({
   ...rule,
   ...(rule.parameters && {
@@ -106,10 +110,11 @@ export const addNullParameters = (rule: RulesetRule): RulesetRule => ({
   }),
 });
 
-function fillWithNulls(value: unknown, what: ParameterDescription | undefined): unknown {
-  if (what?.type === 'array' && Array.isArray(value)) return value.map((item) => fillWithNulls(item, what.items));
-  if (what?.type !== 'object' || !isMap(value)) return value;
-  const { properties, required = [] } = what;
+function fillWithNulls(value: unknown, description: ParameterDescription | undefined): unknown {
+  if (description?.type === 'array' && Array.isArray(value))
+    return value.map((item) => fillWithNulls(item, description.items));
+  if (description?.type !== 'object' || !isMap(value)) return value;
+  const { properties, required = [] } = description;
   const absent = Object.keys(properties).filter((key) => !required.includes(key) && !hasOffValue(properties[key]!));
   const known = Object.entries(value).map(([key, inner]) => [key, fillWithNulls(inner, properties[key])]);
   return { ...Object.fromEntries(absent.map((key) => [key, null])), ...Object.fromEntries(known) };

@@ -1,3 +1,4 @@
+/** Declares what a settings file may contain for a ruleset, and converts an entry to the body that GitHub accepts. */
 import * as v from 'valibot';
 import { nearest } from '../../settings/keys/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
@@ -55,7 +56,7 @@ export const refPrefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '' 
 
 export const targets = ['branch', 'tag', 'push'] as const;
 
-/** The host takes only full names. */
+/** GitHub accepts only full ref names. */
 function expandRefNames({ ref_name, ...others }: Conditions, target: keyof typeof refPrefixes): Conditions {
   if (!ref_name) return others;
   const expandRefName = (name: string) => (/^(refs\/|~)/.test(name) ? name : refPrefixes[target] + name);
@@ -76,7 +77,7 @@ const rulesetKeys = {
   rules: v.optional(keyed(list(RulesetRule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
 };
 
-/** Keys that the host shows and does not take. */
+/** GitHub shows these keys, but does not accept them. */
 export const readOnlyKeys = splitWords(
   'id node_id source source_type _links created_at updated_at current_user_can_bypass',
 );
@@ -95,7 +96,7 @@ export const Ruleset = v.pipe(
 
 export type DeclaredRuleset = v.InferOutput<typeof Ruleset>;
 
-/** As the host takes it: an update whose filled values differ from what is live is refused. */
+/** GitHub fills in missing values. Sending them keeps an update equal to the live ruleset. */
 export const toRequestRuleset = ({
   target = 'branch',
   conditions,
@@ -120,7 +121,7 @@ export const settings = {
   examine: validateRulesets,
 };
 
-/** What no single key shows: actors that do not fit the target or each other, and unknown rules. */
+/** Checks what a single key cannot show: actors that do not fit the target or each other, and unknown rules. */
 function validateRulesets({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {
   eachSound(entries, (entry, index) => {
     whereSound(() => validateActors(entry, [index, 'bypass_actors'], findings));

@@ -16,7 +16,7 @@ export function exportRulesets({ full, inherited }: LiveRulesets): SectionExport
   return exportList(kept.map(toRulesetEntry), settings, [...notes, ...left], left);
 }
 
-/** The entries name every key, even an empty one: the write of an entry without it would be refused. */
+/** Entries name even empty keys, because Trueup refuses to write an entry that leaves out a live key. */
 export function createRulesetsUndo({ full }: LiveRulesets, items: readonly Writing[]): SectionExport {
   const { kept, left } = splitByReason([...full.values()], findOmissionReason);
   const entries = kept.map((item) => {
@@ -27,7 +27,7 @@ export function createRulesetsUndo({ full }: LiveRulesets, items: readonly Writi
   return { value, notes: [...notes, ...noteWholeRestore(items)] };
 }
 
-/** Only branches and tags are chosen by name. */
+/** Only branches and tags are selected by name. */
 const completeConditions = ({ target, conditions }: LiveRuleset) =>
   ['branch', 'tag'].includes(target) && {
     conditions: { ...conditions, ref_name: { include: [], exclude: [], ...conditions?.ref_name } },
@@ -41,7 +41,7 @@ function findOmissionReason(item: LiveRuleset) {
     : undefined;
 }
 
-function toRulesetEntry({ name, target, enforcement, conditions, bypass_actors, rules, ...others }: LiveRuleset) {
+function toRulesetEntry({ name, target, enforcement, conditions, bypass_actors, rules, ...otherKeys }: LiveRuleset) {
   return dropNulls({
     name,
     target,
@@ -49,14 +49,13 @@ function toRulesetEntry({ name, target, enforcement, conditions, bypass_actors, 
     ...exportConditions(conditions),
     ...(bypass_actors?.length && { bypass_actors: bypass_actors.map(normalizeActor) }),
     ...(rules?.length && { rules }),
-    ...pickKeys(others, (key) => !readOnlyKeys.includes(key)),
+    ...pickKeys(otherKeys, (key) => !readOnlyKeys.includes(key)),
   }) as { readonly rules?: readonly RulesetRule[] };
 }
 
-/** Leaves out empty lists. */
 function exportConditions(conditions: LiveRuleset['conditions']) {
-  const { ref_name: names, ...others } = conditions ?? {};
+  const { ref_name: names, ...otherKeys } = conditions ?? {};
   const named = Object.entries(names ?? {}).filter(([, list]) => !Array.isArray(list) || list.length);
-  const kept = { ...others, ...(named.length && { ref_name: Object.fromEntries(named) }) };
+  const kept = { ...otherKeys, ...(named.length && { ref_name: Object.fromEntries(named) }) };
   return Object.keys(kept).length ? { conditions: kept } : {};
 }
