@@ -6,14 +6,14 @@ import { object } from '../../github/shapes.ts';
 import { findAudience } from '../visibility.ts';
 import { patchedKeys, visibleTo } from './keys.ts';
 
-/** Every switch of the section. Left out for a token that may not see it, and never anything but true or false. */
+/** GitHub leaves out switches that the token may not see. A shown switch is always true or false. */
 const switchShapes = Object.fromEntries(
   Object.entries(patchedKeys).flatMap(([key, { schema }]) =>
     schema.type === 'boolean' ? [[key, v.optional(v.boolean())]] : [],
   ),
 );
 
-/** Listed here are the fields that every token can see. Merge settings and security need more rights. */
+/** Every token sees these fields. Merge settings and security settings need more permissions. */
 const LiveRepository = repositoryWith(['id', 'name', 'full_name', 'owner', 'default_branch'], {
   ...(switchShapes as object),
   private: v.boolean(),

@@ -13,14 +13,13 @@ const featureKeys = Object.keys(features) as FeatureKey[];
 export const listDeclaredFeatures = (wanted: DeclaredRepository) =>
   featureKeys.filter((key) => wanted[key] !== undefined);
 
-/** Picks the keys that GraphQL shows and REST does not. */
 export const pickGraphqlOnlyKeys = (keys: readonly string[], shown: LiveRepository) =>
   keys.filter((key) => repositoryKeys[key]?.field && shown[key] === undefined);
 
-/** What the host shows of the fields, and why it does not know the others. */
+/** The live values of the fields, and the reason for each field without a value. */
 export type KnownFeatures = Partial<Features> & { readonly unknown?: { readonly [field in Feature]?: string } };
 
-/** A host that does not know a field refuses the whole query, so ask again without that field. */
+/** A server that does not know a field refuses the whole query, so Trueup asks again without that field. */
 export async function readFeatures(
   github: Pick<SectionReader, 'ask'>,
   keys: readonly string[],
@@ -32,15 +31,15 @@ export async function readFeatures(
   } catch (failure) {
     if (!(failure instanceof NotOnServer) || !failure.graphql) throw failure;
     const { graphql, hostMessage } = failure;
-    const left = keys.filter((key) => graphql !== 'all' && !graphql.includes(`Repository.${getField(key)}`));
-    if (left.length === keys.length || keys.some((key) => !left.includes(key) && isNeeded(key))) throw failure;
-    const known: KnownFeatures = left.length ? await readFeatures(github, left, isNeeded) : {};
+    const knownKeys = keys.filter((key) => graphql !== 'all' && !graphql.includes(`Repository.${getField(key)}`));
+    if (knownKeys.length === keys.length || keys.some((key) => !knownKeys.includes(key) && isNeeded(key)))
+      throw failure;
+    const known: KnownFeatures = knownKeys.length ? await readFeatures(github, knownKeys, isNeeded) : {};
     const unknown = Object.fromEntries(keys.map((key) => [getField(key), hostMessage]));
     return { ...known, unknown: { ...unknown, ...known.unknown } };
   }
 }
 
-/** The repository with what only GraphQL shows of it. */
 export const addFeatures = (shown: LiveRepository, live: KnownFeatures | undefined): LiveRepository => ({
   ...Object.fromEntries(
     Object.entries(repositoryKeys).flatMap(([key, { field, own }]) =>
@@ -53,7 +52,7 @@ export const addFeatures = (shown: LiveRepository, live: KnownFeatures | undefin
 export const listLackedFeatures = (wanted: DeclaredRepository, lacks: (field: string) => boolean): FeatureKey[] =>
   listDeclaredFeatures(wanted).filter((key) => lacks(`Repository.${features[key].field}`));
 
-/** The host writes policies in upper case, the file in lower case. */
+/** GitHub writes policies in upper case, and the settings file in lower case. */
 const toGithubValue = (value: boolean | string) => (typeof value === 'string' ? value.toUpperCase() : value);
 export const toFileValue = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
@@ -63,14 +62,13 @@ export const getFeatureValue = (key: string, live: KnownFeatures | undefined): u
 export function planFeatures(wanted: DeclaredRepository, live: KnownFeatures | undefined): Plan {
   return featureKeys.flatMap((key) => {
     const value = wanted[key];
-    const found = toFileValue(live?.[features[key].field]);
-    if (value === undefined || !live?.id || found === value) return [];
-    const difference: Difference = { key, live: found, wanted: value };
+    const liveValue = toFileValue(live?.[features[key].field]);
+    if (value === undefined || !live?.id || liveValue === value) return [];
+    const difference: Difference = { key, live: liveValue, wanted: value };
     return update('', [difference], createFeatureWrite(key, live.id, value));
   });
 }
 
-/** The answer of the mutation has the new value. */
 const createFeatureWrite = (key: FeatureKey, repositoryId: string, value: boolean | string): Sending => ({
   call: updateFeature(features[key].field, { repositoryId, [features[key].field]: toGithubValue(value) }),
   proof: {

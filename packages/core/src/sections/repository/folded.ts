@@ -5,7 +5,10 @@ import * as calls from './calls.ts';
 import { repositoryKeys } from './keys.ts';
 import type { DeclaredRepository } from './schema.ts';
 
-/** Keys that GraphQL only calls otherwise, without those that REST hides from who may not push, as a plan says. */
+/**
+ * Keys whose GraphQL field shows the same as REST. Keys that REST hides from readers are not listed, because a plan
+ * reports them as hidden.
+ */
 const fieldsByKey = {
   ...Object.fromEntries(
     Object.entries(repositoryKeys).flatMap(([key, { field, own }]) => (field && !own ? [[key, field]] : [])),
@@ -47,28 +50,30 @@ const getBatched = ofRepository({
       'visibility defaultBranchRef { name } repositoryTopics(first: 100) { totalCount nodes { topic { name } } }',
     ].join(' '),
     BatchedRepository,
-    ({ visibility, nameWithOwner, defaultBranchRef, repositoryTopics, ...more }) => {
+    ({ visibility, nameWithOwner, defaultBranchRef, repositoryTopics, ...fields }) => {
       const topics = repositoryTopics.nodes.map(({ topic }) => topic.name);
-      const found = {
-        ...more,
+      const restAnswer = {
+        ...fields,
         owner: { login: nameWithOwner.split('/')[0] },
         visibility: visibility.toLowerCase(),
         default_branch: defaultBranchRef.name,
         topics,
       };
-      const whole = v.safeParse(answer, found);
-      return whole.success && repositoryTopics.totalCount === topics.length ? whole.output : undefined;
+      const parsed = v.safeParse(answer, restAnswer);
+      return parsed.success && repositoryTopics.totalCount === topics.length ? parsed.output : undefined;
     },
   ),
 });
 
-/** Keys that have their own calls, and those of the answer that GraphQL has. */
+/** A batched query covers these keys, and keys with their own calls. */
 const isBatchable = (key: string) =>
   Object.hasOwn(fieldsByKey, key) ||
   ['visibility', 'default_branch', 'topics'].includes(key) ||
   repositoryKeys[key]?.own;
 
-/** Reads the repository, in one query for many where that shows all that is declared. An empty list of topics proves nothing. */
+/**
+ * Reads the repository in a batched query if it shows all declared keys. GraphQL cannot prove an empty list of topics.
+ */
 export const createRepositoryRead = (wanted: DeclaredRepository) =>
   (wanted.topics?.length !== 0 && Object.keys(wanted).every((key) => wanted[key] === undefined || isBatchable(key))
     ? getBatched

@@ -30,7 +30,7 @@ export const repository = defineSection({
   },
 });
 
-/** Of the two calls that switch a feature only the one that this value needs, and every other call of the key. */
+/** A key with two calls, `on` and `off`, needs only the call for its value. */
 const listCalls = (key: string, wanted: unknown) =>
   Object.entries(repositoryKeys[key]?.own ?? { set: calls.update }).flatMap(([name, call]) =>
     name === (wanted ? 'off' : 'on') ? [] : [call],

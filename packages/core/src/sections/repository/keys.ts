@@ -1,3 +1,4 @@
+/** Lists every key of the `repository` section with its schema, audience, risk and calls. */
 import * as v from 'valibot';
 import type { CallMaker } from '../../github/call.ts';
 import type { Writing } from '../../plan/item.ts';
@@ -12,21 +13,19 @@ import * as routes from './routes.ts';
 import { configurationNames, Security, securityFeatures, securityRisk } from './security.ts';
 import { Topics } from './topics.ts';
 
-/** Everything about a key except its sentence in the docs. */
 interface RepositoryKey extends Risk {
   readonly schema: v.GenericSchema;
   readonly visibleTo: Audience;
-  /** The host treats a missing text like an empty one. */
+  /** GitHub treats a missing text as empty. */
   readonly mayBeMissing?: true;
-  /** Planned by itself, and not with the other keys of the PATCH. */
+  /** The key is planned separately from the other keys of the PATCH. */
   readonly isPlannedSeparately?: true;
-  /** A snapshot has it under another key, or a newer version of the host's API does not have it. */
+  /** A snapshot writes the key under another name, or a newer API version lacks the key. */
   readonly exported?: false;
-  /** What a code security configuration calls it. */
+  /** The name of the key in a code security configuration. */
   readonly owned?: string;
-  /** What GraphQL calls it. */
   readonly field?: routes.Feature;
-  /** What reads and writes it, if the host takes it with no other key. */
+  /** The calls of a key that GitHub takes with no other key. */
   readonly own?: Readonly<Record<string, CallMaker>>;
 }
 
@@ -36,15 +35,14 @@ const createKeyFactory =
     ({ schema, visibleTo, ...common, ...more }) as { schema: S; visibleTo: A } & D & M;
 
 const dataRisk: Risk = { touches: 'data' };
-/** Texts, and what people see: none of it keeps anybody out. */
+/** Texts and display settings give nobody access. */
 const noRisk: Risk = { touches: 'nothing' };
 
 const everyone = createKeyFactory('everyone', dataRisk);
 const administrators = createKeyFactory('administrators', dataRisk);
-/** REST shows these only to a token with Contents: write, although changing them needs Administration: write. */
+/** REST shows these keys only to a token with Contents: write, although changing them needs Administration: write. */
 const writers = createKeyFactory('writers', noRisk);
 
-/** Decides what a branch needs of those who change it. */
 const protectionRisk: Risk = { touches: 'protection', replaces: 'protection' };
 const visibilityRisk: Risk = {
   touches: 'access',
@@ -62,7 +60,6 @@ const validName = rule<string>({
   says: (name) => says(`${JSON.stringify(name)} is not a repository name`, 'use letters, digits, `-`, `_` and `.`'),
 });
 
-/** Keys of the repository's GET and PATCH. */
 export const patchedKeys = {
   name: everyone(v.pipe(atMost(100, text({ min: 1 })), inSchema({ pattern: namePattern.source }), validName), {
     exported: false,
@@ -102,7 +99,7 @@ export const patchedKeys = {
   security_and_analysis: administrators(Security, { ...securityKeyRisk, isPlannedSeparately: true, exported: false }),
 } satisfies Readonly<Record<string, RepositoryKey>>;
 
-/** Features with their own routes, in the order to switch them on. */
+/** Apply turns these features on in this order. */
 export const toggles = {
   enable_vulnerability_alerts: administrators(toggle(), {
     ...switchRisk,
@@ -124,7 +121,6 @@ export const toggles = {
 
 const featureCalls = { get: routes.getFeatures, set: routes.updateFeature };
 
-/** Keys that only GraphQL can read and write. */
 export const features = {
   enable_sponsorships: everyone(toggle(), { ...noRisk, own: featureCalls, field: 'hasSponsorshipsEnabled' }),
   issue_creation_policy: everyone(audiencePolicy, { own: featureCalls, field: 'issueCreationPolicy' }),
@@ -139,13 +135,13 @@ export const routedKeys = {
 
 export const ownCalls: Readonly<Record<string, CallMaker>> = Object.fromEntries(
   Object.entries(routedKeys).flatMap(([key, { own }]) =>
-    Object.entries(own).map(([name, one]) => [`${name} ${key}`, one]),
+    Object.entries(own).map(([name, call]) => [`${name} ${key}`, call]),
   ),
 );
 
 export const repositoryKeys: Readonly<Record<string, RepositoryKey>> = { ...patchedKeys, ...routedKeys };
 
-/** Keys that Trueup does not know may be sensitive, so `*` is for administrators. */
+/** Unknown keys may be sensitive, so `*` is for administrators. */
 export const visibleTo: VisibleTo = {
   '': 'everyone',
   '*': 'administrators',
@@ -164,7 +160,6 @@ function describeResentLoss({ kind, holds = {} }: Writing) {
     : undefined;
 }
 
-/** What a snapshot copies from the answer for the repository. */
 export const exportedKeys = Object.keys(patchedKeys).filter((key) => repositoryKeys[key]!.exported !== false);
 
 export const configurationKeys: ConfigurationKeys = {

@@ -1,3 +1,7 @@
+/**
+ * Plans the writes of the `repository` section. Changes of visibility, archiving and security features need their own
+ * requests and order.
+ */
 import { compare, groupBySetting, pickWanted } from '../../plan/differences.ts';
 import { type Difference, type Item, isWriting, type Plan, type Sending } from '../../plan/item.ts';
 import { noteUncompared, reassertKey, restOn, update } from '../../plan/make-items.ts';
@@ -16,7 +20,7 @@ import { compareVisibility, getVisibility, isVisibilityChange, willBePublic } fr
 
 export function planRepository(wanted: DeclaredRepository, live: LiveSettings): Plan {
   const { repository, toggles, features } = live;
-  const opens = repository.private && willBePublic(wanted, repository);
+  const willPublish = repository.private && willBePublic(wanted, repository);
   const items = [
     ...planArchive(wanted.archived, repository.archived),
     ...planPatch(wanted, live),
@@ -26,21 +30,26 @@ export function planRepository(wanted: DeclaredRepository, live: LiveSettings): 
     ...planFeatures(wanted, features),
     ...planLfs(wanted.enable_git_lfs),
   ];
-  return items.map((item) => chooseItemTurn(item, opens));
+  return items.map((item) => chooseItemTurn(item, willPublish));
 }
 
-/** A new default branch waits for its protection. A public repository waits for all else, with what only that can have. */
-function chooseItemTurn(item: Item, opens: boolean): Item {
+/**
+ * A new default branch waits for its protection. A publication waits for all other writes, together with the features
+ * that only public repositories have.
+ */
+function chooseItemTurn(item: Item, willPublish: boolean): Item {
   if (!isWriting(item) || item.kind === 'reassert') return item;
   if (item.differences.some(({ key }) => key === 'default_branch')) return { ...item, turn: 'moves' };
-  return opens && item.differences.some(({ key }) => isTiedToVisibility(key)) ? { ...item, turn: 'publishes' } : item;
+  return willPublish && item.differences.some(({ key }) => isTiedToVisibility(key))
+    ? { ...item, turn: 'publishes' }
+    : item;
 }
 
 const isTiedToVisibility = (key: string) =>
   ['visibility', 'private', 'enable_private_vulnerability_reporting'].includes(key) ||
   key.startsWith('security_and_analysis.');
 
-/** An archived repository refuses writes, so unarchiving goes first and archiving last. */
+/** GitHub refuses writes to an archived repository, so unarchiving comes first and archiving last. */
 function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
   if (live && wanted !== false)
     return [
@@ -58,28 +67,28 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
 
 const isPatched = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[key]?.isPlannedSeparately;
 
-/** An item for each setting. One request carries those in a row. */
+/** Plans an item for each setting. A single request sends adjacent items. */
 function planPatch(wanted: DeclaredRepository, { repository: live, toggles }: LiveSettings): Item[] {
   const declared = Object.keys(wanted).filter((key) => isPatched(key) && wanted[key] !== undefined);
-  const unseen = pickGraphqlOnlyKeys(declared, live);
-  const patchable = declared.filter((key) => !unseen.includes(key)).map((key) => [key, wanted[key]] as const);
+  const unseenKeys = pickGraphqlOnlyKeys(declared, live);
+  const patchable = declared.filter((key) => !unseenKeys.includes(key)).map((key) => [key, wanted[key]] as const);
   const unknown = patchable.filter(([key]) => !isComparable(key, live));
   const compared = patchable.filter(([key]) => isComparable(key, live));
   const body = Object.fromEntries(compared.map(([key, value]) => [key, toComparable(key, value)]));
   const shown = Object.fromEntries(compared.map(([key]) => [key, toComparable(key, live[key])]));
-  const differing = compare(body, shown).map((one) => explainDifference(one, live));
+  const differences = compare(body, shown).map((difference) => explainDifference(difference, live));
   const affects = { visibility: getVisibility(live), ...mapValues(toggles, ({ enabled }) => enabled) };
-  const visible = compareVisibility(wanted, live).map((one) => ({ ...one, affects }));
+  const visibilityDifferences = compareVisibility(wanted, live).map((difference) => ({ ...difference, affects }));
   return [
-    ...groupBySetting(differing, getSettingName).flatMap((found) => {
-      // Everything that is declared of the setting in which these keys differ.
-      const isOfIt = (key: string) => getSettingName(key) === getSettingName(found[0]!.key);
-      return update('', found, createPatch(pickKeys(body, isOfIt)));
+    ...groupBySetting(differences, getSettingName).flatMap((settingDifferences) => {
+      // Sends all declared keys of the setting that differs.
+      const isOfSetting = (key: string) => getSettingName(key) === getSettingName(settingDifferences[0]!.key);
+      return update('', settingDifferences, createPatch(pickKeys(body, isOfSetting)));
     }),
-    ...update('', visible, createPatch(pickWanted(visible))),
+    ...update('', visibilityDifferences, createPatch(pickWanted(visibilityDifferences))),
     ...Object.entries(pickDeclaredSecurity(wanted, live)).flatMap((feature) => planSecurityFeature(feature, live)),
     ...unknown.map(([key, value]) => reassertKey(key, value, calls.update({}, { [key]: value }))),
-    ...unseen.map((key) => noteUncompared('unseen', describeUnseenKey(key), { key })),
+    ...unseenKeys.map((key) => noteUncompared('unseen', describeUnseenKey(key), { key })),
   ];
 }
 
@@ -88,11 +97,13 @@ const describeUnseenKey = (key: string) =>
 
 function planSecurityFeature([name, value]: [string, unknown], live: calls.LiveRepository): Item[] {
   const feature = { [name]: value };
-  const found = compareSecurity(feature, live.security_and_analysis);
+  const differences = compareSecurity(feature, live.security_and_analysis);
   const write = createPatch({ security_and_analysis: feature });
-  // The PATCH replaces the whole list, so it is sent only if nobody has changed the list since the read.
-  const restsOn = restOn(calls.get({}), live, (one) => formatReviewers(one.security_and_analysis).toSorted());
-  return update('', found, write, found.some(({ key }) => key === reviewersKey) ? { restsOn } : {});
+  // The PATCH replaces the whole list. It is sent only if nobody has changed the list since the read.
+  const restsOn = restOn(calls.get({}), live, (repository) =>
+    formatReviewers(repository.security_and_analysis).toSorted(),
+  );
+  return update('', differences, write, differences.some(({ key }) => key === reviewersKey) ? { restsOn } : {});
 }
 
 function pickDeclaredSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Security {
@@ -102,7 +113,7 @@ function pickDeclaredSecurity(wanted: DeclaredRepository, live: calls.LiveReposi
   return others;
 }
 
-/** Known keys may be hidden from this token. Unknown keys count only if the host shows them. */
+/** A known key may be hidden from this token. An unknown key can be compared only if GitHub shows it. */
 const isComparable = (key: string, live: calls.LiveRepository) =>
   key in live || (Object.hasOwn(patchedKeys, key) && key !== 'use_squash_pr_title_as_default');
 
@@ -110,10 +121,10 @@ const toComparable = (key: string, value: unknown) => (repositoryKeys[key]?.mayB
 
 function explainDifference(difference: Difference, live: calls.LiveRepository): Difference {
   if (difference.key === 'name') return { ...difference, tone: 'rename', words: describeRename(difference) };
-  const pair = getSettingName(difference.key);
-  const affects = pickKeys(live, (key) => getSettingName(key) === pair);
-  const found = pair === difference.key ? difference : { ...difference, affects };
-  return difference.key in live ? found : { ...found, unseen: true, because: hiddenReason };
+  const setting = getSettingName(difference.key);
+  const affects = pickKeys(live, (key) => getSettingName(key) === setting);
+  const explained = setting === difference.key ? difference : { ...difference, affects };
+  return difference.key in live ? explained : { ...explained, unseen: true, because: hiddenReason };
 }
 
 const describeRename = ({ live, wanted }: Difference) =>
@@ -121,19 +132,20 @@ const describeRename = ({ live, wanted }: Difference) =>
 
 const createPatch = (adds: object): Sending => ({ call: calls.update({}), adds });
 
-/** Only private repositories have the setting: before or together with a change of visibility the host refuses it. */
+/** Only private repositories have this setting. GitHub refuses it before or together with a change of visibility. */
 function planAdvancedSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Item[] {
   const advanced_security = wanted.security_and_analysis?.advanced_security;
   if (!advanced_security || !isVisibilityChange(wanted, live) || willBePublic(wanted, live)) return [];
   const because = 'after the change of visibility, because public repositories do not have this setting';
-  const found = compare({ advanced_security }, {}, 'security_and_analysis').map((one) => ({ ...one, because }));
-  return update('', found, calls.update({}, { security_and_analysis: { advanced_security } }));
+  const differences = compare({ advanced_security }, {}, 'security_and_analysis');
+  const explained = differences.map((difference) => ({ ...difference, because }));
+  return update('', explained, calls.update({}, { security_and_analysis: { advanced_security } }));
 }
 
 function planTopics({ topics }: DeclaredRepository, live: calls.LiveRepository): Item[] {
   if (!topics) return [];
   const set = setTopics({}, { names: topics });
-  // The PUT replaces the whole list, so it is sent only if nobody has changed the list since the read.
-  const restsOn = restOn(calls.get({}), live, (one) => one.topics.toSorted());
+  // The PUT replaces the whole list. It is sent only if nobody has changed the list since the read.
+  const restsOn = restOn(calls.get({}), live, (repository) => repository.topics.toSorted());
   return update('', compareTopics(topics, live.topics), set, { restsOn });
 }

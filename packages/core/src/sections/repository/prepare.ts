@@ -1,10 +1,14 @@
+/**
+ * Prepares the `repository` section of a file before the schema checks it: drops keys that GitHub ignores, and refuses
+ * wrong keys with the right one.
+ */
 import { protectionHolders } from '../../settings/keys/unknown-keys.ts';
 import { isMap, mapValues, pickKeys } from '../../settings/maps.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import { sectionKeys } from '../keys.ts';
 import { splitWords } from '../rows.ts';
 
-/** Read-only keys, apart from `url` and every `*_url`. */
+/** `url` and every `*_url` are read-only too. */
 export const readOnlyKeys = splitWords(`
   id node_id full_name owner fork forks forks_count size pushed_at created_at updated_at language license open_issues
   open_issues_count watchers watchers_count stargazers_count subscribers_count network_count parent source
@@ -13,7 +17,7 @@ export const readOnlyKeys = splitWords(`
 
 const creationOnly = 'GitHub uses it only to create a repository, so Trueup does not send it';
 const otherToolOnly = 'only another tool uses it, to create repositories, so Trueup does not send it';
-/** Keys in older files, and of other tools, that the host does not take, with the reason. */
+/** GitHub does not accept these keys of older files and other tools. The value gives the reason. */
 export const ignoredKeys: Readonly<Record<string, string>> = {
   has_downloads: 'GitHub no longer has this setting, so Trueup does not send it',
   auto_init: creationOnly,
@@ -52,7 +56,7 @@ export const keyAliases: Readonly<Record<string, string>> = {
   discussions: 'has_discussions',
 };
 
-/** Keys that belong to other tools or elsewhere in the file, with the right key to write. */
+/** Keys that belong to other tools or sections, with the fix. */
 export const suggestions: Readonly<Record<string, string>> = {
   ...mapValues(keyAliases, (name) => `write \`${name}\``),
   secret_scanning: 'write it under `security_and_analysis:` as `secret_scanning: {status: enabled}`',
@@ -70,7 +74,6 @@ export const suggestions: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Drops ignored keys with a remark, refuses wrong keys with a fix, and leaves the rest to the schema. */
 export function prepareRepository(value: unknown, findings: Findings, known: readonly string[]) {
   if (!isMap(value)) return value;
   return pickKeys(value, (key, inner) => {
@@ -97,14 +100,14 @@ function describeWrongKey(key: string, value: unknown) {
   return undefined;
 }
 
-/** Keys that another tool keeps under `security`. */
+/** Another tool keeps these keys under `security`. */
 export const securitySwitches: Readonly<Record<string, string>> = {
   enableVulnerabilityAlerts: 'enable_vulnerability_alerts',
   enableAutomatedSecurityFixes: 'enable_automated_security_fixes',
 };
 
 function formatSecurityBlock(value: unknown) {
-  const named = isMap(value) ? Object.entries(value).filter(([key]) => key in securitySwitches) : [];
-  const lines = named.map(([key, state]) => `  ${securitySwitches[key]}: ${state === true}`);
+  const switches = isMap(value) ? Object.entries(value).filter(([key]) => key in securitySwitches) : [];
+  const lines = switches.map(([key, state]) => `  ${securitySwitches[key]}: ${state === true}`);
   return ['repository:', ...(lines.length ? lines : ['  enable_vulnerability_alerts: true'])].join('\n');
 }

@@ -1,3 +1,4 @@
+/** Declares the routes of features that GitHub does not take in the repository's PATCH. */
 import * as v from 'valibot';
 import { administered, fold } from '../../github/batches/folded.ts';
 import { readListed } from '../../github/batches/listed.ts';
@@ -16,11 +17,10 @@ const reportingWrite = {
 export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...publicWrite, wrapper: 'names' });
 
 export const alerts = {
-  /** The answer has no body. A 204 means enabled. */
   get: rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
     needs: administration.read,
     answer: mapped(v.undefined(), () => ({ enabled: true })),
-    // To a token without the grant they seem to be off, and to who only reads they may be shown all the same.
+    // To a token without the permission, alerts seem to be off. GraphQL may show them to readers all the same.
     folded: fold(
       'repository.enable_vulnerability_alerts',
       'viewerCanAdminister hasVulnerabilityAlertsEnabled',
@@ -32,13 +32,12 @@ export const alerts = {
   off: rest('DELETE /repos/{owner}/{repo}/vulnerability-alerts', write),
 };
 
-/** Shown only to administrators. */
 const ListedRepository = object({
   full_name: v.string(),
   security_and_analysis: v.nullish(object({ dependabot_security_updates: v.nullish(object({ status: v.string() })) })),
 });
 
-/** The organization lists no pauses. */
+/** The list of the organization does not show whether GitHub has paused the fixes. */
 const FixesAnswer = object({ enabled: v.boolean(), paused: v.optional(v.boolean()) });
 
 export const fixes = {
@@ -56,12 +55,12 @@ export const fixes = {
         },
       ),
       same: (own, listed) => own.enabled === listed.enabled,
-      // The fixes go off with the alerts.
+      // GitHub turns the fixes off with the alerts.
       keys: ['enable_automated_security_fixes', 'enable_vulnerability_alerts'],
     },
   }),
   on: rest('PUT /repos/{owner}/{repo}/automated-security-fixes', write),
-  /** Without alerts the updates are off already, and the host refuses to switch them. */
+  /** Without alerts, the fixes are off already and GitHub refuses this call. */
   off: rest('DELETE /repos/{owner}/{repo}/automated-security-fixes', {
     ...write,
     absent: undefined,
@@ -71,7 +70,7 @@ export const fixes = {
 };
 
 export const reporting = {
-  /** Everyone can read it while it is on. */
+  /** Everyone can read the setting while it is on. */
   get: rest('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
     needs: metadata.read,
     isPublic: true,
@@ -79,7 +78,7 @@ export const reporting = {
     hints: { 404: 'the feature may be off, or not visible to a token without Administration: read' },
   }),
   on: rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', reportingWrite),
-  /** Both answers say that the repository has no such feature. */
+  /** Both statuses mean that the repository does not have the feature. */
   off: rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', {
     ...reportingWrite,
     absent: undefined,
@@ -131,13 +130,12 @@ export type Features = { readonly id: string } & {
   readonly [name in Feature]?: v.InferOutput<(typeof featureShapes)[name]>;
 };
 
-/** Requires every requested field. */
 const createFeatureShape = (fields: readonly Feature[]) =>
   object({
     repository: object({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, featureShapes[name]])) }),
   }) as v.GenericSchema<any, { repository: Features }>;
 
-/** Asks only for the given fields: a field that the host does not know fails the whole query. */
+/** Requests only the given fields, because an unknown field fails the whole query. */
 export function getFeatures(fields: readonly Feature[]) {
   const selected = `id ${fields.join(' ')}`;
   featureCalls[selected] ??= createFeatureQuery(selected, createFeatureShape(fields));
@@ -160,7 +158,7 @@ const createFeatureQuery = (selected: string, answer: ReturnType<typeof createFe
 
 export type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
 
-/** Reads the value back as proof. The query names the input type but no enum, because hosts rename enums. */
+/** Returns the new value as proof. The query names no enum, because GitHub renames enums. */
 export const updateFeature = (field: Feature, input: FeatureInput) =>
   mutation<{ updateRepository: { repository: Features } }, { input: FeatureInput }>(
     `mutation UpdateRepositoryFeatures($input: UpdateRepositoryInput!) {

@@ -1,3 +1,4 @@
+/** Declares the `repository` section and checks keys that depend on each other. */
 import type * as v from 'valibot';
 import type { Findings, Shape } from '../../settings/schema/shape.ts';
 import { open, readOnlyEach, whereSound } from '../../settings/schema/words.ts';
@@ -17,9 +18,9 @@ export const settings: Shape<DeclaredRepository> = {
 };
 
 function validateRepository(repository: DeclaredRepository, findings: Findings) {
-  for (const examine of [validateVisibility, validateMergeMethods, validateSecurityFixes])
-    whereSound(() => examine(repository, findings));
-  for (const family of commitKinds) whereSound(() => validateCommitMessage(repository, findings, family));
+  for (const validate of [validateVisibility, validateMergeMethods, validateSecurityFixes])
+    whereSound(() => validate(repository, findings));
+  for (const kind of commitKinds) whereSound(() => validateCommitMessage(repository, findings, kind));
 }
 
 function validateVisibility({ visibility, private: hidden }: DeclaredRepository, findings: Findings) {
@@ -51,7 +52,7 @@ function validateSecurityFixes(repository: DeclaredRepository, findings: Finding
   });
 }
 
-/** The pairs of title and message that the host takes. The host answers 422 to all others. */
+/** GitHub accepts only these pairs of title and message, and answers 422 to all others. */
 const allowedPairs = {
   squash_merge_commit: [
     'PR_TITLE PR_BODY',
@@ -65,27 +66,27 @@ const allowedPairs = {
 type CommitKind = keyof typeof allowedPairs;
 export const commitKinds = Object.keys(allowedPairs) as CommitKind[];
 
-/** The setting that a key is a part of: the host checks the title and the message of a commit as a pair. */
-export const getSettingName = (key: string) => commitKinds.find((family) => key.startsWith(`${family}_`)) ?? key;
+/** GitHub checks the title and the message of a commit as a pair, so both keys belong to one setting. */
+export const getSettingName = (key: string) => commitKinds.find((kind) => key.startsWith(`${kind}_`)) ?? key;
 
-export const listAllowedTitles = (family: CommitKind, message: string) =>
-  allowedPairs[family].filter((pair) => pair.endsWith(` ${message}`)).map((pair) => pair.split(' ')[0]!);
+export const listAllowedTitles = (kind: CommitKind, message: string) =>
+  allowedPairs[kind].filter((pair) => pair.endsWith(` ${message}`)).map((pair) => pair.split(' ')[0]!);
 
-function validateCommitMessage(repository: DeclaredRepository, findings: Findings, family: CommitKind) {
-  const title = repository[`${family}_title`];
-  const message = repository[`${family}_message`];
+function validateCommitMessage(repository: DeclaredRepository, findings: Findings, kind: CommitKind) {
+  const title = repository[`${kind}_title`];
+  const message = repository[`${kind}_message`];
   if (message === undefined) return;
-  const legal = listAllowedTitles(family, message);
+  const allowedTitles = listAllowedTitles(kind, message);
   if (title === undefined)
     findings.refuse({
-      at: [`${family}_message`],
-      problem: `GitHub accepts \`${family}_message\` only together with \`${family}_title\``,
-      fix: `add \`${family}_title: ${legal[0]}\``,
+      at: [`${kind}_message`],
+      problem: `GitHub accepts \`${kind}_message\` only together with \`${kind}_title\``,
+      fix: `add \`${kind}_title: ${allowedTitles[0]}\``,
     });
-  else if (!legal.includes(title))
+  else if (!allowedTitles.includes(title))
     findings.refuse({
-      at: [`${family}_message`],
+      at: [`${kind}_message`],
       problem: `GitHub does not accept the title \`${title}\` with the message \`${message}\``,
-      fix: `write one of these pairs: ${allowedPairs[family].map((pair) => `\`${pair.replace(' ', '` with `')}\``).join(', ')}`,
+      fix: `write one of these pairs: ${allowedPairs[kind].map((pair) => `\`${pair.replace(' ', '` with `')}\``).join(', ')}`,
     });
 }

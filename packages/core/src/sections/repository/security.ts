@@ -1,3 +1,4 @@
+/** Declares and compares `security_and_analysis`. GitHub shows it only to administrators. */
 import * as v from 'valibot';
 import { compare, sameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
@@ -9,7 +10,7 @@ import { createRisks } from '../risk.ts';
 
 const Feature = closed({ status: choice(['enabled', 'disabled']) });
 
-/** The host does not say which number a role has here. */
+/** GitHub does not show the number of a role. */
 const Reviewer = nameable({ type: 'reviewer_type', id: 'reviewer_id', kinds: { team: 'TEAM' }, once: true }, closed, {
   reviewer_id: integer({ min: 1 }),
   reviewer_type: choice(['TEAM', 'ROLE']),
@@ -28,7 +29,7 @@ export const securityFeatures = [
   'secret_scanning_delegated_bypass',
 ] as const;
 
-/** What a code security configuration calls otherwise. */
+/** The different names in a code security configuration. */
 export const configurationNames: Readonly<Record<string, string>> = {
   secret_scanning_ai_detection: 'secret_scanning_generic_secrets',
 };
@@ -46,14 +47,14 @@ export type Security = v.InferOutput<typeof Security>;
 export const hiddenReason = say`GitHub does not show it: the token may lack Administration: read`;
 const securityKey = 'security_and_analysis';
 
-/** Compares each feature, and the reviewers as a set, because the host keeps no order. */
+/** Compares reviewers as a set, because GitHub does not keep their order. */
 export function compareSecurity(wanted: Security, live: unknown): Difference[] {
   const shown = isMap(live) ? live : {};
   const { secret_scanning_delegated_bypass_options: options, ...statuses } = wanted;
   return [
-    ...compare(statuses, shown, securityKey).map((one) => ({
-      ...markWeaker(securityRisk)(one),
-      ...(one.live === undefined && { because: hiddenReason }),
+    ...compare(statuses, shown, securityKey).map((difference) => ({
+      ...markWeaker(securityRisk)(difference),
+      ...(difference.live === undefined && { because: hiddenReason }),
     })),
     ...(options ? compareReviewers(options, live) : []),
   ];
@@ -67,10 +68,10 @@ export const reviewersKey = `${securityKey}.secret_scanning_delegated_bypass_opt
 function compareReviewers(wanted: BypassOptions, live: unknown): Difference[] {
   const texts = wanted.reviewers.map(formatReviewer);
   if (!isMap(live)) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hiddenReason }];
-  const found = formatReviewers(live);
-  if (sameMembers(texts, found)) return [];
+  const liveTexts = formatReviewers(live);
+  if (sameMembers(texts, liveTexts)) return [];
   const isWeaker = isLooser(securityRisk, reviewersKey, readReviewers(live), wanted.reviewers);
-  return [{ key: reviewersKey, live: found, wanted: texts, ...(isWeaker && { tone: 'weaker' }) }];
+  return [{ key: reviewersKey, live: liveTexts, wanted: texts, ...(isWeaker && { tone: 'weaker' }) }];
 }
 
 export const formatReviewers = (live: unknown): readonly string[] => readReviewers(live).map(formatReviewer);
@@ -87,18 +88,18 @@ export const securityRisk = createRisks(
   { touches: 'protection' },
   {
     status: orderByRank('enabled', 'disabled'),
-    /** Each reviewer decides about a bypass, or needs no approval for their own. */
+    /** Each reviewer can approve a bypass. An exempt reviewer needs no approval. */
     reviewers: orderAllowedLists(
-      (one, other) =>
-        identifyReviewer(other) === identifyReviewer(one) &&
-        orderByRank('ALWAYS', 'EXEMPT')(getMode(one), getMode(other)),
+      (reviewer, than) =>
+        identifyReviewer(than) === identifyReviewer(reviewer) &&
+        orderByRank('ALWAYS', 'EXEMPT')(getMode(reviewer), getMode(than)),
     ),
   },
 );
 
 const getMode = (reviewer: unknown) => (isMap(reviewer) && reviewer.mode) ?? 'ALWAYS';
 
-/** In a file, a name may stand for the id. */
+/** A file may use a name instead of the id. */
 function identifyReviewer(reviewer: unknown) {
   if (!isMap(reviewer) || reviewer.reviewer_id === undefined) return JSON.stringify(reviewer);
   return `${reviewer.reviewer_type} ${reviewer.reviewer_id}`;

@@ -1,3 +1,7 @@
+/**
+ * Writes the live repository to a settings file. A snapshot never writes a hidden setting as off; it leaves the setting
+ * out with a note.
+ */
 import { exists } from '../../github/presence/table.ts';
 import { type HostRefusal, NotOnServer } from '../../github/refusals/failures.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -10,7 +14,7 @@ import { type LiveSettings, readToggles, resolveToggles, type ToggleReading } fr
 import { securityFeatures } from './security.ts';
 import { toggleKeys } from './toggles.ts';
 
-/** The features are unset where nobody asked, or where a snapshot goes on without them. */
+/** `features` is unset if no key needs it, or if the snapshot continues after a refusal. */
 export type FullRepository = LiveSettings & Partial<ToggleReading>;
 
 export async function readFullRepository(github: SnapshotReader): Promise<FullRepository> {
@@ -20,9 +24,9 @@ export async function readFullRepository(github: SnapshotReader): Promise<FullRe
     readToggles(github, toggleKeys),
     reading.then((shown) => readGraphqlFeatures(github, shown)),
   ]);
-  const seen = resolveToggles(answered, repository);
-  if (github.isRequired) for (const { why } of seen.hidden) throw why;
-  return { repository: addFeatures(repository, features), ...seen, features };
+  const toggleReading = resolveToggles(answered, repository);
+  if (github.isRequired) for (const { refusal } of toggleReading.hidden) throw refusal;
+  return { repository: addFeatures(repository, features), ...toggleReading, features };
 }
 
 function readGraphqlFeatures(github: SnapshotReader, shown: calls.LiveRepository) {
@@ -31,10 +35,10 @@ function readGraphqlFeatures(github: SnapshotReader, shown: calls.LiveRepository
   return github.askOrLeaveOut(parts, () => readFeatures(github, keys, () => github.isRequired));
 }
 
-export function exportRepository(whole: FullRepository): SectionExport {
-  const { repository, toggles, features } = whole;
-  const here = toPresenceConditions(repository);
-  const isPresent = (key: string) => exists(`repository.${key}`, here);
+export function exportRepository(full: FullRepository): SectionExport {
+  const { repository, toggles, features } = full;
+  const conditions = toPresenceConditions(repository);
+  const isPresent = (key: string) => exists(`repository.${key}`, conditions);
   const shown = exportedKeys.filter((key) => isPresent(key) && repository[key] != null && repository[key] !== '');
   const value = {
     ...Object.fromEntries(shown.map((key) => [key, repository[key]])),
@@ -48,10 +52,9 @@ export function exportRepository(whole: FullRepository): SectionExport {
     ...(features?.hasSponsorshipsEnabled !== undefined && { enable_sponsorships: features.hasSponsorshipsEnabled }),
     ...(features?.issueCreationPolicy && { issue_creation_policy: toFileValue(features.issueCreationPolicy) }),
   };
-  return { value, notes: describeOmissions(whole) };
+  return { value, notes: describeOmissions(full) };
 }
 
-/** What the snapshot leaves out, and why. A snapshot never writes a hidden setting as off. */
 const describeOmissions = ({ repository, toggles, hidden = [], features }: FullRepository) =>
   [
     '`enable_git_lfs` is left out: GitHub does not show it',
@@ -67,12 +70,13 @@ const describeOmissions = ({ repository, toggles, hidden = [], features }: FullR
       '`security_and_analysis` is left out: GitHub does not show it: the token may lack Administration: read',
     isFixesWithoutAlerts('enable_automated_security_fixes', toggles) &&
       '`enable_automated_security_fixes` is left out: GitHub shows it as on, although the alerts that it requires are off',
-    ...hidden.map(({ key, why }) => `\`${key}\` is left out: ${why.message}${formatAdvice(why)}`),
+    ...hidden.map(({ key, refusal }) => `\`${key}\` is left out: ${refusal.message}${formatAdvice(refusal)}`),
   ].filter((note) => typeof note === 'string');
 
-const formatAdvice = (why: HostRefusal) => (why.fix && !(why instanceof NotOnServer) ? `. To fix, ${why.fix}` : '');
+const formatAdvice = (refusal: HostRefusal) =>
+  refusal.fix && !(refusal instanceof NotOnServer) ? `. To fix, ${refusal.fix}` : '';
 
-/** A settings file cannot declare security fixes without the alerts. */
+/** A settings file cannot declare security fixes without alerts. */
 const isFixesWithoutAlerts = (
   key: string,
   { enable_vulnerability_alerts: alerts, ...others }: FullRepository['toggles'],

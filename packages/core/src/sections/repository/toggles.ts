@@ -19,15 +19,16 @@ export type LiveToggles = Partial<Record<Toggle, LiveToggle>>;
 
 export const createToggleRead = (key: Toggle) => toggles[key].own.get({});
 
-/** Security fixes need alerts, so alerts are switched on first and off last. */
+/** Security fixes need alerts, so alerts are turned on first and off last. */
 export function planToggles(wanted: DeclaredRepository, live: LiveToggles, leavesPublic: boolean): Plan {
   const on = toggleKeys.filter((key) => wanted[key] === true);
   const off = toggleKeys.filter((key) => wanted[key] === false).reverse();
   return [...on, ...off].flatMap((key) => {
     const shown = live[key];
     if (!shown) throw new Error(`${key} was not read`);
-    const goes = key === 'enable_private_vulnerability_reporting' && leavesPublic && shown.enabled && !wanted[key];
-    return goes
+    const isTurnedOff =
+      key === 'enable_private_vulnerability_reporting' && leavesPublic && shown.enabled && !wanted[key];
+    return isTurnedOff
       ? [noteUncompared('blind', `\`${key}\` ${turnedOffReason}`, { key })]
       : planToggle(key, wanted[key] === true, live);
   });
@@ -47,7 +48,7 @@ function planToggle(key: Toggle, wanted: boolean, all: LiveToggles): Item[] {
   return update('', [difference], wanted ? on({}) : off({}));
 }
 
-/** Security fixes go off with the alerts. */
+/** GitHub turns security fixes off with the alerts. */
 const findAffectedFixes = (
   key: Toggle,
   { enable_vulnerability_alerts: alerts, enable_automated_security_fixes: fixes }: LiveToggles,
@@ -56,12 +57,12 @@ const findAffectedFixes = (
     ? { enable_automated_security_fixes: fixes?.enabled }
     : undefined;
 
-/** No route reads the state of Git LFS, so every run sends it. */
+/** No route shows the state of Git LFS, so every run sends it. */
 export function planLfs(wanted: boolean | undefined): Plan {
   if (wanted === undefined) return [];
-  const why = 'GitHub does not show it';
-  const cannotVerify = open(`\`enable_git_lfs\` cannot be compared: ${why}; apply sends it on every run`);
-  const says = open(`enable_git_lfs: ${wanted} sent again, because ${why}`);
+  const reason = 'GitHub does not show it';
+  const cannotVerify = open(`\`enable_git_lfs\` cannot be compared: ${reason}; apply sends it on every run`);
+  const says = open(`enable_git_lfs: ${wanted} sent again, because ${reason}`);
   const steps = routedKeys.enable_git_lfs.own[wanted ? 'on' : 'off']({});
   const covers = [['', 'enable_git_lfs']] as const;
   return [reassert('', cannotVerify, says, { steps, holds: { enable_git_lfs: wanted }, covers })];

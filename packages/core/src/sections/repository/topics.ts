@@ -7,14 +7,14 @@ const notText = says('is not text, but a topic must be text', 'put it in quotes'
 
 const topicPattern = /^[a-z0-9][a-z0-9-]{0,49}$/;
 
-/** The spelling in a file: any case, with spaces around it. */
+/** A file may use any case and spaces around a topic. */
 const writtenPattern = '\\s*[A-Za-z0-9][A-Za-z0-9-]{0,49}\\s*';
 const TopicList = list(v.pipe(v.string(notText), inSchema({ pattern: `^${writtenPattern}$` })));
 const TopicText = v.pipe(v.string(), inSchema({ pattern: `^${writtenPattern}(,${writtenPattern})*$` }));
 
 type WrittenTopics = string | string[];
 
-/** The distinct topics, as the host stores them. */
+/** GitHub stores distinct topics in lower case. */
 function parseTopics(written: WrittenTopics): string[] {
   const topics = new Set<string>();
   const pieces = typeof written === 'string' ? written.split(',') : written;
@@ -24,7 +24,7 @@ function parseTopics(written: WrittenTopics): string[] {
 
 const findInvalidTopics = (written: WrittenTopics) => parseTopics(written).filter((topic) => !topicPattern.test(topic));
 
-/** A list, or text with commas. */
+/** Topics are a list, or text with commas. */
 export const Topics = v.pipe(
   choosing([TopicList, TopicText], (value) => (typeof value === 'string' ? TopicText : TopicList)),
   rule({
@@ -45,19 +45,19 @@ const describeTooMany = (topics: readonly string[]) =>
 
 function describeInvalidTopics([topic, ...others]: readonly string[]) {
   if (topic === undefined || others.length) {
-    const names = [topic, ...others].map((one) => JSON.stringify(one)).join(', ');
+    const names = [topic, ...others].map((name) => JSON.stringify(name)).join(', ');
     return says(`${names} are not topics: ${topicRule}`, 'correct or remove them');
   }
-  const split = topic.split(/\s+/).filter(Boolean);
+  const words = topic.split(/\s+/).filter(Boolean);
   if (topic === '') return says('a topic is empty', 'remove it, or write `topics: []` to remove all topics');
-  if (split.length > 1 && split.every((piece) => /^[a-z0-9][a-z0-9-]*$/.test(piece)))
+  if (words.length > 1 && words.every((piece) => /^[a-z0-9][a-z0-9-]*$/.test(piece)))
     return says(
       `${JSON.stringify(topic)} has spaces, but topics are separated by commas`,
-      `write \`topics: [${split.join(', ')}]\``,
+      `write \`topics: [${words.join(', ')}]\``,
     );
-  const plain = topic.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '');
-  const instead = topicPattern.test(plain) ? `write it as \`${plain}\`, or remove it` : 'shorten or remove it';
-  return says(`${JSON.stringify(topic)} is not a topic: ${topicRule}`, instead);
+  const suggestion = topic.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '');
+  const fix = topicPattern.test(suggestion) ? `write it as \`${suggestion}\`, or remove it` : 'shorten or remove it';
+  return says(`${JSON.stringify(topic)} is not a topic: ${topicRule}`, fix);
 }
 
 export const compareTopics = (wanted: readonly string[], live: readonly string[]) =>

@@ -9,13 +9,13 @@ export const getVisibility = (live: LiveRepository) => live.visibility ?? (live.
 export const willBePublic = ({ visibility, private: hidden }: DeclaredRepository, live: LiveRepository) =>
   visibility === undefined ? !(hidden ?? live.private) : visibility === 'public';
 
-/** Compares `visibility`, or `private` if the file declares only that. */
+/** Compares `private` only if the file does not declare `visibility`. */
 export function compareVisibility(wanted: DeclaredRepository, live: LiveRepository) {
   const { visibility, private: hidden } = wanted;
   const declared = visibility === undefined ? { private: hidden } : { visibility };
   const because = willBePublic(wanted, live) ? 'everyone will be able to read it' : undefined;
-  return compare(declared, { private: live.private, visibility: getVisibility(live) }).map((one) =>
-    markWeaker(risk)({ ...one, because }),
+  return compare(declared, { private: live.private, visibility: getVisibility(live) }).map((difference) =>
+    markWeaker(risk)({ ...difference, because }),
   );
 }
 
