@@ -12,7 +12,9 @@ const LiveReviewer = object({
 
 const knownGates = ['wait_timer', 'required_reviewers'] as const;
 
-/** A gate holds a deployment back. An incomplete one is refused: read as off, the next PUT would switch it off. */
+/**
+ * A gate delays a deployment. Trueup refuses an incomplete gate: if it counted as off, the next PUT would turn it off.
+ */
 const GateShape = v.union([
   object({ type: v.literal(knownGates[0]), wait_timer: v.number() }),
   object({

@@ -27,12 +27,12 @@ export const environments = defineSection({
     },
   },
   calls,
-  /** A private repository has no gates on some plans, and may lose those that it had. */
+  /** On some plans, a private repository has no gates and may lose the gates that it had. */
   after: createVisibilityPrerequisites(isLiftedByPublication),
   read: readEnvironments,
   plan: planEnvironments,
   getFacts: ({ environments, lists }) => ({
-    count: [...lists.values()].reduce((sum, one) => sum + countItems(one), 0),
+    count: [...lists.values()].reduce((sum, list) => sum + countItems(list), 0),
     names: createNameLookup(environments),
   }),
   readAll: readAllEnvironments,

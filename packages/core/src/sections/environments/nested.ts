@@ -6,14 +6,14 @@ import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import type { LiveEnvironment } from './calls.ts';
 import type { ListKey } from './schema.ts';
 
-/** A list that belongs to one environment. */
+/** A list of an environment, such as its variables. */
 export interface EnvironmentList<Entry = any, Live = any> {
   readonly key: ListKey;
   readonly calls: readonly CallMaker[];
-  /** `undefined` if the host has no such list. A snapshot reads it without `desired`. */
+  /** Returns `undefined` if the environment has no such list. A snapshot reads it without `desired`. */
   read(github: Reader, environment: LiveEnvironment, desired?: ListWithPolicy<Entry>): Promise<Live | undefined>;
   plan(environment: string, desired: ListWithPolicy<Entry>, live: Live): Plan;
-  /** What apply does if the list can be read only after the PUT. If unset, what the plan for an empty list does. */
+  /** Writes a list that can be read only after the PUT. If unset, apply uses the plan for an empty list. */
   afterPut?(environment: string, desired: ListWithPolicy<Entry>): Act;
   toEntries(live: Live, environment: string): ListExport;
 }
@@ -21,6 +21,5 @@ export interface EnvironmentList<Entry = any, Live = any> {
 export interface ListExport {
   readonly entries: readonly unknown[];
   readonly notes: readonly Text[];
-  /** Something live is left out. */
   readonly isPartial?: true;
 }

@@ -1,3 +1,7 @@
+/**
+ * Prepares environments before the schema checks them: refuses the forms of GitHub's answers and of other tools with
+ * the right lines.
+ */
 import { isMap, mapValues } from '../../settings/maps.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import { findingsAt } from '../../settings/reading/findings.ts';
@@ -7,12 +11,11 @@ import { code, quote } from '../../settings/shown.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
 
-/** Keys that the host shows and does not take. */
+/** GitHub shows these keys, but does not accept them. */
 export const readOnlyKeys = ['id', 'node_id', 'url', 'html_url', 'created_at', 'updated_at'];
 
 type PreparedEntry = Record<string, unknown>;
 
-/** Reads other spellings of an entry, and fills in the missing flag, before the schema checks it. */
 export const prepareEnvironments = (value: unknown, findings: Findings) =>
   mapEntries(value, (entry, at) => {
     refuseBlanks(entry, at, findings);
@@ -23,7 +26,7 @@ export const prepareEnvironments = (value: unknown, findings: Findings) =>
     return addMissingFlag(refuseValueMaps(others, at, findings), at, findings);
   });
 
-/** Variables and secrets written as a map of names to values are refused, as in their own sections. */
+/** A map of names to values is refused, as in the sections of variables and secrets. */
 const refuseValueMaps = (entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry =>
   mapValues(entry, (value, key) => {
     const { prepare } = key === 'variables' ? variables : key === 'secrets' ? secrets : {};
@@ -35,7 +38,7 @@ const blankFixes: Readonly<Record<string, string>> = {
   deployment_branch_policy: 'write `null` to let every branch deploy, or remove the key',
 };
 
-/** In both keys `null` switches a gate off. A blank value may be a mistake, so it is refused. */
+/** In both keys, `null` turns a gate off. A blank value may be a mistake, so Trueup refuses it. */
 function refuseBlanks(entry: PreparedEntry, at: Path, findings: Findings) {
   for (const [key, fix] of Object.entries(blankFixes))
     if (entry[key] === null && findings.source([...at, key]) === '')
@@ -83,25 +86,24 @@ function formatReviewerLine(shown: unknown) {
 
 const flags = ['protected_branches', 'custom_branch_policies'] as const;
 
-/** The host takes both flags or none. If one is missing, it is the opposite of the other. */
+/** GitHub takes both flags or none. A missing flag is the opposite of the other. */
 function addMissingFlag(entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry {
   const { deployment_branch_policy: policy } = entry;
-  const place = [...at, 'deployment_branch_policy'];
-  if (!isMap(policy) || hasRefusedPatterns(policy, place, findings)) return entry;
+  const path = [...at, 'deployment_branch_policy'];
+  if (!isMap(policy) || hasRefusedPatterns(policy, path, findings)) return entry;
   const declared = flags.find((flag) => typeof policy[flag] === 'boolean');
   const missing = flags.find((flag) => policy[flag] === undefined);
   if (!declared || !missing) return entry;
   const opposite = !policy[declared];
-  findings.remark(place, `${code(missing)} is read as ${opposite}, because exactly one of the two flags must be true`);
+  findings.remark(path, `${code(missing)} is read as ${opposite}, because exactly one of the two flags must be true`);
   return { ...entry, deployment_branch_policy: { ...policy, [missing]: opposite } };
 }
 
-/** Patterns belong in `deployment_branch_policies`, next to the flag. */
-function hasRefusedPatterns(policy: PreparedEntry, place: Path, findings: Findings) {
+function hasRefusedPatterns(policy: PreparedEntry, path: Path, findings: Findings) {
   const key = Array.isArray(policy.custom_branch_policies) ? 'custom_branch_policies' : 'custom_branches';
   if (policy[key] === undefined) return false;
   findings.refuse({
-    at: place,
+    at: path,
     problem: `has branch patterns under ${code(key)}, but GitHub accepts only the two flags here`,
     fix: listPatternsFix,
     yaml: formatPatternBlock(policy[key]),

@@ -7,24 +7,27 @@ import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
 
 export interface LiveEnvironments {
   readonly environments: readonly calls.LiveEnvironment[];
-  /** The lists of the environments, by the environment's name. For a plan, only the declared ones. */
+  /** By the name of the environment. A plan reads only declared lists. */
   readonly lists: ReadonlyMap<string, LiveLists>;
-  /** Names of the pinned environments, first to last. Unset if nobody needs or knows them. */
+  /** Names of the pinned environments, first to last. Unset if nothing needs them or GitHub does not show them. */
   readonly pins?: readonly string[];
 }
 
 export const hasDeclaredPins = (entries: readonly DeclaredEnvironment[]) =>
   entries.some(({ pinned }) => pinned !== undefined);
 
-/** A PUT would replace an environment that the list left out, with all its gates, so its name is read first. */
+/**
+ * If GitHub's list lacks an existing environment, the PUT would replace all its gates. Apply therefore reads the name
+ * first.
+ */
 export const createAbsenceLookup = ({ name }: DeclaredEnvironment): Lookup<void> => ({
   looksFor: `whether ${nameEnvironment({ name })} is missing`,
   async find(github) {
-    const found = await github.ask(calls.find({ environment_name: name }));
-    if (!found) return;
+    const environment = await github.ask(calls.find({ environment_name: name }));
+    if (!environment) return;
     throw new SectionFailure(
-      `${nameEnvironment(found)} exists, although GitHub's list lacks it: creating it would remove its protection rules`,
-      found.name === name ? 'run again' : `write \`name: ${found.name}\`, because GitHub ignores case`,
+      `${nameEnvironment(environment)} exists, although GitHub's list lacks it: creating it would remove its protection rules`,
+      environment.name === name ? 'run again' : `write \`name: ${environment.name}\`, because GitHub ignores case`,
       'conflict',
     );
   },
@@ -34,32 +37,37 @@ export async function readEnvironments(github: SectionReader, entries: readonly 
   const parts = entries
     .filter((entry) => hasDeclaredPins([entry]))
     .map((entry) => ({ subject: nameEnvironment(entry), key: 'pinned' }));
-  const [pins, listed] = await Promise.all([
+  const [pins, listedEnvironments] = await Promise.all([
     parts.length ? github.askOrLeaveOut(parts, readPins) : undefined,
     readWithLists(github, (live) => {
       const entry = entries.find(({ name }) => name === live.name);
       return entry && readLists(github, entry, live);
     }),
   ]);
-  return { ...listed, pins };
+  return { ...listedEnvironments, pins };
 }
 
-/** A server without GraphQL shows no pins. */
 export async function readAllEnvironments(github: SnapshotReader): Promise<LiveEnvironments> {
-  const [pins, listed] = await Promise.all([
+  const [pins, listedEnvironments] = await Promise.all([
     github.askIfSupported('`pinned` is', readPins),
     readWithLists(github, (live) => readAllLists(github, live)),
   ]);
-  return { ...listed, pins };
+  return { ...listedEnvironments, pins };
 }
 
-async function readWithLists(github: Reader, listsOf: (live: calls.LiveEnvironment) => Promise<LiveLists> | undefined) {
+async function readWithLists(
+  github: Reader,
+  readListsOf: (live: calls.LiveEnvironment) => Promise<LiveLists> | undefined,
+) {
   const environments = await github.ask(calls.list({}));
-  const lists = await Promise.all(environments.map(async (live) => [live.name, await listsOf(live)] as const));
-  return { environments, lists: new Map(lists.flatMap(([name, found]) => (found ? [[name, found] as const] : []))) };
+  const lists = await Promise.all(environments.map(async (live) => [live.name, await readListsOf(live)] as const));
+  return {
+    environments,
+    lists: new Map(lists.flatMap(([name, list]) => (list ? [[name, list] as const] : []))),
+  };
 }
 
-/** Without environments nothing is pinned. With environments, a missing list of pins says nothing. */
+/** Without environments, nothing is pinned. With environments, a missing list of pins proves nothing. */
 async function readPins(github: Reader): Promise<readonly string[]> {
   const [pins, environments] = await Promise.all([github.ask(calls.listPins({})), github.ask(calls.list({}))]);
   if (pins) return pins;

@@ -1,3 +1,4 @@
+/** Declares what a settings file may contain for an environment, and checks keys that depend on each other. */
 import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
@@ -23,10 +24,10 @@ import { toOptionalSchemas } from '../rows.ts';
 import { prepareEnvironments, readOnlyKeys } from './prepare.ts';
 import { putKeys } from './put/schema.ts';
 
-/** The host's limit. Undeclared pins count. */
+/** GitHub's limit also counts undeclared pins. */
 export const maxPinned = 10;
 
-/** An entry that may also be written as one word: `release/*` for `{name: release/*}`. */
+/** An entry may be a single word: `release/*` means `{name: release/*}`. */
 function allowShorthand<const Item extends v.GenericSchema<any, object>>(key: string, item: Item) {
   const word = v.pipe(
     text({ min: 1 }),
@@ -87,7 +88,7 @@ export type DeclaredEnvironment = v.InferOutput<typeof Environment>;
 
 export const nameEnvironment = ({ name }: { name: string }) => `environment ${JSON.stringify(name)}`;
 
-/** An item of an environment's list in messages: `variable "URL" of environment "production"`. */
+/** Formats `variable "URL" of environment "production"`. */
 export const nameWithin = (environment: string, item: string) => `${item} of ${nameEnvironment({ name: environment })}`;
 
 export const settings = {
@@ -95,7 +96,7 @@ export const settings = {
     key: ({ name }) => dropCase(name),
     named: nameEnvironment,
     inside: listNestedItems,
-    /** Pins have the order of the entries. */
+    /** Pins follow the order of the entries. */
     ranked: ({ pinned }) => pinned === true,
   }),
   prepare: prepareEnvironments,
@@ -105,16 +106,16 @@ export const settings = {
 function listNestedItems(environment: DeclaredEnvironment) {
   return listKeys.flatMap((key) =>
     (environment[key]?.entries ?? []).map(
-      (one, index) =>
-        [nameWithin(environment.name, listShapes[key].list!.named(one)), [key, 'entries', index]] as const,
+      (item, index) =>
+        [nameWithin(environment.name, listShapes[key].list!.named(item)), [key, 'entries', index]] as const,
     ),
   );
 }
 
 function validateEnvironments(environments: readonly DeclaredEnvironment[], findings: Findings) {
   eachSound(environments, (environment, index) => {
-    for (const examine of [validatePolicies, validateSelfReview])
-      whereSound(() => examine(environment, index, findings));
+    for (const validate of [validatePolicies, validateSelfReview])
+      whereSound(() => validate(environment, index, findings));
   });
   validatePins(environments, findings);
 }

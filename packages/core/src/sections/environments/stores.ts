@@ -25,7 +25,6 @@ export const variables: EnvironmentList<Variable, LiveVariable[]> = {
   toEntries: (live) => ({ entries: exportVariables(live), notes: [] }),
 };
 
-/** Every environment has its own key to seal secrets with. */
 const createSecretStore = (environment_name: string): SecretStore => ({
   publicKey: calls.secretsKey({ environment_name }),
   put: (secret_name, sealed) => calls.putSecret({ environment_name, secret_name }, sealed),
@@ -42,20 +41,20 @@ export const secrets: EnvironmentList<DeclaredSecret, NamedItem[]> = {
     exportSecrets(live, formatVariablePrefix(environment), nameEnvironment({ name: environment })),
 };
 
-/** The environment's part of a variable name in a snapshot: `$SECRET_ENVIRONMENT_EU_WEST_TOKEN`. */
+/** Formats the environment in a variable name such as `$SECRET_ENVIRONMENT_EU_WEST_TOKEN`. */
 const formatVariablePrefix = (environment: string) =>
   `ENVIRONMENT_${environment.toUpperCase().replace(/[^A-Z0-9_]/g, '_')}`;
 
-/** An environment as a snapshot writes it; only its secrets matter here. */
+/** The secrets of an environment in a snapshot. */
 interface ExportedStores {
   readonly name: string;
   readonly secrets?: { readonly entries: readonly { readonly name: string; readonly value: string }[] };
 }
 
-/** Characters that a variable name cannot have become `_`, so two environments may get the same variable. */
+/** Other characters become `_` in variable names, so two environments may get the same variable. */
 export function noteSharedVariables(environments: readonly ExportedStores[]) {
   const all = environments.flatMap(({ name, secrets }) =>
-    (secrets?.entries ?? []).map((one) => ({ ...one, environment: name })),
+    (secrets?.entries ?? []).map((secret) => ({ ...secret, environment: name })),
   );
   const shared = [...groupBy(all, ({ value }) => value)].filter(([, secrets]) => secrets.length > 1);
   return shared.map(([value, secrets]) => {

@@ -1,3 +1,7 @@
+/**
+ * Creates the settings that undo changes of environments. The PUT replaces all settings, so an undone environment lists
+ * all of them.
+ */
 import { differencesIn, type Writing } from '../../plan/item.ts';
 import { describeSecretLoss } from '../families/secret-store/index.ts';
 import type { SectionExport } from '../section.ts';
@@ -10,36 +14,39 @@ import { offValues } from './put/schema.ts';
 import type { LiveEnvironments } from './read.ts';
 import { type ListKey, listKeys, listShapes } from './schema.ts';
 
-/** The environments that the items change, each with all of what they change. No write removes a created one. */
+/** No write removes a created environment. */
 export function createEnvironmentsUndo({ environments, lists, pins }: LiveEnvironments, items: readonly Writing[]) {
   const changes = environments.map((live) => ({
     live,
     ...undoEnvironment(live, lists.get(live.name) ?? {}, items),
     pinned: pins && undoPin(live, pins, items),
   }));
-  const rank = (name: string) => (pins?.includes(name) ? pins.indexOf(name) : environments.length);
+  const getRank = (name: string) => (pins?.includes(name) ? pins.indexOf(name) : environments.length);
   const entries = changes
     .filter(({ value, pinned }) => pinned !== undefined || Object.keys(value).length)
-    .toSorted((one, other) => rank(one.live.name) - rank(other.live.name))
+    .toSorted((change, next) => getRank(change.live.name) - getRank(next.live.name))
     .map(({ live, value, pinned }) => ({ name: live.name, ...value, ...(pinned !== undefined && { pinned }) }));
   return { value: entries.length ? entries : undefined, notes: changes.flatMap(({ notes }) => notes) };
 }
 
 function undoEnvironment(live: LiveEnvironment, lists: LiveLists, all: readonly Writing[]) {
   const items = all.filter(({ names = [] }) => names[0] === live.name);
-  const own = items.filter(({ names = [] }) => names.length === 1);
-  const isPut = own.some(({ kind }) => kind !== 'reassert');
-  const undone = [
+  const ownItems = items.filter(({ names = [] }) => names.length === 1);
+  const isPut = ownItems.some(({ kind }) => kind !== 'reassert');
+  const undoneLists = [
     ...listKeys.map((key) => ({ key, ...undoList(key, live, lists[key], items) })),
     { key: policiesKey, ...undoDroppedPatterns(live, lists, items) },
   ];
-  const found = undone.filter(({ value }) => value !== undefined);
-  const isWhole = isPut || found.some(({ key }) => key === 'deployment_branch_policies');
+  const restored = undoneLists.filter(({ value }) => value !== undefined);
+  const isWhole = isPut || restored.some(({ key }) => key === 'deployment_branch_policies');
   return {
-    value: { ...(isWhole && listSettings(live)), ...Object.fromEntries(found.map(({ key, value }) => [key, value])) },
+    value: {
+      ...(isWhole && listSettings(live)),
+      ...Object.fromEntries(restored.map(({ key, value }) => [key, value])),
+    },
     notes: [
-      ...undone.flatMap(({ notes }) => notes),
-      ...(isPut ? [...noteWholeRestore(own), ...noteUnnamedReviewers(live)] : []),
+      ...undoneLists.flatMap(({ notes }) => notes),
+      ...(isPut ? [...noteWholeRestore(ownItems), ...noteUnnamedReviewers(live)] : []),
     ],
   };
 }
@@ -55,7 +62,7 @@ function undoList(key: ListKey, { name }: LiveEnvironment, live: unknown, all: r
 
 const policiesKey = 'deployment_branch_policies';
 
-/** The patterns that go when an entry switches them off. Such an entry declares none, so no item is about them. */
+/** GitHub drops the patterns when an entry turns them off. The entry declares none, so no item describes them. */
 function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly Writing[]): SectionExport {
   const isChanged = differencesIn(items).some(({ key }) => key === 'deployment_branch_policy');
   if (!isChanged || !hasPatterns(live)) return { value: undefined, notes: [] };
@@ -80,7 +87,7 @@ const noteUnnamedReviewers = (live: LiveEnvironment) =>
     ? [`the reviewers of ${JSON.stringify(live.name)}: GitHub does not name all of them`]
     : [];
 
-/** All pins that were there, in their order, and no pin on the others that get one. */
+/** Restores all former pins in their order, and unpins the environments that get a new pin. */
 function undoPin({ name }: LiveEnvironment, pins: readonly string[], items: readonly Writing[]) {
   const change = differencesIn(items).find(({ key, ordered }) => key === 'pinned' && ordered);
   if (!change) return undefined;
@@ -88,11 +95,10 @@ function undoPin({ name }: LiveEnvironment, pins: readonly string[], items: read
   return (change.wanted as readonly string[]).includes(name) ? false : undefined;
 }
 
-/** An environment that the run creates stays. */
 export const describeEnvironmentLoss = ({ kind, subject, names = [] }: Writing) =>
   kind === 'create' && names.length === 1 ? `${subject} is new: remove it by hand` : undefined;
 
-/** The list of an environment that the run creates held nothing before. */
+/** The list of a new environment had no earlier content. */
 export const describeLostSecrets = (item: Writing) =>
   item.kind === 'reassert' && item.settles
     ? `the secrets of ${item.subject} are new: remove the environment by hand`

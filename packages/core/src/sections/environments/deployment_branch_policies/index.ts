@@ -1,3 +1,7 @@
+/**
+ * Plans the branch and tag patterns that may deploy to an environment. GitHub cannot change a pattern, so a new type
+ * replaces it.
+ */
 import { isWriting } from '../../../plan/item.ts';
 import { changeTexts } from '../../../plan/item-text.ts';
 import { create, remove, replace } from '../../../plan/make-items.ts';
@@ -23,16 +27,19 @@ export function planPolicies(
   const fix = 'delete one of them on the settings page of the environment';
   refuseTwins(live, ({ type, name }) => `${type} ${name}`, { named: nameItem, fix });
   const pairs = entries.map((entry) => ({ entry, item: findLivePolicy(entry, live) }));
-  const others = live.filter((one) => pairs.every(({ item }) => item !== one));
+  const undeclaredPolicies = live.filter((policy) => pairs.every(({ item }) => item !== policy));
 
   return [
     ...pairs.flatMap(({ entry, item }) => {
       const { type = item?.type ?? defaultType } = entry;
       if (!item) return [create(identify(entry), createPolicy(entry), { holds: { type }, tone: 'weaker' })];
-      const found = item.type === type ? [] : [{ key: 'type', live: item.type, wanted: type }];
-      return replace(identify(entry), found, [removePolicy(item), createPolicy(entry)], { tone: 'weaker', entry });
+      const differences = item.type === type ? [] : [{ key: 'type', live: item.type, wanted: type }];
+      return replace(identify(entry), differences, [removePolicy(item), createPolicy(entry)], {
+        tone: 'weaker',
+        entry,
+      });
     }),
-    ...planUndeclared(undeclared, others, {
+    ...planUndeclared(undeclared, undeclaredPolicies, {
       named: nameItem,
       remove: (item) =>
         remove(identify(item), removePolicy(item), {
@@ -44,10 +51,10 @@ export function planPolicies(
   ];
 }
 
-/** What a new pattern is for. A live one keeps its type if the entry names none. */
+/** A live pattern keeps its type if the entry names none. */
 const defaultType = 'branch';
 
-/** A branch and a tag pattern may share a name: the one of the declared type wins. */
+/** A branch and a tag pattern may share a name. The pattern of the declared type wins. */
 const findLivePolicy = ({ name, type = defaultType }: DeclaredPolicy, live: readonly calls.LivePolicy[]) => {
   const namesakes = live.filter((item) => item.name === name);
   return namesakes.find((item) => item.type === type) ?? namesakes[0];
@@ -64,29 +71,29 @@ export const policies: EnvironmentList<DeclaredPolicy, calls.LivePolicy[]> = {
   read: async (github, environment) =>
     hasPatterns(environment) ? github.ask(listAllPolicies(environment)) : undefined,
   plan: planPolicies,
-  /** The patterns can be listed only after the PUT. The environment may still have some from earlier. */
+  /** GitHub lists the patterns only after the PUT. The environment may have older patterns. */
   afterPut: (environment_name, desired) => ({
     act: `POST environments/${environment_name}/deployment-branch-policies`,
     async run(github) {
       const plan = planPolicies(environment_name, desired, await github.ask(calls.listPolicies({ environment_name })));
       const steps = plan.filter(isWriting).flatMap((item) => item.steps);
       for (const call of steps.filter((step) => 'route' in step)) await github.send(call);
-      const others = plan.flatMap((item) => (item.kind === 'delete' || item.kind === 'replace' ? item : []));
-      const done = others.flatMap((item) => changeTexts(item, 'done').map(({ text }) => text));
-      // Everyone sees on the host which branches may deploy.
-      return done.length ? open(done.join('; ')) : undefined;
+      const removals = plan.flatMap((item) => (item.kind === 'delete' || item.kind === 'replace' ? item : []));
+      const reports = removals.flatMap((item) => changeTexts(item, 'done').map(({ text }) => text));
+      // Everyone can see on GitHub which branches may deploy.
+      return reports.length ? open(reports.join('; ')) : undefined;
     },
   }),
   toEntries: exportPolicies,
 };
 
-/** A branch and a tag pattern may share a name, and a file can list a name once. Writing one would delete the other. */
+/** A file can list a name only once. If it listed one of two patterns, the next apply would delete the other. */
 function exportPolicies(live: readonly calls.LivePolicy[], environment: string): ListExport {
-  const twin = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
-  if (!twin) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
-  const left = `\`${key}\` of ${nameEnvironment({ name: environment })} is left out`;
-  const why = `${nameBranchPolicy(twin)} exists for branches and for tags, and a file can list only one of them`;
-  return { entries: [], notes: [`${left}: ${why}`], isPartial: true };
+  const duplicate = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
+  if (!duplicate) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
+  const omission = `\`${key}\` of ${nameEnvironment({ name: environment })} is left out`;
+  const reason = `${nameBranchPolicy(duplicate)} exists for branches and for tags, and a file can list only one of them`;
+  return { entries: [], notes: [`${omission}: ${reason}`], isPartial: true };
 }
 
 export const listAllPolicies = ({ name }: LiveEnvironment) => calls.listPolicies({ environment_name: name });

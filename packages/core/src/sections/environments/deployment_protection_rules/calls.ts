@@ -5,7 +5,6 @@ import { listUnder, object } from '../../../github/shapes.ts';
 
 const App = object({ id: v.number(), slug: v.string() });
 
-/** An app that can guard an environment. */
 export type GateApp = v.InferOutput<typeof App>;
 
 const LiveRule = object({ id: v.number(), enabled: v.boolean(), app: App });
@@ -17,7 +16,7 @@ const Rules = object({
   custom_deployment_protection_rules: v.optional(v.array(LiveRule)),
 });
 
-/** The host sends this list on one page, and may leave it out if it is empty. */
+/** GitHub sends this list on one page, and may leave the list out if it is empty. */
 const isComplete = ({ total_count: count, custom_deployment_protection_rules: rules }: v.InferOutput<typeof Rules>) =>
   rules ? count === undefined || count === rules.length : count === 0;
 

@@ -1,3 +1,4 @@
+/** Plans the apps that must approve deployments to an environment. A rule is on or off, so there are no updates. */
 import type { Reader } from '../../../github/github.ts';
 import { type Basis, SectionFailure } from '../../../plan/item.ts';
 import { create, remove } from '../../../plan/make-items.ts';
@@ -10,21 +11,20 @@ import * as calls from './calls.ts';
 
 export interface LiveRules {
   readonly enabled: readonly calls.LiveProtectionRule[];
-  /** The apps that can be enabled. Read only if a declared rule is not enabled. */
+  /** The apps that can be enabled, read only if a declared rule is not enabled. */
   readonly apps: readonly calls.GateApp[];
 }
 
-/** Another rule may have come, but none may be gone. */
+/** Another rule may have been added, but none may be missing. */
 export const createRulesBasis = (
   environment_name: string,
   { enabled }: LiveRules,
 ): Basis<readonly calls.LiveProtectionRule[]> => ({
   call: calls.listRules({ environment_name }),
   was: enabled,
-  same: (was, is) => was.every(({ id }) => is.some((one) => one.id === id)),
+  same: (was, is) => was.every(({ id }) => is.some((rule) => rule.id === id)),
 });
 
-/** A rule is on or off, so there is nothing to update. */
 export function planRules(environment_name: string, desired: ListWithPolicy<DeclaredProtectionRule>, live: LiveRules) {
   const { entries, undeclared } = desired;
   const nameRule = (rule: DeclaredProtectionRule) => nameWithin(environment_name, nameProtectionRule(rule));
@@ -57,7 +57,7 @@ export function planRules(environment_name: string, desired: ListWithPolicy<Decl
   ];
 }
 
-/** The app number of each slug. One error names all slugs without an app, or with several. */
+/** One error names all slugs without an app, or all slugs with several apps. */
 function findIntegrationIds(
   environment: string,
   rules: readonly DeclaredProtectionRule[],
@@ -74,7 +74,7 @@ function findIntegrationIds(
 const findAppIds = (slug: string, apps: readonly calls.GateApp[]) =>
   apps.filter((app) => dropCase(app.slug) === dropCase(slug)).map(({ id }) => id);
 
-/** Only administrators can see which apps are available. */
+/** Only administrators can see the available apps. */
 const available = 'available apps';
 
 const quoteSlugs = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
@@ -102,7 +102,7 @@ export const rules: EnvironmentList<DeclaredProtectionRule, LiveRules> = {
   calls: Object.values(calls),
   read: (github, { name }, desired) => readRules(github, name, desired?.entries),
   plan: planRules,
-  /** Only an environment that exists has a list of apps, so for a new one the apps are looked up after the PUT. */
+  /** GitHub lists apps only for an existing environment, so apply looks up the apps after the PUT. */
   afterPut: (environment_name, { entries }) => ({
     act: `POST environments/${environment_name}/deployment_protection_rules`,
     async run(github) {

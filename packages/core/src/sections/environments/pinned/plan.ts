@@ -5,7 +5,7 @@ import { type DeclaredEnvironment, maxPinned, nameEnvironment } from '../schema.
 import { createWriteWithId } from './acts.ts';
 import * as calls from './calls.ts';
 
-/** What happens to pins, by name: declared ones come first, as in the file, and the others follow in their order. */
+/** Declared pins come first, in the order of the file. Other pins follow in their old order. */
 function rankPins(entries: readonly DeclaredEnvironment[], pins: readonly string[]) {
   const declared = listNamesByPin(entries, true);
   const dropped = listNamesByPin(entries, false).filter((name) => pins.includes(name));
@@ -15,10 +15,9 @@ function rankPins(entries: readonly DeclaredEnvironment[], pins: readonly string
   const pinned = [...kept, ...added];
   return {
     dropped,
-    /** The host adds new pins at the end. */
     added,
     moves: listMoves(pinned, declared),
-    /** Undeclared pins in the ranks of declared ones. */
+    /** These undeclared pins have ranks that the declared pins need. */
     displaced: pinned.slice(0, declared.length).filter(isOther),
     final: [...declared, ...kept.filter(isOther)],
   };
@@ -27,7 +26,7 @@ function rankPins(entries: readonly DeclaredEnvironment[], pins: readonly string
 const listNamesByPin = (entries: readonly DeclaredEnvironment[], wanted: boolean) =>
   entries.filter(({ pinned }) => pinned === wanted).map(({ name }) => name);
 
-/** From first to last, so that no move displaces an earlier one. */
+/** Moves go from first to last, so no move displaces an earlier one. */
 function listMoves(pinned: readonly string[], declared: readonly string[]) {
   const ranks = [...pinned];
   return declared.flatMap((name, index) => {
@@ -38,14 +37,14 @@ function listMoves(pinned: readonly string[], declared: readonly string[]) {
   });
 }
 
-/** Unpins come first, because they make room for new pins. Moves come last. */
+/** Unpins come first to make room for new pins. Moves come last. */
 export function planPins(entries: readonly DeclaredEnvironment[], { environments, pins }: LiveEnvironments): Plan {
   if (!pins) return [];
   const ranks = rankPins(entries, pins);
   if (![...ranks.dropped, ...ranks.added, ...ranks.moves].length) return [];
   const { final } = ranks;
   const difference: Difference = { key: 'pinned', live: pins, wanted: final, ordered: true };
-  // The host would take some of the mutations and refuse the rest, so nothing is written.
+  // GitHub would accept some of the mutations and refuse the rest, so nothing is written.
   if (final.length > maxPinned) {
     const problem = `the plan pins ${final.length} environments, but GitHub allows at most ${maxPinned}: ${final.join(', ')}`;
     const fix = `declare \`pinned: false\` for ${final.length - maxPinned} of them`;

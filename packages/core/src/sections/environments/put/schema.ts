@@ -28,7 +28,9 @@ const formatReviewer = ({ type, id }: Reviewer) => `${type} ${id}`;
 const maxReviewers = 6;
 
 const Reviewers = v.pipe(
-  indivisible(bareList(Reviewer, { key: formatReviewer, named: (one) => `reviewer ${formatReviewer(one)}` }).schema),
+  indivisible(
+    bareList(Reviewer, { key: formatReviewer, named: (reviewer) => `reviewer ${formatReviewer(reviewer)}` }).schema,
+  ),
   rule({
     holds: ({ length }) => length <= maxReviewers,
     says: ({ length }) =>
@@ -55,18 +57,17 @@ const BranchPolicy = v.pipe(
   inSchema({ anyOf: [true, false].map((flag) => ({ properties: createFlagSchema(flag) })) }),
 );
 
-/** The keys that one PUT writes together. */
 export const putKeys = {
-  /** In minutes. The maximum is thirty days. */
+  /** The timer counts minutes, at most 30 days. */
   wait_timer: { schema: integer({ min: 0, max: 43_200 }), off: 0, order: isSameOrMore },
   prevent_self_review: { schema: toggle(), off: false, order: onIsStricter },
   reviewers: { schema: v.nullable(Reviewers), off: [], order: isReviewAsStrict },
   deployment_branch_policy: { schema: v.nullable(BranchPolicy), off: null, order: isPolicyAsStrict },
-  /** The host shows and takes it, although its published description leaves it out. */
+  /** GitHub shows and accepts this key, although its published description lacks it. */
   can_admins_bypass: { schema: toggle(), off: true, order: offIsStricter },
 };
 
-/** The value that a key gets if the PUT leaves it out. */
+/** GitHub sets these values if the PUT leaves out the key. */
 export const offValues: Readonly<Record<string, unknown>> = pickColumn(putKeys, 'off');
 
 export const risk = createRisks(
@@ -80,7 +81,7 @@ export const risk = createRisks(
 
 const isEmptyValue = (value: unknown) => value == null || same(value, []);
 
-/** One approval is enough, whoever of them gives it: only fewer reviewers are stricter, and none at all ask for nothing. */
+/** A single approval is enough, so fewer reviewers are stricter. Without reviewers, no approval is needed. */
 function isReviewAsStrict(value: unknown, than: unknown) {
   return isEmptyValue(than)
     ? than !== undefined || !isEmptyValue(value)
