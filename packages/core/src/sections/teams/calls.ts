@@ -13,7 +13,7 @@ const LiveTeam = object({
   url: v.string(),
   slug: v.string(),
   permission: v.string(),
-  /** `direct`, `organization` or `enterprise`; a host that does not send it has only `direct` access. */
+  /** A server that does not send the source has only `direct` access. */
   access_source: v.optional(v.string(), 'direct'),
   parent: v.nullable(object({ slug: v.string() })),
 });
@@ -30,12 +30,12 @@ export const list = rest('GET /repos/{owner}/{repo}/teams', {
 const access = { id: v.number(), private: v.boolean(), role_name: v.optional(v.string()) };
 const Probe = v.optional(object(access));
 
-/** `null` without access; `undefined` if the host confirms access without a role, since the media type was lost. */
+/** `null` means no access. `undefined` means access with an unknown role, because the media type was lost. */
 export type Probe = v.InferOutput<typeof Probe> | null;
 
 const LiveAccess = object({ ...access, full_name: v.string() });
 
-/** The repositories that the token sees of those that the team has access to, each with the team's role there. */
+/** Lists the repositories of a team that the token can see, each with the team's role. */
 const readAccess = readListed(
   LiveAccess,
   ({ team_slug = '' }, rules) => ofTeamRepositories(rules)({ team_slug }),
@@ -48,7 +48,7 @@ const probeRoute = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
 
 const probeRules = { needs: members.read, accept: 'application/vnd.github.v3.repository+json', answer: Probe };
 
-/** Asks for the role of a team that has access for certain, so that a 404 only hides the role. */
+/** The team is known to have access, so a 404 only hides its role. */
 export const probeListed = rest<typeof probeRoute, Probe>(probeRoute, probeRules);
 
 export const probe = rest<typeof probeRoute, Probe>(probeRoute, {

@@ -6,7 +6,6 @@ import { planTeams } from './plan.ts';
 import { settings } from './schema.ts';
 import { createTeamsUndo, exportTeams } from './snapshot.ts';
 
-/** `Live` is `undefined` if a personal account owns the repository. */
 export const teams = defineSection({
   key: 'teams',
   settings,

@@ -1,3 +1,7 @@
+/**
+ * Reads teams and works out which access a team inherits from a parent team, the organization or the enterprise. Writes
+ * to this repository cannot lower or remove inherited access.
+ */
 import type { Reader } from '../../github/github.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { refuseTwins } from '../../plan/match.ts';
@@ -12,20 +16,20 @@ import { nameTeam, type Team } from './schema.ts';
 
 export interface LiveTeams {
   readonly listed: readonly calls.LiveTeam[];
-  /** By the requested slugs; `null` without access. */
+  /** By requested slug; `null` means no access. */
   readonly probes: ReadonlyMap<string, ProbedAccess | null>;
 }
 
 export type ProbedAccess = Pick<NonNullable<calls.Probe>, 'private' | 'role_name'>;
 
-/** `undefined` for a personal account. */
+/** Returns `undefined` for a personal account. */
 export async function readTeams(github: SectionReader, { entries, undeclared }: ListWithPolicy<Team>) {
   if (!(await isOwnedByOrganization(github))) return undefined;
   const probing = entries.map((entry) => readEntryAccess(github, entry));
-  const [listed, ...answered] = await Promise.all([listTeams(github, undeclared), ...probing]);
-  const probes = new Map(answered.flat());
+  const [listed, ...answers] = await Promise.all([listTeams(github, undeclared), ...probing]);
+  const probes = new Map(answers.flat());
   const isUnseen = ({ name }: Team) => probes.get(name) === null && listed.some(({ slug }) => slug === name);
-  // A listed team has access, so a 404 to the question for its role is a denial, and nothing is written of it.
+  // A listed team has access, so a 404 for its role is a denial. Trueup writes nothing of that team.
   for (const entry of entries.filter(isUnseen))
     await github.askOrLeaveOut([{ subject: nameTeam(entry) }], (reader) =>
       reader.ask(calls.probeListed({ team_slug: entry.name })),
@@ -54,89 +58,90 @@ async function listTeams(github: Reader, undeclared?: Undeclared): Promise<reado
 }
 
 async function readTeamAccess(github: Reader, slug: string): Promise<[string, ProbedAccess | null][]> {
-  const found = await github.ask(calls.probe({ team_slug: slug }));
-  if (found !== undefined) return [[slug, found]];
+  const access = await github.ask(calls.probe({ team_slug: slug }));
+  if (access !== undefined) return [[slug, access]];
   throw new SectionFailure(
     say`GitHub's answer does not show the role of ${nameTeam({ name: slug })}: a proxy may have changed the \`Accept\` header`,
     'check that proxies between this run and GitHub do not change the `Accept` header',
   );
 }
 
-/** The related teams, before and after this plan. */
+/** All teams, with the entries and removals of this plan. */
 export interface RelatedTeams extends LiveTeams {
   readonly entries: readonly Team[];
-  /** The slugs of teams whose own access this plan takes away. */
   readonly removed: ReadonlySet<string>;
 }
 
-/** Access from elsewhere, which writes to this repository can neither lower nor remove. */
+/** Writes to this repository can neither lower nor remove inherited access. */
 export interface InheritedAccess {
-  /** `the organization`, `its parent team "core"` */
+  /** Such as `the organization` or `its parent team "core"`. */
   readonly source: string;
   readonly role: string;
 }
 
-export function findInheritedAccess(team: calls.LiveTeam, around: RelatedTeams): InheritedAccess | undefined {
+export function findInheritedAccess(team: calls.LiveTeam, teams: RelatedTeams): InheritedAccess | undefined {
   if (team.access_source !== 'direct') return { source: `the ${team.access_source}`, role: toRole(team.permission) };
-  const staying = listAncestors(team, around.listed).find((slug) => !around.removed.has(slug));
-  const permission = staying && findPlannedPermission(staying, around);
-  return permission ? { source: `its parent team ${JSON.stringify(staying)}`, role: toRole(permission) } : undefined;
+  const keptParent = listAncestors(team, teams.listed).find((slug) => !teams.removed.has(slug));
+  const permission = keptParent && findPlannedPermission(keptParent, teams);
+  return permission ? { source: `its parent team ${JSON.stringify(keptParent)}`, role: toRole(permission) } : undefined;
 }
 
-export function isFullyInherited(elsewhere: InheritedAccess, { permission }: calls.LiveTeam) {
+export function isFullyInherited(inherited: InheritedAccess, { permission }: calls.LiveTeam) {
   const role = toRole(permission);
-  return role === elsewhere.role || isHigherRole(elsewhere.role, role);
+  return role === inherited.role || isHigherRole(inherited.role, role);
 }
 
-/** For a public repository, the host lists only teams with their own grant. */
+/** For a public repository, GitHub lists only teams with their own role. */
 export const isProvenPublic = ({ probes }: LiveTeams) =>
   [...probes.values()].some((access) => access?.private === false);
 
-/** The role of a team after this plan; `undefined` for a new custom role, whose rank is unknown. */
+/** Returns `undefined` for a new custom role, because its rank is unknown. */
 function findPlannedPermission(slug: string, { entries, listed, probes }: RelatedTeams) {
   const entry = entries.find(({ name }) => name === slug);
   if (entry && !isCustomRole(entry.permission)) return entry.permission;
-  const isThere = !entry || probes.get(slug)?.role_name === entry.permission;
-  return isThere ? listed.find((team) => team.slug === slug)?.permission : undefined;
+  const isKnown = !entry || probes.get(slug)?.role_name === entry.permission;
+  return isKnown ? listed.find((team) => team.slug === slug)?.permission : undefined;
 }
 
-/** A parent whose loss in this plan a declared team may share: any team, if the host does not list all parents. */
-export function findLosingParent({ name, permission }: Team, around: RelatedTeams): string | undefined {
-  const team = around.listed.find(({ slug }) => slug === name);
+/**
+ * A declared team may lose access together with this parent. If GitHub does not list all parents, it may be any team.
+ */
+export function findLosingParent({ name, permission }: Team, teams: RelatedTeams): string | undefined {
+  const team = teams.listed.find(({ slug }) => slug === name);
   const wanted = toRole(permission);
-  const above = listPossibleParents(team, around.listed);
-  if (team && [team.slug, ...listAncestors(team, around.listed)].some((slug) => isRoleKept(slug, wanted, around, name)))
+  const parents = listPossibleParents(team, teams.listed);
+  if (team && [team.slug, ...listAncestors(team, teams.listed)].some((slug) => isRoleKept(slug, wanted, teams, name)))
     return undefined;
-  return above.find((slug) => slug !== name && isLosingRole(slug, wanted, around));
+  return parents.find((slug) => slug !== name && isLosingRole(slug, wanted, teams));
 }
 
-/** Whether a team keeps such a role after this plan: from the organization, or because an entry declares it. */
+/** A team keeps a role of the organization, and a role that an entry declares. */
 function isRoleKept(slug: string, wanted: string, { entries, listed }: RelatedTeams, below: string) {
-  const given = listed.find((team) => team.slug === slug && team.access_source !== 'direct')?.permission;
-  const declared = slug === below ? undefined : entries.find(({ name }) => name === slug)?.permission;
-  const roles = [given, declared].map((permission) => toRole(permission ?? ''));
+  const grantedPermission = listed.find((team) => team.slug === slug && team.access_source !== 'direct')?.permission;
+  const declaredPermission = slug === below ? undefined : entries.find(({ name }) => name === slug)?.permission;
+  const roles = [grantedPermission, declaredPermission].map((permission) => toRole(permission ?? ''));
   return roles.some((role) => isHigherRole(role, wanted) || (role === wanted && !isCustomRole(role)));
 }
 
 function listPossibleParents(team: calls.LiveTeam | undefined, listed: readonly calls.LiveTeam[]): readonly string[] {
   const all = listed.map(({ slug }) => slug);
-  const above = team && listAncestors(team, listed);
-  return above?.every((slug) => all.includes(slug)) ? above : all;
+  const parents = team && listAncestors(team, listed);
+  return parents?.every((slug) => all.includes(slug)) ? parents : all;
 }
 
-/** Whether a team can pass on such a role now but not after this plan. The rank of custom roles is unknown. */
-function isLosingRole(slug: string, wanted: string, { entries, removed: leaving, listed, probes }: RelatedTeams) {
+/** The rank of custom roles is unknown, so a change from or to one counts as a loss. */
+function isLosingRole(slug: string, wanted: string, { entries, removed, listed, probes }: RelatedTeams) {
   const entry = entries.find(({ name }) => name === slug);
   const role = probes.get(slug)?.role_name ?? toRole(listed.find((team) => team.slug === slug)?.permission ?? '');
   const next = toRole(entry?.permission ?? '');
   const isLowered = entry !== undefined && next !== role && !isHigherRole(next, role);
-  return (leaving.has(slug) || isLowered) && !isHigherRole(wanted, role);
+  return (removed.has(slug) || isLowered) && !isHigherRole(wanted, role);
 }
 
-/** The slugs of the parent teams, nearest first. */
+/** Lists parent teams, nearest first. */
 export function listAncestors({ parent }: calls.LiveTeam, listed: LiveTeams['listed'], below: string[] = []): string[] {
   if (!parent || below.includes(parent.slug)) return below;
-  const found = listed.find(({ slug }) => slug === parent.slug);
+  const listedParent = listed.find(({ slug }) => slug === parent.slug);
   const slugs = [...below, parent.slug];
-  return found ? listAncestors(found, listed, slugs) : slugs;
+  return listedParent ? listAncestors(listedParent, listed, slugs) : slugs;
 }

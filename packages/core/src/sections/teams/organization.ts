@@ -1,3 +1,7 @@
+/**
+ * Reads the teams of all repositories of an organization in a few GraphQL queries, to save a request for each
+ * repository.
+ */
 import * as v from 'valibot';
 import { allOf, Whole } from '../../github/batches/folded.ts';
 import { query, type ReadCall, type SharedPage } from '../../github/call.ts';
@@ -25,7 +29,10 @@ const selectRepositories = (after: string) =>
 
 const needs = members.read;
 
-/** The teams of the organization that the token sees, each with its first repositories. More than 100 teams are no answer. */
+/**
+ * Lists the visible teams of the organization, each with its first repositories. The answer is rejected if there are
+ * more than 100 teams.
+ */
 export const listOrganizationTeams = query(
   `query OrganizationTeams($owner: String!) {
     organization(login: $owner) {
@@ -35,7 +42,6 @@ export const listOrganizationTeams = query(
   { needs, answer: object({ organization: object({ teams: Whole(OrganizationTeam) }) }) },
 );
 
-/** The next repositories of teams that have more. */
 function createNextPageQuery(teams: readonly OrganizationTeam[]) {
   const parts = teams.map(({ slug, repositories: { pageInfo } }, index) => {
     const after = JSON.stringify(pageInfo.endCursor);
@@ -48,43 +54,43 @@ function createNextPageQuery(teams: readonly OrganizationTeam[]) {
   })({});
 }
 
-/** The teams of every repository of the organization, which the last page shows whole. */
+/** The last page yields the complete result. */
 async function* readOrganizationTeams(_: unknown, ask: Reader['ask']): AsyncGenerator<SharedPage<readonly LiveTeam[]>> {
-  const found = new Map<string, LiveTeam[]>();
+  const teamsByRepository = new Map<string, LiveTeam[]>();
   const { organization } = await ask(listOrganizationTeams({}));
-  for (let open = organization.teams; open.length; ) {
-    for (const team of open) addTeamAccess(found, team);
-    open = open.filter(({ repositories: { pageInfo } }) => pageInfo.hasNextPage);
-    if (!open.length) break;
+  for (let remaining = organization.teams; remaining.length; ) {
+    for (const team of remaining) addTeamAccess(teamsByRepository, team);
+    remaining = remaining.filter(({ repositories: { pageInfo } }) => pageInfo.hasNextPage);
+    if (!remaining.length) break;
     yield new Map();
-    const { organization: more } = await ask(createNextPageQuery(open));
-    open = open.map((team, index) => ({ ...team, ...more[`t${index}`] }));
+    const { organization: next } = await ask(createNextPageQuery(remaining));
+    remaining = remaining.map((team, index) => ({ ...team, ...next[`t${index}`] }));
   }
-  yield found;
+  yield teamsByRepository;
 }
 
 function addTeamAccess(
-  found: Map<string, LiveTeam[]>,
+  teamsByRepository: Map<string, LiveTeam[]>,
   { databaseId, slug, parentTeam, repositories }: OrganizationTeam,
 ) {
   for (const { permission, node } of repositories.edges) {
     const name = node.nameWithOwner.toLowerCase();
     const team = { id: databaseId, slug, parent: parentTeam, access_source: 'direct', url: '' };
-    const given = toPermission(permission.toLowerCase()) ?? permission;
-    found.set(name, [...(found.get(name) ?? []), { ...team, permission: given }]);
+    const filePermission = toPermission(permission.toLowerCase()) ?? permission;
+    teamsByRepository.set(name, [...(teamsByRepository.get(name) ?? []), { ...team, permission: filePermission }]);
   }
 }
 
 const formatTeam = ({ id, slug, permission, access_source, parent }: LiveTeam) =>
   [id, slug, permission, access_source, parent?.slug].join();
 
-/** Whether both name the same teams. What only the own list shows, such as access from an enterprise, is a difference. */
+/** Access that only the repository's own list shows, such as access from an enterprise, is a difference. */
 const areSameTeams = (own: readonly LiveTeam[], listed: readonly LiveTeam[]) =>
   own.map(formatTeam).sort().join('\n') === listed.map(formatTeam).sort().join('\n');
 
 const ownList = list({});
 
-/** The teams of a repository from which no undeclared one goes, so that these are only noted. */
+/** Undeclared teams stay, so the shared answer is exact enough: Trueup only notes them. */
 export const listKeptTeams: ReadCall<readonly LiveTeam[]> = {
   ...ownList,
   routeRules: { ...ownList.routeRules, shared: { read: readOrganizationTeams, same: areSameTeams, isBatched: true } },

@@ -31,11 +31,11 @@ export const teamSettings = splitWords(
   'privacy visibility description notification_setting parent_team_id members maintainers',
 );
 
-/** Settings of the team itself belong to its organization; only its permission belongs to the repository. */
+/** A team's own settings belong to its organization. Only its permission belongs to the repository. */
 function refuseTeamSettings(entry: Record<string, unknown>, at: Path, findings: Findings) {
-  const strange = Object.keys(entry).filter((key) => teamSettings.includes(key));
+  const teamKeys = Object.keys(entry).filter((key) => teamSettings.includes(key));
   const problem = 'is a setting of the team in its organization';
   const fix = 'remove it: an entry has only `name` and `permission`';
-  for (const key of strange) findings.refuse({ at: [...at, key], problem, fix });
-  return pickKeys(entry, (key) => !strange.includes(key));
+  for (const key of teamKeys) findings.refuse({ at: [...at, key], problem, fix });
+  return pickKeys(entry, (key) => !teamKeys.includes(key));
 }
