@@ -24,7 +24,7 @@ function exportLabels(live: readonly LiveLabel[]) {
   return exportList(live.map(toLabelEntry), settings);
 }
 
-/** A renamed label gets its old name back, because a new label of that name would be on no issue. */
+/** An undo renames the label back, because a new label would be on no issue. */
 function createLabelsUndo(live: readonly LiveLabel[], items: readonly Writing[]) {
   const shape = { ...settings, list: { ...settings.list!, key: ({ name }: LiveLabel) => name } };
   const undo = narrowExportToItems(exportLabels(live), items, shape);

@@ -9,19 +9,19 @@ import { type Label, nameLabel } from './schema.ts';
 export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live: calls.LiveLabel[]): Plan {
   const fix = 'run again; if the error stays, rename or delete one of them';
   refuseTwins(live, ({ name }) => dropCase(name), { named: nameLabel, fix });
-  // `bug` matches `Bug`: the host does not allow two labels whose names differ only in case.
+  // `bug` matches `Bug`, because GitHub does not allow two labels whose names differ only in case.
   const items = new Map(live.map((item) => [dropCase(item.name), item]));
   const matches = entries.map((entry) => ({ entry, item: findLiveLabel(entry, items) }));
   const declared = new Set(matches.map(({ item }) => item));
-  const others = live.filter((item) => !declared.has(item));
+  const undeclaredLabels = live.filter((item) => !declared.has(item));
 
   return [
     ...matches.flatMap(({ entry, item }) => (item ? planChange(entry, item) : [planCreation(entry)])),
-    ...planUndeclared(undeclared, others, { named: nameLabel, remove: planRemoval }),
+    ...planUndeclared(undeclared, undeclaredLabels, { named: nameLabel, remove: planRemoval }),
   ];
 }
 
-/** Once the label has its new name, the entry matches by that. */
+/** After the rename, the entry matches by its new name. */
 function findLiveLabel({ name, new_name }: Label, items: ReadonlyMap<string, calls.LiveLabel>) {
   const old = items.get(dropCase(name));
   const renamed = new_name === undefined ? undefined : items.get(dropCase(new_name));
@@ -45,13 +45,13 @@ const planCreation = ({ name, new_name, color, description }: Label) => {
 function planChange(entry: Label, item: calls.LiveLabel) {
   const name = entry.new_name ?? entry.name;
   const renaming = name === item.name ? [] : [{ key: 'name', live: item.name, wanted: name, tone: 'rename' as const }];
-  const others = compare(normalizeEntry(entry), normalizeLive(item));
-  const body = { ...(renaming.length && { new_name: name }), ...pickWanted(others) };
+  const differences = compare(normalizeEntry(entry), normalizeLive(item));
+  const body = { ...(renaming.length && { new_name: name }), ...pickWanted(differences) };
   const about = { subject: nameLabel(entry), names: [item.name] };
-  return update(about, [...renaming, ...others], calls.update({ name: item.name }, body));
+  return update(about, [...renaming, ...differences], calls.update({ name: item.name }, body));
 }
 
-/** The host treats a missing description as empty. */
+/** GitHub treats a missing description as empty. */
 const normalizeEntry = ({ color, description }: Label) => ({
   color,
   description: description === null ? '' : description,
@@ -69,6 +69,6 @@ const planRemoval = (item: calls.LiveLabel) =>
     because: `every issue with this label loses it${describeRecreation(item.name)}`,
   });
 
-/** Well-known bots create these labels again when they need them. */
+/** Well-known bots create these labels again. */
 const describeRecreation = (name: string) =>
   /^(dependencies|github_actions|autorelease: .*)$/i.test(name) ? '; a bot may create the label again' : '';

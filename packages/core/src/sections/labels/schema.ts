@@ -1,3 +1,4 @@
+/** Declares what a settings file may contain for a label, and reads the forms of other tools. */
 import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -7,13 +8,13 @@ import { says } from '../../settings/schema/says.ts';
 import type { Findings, ListWithPolicy } from '../../settings/schema/shape.ts';
 import { atMost, closed, eachSound, limits, listOf, text } from '../../settings/schema/words.ts';
 
-/** `f00` becomes `ff0000`; no other wrong length has an obvious meaning. */
+/** `f00` becomes `ff0000`. Other wrong lengths have no obvious meaning. */
 export const expandShortColor = (color: string) =>
   /^[0-9a-f]{3}$/i.test(color) ? [...color].map((digit) => digit + digit).join('') : undefined;
 
 const describeInvalidColor = (color: string) => {
-  const long = expandShortColor(color.replace(/^#/, '').toLowerCase());
-  const fix = long ? `write \`${long}\`` : 'write six hexadecimal digits, such as `d73a4a`';
+  const fullColor = expandShortColor(color.replace(/^#/, '').toLowerCase());
+  const fix = fullColor ? `write \`${fullColor}\`` : 'write six hexadecimal digits, such as `d73a4a`';
   return says('is not a color of six hexadecimal digits', fix);
 };
 
@@ -56,7 +57,7 @@ function prepareLabels(value: unknown, findings: Findings) {
   return mapEntries(value, (entry, at) => convertOldName(readColorText(entry, at, findings), at, findings));
 }
 
-/** YAML reads `5319e7` and `0e8016` as numbers, so this takes the text from the file. */
+/** YAML reads `5319e7` and `0e8016` as numbers, so Trueup takes the text from the file. */
 function readColorText(entry: Record<string, unknown>, at: Path, findings: Findings) {
   if (typeof entry.color !== 'number') return entry;
   return { ...entry, color: findings.source([...at, 'color']) ?? String(entry.color) };
@@ -69,18 +70,18 @@ function convertOldName({ oldname, ...entry }: Record<string, unknown>, at: Path
   return { ...entry, name: oldname, new_name: entry.name };
 }
 
-/** If another entry has the new name too, as `name` or as `new_name`, two entries would describe one label. */
+/** Two entries with the same new name would describe one label. */
 function validateNewNames({ entries }: ListWithPolicy<Label>, findings: Findings) {
   const names = new Map<string, number>();
   eachSound(entries, ({ name }, index) => names.set(dropCase(name), index));
   eachSound(entries, ({ new_name }, index) => {
     if (new_name === undefined) return;
-    const other = names.get(dropCase(new_name));
-    if (other === undefined) names.set(dropCase(new_name), index);
-    if (other === undefined || other === index) return;
+    const declaredAt = names.get(dropCase(new_name));
+    if (declaredAt === undefined) names.set(dropCase(new_name), index);
+    if (declaredAt === undefined || declaredAt === index) return;
     findings.refuse({
       at: [index, 'new_name'],
-      problem: `entry ${other + 1} already declares the label ${JSON.stringify(new_name)}`,
+      problem: `entry ${declaredAt + 1} already declares the label ${JSON.stringify(new_name)}`,
       fix: 'remove one of the two entries, or choose another new name',
     });
   });
