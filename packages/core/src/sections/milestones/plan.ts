@@ -15,17 +15,21 @@ const identifyMilestone = (milestone: { title: string }) => ({
 });
 
 export function planMilestones({ entries, undeclared }: ListWithPolicy<Milestone>, live: calls.LiveMilestone[]): Plan {
-  const found = match(entries, live, getTitle, getTitle, {
+  const matches = match(entries, live, getTitle, getTitle, {
     named: nameMilestone,
     fix: 'give one of them another title',
   });
 
   return [
-    ...found.missing.map((entry) =>
+    ...matches.missing.map((entry) =>
       create(identifyMilestone(entry), calls.create({}, toRequestBody(entry)), { holds: normalizeEntry(entry) }),
     ),
-    ...found.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
-    ...planUndeclared(undeclared, found.undeclared, { named: nameMilestone, remove: planRemoval, kept: describeKept }),
+    ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
+    ...planUndeclared(undeclared, matches.undeclared, {
+      named: nameMilestone,
+      remove: planRemoval,
+      kept: describeKept,
+    }),
   ];
 }
 
@@ -38,26 +42,26 @@ const planRemoval = (item: calls.LiveMilestone) =>
 const describeKept = () => open(': its issues would lose it');
 
 function planChange(entry: Milestone, item: calls.LiveMilestone): Change[] {
-  const found = compare(normalizeEntry(entry), normalizeLive(item));
+  const differences = compare(normalizeEntry(entry), normalizeLive(item));
   return update(
     identifyMilestone(entry),
-    found,
-    calls.update({ milestone_number: item.number }, toRequestBody(pickWanted(found))),
+    differences,
+    calls.update({ milestone_number: item.number }, toRequestBody(pickWanted(differences))),
   );
 }
 
-/** The host treats a missing description as empty, and does not accept `null`. */
+/** GitHub treats a missing description as empty and does not accept `null`. */
 const normalizeEntry = <M extends Partial<Milestone>>(entry: M): M =>
   entry.description === null ? { ...entry, description: '' } : entry;
 
-/** The host keeps a due date as a moment of that day, so this compares only the day. */
+/** GitHub keeps a due date as a moment of that day, so only the day is compared. */
 const normalizeLive = (item: calls.LiveMilestone) => ({
   ...item,
   description: item.description ?? '',
   due_on: item.due_on?.slice(0, 10) ?? null,
 });
 
-/** The host rounds a moment down to midnight: in UTC, or once in Pacific time. Noon UTC keeps the day in both. */
+/** GitHub rounds a moment down to midnight, in UTC or sometimes in Pacific time. Noon UTC keeps the day in both. */
 const toRequestBody = (entry: Partial<Milestone>) => {
   const { due_on, ...rest } = normalizeEntry(entry);
   return due_on === undefined ? rest : { ...rest, due_on: due_on && `${due_on}T12:00:00Z` };

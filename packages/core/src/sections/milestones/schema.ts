@@ -6,7 +6,7 @@ const fix = 'write it as `YYYY-MM-DD`, or `null` for no due date';
 const invalidDate = says('is not a date in the form `YYYY-MM-DD`', fix);
 const missingDay = says('is a date that does not exist', fix);
 
-/** A day, or a moment, of which only the day is used: the host keeps days. */
+/** GitHub keeps days, so only the day of a moment counts. */
 const day = v.pipe(
   text(),
   v.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, invalidDate),
