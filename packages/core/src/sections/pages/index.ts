@@ -11,15 +11,15 @@ export const pages = defineSection({
   visibleTo: { '': 'writers' },
   risk,
   calls,
-  /** Some plans offer a site to public repositories alone. */
+  /** Some plans offer a site only to public repositories. */
   after: createVisibilityPrerequisites(),
   read: readSite,
   plan: planPages,
   toSettings: exportSite,
 });
 
-/** Without a site, the snapshot has no `pages`: `null` would take down a site that someone adds later. */
+/** Without a site, the snapshot leaves `pages` out, because `null` would delete a site that someone adds later. */
 function exportSite(live: calls.LiveSite | null): SectionExport {
-  const shown = siteKeys.filter((key) => live?.[key] != null && live[key] !== '').map((key) => [key, live?.[key]]);
-  return { value: live ? Object.fromEntries(shown) : undefined, notes: [] };
+  const pairs = siteKeys.filter((key) => live?.[key] != null && live[key] !== '').map((key) => [key, live?.[key]]);
+  return { value: live ? Object.fromEntries(pairs) : undefined, notes: [] };
 }

@@ -12,7 +12,6 @@ const Source = closed({
   path: v.optional(v.pipe(choice(['/', '/docs']), inSchema({ default: '/' }))),
 });
 
-/** Empty text means no custom domain. */
 const domain = v.pipe(
   text(),
   v.transform((name) => name || null),
@@ -24,7 +23,6 @@ const readOnlyKeys = splitWords(
 
 const data = { touches: 'data' } as const;
 
-/** Everything about a key except its sentence in the docs. */
 const keys = {
   build_type: { ...data, schema: choice(['legacy', 'workflow']) },
   source: { ...data, schema: Source },
@@ -40,7 +38,7 @@ const Site = open({ ...toOptionalSchemas(keys), ...readOnlyEach(readOnlyKeys) })
 
 export type Site = v.InferOutput<typeof Site>;
 
-/** `null` takes the site down. */
+/** `null` deletes the site. */
 export const settings: Shape<Site | null> = { schema: v.nullable(Site), nullIsValue: true, prepare: prepareSite };
 
 function prepareSite(value: unknown, findings: Findings) {
@@ -51,7 +49,7 @@ function prepareSite(value: unknown, findings: Findings) {
   return value;
 }
 
-/** The old form of a source: `gh-pages`, or `master /docs`. */
+/** Older files write a source as `gh-pages` or `master /docs`. */
 function suggestSourceMap(source: string) {
   const [branch, folder] = source.trim().split(/\s+/);
   return {
