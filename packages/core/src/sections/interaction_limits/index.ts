@@ -13,7 +13,7 @@ export const interactionLimits = defineSection({
   visibleTo: { '': 'administrators' },
   risk,
   calls,
-  /** The host has limits for public repositories alone. */
+  /** GitHub offers limits only to public repositories. */
   after: createVisibilityPrerequisites(),
   read: readInteractionLimits,
   plan: planInteractionLimits,

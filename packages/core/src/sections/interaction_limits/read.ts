@@ -4,20 +4,18 @@ import * as calls from './calls.ts';
 import type { InteractionLimits, Limits } from './schema.ts';
 
 export interface LiveLimits {
-  /** The time of the read, because a limit expires by itself. */
+  /** The time of the read matters because a limit expires. */
   readonly now: number;
   readonly limit?: calls.LiveLimit;
-  /** `null` if the repository cannot have a cap. */
+  /** `null` means that the repository cannot have a cap. */
   readonly cap?: calls.LiveCap | null;
-  /** The logins of people who bypass the cap. */
   readonly bypass?: readonly string[];
-  /** The people who bypass the cap, with their ids. */
+  /** The people who bypass the cap. */
   readonly people?: readonly { readonly login: string; readonly id: number }[];
 }
 
 export const bypassKey = 'pull_request_creation_bypass';
 
-/** Reads only what the file declares. */
 export async function readInteractionLimits(github: SectionReader, wanted: InteractionLimits): Promise<LiveLimits> {
   if (wanted === null) return { now: getTime(github), limit: await github.ask(calls.getLimit({})) };
   return readWantedKeys(github, (key) => wanted[key] !== undefined);
@@ -40,9 +38,9 @@ async function readWantedKeys(github: SectionReader, isWanted: (key: keyof Limit
   return { now: getTime(github), limit, cap, bypass: people?.map(({ login }) => login), people };
 }
 
-/** The owner may have set the limit for all its repositories. */
+/** The owner may have set a limit for all its repositories. */
 export const isRepositoryLimit = ({ origin }: calls.LiveLimit) => origin === 'repository';
 
-/** The milliseconds until the limit of the repository ends. */
+/** Returns milliseconds, or `undefined` without a limit of the repository itself. */
 export const getTimeLeft = ({ now, limit }: LiveLimits) =>
   limit?.expires_at !== undefined && isRepositoryLimit(limit) ? Date.parse(limit.expires_at) - now : undefined;

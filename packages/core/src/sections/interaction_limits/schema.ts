@@ -1,3 +1,4 @@
+/** Declares interaction limits and chooses their duration. GitHub shows when a limit ends, but not its duration. */
 import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
 import type { Findings, Shape } from '../../settings/schema/shape.ts';
@@ -15,7 +16,6 @@ import {
 import { isSameOrLess, onIsStricter, orderAllowedLists, orderByRank } from '../order.ts';
 import { createRisks } from '../risk.ts';
 
-/** From the mildest to the strictest. */
 export const limits = ['existing_users', 'contributors_only', 'collaborators_only'] as const;
 
 export const risk = createRisks(
@@ -25,7 +25,9 @@ export const risk = createRisks(
     enabled: onIsStricter,
     max_open_pull_requests: isSameOrLess,
     include_drafts: onIsStricter,
-    pull_request_creation_bypass: orderAllowedLists((one, other) => dropCase(String(one)) === dropCase(String(other))),
+    pull_request_creation_bypass: orderAllowedLists(
+      (login, other) => dropCase(String(login)) === dropCase(String(other)),
+    ),
   },
 );
 
@@ -33,7 +35,7 @@ const expiries = ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'
 
 type Expiry = (typeof expiries)[number];
 
-/** The fewest and the most days of each, because months differ. No limit can outlast `six_months`. */
+/** The fewest and most days, because months differ. No limit lasts longer than `six_months`. */
 const expiryDays: Readonly<Record<Expiry, readonly [fewest: number, most: number]>> = {
   one_day: [1, 1],
   three_days: [3, 3],
@@ -44,10 +46,11 @@ const expiryDays: Readonly<Record<Expiry, readonly [fewest: number, most: number
 
 const dayInMilliseconds = 86_400_000;
 
-/** The shortest expiry that is not shorter than the time left, in milliseconds. Without a limit, `one_day`. */
-export const chooseExpiry = (left = 0) => expiries.find((expiry) => left <= expiryDays[expiry][0] * dayInMilliseconds)!;
+/** Chooses the shortest expiry that covers the time left, in milliseconds. Without a limit, `one_day`. */
+export const chooseExpiry = (timeLeft = 0) =>
+  expiries.find((expiry) => timeLeft <= expiryDays[expiry][0] * dayInMilliseconds)!;
 
-export const isShorterExpiry = (expiry: Expiry, left = 0) => left > expiryDays[expiry][1] * dayInMilliseconds;
+export const isShorterExpiry = (expiry: Expiry, timeLeft = 0) => timeLeft > expiryDays[expiry][1] * dayInMilliseconds;
 
 const Cap = closed({
   enabled: toggle(),
@@ -67,7 +70,6 @@ const Limits = closed({
 export type Limits = v.InferOutput<typeof Limits>;
 export type Cap = v.InferOutput<typeof Cap>;
 
-/** `null` clears the limit of the repository. */
 export type InteractionLimits = Limits | null;
 
 export const settings: Shape<InteractionLimits> = {
@@ -96,7 +98,7 @@ function validateLogins(logins: readonly string[], findings: Findings) {
       fix: `remove ${logins.length - maxLogins} of them`,
     });
   const fix = 'remove one of the two';
-  eachTwin(logins, dropCase, (index, twin) =>
-    findings.refuse({ at: [at, index], problem: `repeats the login of item ${twin + 1}`, fix }),
+  eachTwin(logins, dropCase, (index, duplicate) =>
+    findings.refuse({ at: [at, index], problem: `repeats the login of item ${duplicate + 1}`, fix }),
   );
 }

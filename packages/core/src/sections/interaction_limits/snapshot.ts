@@ -13,30 +13,30 @@ export function exportLimits({ limit = {}, cap, bypass = [] }: Omit<LiveLimits, 
     ...(bypass.length && { pull_request_creation_bypass: [...bypass].sort() }),
   };
   const notes = limit.limit ? [describeOmission(limit)] : [];
-  // The rest says the same whatever the duration is.
+  // The note about the duration is no omission, because the duration is not part of the live settings.
   const leavesOut = notes.length && isRepositoryLimit(limit) ? { leavesOut: [] } : {};
   return { value: Object.keys(value).length ? value : undefined, notes, ...leavesOut };
 }
 
-/** A file clears a limit only with `null`, and then it can say nothing of the cap and its bypass list. */
+/** A file clears a limit only with `null`, which cannot be combined with the cap and its bypass list. */
 export function createLimitsUndo(live: LiveLimits, items: readonly Writing[]): SectionExport {
   const { limit, cap, bypass = [] } = live;
   const keys = items.some(({ kind }) => kind === 'delete') ? ['limit'] : listTouchedKeys(items);
   const expiry = chooseExpiry(getTimeLeft(live));
-  const cleared = keys.includes('limit') && !(limit?.limit && isRepositoryLimit(limit));
+  const clearsLimit = keys.includes('limit') && !(limit?.limit && isRepositoryLimit(limit));
   const value = {
-    ...(keys.includes('limit') && !cleared && { limit: limit?.limit, expiry }),
+    ...(keys.includes('limit') && !clearsLimit && { limit: limit?.limit, expiry }),
     ...(keys.includes('pull_request_creation_cap') && cap && { pull_request_creation_cap: toCapEntry(cap) }),
     ...(keys.includes('pull_request_creation_bypass') && { pull_request_creation_bypass: [...bypass].sort() }),
   };
   const isEmpty = !Object.keys(value).length;
-  const ended = say`the limit ${limit?.limit} was set to end at ${limit?.expires_at}`;
+  const endNote = say`the limit ${limit?.limit} was set to end at ${limit?.expires_at}`;
   const notes = [
-    ...('limit' in value ? [say`${ended}, and starts again for ${open(expiry)}`] : []),
-    ...(items.some(({ kind }) => kind === 'reassert') ? [ended] : []),
-    ...(cleared && !isEmpty ? [open('there was no limit: clear it first with `interaction_limits: null`')] : []),
+    ...('limit' in value ? [say`${endNote}, and starts again for ${open(expiry)}`] : []),
+    ...(items.some(({ kind }) => kind === 'reassert') ? [endNote] : []),
+    ...(clearsLimit && !isEmpty ? [open('there was no limit: clear it first with `interaction_limits: null`')] : []),
   ];
-  return { value: isEmpty ? (cleared ? null : undefined) : value, notes };
+  return { value: isEmpty ? (clearsLimit ? null : undefined) : value, notes };
 }
 
 const toCapEntry = ({ enabled, max_open_pull_requests, include_drafts }: LiveCap) =>
