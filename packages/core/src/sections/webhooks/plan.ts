@@ -1,3 +1,4 @@
+/** Plans webhooks, matched by URL. GitHub never shows secrets, so apply sends them on every run. */
 import { compare, pickWanted, sameMembers } from '../../plan/differences.ts';
 import type { Difference, Plan, Writing } from '../../plan/item.ts';
 import { create, reassertAll, remove, restOn, update } from '../../plan/make-items.ts';
@@ -17,12 +18,11 @@ import {
   type Webhook,
 } from './schema.ts';
 
-/** A live hook that an entry can match. */
+/** An old service hook has no URL, so no entry can match it. */
 export type MatchableHook = LiveHook & { readonly config: { readonly url: string } };
 
 export const isMatchableHook = (hook: LiveHook): hook is MatchableHook => hook.name === 'web' && !!hook.config.url;
 
-/** What the parts of a plan share. */
 interface WebhookContext {
   readonly live: LiveHook[];
   readonly names: ReturnType<typeof distinguishHooks>;
@@ -33,20 +33,23 @@ export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, l
   const declared = new Set(entries.map(getHookUrl));
   const nameDuplicate = (hook: MatchableHook) =>
     declared.has(getHookUrl(hook)) ? open(nameWebhook(hook)) : nameUndeclaredHook(hook);
-  const found = match(entries, live.filter(isMatchableHook), getHookUrl, getHookUrl, {
+  const matches = match(entries, live.filter(isMatchableHook), getHookUrl, getHookUrl, {
     named: nameDuplicate,
     fix: 'delete one of them',
   });
-  const names = distinguishHooks([...entries, ...found.undeclared]);
+  const names = distinguishHooks([...entries, ...matches.undeclared]);
   const identify = (hook: HookWithUrl) => ({ subject: names.named(hook), names: [getHookUrl(hook)] });
-  const hooks = { live, names, identify };
+  const context = { live, names, identify };
   return [
-    ...found.missing.map((entry) => planCreation(entry, hooks)),
-    ...found.pairs.flatMap(({ entry, item }) => [...planEvents(entry, item, hooks), ...planConfig(entry, item, hooks)]),
-    ...planResentSecrets(found.pairs, hooks),
-    ...planUndeclared(undeclared, found.undeclared, {
+    ...matches.missing.map((entry) => planCreation(entry, context)),
+    ...matches.pairs.flatMap(({ entry, item }) => [
+      ...planEvents(entry, item, context),
+      ...planConfig(entry, item, context),
+    ]),
+    ...planResentSecrets(matches.pairs, context),
+    ...planUndeclared(undeclared, matches.undeclared, {
       named: (item) => openInPart(names.named(item), names.openName(item)),
-      remove: (item) => planRemoval(item, hooks),
+      remove: (item) => planRemoval(item, context),
     }),
   ];
 }
@@ -59,44 +62,43 @@ const planRemoval = (item: MatchableHook, { identify, names: { openName } }: Web
   });
 
 function planCreation({ config: { secret, ...config }, ...entry }: Webhook, { identify }: WebhookContext) {
-  const { step, lookups } = createSecretWrite(secret, (opened) =>
-    calls.create({}, { ...entry, name: 'web', config: { ...config, ...opened } }),
+  const { step, lookups } = createSecretWrite(secret, (secretPart) =>
+    calls.create({}, { ...entry, name: 'web', config: { ...config, ...secretPart } }),
   );
-  // The name of a webhook leaves out what its whole address has, and that decides who gets the events.
+  // The name of a webhook leaves out parts of its URL. The whole URL decides who gets the events.
   const holds = { ...entry, config: { ...config, secret } };
   return create(identify({ config }), step, { holds, lookups });
 }
 
-/** Which events the host delivers, and whether the webhook is active. */
 function planEvents(entry: Webhook, item: MatchableHook, { live, identify }: WebhookContext): Plan {
-  const found = [...compareEvents(entry.events, item.events), ...compare({ active: entry.active }, item)];
-  const restsOn = found.some(({ key }) => key === 'events') ? createEventsBasis(item.id, live) : undefined;
-  return update(identify(entry), found, calls.update({ hook_id: item.id }, pickWanted(found)), { restsOn });
+  const differences = [...compareEvents(entry.events, item.events), ...compare({ active: entry.active }, item)];
+  const restsOn = differences.some(({ key }) => key === 'events') ? createEventsBasis(item.id, live) : undefined;
+  return update(identify(entry), differences, calls.update({ hook_id: item.id }, pickWanted(differences)), { restsOn });
 }
 
-/** The write replaces all events, so an event that somebody adds meanwhile is lost. */
+/** The write replaces all events, so an event that somebody adds in the meantime would be lost. */
 const createEventsBasis = (id: number, was: LiveHook[]) =>
   restOn(calls.list({}), was, (hooks) => [...new Set(hooks.find((hook) => hook.id === id)?.events)].sort());
 
-/** `*` means all events, so others in the list add nothing. */
+/** `*` means all events, so other events add nothing. */
 function compareEvents(wanted: readonly string[] | undefined, live: readonly string[]): Difference[] {
   const normalizeEvents = (events: readonly string[]) => (events.includes('*') ? ['*'] : events);
   if (!wanted || sameMembers(normalizeEvents(wanted), normalizeEvents(live))) return [];
   return [{ key: 'events', live: live.toSorted(), wanted: wanted.toSorted() }];
 }
 
-/** All but the secret, which apply sends on its own. */
+/** Apply sends the secret separately. */
 function planConfig(
   { config: { url, secret, ...config } }: Webhook,
   item: MatchableHook,
   { identify }: WebhookContext,
 ): Plan {
-  const found = compare(config, normalizeConfig(item.config)).map(explainDifference);
-  const call = calls.updateConfig({ hook_id: item.id }, pickWanted(found));
-  return update(identify(item), found.map(addConfigPath), call);
+  const differences = compare(config, normalizeConfig(item.config)).map(explainDifference);
+  const call = calls.updateConfig({ hook_id: item.id }, pickWanted(differences));
+  return update(identify(item), differences.map(addConfigPath), call);
 }
 
-/** The host's defaults for keys that a live hook does not show. */
+/** GitHub uses these defaults for keys that a live hook does not show. */
 const normalizeConfig = ({ content_type, insecure_ssl }: MatchableHook['config']) => ({
   content_type: content_type ?? 'form',
   insecure_ssl: String(insecure_ssl ?? 0),
@@ -126,18 +128,18 @@ function planResentSecrets(
   pairs: ReturnType<typeof match<Webhook, MatchableHook>>['pairs'],
   { names }: WebhookContext,
 ): Plan {
-  const set = pairs.filter(({ entry }) => entry.config.secret);
-  if (!set.length) return [];
-  const all = set.map(({ entry, item }) =>
-    createSecretWrite(entry.config.secret, (opened) => calls.updateConfig({ hook_id: item.id }, opened)),
+  const pairsWithSecret = pairs.filter(({ entry }) => entry.config.secret);
+  if (!pairsWithSecret.length) return [];
+  const writes = pairsWithSecret.map(({ entry, item }) =>
+    createSecretWrite(entry.config.secret, (secretPart) => calls.updateConfig({ hook_id: item.id }, secretPart)),
   );
-  const hooks = set.map(({ entry }) => `${names.named(entry)} from ${entry.config.secret}`).join(', ');
+  const sources = pairsWithSecret.map(({ entry }) => `${names.named(entry)} from ${entry.config.secret}`).join(', ');
   return [
-    reassertAll('', ['webhook secrets', 'never shows them', hooks], {
-      steps: all.map(({ step }) => step),
-      lookups: all.flatMap(({ lookups }) => lookups),
-      covers: set.map(({ entry }) => [names.named(entry), 'config.secret'] as const),
-      holds: { secrets: set.map(({ entry: { config } }) => ({ url: config.url, secret: config.secret })) },
+    reassertAll('', ['webhook secrets', 'never shows them', sources], {
+      steps: writes.map(({ step }) => step),
+      lookups: writes.flatMap(({ lookups }) => lookups),
+      covers: pairsWithSecret.map(({ entry }) => [names.named(entry), 'config.secret'] as const),
+      holds: { secrets: pairsWithSecret.map(({ entry: { config } }) => ({ url: config.url, secret: config.secret })) },
     }),
   ];
 }

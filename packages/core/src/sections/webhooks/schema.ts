@@ -1,3 +1,6 @@
+/**
+ * Declares what a settings file may contain for a webhook, and names webhooks in messages without their credentials.
+ */
 import * as v from 'valibot';
 import { openInPart } from '../../plan/wording.ts';
 import { withoutCredentials, withoutPath } from '../../settings/addresses.ts';
@@ -23,7 +26,7 @@ import { code } from '../../settings/shown.ts';
 import { noteUnknownWord } from '../families/unknown-words.ts';
 import { splitWords } from '../rows.ts';
 
-/** An address may contain a password, so the message does not repeat it. */
+/** A URL may contain a password, so the message does not repeat it. */
 const invalidUrl = says(
   'is not a URL that GitHub can deliver to',
   'write the complete URL with `https://`; only `secret` can be the name of a variable',
@@ -40,7 +43,7 @@ const certificateHints = new Map<unknown, string>([
   [false, 'write `0` to deliver only if the certificate is valid'],
 ]);
 
-/** The host returns a number or text, whichever it received. */
+/** GitHub returns a number or text, depending on the value that was sent. */
 const InsecureSsl = v.pipe(
   v.picklist(
     ['0', '1', 0, 1],
@@ -92,7 +95,7 @@ export type HookWithUrl = { readonly config: { readonly url: string } };
 
 export const getHookUrl = ({ config }: HookWithUrl) => config.url;
 
-/** Parses an address as the host will call it, with any kind of slash. */
+/** Parses the URL as GitHub will call it, with any kind of slash. */
 const parseHookUrl = (hook: HookWithUrl) => (URL.canParse(getHookUrl(hook)) ? new URL(getHookUrl(hook)) : undefined);
 
 export function hasCredentials(hook: HookWithUrl) {
@@ -107,15 +110,15 @@ export const nameWebhook = createHookNamer(withoutCredentials);
 
 const nameHookPublicly = createHookNamer(withoutPath);
 
-/** The name of a webhook that no file declares. A public log shows it without its path. */
+/** A public log shows an undeclared webhook without its path. */
 export const nameUndeclaredHook = (hook: HookWithUrl) => openInPart(nameWebhook(hook), nameHookPublicly(hook));
 
-/** Names each of these webhooks. Two can have equal short hashes. */
+/** Names each webhook differently. Two webhooks can have equal short hashes. */
 export function distinguishHooks(hooks: readonly HookWithUrl[]) {
   const numberNames = (name: (hook: HookWithUrl) => string) => {
     const names = numberTwins(hooks.map(name));
-    const all = new Map(hooks.map((hook, index) => [getHookUrl(hook), names[index]!]));
-    return (hook: HookWithUrl) => all.get(getHookUrl(hook)) ?? name(hook);
+    const namesByUrl = new Map(hooks.map((hook, index) => [getHookUrl(hook), names[index]!]));
+    return (hook: HookWithUrl) => namesByUrl.get(getHookUrl(hook)) ?? name(hook);
   };
   return { named: numberNames(nameWebhook), openName: numberNames(nameHookPublicly) };
 }
@@ -135,7 +138,7 @@ function validateWebhooks({ entries }: ListWithPolicy<Webhook>, findings: Findin
   });
 }
 
-/** The events of repository webhooks. The host may know more by now, so Trueup sends other events as well. */
+/** GitHub may know more events by now, so Trueup sends unknown events with a warning. */
 const knownEvents = splitWords(`
   branch_protection_configuration branch_protection_rule bypass_request_secret_scanning check_run check_suite
   code_scanning_alert commit_comment create custom_property_values delete dependabot_alert deploy_key deployment
@@ -152,20 +155,20 @@ const noteUnknownEvent = (event: string, at: Path, findings: Findings) =>
 
 export const credentialsWarning = 'contains a user name or password, which everyone who can read the file can see';
 
-/** Other tools write the keys of `config` one level above it. */
+/** Other tools write the keys of `config` one level higher. */
 function refuseFlatConfig(entry: Record<string, unknown>, at: Path, findings: Findings) {
-  const inside = isMap(entry.config) ? entry.config : {};
-  const flat = Object.keys(Config.entries).filter((key) => key in entry && !(key in inside));
-  if (!flat.length) return entry;
+  const config = isMap(entry.config) ? entry.config : {};
+  const flatKeys = Object.keys(Config.entries).filter((key) => key in entry && !(key in config));
+  if (!flatKeys.length) return entry;
   findings.refuse({
     at,
     checksInside: true,
-    problem: `has ${flat.map(code).join(', ')} next to \`config\`, but these keys belong inside \`config\``,
+    problem: `has ${flatKeys.map(code).join(', ')} next to \`config\`, but these keys belong inside \`config\``,
     fix: 'move it below `config:`',
-    yaml: ['config:', ...flat.map((key) => `  ${key}: ${key === 'secret' ? '$MY_SECRET' : '…'}`)].join('\n'),
+    yaml: ['config:', ...flatKeys.map((key) => `  ${key}: ${key === 'secret' ? '$MY_SECRET' : '…'}`)].join('\n'),
   });
   return {
-    ...pickKeys(entry, (key) => !flat.includes(key)),
-    config: { ...inside, ...pickKeys(entry, (key) => flat.includes(key)) },
+    ...pickKeys(entry, (key) => !flatKeys.includes(key)),
+    config: { ...config, ...pickKeys(entry, (key) => flatKeys.includes(key)) },
   };
 }

@@ -6,7 +6,7 @@ import { credentialsWarning, hasCredentials, nameUndeclaredHook, settings } from
 
 export function exportWebhooks(live: readonly LiveHook[]): SectionExport {
   const hooks = live.filter(isMatchableHook);
-  const left = [
+  const omissions = [
     ...hooks.filter(({ events }) => !events.length).map(noteMissingEvents),
     ...live.filter((hook) => !isMatchableHook(hook)).map(noteOmittedHook),
   ];
@@ -15,9 +15,9 @@ export function exportWebhooks(live: readonly LiveHook[]): SectionExport {
     ...hooks
       .filter(hasCredentials)
       .map((hook) => say`the URL of ${nameUndeclaredHook(hook)} ${open(credentialsWarning)}`),
-    ...left,
+    ...omissions,
   ];
-  return exportList(hooks.map(toWebhookEntry), settings, notes, left);
+  return exportList(hooks.map(toWebhookEntry), settings, notes, omissions);
 }
 
 const toWebhookEntry = ({ id, config, events, active }: MatchableHook) => ({
