@@ -1,9 +1,12 @@
+/**
+ * Checks the regular expressions of custom patterns before they are sent, because GitHub reports their mistakes poorly.
+ */
 import { code } from '../../settings/shown.ts';
 import { findCompileFault } from './pcre2.ts';
 
 /**
- * Finds syntax errors by the rules of PCRE. The scanning engine may refuse more: it does not support lookbehind or
- * backreferences. Expressions in extended mode, which ignores blanks and comments, pass unchecked.
+ * Finds syntax errors with PCRE2. GitHub's scanning engine may refuse more, such as lookbehind and backreferences.
+ * Expressions in extended mode pass unchecked.
  */
 export function findMistake(expression: string) {
   const pieces = [...expression.matchAll(piecePattern)].map(({ groups }) => groups!);
@@ -13,8 +16,8 @@ export function findMistake(expression: string) {
 }
 
 /**
- * Pieces that only look like syntax: quoted spans, escapes, comments and classes. As in PCRE, `[:` of a name ends where
- * the next one starts; otherwise each of a million would be searched to the end of the expression.
+ * These pieces only look like syntax. As in PCRE, the `[:` of a name ends where the next begins; otherwise, long
+ * expressions would take quadratic time.
  */
 const literalPieces = [
   String.raw`\\Q.*?(?:\\E|$)`,
@@ -23,7 +26,7 @@ const literalPieces = [
   String.raw`(?<set>\[\^?\]?(?:\\Q.*?(?:\\E|$)|\\c?[^]|\[(?<mark>[:.=])(?:(?!\[\k<mark>)[^\]\\])*\k<mark>\]|[^\]\\])*)`,
 ];
 const call = String.raw`\(\?(?:R|&|P>|[+-]?\d)[^)]*\)?|\\g[<'][^>']*[>']?`;
-/** Only a whole group of options that PCRE knows, which leaves `x` on, begins the extended mode. */
+/** Extended mode begins only with a complete group of PCRE options that leaves `x` on. */
 const extendedMode = String.raw`\(\?(?:\^?[imnsJU]*x[imnsxJU]*|[imnsJU]*x[imnsxJU]*-[imnsJU]*)[:)]`;
 const piecePattern = new RegExp(`${literalPieces.join('|')}|(?<call>${call})|(?<extended>${extendedMode})`, 'gs');
 
@@ -32,16 +35,16 @@ const describeSubroutine = (call: string) => ({
   fix: 'repeat the group instead of the call',
 });
 
-/** Removed first: PCRE2 runs in Unicode mode anyway, and this 16-bit build does not know `(*UTF8)`. */
+/** PCRE2 runs in Unicode mode anyway, and this 16-bit build does not know `(*UTF8)`. */
 const unicodeVerbs = /^(?:\(\*(?:UTF8?|UCP)\))*/;
 
 function findSyntaxError(expression: string) {
   const start = unicodeVerbs.exec(expression)![0].length;
   const { text, dashes } = escapeLiteralDashes(expression.slice(start));
-  const found = findCompileFault(text);
-  if (!found) return undefined;
-  const reason = found.message.replace(/ \(PCRE2\w+ not set\)/, '');
-  const read = expression.slice(0, start + found.offset - dashes.filter((at) => at < found.offset).length);
+  const fault = findCompileFault(text);
+  if (!fault) return undefined;
+  const reason = fault.message.replace(/ \(PCRE2\w+ not set\)/, '');
+  const read = expression.slice(0, start + fault.offset - dashes.filter((at) => at < fault.offset).length);
   const property = /unknown property/.test(reason) && /\\[pP](?:\{[^{}]*\}|[\s\S])$/.exec(read)?.[0];
   if (property) return describeUnknownProperty(property);
   return {
@@ -50,7 +53,10 @@ function findSyntaxError(expression: string) {
   };
 }
 
-/** Newer PCRE2 knows more names: `Script=Greek`, `Alphabetic`. Nothing says which one scans, so they are refused. */
+/**
+ * Newer versions of PCRE2 know more names, such as `Script=Greek`. GitHub's version is unknown, so Trueup refuses these
+ * names.
+ */
 function describeUnknownProperty(property: string) {
   const script = property.replace(/\b(?:script|sc)(?:_?extensions|x)?\s*[:=]\s*/i, '');
   const known =
@@ -63,13 +69,13 @@ function describeUnknownProperty(property: string) {
   };
 }
 
-/** A class of characters inside a set, and a dash after it that does not end the set. */
+/** A class of characters inside a set, followed by a dash that does not end the set. */
 const characterClass = String.raw`\\[dDwWsShHvV]|\\[pP](?:\{[^{}]*\}|[^])|\[:\^?\w+:\]`;
 const setMemberPattern = new RegExp(String.raw`(?<before>${characterClass})-(?!\])|\\Q.*?(?:\\E|$)|\\c?[^]|[^]`, 'gs');
 
 /**
- * No range can begin after a class of characters: the scanning engine reads a dash there literally, and PCRE2 refuses
- * it. So each such dash gets a backslash; `dashes` are the positions of these backslashes.
+ * A range cannot begin after a class of characters. The scanning engine reads the dash literally, but PCRE2 refuses it.
+ * Each of these dashes gets a backslash; `dashes` are their positions.
  */
 function escapeLiteralDashes(expression: string) {
   const dashes: number[] = [];

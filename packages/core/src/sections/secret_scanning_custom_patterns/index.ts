@@ -27,13 +27,13 @@ function describeLoss(item: Writing) {
     : undefined;
 }
 
-/** The host's messages about a feature that is off, and the feature to switch on. */
+/** GitHub's messages about a feature that is off, with the feature to turn on. */
 const refusals: readonly (readonly [RegExp, feature: string])[] = [
   [/^secret scanning is (disabled|not enabled)\b/i, 'secret_scanning'],
   [/^advanced security (must be|is not) enabled\b/i, 'advanced_security'],
 ];
 
-/** A bare "not found" or "forbidden" may be a missing grant, which no settings change can fix. */
+/** A plain "not found" or "forbidden" may mean a missing permission, which no settings change can fix. */
 function isLiftedByChange(failure: unknown, { key, wanted }: Difference): boolean {
   if (!isRefusedWith(failure, 403, 404)) return false;
   return refusals.some(([says, feature]) => says.test(failure.hostMessage) && isFeatureEnabledBy(feature, key, wanted));

@@ -1,7 +1,10 @@
+/**
+ * Loads PCRE2 as WebAssembly and compiles expressions with it, to find the mistakes that GitHub's scanner would find.
+ */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** An error from PCRE2, and the number of UTF-16 units that it had read. */
+/** `offset` counts the UTF-16 units that PCRE2 had read. */
 export interface SyntaxFault {
   readonly message: string;
   readonly offset: number;
@@ -16,7 +19,7 @@ interface Pcre2Exports {
   _lastErrorOffset(): number;
 }
 
-/** All Node versions have `WebAssembly`, but their types do not declare it. */
+/** Node has `WebAssembly`, but its types do not declare it. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: object };
@@ -24,24 +27,24 @@ declare const WebAssembly: {
   readonly Table: new (size: { initial: number; maximum: number; element: 'anyfunc' }) => object;
 };
 
-/** The memory layout that this build of PCRE2 was compiled for. */
+/** This build of PCRE2 was compiled for this memory layout. */
 const pages = 256;
 const functions = 4;
 const stack = 117376;
 const heap = 5360256;
 
-/** The largest expression that this build can compile, in UTF-16 units. */
+/** This build compiles at most this number of UTF-16 units. */
 const maxLength = 65535;
 const maxMessageLength = 256;
 
-/** The heap starts with the expression, the error message and the flags (an empty text). */
+/** The heap starts with the expression, the error message and empty flags. */
 const message = heap + 2 * (maxLength + 1);
 const noFlags = message + 2 * maxMessageLength;
 const free = noFlags + 8;
 
 let compiler: Compiler | undefined;
 
-/** Compiles an expression with PCRE2 and frees its memory. The first call loads PCRE2. */
+/** The first call loads PCRE2. */
 export function findCompileFault(expression: string): SyntaxFault | undefined {
   compiler ??= openPcre2(brotliDecompressSync(readFileSync(new URL('pcre2.wasm.br', import.meta.url))));
   return compiler(expression);
@@ -65,7 +68,7 @@ export function openPcre2(bytes: Uint8Array): Compiler {
   };
 }
 
-/** Memory of fixed size. It is freed only all at once, between two expressions. */
+/** The memory has a fixed size and is freed as a whole between two expressions. */
 function openMemory() {
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const { buffer } = memory;
@@ -95,7 +98,7 @@ function throwPcre2Failure(): never {
   throw new Error('PCRE2 failed');
 }
 
-/** The other imports of PCRE2: a function table, and functions that it calls on errors. */
+/** PCRE2 calls these functions only on internal errors. */
 const createImports = () => ({
   table: new WebAssembly.Table({ initial: functions, maximum: functions, element: 'anyfunc' }),
   __table_base: 0,

@@ -13,16 +13,15 @@ const identifyPattern = (pattern: { name: string }) => ({ subject: namePattern(p
 
 export function planPatterns({ entries, undeclared }: ListWithPolicy<CustomPattern>, live: calls.LivePattern[]): Plan {
   const fix = 'delete one of them: GitHub cannot rename a pattern';
-  const found = match(entries, live, getName, getName, { named: namePattern, fix });
+  const matches = match(entries, live, getName, getName, { named: namePattern, fix });
 
   return [
-    ...found.missing.map(planCreation),
-    ...found.pairs.flatMap(({ entry, item }) => [...planChange(entry, item), ...noteUnpublished(item)]),
-    ...planUndeclared(undeclared, found.undeclared, { named: namePattern, remove: planRemoval }),
+    ...matches.missing.map(planCreation),
+    ...matches.pairs.flatMap(({ entry, item }) => [...planChange(entry, item), ...noteUnpublished(item)]),
+    ...planUndeclared(undeclared, matches.undeclared, { named: namePattern, remove: planRemoval }),
   ];
 }
 
-/** One request creates all patterns. */
 const planCreation = (entry: CustomPattern): Change =>
   create(
     identifyPattern(entry),
@@ -33,13 +32,13 @@ const planCreation = (entry: CustomPattern): Change =>
 const publishReason = 'it finds nothing until you publish it in the security settings of the repository';
 
 function planChange(entry: CustomPattern, item: calls.LivePattern): Change[] {
-  const found = compare(normalizeEntry(entry), normalizeLive(item));
-  const changed = pickKeys(entry, (key) => found.some((one) => one.key === key));
+  const differences = compare(normalizeEntry(entry), normalizeLive(item));
+  const changed = pickKeys(entry, (key) => differences.some((difference) => difference.key === key));
   const body = { custom_pattern_version: item.custom_pattern_version ?? null, ...changed };
-  return update(identifyPattern(entry), found, calls.update({ pattern_id: item.id }, body));
+  return update(identifyPattern(entry), differences, calls.update({ pattern_id: item.id }, body));
 }
 
-/** The host does not keep the order of lists, and returns an empty list as null. */
+/** GitHub does not keep the order of lists, and returns an empty list as null. */
 const normalizeEntry = (entry: CustomPattern) => ({
   ...entry,
   must_match: entry.must_match && toSortedSet(entry.must_match),
@@ -59,7 +58,7 @@ const noteUnpublished = (item: calls.LivePattern) =>
     ? [note(say`${open(namePattern(item))} ${`is unpublished: ${publishReason}`}`, namePattern(item))]
     : [];
 
-/** One request deletes all patterns. By default the host deletes their alerts as well. */
+/** By default, GitHub also deletes the alerts of a deleted pattern. */
 const planRemoval = (item: calls.LivePattern): Change =>
   remove(identifyPattern(item), createRemoval(item), {
     holds: normalizeLive(item),

@@ -5,7 +5,7 @@ import * as calls from './calls.ts';
 import { findMistake } from './expression.ts';
 import { namePattern, settings } from './schema.ts';
 
-/** `undefined` if secret scanning is off. The list then answers 404, as to a token without the grant. */
+/** Returns `undefined` if secret scanning is off. The list then answers 404, as it does without the permission. */
 export async function readAllPatterns(github: Reader): Promise<calls.LivePattern[] | undefined> {
   const { security_and_analysis: security } = await github.ask(calls.getRepository({}));
   return security?.secret_scanning?.status === 'disabled' ? undefined : github.ask(calls.list({}));
@@ -17,7 +17,7 @@ export function exportPatterns(live: calls.LivePattern[] | undefined): SectionEx
   return exportList(kept.map(toPatternEntry), settings, left);
 }
 
-/** Leaves out invalid expressions, since Trueup would refuse the file. */
+/** Trueup would refuse a file with an invalid expression. */
 function findOmissionReason(item: calls.LivePattern) {
   const expressions = Object.entries(toPatternEntry(item)).filter(([key]) => key !== 'name');
   for (const [key, value] of expressions)
