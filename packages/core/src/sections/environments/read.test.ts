@@ -27,7 +27,7 @@ const declared = (name: string): DeclaredEnvironment => ({
   deployment_protection_rules: { entries: [], undeclared: 'keep' },
 });
 
-it('a check asks for the lists of all environments before the first of them is answered', async () => {
+it('requests the lists of all environments in parallel', async () => {
   const { github, waiting } = slowHost(['a', 'b', 'gone']);
   readEnvironments(sectionReader(github), ['a', 'b', 'new'].map(declared)).catch(() => {});
   await setImmediate();
@@ -39,7 +39,7 @@ it('a check asks for the lists of all environments before the first of them is a
   ]);
 });
 
-it('a check asks only for what is declared, and for no patterns where their flag is off [2.1.1]', async () => {
+it('requests only declared lists, and no patterns if their flag is off [2.1.1]', async () => {
   const { github, waiting } = slowHost(['a']);
   expect(await readEnvironments(sectionReader(github), [{ name: 'a' }, { name: 'new', pinned: false }])).toMatchObject({
     pins: [],

@@ -36,7 +36,7 @@ it('a snapshot writes whether drafts count if GitHub shows it [2.3.16.4]', () =>
   expect(exportLimits({ limit: {}, cap })).toEqual({ value: { pull_request_creation_cap: cap }, notes: [] });
 });
 
-it('a snapshot leaves out a cap that is off or that the host does not offer, and keeps the rest [2.3.16.4]', () => {
+it('a snapshot leaves out a cap that is off or that GitHub does not offer, and keeps the rest [2.3.16.4]', () => {
   for (const cap of [off, null])
     expect(exportLimits({ limit: {}, cap, bypass: ['mona'] })).toEqual({
       value: { pull_request_creation_bypass: ['mona'] },
@@ -71,17 +71,17 @@ describe('the end of a limit in an undo file', () => {
 
   const notes = (...of: Parameters<typeof undone>) => undone(...of).notes.map(spellOut);
 
-  it('is named where the file gives the limit back, for a time that is not shorter [2.3.16]', () => {
+  it('is noted if the file restores the limit for at least the same time [2.3.16]', () => {
     expect(notes({ limit: 'collaborators_only' })).toEqual([`${ended}, and starts again for six_months`]);
     expect(undone({ limit: 'collaborators_only' }).value).toEqual({ limit: 'existing_users', expiry: 'six_months' });
   });
 
-  it('is named where the run sets the same limit again', () => {
+  it('is noted if the run sets the same limit again', () => {
     expect(notes({ limit: 'existing_users', expiry: 'one_week' })).toEqual([ended]);
     expect(notes({ limit: 'existing_users', pull_request_creation_cap })).toEqual([ended]);
   });
 
-  it('is not named where the run leaves the limit alone, or where the owner has set it', () => {
+  it('is not noted if the run does not change the limit, or the owner set it', () => {
     expect(notes({ pull_request_creation_cap })).toEqual([]);
     expect(notes({ limit: 'existing_users' }, { ...live.limit, origin: 'organization' })).toEqual([]);
   });

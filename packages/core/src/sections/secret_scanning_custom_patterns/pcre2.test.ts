@@ -65,12 +65,12 @@ it('reports an expression that is too large to compile', () => {
   expect(findCompileFault('(((a{1,500}){1,500}){1,500})')).toMatchObject({ message: tooLarge });
 });
 
-it('answers its first question in the time of thirty million steps', async () => {
+it('loads and answers quickly', async () => {
   const unit = await leastCpuTime(10, tenMillionSteps);
   expect(await leastCpuTime(10, () => openPcre2(readCarried())('(a'))).toBeLessThan(3 * unit);
 });
 
-it('counts every character as one, in any script', () => {
+it('counts each character once, in any script', () => {
   expect(findCompileFault('\u{1f511}{2}[\u{1f511}-\u{1f512}]\\p{Greek}')).toBeUndefined();
   expect(findCompileFault('\u00e9\u{1f511}*)')).toEqual({ message: 'unmatched closing parenthesis', offset: 4 });
 });

@@ -20,7 +20,7 @@ it('a snapshot writes name, pattern, delimiters and lists with the default polic
   });
 });
 
-it('a snapshot leaves out a pattern with an invalid expression, with a note that says why [2.3.20.8]', () => {
+it('a snapshot leaves out a pattern with an invalid expression, and notes the reason [2.3.20.8]', () => {
   const { value, notes } = exportPatterns([
     live({ name: 'call', pattern: '(a)(?1)' }),
     live({ name: 'list', must_not_match: ['a', '('] }),
@@ -35,7 +35,7 @@ it('a snapshot leaves out a pattern with an invalid expression, with a note that
   expect(value).toMatchObject({ entries: [{ name: 'good' }, { name: 'extended' }, { name: 'dash' }] });
 });
 
-it('a snapshot writes nothing if there are no patterns, and says if secret scanning is off [2.3.20.8]', () => {
+it('a snapshot writes nothing if there are no patterns, and notes that secret scanning is off [2.3.20.8]', () => {
   expect(exportPatterns([])).toEqual({ value: undefined, notes: [] });
   expect(exportPatterns(undefined)).toEqual({
     value: undefined,

@@ -10,7 +10,7 @@ const team = (slug: string, access_source = 'direct') => ({
   parent: null,
 });
 
-it('a snapshot leaves out teams that no entry can express, with a note for each [2.3.14.4]', () => {
+it('a snapshot leaves out teams that no entry can declare, with a note for each [2.3.14.4]', () => {
   const listed = [team('a', 'organization'), team('b', 'enterprise'), team('c'), team('d'), team('e'), team('f')];
   const probes = new Map([
     ['c', null],

@@ -4,7 +4,7 @@ import { desired, refusals, remarks } from '../../../../../../test/kit/reports/p
 const setup = (key: string, ...lines: string[]) => `${key}:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 
 describe.each(['code_scanning_default_setup', 'code_quality_setup'])('%s', (key) => {
-  it.each(['schedule', 'updated_at'])('the section refuses the read-only key `%s` [2.3.12.1]', (name) => {
+  it.each(['schedule', 'updated_at'])('refuses the read-only key `%s` [2.3.12.1]', (name) => {
     expect(refusals(setup(key, `${name}: weekly`))).toEqual([
       `settings.yml:2:3: ${key}.${name}: is read-only: GitHub reports it, but it cannot be set. To fix, remove it`,
     ]);
@@ -18,7 +18,7 @@ describe.each(['code_scanning_default_setup', 'code_quality_setup'])('%s', (key)
     expect(refusals(setup(key, 'languages: [rust]'))[0]).toContain('is the text "rust", but must be');
   });
 
-  it('the section refuses invalid states and runners [2.1.5]', () => {
+  it('refuses invalid states and runners [2.1.5]', () => {
     expect(refusals(setup(key, 'state: enabled', 'runner_type: self-hosted', 'runner_label: 7'))).toEqual([
       expect.stringContaining('must be `configured` or `not-configured`'),
       expect.stringContaining('must be `standard` or `labeled`'),

@@ -19,7 +19,7 @@ const configured = {
   schedule: 'weekly',
 };
 
-it('a snapshot writes the keys that a file can declare, with the languages as the PATCH spells them [2.3.12.5]', () => {
+it('a snapshot writes declarable keys, with the languages of the PATCH [2.3.12.5]', () => {
   const { updated_at, schedule, ...declared } = configured;
   expect(codeScanningDefaultSetup.toSettings(configured)).toEqual({
     value: { ...declared, languages: ['javascript-typescript', 'go'] },
@@ -35,7 +35,7 @@ it('a snapshot leaves out a null that a file cannot declare [2.3.12.5]', () => {
   });
 });
 
-it('a snapshot notes languages that the PATCH does not take, and unknown values [2.3.12.5]', () => {
+it('a snapshot notes unknown values and languages that the PATCH does not accept [2.3.12.5]', () => {
   const live = { state: 'configured', languages: ['python', 'rust'], ai_findings_option: 'hourly' };
   expect(codeQualitySetup.toSettings(live)).toEqual({
     value: { state: 'configured', languages: ['python'] },

@@ -34,7 +34,7 @@ it('matches a live name in any case [2.3.8.6]', () => {
   expect(planVariables(listed(variable('REGION')), [variable('Region')], store)).toEqual([]);
 });
 
-it('keeps undeclared variables with a note if the file says so [2.1.2]', () => {
+it('keeps undeclared variables with a note if the file opts in [2.1.2]', () => {
   const plan = planVariables({ entries: [], undeclared: 'keep' }, [variable('OLD')], store);
   expect(lines(plan)).toEqual(['note: kept undeclared variable "OLD"']);
 });
@@ -65,7 +65,7 @@ it('works for environments as well, and names the environment [2.3.8.6]', () => 
   ]);
 });
 
-it('fails if two live variables have the same name, so that neither is deleted [7.10]', () => {
+it('fails if two live variables have the same name, and deletes neither [7.10]', () => {
   expect(() => planVariables(listed(variable('A')), [variable('A'), variable('B'), variable('a', 'y')], store)).toThrow(
     'GitHub has two of variable "a", and an entry can match only one',
   );
