@@ -4,7 +4,6 @@ import { ofRepository, repositoryWith } from '../github/routes/repository.ts';
 
 const Repository = repositoryWith(['private', 'owner']);
 
-/** Only read if a key that depends on visibility or plan differs, or if GitHub refuses it. */
 export const getPresenceConditions = ofRepository({ answer: Repository });
 
 /** An internal repository counts as private. */

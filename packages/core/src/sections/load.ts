@@ -14,7 +14,6 @@ async function loadSection(key: string): Promise<Section> {
   return (await loaders[key]!())[name];
 }
 
-/** Loads sections in the order of apply; without keys, all of them. */
 export const loadSections = (keys: readonly string[] = sectionKeys): Promise<readonly Section[]> =>
   Promise.all(sectionKeys.filter((key) => keys.includes(key)).map(loadSection));
 
@@ -25,7 +24,6 @@ function loadDeclaredSections(keys: readonly string[]): Promise<readonly Section
   return loadSections(named.every((key) => known.includes(key)) ? named : undefined);
 }
 
-/** Throws `SettingsRefused` if a mistake makes the whole file unusable. */
 export async function parseDeclaredSections({ text, file, ...options }: Omit<SettingsText, 'sections'>) {
   const document = readDocument(text, file);
   const sections = await loadDeclaredSections(Object.keys(document.values));

@@ -5,7 +5,7 @@ import { type Lookup, SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 import { code } from '../settings/shown.ts';
 
-/** Looks up a login that GitHub has not shown in any answer yet, because the section is about to add the account. */
+/** Looks up a login that GitHub has not shown yet. */
 export const createAccountLookup = (login: string) =>
   createLookup('users', login, () => ['is not the login of an account', 'correct the login']);
 
@@ -38,7 +38,6 @@ export type ActorKind = keyof typeof actorNouns;
 
 const describeActor = (kind: ActorKind, name: string) => `the ${actorNouns[kind]} ${String(name).toLowerCase()}`;
 
-/** Pairs live people, teams or apps with their ids, for `LiveFacts.holders`. */
 export const listHolders = (kind: ActorKind, actors: readonly any[]) =>
   actors.map(({ id, login, slug = login }) => [describeActor(kind, slug), id as number] as const);
 

@@ -1,7 +1,4 @@
-/**
- * Declares which of two values of a key is stricter. Previews, brakes, locks and the order of writes depend on these
- * orders. The simulator plays each order in a test.
- */
+/** Declares which of two values of a key is stricter. The simulator plays each order in a test. */
 import { same } from '../plan/differences.ts';
 import type { Difference } from '../plan/item.ts';
 import { isMap } from '../settings/maps.ts';
@@ -9,7 +6,7 @@ import { isMap } from '../settings/maps.ts';
 /** Returns whether `value` lets nothing through that `than` stops. */
 export type Order = (value: unknown, than: unknown) => boolean;
 
-/** Keys by their own names, at any depth. Without an order, no value of a key counts as stricter. */
+/** Keys by their own names, at any depth. */
 type OrderedKeys = Readonly<Record<string, { readonly order?: Order }>>;
 
 /** Lists can be nested below their key, in `entries` beside `_undeclared`. */
@@ -21,7 +18,6 @@ export function findOrder(rows: OrderedKeys = {}, path: string): Order | undefin
   return Object.hasOwn(rows, key) ? rows[key]!.order : undefined;
 }
 
-/** Compares the values alone, without the rest of the repository. */
 export const isLooser = (rows: OrderedKeys | undefined, path: string, before: unknown, after: unknown) =>
   findOrder(rows, path)?.(after, before) === false;
 
@@ -46,7 +42,7 @@ export const offIsStricter = orderByRank(false, true);
 export const isSameOrMore: Order = (value, than) => Number(value ?? 0) >= Number(than ?? 0);
 export const isSameOrLess: Order = (value, than) => Number(value ?? 0) <= Number(than ?? 0);
 
-/** Orders lists of allowed items: `meets` decides whether an item is as strict as an item of the other list. */
+/** `meets` decides whether an item is as strict as an item of the other list. */
 export const orderAllowedLists =
   (meets: Order = same): Order =>
   (value, than) => {

@@ -45,7 +45,7 @@ export const getExistingOrganization = ofOrganization({
   hints: { 404: 'an organization that is not visible to this token owns the repository' },
 });
 
-/** GitHub may hide an organization, so a refusal does not prove that a personal account owns the repository. */
+/** GitHub may hide an organization, so a refusal proves nothing. */
 export async function isOwnedByOrganization(github: Reader): Promise<boolean> {
   if (await github.ask(getOrganization({}))) return true;
   const { owner } = await github.ask(getRepositoryOwner({}));

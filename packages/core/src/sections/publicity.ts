@@ -2,7 +2,6 @@ import { isRefusedWith, PermissionDenied } from '../github/refusals/failures.ts'
 import type { Difference } from '../plan/item.ts';
 import type { Prerequisite } from './section.ts';
 
-/** GitHub offers some features only to public or only to private repositories. */
 export const createVisibilityPrerequisites = (lifts?: Prerequisite['lifts']): readonly Prerequisite[] => [
   { name: 'repository.visibility', lifts },
   { name: 'repository.private', lifts },

@@ -1,7 +1,4 @@
-/**
- * Rates what a change puts at risk. Each section has a row for its keys, and previews, adoption, brakes, locks and the
- * order of writes depend on these rows.
- */
+/** Rates what a change puts at risk. Previews, adoption, brakes, locks and the order of writes use these rows. */
 import { differencesIn, type Writing } from '../plan/item.ts';
 import { mapValues } from '../settings/maps.ts';
 import type { Order } from './order.ts';
@@ -16,8 +13,8 @@ export interface Risk {
   readonly touches: 'access' | 'protection' | 'data' | 'nothing';
   readonly order?: Order;
   /**
-   * The kind of protection or access that a write of the key can replace, in any section. Apply does not remove or
-   * weaken that kind while its replacement may be missing. A `secret` or `variable` replaces only one of its own name.
+   * A write of the key can replace this kind, in any section. Apply does not weaken it while its replacement may be
+   * missing.
    */
   readonly replaces?: 'protection' | 'deployment' | 'access' | 'secret' | 'variable';
   /** Returns the data that no settings file can restore after the write. It ends "lost for good: …". */
@@ -25,8 +22,7 @@ export interface Risk {
 }
 
 /**
- * A row covers a key and the keys below it; `''` covers all other keys. A row with an order applies at any depth. Other
- * rows apply only at the top level, because an unknown key may contain anything.
+ * A row also covers the keys below its key; `''` covers all other keys. Only a row with an order applies at any depth.
  */
 export type Risks = Readonly<Record<string, Risk>>;
 
@@ -87,7 +83,6 @@ export const findItemRisks = (section: SectionWithRisk, item: Writing) =>
     item.about,
   );
 
-/** Deleting and archiving are risky, and so are more power, weaker protection and replaced values. */
 export const isRiskyItem = (section: SectionWithRisk, item: Writing) =>
   item.kind === 'delete' ||
   item.kind === 'replace' ||

@@ -1,6 +1,4 @@
-/**
- * Converts between the permissions of a settings file and the roles that GitHub shows, and ranks the built-in roles.
- */
+/** Converts between permissions of a file and roles of GitHub. */
 import type { Difference } from '../plan/item.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Path } from '../settings/refusal.ts';
@@ -29,7 +27,7 @@ export const isCustomRole = (permission: string) => !builtInRoles.includes(toRol
 export const isHigherRole = (role: string, other: string) =>
   builtInRoles.includes(other) && builtInRoles.indexOf(role) > builtInRoles.indexOf(other);
 
-/** Reports list changes first that give somebody a powerful role. The power of a custom role is unknown. */
+/** Reports list changes to powerful roles first. */
 export const toPowerTone = (permission: string) =>
   ['maintain', 'admin'].includes(permission) ? ({ tone: 'power' } as const) : {};
 

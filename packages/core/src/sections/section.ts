@@ -1,7 +1,4 @@
-/**
- * Defines what a section of the settings file must provide. Each settings key has a `Section`. Only the folder of a
- * section knows the rules of its key.
- */
+/** Each settings key has a `Section`. Only the folder of a section knows the rules of its key. */
 import type { CallMaker } from '../github/call.ts';
 import type { Reader } from '../github/github.ts';
 import type { Grant } from '../github/grants.ts';
@@ -23,33 +20,27 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readonly visibleTo: VisibleTo;
   /** If unset, all keys touch `data`. */
   readonly risk?: Risks;
-  /** If a snapshot leaves out one of these keys, the key is empty on GitHub. */
+  /** These keys are empty on GitHub if a snapshot lacks them. */
   readonly emptyUnlessShown?: readonly string[];
   /** The reference page and `trueup grants` list these calls. */
   readonly calls: Readonly<Record<string, CallMaker>>;
-  /** The keys that a code security configuration of the organization can set, with its name for each. */
+  /** A code security configuration can set these keys; the value is its name for the key. */
   readonly configurationKeys?: ConfigurationKeys;
-  /** Writes of other sections that may change what this section reads. Apply plans this section again after them. */
+  /** Apply plans this section again after these writes of other sections. */
   readonly after?: readonly Prerequisite[];
   readonly words?: RepositoryWords<Desired>;
-  /** Reads only what the declared keys need. If unset, GitHub cannot show the section, and check sends no request. */
+  /** Reads only what the declared keys need. If unset, GitHub cannot show the section. */
   read?(github: SectionReader, desired: Desired): Promise<Live>;
   /** `names` appear only in messages. */
   plan(desired: Desired, live: Live, names?: NameById): Plan;
   getFacts?(live: Live): LiveFacts;
-  /**
-   * For a preview that may not read GitHub: plans the change from the entry `was` to `entry`. Without a result, the
-   * preview compares the keys one by one.
-   */
+  /** Plans the change from the entry `was` to `entry`, for a preview that may not read GitHub. */
   planBetweenEntries?(entry: any, was: any): readonly Writing[];
-  /** Reads everything for a snapshot. If unset, `read` already reads everything. */
+  /** If unset, `read` reads everything. */
   readAll?(github: SnapshotReader): Promise<All>;
   /** Also converts the result of `read`, unless `toUndo` is set. */
   toSettings(all: All | Live): SectionExport;
-  /**
-   * Returns settings that undo the items, from values that were read before. If unset, the undo is the part of
-   * `toSettings` that the items touch.
-   */
+  /** If unset, the undo is the part of `toSettings` that the items touch. */
   toUndo?(live: Live, items: readonly Writing[]): SectionUndo;
   /** If unset, the declared keys need all calls. */
   listUses?(desired: Desired): SectionUses;
@@ -63,22 +54,22 @@ export type ConfigurationKeys = Readonly<Record<string, string>>;
 export interface Prerequisite {
   /** A section or one of its keys, such as `repository.visibility`. */
   readonly name: string;
-  /** Returns whether this planned write enables what the failed read lacks. No write grants a permission. */
+  /** Returns whether the write enables what the failed read lacks. */
   lifts?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
 }
 
-/** The meaning of some words in a file depends on the repository, such as a name for its default branch. */
+/** Some words in a file mean something else in each repository, such as a name for the default branch. */
 export interface RepositoryWords<Desired> {
-  /** Replaces the words by their meaning. `defaultBranch` is the name that the same file declares. */
+  /** `defaultBranch` is the name that the same file declares. */
   resolve(desired: Desired, github: Reader, defaultBranch?: string): Promise<Desired>;
   /** Puts the words back into a value of `toSettings`. */
   restore(value: unknown, resolved: Desired): unknown;
 }
 
 export interface LiveFacts {
-  /** The number of live items, to judge how many of them a plan removes. If unset, `Live` is their list. */
+  /** If unset, `Live` is the list of live items. */
   readonly count?: number;
-  /** The actors that writes name. Apply reports a name that has passed to another id. */
+  /** Apply reports an actor whose name has passed to another id. */
   readonly holders?: Iterable<readonly [who: string, id: number]>;
   readonly names?: NameById;
 }
@@ -94,22 +85,19 @@ export interface SectionUses {
 export interface VisibilityGrant {
   readonly setting: string;
   readonly grant: Grant;
-  /** Check works without the permission, and reports that. Apply has the permission for its writes. */
+  /** Check works without the permission. Apply has it for its writes. */
   readonly optional?: true;
 }
 
 export interface SectionReader extends Reader {
-  /**
-   * Asks for parts of a section. If the answer fails and the run continues, the result is `undefined`: the plan ignores
-   * these parts, and a snapshot leaves them out with a note.
-   */
+  /** Asks for parts of a section. After a failure, the plan ignores them, and a snapshot notes them. */
   askOrLeaveOut<A>(parts: readonly SectionPart[], ask: (github: Reader) => Promise<A>): Promise<A | undefined>;
 }
 
 export interface SnapshotReader extends SectionReader {
   /** The run requires the whole section, so a snapshot may leave nothing out. */
   readonly isRequired: boolean;
-  /** Returns `undefined` if the server does not support it. The note about it starts with `what`: "`pinned` is". */
+  /** `undefined` if the server does not support it. The note starts with `what`: "`pinned` is". */
   askIfSupported<A>(what: string, ask: (github: Reader) => Promise<A>): Promise<A | undefined>;
 }
 
@@ -131,7 +119,7 @@ export const splitByReason = <L>(live: readonly L[], findOmissionReason: (item: 
   left: live.flatMap((item) => findOmissionReason(item) ?? []),
 });
 
-/** Wraps the list if it has a default policy. Refuses duplicates, because no run could read the file. */
+/** No run could read a file with duplicates. */
 export function exportList(
   entries: readonly unknown[],
   { list }: Shape<any>,

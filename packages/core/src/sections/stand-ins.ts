@@ -1,7 +1,4 @@
-/**
- * Orders writes to keep a repository protected wherever a run stops. An item that takes protection or access away waits
- * until the items that may replace it are written.
- */
+/** Keeps a repository protected wherever a run stops: a removal waits until its replacements are written. */
 import { type Difference, differencesIn, type Writing } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isLooser } from './order.ts';
@@ -10,7 +7,7 @@ import { isCustomRole, isHigherRole, toRole } from './roles.ts';
 
 export function chooseTurn(section: SectionWithRisk, item: Writing): Turn {
   if (item.turn) return item.turn;
-  // An access is removed early even if data is lost with it, because a person must not keep access after a failure.
+  // A person must not keep access after a failure, even if data is lost with it.
   if (
     item.kind === 'delete' &&
     describePermanentLoss(section, item) &&
@@ -21,10 +18,7 @@ export function chooseTurn(section: SectionWithRisk, item: Writing): Turn {
   return mayLowerRole(section, item) ? 'moves' : 'adds';
 }
 
-/**
- * Returns what the item takes away and other items can replace. A publication waits for everything that the file
- * declares.
- */
+/** A publication waits for everything that the file declares. */
 export function listLosses(section: SectionWithRisk, item: Writing): readonly string[] {
   const turn = chooseTurn(section, item);
   if (turn === 'publishes') return [everything];
@@ -34,14 +28,13 @@ export function listLosses(section: SectionWithRisk, item: Writing): readonly st
 const everything = 'everything';
 const changedAccess = 'who has access';
 
-/** A bypass list may name a person, team or key, so every change of access can change who bypasses a rule. */
+/** A bypass list may name the person, team or key. */
 export function findChangedAccess(section: SectionWithRisk, item: Writing): readonly string[] {
   const changes = differencesIn([item]).map(({ key, live, wanted }) => ({ key, before: live, after: wanted }));
   const isChange = item.kind !== 'reassert' && findSevereRisk(section, { about: item.about, changes }) === 'access';
   return isChange ? [changedAccess] : [];
 }
 
-/** A bypass list also replaces a loss: it decides who passes a protection after access changes. */
 export function canReplace({ risk = {} }: SectionWithRisk, losses: readonly string[]) {
   const rows = Object.values(risk);
   const kinds: readonly (string | undefined)[] = rows.map(({ replaces }) => replaces);
@@ -54,10 +47,7 @@ export function canReplace({ risk = {} }: SectionWithRisk, losses: readonly stri
 export const listReplacedKinds = (section: SectionWithRisk, keys: readonly string[]) =>
   findRisks(section, keys).flatMap(({ replaces }) => replaces ?? []);
 
-/**
- * Returns kinds such as `access` or `secret A`; `secret` alone means any secret. A value that is sent again existed
- * before.
- */
+/** `secret` alone means any secret. A value that is sent again existed before. */
 export function listReplacements(section: SectionWithRisk, item: Writing): readonly string[] {
   return findItemRisks(section, item).flatMap(({ replaces: kind }) => {
     if (!kind) return [];
@@ -78,10 +68,7 @@ function isReduction(section: SectionWithRisk, item: Writing) {
 const isAccessLowered = ({ risk }: SectionWithRisk, { key, live, wanted }: Difference) =>
   isHigherRole(toRole(String(live)), toRole(String(wanted))) || isLooser(risk, key, wanted, live);
 
-/**
- * The power of a custom role is unknown, so a change from or to it may lower access. Only `admin` is certain to include
- * everything.
- */
+/** The power of a custom role is unknown. Only `admin` includes everything. */
 const mayLowerRole = (section: SectionWithRisk, item: Writing) =>
   item.kind === 'update' &&
   listReplacements(section, item).includes('access') &&

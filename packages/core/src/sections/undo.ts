@@ -1,7 +1,4 @@
-/**
- * Narrows a snapshot to the part that undoes written items. Keys and entries that the items did not touch may have been
- * changed by others since, so the undo leaves them alone.
- */
+/** Narrows a snapshot to the part that undoes written items, because others may have changed the rest. */
 import * as v from 'valibot';
 import { type Difference, differencesIn, type Writing } from '../plan/item.ts';
 import { dropCase } from '../plan/match.ts';
@@ -111,8 +108,8 @@ interface NarrowOptions {
 }
 
 /**
- * Keeps the touched keys and, in `along`, the keys that the schema requires with them. A snapshot leaves out values
- * that are off or empty, so those come from the difference.
+ * `along` lists the keys that the schema requires beside the touched keys. A snapshot leaves out empty values, so the
+ * difference provides them.
  */
 function narrowValue(
   value: unknown,

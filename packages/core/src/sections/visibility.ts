@@ -2,17 +2,14 @@
 export type Audience = 'everyone' | 'writers' | 'administrators';
 
 /**
- * Audiences by path, such as `[].value`. A path also covers the keys below it. `''` covers every other key, `[]` the
- * names of entries, and `*` keys without a path.
+ * Audiences by path, such as `[].value`. `''` covers every other key, `[]` the names of entries, and `*` keys without a
+ * path.
  */
 export type VisibleTo = { readonly '': Audience } & Readonly<Record<string, Audience>>;
 
 export const findAudience = (visibleTo: VisibleTo, path: string): Audience => findByLongestPath(visibleTo, path)!;
 
-/**
- * Returns the paths of the keys below `about`, or `about` alone. By default, `about` is each entry of a list, or the
- * section.
- */
+/** By default, `about` is each entry of a list, or the section. */
 export const listPaths = (
   settings: { readonly list?: unknown } | undefined,
   keys: readonly string[],

@@ -12,9 +12,7 @@ const LiveReviewer = object({
 
 const knownGates = ['wait_timer', 'required_reviewers'] as const;
 
-/**
- * A gate delays a deployment. Trueup refuses an incomplete gate: if it counted as off, the next PUT would turn it off.
- */
+/** If an incomplete gate counted as off, the next PUT would turn it off. */
 const GateShape = v.union([
   object({ type: v.literal(knownGates[0]), wait_timer: v.number() }),
   object({
@@ -26,7 +24,7 @@ const GateShape = v.union([
   object({ type: v.pipe(v.string(), v.notValues(knownGates)) }),
 ]);
 
-/** The host always sends the gates and the policy, empty or null, although its description makes both optional. */
+/** GitHub always sends the gates and the policy, although its description makes both optional. */
 const LiveEnvironment = object({
   id: v.number(),
   node_id: v.string(),
@@ -54,13 +52,11 @@ const environmentRoute = route('GET /repos/{owner}/{repo}/environments/{environm
   madeBy: ['apply'],
 });
 
-/** Reads the id of an environment that this run created. */
 export const get = environmentRoute({ answer: LiveEnvironment });
 
-/** Reads an environment just before it is written. `null` if the name is free; the host ignores its case. */
+/** `null` if the name is free. GitHub ignores the case of names. */
 export const find = environmentRoute({ absent: null, answer: v.nullable(LiveEnvironment) });
 
-/** Creates the environment, or replaces all of its settings at once. */
 export const put = rest('PUT /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: administration.write,
   isPublic: true,
@@ -76,7 +72,7 @@ export const {
   remove: removeVariable,
 } = createVariableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
 
-/** The host has asked for both since 2023, by its recorded answers. Of variables nothing is recorded. */
+/** Recorded answers show that GitHub requires both permissions for secrets. For variables, nothing is recorded. */
 export const {
   list: listSecrets,
   publicKey: secretsKey,

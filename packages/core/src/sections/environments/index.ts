@@ -27,7 +27,7 @@ export const environments = defineSection({
     },
   },
   calls,
-  /** On some plans, a private repository has no gates and may lose the gates that it had. */
+  /** On some plans, private repositories have no gates. */
   after: createVisibilityPrerequisites(isLiftedByPublication),
   read: readEnvironments,
   plan: planEnvironments,

@@ -1,4 +1,4 @@
-/** Reads and plans the lists of an environment: its protection rules, branch policies, variables and secrets. */
+/** Reads and plans the lists of an environment. */
 import type { Reader } from '../../github/github.ts';
 import { unlessRefused } from '../../github/refusals/failures.ts';
 import { type Item, isWriting, type Plan } from '../../plan/item.ts';
@@ -22,7 +22,6 @@ export const listCalls = (entry: DeclaredEnvironment) => listDeclared(entry).fla
 
 export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
 
-/** Some lists also contain items that could be added. */
 export const countItems = (lists: LiveLists) =>
   Object.values(lists).flatMap((list: any) => (Array.isArray(list) ? list : (list?.enabled ?? []))).length;
 
@@ -46,9 +45,7 @@ const readOrLeaveOut = (
     list.read(reader, live, desired),
   );
 
-/**
- * GitHub drops these patterns when the branch policy changes. Only an undo needs them, so a refusal does not matter.
- */
+/** GitHub drops these patterns when the branch policy changes. Only an undo needs them. */
 function readDroppedPatterns(github: Reader, entry: DeclaredEnvironment, live: LiveEnvironment) {
   const { deployment_branch_policy: next } = entry;
   if (next === undefined || next?.custom_branch_policies || !hasPatterns(live)) return undefined;

@@ -10,10 +10,10 @@ import type { ListKey } from './schema.ts';
 export interface EnvironmentList<Entry = any, Live = any> {
   readonly key: ListKey;
   readonly calls: readonly CallMaker[];
-  /** Returns `undefined` if the environment has no such list. A snapshot reads it without `desired`. */
+  /** `undefined` if the environment has no such list. */
   read(github: Reader, environment: LiveEnvironment, desired?: ListWithPolicy<Entry>): Promise<Live | undefined>;
   plan(environment: string, desired: ListWithPolicy<Entry>, live: Live): Plan;
-  /** Writes a list that can be read only after the PUT. If unset, apply uses the plan for an empty list. */
+  /** For lists that GitHub shows only after the PUT. */
   afterPut?(environment: string, desired: ListWithPolicy<Entry>): Act;
   toEntries(live: Live, environment: string): ListExport;
 }

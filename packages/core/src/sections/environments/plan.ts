@@ -10,8 +10,8 @@ import type { LiveEnvironments } from './read.ts';
 import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
 
 /**
- * Existing protection rules come before the PUT, because they may replace reviewers that the PUT removes. Pins come
- * last, because a new environment may be pinned.
+ * Protection rules come before the PUT, because they may replace reviewers. Pins come last, because a new environment
+ * may be pinned.
  */
 export function planEnvironments(entries: readonly DeclaredEnvironment[], live: LiveEnvironments, names?: NameById) {
   const liveByName = new Map(live.environments.map((item) => [item.name, item]));

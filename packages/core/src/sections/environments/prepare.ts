@@ -1,7 +1,4 @@
-/**
- * Prepares environments before the schema checks them: refuses the forms of GitHub's answers and of other tools with
- * the right lines.
- */
+/** Refuses the forms of GitHub's answers and of other tools, and suggests the right lines. */
 import { isMap, mapValues } from '../../settings/maps.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import { findingsAt } from '../../settings/reading/findings.ts';
@@ -26,7 +23,6 @@ export const prepareEnvironments = (value: unknown, findings: Findings) =>
     return addMissingFlag(refuseValueMaps(others, at, findings), at, findings);
   });
 
-/** A map of names to values is refused, as in the sections of variables and secrets. */
 const refuseValueMaps = (entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry =>
   mapValues(entry, (value, key) => {
     const { prepare } = key === 'variables' ? variables : key === 'secrets' ? secrets : {};

@@ -7,19 +7,16 @@ import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
 
 export interface LiveEnvironments {
   readonly environments: readonly calls.LiveEnvironment[];
-  /** By the name of the environment. A plan reads only declared lists. */
+  /** By environment name. */
   readonly lists: ReadonlyMap<string, LiveLists>;
-  /** Names of the pinned environments, first to last. Unset if nothing needs them or GitHub does not show them. */
+  /** First to last. Unset if GitHub does not show them. */
   readonly pins?: readonly string[];
 }
 
 export const hasDeclaredPins = (entries: readonly DeclaredEnvironment[]) =>
   entries.some(({ pinned }) => pinned !== undefined);
 
-/**
- * If GitHub's list lacks an existing environment, the PUT would replace all its gates. Apply therefore reads the name
- * first.
- */
+/** If GitHub's list lacks an existing environment, the PUT would replace all its gates. */
 export const createAbsenceLookup = ({ name }: DeclaredEnvironment): Lookup<void> => ({
   looksFor: `whether ${nameEnvironment({ name })} is missing`,
   async find(github) {

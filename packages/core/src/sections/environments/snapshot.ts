@@ -23,7 +23,6 @@ export function exportEnvironments({ environments, lists, pins = [] }: LiveEnvir
   };
 }
 
-/** Leaves out empty lists and settings that are off. */
 function exportEnvironment(live: LiveEnvironment, lists: LiveLists) {
   const listExports = exportLists(live.name, lists);
   const nonEmpty = listExports.filter(({ entries }) => entries.length);
@@ -32,7 +31,6 @@ function exportEnvironment(live: LiveEnvironment, lists: LiveLists) {
   return {
     entry: { name: live.name, ...pickDeclarable(live), ...Object.fromEntries(wrapped) },
     notes: [...unnamed, ...listExports.flatMap(({ notes }) => notes)],
-    // Each secret has an entry that lacks only the value.
     leavesOut: [...unnamed, ...listExports.filter(({ key }) => key !== 'secrets').flatMap(({ notes }) => notes)],
   };
 }

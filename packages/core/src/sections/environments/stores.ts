@@ -41,7 +41,6 @@ export const secrets: EnvironmentList<DeclaredSecret, NamedItem[]> = {
     exportSecrets(live, formatVariablePrefix(environment), nameEnvironment({ name: environment })),
 };
 
-/** Formats the environment in a variable name such as `$SECRET_ENVIRONMENT_EU_WEST_TOKEN`. */
 const formatVariablePrefix = (environment: string) =>
   `ENVIRONMENT_${environment.toUpperCase().replace(/[^A-Z0-9_]/g, '_')}`;
 
@@ -51,7 +50,7 @@ interface ExportedStores {
   readonly secrets?: { readonly entries: readonly { readonly name: string; readonly value: string }[] };
 }
 
-/** Other characters become `_` in variable names, so two environments may get the same variable. */
+/** Two environments may get the same variable, because other characters become `_`. */
 export function noteSharedVariables(environments: readonly ExportedStores[]) {
   const all = environments.flatMap(({ name, secrets }) =>
     (secrets?.entries ?? []).map((secret) => ({ ...secret, environment: name })),

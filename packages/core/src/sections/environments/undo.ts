@@ -1,7 +1,4 @@
-/**
- * Creates the settings that undo changes of environments. The PUT replaces all settings, so an undone environment lists
- * all of them.
- */
+/** Creates the settings that undo changes of environments. */
 import { differencesIn, type Writing } from '../../plan/item.ts';
 import { describeSecretLoss } from '../families/secret-store/index.ts';
 import type { SectionExport } from '../section.ts';
@@ -62,7 +59,7 @@ function undoList(key: ListKey, { name }: LiveEnvironment, live: unknown, all: r
 
 const policiesKey = 'deployment_branch_policies';
 
-/** GitHub drops the patterns when an entry turns them off. The entry declares none, so no item describes them. */
+/** GitHub drops the patterns when an entry turns them off, and no item describes that. */
 function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly Writing[]): SectionExport {
   const isChanged = differencesIn(items).some(({ key }) => key === 'deployment_branch_policy');
   if (!isChanged || !hasPatterns(live)) return { value: undefined, notes: [] };
@@ -87,7 +84,6 @@ const noteUnnamedReviewers = (live: LiveEnvironment) =>
     ? [`the reviewers of ${JSON.stringify(live.name)}: GitHub does not name all of them`]
     : [];
 
-/** Restores all former pins in their order, and unpins the environments that get a new pin. */
 function undoPin({ name }: LiveEnvironment, pins: readonly string[], items: readonly Writing[]) {
   const change = differencesIn(items).find(({ key, ordered }) => key === 'pinned' && ordered);
   if (!change) return undefined;
@@ -98,7 +94,6 @@ function undoPin({ name }: LiveEnvironment, pins: readonly string[], items: read
 export const describeEnvironmentLoss = ({ kind, subject, names = [] }: Writing) =>
   kind === 'create' && names.length === 1 ? `${subject} is new: remove it by hand` : undefined;
 
-/** The list of a new environment had no earlier content. */
 export const describeLostSecrets = (item: Writing) =>
   item.kind === 'reassert' && item.settles
     ? `the secrets of ${item.subject} are new: remove the environment by hand`

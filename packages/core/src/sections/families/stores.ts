@@ -60,9 +60,7 @@ export const createStoreSettings = <Entry extends NamedItem>(
   prepare: (value, findings) => refuseMap(value, sample, findings),
 });
 
-/**
- * Many people first write a map of names to values. The message must not repeat values, because they may be secrets.
- */
+/** The message must not repeat values, because they may be secrets. */
 function refuseMap(value: unknown, sample: (name: string) => string, findings: Findings) {
   if (!isMap(value) || isWrapper(value)) return value;
   const [name = 'NAME'] = Object.keys(value).filter((key) => namePattern.test(key));

@@ -38,7 +38,7 @@ const unlessOverridden = {
 export const getLimit = rest('GET /repos/{owner}/{repo}/interaction-limits', {
   needs: administration.read,
   answer: v.optional(LiveLimit, {}) as v.GenericSchema<any, LiveLimit>,
-  // The batched query only proves that there is no limit, because apply sets an existing limit again anyway.
+  // Apply sets an existing limit again anyway, so the query only proves a missing limit.
   folded: fold(
     'interaction_limits',
     'viewerCanAdminister interactionAbility { limit }',

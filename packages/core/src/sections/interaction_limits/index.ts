@@ -21,7 +21,6 @@ export const interactionLimits = defineSection({
   readAll: readAllLimits,
   toSettings: exportLimits,
   toUndo: createLimitsUndo,
-  /** The limit, the cap and the bypass list have separate routes. */
   listUses: (wanted) => ({
     calls: [
       ...(wanted === null || wanted.limit ? [calls.getLimit, calls.setLimit, calls.clearLimit] : []),

@@ -1,7 +1,4 @@
-/**
- * Plans the interaction limit, the pull request cap and its bypass list. A limit expires by itself, so apply sets it
- * again on every run.
- */
+/** Plans the interaction limit, the pull request cap and its bypass list. */
 import { compare } from '../../plan/differences.ts';
 import type { Difference, Plan } from '../../plan/item.ts';
 import { leaveToOthers, reassert, remove, restOn, update } from '../../plan/make-items.ts';

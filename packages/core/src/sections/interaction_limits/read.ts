@@ -4,7 +4,6 @@ import * as calls from './calls.ts';
 import type { InteractionLimits, Limits } from './schema.ts';
 
 export interface LiveLimits {
-  /** The time of the read matters because a limit expires. */
   readonly now: number;
   readonly limit?: calls.LiveLimit;
   /** `null` means that the repository cannot have a cap. */

@@ -1,4 +1,4 @@
-/** Declares interaction limits and chooses their duration. GitHub shows when a limit ends, but not its duration. */
+/** Declares interaction limits. GitHub shows when a limit ends, but not its duration. */
 import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
 import type { Findings, Shape } from '../../settings/schema/shape.ts';
@@ -46,7 +46,7 @@ const expiryDays: Readonly<Record<Expiry, readonly [fewest: number, most: number
 
 const dayInMilliseconds = 86_400_000;
 
-/** Chooses the shortest expiry that covers the time left, in milliseconds. Without a limit, `one_day`. */
+/** Chooses the shortest expiry that covers the time left, in milliseconds. */
 export const chooseExpiry = (timeLeft = 0) =>
   expiries.find((expiry) => timeLeft <= expiryDays[expiry][0] * dayInMilliseconds)!;
 

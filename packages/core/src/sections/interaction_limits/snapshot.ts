@@ -13,12 +13,12 @@ export function exportLimits({ limit = {}, cap, bypass = [] }: Omit<LiveLimits, 
     ...(bypass.length && { pull_request_creation_bypass: [...bypass].sort() }),
   };
   const notes = limit.limit ? [describeOmission(limit)] : [];
-  // The note about the duration is no omission, because the duration is not part of the live settings.
+  // The duration is not part of the live settings.
   const leavesOut = notes.length && isRepositoryLimit(limit) ? { leavesOut: [] } : {};
   return { value: Object.keys(value).length ? value : undefined, notes, ...leavesOut };
 }
 
-/** A file clears a limit only with `null`, which cannot be combined with the cap and its bypass list. */
+/** A file clears a limit only with `null`, without the cap and its bypass list. */
 export function createLimitsUndo(live: LiveLimits, items: readonly Writing[]): SectionExport {
   const { limit, cap, bypass = [] } = live;
   const keys = items.some(({ kind }) => kind === 'delete') ? ['limit'] : listTouchedKeys(items);

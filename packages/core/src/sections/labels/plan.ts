@@ -9,7 +9,7 @@ import { type Label, nameLabel } from './schema.ts';
 export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live: calls.LiveLabel[]): Plan {
   const fix = 'run again; if the error stays, rename or delete one of them';
   refuseTwins(live, ({ name }) => dropCase(name), { named: nameLabel, fix });
-  // `bug` matches `Bug`, because GitHub does not allow two labels whose names differ only in case.
+  // GitHub does not allow two labels whose names differ only in case.
   const items = new Map(live.map((item) => [dropCase(item.name), item]));
   const matches = entries.map((entry) => ({ entry, item: findLiveLabel(entry, items) }));
   const declared = new Set(matches.map(({ item }) => item));

@@ -1,4 +1,4 @@
-/** Declares what a settings file may contain for a label, and reads the forms of other tools. */
+/** Declares the settings of a label, and reads the forms of other tools. */
 import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
 import { isMap } from '../../settings/maps.ts';

@@ -54,7 +54,6 @@ function planChange(entry: Milestone, item: calls.LiveMilestone): Change[] {
 const normalizeEntry = <M extends Partial<Milestone>>(entry: M): M =>
   entry.description === null ? { ...entry, description: '' } : entry;
 
-/** GitHub keeps a due date as a moment of that day, so only the day is compared. */
 const normalizeLive = (item: calls.LiveMilestone) => ({
   ...item,
   description: item.description ?? '',

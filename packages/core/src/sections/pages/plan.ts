@@ -1,4 +1,4 @@
-/** Plans the GitHub Pages site. GitHub takes some keys only at creation, and some only in separate requests. */
+/** Plans the site. GitHub takes some keys only at creation, and some only in separate requests. */
 import { compare, groupBySetting } from '../../plan/differences.ts';
 import { type Difference, type Item, isWriting, type Plan, SectionFailure } from '../../plan/item.ts';
 import { create, note, reassertKey, remove, update } from '../../plan/make-items.ts';
@@ -22,10 +22,7 @@ const planRemoval = ({ html_url, ...site }: calls.LiveSite) =>
     openName: 'the site',
   });
 
-/**
- * The POST accepts only these two keys, and a PUT sends the others afterwards. Both wait until the repository is
- * public.
- */
+/** The POST accepts only these two keys. All requests wait until the repository is public. */
 function planCreation({ build_type, source: declared, ...others }: Site): Item[] {
   const source = declared && { path: '/', ...declared };
   if (!build_type && !source)
@@ -43,7 +40,6 @@ function planCreation({ build_type, source: declared, ...others }: Site): Item[]
 }
 
 function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
-  // Keys that the entry leaves out of a source keep their values.
   const source = declared.source && { source: { ...(live.source as Site['source']), ...declared.source } };
   const wanted: Site = { ...declared, ...source };
   const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
@@ -74,10 +70,9 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
   ];
 }
 
-/** The branch and the build type together decide the source of the site. */
 const getSettingName = (key: string) => (/^source\b/.test(key) ? 'build_type' : key);
 
-/** A legacy site may lack a build type, and a site without a custom domain may have an empty domain. */
+/** A legacy site may lack a build type. */
 const normalizeLive = (live: Partial<calls.LiveSite>) => ({
   ...live,
   build_type: live.build_type ?? 'legacy',

@@ -13,7 +13,7 @@ const switchShapes = Object.fromEntries(
   ),
 );
 
-/** Every token sees these fields. Merge settings and security settings need more permissions. */
+/** Every token sees these fields. */
 const LiveRepository = repositoryWith(['id', 'name', 'full_name', 'owner', 'default_branch'], {
   ...(switchShapes as object),
   private: v.boolean(),

@@ -16,7 +16,6 @@ export const listDeclaredFeatures = (wanted: DeclaredRepository) =>
 export const pickGraphqlOnlyKeys = (keys: readonly string[], shown: LiveRepository) =>
   keys.filter((key) => repositoryKeys[key]?.field && shown[key] === undefined);
 
-/** The live values of the fields, and the reason for each field without a value. */
 export type KnownFeatures = Partial<Features> & { readonly unknown?: { readonly [field in Feature]?: string } };
 
 /** A server that does not know a field refuses the whole query, so Trueup asks again without that field. */

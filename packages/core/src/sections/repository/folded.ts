@@ -5,10 +5,7 @@ import * as calls from './calls.ts';
 import { repositoryKeys } from './keys.ts';
 import type { DeclaredRepository } from './schema.ts';
 
-/**
- * Keys whose GraphQL field shows the same as REST. Keys that REST hides from readers are not listed, because a plan
- * reports them as hidden.
- */
+/** GraphQL shows the same as REST for these keys. Keys that REST hides from readers are not listed. */
 const fieldsByKey = {
   ...Object.fromEntries(
     Object.entries(repositoryKeys).flatMap(([key, { field, own }]) => (field && !own ? [[key, field]] : [])),
@@ -71,9 +68,7 @@ const isBatchable = (key: string) =>
   ['visibility', 'default_branch', 'topics'].includes(key) ||
   repositoryKeys[key]?.own;
 
-/**
- * Reads the repository in a batched query if it shows all declared keys. GraphQL cannot prove an empty list of topics.
- */
+/** GraphQL cannot prove an empty list of topics. */
 export const createRepositoryRead = (wanted: DeclaredRepository) =>
   (wanted.topics?.length !== 0 && Object.keys(wanted).every((key) => wanted[key] === undefined || isBatchable(key))
     ? getBatched

@@ -18,11 +18,9 @@ interface RepositoryKey extends Risk {
   readonly visibleTo: Audience;
   /** GitHub treats a missing text as empty. */
   readonly mayBeMissing?: true;
-  /** The key is planned separately from the other keys of the PATCH. */
   readonly isPlannedSeparately?: true;
-  /** A snapshot writes the key under another name, or a newer API version lacks the key. */
+  /** A snapshot has the value under another key, or a newer API version lacks the key. */
   readonly exported?: false;
-  /** The name of the key in a code security configuration. */
   readonly owned?: string;
   readonly field?: routes.Feature;
   /** The calls of a key that GitHub takes with no other key. */

@@ -1,7 +1,4 @@
-/**
- * Plans the writes of the `repository` section. Changes of visibility, archiving and security features need their own
- * requests and order.
- */
+/** Plans the `repository` section. Visibility, archiving and security features need their own requests. */
 import { compare, groupBySetting, pickWanted } from '../../plan/differences.ts';
 import { type Difference, type Item, isWriting, type Plan, type Sending } from '../../plan/item.ts';
 import { noteUncompared, reassertKey, restOn, update } from '../../plan/make-items.ts';
@@ -33,10 +30,7 @@ export function planRepository(wanted: DeclaredRepository, live: LiveSettings): 
   return items.map((item) => chooseItemTurn(item, willPublish));
 }
 
-/**
- * A new default branch waits for its protection. A publication waits for all other writes, together with the features
- * that only public repositories have.
- */
+/** A new default branch waits for its protection. A publication waits for all other writes. */
 function chooseItemTurn(item: Item, willPublish: boolean): Item {
   if (!isWriting(item) || item.kind === 'reassert') return item;
   if (item.differences.some(({ key }) => key === 'default_branch')) return { ...item, turn: 'moves' };
@@ -81,7 +75,6 @@ function planPatch(wanted: DeclaredRepository, { repository: live, toggles }: Li
   const visibilityDifferences = compareVisibility(wanted, live).map((difference) => ({ ...difference, affects }));
   return [
     ...groupBySetting(differences, getSettingName).flatMap((settingDifferences) => {
-      // Sends all declared keys of the setting that differs.
       const isOfSetting = (key: string) => getSettingName(key) === getSettingName(settingDifferences[0]!.key);
       return update('', settingDifferences, createPatch(pickKeys(body, isOfSetting)));
     }),
@@ -145,7 +138,6 @@ function planAdvancedSecurity(wanted: DeclaredRepository, live: calls.LiveReposi
 function planTopics({ topics }: DeclaredRepository, live: calls.LiveRepository): Item[] {
   if (!topics) return [];
   const set = setTopics({}, { names: topics });
-  // The PUT replaces the whole list. It is sent only if nobody has changed the list since the read.
   const restsOn = restOn(calls.get({}), live, (repository) => repository.topics.toSorted());
   return update('', compareTopics(topics, live.topics), set, { restsOn });
 }

@@ -1,7 +1,4 @@
-/**
- * Prepares the `repository` section of a file before the schema checks it: drops keys that GitHub ignores, and refuses
- * wrong keys with the right one.
- */
+/** Drops keys that GitHub ignores, and refuses wrong keys with the right one. */
 import { protectionHolders } from '../../settings/keys/unknown-keys.ts';
 import { isMap, mapValues, pickKeys } from '../../settings/maps.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
@@ -17,7 +14,7 @@ export const readOnlyKeys = splitWords(`
 
 const creationOnly = 'GitHub uses it only to create a repository, so Trueup does not send it';
 const otherToolOnly = 'only another tool uses it, to create repositories, so Trueup does not send it';
-/** GitHub does not accept these keys of older files and other tools. The value gives the reason. */
+/** GitHub does not accept these keys of older files and other tools. */
 export const ignoredKeys: Readonly<Record<string, string>> = {
   has_downloads: 'GitHub no longer has this setting, so Trueup does not send it',
   auto_init: creationOnly,

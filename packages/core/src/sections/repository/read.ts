@@ -1,7 +1,4 @@
-/**
- * Reads the repository and its features. GitHub answers 404 both for a feature that is off and for one that the token
- * may not see, so a refusal alone proves nothing.
- */
+/** Reads the repository and its features. GitHub answers 404 for a feature that is off and for a hidden feature. */
 import type { Reader } from '../../github/github.ts';
 import { wordless } from '../../github/http/message.ts';
 import { HostRefusal, isRefusedWith, NotOnServer } from '../../github/refusals/failures.ts';
@@ -19,7 +16,7 @@ import { createRepositoryRead } from './folded.ts';
 import type { DeclaredRepository } from './schema.ts';
 import { createToggleRead, type LiveToggle, type LiveToggles, type Toggle, toggleKeys } from './toggles.ts';
 
-/** A refusal means that the feature is off, or that the token may not see it. */
+/** A refused feature is off or hidden. */
 type ToggleAnswer = readonly [key: Toggle, answer: LiveToggle | HostRefusal];
 
 export interface ToggleReading {

@@ -20,7 +20,7 @@ export const alerts = {
   get: rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
     needs: administration.read,
     answer: mapped(v.undefined(), () => ({ enabled: true })),
-    // To a token without the permission, alerts seem to be off. GraphQL may show them to readers all the same.
+    // To a token without the permission, alerts seem to be off.
     folded: fold(
       'repository.enable_vulnerability_alerts',
       'viewerCanAdminister hasVulnerabilityAlertsEnabled',

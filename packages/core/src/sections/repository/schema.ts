@@ -66,7 +66,7 @@ const allowedPairs = {
 type CommitKind = keyof typeof allowedPairs;
 export const commitKinds = Object.keys(allowedPairs) as CommitKind[];
 
-/** GitHub checks the title and the message of a commit as a pair, so both keys belong to one setting. */
+/** GitHub checks the title and the message as a pair. */
 export const getSettingName = (key: string) => commitKinds.find((kind) => key.startsWith(`${kind}_`)) ?? key;
 
 export const listAllowedTitles = (kind: CommitKind, message: string) =>

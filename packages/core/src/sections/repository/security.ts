@@ -1,4 +1,4 @@
-/** Declares and compares `security_and_analysis`. GitHub shows it only to administrators. */
+/** GitHub shows `security_and_analysis` only to administrators. */
 import * as v from 'valibot';
 import { compare, sameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';

@@ -1,7 +1,4 @@
-/**
- * Writes the live repository to a settings file. A snapshot never writes a hidden setting as off; it leaves the setting
- * out with a note.
- */
+/** A snapshot never writes a hidden setting as off; it leaves the setting out with a note. */
 import { exists } from '../../github/presence/table.ts';
 import { type HostRefusal, NotOnServer } from '../../github/refusals/failures.ts';
 import { isMap } from '../../settings/maps.ts';

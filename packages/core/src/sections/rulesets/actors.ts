@@ -1,7 +1,4 @@
-/**
- * Declares the actors of a bypass list: their settings, the mistakes that Trueup refuses, and the form in which GitHub
- * stores them.
- */
+/** Declares the actors of a bypass list, and the form in which GitHub stores them. */
 import * as v from 'valibot';
 import { type NameById, type NameForm, whoText } from '../../settings/schema/named-ids.ts';
 import { says } from '../../settings/schema/says.ts';
@@ -103,7 +100,7 @@ export const BypassActor = v.pipe(
 
 export type BypassActor = v.InferOutput<typeof BypassActor>;
 
-/** GitHub refuses this app as an actor, because no owner of a repository has installed it. */
+/** GitHub refuses this app as an actor. */
 export const isActionsApp = ({ actor_type, actor_id }: RulesetActor) =>
   actor_type === 'Integration' && [String(actionsApp.id), actionsApp.slug].includes(String(actor_id));
 

@@ -1,6 +1,6 @@
 /**
- * Compares a declared ruleset with the live ruleset, key by key. Trueup reports a live key that the entry leaves out
- * separately, because the PUT would remove it.
+ * Compares a declared ruleset with the live ruleset. Trueup reports live keys that the entry leaves out, because the
+ * PUT would remove them.
  */
 import { say } from '../../plan/wording.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
@@ -37,7 +37,6 @@ export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset, names?
 /** GitHub shows bypass actors only to a token that may change the ruleset. */
 export const hasHiddenActors = ({ bypass_actors }: LiveRuleset) => bypass_actors === undefined;
 
-/** Compares keys that Trueup does not know only if the entry declares them. */
 function normalizeLive(
   { target, enforcement, conditions, bypass_actors, rules, ...others }: LiveRuleset,
   wanted: ParameterValues,
@@ -52,7 +51,7 @@ function normalizeLive(
   };
 }
 
-/** Reports all actors in one line, because separate lines would hide that the list becomes empty. */
+/** Separate lines would hide that the list becomes empty. */
 function compareEmptiedActors(
   { bypass_actors: wanted }: DeclaredRuleset,
   { bypass_actors }: LiveRuleset,
@@ -79,7 +78,7 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
   if (isSameMeaning(key, wanted, live)) return [];
   if (key === 'parameters')
     return compareMaps((wanted ?? {}) as ParameterValues, (live ?? {}) as ParameterValues, path);
-  // Trueup refuses to drop a live value. Inside a list item, GitHub may show keys that it does not accept.
+  // Inside a list item, GitHub may show keys that it does not accept.
   if (wanted === undefined) return path.isInsideItem && !path.schema ? [] : [createOmission(key, live, path)];
   if (live === undefined && !path.schema) return [createUnshown(wanted, path)];
   if (isMap(wanted) && isMap(live ?? {})) return compareMaps(wanted, (live ?? {}) as ParameterValues, path);
@@ -91,7 +90,7 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
 const toList = (key: string, live: unknown): readonly unknown[] =>
   Array.isArray(live) ? live : key === 'allowed_merge_methods' ? allMergeMethods : [];
 
-/** An item has changed if a single item on each side has the same name. Other items are removed or added. */
+/** An item has changed if a single item on each side has the same name. */
 function compareSets(key: string, wanted: readonly unknown[], live: readonly unknown[], path: RulesetPath) {
   const removed = excludeSame(live, wanted);
   const added = excludeSame(wanted, live);
@@ -117,7 +116,6 @@ function compareSets(key: string, wanted: readonly unknown[], live: readonly unk
 const excludeSame = (list: readonly unknown[], others: readonly unknown[]) =>
   list.filter((item) => !others.some((other) => isSameMeaning('', item, other)));
 
-/** If several items have the same name, only an item that has all declared values matches. */
 function findCounterpart(key: string, item: unknown, list: readonly unknown[]): ParameterValues | undefined {
   const namesakes = list.filter(isMap).filter((other) => formatItemName(key, other) === formatItemName(key, item));
   const hasAllValues = (other: ParameterValues) =>

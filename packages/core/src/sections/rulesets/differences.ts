@@ -1,4 +1,4 @@
-/** Creates the differences of a ruleset with the text of their report lines. */
+/** Creates the differences of a ruleset with their texts. */
 import type { Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { open, say, spellOut, type Text } from '../../plan/wording.ts';
@@ -59,10 +59,7 @@ export const createOmission = (key: string, live: unknown, path: RulesetPath) =>
 export const createUnshown = (wanted: unknown, path: RulesetPath) =>
   createDifference(path, `${formatPath(path)} is not shown by GitHub`, { kind: 'unshown', wanted });
 
-/**
- * The key identifies the removed member for approvals. Bypass actors may be hidden from some readers, so both lists
- * identify them.
- */
+/** Bypass actors may be hidden from some readers, so both lists identify the removed actor. */
 export const createRemoval = (
   key: string,
   item: unknown,
@@ -99,7 +96,6 @@ function formatItem(key: string, item: unknown, names?: NameById) {
 export const describeActorWithMode = (actor: { readonly bypass_mode?: string }, names?: NameById) =>
   `${formatItemName('bypass_actors', actor, names)} (${actor.bypass_mode ?? 'always'})`;
 
-/** Explains what becomes possible without the rule, if its name does not. */
 const removalEffects: ReadonlyMap<string, string> = new Map([
   ['creation', 'anyone who can push can create matching refs'],
   ['update', 'anyone who can push can change matching refs'],

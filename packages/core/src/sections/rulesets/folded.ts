@@ -1,6 +1,6 @@
 /**
- * Reads rulesets of many repositories with batched GraphQL queries. Each answer has the shape of the REST answer, or is
- * rejected if GraphQL may hide something.
+ * Reads rulesets of many repositories with batched GraphQL queries. An answer is rejected if GraphQL may hide
+ * something.
  */
 import * as v from 'valibot';
 import { administered, allOf, fold, Some, Whole } from '../../github/batches/folded.ts';
@@ -37,7 +37,7 @@ export const batchedBranch = fold(
   () => ({ isThere: true }),
 );
 
-/** A query fails if it names a type that the server lacks, so this query leaves newer types out. */
+/** A query fails if it names a type that the server lacks. */
 const ruleFields = `type parameters {
   ... on UpdateParameters { updateAllowsFetchAndMerge }
   ... on RequiredDeploymentsParameters { requiredDeploymentEnvironments }
@@ -76,7 +76,7 @@ function toSnakeCaseKeys(value: unknown): unknown {
 const actorFields = `bypass_mode: bypassMode deployKey organizationAdmin role: repositoryRoleDatabaseId
   actor { type: __typename ... on App { id: databaseId } ... on Team { id: databaseId } }`;
 
-/** GraphQL shows no number for actors such as users. The number of an organization's owners varies. */
+/** GraphQL shows no number for users, and a varying number for organization owners. */
 const Actor = v.pipe(
   v.object({
     bypass_mode: LowerCase,

@@ -1,7 +1,4 @@
-/**
- * Describes the keys of a ruleset at any depth: which value is stricter, how list items are matched, and which value
- * GitHub fills in.
- */
+/** Describes the keys of a ruleset at any depth for comparisons. */
 import { same } from '../../plan/differences.ts';
 import { print } from '../../plan/item-text.ts';
 import { isMap, mapValues } from '../../settings/maps.ts';
@@ -19,7 +16,7 @@ import type { Risk, Risks } from '../risk.ts';
 import { describeActor } from './actors.ts';
 
 interface ParameterKey extends Partial<Risk> {
-  /** Names an item of a list whose order has no meaning. Items match by this name. */
+  /** Items of a list without order match by this name. */
   readonly formatItem?: (item: Readonly<Record<string, any>>, names?: NameById) => string;
   /** The value that GitHub fills in if the key was not sent. */
   readonly defaultValue?: string;
@@ -33,7 +30,6 @@ const strictWhenMore = { order: isSameOrMore };
 const strictWhenLess = { order: isSameOrLess };
 const strictWhenSet = { order: (value: unknown, than: unknown) => !than || Boolean(value) };
 
-/** Orders items by name: each must be as strict as the item of the same name. */
 const createItemOrder =
   (nameOf: (item: any) => unknown): Order =>
   (value, than) =>
@@ -116,7 +112,6 @@ export const risk: Risks = {
   ...mapValues(Object.fromEntries(keys), (row) => ({ ...protectionRisk, ...row })),
 };
 
-/** Both maps must have the same value for a key without an order. */
 function isAsStrict(value: unknown, than: unknown): boolean {
   return orderMaps(risk, isSameMeaning)(value, than);
 }
@@ -129,7 +124,7 @@ export const formatItemName = (key: string, item: unknown, names?: NameById) =>
 export const isSameMeaning = (key: string, value: unknown, other: unknown) =>
   JSON.stringify(normalizeValue(key, value)) === JSON.stringify(normalizeValue(key, other));
 
-/** Returns the same form for all values with the same meaning, and `undefined` for values without effect. */
+/** Values without effect become `undefined`. */
 function normalizeValue(key: string, value: unknown): unknown {
   if (value === null || value === false || value === 0 || value === '') return undefined;
   if (value === keys.get(key)?.defaultValue) return undefined;

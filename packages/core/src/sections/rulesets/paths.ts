@@ -4,7 +4,6 @@ import type { NameById } from '../../settings/schema/named-ids.ts';
 import { type CanonicalSchema, holderOf } from '../../settings/writing/canonical.ts';
 import { formatItemName } from './keys.ts';
 
-/** A place in an entry, with its name in report lines and its schema. */
 export interface RulesetPath {
   readonly at: Path;
   /** The text before the name in a report line: `rule pull_request: `. */

@@ -1,7 +1,4 @@
-/**
- * Plans the writes of rulesets. The PUT replaces a whole ruleset, so Trueup refuses an entry that leaves out a live
- * setting.
- */
+/** The PUT replaces a whole ruleset, so Trueup refuses an entry that leaves out a live setting. */
 import { grantName } from '../../github/grants.ts';
 import type { Basis, Change, Item, Plan, Refused } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
@@ -109,7 +106,6 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById)
   ];
 }
 
-/** A changed key does not show the full effect of the ruleset. */
 function noteReach(entry: DeclaredRuleset, { target }: LiveRuleset, names?: NameById) {
   const subject = nameRuleset(entry);
   return note(
@@ -118,7 +114,6 @@ function noteReach(entry: DeclaredRuleset, { target }: LiveRuleset, names?: Name
   );
 }
 
-/** The PUT replaces the whole ruleset, so the entry must mention every live setting. */
 function refuseOmission(entry: DeclaredRuleset, omitted: RulesetDifference): Refused {
   const { name, at, live } = omitted;
   const isOfItem = at.includes('parameters') && typeof at.at(-2) === 'number';
@@ -130,7 +125,7 @@ function refuseOmission(entry: DeclaredRuleset, omitted: RulesetDifference): Ref
   );
 }
 
-/** Returns `{a: {b: value}}` for the path `a.b`. A list item also gets the plain values that identify it. */
+/** Returns `{a: {b: value}}` for the path `a.b`. */
 function nestAtPath(holder: any, [key, ...inner]: Path, live: unknown): any {
   if (key === undefined) return live;
   const below = nestAtPath(holder?.[key], inner, live);
@@ -139,7 +134,7 @@ function nestAtPath(holder: any, [key, ...inner]: Path, live: unknown): any {
   return [{ ...Object.fromEntries(plain), ...below }];
 }
 
-/** The PUT replaces the whole ruleset. Read-only keys, such as the time of the last change, do not count. */
+/** Read-only keys, such as the time of the last change, do not count. */
 const createBasis = (item: LiveRuleset): Basis<LiveRuleset> => ({
   call: calls.get({ ruleset_id: item.id }),
   was: item,
@@ -180,7 +175,7 @@ function planUnshown(
   ];
 }
 
-/** Plans the change between two versions of a file. Nothing of this plan is sent. */
+/** Nothing of this plan is sent. */
 export function planBetweenRulesets(entry: DeclaredRuleset, was: DeclaredRuleset | undefined): readonly Change[] {
   if (!was) return [create(nameRuleset(entry), [], { holds: toRequestRuleset(entry), tone: findCreationTone(entry) })];
   const differences = compareRuleset(entry, toRequestRuleset(was) as unknown as LiveRuleset);

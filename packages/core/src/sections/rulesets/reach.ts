@@ -1,4 +1,3 @@
-/** Finds active rulesets that cover no branch or tag, for example after a branch was renamed. */
 import type { Reader } from '../../github/github.ts';
 import { forgiving, HostRefusal } from '../../github/refusals/failures.ts';
 import type { Note } from '../../plan/item.ts';
@@ -12,7 +11,7 @@ function findIncludedRefs({ enforcement, target, conditions }: DeclaredRuleset, 
   const kind = target ?? live?.target ?? 'branch';
   if (enforcement !== 'active' || (kind !== 'branch' && kind !== 'tag')) return undefined;
   const { include = [] } = { ...live?.conditions?.ref_name, ...conditions?.ref_name };
-  // Only branches have a default branch. A full name may also belong to the other kind of ref.
+  // A full name may also belong to the other kind of ref.
   const isOfKind = (name: string) =>
     name === '~ALL' || (name === '~DEFAULT_BRANCH' ? kind === 'branch' : name.startsWith(refPrefixes[kind]));
   return { kind, names: include.filter(isOfKind) };
@@ -24,7 +23,7 @@ const isSingleBranch = (name: string) => name.startsWith(refPrefixes.branch) && 
 /** Maps each missing ref to the branch that was probably meant. */
 export type MissingRefs = ReadonlyMap<string, string | undefined>;
 
-/** Returns refs only if the ruleset includes nothing but single branches, and none of them exists. */
+/** Returns refs only if the ruleset includes nothing but missing branches. */
 export async function findMissingRefs(
   github: Reader,
   entry: DeclaredRuleset,
@@ -47,7 +46,7 @@ export async function findMissingRefs(
 
 const toBranchName = (ref: string) => ref.slice(refPrefixes.branch.length);
 
-/** A token that cannot see the branch does not prove that the branch is missing. */
+/** A hidden branch may exist. */
 const ignoreRefusal = forgiving([HostRefusal], () => undefined);
 
 export function warnAboutReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: MissingRefs): Note[] {

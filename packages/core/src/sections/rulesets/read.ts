@@ -1,4 +1,4 @@
-/** Reads the rulesets of a repository. GitHub lists only summaries, so Trueup reads each declared ruleset in full. */
+/** GitHub lists only summaries, so Trueup reads each declared ruleset in full. */
 import { fullName, type Reader } from '../../github/github.ts';
 import { administration, grantName } from '../../github/grants.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
@@ -16,9 +16,9 @@ export const actorsPermission = administration.write;
 export interface LiveRulesets {
   /** The repository's own rulesets, as GitHub lists them. */
   readonly own: readonly RulesetSummary[];
-  /** By id: all rulesets that an entry names or that may be deleted. */
+  /** By id. */
   readonly full: ReadonlyMap<number, LiveRuleset>;
-  /** These rulesets apply to the repository, but belong to its organization or enterprise. */
+  /** These rulesets belong to the organization or enterprise. */
   readonly inherited: readonly RulesetSummary[];
   readonly missing?: MissingRefs;
 }
@@ -69,7 +69,7 @@ async function readRuleset(github: Reader, summary: RulesetSummary): Promise<Liv
   );
 }
 
-/** The PUT would replace actors that the token cannot see. A token that sees no actors may not change the ruleset. */
+/** The PUT would replace actors that the token cannot see. */
 export const createActorsLookup = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
   looksFor: `the bypass actors of ${nameRuleset(ruleset)}`,
   async find(github) {

@@ -1,11 +1,10 @@
-/** Creates the schemas of rules from GitHub's published description of rule types and parameters. */
+/** Creates the schemas of rules from GitHub's published description. */
 import * as v from 'valibot';
 import { isMap, pickKeys } from '../../settings/maps.ts';
 import { says } from '../../settings/schema/says.ts';
 import { choice, choosing, integer, list, nameable, open, text, toggle } from '../../settings/schema/words.ts';
 import table from './rule-types.json' with { type: 'json' };
 
-/** The part of JSON Schema that GitHub uses to describe rule parameters. */
 export type ParameterDescription =
   | { readonly type: 'boolean' }
   | { readonly type: 'string'; readonly enum?: readonly string[] }
@@ -32,7 +31,7 @@ export interface RulesetRule {
 
 const githubTypes = { user: 'User', team: 'Team', role: 'RepositoryRole' };
 
-/** A rule may leave out `parameters`. If it has them, the required parameters must be there. */
+/** A rule may leave out all its parameters. */
 const ruleSchemas = new Map(ruleTypes.map((type) => [type, createRuleSchema(type)]));
 
 function createRuleSchema(type: string): v.GenericSchema {
@@ -41,7 +40,7 @@ function createRuleSchema(type: string): v.GenericSchema {
   return parameters ? open({ ...base, parameters: v.optional(createParameterSchema(parameters)) }) : open(base);
 }
 
-/** Trueup sends rule types unchanged that only a newer version of GitHub may know. */
+/** A newer version of GitHub may know other types. */
 const UnknownRule = open({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)), parameters: v.optional(open({})) });
 
 const BareRule = v.never(({ input }) => says('is a word, but must be a map', `write \`type: ${input}\``));
@@ -70,7 +69,7 @@ function createParameterSchema(description: ParameterDescription): v.GenericSche
   }
 }
 
-/** A name may replace an id of an actor. For the id of an installation, Trueup cannot find a name. */
+/** Trueup cannot find the id of an installation by name. */
 function createObjectSchema(properties: Readonly<Record<string, ParameterDescription>>, schemas: v.ObjectEntries) {
   const { id, type, integration_id: app } = properties;
   if (app) return nameable({ id: 'integration_id', kinds: { app: 'Integration' } }, open, schemas);

@@ -1,4 +1,4 @@
-/** Declares what a settings file may contain for a ruleset, and converts an entry to the body that GitHub accepts. */
+/** Declares the settings of a ruleset, and converts an entry to the request body. */
 import * as v from 'valibot';
 import { nearest } from '../../settings/keys/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
@@ -96,7 +96,7 @@ export const Ruleset = v.pipe(
 
 export type DeclaredRuleset = v.InferOutput<typeof Ruleset>;
 
-/** GitHub fills in missing values. Sending them keeps an update equal to the live ruleset. */
+/** Sending the values that GitHub fills in keeps an update equal to the live ruleset. */
 export const toRequestRuleset = ({
   target = 'branch',
   conditions,
@@ -121,7 +121,6 @@ export const settings = {
   examine: validateRulesets,
 };
 
-/** Checks what a single key cannot show: actors that do not fit the target or each other, and unknown rules. */
 function validateRulesets({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {
   eachSound(entries, (entry, index) => {
     whereSound(() => validateActors(entry, [index, 'bypass_actors'], findings));

@@ -16,7 +16,7 @@ export function exportRulesets({ full, inherited }: LiveRulesets): SectionExport
   return exportList(kept.map(toRulesetEntry), settings, [...notes, ...left], left);
 }
 
-/** Entries name even empty keys, because Trueup refuses to write an entry that leaves out a live key. */
+/** Trueup refuses to write an entry that leaves out a live key, even an empty one. */
 export function createRulesetsUndo({ full }: LiveRulesets, items: readonly Writing[]): SectionExport {
   const { kept, left } = splitByReason([...full.values()], findOmissionReason);
   const entries = kept.map((item) => {

@@ -1,13 +1,8 @@
-/**
- * Checks the regular expressions of custom patterns before they are sent, because GitHub reports their mistakes poorly.
- */
+/** Checks the regular expressions of custom patterns before they are sent. */
 import { code } from '../../settings/shown.ts';
 import { findCompileFault } from './pcre2.ts';
 
-/**
- * Finds syntax errors with PCRE2. GitHub's scanning engine may refuse more, such as lookbehind and backreferences.
- * Expressions in extended mode pass unchecked.
- */
+/** GitHub's scanning engine may refuse more, such as lookbehind. Expressions in extended mode pass unchecked. */
 export function findMistake(expression: string) {
   const pieces = [...expression.matchAll(piecePattern)].map(({ groups }) => groups!);
   if (pieces.some(({ extended }) => extended)) return undefined;
@@ -16,8 +11,8 @@ export function findMistake(expression: string) {
 }
 
 /**
- * These pieces only look like syntax. As in PCRE, the `[:` of a name ends where the next begins; otherwise, long
- * expressions would take quadratic time.
+ * These pieces only look like syntax. As in PCRE, the `[:` of a name ends where the next begins, to avoid quadratic
+ * time.
  */
 const literalPieces = [
   String.raw`\\Q.*?(?:\\E|$)`,
@@ -53,10 +48,7 @@ function findSyntaxError(expression: string) {
   };
 }
 
-/**
- * Newer versions of PCRE2 know more names, such as `Script=Greek`. GitHub's version is unknown, so Trueup refuses these
- * names.
- */
+/** Newer versions of PCRE2 know more names, and GitHub's version is unknown. */
 function describeUnknownProperty(property: string) {
   const script = property.replace(/\b(?:script|sc)(?:_?extensions|x)?\s*[:=]\s*/i, '');
   const known =
@@ -69,13 +61,12 @@ function describeUnknownProperty(property: string) {
   };
 }
 
-/** A class of characters inside a set, followed by a dash that does not end the set. */
 const characterClass = String.raw`\\[dDwWsShHvV]|\\[pP](?:\{[^{}]*\}|[^])|\[:\^?\w+:\]`;
 const setMemberPattern = new RegExp(String.raw`(?<before>${characterClass})-(?!\])|\\Q.*?(?:\\E|$)|\\c?[^]|[^]`, 'gs');
 
 /**
- * A range cannot begin after a class of characters. The scanning engine reads the dash literally, but PCRE2 refuses it.
- * Each of these dashes gets a backslash; `dashes` are their positions.
+ * The scanning engine reads a dash after a class literally, but PCRE2 refuses it. Each gets a backslash, at a position
+ * in `dashes`.
  */
 function escapeLiteralDashes(expression: string) {
   const dashes: number[] = [];

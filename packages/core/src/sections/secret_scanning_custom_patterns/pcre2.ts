@@ -1,6 +1,4 @@
-/**
- * Loads PCRE2 as WebAssembly and compiles expressions with it, to find the mistakes that GitHub's scanner would find.
- */
+/** Compiles expressions with PCRE2, which is loaded as WebAssembly. */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
@@ -33,7 +31,6 @@ const functions = 4;
 const stack = 117376;
 const heap = 5360256;
 
-/** This build compiles at most this number of UTF-16 units. */
 const maxLength = 65535;
 const maxMessageLength = 256;
 

@@ -5,7 +5,7 @@ import * as calls from './calls.ts';
 import { findMistake } from './expression.ts';
 import { namePattern, settings } from './schema.ts';
 
-/** Returns `undefined` if secret scanning is off. The list then answers 404, as it does without the permission. */
+/** The list answers 404 if secret scanning is off, as it does without the permission. */
 export async function readAllPatterns(github: Reader): Promise<calls.LivePattern[] | undefined> {
   const { security_and_analysis: security } = await github.ask(calls.getRepository({}));
   return security?.secret_scanning?.status === 'disabled' ? undefined : github.ask(calls.list({}));

@@ -35,7 +35,6 @@ export type Probe = v.InferOutput<typeof Probe> | null;
 
 const LiveAccess = object({ ...access, full_name: v.string() });
 
-/** Lists the repositories of a team that the token can see, each with the team's role. */
 const readAccess = readListed(
   LiveAccess,
   ({ team_slug = '' }, rules) => ofTeamRepositories(rules)({ team_slug }),

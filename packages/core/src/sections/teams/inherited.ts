@@ -1,7 +1,4 @@
-/**
- * Reads teams and works out which access a team inherits from a parent team, the organization or the enterprise. Writes
- * to this repository cannot lower or remove inherited access.
- */
+/** Reads teams and the access that they inherit. Writes to this repository cannot change inherited access. */
 import type { Reader } from '../../github/github.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { refuseTwins } from '../../plan/match.ts';
@@ -29,7 +26,7 @@ export async function readTeams(github: SectionReader, { entries, undeclared }: 
   const [listed, ...answers] = await Promise.all([listTeams(github, undeclared), ...probing]);
   const probes = new Map(answers.flat());
   const isUnseen = ({ name }: Team) => probes.get(name) === null && listed.some(({ slug }) => slug === name);
-  // A listed team has access, so a 404 for its role is a denial. Trueup writes nothing of that team.
+  // A listed team has access, so a 404 for its role is a denial.
   for (const entry of entries.filter(isUnseen))
     await github.askOrLeaveOut([{ subject: nameTeam(entry) }], (reader) =>
       reader.ask(calls.probeListed({ team_slug: entry.name })),
@@ -66,13 +63,11 @@ async function readTeamAccess(github: Reader, slug: string): Promise<[string, Pr
   );
 }
 
-/** All teams, with the entries and removals of this plan. */
 export interface RelatedTeams extends LiveTeams {
   readonly entries: readonly Team[];
   readonly removed: ReadonlySet<string>;
 }
 
-/** Writes to this repository can neither lower nor remove inherited access. */
 export interface InheritedAccess {
   /** Such as `the organization` or `its parent team "core"`. */
   readonly source: string;
@@ -103,9 +98,7 @@ function findPlannedPermission(slug: string, { entries, listed, probes }: Relate
   return isKnown ? listed.find((team) => team.slug === slug)?.permission : undefined;
 }
 
-/**
- * A declared team may lose access together with this parent. If GitHub does not list all parents, it may be any team.
- */
+/** A declared team may lose access together with this parent. */
 export function findLosingParent({ name, permission }: Team, teams: RelatedTeams): string | undefined {
   const team = teams.listed.find(({ slug }) => slug === name);
   const wanted = toRole(permission);
@@ -115,7 +108,6 @@ export function findLosingParent({ name, permission }: Team, teams: RelatedTeams
   return parents.find((slug) => slug !== name && isLosingRole(slug, wanted, teams));
 }
 
-/** A team keeps a role of the organization, and a role that an entry declares. */
 function isRoleKept(slug: string, wanted: string, { entries, listed }: RelatedTeams, below: string) {
   const grantedPermission = listed.find((team) => team.slug === slug && team.access_source !== 'direct')?.permission;
   const declaredPermission = slug === below ? undefined : entries.find(({ name }) => name === slug)?.permission;

@@ -1,7 +1,4 @@
-/**
- * Reads the teams of all repositories of an organization in a few GraphQL queries, to save a request for each
- * repository.
- */
+/** Reads the teams of all repositories of an organization in a few queries. */
 import * as v from 'valibot';
 import { allOf, Whole } from '../../github/batches/folded.ts';
 import { query, type ReadCall, type SharedPage } from '../../github/call.ts';
@@ -29,10 +26,7 @@ const selectRepositories = (after: string) =>
 
 const needs = members.read;
 
-/**
- * Lists the visible teams of the organization, each with its first repositories. The answer is rejected if there are
- * more than 100 teams.
- */
+/** The answer is rejected if there are more than 100 teams. */
 export const listOrganizationTeams = query(
   `query OrganizationTeams($owner: String!) {
     organization(login: $owner) {

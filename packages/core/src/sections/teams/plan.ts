@@ -1,7 +1,4 @@
-/**
- * Plans the roles of teams. Teams may inherit access from parents, so Trueup gives a declared team its own role before
- * its parent loses access.
- */
+/** Teams may inherit access, so a declared team gets its own role before its parent loses access. */
 import type { Difference, Item, Plan } from '../../plan/item.ts';
 import { create, leaveToOthers, note, reassert, remove, update } from '../../plan/make-items.ts';
 import { divideUndeclared, planUndeclared } from '../../plan/match.ts';
@@ -26,7 +23,6 @@ import { nameTeam, type Team } from './schema.ts';
 
 const identifyTeam = (team: { name: string }) => ({ subject: nameTeam(team), names: [team.name] });
 
-/** Grants come before removals, so declared teams never lose access in between. */
 export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: LiveTeams | undefined): Plan {
   if (!live) return notePersonalAccount(entries, 'so it has no teams');
   const { listed } = live;
@@ -46,7 +42,7 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
   ];
 }
 
-/** GitHub lists access from a parent as direct. If the parent stays, the plan does not remove that access. */
+/** GitHub lists access from a parent as direct. */
 function findRelatedTeams(live: LiveTeams, entries: readonly Team[], others: readonly calls.LiveTeam[]): RelatedTeams {
   const direct = others.filter(({ access_source: source }) => source === 'direct');
   const candidates = { ...live, entries, removed: new Set(direct.map(({ slug }) => slug)) };
@@ -54,7 +50,7 @@ function findRelatedTeams(live: LiveTeams, entries: readonly Team[], others: rea
   return { ...candidates, removed: new Set(removed) };
 }
 
-/** The team may have no role of its own, now and after this plan. Revoking a role would then do nothing. */
+/** Revoking an inherited role would do nothing. */
 function mayBeInherited(team: calls.LiveTeam, teams: RelatedTeams) {
   const current = findInheritedAccess(team, { ...teams, entries: [], removed: new Set() });
   const planned = findInheritedAccess(team, teams);
@@ -96,7 +92,6 @@ const unlistedReason =
 
 const createGrant = ({ name, permission }: Team) => calls.grant({ team_slug: name }, { permission });
 
-/** A declared team keeps its access. If it may come from a parent that loses access, the team gets its own role. */
 function compareAccessSource(entry: Team, teams: RelatedTeams): Difference[] {
   const parent = findLosingParent(entry, teams);
   if (parent === undefined) return [];
@@ -145,7 +140,6 @@ function planRevocation(team: calls.LiveTeam, teams: RelatedTeams): Item {
 const describePossibleOwnRole = ({ source, role }: InheritedAccess) =>
   say`${source} gives it ${describeRole(role)}, and GitHub does not show whether it also has its own role`;
 
-/** The declared child teams get their own role before this team loses access. */
 function describeChildren({ slug }: calls.LiveTeam, teams: RelatedTeams) {
   const isBelow = ({ name }: Team) =>
     teams.listed.some((team) => team.slug === name && listAncestors(team, teams.listed).includes(slug));

@@ -21,7 +21,7 @@ export function exportTeams(live: LiveTeams | undefined): SectionExport {
   );
 }
 
-/** Only the list shows teams that no entry names. It shows the base of a custom role. */
+/** The list shows the base of a custom role. */
 export function createTeamsUndo(live: LiveTeams | undefined, items: readonly Writing[]): SectionExport {
   const directTeams = live!.listed.filter(({ access_source }) => access_source === 'direct');
   const findShownRole = ({ slug, permission }: LiveTeam) => live!.probes.get(slug)?.role_name ?? toRole(permission);

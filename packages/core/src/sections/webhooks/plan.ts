@@ -1,4 +1,4 @@
-/** Plans webhooks, matched by URL. GitHub never shows secrets, so apply sends them on every run. */
+/** GitHub never shows the secrets of webhooks, so apply sends them on every run. */
 import { compare, pickWanted, sameMembers } from '../../plan/differences.ts';
 import type { Difference, Plan, Writing } from '../../plan/item.ts';
 import { create, reassertAll, remove, restOn, update } from '../../plan/make-items.ts';
@@ -65,7 +65,7 @@ function planCreation({ config: { secret, ...config }, ...entry }: Webhook, { id
   const { step, lookups } = createSecretWrite(secret, (secretPart) =>
     calls.create({}, { ...entry, name: 'web', config: { ...config, ...secretPart } }),
   );
-  // The name of a webhook leaves out parts of its URL. The whole URL decides who gets the events.
+  // The name of a webhook lacks parts of its URL, which decides who gets the events.
   const holds = { ...entry, config: { ...config, secret } };
   return create(identify({ config }), step, { holds, lookups });
 }

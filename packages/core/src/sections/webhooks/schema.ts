@@ -1,6 +1,4 @@
-/**
- * Declares what a settings file may contain for a webhook, and names webhooks in messages without their credentials.
- */
+/** Declares the settings of a webhook, and names webhooks without their credentials. */
 import * as v from 'valibot';
 import { openInPart } from '../../plan/wording.ts';
 import { withoutCredentials, withoutPath } from '../../settings/addresses.ts';
@@ -113,7 +111,7 @@ const nameHookPublicly = createHookNamer(withoutPath);
 /** A public log shows an undeclared webhook without its path. */
 export const nameUndeclaredHook = (hook: HookWithUrl) => openInPart(nameWebhook(hook), nameHookPublicly(hook));
 
-/** Names each webhook differently. Two webhooks can have equal short hashes. */
+/** Two webhooks can have equal short hashes. */
 export function distinguishHooks(hooks: readonly HookWithUrl[]) {
   const numberNames = (name: (hook: HookWithUrl) => string) => {
     const names = numberTwins(hooks.map(name));
@@ -138,7 +136,7 @@ function validateWebhooks({ entries }: ListWithPolicy<Webhook>, findings: Findin
   });
 }
 
-/** GitHub may know more events by now, so Trueup sends unknown events with a warning. */
+/** GitHub may know more events by now. */
 const knownEvents = splitWords(`
   branch_protection_configuration branch_protection_rule bypass_request_secret_scanning check_run check_suite
   code_scanning_alert commit_comment create custom_property_values delete dependabot_alert deploy_key deployment

@@ -18,7 +18,7 @@ export const listPolicies = rest(`GET ${path}`, {
   answer: listUnder('branch_policies', LivePolicy),
 });
 
-/** GitHub answers 303 if a pattern of this name exists. The next read shows whether it has this type. */
+/** GitHub answers 303 if a pattern of this name exists. */
 export const createPolicy = rest(`POST ${path}`, {
   ...write,
   absent: undefined,

@@ -1,7 +1,4 @@
-/**
- * Plans the branch and tag patterns that may deploy to an environment. GitHub cannot change a pattern, so a new type
- * replaces it.
- */
+/** Plans the branch and tag patterns that may deploy. GitHub cannot change a pattern, so a new type replaces it. */
 import { isWriting } from '../../../plan/item.ts';
 import { changeTexts } from '../../../plan/item-text.ts';
 import { create, remove, replace } from '../../../plan/make-items.ts';
@@ -51,10 +48,9 @@ export function planPolicies(
   ];
 }
 
-/** A live pattern keeps its type if the entry names none. */
 const defaultType = 'branch';
 
-/** A branch and a tag pattern may share a name. The pattern of the declared type wins. */
+/** A branch and a tag pattern may share a name. */
 const findLivePolicy = ({ name, type = defaultType }: DeclaredPolicy, live: readonly calls.LivePolicy[]) => {
   const namesakes = live.filter((item) => item.name === name);
   return namesakes.find((item) => item.type === type) ?? namesakes[0];
@@ -71,7 +67,7 @@ export const policies: EnvironmentList<DeclaredPolicy, calls.LivePolicy[]> = {
   read: async (github, environment) =>
     hasPatterns(environment) ? github.ask(listAllPolicies(environment)) : undefined,
   plan: planPolicies,
-  /** GitHub lists the patterns only after the PUT. The environment may have older patterns. */
+  /** GitHub lists patterns only after the PUT. */
   afterPut: (environment_name, desired) => ({
     act: `POST environments/${environment_name}/deployment-branch-policies`,
     async run(github) {
@@ -87,7 +83,7 @@ export const policies: EnvironmentList<DeclaredPolicy, calls.LivePolicy[]> = {
   toEntries: exportPolicies,
 };
 
-/** A file can list a name only once. If it listed one of two patterns, the next apply would delete the other. */
+/** A file can list a name only once, so the next apply would delete the other pattern. */
 function exportPolicies(live: readonly calls.LivePolicy[], environment: string): ListExport {
   const duplicate = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
   if (!duplicate) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };

@@ -1,4 +1,4 @@
-/** Plans the apps that must approve deployments to an environment. A rule is on or off, so there are no updates. */
+/** Plans the apps that must approve deployments. */
 import type { Reader } from '../../../github/github.ts';
 import { type Basis, SectionFailure } from '../../../plan/item.ts';
 import { create, remove } from '../../../plan/make-items.ts';
@@ -11,11 +11,10 @@ import * as calls from './calls.ts';
 
 export interface LiveRules {
   readonly enabled: readonly calls.LiveProtectionRule[];
-  /** The apps that can be enabled, read only if a declared rule is not enabled. */
+  /** Read only if a declared rule is not enabled. */
   readonly apps: readonly calls.GateApp[];
 }
 
-/** Another rule may have been added, but none may be missing. */
 export const createRulesBasis = (
   environment_name: string,
   { enabled }: LiveRules,
@@ -57,7 +56,6 @@ export function planRules(environment_name: string, desired: ListWithPolicy<Decl
   ];
 }
 
-/** One error names all slugs without an app, or all slugs with several apps. */
 function findIntegrationIds(
   environment: string,
   rules: readonly DeclaredProtectionRule[],
@@ -102,7 +100,7 @@ export const rules: EnvironmentList<DeclaredProtectionRule, LiveRules> = {
   calls: Object.values(calls),
   read: (github, { name }, desired) => readRules(github, name, desired?.entries),
   plan: planRules,
-  /** GitHub lists apps only for an existing environment, so apply looks up the apps after the PUT. */
+  /** GitHub lists apps only for an existing environment. */
   afterPut: (environment_name, { entries }) => ({
     act: `POST environments/${environment_name}/deployment_protection_rules`,
     async run(github) {

@@ -5,10 +5,7 @@ import { mapped, object } from '../../../github/shapes.ts';
 
 const Pin = object({ position: v.number(), environment: object({ name: v.string() }) });
 
-/**
- * Positions may have gaps, so they only decide the order. `null` means that GitHub shows no list, which proves nothing
- * if there are environments.
- */
+/** Positions may have gaps. `null` means that GitHub shows no list, which proves nothing if there are environments. */
 const PinsAnswer = mapped(
   object({
     repository: object({ pinnedEnvironments: v.nullable(object({ totalCount: v.number(), nodes: v.array(Pin) })) }),
@@ -43,7 +40,7 @@ export const pin = mutation<unknown, { input: { environmentId: string; pinned: b
   write,
 );
 
-/** `position` is the rank from 1, independent of the positions of other pins. */
+/** `position` is the rank from 1. */
 export const reorder = mutation<unknown, { input: { environmentId: string; position: number } }>(
   `mutation ReorderEnvironment($input: ReorderEnvironmentInput!) {
     reorderEnvironment(input: $input) { environment { id } }

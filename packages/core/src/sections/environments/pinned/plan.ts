@@ -5,7 +5,7 @@ import { type DeclaredEnvironment, maxPinned, nameEnvironment } from '../schema.
 import { createWriteWithId } from './acts.ts';
 import * as calls from './calls.ts';
 
-/** Declared pins come first, in the order of the file. Other pins follow in their old order. */
+/** Declared pins come first, and other pins keep their order. */
 function rankPins(entries: readonly DeclaredEnvironment[], pins: readonly string[]) {
   const declared = listNamesByPin(entries, true);
   const dropped = listNamesByPin(entries, false).filter((name) => pins.includes(name));
@@ -17,7 +17,6 @@ function rankPins(entries: readonly DeclaredEnvironment[], pins: readonly string
     dropped,
     added,
     moves: listMoves(pinned, declared),
-    /** These undeclared pins have ranks that the declared pins need. */
     displaced: pinned.slice(0, declared.length).filter(isOther),
     final: [...declared, ...kept.filter(isOther)],
   };
@@ -37,7 +36,7 @@ function listMoves(pinned: readonly string[], declared: readonly string[]) {
   });
 }
 
-/** Unpins come first to make room for new pins. Moves come last. */
+/** Unpins come first to make room for new pins. */
 export function planPins(entries: readonly DeclaredEnvironment[], { environments, pins }: LiveEnvironments): Plan {
   if (!pins) return [];
   const ranks = rankPins(entries, pins);

@@ -1,6 +1,5 @@
 /**
- * Plans the PUT of an environment. GitHub replaces all settings of an environment at once, so Trueup refuses an entry
- * that leaves out a live setting.
+ * GitHub replaces all settings of an environment at once, so Trueup refuses an entry that leaves out a live setting.
  */
 import { compare, same, sameMembers } from '../../../plan/differences.ts';
 import type { Basis, Difference, Plan } from '../../../plan/item.ts';
@@ -14,13 +13,11 @@ import { createAbsenceLookup } from '../read.ts';
 import { type DeclaredEnvironment, listKeys, nameEnvironment } from '../schema.ts';
 import { type BranchPolicy, offValues, type Reviewer, risk } from './schema.ts';
 
-/** Without these keys, an entry declares only its lists and its pin, and needs no PUT. */
 function pickPutKeys(entry: DeclaredEnvironment): Record<string, unknown> {
   const others: readonly string[] = ['name', 'pinned', ...listKeys];
   return pickKeys(entry, (key, value) => !others.includes(key) && value !== undefined);
 }
 
-/** GitHub shows most of these keys as a list of gates. */
 export function toPutSettings(live: calls.LiveEnvironment): Record<string, unknown> {
   const { protection_rules: gates, deployment_branch_policy: policy } = live;
   // Self-review is allowed without reviewers. With reviewers, an older server does not show the key.
@@ -66,7 +63,6 @@ export function pickDeclarable(live: calls.LiveEnvironment): Record<string, unkn
   return Object.fromEntries(keys.map((key) => [key, key === 'reviewers' ? reviewers : settings[key]]));
 }
 
-/** A PUT that was planned from `was` must do the same to `is`. */
 function isUnchanged(was: calls.LiveEnvironment | null, is: calls.LiveEnvironment | null) {
   if (!was || !is) return was === is;
   const [before, after] = [toPutSettings(was), toPutSettings(is)];
@@ -80,10 +76,7 @@ const isSameSetting = (value: unknown, other: unknown) =>
 
 type PutValues = Readonly<Record<string, any>>;
 
-/**
- * Plans a PUT if an entry declares one of its keys, or to create the environment. `guardedBy` may replace what the PUT
- * weakens.
- */
+/** `guardedBy` may replace what the PUT weakens. */
 export function planPut(
   entry: DeclaredEnvironment,
   live?: calls.LiveEnvironment,
@@ -131,7 +124,7 @@ function comparePut(
   ].map(markWeaker(risk));
 }
 
-/** The order of reviewers does not matter. A reviewer that GitHub does not show matches no entry. */
+/** A reviewer that GitHub does not show matches no entry. */
 function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironment, names: NameById): Difference[] {
   const liveReviewers = listReviewers(live);
   if (sameMembers<LiveReviewer>(wanted, liveReviewers, formatReviewer)) return [];

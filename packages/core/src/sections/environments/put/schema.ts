@@ -81,7 +81,7 @@ export const risk = createRisks(
 
 const isEmptyValue = (value: unknown) => value == null || same(value, []);
 
-/** A single approval is enough, so fewer reviewers are stricter. Without reviewers, no approval is needed. */
+/** A single approval is enough, so fewer reviewers are stricter. */
 function isReviewAsStrict(value: unknown, than: unknown) {
   return isEmptyValue(than)
     ? than !== undefined || !isEmptyValue(value)

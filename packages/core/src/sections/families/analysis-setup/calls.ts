@@ -23,7 +23,7 @@ const describeRollout = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
     ? undefined
     : `GitHub applies the change in configuration run ${run_id}${run_url === undefined ? '' : `: ${run_url}`}`;
 
-/** `policy` matches GitHub's message for a repository that cannot have the analysis. `hints` explain a failed read. */
+/** `policy` matches GitHub's message for a repository that cannot have the analysis. */
 export const createSetupCalls = (
   path: 'code-scanning/default-setup' | 'code-quality/setup',
   read: Grant,

@@ -7,7 +7,6 @@ import { planSetup, risk } from './plan.ts';
 import { createSetupKeys, createSetupSettings, type DeclaredSetup } from './schema.ts';
 import { exportSetup, type FullSetup, readFullSetup } from './snapshot.ts';
 
-/** GitHub refuses the setup without a license and in an archived repository. */
 function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy }: AnalysisSetup) {
   if (!isRefusedWith(failure, 403) || failure instanceof PermissionDenied) return false;
   const { hostMessage: message } = failure;
@@ -32,7 +31,6 @@ export function isScanningLicense({ key, wanted }: Difference) {
   return status === 'enabled' && licenseKeys.some((path) => key === path || key === `${path}.status`);
 }
 
-/** Creates the section of a code analysis, which has one GET and one PATCH. */
 export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSetup, LiveSetup, FullSetup> {
   const { key, languages, ownKeys, calls, configurationKeys } = setup;
   const keys = createSetupKeys(languages, ownKeys);

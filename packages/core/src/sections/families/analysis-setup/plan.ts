@@ -56,7 +56,7 @@ function compareSetup(wanted: DeclaredSetup, live: LiveSetup, { supported }: Liv
   return [...compare(others, live), ...(isSame ? [] : [{ key: 'languages', live: supported, wanted: languages }])];
 }
 
-/** A configured setup shows all its keys. A key that it does not show will never be shown. */
+/** A configured setup shows all its keys. */
 const isUnshown = (key: string, wanted: DeclaredSetup, live: LiveSetup) =>
   live.state === 'configured' && wanted[key] !== null && !Object.hasOwn(live, key);
 
@@ -65,7 +65,7 @@ const explainDifference = (difference: Difference, wanted: DeclaredSetup, live: 
     ? { ...difference, because: say`${'the setup is off: '}declare \`state: configured\` as well` }
     : difference;
 
-/** A change of the state sends the other keys with it. A runner label belongs to its runner type. */
+/** A runner label belongs to its runner type. */
 const createSettingNamer = (differences: readonly Difference[]) => (key: string) =>
   differences.some((difference) => difference.key === 'state') ? 'state' : key.startsWith('runner_') ? 'runner' : key;
 

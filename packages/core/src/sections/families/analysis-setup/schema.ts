@@ -41,7 +41,6 @@ const toRequestLanguage = (language: string) =>
 
 export interface LiveLanguages {
   readonly supported: readonly string[];
-  /** GitHub analyzes these languages, but the PATCH does not accept them. */
   readonly unsupported: readonly string[];
 }
 

@@ -11,7 +11,6 @@ interface UnavailableSetup {
 
 export type FullSetup = LiveSetup | UnavailableSetup;
 
-/** A snapshot leaves the section out if the repository lacks the feature. */
 export async function readFullSetup(github: SnapshotReader, setup: AnalysisSetup): Promise<FullSetup> {
   try {
     return await github.ask(setup.calls.get({}));
