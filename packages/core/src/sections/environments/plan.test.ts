@@ -34,7 +34,7 @@ it('does not change undeclared environments [2.3.5.1]', () => {
   expect(planEnvironments([], live([there('production'), there('staging')]))).toEqual([]);
 });
 
-it('reports that the lists of a missing environment cannot be verified [2.3.5.2]', () => {
+it('reports that the lists of an environment cannot be verified until it exists [2.3.5.2]', () => {
   expect(lines(planEnvironments([{ ...patterns, ...guarded }], live([])))).toEqual([
     'create: environment "production" will be created',
     'reassert: `deployment_protection_rules` of environment "production" cannot be compared until it exists (declared: gate)',

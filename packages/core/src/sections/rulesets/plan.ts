@@ -43,11 +43,11 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
     ...inherited.map((item) =>
       note(`${nameInheritedRuleset(item)} stays unchanged: only ${item.source} can change it`),
     ),
-  ].map(delayTurn);
+  ].map(setLateTurn);
 }
 
 /** A classic branch rule may hide the replacement of a ruleset until that classic rule is deleted. */
-const delayTurn = (item: Item): Item =>
+const setLateTurn = (item: Item): Item =>
   item.kind === 'delete' || (item.kind === 'update' && item.differences.some(({ tone }) => tone === 'weaker'))
     ? { ...item, turn: 'lifts' }
     : item;
@@ -121,14 +121,14 @@ function refuseOmission(entry: DeclaredRuleset, omitted: RulesetDifference): Ref
     nameRuleset(entry),
     [omitted],
     `the write removes ${name}, which the entry leaves out`,
-    `add these lines to the entry to keep it, or write another value${isOfItem ? ', such as `null`,' : ''} to change it:\n${blockLines(nestAtPath(entry, at, live)).join('\n')}`,
+    `add these lines to the entry to keep it, or write another value${isOfItem ? ', such as `null`,' : ''} to change it:\n${blockLines(wrapAtPath(entry, at, live)).join('\n')}`,
   );
 }
 
 /** Returns `{a: {b: value}}` for the path `a.b`. */
-function nestAtPath(holder: any, [key, ...inner]: Path, live: unknown): any {
+function wrapAtPath(holder: any, [key, ...inner]: Path, live: unknown): any {
   if (key === undefined) return live;
-  const below = nestAtPath(holder?.[key], inner, live);
+  const below = wrapAtPath(holder?.[key], inner, live);
   if (typeof key !== 'number') return { [key]: below };
   const plain = Object.entries(holder[key]).filter(([, value]) => typeof value !== 'object');
   return [{ ...Object.fromEntries(plain), ...below }];

@@ -21,14 +21,14 @@ export function createRulesetsUndo({ full }: LiveRulesets, items: readonly Writi
   const { kept, left } = splitByReason([...full.values()], findOmissionReason);
   const entries = kept.map((item) => {
     const { rules = [], ...entry } = toRulesetEntry(item);
-    return { bypass_actors: [], ...entry, rules: rules.map(addNullParameters), ...completeConditions(item) };
+    return { bypass_actors: [], ...entry, rules: rules.map(addNullParameters), ...fillConditions(item) };
   });
   const { value, notes } = narrowExportToItems({ value: entries, notes: left }, items, { list: settings.list });
   return { value, notes: [...notes, ...noteWholeRestore(items)] };
 }
 
 /** Only branches and tags are selected by name. */
-const completeConditions = ({ target, conditions }: LiveRuleset) =>
+const fillConditions = ({ target, conditions }: LiveRuleset) =>
   ['branch', 'tag'].includes(target) && {
     conditions: { ...conditions, ref_name: { include: [], exclude: [], ...conditions?.ref_name } },
   };

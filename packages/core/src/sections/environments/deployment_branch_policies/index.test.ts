@@ -49,7 +49,7 @@ it('keeps undeclared patterns if the file opts in, and notes the refs that can s
   ]);
 });
 
-it('distinguishes a branch from a tag with the same name, in any order [2.3.5.5]', () => {
+it('distinguishes a branch from a tag with the same name, even if GitHub lists the other first [2.3.5.5]', () => {
   const tag: LivePolicy = { id: 6, name: 'main', type: 'tag' };
   for (const live of [
     [main, tag],

@@ -27,7 +27,7 @@ export async function readFullSetup(github: SnapshotReader, setup: AnalysisSetup
 const missingAccessMessage = /\bnot authorized to access\b/i;
 
 export function exportSetup(live: FullSetup, keys: v.ObjectEntries, known: readonly string[]): SectionExport {
-  if (isUnavailable(live)) return { value: undefined, notes: [say`left out: ${live.unavailable}`] };
+  if (isUnavailableSetup(live)) return { value: undefined, notes: [say`left out: ${live.unavailable}`] };
   const { supported, unsupported } = splitLanguages(live.languages, known);
   const all: Readonly<Record<string, unknown>> = { ...live, ...(live.languages && { languages: supported }) };
   const shown = Object.keys(keys).filter((key) => all[key] !== undefined);
@@ -41,7 +41,7 @@ export function exportSetup(live: FullSetup, keys: v.ObjectEntries, known: reado
   };
 }
 
-const isUnavailable = (setup: FullSetup): setup is UnavailableSetup => !('state' in setup);
+const isUnavailableSetup = (setup: FullSetup): setup is UnavailableSetup => !('state' in setup);
 
 const noteUnknownValue = (key: string, value: unknown) =>
   say`\`${open(key)}\` is left out: ${JSON.stringify(value)} is not a value that Trueup knows`;
