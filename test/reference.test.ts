@@ -36,7 +36,7 @@ it('the table of servers is committed as its sources make it', () => {
   expect(() => withMade('nothing', serversTable())).toThrow('the page has no place');
 });
 
-describe.each(registry.map(({ key, calls, owned }) => [key, calls, owned] as const))(
+describe.each(registry.map(({ key, calls, configurationKeys: owned }) => [key, calls, owned] as const))(
   'the page of %s',
   (key, calls, owned) => {
     const [, text] = made.find(([name]) => name === `${key}.md`)!;

@@ -6,7 +6,7 @@ import type { SectionDocs } from '../docs/sections/section-docs.ts';
 import { type Call, type CallMaker, grantsOf } from '../packages/core/src/github/call.ts';
 import { imports } from '../packages/core/src/sections/imports.ts';
 import { sectionKeys } from '../packages/core/src/sections/keys.ts';
-import { patched, repositoryKeys } from '../packages/core/src/sections/repository/keys.ts';
+import { patchedKeys, repositoryKeys } from '../packages/core/src/sections/repository/keys.ts';
 import type { Section } from '../packages/core/src/sections/section.ts';
 import type { VisibleTo } from '../packages/core/src/sections/visibility.ts';
 import * as features from '../packages/simulator/src/features/all.ts';
@@ -108,7 +108,7 @@ it('each key of `repository` has a value in its sample, and the simulator shows 
     ...Object.keys(repositoryKeys)
       .filter((key) => !isSampled(key))
       .map((key) => `${key}: no value in test/samples/repository.ts`),
-    ...Object.keys(patched)
+    ...Object.keys(patchedKeys)
       .filter((key) => !(key in body))
       .map((key) => `${key}: no slot in packages/simulator/src/features/repository/repository-settings.ts`),
     ...unsampled

@@ -4,7 +4,7 @@ import {
   type NormalizedProtection,
   noProtection,
 } from '../packages/core/src/sections/branches/protection/normalized.ts';
-import { orderOf } from '../packages/core/src/sections/order.ts';
+import { findOrder } from '../packages/core/src/sections/order.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import * as access from '../packages/simulator/src/judging/access.ts';
 import {
@@ -594,7 +594,7 @@ it('plays every order of strength in the simulator, and claims no other [2.1.23]
 it.each(Object.entries(scenes).flatMap(([section, all]) => all.map((one) => [section, one.key, one] as const)))(
   '%s: a value of %s is as strict as another exactly if it lets nothing more through [2.1.23]',
   (section, _, { key, values, play, isCautious }) => {
-    const order = orderOf(registry.find((one) => one.key === section)!.risk, key)!;
+    const order = findOrder(registry.find((one) => one.key === section)!.risk, key)!;
     const known = new Map<string, readonly ReadonlySet<string>[]>();
     const played = (value: unknown) => {
       const text = JSON.stringify([value]);

@@ -34,7 +34,7 @@ export const people = [
     refuses(properties.update({}, { properties: [{ property_name: 'trueup-live-none', value: 'x' }] }), 422, anything),
   ),
   belief('people/organization-of-app', { owner: 'organization' })(
-    shows(organization.getOwned({}), { owner: { type: 'Organization' } }),
+    shows(organization.getRepositoryOwner({}), { owner: { type: 'Organization' } }),
   ),
   belief('people/removed-twice', { owner: 'organization' })(
     answers(({ login }) => collaborators.remove({ username: login }), 204),

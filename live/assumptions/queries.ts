@@ -1,5 +1,5 @@
 import { query, type ReadCall } from '@trueup/core/github';
-import { getFor, listAll } from '@trueup/core/sections';
+import { createRepositoryRead, listOrganizationTeams } from '@trueup/core/sections';
 import { getProtection } from '@trueup/core/sections/branches/calls';
 import * as collaborators from '@trueup/core/sections/collaborators/calls';
 import * as deployKeys from '@trueup/core/sections/deploy_keys/calls';
@@ -42,7 +42,9 @@ const ofTags = { target: 'tag', conditions: refs('refs/tags/trueup-live'), bypas
 export const queries = [
   belief('queries/labels')(shown(labels.list({}), { labels: list() })),
   belief('queries/milestones')(shown(milestones.list({}), { milestones: list() })),
-  belief('queries/repository')(shown(getFor({}), { archived: false, is_template: false, visibility: anything })),
+  belief('queries/repository')(
+    shown(createRepositoryRead({}), { archived: false, is_template: false, visibility: anything }),
+  ),
   belief('queries/alerts')(
     shown(alerts.get({}), { viewerCanAdminister: true, hasVulnerabilityAlertsEnabled: anything }),
   ),
@@ -60,7 +62,7 @@ export const queries = [
   ),
   belief('queries/people')(shown(collaborators.list({}), { isInOrganization: anything, collaborators: list() })),
   belief('queries/teams', { owner: 'organization' })(
-    shows(listAll({}), {
+    shows(listOrganizationTeams({}), {
       data: { organization: { teams: list() } },
     }),
   ),

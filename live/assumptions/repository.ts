@@ -3,7 +3,7 @@ import {
   alerts,
   fixes,
   getFeatures,
-  immutable,
+  immutableReleases,
   reporting,
   setTopics,
   updateFeature,
@@ -140,10 +140,14 @@ export const repository = [
     refuses(reporting.on({}), [404, 422]),
   ),
   belief('repository/releases')(
-    answers(immutable.get({}), [200, 404], oneOf({ enabled: false, enforced_by_owner: false }, { message: anything })),
-    answers(immutable.on({}), 204),
-    answers(immutable.get({}), 200, { enabled: true, enforced_by_owner: false }),
-    after(immutable.off({})),
+    answers(
+      immutableReleases.get({}),
+      [200, 404],
+      oneOf({ enabled: false, enforced_by_owner: false }, { message: anything }),
+    ),
+    answers(immutableReleases.on({}), 204),
+    answers(immutableReleases.get({}), 200, { enabled: true, enforced_by_owner: false }),
+    after(immutableReleases.off({})),
   ),
   belief('repository/issue-policy')(
     whole,

@@ -1,21 +1,21 @@
 import type { Call } from '@trueup/core/github';
 import { Secret } from '@trueup/core/github';
 import * as grants from '@trueup/core/github/grants';
-import { secretCalls } from '@trueup/core/sections/families/secret-store/calls';
-import { variableCalls } from '@trueup/core/sections/families/variable-store/calls';
+import { createSecretCalls } from '@trueup/core/sections/families/secret-store/calls';
+import { createVariableCalls } from '@trueup/core/sections/families/variable-store/calls';
 import { after, answers, belief, byReader, does, finds, type Learnt, refuses, shows } from './belief.ts';
 import { anything, like, missing, other, some } from './pattern.ts';
 
 const ofCodespaces = { read: grants.codespacesSecrets.write, write: grants.codespacesSecrets.write };
 const secretStores = {
-  actions: secretCalls('/repos/{owner}/{repo}/actions', grants.secrets),
-  dependabot: secretCalls('/repos/{owner}/{repo}/dependabot', grants.dependabotSecrets),
-  codespaces: secretCalls('/repos/{owner}/{repo}/codespaces', ofCodespaces),
-  agents: secretCalls('/repos/{owner}/{repo}/agents', grants.agentSecrets),
+  actions: createSecretCalls('/repos/{owner}/{repo}/actions', grants.secrets),
+  dependabot: createSecretCalls('/repos/{owner}/{repo}/dependabot', grants.dependabotSecrets),
+  codespaces: createSecretCalls('/repos/{owner}/{repo}/codespaces', ofCodespaces),
+  agents: createSecretCalls('/repos/{owner}/{repo}/agents', grants.agentSecrets),
 };
 const { actions, dependabot } = secretStores;
-const variables = variableCalls('/repos/{owner}/{repo}/actions', grants.variables);
-const ofAgents = variableCalls('/repos/{owner}/{repo}/agents', grants.agentVariables);
+const variables = createVariableCalls('/repos/{owner}/{repo}/actions', grants.variables);
+const ofAgents = createVariableCalls('/repos/{owner}/{repo}/agents', grants.agentVariables);
 
 /** A value that says nothing, sealed for the key of the store. */
 const sealed =

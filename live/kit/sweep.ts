@@ -6,7 +6,7 @@ import * as keys from '@trueup/core/sections/deploy_keys/calls';
 import * as labels from '@trueup/core/sections/labels/calls';
 import * as milestones from '@trueup/core/sections/milestones/calls';
 import { update } from '@trueup/core/sections/repository/calls';
-import { patched } from '@trueup/core/sections/repository/keys';
+import { patchedKeys } from '@trueup/core/sections/repository/keys';
 import { setTopics } from '@trueup/core/sections/repository/routes';
 import * as rulesets from '@trueup/core/sections/rulesets/calls';
 import { calls as webhooks } from '@trueup/core/sections/webhooks/calls';
@@ -37,7 +37,7 @@ type Settings = Readonly<Record<string, unknown>>;
 /** What the repository says of itself, and beliefs try to change. */
 export async function askSettings(lab: Lab): Promise<Settings> {
   const { body } = await perform({ call: getLab }, lab);
-  const plain = Object.keys(patched).filter((key) => body[key] === null || typeof body[key] !== 'object');
+  const plain = Object.keys(patchedKeys).filter((key) => body[key] === null || typeof body[key] !== 'object');
   // The host shows an empty text as null, and takes no null for a text.
   return Object.fromEntries([...plain, 'topics'].map((key) => [key, body[key] ?? '']));
 }

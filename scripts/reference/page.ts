@@ -76,7 +76,9 @@ function permissions(section: Section, example: string): string {
   return [
     'For the example above. `trueup grants FILE` lists the permissions for your file.',
     table(['Check', 'Apply'], [[grantCell('check', whole), grantCell('apply', whole)]]),
-    ...unseenBy(whole).map(({ grantToSee: { of, grant } }) => `With ${grantName(grant)}, check also compares ${of}.`),
+    ...unseenBy(whole).map(
+      ({ grantToSee: { setting: of, grant } }) => `With ${grantName(grant)}, check also compares ${of}.`,
+    ),
   ].join('\n\n');
 }
 

@@ -46,7 +46,7 @@ const sectionRow = ({ key, declared }: Whole) => [
   grantCell('check', declared),
   grantCell('apply', declared),
   unseenBy(declared)
-    .map(({ grantToSee: { of, grant } }) => `${of}: ${grantName(grant)}`)
+    .map(({ grantToSee: { setting: of, grant } }) => `${of}: ${grantName(grant)}`)
     .join('<br>'),
 ];
 

@@ -47,16 +47,16 @@ const quoted: Readonly<Record<string, 'all' | readonly string[]>> = {
   labels: 'all',
   milestones: 'all',
   workflows: 'all',
-  collaborators: ['getOwned', 'findUser'],
+  collaborators: ['getRepositoryOwner', 'findUser'],
   interaction_limits: ['findUser'],
-  teams: ['getOwned', 'getOrganization', 'getHiddenOrganization'],
-  actions: ['getCircumstances'],
+  teams: ['getRepositoryOwner', 'getOrganization', 'getExistingOrganization'],
+  actions: ['getPresenceConditions'],
   environments: [
     ...['list', 'get', 'find', 'put', 'listPolicies', 'createPolicy', 'removePolicy'],
     ...['listRules', 'enableRule', 'disableRule', 'listPins', 'pin', 'reorder'],
   ],
   branches: ['getBranch', 'listProtected', 'getDefaultBranch', 'findUser', 'findApp', 'getRepositoryId'],
-  rulesets: ['getCircumstances', 'list', 'get', 'create', 'replace', 'remove'],
+  rulesets: ['getPresenceConditions', 'list', 'get', 'create', 'replace', 'remove'],
   pages: ['getRepository'],
 };
 

@@ -1,5 +1,9 @@
 import * as fc from 'fast-check';
-import { type DescribedParameter, parametersOf, ruleTypes } from '../../packages/core/src/sections/rulesets/rules.ts';
+import {
+  findParameters,
+  type ParameterDescription,
+  ruleTypes,
+} from '../../packages/core/src/sections/rulesets/rules.ts';
 
 export interface Written {
   readonly name: string;
@@ -10,7 +14,7 @@ export interface Written {
 const word = fc.constantFrom('a', 'b/c', '*.md', 'é "x"', '~x', '7', 'null', 'feat: ');
 
 /** Generates a value that fits the host's description; a "whole" one leaves nothing out. */
-function fitting(what: DescribedParameter, whole: boolean): fc.Arbitrary<unknown> {
+function fitting(what: ParameterDescription, whole: boolean): fc.Arbitrary<unknown> {
   switch (what.type) {
     case 'boolean':
       return fc.boolean();
@@ -36,7 +40,7 @@ const typesFor = (target: string) =>
   );
 
 function rule(type: string, whole: boolean): fc.Arbitrary<{ type: string; parameters?: object }> {
-  const parameters = parametersOf(type);
+  const parameters = findParameters(type);
   if (!parameters) return fc.constant({ type });
   return fitting(parameters, whole).map((value) => ({ type, parameters: value as object }));
 }

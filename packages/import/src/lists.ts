@@ -1,7 +1,7 @@
-import { permissionMeant } from '@trueup/core/sections';
-import { spellOutColor } from '@trueup/core/sections/labels/schema';
+import { parsePermission } from '@trueup/core/sections';
+import { expandShortColor } from '@trueup/core/sections/labels/schema';
 import { readOnlyKeys } from '@trueup/core/sections/rulesets/schema';
-import { ownSettings } from '@trueup/core/sections/teams/schema';
+import { teamSettings } from '@trueup/core/sections/teams/schema';
 import { code } from '@trueup/core/settings';
 import type { ConvertedBlock } from './block.ts';
 
@@ -19,7 +19,7 @@ function convertColor(label: ConvertedBlock) {
   const color = label.text('color');
   if (color === undefined) return;
   const digits = color.replace(/^#/, '');
-  const whole = spellOutColor(digits) ?? digits;
+  const whole = expandShortColor(digits) ?? digits;
   if (whole === color || !/^[0-9a-f]{6}$/i.test(whole)) return;
   label.change('color', whole, whole === digits ? 'written without `#`' : 'written with six digits');
 }
@@ -62,11 +62,11 @@ export function convertPeople(top: ConvertedBlock) {
   dropBlank('teams', 'name', top);
   for (const entry of [...top.entries('collaborators'), ...top.entries('teams')]) {
     const given = entry.text('permission');
-    const meant = permissionMeant(given);
+    const meant = parsePermission(given);
     if (meant) entry.change('permission', meant, `${code(given!)} written as ${code(meant)}`);
   }
   for (const team of top.entries('teams'))
-    team.leaveOutAll(ownSettings, 'it is a setting of the team, which belongs to the organization');
+    team.leaveOutAll(teamSettings, 'it is a setting of the team, which belongs to the organization');
 }
 
 /** If all entries are dropped, the list goes too: an empty list would remove everybody. */

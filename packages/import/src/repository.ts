@@ -1,6 +1,13 @@
-import { ignored, otherNames, readOnlyKeys, sectionKeys, securityFeatures, switches } from '@trueup/core/sections';
+import {
+  ignoredKeys,
+  keyAliases,
+  readOnlyKeys,
+  sectionKeys,
+  securityFeatures,
+  securitySwitches,
+} from '@trueup/core/sections';
 import { repositoryKeys } from '@trueup/core/sections/repository/keys';
-import { families, listTitles } from '@trueup/core/sections/repository/schema';
+import { commitKinds, listAllowedTitles } from '@trueup/core/sections/repository/schema';
 import { code } from '@trueup/core/settings';
 import type { ConvertedBlock } from './block.ts';
 
@@ -11,7 +18,7 @@ export function convertRepository(repository: ConvertedBlock) {
   spread('features', (key) => [`has_${key}`, `enable_${key}`].find((name) => known.has(name)), repository);
   for (const key of repository.keys) convertKey(key, repository);
   // `security: {enableVulnerabilityAlerts: true}`
-  spread('security', (key) => (Object.hasOwn(switches, key) ? switches[key] : undefined), repository);
+  spread('security', (key) => (Object.hasOwn(securitySwitches, key) ? securitySwitches[key] : undefined), repository);
   convertTopics(repository);
   completePairs(repository);
 }
@@ -28,7 +35,7 @@ export function leaveOutForeignKeys(repository: ConvertedBlock) {
 
 function convertKey(key: string, repository: ConvertedBlock) {
   const name = meantBy(key);
-  if (key in ignored) repository.leaveOut(key, ignored[key]!);
+  if (key in ignoredKeys) repository.leaveOut(key, ignoredKeys[key]!);
   else if (readOnlyKeys.includes(key) || (key !== 'homepage_url' && /(^|_)url$/.test(key)))
     repository.leaveOut(key, 'the key is read-only on GitHub');
   else if ((securityFeatures as readonly string[]).includes(key)) moveFeature(key, repository);
@@ -39,7 +46,7 @@ function convertKey(key: string, repository: ConvertedBlock) {
 function meantBy(key: string): string | undefined {
   if (known.has(key)) return undefined;
   const underscored = key.replaceAll('-', '_');
-  if (Object.hasOwn(otherNames, underscored)) return otherNames[underscored];
+  if (Object.hasOwn(keyAliases, underscored)) return keyAliases[underscored];
   return known.has(underscored) ? underscored : undefined;
 }
 
@@ -62,9 +69,9 @@ function spread(holder: string, nameOf: (key: string) => string | undefined, rep
 
 /** The host accepts a message only with its title. If only one title fits the message, adds it. */
 function completePairs(repository: ConvertedBlock) {
-  for (const family of families) {
+  for (const family of commitKinds) {
     const message = repository.text(`${family}_message`);
-    const [title, another] = listTitles(family, message ?? '');
+    const [title, another] = listAllowedTitles(family, message ?? '');
     if (!title || another || repository.has(`${family}_title`)) continue;
     const added = `${code(`${family}_title: ${title}`)} added, the only title that matches it`;
     repository.say('changed', `${family}_message`, added);

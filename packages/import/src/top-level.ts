@@ -1,4 +1,4 @@
-import { ignored, otherNames, sectionKeys } from '@trueup/core/sections';
+import { ignoredKeys, keyAliases, sectionKeys } from '@trueup/core/sections';
 import { branchKeys } from '@trueup/core/sections/branches/keys';
 import { repositoryKeys } from '@trueup/core/sections/repository/keys';
 import { code, protectionHolders, repositoryHolders } from '@trueup/core/settings';
@@ -7,7 +7,7 @@ import type { ConvertedBlock } from './block.ts';
 import { convertRepository, leaveOutForeignKeys } from './repository.ts';
 
 const strayKeys = new Set([
-  ...[repositoryKeys, otherNames, ignored].flatMap((one) => Object.keys(one)),
+  ...[repositoryKeys, keyAliases, ignoredKeys].flatMap((one) => Object.keys(one)),
   ...['security', 'secret_scanning', 'secret_scanning_push_protection'],
 ]);
 

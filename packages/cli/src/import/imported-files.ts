@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { readManifest } from '@trueup/core/fleet';
 import { countOf } from '@trueup/core/report';
-import { parseNamed } from '@trueup/core/sections';
+import { parseDeclaredSections } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
 import type { ConversionLine } from '@trueup/import';
 import { printFile, printLines } from '../command-line/print.ts';
@@ -54,7 +54,7 @@ async function tell({ path: file, text, isFleet }: ImportedFile, terminal: Termi
   if (variables.length)
     printLines(terminal, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
   const { lines, left } = await judgeFile(async () => {
-    if (!isFleet) return (await parseNamed({ text, file, origin: 'operator' })).remarks;
+    if (!isFleet) return (await parseDeclaredSections({ text, file, origin: 'operator' })).remarks;
     readManifest(text, file);
     return [];
   });

@@ -1,4 +1,4 @@
-import { registry, sectionNamed } from '@trueup/core/sections/registry';
+import { getSection, registry } from '@trueup/core/sections/registry';
 import { grantsFor, type Need, type SectionSettings } from '@trueup/core/session';
 import { leavesIn, orRefusal, parseSettings, Reference, SettingsRefused } from '@trueup/core/settings';
 
@@ -6,7 +6,7 @@ import { leavesIn, orRefusal, parseSettings, Reference, SettingsRefused } from '
 export function readDeclared(text: string, file: string): SectionSettings[] {
   const read = orRefusal(() => parseSettings({ text, file, sections: registry, origin: 'operator' }));
   const { declared } = read instanceof SettingsRefused ? { declared: [] } : read;
-  return declared.map(({ key, desired }) => ({ section: sectionNamed(key), desired }));
+  return declared.map(({ key, desired }) => ({ section: getSection(key), desired }));
 }
 
 export function variablesIn(declared: readonly SectionSettings[]): string[] {

@@ -1,6 +1,6 @@
 import { apiName, contents, type Grant, grantName, otherGrantsText, permissionsOf } from '@trueup/core/github';
 import { inertJson } from '@trueup/core/report';
-import { sectionNamed } from '@trueup/core/sections/registry';
+import { getSection } from '@trueup/core/sections/registry';
 import { grantsFor, type Need, type SectionSettings, unseenBy } from '@trueup/core/session';
 import { code, either } from '@trueup/core/settings';
 import { makeInert, printLines } from '../command-line/print.ts';
@@ -44,7 +44,7 @@ export async function grants({ files, flags }: Arguments, terminal: Terminal): P
     return 1;
   }
   const declared = read.flatMap(({ parsed }) =>
-    parsed!.declared.map(({ key, desired }) => ({ section: sectionNamed(key), desired })),
+    parsed!.declared.map(({ key, desired }) => ({ section: getSection(key), desired })),
   );
   if (flags.has('json')) {
     const data = { files: read.map(({ file }) => file), ...dataOf(declared, modes, flags.has('app')) };
@@ -80,7 +80,7 @@ function dataOf(declared: readonly SectionSettings[], wanted: readonly TokenMode
       for: reasons,
       byHand: byHand(grant),
     })),
-    optional: unseenBy(declared).map(({ section, grantToSee: { grant, of } }) => ({
+    optional: unseenBy(declared).map(({ section, grantToSee: { grant, setting: of } }) => ({
       permission: grant.permission,
       of: grant.of,
       level: grant.level,
@@ -145,7 +145,7 @@ function leftToDo(grant: Grant): GrantRow[] {
 
 const unseen = ({ section, grantToSee }: ReturnType<typeof unseenBy>[number]): GrantRow => [
   grantName(grantToSee.grant),
-  `lets check compare ${grantToSee.of} of ${section} too; otherwise a note reports it as not compared`,
+  `lets check compare ${grantToSee.setting} of ${section} too; otherwise a note reports it as not compared`,
 ];
 
 /** The form for a new app, filled in: its permissions, no webhook, and nobody else may install it. */

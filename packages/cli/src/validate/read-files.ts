@@ -1,4 +1,4 @@
-import { parseNamed } from '@trueup/core/sections';
+import { parseDeclaredSections } from '@trueup/core/sections';
 import { inputs } from '@trueup/core/session';
 import type { Parsed, SettingsText } from '@trueup/core/settings';
 import { asRefusal, loadSettings, SettingsRefused } from '@trueup/core/settings';
@@ -17,7 +17,7 @@ export const readFiles = (files: readonly string[], unknownKeys?: UnknownKeys): 
 
 async function readOne(file: string, unknownKeys?: UnknownKeys): Promise<ReadFile> {
   const parsed = await loadSettings(file)
-    .then((text) => parseNamed({ text, file, origin: 'operator', unknownKeys }))
+    .then((text) => parseDeclaredSections({ text, file, origin: 'operator', unknownKeys }))
     .catch(asRefusal);
   return parsed instanceof SettingsRefused ? { file, refused: parsed } : { file, parsed };
 }

@@ -1,7 +1,7 @@
 import type { LayerMistakes } from '@trueup/core/fleet';
 import { describedVersion, serverVersion } from '@trueup/core/github';
 import { countOf, failureLines, inertJson, jsonLine, remarkLine } from '@trueup/core/report';
-import { loadSections, parseNamed, type Section } from '@trueup/core/sections';
+import { loadSections, parseDeclaredSections, type Section } from '@trueup/core/sections';
 import {
   asRefusal,
   code,
@@ -93,7 +93,7 @@ async function leftByImport(file: string, unknownKeys: UnknownKeys) {
     .then((given) => convert(given, file))
     .then(({ text, notes }) =>
       notes.some(({ kind, at }) => kind === 'changed' && !isOurs(String(at.at(-1)).replaceAll('-', '_')))
-        ? parseNamed({ text, file, origin: 'operator', unknownKeys })
+        ? parseDeclaredSections({ text, file, origin: 'operator', unknownKeys })
         : undefined,
     )
     .catch(asRefusal);

@@ -1,5 +1,5 @@
-import { orderOf } from '../sections/order.ts';
-import { riskAt } from '../sections/risk.ts';
+import { findOrder } from '../sections/order.ts';
+import { findRisk } from '../sections/risk.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { atPath, isMap } from '../settings/maps.ts';
 import type { Declared } from '../settings/reading/declare.ts';
@@ -53,6 +53,6 @@ function holdsSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
 export function mayWeaken(unit: Unit): boolean {
   const { section } = unit;
   const { key, live, wanted } = unit.kind === 'key' ? unit.difference : { key: '' };
-  if (riskAt(section, key).touches === 'nothing') return false;
-  return live === undefined || wanted === undefined || !orderOf(section.risk, key)?.(live, wanted);
+  if (findRisk(section, key).touches === 'nothing') return false;
+  return live === undefined || wanted === undefined || !findOrder(section.risk, key)?.(live, wanted);
 }

@@ -5,7 +5,7 @@ import type { Item } from '../plan/item.ts';
 import { leaveToOthers } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
-import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';
+import { getPresenceConditions, toPresenceConditions } from '../sections/circumstances.ts';
 import { valueAt } from '../settings/keys/lacking.ts';
 import { declaredPlaces, isSoAnyway } from '../settings/keys/presence.ts';
 import type { Path } from '../settings/refusal.ts';
@@ -41,7 +41,7 @@ export async function circumstancesOf(
   host: Reader,
 ): Promise<Circumstances> {
   try {
-    const { owner, visibility } = circumstancesIn(await host.ask(getCircumstances({})));
+    const { owner, visibility } = toPresenceConditions(await host.ask(getPresenceConditions({})));
     return { owner, ...((wanted ?? visibility) === visibility && { visibility }) };
   } catch (failure) {
     if (failure instanceof HostRefusal || failure instanceof NotAsked) return {};

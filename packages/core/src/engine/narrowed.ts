@@ -71,7 +71,7 @@ function dropGraphql(one: DeclaredSection, failure: unknown): DeclaredSection | 
   if (!(failure instanceof NotOnServer) || !failure.graphql) return undefined;
   const { graphql, hostMessage } = failure;
   const lacks = (field: string) => graphql === 'all' || graphql.includes(field);
-  const places = one.section.uses?.(one.desired).graphql?.(lacks) ?? [];
+  const places = one.section.listUses?.(one.desired).graphql?.(lacks) ?? [];
   const whyAt = (at: Path) =>
     `\`${at.findLast((part) => typeof part === 'string') ?? pathText([one.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
   const lost = places.map((at) => ({ at, why: whyAt(at) }));

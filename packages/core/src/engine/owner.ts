@@ -7,7 +7,7 @@ import { object } from '../github/shapes.ts';
 import { type Change, type Difference, type Item, isWriting, type Plan } from '../plan/item.ts';
 import { refuseChange } from '../plan/make-items.ts';
 import { open, say } from '../plan/wording.ts';
-import type { Owned } from '../sections/section.ts';
+import type { ConfigurationKeys } from '../sections/section.ts';
 import { isMap } from '../settings/maps.ts';
 import { circumstancesOf } from './absent.ts';
 
@@ -28,7 +28,7 @@ interface Configuration {
 const owning = ['enforced', 'attached', 'attaching', 'updating'];
 
 /** The plan with what a code security configuration of the organization decides of it. */
-export async function withOwner(plan: Plan, owned: Owned, host: Reader): Promise<Plan> {
+export async function withOwner(plan: Plan, owned: ConfigurationKeys, host: Reader): Promise<Plan> {
   const configuration = await configurationOf(host);
   const isOwned = (item: Item): item is Change =>
     isWriting(item) && 'differences' in item && item.differences.some(({ key }) => owned[nameOf(key)]);
@@ -53,7 +53,7 @@ async function configurationOf(host: Reader): Promise<Configuration | 'unseen' |
 }
 
 /** What is enforced, the host changes to nothing else. Each contradiction is an item of its own. */
-function decide(item: Change, owned: Owned, { status, sets }: Configuration): Plan {
+function decide(item: Change, owned: ConfigurationKeys, { status, sets }: Configuration): Plan {
   const setBy = ({ key }: Difference) => sets[owned[nameOf(key)] ?? ''];
   const isOwned = (one: Difference) => ['enabled', 'disabled'].includes(setBy(one) as string);
   const owner = say`controlled by security configuration ${JSON.stringify(sets.name)} (${status})`.about(hidden);

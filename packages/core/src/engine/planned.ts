@@ -9,7 +9,7 @@ import {
   type Planned,
   type PlannedWell,
 } from '../report/result/declared.ts';
-import { canStandIn, findChangedAccess, lossesOf } from '../sections/stand-ins.ts';
+import { canReplace, findChangedAccess, listLosses } from '../sections/stand-ins.ts';
 import { visibilityIn } from '../settings/keys/presence.ts';
 import { namesIn } from '../settings/schema/named-ids.ts';
 import { findFailures } from './awaited.ts';
@@ -63,7 +63,7 @@ export async function planOne(named: DeclaredSection, all: Reader, mayRest?: May
 
 export async function settleDeclared(named: DeclaredSection, host: Reader): Promise<DeclaredSection> {
   const declared = await withIds(named, host);
-  const desired = await named.section.words?.settle(declared.desired, host, named.defaultBranch);
+  const desired = await named.section.words?.resolve(declared.desired, host, named.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
 
@@ -113,9 +113,9 @@ async function planStandIns(
   before: readonly string[] = [],
 ): Promise<Planned[]> {
   const losses = planned.flatMap(({ section, plan = [] }) =>
-    plan.filter(isWriting).flatMap((item) => [...lossesOf(section, item), ...findChangedAccess(section, item)]),
+    plan.filter(isWriting).flatMap((item) => [...listLosses(section, item), ...findChangedAccess(section, item)]),
   );
-  const isDue = ({ section }: Planned) => canStandIn(section, losses) && !canStandIn(section, before);
+  const isDue = ({ section }: Planned) => canReplace(section, losses) && !canReplace(section, before);
   if (!alone || !planned.some(isDue)) return planned;
   const again = planned.map((one, index) => (isDue(one) ? planOne(all[index]!, alone) : one));
   return planStandIns(all, await Promise.all(again), alone, [...before, ...losses]);

@@ -7,7 +7,7 @@ import { type DenialPolicy, endingOf, settled, tolerates } from '../report/resul
 import { failureOf } from '../report/result/failure-lines.ts';
 import { redactionOf, redactText, reword } from '../report/result/redaction.ts';
 import type { Line, SectionResult } from '../report/result/result.ts';
-import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
+import type { Section, SectionExport, SnapshotReader } from '../sections/section.ts';
 import { dropUnexportable, refuseLackedSection } from './narrowed.ts';
 import { failsWholeRun } from './planned.ts';
 import { partReader } from './unread.ts';
@@ -95,7 +95,7 @@ function leavingOut(section: Section, host: Reader, { denials, isWanted, missed 
     async askOrLeaveOut(parts, ask) {
       return parts.some((part) => isWanted(section.key, part)) ? reader.askOrLeaveOut(parts, ask) : undefined;
     },
-    async askIfThere(what, ask) {
+    async askIfSupported(what, ask) {
       try {
         return await ask(host);
       } catch (failure) {
@@ -140,7 +140,7 @@ const holdsNothing = 'there is none';
 /** A section without a value and without other lines. */
 export const isEmpty = ({ lines }: SectionResult) => lines.some(({ message }) => message === holdsNothing);
 
-const noteLines = (section: Section, value: unknown, notes: Exported['notes'], isUnread: boolean): Line[] =>
+const noteLines = (section: Section, value: unknown, notes: SectionExport['notes'], isUnread: boolean): Line[] =>
   [...notes, ...(value === undefined && !notes.length && !isUnread ? [open(holdsNothing)] : [])].map((text) => ({
     kind: 'note',
     key: section.key,

@@ -16,7 +16,7 @@ export async function tellWho(
 ): Promise<Planned> {
   const told = { ...found, ...(await tellInFull(found, planBy, host)) };
   const { plan } = told;
-  const { owned } = found.section;
+  const { configurationKeys: owned } = found.section;
   const mayBeOwned = ({ key }: Difference) => owned && Object.keys(owned).some((name) => isAtOrBelow(name, key));
   if (!plan.some((item) => isWriting(item) && 'differences' in item && item.differences.some(mayBeOwned))) return told;
   const { withOwner } = await import('./owner.ts');
@@ -32,7 +32,7 @@ async function tellInFull(
   planBy: (names: NameById) => Plan,
   host: Reader,
 ): Promise<{ readonly plan: Plan; readonly called?: NameById }> {
-  const shown = section.facts?.(live).names;
+  const shown = section.getFacts?.(live).names;
   const values = differencesIn(plan).map((one) => [one.live, one.wanted]);
   const found = await askNames((nameAt) => named(values, (who) => names(who) ?? shown?.(who) ?? nameAt(who)), host);
   if (!found) return { plan };

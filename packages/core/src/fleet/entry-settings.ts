@@ -1,6 +1,6 @@
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { note } from '../report/result/result.ts';
-import { registry, sectionNamed } from '../sections/registry.ts';
+import { getSection, registry } from '../sections/registry.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { About } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
@@ -86,7 +86,7 @@ function withKeys(declared: readonly DeclaredSection[], own: object, entry: Repo
     return key in own || !known ? entry.place(keys[key] ? [keys[key]] : []) : known.place(path);
   };
   const one = {
-    ...(known ?? { section: sectionNamed('repository'), entryAt: () => undefined }),
+    ...(known ?? { section: getSection('repository'), entryAt: () => undefined }),
     desired: { ...known?.desired, ...own },
     place,
   };
@@ -105,7 +105,7 @@ function withValues(declared: readonly DeclaredSection[], { create, place }: Rep
   if (!entries.length) return [...declared];
   const at = (path: Path) => place(['create', 'custom_properties', ...path.slice(-1)]);
   const one = {
-    ...(known ?? { section: sectionNamed('custom_properties'), place: at, entryAt: () => undefined }),
+    ...(known ?? { section: getSection('custom_properties'), place: at, entryAt: () => undefined }),
     desired: { undeclared: 'keep', ...known?.desired, entries: [...(known?.desired.entries ?? []), ...entries] },
   };
   return [...declared.filter((other) => other !== known), one].sort(inOrder);

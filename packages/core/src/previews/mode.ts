@@ -20,7 +20,7 @@ import type { Reconciled } from '../report/result/outcome.ts';
 import { outcomeLines } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
 import { type Line, note, type SectionResult } from '../report/result/result.ts';
-import { isGrave, stakeOf } from '../sections/risk.ts';
+import { findSevereRisk, isRiskyItem } from '../sections/risk.ts';
 import { allowKey } from '../settings/allow.ts';
 import { pathText } from '../settings/refusal.ts';
 import { type NameById, ownNames } from '../settings/schema/named-ids.ts';
@@ -107,7 +107,7 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
  */
 const mayRest: MayRest = (planned) =>
   planned.plan.every((item) =>
-    isWriting(item) ? !isGrave(planned.section, item) : item.kind === 'note' && item.ending === undefined,
+    isWriting(item) ? !isRiskyItem(planned.section, item) : item.kind === 'note' && item.ending === undefined,
   ) && !differencesIn(planned.plan).some(({ key }) => brakeKeys.has(`${planned.section.key}.${key}`));
 
 const brakeKeys = new Set(brakes.flatMap(({ keys = [] }) => keys));
@@ -132,7 +132,7 @@ function namesBy(all: readonly Planned[], view: View): NameById {
     .filter(isPlanned)
     .flatMap(({ section, names, called = names, live }) => [
       (view === 'whole' ? called : names) ?? [],
-      section.facts?.(live).names ?? [],
+      section.getFacts?.(live).names ?? [],
     ])
     .flat();
   return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? ownNames(whose);
@@ -220,7 +220,7 @@ export function previewFiles({ base = [], pull }: Compared): Preview {
   const [was, is] = [base.map(fileSection), pull.map(fileSection)];
   const changes = fileChanges(was, is).map((item) => {
     const { section } = pull.find((one) => one.section.key === item.section)!;
-    return { ...item, stake: stakeOf(section, item) };
+    return { ...item, stake: findSevereRisk(section, item) };
   });
   const released = findReleased(was, is, isWritten(changes));
   const shown = previewItems({ ...noItems, changes }, [], { whole: ownNames, open: ownNames });

@@ -4,11 +4,10 @@ import { ofRepository, repositoryWith } from '../github/routes/repository.ts';
 
 const Repository = repositoryWith(['private', 'owner']);
 
-/** Read only where a key that does not exist everywhere differs or was refused. */
-export const getCircumstances = ofRepository({ answer: Repository });
+export const getPresenceConditions = ofRepository({ answer: Repository });
 
 /** An internal repository counts as private. */
-export const circumstancesIn = (live: InferOutput<typeof Repository>): Circumstances => ({
+export const toPresenceConditions = (live: InferOutput<typeof Repository>): Circumstances => ({
   visibility: live.private ? 'private' : 'public',
   ...(live.owner.type && { owner: live.owner.type === 'User' ? 'person' : 'organization' }),
 });

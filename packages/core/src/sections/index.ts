@@ -22,15 +22,15 @@ export {
   type LiveBranches,
   readBranchRules,
 } from './branches/rules.ts';
-export { circumstancesIn, getCircumstances } from './circumstances.ts';
+export { getPresenceConditions, toPresenceConditions } from './circumstances.ts';
 export { sectionKeys } from './keys.ts';
-export { loadSections, parseNamed } from './load.ts';
-export { isLooser, orderOf } from './order.ts';
-export { getFor } from './repository/folded.ts';
-export { ignored, otherNames, readOnlyKeys, switches } from './repository/prepare.ts';
+export { loadSections, parseDeclaredSections } from './load.ts';
+export { findOrder, isLooser } from './order.ts';
+export { createRepositoryRead } from './repository/folded.ts';
+export { ignoredKeys, keyAliases, readOnlyKeys, securitySwitches } from './repository/prepare.ts';
 export { securityFeatures } from './repository/security.ts';
-export { permissionMeant } from './roles.ts';
+export { parsePermission } from './roles.ts';
 export { actionsApp } from './rulesets/actors.ts';
-export { findMissingRefs, planReach } from './rulesets/reach.ts';
+export { findMissingRefs, warnAboutReach } from './rulesets/reach.ts';
 export type { Section } from './section.ts';
-export { listAll } from './teams/organization.ts';
+export { listOrganizationTeams } from './teams/organization.ts';

@@ -17,53 +17,66 @@ const changes: Readonly<Record<string, Difference>> = {
   'stops scanning': change(`${features}.secret_scanning.status`, 'enabled', 'disabled'),
 };
 
-const judging = registry.filter(({ after = [] }) => after.some(({ lifts }) => lifts)).map(({ key }) => key);
+const sectionsWithLifts = registry.filter(({ after = [] }) => after.some(({ lifts }) => lifts)).map(({ key }) => key);
 
-const lifting = (key: string, failure: HostRefusal) => {
+const listLiftingChanges = (key: string, failure: HostRefusal) => {
   const { after = [] } = registry.find((section) => section.key === key)!;
   return Object.keys(changes).filter((name) => after.some(({ lifts }) => lifts?.(failure, changes[name]!)));
 };
 
-const at = (path: string, status = 403) => ({ method: 'GET', path: `/repos/acme/shop/${path}`, status });
+const createRequest = (path: string, status = 403) => ({ method: 'GET', path: `/repos/acme/shop/${path}`, status });
 
-it.each(judging)('a missing grant is lifted by no change of the repository: %s [5.8]', (key) => {
-  const said = 'Resource not accessible by personal access token';
-  const hint = 'it may need Advanced Security, or the repository may be archived: make this repository public';
-  for (const path of ['actions/permissions/access', 'branches/main/protection'])
-    for (const message of [said, `${said} (${hint})`])
-      expect(lifting(key, new PermissionDenied(at(path), message, [], 'grant it'))).toEqual([]);
-});
+it.each(sectionsWithLifts)(
+  'does not count a missing permission as lifted by a change of the repository: %s [5.8]',
+  (key) => {
+    const refusal = 'Resource not accessible by personal access token';
+    const hint = 'it may need Advanced Security, or the repository may be archived: make this repository public';
+    for (const path of ['actions/permissions/access', 'branches/main/protection'])
+      for (const message of [refusal, `${refusal} (${hint})`])
+        expect(listLiftingChanges(key, new PermissionDenied(createRequest(path), message, [], 'grant it'))).toEqual([]);
+  },
+);
 
 it.each([
-  ['actions', at('actions/permissions/access', 422), 'Not for public repositories', ['hides', 'hides by `private`']],
   [
     'actions',
-    at('actions/permissions/fork-pr-contributor-approval', 422),
+    createRequest('actions/permissions/access', 422),
+    'Not for public repositories',
+    ['hides', 'hides by `private`'],
+  ],
+  [
+    'actions',
+    createRequest('actions/permissions/fork-pr-contributor-approval', 422),
     'Fork PR approval is not allowed for private repositories.',
     ['publishes', 'publishes by `private`'],
   ],
-  ['actions', at('actions/permissions', 409), 'The setting is controlled by the owner', []],
+  ['actions', createRequest('actions/permissions', 409), 'The setting is controlled by the owner', []],
   [
     'branches',
-    at('branches/main/protection'),
+    createRequest('branches/main/protection'),
     'Upgrade to GitHub Pro or make this repository public to enable this feature.',
     ['publishes', 'publishes by `private`'],
   ],
   [
     'code_scanning_default_setup',
-    at('code-scanning/default-setup'),
+    createRequest('code-scanning/default-setup'),
     'Advanced Security must be enabled for this repository to use code scanning.',
     ['publishes', 'publishes by `private`', 'licenses'],
   ],
-  ['code_scanning_default_setup', at('code-scanning/default-setup'), 'Repository was archived', ['unarchives']],
-  ['code_quality_setup', at('code-quality/setup'), 'Repository was archived', ['unarchives']],
-  ['code_quality_setup', at('code-quality/setup'), 'Code security must be enabled', []],
+  [
+    'code_scanning_default_setup',
+    createRequest('code-scanning/default-setup'),
+    'Repository was archived',
+    ['unarchives'],
+  ],
+  ['code_quality_setup', createRequest('code-quality/setup'), 'Repository was archived', ['unarchives']],
+  ['code_quality_setup', createRequest('code-quality/setup'), 'Code security must be enabled', []],
   [
     'secret_scanning_custom_patterns',
-    at('secret-scanning/custom-patterns', 404),
+    createRequest('secret-scanning/custom-patterns', 404),
     'Secret scanning is disabled on this repository.',
     ['scans'],
   ],
-])('lifts a refusal only by what the host asks for: %s, %j [5.8]', (key, request, message, expected) => {
-  expect(lifting(key, new HostRefusal(request, message))).toEqual(expected);
+])('lifts a refusal only with a change that GitHub asks for: %s, %j [5.8]', (key, request, message, expected) => {
+  expect(listLiftingChanges(key, new HostRefusal(request, message))).toEqual(expected);
 });

@@ -12,10 +12,13 @@ const Account = object({ id: v.number(), login: v.string(), type: v.string() });
 
 export type Account = v.InferOutput<typeof Account>;
 
-const Owned = object({ owner: Account, permissions: v.optional(object({ pull: v.boolean(), push: v.boolean() })) });
+const RepositoryOwner = object({
+  owner: Account,
+  permissions: v.optional(object({ pull: v.boolean(), push: v.boolean() })),
+});
 
-export const getOwned = ofRepository({
-  answer: Owned,
+export const getRepositoryOwner = ofRepository({
+  answer: RepositoryOwner,
   folded: fold(
     'repository',
     'viewerCanAdminister owner { login type: __typename ... on Organization { id: databaseId } }',
@@ -28,29 +31,29 @@ const Organization = object({ id: v.number(), login: v.string(), url: v.string()
 
 export type Organization = v.InferOutput<typeof Organization>;
 
-/** The organization that owns the repository; `undefined` for a person, or if the host hides the organization. */
+/** `undefined` for a personal account, or if GitHub hides the organization. */
 export const getOrganization = ofOrganization<Organization | undefined>({
   answer: Organization,
   absent: undefined,
   absentOn: [403, 404],
 });
 
-/** Asks for an organization that must exist, so that a denial names the grant. */
-export const getHiddenOrganization = ofOrganization({
+/** The organization must exist, so a 404 names the missing permission. */
+export const getExistingOrganization = ofOrganization({
   needs: members.read,
   answer: Organization,
   hints: { 404: 'an organization that is not visible to this token owns the repository' },
 });
 
-/** A person has no teams and no properties. The host may hide an organization, so a refused answer is no proof. */
-export async function isOfOrganization(host: Reader): Promise<boolean> {
-  if (await host.ask(getOrganization({}))) return true;
-  const { owner } = await host.ask(getOwned({}));
-  return owner.type !== 'User' && Boolean(await host.ask(getHiddenOrganization({})));
+/** GitHub may hide an organization, so a refusal proves nothing. */
+export async function isOwnedByOrganization(github: Reader): Promise<boolean> {
+  if (await github.ask(getOrganization({}))) return true;
+  const { owner } = await github.ask(getRepositoryOwner({}));
+  return owner.type !== 'User' && Boolean(await github.ask(getExistingOrganization({})));
 }
 
-/** What a plan says of entries where a personal account owns the repository. `lacks` ends the sentence. */
-export const planOnPersonalAccount = (entries: readonly unknown[], lacks: string) =>
+/** `lacks` ends the sentence, such as "so it has no teams". */
+export const notePersonalAccount = (entries: readonly unknown[], lacks: string) =>
   entries.length
     ? [noteUncompared('left', open(`not compared and not applied: a personal account owns the repository, ${lacks}`))]
     : [];

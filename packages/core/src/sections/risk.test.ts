@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { registry } from './registry.ts';
-import { stakeOf } from './risk.ts';
+import { findSevereRisk } from './risk.ts';
 
-const stake = (section: string, key: string, about?: string) =>
-  stakeOf(registry.find((one) => one.key === section)!, { about, changes: [{ key, before: 1, after: 2 }] });
+const findRisk = (section: string, key: string, about?: string) =>
+  findSevereRisk(registry.find(({ key: sectionKey }) => sectionKey === section)!, {
+    about,
+    changes: [{ key, before: 1, after: 2 }],
+  });
 
 it.each([
   ['repository', 'visibility', 'access'],
@@ -18,13 +21,13 @@ it.each([
   ['actions', 'cache.max_cache_size_gb', undefined],
   ['actions', 'new_key.cache', 'access'],
   ['environments', 'wait_timer', 'protection'],
-])('%s: a preview shows a change of %s as one of %s', (section, key, expected) => {
-  expect(stake(section, key)).toBe(expected);
+])('%s: a change of %s puts %s at risk', (section, key, expected) => {
+  expect(findRisk(section, key)).toBe(expected);
 });
 
 it.each([
   ['secrets', 'access'],
   ['variables', undefined],
-])('the name of one of the %s of an environment is never read as a key', (list, expected) => {
-  for (const name of ['A', 'wait_timer', 'pinned']) expect(stake('environments', name, `[].${list}`)).toBe(expected);
+])('does not treat the name of an environment item in %s as a key', (list, expected) => {
+  for (const name of ['A', 'wait_timer', 'pinned']) expect(findRisk('environments', name, `[].${list}`)).toBe(expected);
 });

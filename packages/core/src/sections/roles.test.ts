@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { isAbove, isCustom, permissionOf, roleOf } from './roles.ts';
+import { isCustomRole, isHigherRole, toPermission, toRole } from './roles.ts';
 
-it('knows the built-in roles under both of their names, and takes every other for a custom role', () => {
+it('recognizes built-in roles under both names and treats all other roles as custom', () => {
   for (const permission of ['pull', 'read', 'triage', 'push', 'write', 'maintain', 'admin'])
-    expect([permission, isCustom(permission)]).toEqual([permission, false]);
+    expect([permission, isCustomRole(permission)]).toEqual([permission, false]);
   for (const permission of ['Release manager', 'Admin', 'owner'])
-    expect([permission, isCustom(permission)]).toEqual([permission, true]);
+    expect([permission, isCustomRole(permission)]).toEqual([permission, true]);
 });
 
-it('turns `push` and `pull` into the names that the host shows, and back', () => {
-  expect(['pull', 'push', 'triage', 'auditor'].map(roleOf)).toEqual(['read', 'write', 'triage', 'auditor']);
-  expect(['read', 'write', 'triage', 'auditor'].map(permissionOf)).toEqual(['pull', 'push', 'triage', 'auditor']);
-  expect(['pull', 'push'].map(permissionOf)).toEqual([undefined, undefined]);
+it('converts `push` and `pull` to the names that GitHub shows, and back', () => {
+  expect(['pull', 'push', 'triage', 'auditor'].map(toRole)).toEqual(['read', 'write', 'triage', 'auditor']);
+  expect(['read', 'write', 'triage', 'auditor'].map(toPermission)).toEqual(['pull', 'push', 'triage', 'auditor']);
+  expect(['pull', 'push'].map(toPermission)).toEqual([undefined, undefined]);
 });
 
-it('ranks the built-in roles, and no custom role above or below another', () => {
+it('ranks built-in roles, but not custom roles', () => {
   const inOrder = ['read', 'triage', 'write', 'maintain', 'admin'];
   for (const [rank, role] of inOrder.entries())
-    expect(inOrder.filter((other) => isAbove(role, other))).toEqual(inOrder.slice(0, rank));
-  expect([isAbove('admin', 'auditor'), isAbove('auditor', 'read')]).toEqual([false, false]);
+    expect(inOrder.filter((other) => isHigherRole(role, other))).toEqual(inOrder.slice(0, rank));
+  expect([isHigherRole('admin', 'auditor'), isHigherRole('auditor', 'read')]).toEqual([false, false]);
 });

@@ -3,46 +3,49 @@ import { documented } from '../../../../scripts/reference/documented.ts';
 import { rowsOf } from '../../../../scripts/reference/rows.ts';
 import { sectionSchema } from '../../../../scripts/reference/settings-schema.ts';
 import { grantsOf } from '../github/call.ts';
-import { audienceOf } from './visibility.ts';
+import { findAudience } from './visibility.ts';
 
 /** Grants whose reads need no token in a public repository. */
 const open = ['Metadata', 'Issues', 'Contents', 'Actions', 'Custom properties'];
 
-describe.each(documented.map((one) => [one.section.key, one] as const))('%s', (_, one) => {
-  const { section } = one;
-  const { visibleTo } = section;
-  const within = (path: string) => (section.settings.list ? `[].${path}` : path);
-  const paths = rowsOf(sectionSchema(one)).map(({ path }) => path);
+describe.each(documented.map((documentedSection) => [documentedSection.section.key, documentedSection] as const))(
+  '%s',
+  (_, documentedSection) => {
+    const { section } = documentedSection;
+    const { visibleTo } = section;
+    const within = (path: string) => (section.settings.list ? `[].${path}` : path);
+    const paths = rowsOf(sectionSchema(documentedSection)).map(({ path }) => path);
 
-  it('the section says for every key who can see it on the host', () => {
-    expect(paths.length).toBeGreaterThan(0);
-    for (const path of paths)
-      expect(['everyone', 'writers', 'administrators']).toContain(audienceOf(visibleTo, within(path)));
-  });
+    it('declares an audience for every key', () => {
+      expect(paths.length).toBeGreaterThan(0);
+      for (const path of paths)
+        expect(['everyone', 'writers', 'administrators']).toContain(findAudience(visibleTo, within(path)));
+    });
 
-  it('the section names only keys of its own', () => {
-    const known = new Set(['', '*', 'available apps', ...paths.map(within)]);
-    expect(Object.keys(visibleTo).filter((path) => !known.has(path))).toEqual([]);
-  });
+    it('names only keys of the section', () => {
+      const known = new Set(['', '*', 'available apps', ...paths.map(within)]);
+      expect(Object.keys(visibleTo).filter((path) => !known.has(path))).toEqual([]);
+    });
 
-  it('the section is for everyone only if every read is open in a public repository', () => {
-    const reads = Object.values(section.calls)
-      .map((make) => make([], {}))
-      .filter(({ access }) => access === 'read');
-    const isClosed = reads.some((call) => grantsOf(call).some(({ permission }) => !open.includes(permission)));
-    const isOpen = Object.values(visibleTo).every((audience) => audience === 'everyone');
-    expect({ isClosed, isOpen }).not.toEqual({ isClosed: true, isOpen: true });
-  });
-});
+    it('is visible to everyone only if a public repository needs no permission for any read', () => {
+      const reads = Object.values(section.calls)
+        .map((make) => make([], {}))
+        .filter(({ access }) => access === 'read');
+      const isClosed = reads.some((call) => grantsOf(call).some(({ permission }) => !open.includes(permission)));
+      const isOpen = Object.values(visibleTo).every((audience) => audience === 'everyone');
+      expect({ isClosed, isOpen }).not.toEqual({ isClosed: true, isOpen: true });
+    });
+  },
+);
 
-it('the repository section names every key, since an unknown key may be private', () => {
-  const one = documented.find(({ section: { key } }) => key === 'repository')!;
-  const { section } = one;
+it('lists every key of the repository section, because an unknown key may be private', () => {
+  const documentedSection = documented.find(({ section: { key } }) => key === 'repository')!;
+  const { section } = documentedSection;
   const known = Object.keys(section.visibleTo);
-  const unnamed = rowsOf(sectionSchema(one))
+  const unnamed = rowsOf(sectionSchema(documentedSection))
     .filter(({ deprecated }) => !deprecated)
     .map(({ path }) => path.split('.')[0]!)
     .filter((key) => key !== '*' && !known.includes(key));
   expect(unnamed).toEqual([]);
-  expect(audienceOf(section.visibleTo, 'a_key_of_tomorrow')).toBe('administrators');
+  expect(findAudience(section.visibleTo, 'a_key_of_tomorrow')).toBe('administrators');
 });

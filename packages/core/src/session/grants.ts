@@ -1,7 +1,7 @@
 import { grantsOf } from '../github/call.ts';
 import { contents, customRepositoryRoles, type Grant, isAtLeast, members } from '../github/grants.ts';
 import { type Mode, modes } from '../report/result/modes.ts';
-import type { Section, Uses } from '../sections/section.ts';
+import type { Section, SectionUses } from '../sections/section.ts';
 import { groupBy } from '../settings/maps.ts';
 import { namesIn, ownRoles } from '../settings/schema/named-ids.ts';
 
@@ -48,15 +48,15 @@ export const unseenBy = (declared: readonly SectionSettings[]) =>
       .map((grantToSee) => ({ section: section.key, grantToSee })),
   );
 
-const usesOf = (section: Section, desired: unknown): Uses =>
-  section.uses?.(desired) ?? { calls: Object.values(section.calls) };
+const usesOf = (section: Section, desired: unknown): SectionUses =>
+  section.listUses?.(desired) ?? { calls: Object.values(section.calls) };
 
 const findAsked = (mode: Mode, declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) => asked(mode, section, desired));
 
 function asked(mode: Mode, section: Section, desired: unknown) {
   const { asks, makesFile, writes } = modes[mode];
-  const all: Uses = { calls: Object.values(section.calls) };
+  const all: SectionUses = { calls: Object.values(section.calls) };
   const { calls, visibilityGrants = [] } = makesFile ? all : usesOf(section, desired);
   return [
     ...calls
@@ -67,7 +67,7 @@ function asked(mode: Mode, section: Section, desired: unknown) {
     ...grantsForNames(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
     ...visibilityGrants
       .filter(({ optional }) => !optional)
-      .map(({ grant, of }) => ({ grant, reason: `${section.key} (to see ${of})` })),
+      .map(({ grant, setting: of }) => ({ grant, reason: `${section.key} (to see ${of})` })),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Gate } from '../report/result/gate.ts';
 import type { AcceptedSettings } from '../report/result/outcome.ts';
-import { parseNamed } from '../sections/load.ts';
+import { parseDeclaredSections } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';
 import { type AllowedHere, allowKey } from '../settings/allow.ts';
 import type { Declared } from '../settings/reading/declare.ts';
@@ -36,7 +36,10 @@ export const isChosen =
 
 /** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
 export async function declare(settings: SettingsFile, options: Partial<About & Leniency>): Promise<DeclaredSettings> {
-  const { sections, declared, refused, ...more } = await parseNamed({ ...settings, unknownKeys: options.unknownKeys });
+  const { sections, declared, refused, ...more } = await parseDeclaredSections({
+    ...settings,
+    unknownKeys: options.unknownKeys,
+  });
   if (options.refusesEmpty && !declared.length && !refused.length)
     throw refuseFile('the file declares nothing to check', 'declare a section, such as `labels:`', {
       file: settings.file,

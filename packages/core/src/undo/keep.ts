@@ -148,7 +148,7 @@ function openReplaced() {
   const called = new Map<Section, NameById>();
   const backOf = (section: Section, items: readonly Writing[]): SectionBack => {
     const back = before?.has(section) ? wayBack(section, before.get(section), items) : unread;
-    const holders = before?.has(section) && back.value ? section.facts?.(before.get(section)).holders : undefined;
+    const holders = before?.has(section) && back.value ? section.getFacts?.(before.get(section)).holders : undefined;
     const notes = [...back.notes, ...whoIs(back.value, section, called.get(section)), ...idsOf(back.value, holders)];
     return { section, isChanged: items.some(({ kind }) => kind !== 'reassert'), ...back, notes };
   };

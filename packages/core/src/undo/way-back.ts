@@ -1,8 +1,8 @@
 import { type Item, isDrift, SectionFailure, type Writing } from '../plan/item.ts';
 import { open, type Text } from '../plan/wording.ts';
-import { findLoss } from '../sections/risk.ts';
-import type { Section, Undo } from '../sections/section.ts';
-import { narrowToItems } from '../sections/undo.ts';
+import { describePermanentLoss } from '../sections/risk.ts';
+import type { Section, SectionUndo } from '../sections/section.ts';
+import { narrowExportToItems } from '../sections/undo.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { writeSettings } from '../settings/writing/blocks.ts';
@@ -24,8 +24,8 @@ const unwritable = open('a settings file cannot contain its previous value');
 /** The settings that undo these items. They hold only what was live, so that a check against it finds nothing. */
 export function wayBack(section: Section, live: unknown, items: readonly Writing[]): WayBack {
   try {
-    const undo: Undo =
-      section.toUndo?.(live, items) ?? narrowToItems(section.toSettings(live), items, section.settings);
+    const undo: SectionUndo =
+      section.toUndo?.(live, items) ?? narrowExportToItems(section.toSettings(live), items, section.settings);
     const notes = [...lostFor(section, items), ...undo.notes];
     if (undo.value === undefined || undo.section || isLive(section, undo.value, live)) return { ...undo, notes };
     return { notes, problem: unwritable };
@@ -35,7 +35,7 @@ export function wayBack(section: Section, live: unknown, items: readonly Writing
 }
 
 const lostFor = (section: Section, items: readonly Writing[]): Text[] => [
-  ...new Set(items.flatMap((item) => findLoss(section, item) ?? [])),
+  ...new Set(items.flatMap((item) => describePermanentLoss(section, item) ?? [])),
 ];
 
 /** Whether a check of the value against what is live would find nothing. */

@@ -3,7 +3,7 @@ import type { Where } from '@trueup/core/fleet';
 import { type Circumstances, existsOnly, grantName, type Reader, rowOf, ruledOut } from '@trueup/core/github';
 import { show, spellOut } from '@trueup/core/plan';
 import type { DeclaredSection, DenialPolicy, Line } from '@trueup/core/report';
-import { circumstancesIn, getCircumstances, loadSections, type Section } from '@trueup/core/sections';
+import { getPresenceConditions, loadSections, type Section, toPresenceConditions } from '@trueup/core/sections';
 import { code, isMap } from '@trueup/core/settings';
 import {
   type FoundValue,
@@ -73,9 +73,9 @@ async function readSettings(host: Reader, paths: readonly PolicyPath[]): Promise
     paths.some((path) => path.section === section && (!path.steps.length || key?.split('.')[0] === path.steps[0]));
   const [taken, repository] = await Promise.all([
     snapshot(sections, host, goesOn, isWanted),
-    host.ask(getCircumstances({})),
+    host.ask(getPresenceConditions({})),
   ]);
-  const here = circumstancesIn(repository);
+  const here = toPresenceConditions(repository);
   const readings = paths.map((path) => {
     const section = sections.find(({ key }) => key === path.section)!;
     return [path.text, settingsReading(path, section, taken, here)] as const;
@@ -157,7 +157,7 @@ function mapReading(
 
 /** The host shows some keys only to a token with more than the grant of the reading. */
 function hiddenGap({ text, steps }: PolicyPath, section: Section): SightGap {
-  const grants = section.uses?.({ [steps[0] ?? '']: {} })?.visibilityGrants ?? [];
+  const grants = section.listUses?.({ [steps[0] ?? '']: {} })?.visibilityGrants ?? [];
   const grant = grants.map((one) => grantName(one.grant)).join(', ');
   return { why: `${code(text)} is not visible to this token`, ...(grant && { grant }) };
 }

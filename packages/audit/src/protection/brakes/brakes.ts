@@ -21,7 +21,7 @@ import {
   eventRuleType,
   isLooser,
   type LiveBranches,
-  orderOf,
+  findOrder,
   risk,
 } from '@trueup/core/sections';
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
@@ -79,7 +79,7 @@ const isStricter = ({ declared: { section, desired }, item }: PlannedItem) =>
   section.key === 'branches' &&
   item.kind === 'update' &&
   reachedBy({ branches: desired }).rules === 'covering' &&
-  item.differences.every(({ key, live, wanted }) => orderOf(section.risk, key)?.(wanted, live) === true);
+  item.differences.every(({ key, live, wanted }) => findOrder(section.risk, key)?.(wanted, live) === true);
 
 interface WeakerHeld extends HeldChange {
   readonly branch: string;

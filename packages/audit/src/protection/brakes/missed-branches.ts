@@ -1,8 +1,8 @@
 import type { Reader } from '@trueup/core/github';
 import { inTwoViews, spellOut } from '@trueup/core/plan';
 import type { Line } from '@trueup/core/report';
-import { findMissingRefs, planReach } from '@trueup/core/sections';
-import { get, list, type Summary } from '@trueup/core/sections/rulesets/calls';
+import { findMissingRefs, warnAboutReach } from '@trueup/core/sections';
+import { get, list, type RulesetSummary } from '@trueup/core/sections/rulesets/calls';
 import { isKnown } from '../sources/rule-sources.ts';
 import { seen } from '../sources/sight.ts';
 
@@ -18,17 +18,17 @@ export async function warnOfMissedBranches(host: Reader, binding: ReadonlySet<nu
   return warnings.flat();
 }
 
-const isOwnOfBranches = ({ source_type, target, enforcement }: Summary) =>
+const isOwnOfBranches = ({ source_type, target, enforcement }: RulesetSummary) =>
   source_type === 'Repository' && target === 'branch' && enforcement === 'active';
 
-async function warnOf(host: Reader, { id }: Summary): Promise<Line[]> {
+async function warnOf(host: Reader, { id }: RulesetSummary): Promise<Line[]> {
   const whole = await seen('the ruleset', host.ask(get({ ruleset_id: id })));
   if (!isKnown(whole) || !whole.value.conditions) return [];
   const { name, conditions } = whole.value;
   const entry = { name, target: 'branch', enforcement: 'active', conditions } as const;
   const missing = await seen('its branches', findMissingRefs(host, entry));
   if (!isKnown(missing)) return [];
-  return planReach(entry, undefined, missing.value).map(({ message, fix = '' }) => ({
+  return warnAboutReach(entry, undefined, missing.value).map(({ message, fix = '' }) => ({
     kind: 'warning',
     key: 'rulesets',
     message: inTwoViews(spellOut(message), 'an active ruleset matches no branch, so it protects nothing'),

@@ -10,7 +10,7 @@ import {
   repositoryWith,
   rest,
 } from '@trueup/core/github';
-import { Conditions, LiveBypassActor } from '@trueup/core/sections/rulesets/calls';
+import { LiveBypassActor, LiveConditions } from '@trueup/core/sections/rulesets/calls';
 import * as v from 'valibot';
 import { type MergeMethod, mergeMethods, mergeSettings } from './requirements.ts';
 
@@ -78,7 +78,7 @@ const Properties = v.optional(
 
 /** The branches that a ruleset covers, and of one above the repository also the repositories. */
 const RulesetReach = object({
-  ...Conditions.entries,
+  ...LiveConditions.entries,
   repository_name: v.optional(object({ include: Names, exclude: Names })),
   repository_property: v.optional(object({ include: Properties, exclude: Properties })),
 });

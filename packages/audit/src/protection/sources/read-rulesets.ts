@@ -1,6 +1,6 @@
 import type { Reader } from '@trueup/core/github';
 import { SectionFailure } from '@trueup/core/plan';
-import { list, type Summary } from '@trueup/core/sections/rulesets/calls';
+import { list, type RulesetSummary } from '@trueup/core/sections/rulesets/calls';
 import { groupBy, includes } from '@trueup/core/settings';
 import { type BranchRule, getRuleset, listBranchRules, type ReadRuleset, rulesPerPage } from './calls.ts';
 import { isKnown, type Known, type RuleSource } from './rule-sources.ts';
@@ -23,7 +23,7 @@ export async function readBranchRulesets(host: Reader, branch: string, defaultBr
   const binding = groupBy(rules.value, ({ ruleset_id }) => ruleset_id);
   const listed = hasIdle || !binding.size ? early : await listing();
   const summaries = isKnown(listed) ? listed.value : [];
-  const isIdle = ({ target, enforcement }: Summary) => target === 'branch' && enforcement !== 'active';
+  const isIdle = ({ target, enforcement }: RulesetSummary) => target === 'branch' && enforcement !== 'active';
   const idle = hasIdle ? summaries.filter(isIdle) : [];
   const wanted = [...binding.keys(), ...idle.map(({ id }) => id)].slice(0, mostRulesets);
   const readWhole = (id: number) => seen('the ruleset', host.ask(getRuleset({ ruleset_id: id })));
@@ -67,7 +67,7 @@ const levels: Readonly<Record<string, RuleSource['level']>> = {
 function sourceOf(
   id: number,
   rules: readonly BranchRule[],
-  summaries: readonly Summary[],
+  summaries: readonly RulesetSummary[],
   whole: Known<ReadRuleset> | undefined,
 ): RuleSource {
   const level = levels[rules[0]!.ruleset_source_type] ?? 'organization';
@@ -81,7 +81,7 @@ function sourceOf(
 }
 
 function idleSource(
-  { id, name, enforcement, source_type }: Summary,
+  { id, name, enforcement, source_type }: RulesetSummary,
   whole: Known<ReadRuleset> | undefined,
   branch: string,
   defaultBranch: string,

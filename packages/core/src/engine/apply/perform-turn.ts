@@ -17,7 +17,7 @@ import type { Turn } from '../../plan/turn.ts';
 import { isUnread } from '../../plan/unread.ts';
 import { open, say } from '../../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
-import { isGrave } from '../../sections/risk.ts';
+import { isRiskyItem } from '../../sections/risk.ts';
 import { planOne } from '../planned.ts';
 import { type Performed, perform } from './steps.ts';
 import { type Applying, dueIn, isUnfinished, type Work } from './work.ts';
@@ -88,7 +88,7 @@ async function proveRepository(declared: DeclaredSection, items: readonly Writin
   const { identity } = host.writer;
   if (identity.id === undefined) return;
   const isShown = () => identity.isShown || host.proven === declared;
-  const isEnough = isShown() || !items.some((item) => isGrave(declared.section, item));
+  const isEnough = isShown() || !items.some((item) => isRiskyItem(declared.section, item));
   if (!identity.isFresh || !isEnough) await host.writer.ask(askId);
   host.proven = isShown() ? declared : undefined;
 }

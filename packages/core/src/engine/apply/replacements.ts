@@ -5,9 +5,9 @@ import { isUnread, type SectionPart, type Unread } from '../../plan/unread.ts';
 import { join, type Text } from '../../plan/wording.ts';
 import { endingOf, tolerates } from '../../report/result/coverage.ts';
 import { redact, redactionFor } from '../../report/result/redaction.ts';
-import { risksOfItem } from '../../sections/risk.ts';
+import { findItemRisks } from '../../sections/risk.ts';
 import type { Section } from '../../sections/section.ts';
-import { canStandIn, kindsOf, lossesOf, standInsOf, turnIn } from '../../sections/stand-ins.ts';
+import { canReplace, chooseTurn, listLosses, listReplacedKinds, listReplacements } from '../../sections/stand-ins.ts';
 import { code } from '../../settings/shown.ts';
 import { verifyAll } from './verify.ts';
 import {
@@ -36,12 +36,12 @@ export async function holdUnready(
   const isFinal = final.includes(turn);
   const open = works.filter((work) => !isUnfinished(work));
   const left = open.flatMap((work) =>
-    dueIn(work, turn).map((item) => ({ work, item, of: standInsOf(work.declared.section, item) })),
+    dueIn(work, turn).map((item) => ({ work, item, of: listReplacements(work.declared.section, item) })),
   );
   const going = left.filter(({ of }) => isFinal || of.length);
   if (!going.length) return;
-  const losses = going.flatMap(({ work, item }) => lossesOf(work.declared.section, item));
-  await verifyAll(isFinal ? works : works.filter(({ declared }) => canStandIn(declared.section, losses)), host, losses);
+  const losses = going.flatMap(({ work, item }) => listLosses(work.declared.section, item));
+  await verifyAll(isFinal ? works : works.filter(({ declared }) => canReplace(declared.section, losses)), host, losses);
   const isFailed = (work: Work) =>
     isUnfinished(work) &&
     (isHalfReplaced(work) ||
@@ -49,7 +49,7 @@ export async function holdUnready(
   // An approval may leave out what the file demands before anything becomes public.
   const isLeft = ({ items, held, declared: { section } }: Work) =>
     turn === 'publishes' &&
-    items.filter(isWriting).some((item) => held.has(item) && isBefore(turnIn(section, item), turn));
+    items.filter(isWriting).some((item) => held.has(item) && isBefore(chooseTurn(section, item), turn));
   const failed = isFinal && works.find((work) => (isFailed(work) && !mayFollow(work)) || isLeft(work));
   const others = works.filter((work) => work.items.length || !mayFollow(work));
   for (const { work, item, of } of going) {
@@ -84,7 +84,7 @@ const heldGuards = ({ declared: { section }, items, held }: Work): readonly Writ
       (item) =>
         held.get(item)?.ending === 'differs' &&
         item.kind !== 'delete' &&
-        risksOfItem(section, item).some(({ touches }) => touches === 'protection'),
+        findItemRisks(section, item).some(({ touches }) => touches === 'protection'),
     );
 
 /** Whether an update makes something stricter, or may: GitHub shows no order of values of a property. */
@@ -95,7 +95,7 @@ const brings = (item: Writing) =>
 const leftOut = (work: Work, turn: Turn) =>
   work.items.filter(isWriting).flatMap((item) => {
     const { section } = work.declared;
-    const isDue = turnIn(section, item) === turn && standInsOf(section, item).includes('protection');
+    const isDue = chooseTurn(section, item) === turn && listReplacements(section, item).includes('protection');
     const isLeft = work.held.get(item)?.ending === 'differs' || (work.broken && !work.done.has(item));
     return isDue && isLeft && brings(item) ? nameIn(work, item) : [];
   });
@@ -106,15 +106,17 @@ const isBefore = (one: Turn, other: Turn) => turns.indexOf(one) < turns.indexOf(
 const standInsDue = (work: Work, turn: Turn, going: readonly string[]): readonly Writing[] =>
   work.items
     .filter(isWriting)
-    .filter((item) => isBefore(turnIn(work.declared.section, item), turn))
+    .filter((item) => isBefore(chooseTurn(work.declared.section, item), turn))
     .filter((item) =>
-      standInsOf(work.declared.section, item).some((one) => going.some((of) => of === one || of.startsWith(`${one} `))),
+      listReplacements(work.declared.section, item).some((one) =>
+        going.some((of) => of === one || of.startsWith(`${one} `)),
+      ),
     );
 
 /** Whether what could not be read may be what stands in. A secret or variable is one for its own name alone. */
 function mayHold(section: Section, { declared }: Unread, { key }: SectionPart, going: readonly string[]): boolean {
   if (key === '_undeclared') return false;
-  const kinds: readonly string[] = kindsOf(section, key ? [key] : []);
+  const kinds: readonly string[] = listReplacedKinds(section, key ? [key] : []);
   return going.some((of) => {
     const [kind, name] = of.split(' ');
     return kinds.includes(kind!) && (name === undefined || isNamedIn(declared, name));
@@ -130,7 +132,7 @@ const isNamedIn = (declared: unknown, name: string) =>
 function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly Text[] {
   const { declared, items, done } = work;
   const { section } = declared;
-  if (!canStandIn(section, going)) return [];
+  if (!canReplace(section, going)) return [];
   const where = code(section.key);
   if (isMissing(work) || work.known < 0) return [where];
   // If something could not be read, nobody knows whether it is there.

@@ -9,7 +9,7 @@ import { open, say } from '../../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
 import type { Differing } from '../../report/result/deviation-lines.ts';
 import type { ItemOutcome } from '../../report/result/outcome-lines.ts';
-import { canStandIn } from '../../sections/stand-ins.ts';
+import { canReplace } from '../../sections/stand-ins.ts';
 import { planOne } from '../planned.ts';
 import { type Applying, isMissing, isUnfinished, type Work } from './work.ts';
 
@@ -24,7 +24,7 @@ export async function verifyAll(works: readonly Work[], host: Applying, losses: 
   let unsettled = works.filter(
     (work) =>
       (work.done.size > work.known && writtenIn(work).length > 0) ||
-      (!isMissing(work) && canStandIn(work.declared.section, losses)),
+      (!isMissing(work) && canReplace(work.declared.section, losses)),
   );
   for (const wait of clock ? [...lags, 0] : [0]) {
     const reader = host.reader();
@@ -102,7 +102,7 @@ async function verify(
   const written = verified.filter((item) => !ignored.includes(item));
   const left = items.filter((item) => isDrift(item) && !written.includes(item as Writing));
   const was = new Map<string, unknown>(
-    declared.live === undefined ? [] : declared.section.facts?.(declared.live).holders,
+    declared.live === undefined ? [] : declared.section.getFacts?.(declared.live).holders,
   );
   for (const one of written.flatMap(({ lookups = [] }) => lookups)) was.set(one.looksFor, lookedUp(one));
   const outcomes = [
@@ -125,7 +125,7 @@ const isIgnored = (item: Writing, found: readonly Item[]) =>
 
 /** GitHub applies a write to the account that has the name by then. */
 const findTakenNames = ({ section }: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
-  [...new Map(section.facts?.(live).holders)]
+  [...new Map(section.getFacts?.(live).holders)]
     .filter(([who, id]) => typeof was.get(who) === 'number' && was.get(who) !== id)
     .map(([who, id]): ItemOutcome => {
       const words = say`${who} has a different id than when this run looked it up (${was.get(who)}, now ${id})`;

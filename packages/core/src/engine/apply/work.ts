@@ -6,7 +6,7 @@ import { isUnread } from '../../plan/unread.ts';
 import { type DenialPolicy, endingOf, tolerates, unreadText } from '../../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
 import type { ItemOutcome, PlanOutcome } from '../../report/result/outcome-lines.ts';
-import { turnIn } from '../../sections/stand-ins.ts';
+import { chooseTurn } from '../../sections/stand-ins.ts';
 import { isUnder } from '../awaited.ts';
 import type { Lookups } from '../lookups.ts';
 import type { Performed } from './steps.ts';
@@ -99,7 +99,7 @@ export const isSettled = ({ declared: { section } }: Work, works: readonly Work[
 export const dueIn = (work: Work, turn: Turn): readonly Writing[] =>
   work.items
     .filter(isWriting)
-    .filter((item) => turnIn(work.declared.section, item) === turn && !work.held.has(item) && !work.done.has(item));
+    .filter((item) => chooseTurn(work.declared.section, item) === turn && !work.held.has(item) && !work.done.has(item));
 
 const hasRefusal = (work: Work) => work.items.some(({ kind }) => kind === 'refused');
 

@@ -4,7 +4,7 @@ import { isPlanned, type Planned } from '../../report/result/declared.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
 import { line } from '../../report/result/item-lines.ts';
 import type { Line } from '../../report/result/result.ts';
-import { risksOfItem } from '../../sections/risk.ts';
+import { findItemRisks } from '../../sections/risk.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
 
 /** A planned change, or several together, that a brake holds. */
@@ -46,7 +46,7 @@ export const changesOf = (items: readonly PlannedItem[], section: string): reado
 
 /** Whether the item is a change of who gets in. */
 export const isOfAccess = (one: PlannedItem): boolean =>
-  isChange(one) && risksOfItem(one.declared.section, one.item).some(({ replaces }) => replaces === 'access');
+  isChange(one) && findItemRisks(one.declared.section, one.item).some(({ replaces }) => replaces === 'access');
 
 /** The differences of a section under these keys that will be written, each with its item. */
 export const findDiffering = (items: readonly PlannedItem[], section: string, keys: readonly string[]) =>

@@ -62,7 +62,7 @@ const leavingFrom = (items: readonly PlannedItem[]) =>
 
 function liveItems(planned: readonly Planned[], key: string): number | undefined {
   const { section, live } = plannedSection(planned, key) ?? {};
-  return section?.facts?.(live).count ?? (Array.isArray(live) ? live.length : undefined);
+  return section?.getFacts?.(live).count ?? (Array.isArray(live) ? live.length : undefined);
 }
 
 /** Without a limit of the operator's own, it takes both a large share of the list and more than a few items. */

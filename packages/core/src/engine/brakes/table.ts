@@ -10,7 +10,7 @@ import type { PlannedItem } from '../../report/result/gate.ts';
 import { isAllOpen } from '../../report/result/redaction.ts';
 import { risk } from '../../sections/actions/table.ts';
 import { isLooser } from '../../sections/order.ts';
-import { isCustom, powerOf } from '../../sections/roles.ts';
+import { isCustomRole, toPowerTone } from '../../sections/roles.ts';
 import type { RemovalLimits } from '../../session/inputs/run-options.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
 import {
@@ -225,7 +225,7 @@ const findNewAdministrators = (items: readonly PlannedItem[]) =>
     const found = differences.find(({ key }) => key === 'permission');
     const { permission: role } = { permission: found?.wanted, ...holds } as { readonly permission?: string };
     if (kind === 'delete' || role === undefined) return [];
-    if (isCustom(role)) return [{ whether: `${subject} gets the admin role`, why: `${role} is a custom role` }];
+    if (isCustomRole(role)) return [{ whether: `${subject} gets the admin role`, why: `${role} is a custom role` }];
     if (role !== 'admin' || (found ?? { tone }).tone !== 'power') return [];
     return [{ value: `${names.at(-1)}:admin`, subject, at: placeOf(of) }];
   });
@@ -236,7 +236,7 @@ const firstRoles = (follows: readonly DeclaredSection[], owner: string): Planned
     const what = { collaborators: 'collaborator', teams: 'team' }[declared.section.key];
     const entries: readonly FirstRole[] = what ? declared.desired.entries : [];
     return entries.flatMap(({ username, name = username!, permission = 'push' }) => {
-      const more = { names: [name.toLowerCase()], holds: { permission }, ...powerOf(permission) };
+      const more = { names: [name.toLowerCase()], holds: { permission }, ...toPowerTone(permission) };
       const item = create(`${what} ${JSON.stringify(name)}`, [], more);
       return name.toLowerCase() === owner.toLowerCase() ? [] : [{ declared, item }];
     });

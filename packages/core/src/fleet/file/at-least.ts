@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isDefaultBranch, isPattern } from '../../sections/branches/keys.ts';
 import { noProtection, predictPutResult } from '../../sections/branches/protection/normalized.ts';
-import { orderOf } from '../../sections/order.ts';
-import { sectionNamed } from '../../sections/registry.ts';
+import { findOrder } from '../../sections/order.ts';
+import { getSection } from '../../sections/registry.ts';
 import type { Section } from '../../sections/section.ts';
 import { type Merged, toValue } from '../../settings/layers/merged.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -25,7 +25,7 @@ export interface Laxity {
 
 /** Where a section of a higher layer is not plainly as strict as that of a lower one, or stricter. */
 export function findLaxities(key: string, before: Merged, after: Merged): readonly Laxity[] {
-  const section = sectionNamed(key);
+  const section = getSection(key);
   try {
     return before.kind === 'list' && after.kind === 'list'
       ? compareEntries(section, before, after)
@@ -62,7 +62,7 @@ const unordered = 'has another value, and Trueup cannot check which of the two i
 /** By the order that each key has in its section. A key that a ruleset leaves out is off. */
 function compareValues(section: Section, was: unknown, is: unknown, at: readonly string[] = []): Found {
   const key = at.join('.');
-  const order = orderOf(section.risk, key);
+  const order = findOrder(section.risk, key);
   if (isDeepStrictEqual(was, is)) return [];
   if (is === undefined) return [{ key, why: 'removes it' }];
   if (was === undefined && section.key !== 'rulesets') return [{ key, why: added }];

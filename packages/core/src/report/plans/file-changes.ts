@@ -1,6 +1,6 @@
 import type { Writing } from '../../plan/item.ts';
 import { isLooser } from '../../sections/order.ts';
-import { compareRoles, roleOf } from '../../sections/roles.ts';
+import { compareRoles, toRole } from '../../sections/roles.ts';
 import type { Section } from '../../sections/section.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { ListShape } from '../../settings/schema/shape.ts';
@@ -21,7 +21,7 @@ export interface FileSection {
   readonly key: string;
   readonly desired: unknown;
   readonly list?: ListShape<any>;
-  readonly rules?: Pick<Section, 'planOver' | 'risk'>;
+  readonly rules?: Pick<Section, 'planBetweenEntries' | 'risk'>;
 }
 
 /**
@@ -74,7 +74,7 @@ function policyChange(is: FileSection, was: FileSection | undefined): Approvable
 
 function entryChanges(is: FileSection, entry: unknown, was: unknown): ApprovableItem[] {
   const subject = [nameOfEntry(is, entry)];
-  const planned = is.rules?.planOver?.(entry, was);
+  const planned = is.rules?.planBetweenEntries?.(entry, was);
   if (planned) return planned.map((item) => ({ ...approvable(is.key, item as Writing), section: is.key, subject }));
   const [before, after] = [dataOf(was), dataOf(entry)];
   if (before === undefined)
@@ -88,7 +88,7 @@ function addTone(item: ApprovableItem, { rules }: FileSection): ApprovableItem[]
   const isWeaker =
     item.kind === 'update' && item.changes.some((one) => isLooser(rules?.risk, one.key, one.before, one.after));
   const role = item.changes.find(({ key }) => key === 'permission');
-  const power = role && compareRoles(String(role.after), roleOf(String(role.before ?? '')))[0]?.tone;
+  const power = role && compareRoles(String(role.after), toRole(String(role.before ?? '')))[0]?.tone;
   const tone = isWeaker ? 'weaker' : power;
   return [tone ? { ...item, tone } : item];
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Secret } from '../../github/http/secret.ts';
 import type { Difference, Step, Writing } from '../../plan/item.ts';
-import type { Stake } from '../../sections/risk.ts';
+import type { SevereRisk } from '../../sections/risk.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import { isMap } from '../../settings/maps.ts';
 import { asWritten } from '../../settings/schema/named-ids.ts';
@@ -42,7 +42,7 @@ export interface ApprovableItem {
   /** GitHub's id of what the write is about: a name may pass to somebody else. */
   readonly id?: number | string;
   /** What the write puts at risk. Only a preview has it. */
-  readonly stake?: Stake;
+  readonly stake?: SevereRisk;
   /** What everyone may see of it, if that is not all. */
   readonly public?: DocumentItem;
 }

@@ -1,7 +1,7 @@
 import { fullName, type Reader, type RepositoryName } from '../../github/github.ts';
 import { type Item, isWriting, type Writing } from '../../plan/item.ts';
 import { isSwitched } from '../../plan/item-text.ts';
-import { stakeOf } from '../../sections/risk.ts';
+import { findSevereRisk } from '../../sections/risk.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import { planItem, type TargetDocument } from '../plans/document.ts';
 import { approvable, type MarkedItem, unseen, writeText } from '../plans/item.ts';
@@ -77,7 +77,7 @@ const isUnplanned = (one: Planned) => !isPlanned(one) || one.skipped || one.plan
 function markItem(declared: DeclaredSection, item: Writing): MarkedItem {
   const data = approvable(declared.section.key, item);
   const { hides, hidesNames } = redactionFor(declared, item);
-  const stake = stakeOf(declared.section, { about: item.about, changes: data.changes });
+  const stake = findSevereRisk(declared.section, { about: item.about, changes: data.changes });
   const hiddenKeys = data.changes
     .filter(
       ({ key, before, after }) => before !== undefined && before !== unseen && !isSwitched(before, after) && hides(key),

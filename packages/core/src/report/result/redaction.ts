@@ -14,7 +14,7 @@ import {
   withheld,
 } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
-import { audienceOf } from '../../sections/visibility.ts';
+import { findAudience } from '../../sections/visibility.ts';
 import type { DeclaredSection } from './declared.ts';
 import type { Line } from './result.ts';
 
@@ -27,7 +27,7 @@ export interface NamedLine {
 
 /** Every real section sets `visibleTo`. Only sections of tests leave it out. */
 const isOpen = ({ visibleTo = { '': 'everyone' } }: Section, path: string) =>
-  audienceOf(visibleTo, path) === 'everyone';
+  findAudience(visibleTo, path) === 'everyone';
 
 /** Hides in an item's lines what a public log must not show. */
 export function redactionOf(section: Section, { about }: NamedLine = {}): Redaction {

@@ -1,8 +1,8 @@
 import { kindOf } from '../../github/presence/table.ts';
 import { HostRefusal } from '../../github/refusals/failures.ts';
 import type { Difference } from '../../plan/item.ts';
-import { getCircumstances } from '../circumstances.ts';
-import { afterVisibility } from '../publicity.ts';
+import { getPresenceConditions } from '../circumstances.ts';
+import { createVisibilityPrerequisites } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import { calls, listDeclaredEndpoints } from './endpoints.ts';
 import { planActions } from './plan.ts';
@@ -16,13 +16,13 @@ export const actions = defineSection({
   settings,
   visibleTo: { '': 'administrators' },
   risk,
-  calls: { getCircumstances, ...calls },
-  after: afterVisibility(isLiftedByVisibility),
+  calls: { getPresenceConditions, ...calls },
+  after: createVisibilityPrerequisites(isLiftedByVisibility),
   read: readActions,
   plan: planActions,
   readAll: readAllActions,
   toSettings: exportActions,
-  uses: (wanted) => ({ calls: listDeclaredEndpoints(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]) }),
+  listUses: (wanted) => ({ calls: listDeclaredEndpoints(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]) }),
 });
 
 /**

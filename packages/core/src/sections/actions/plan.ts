@@ -8,7 +8,7 @@ import type { Difference, Item, Plan, Sending } from '../../plan/item.ts';
 import { noteUncompared, reassertKey, restOn, update } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { toneWith } from '../order.ts';
+import { markWeaker } from '../order.ts';
 import { putAfterRead } from './acts.ts';
 import {
   fillBody,
@@ -54,7 +54,7 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
   const { parentKey } = endpoint;
   const [compared, neverShown] = splitBody(declared, isSeen);
   const declaredDifferences = compare(normalizeBody(endpoint, compared), normalizeBody(endpoint, live), parentKey)
-    .map(toneWith(risk))
+    .map(markWeaker(risk))
     .map(markOrderedClaims)
     .map(addAffectedKeys(endpoint, live));
   const [, added] = splitBody(fillBody(endpoint, compared, live), (key) => Object.hasOwn(compared, key));

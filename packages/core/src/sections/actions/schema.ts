@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { says } from '../../settings/schema/says.ts';
 import type { Shape } from '../../settings/schema/shape.ts';
 import { closed, inSchema, open, readOnly, rule } from '../../settings/schema/words.ts';
-import { optionalSchemas } from '../rows.ts';
+import { toOptionalSchemas } from '../rows.ts';
 import { prepareActions } from './prepare.ts';
 import { endpoints } from './table.ts';
 
@@ -18,7 +18,7 @@ const ignoredClaims = says('has no effect with `use_default: true`', 'remove it,
 
 /** Claim keys imply `use_default: false`, which GitHub requires with them. */
 const Subject = v.pipe(
-  open({ ...optionalSchemas(endpoints.subject.keys), sub_claim_prefix: readOnly(removalFix) }),
+  open({ ...toOptionalSchemas(endpoints.subject.keys), sub_claim_prefix: readOnly(removalFix) }),
   rule({
     at: 'use_default',
     holds: (subject) => subject.use_default !== undefined || subject.include_claim_keys !== undefined,
@@ -44,22 +44,22 @@ const otherPolicy = says(
 /** `selected_actions` implies `allowed_actions: selected`. While Actions is off, the list has no effect. */
 const Actions = v.pipe(
   open({
-    ...optionalSchemas(permissions.keys),
-    selected_actions: v.optional(closed(optionalSchemas(selected.keys))),
-    ...optionalSchemas(workflowDefaults.keys),
+    ...toOptionalSchemas(permissions.keys),
+    selected_actions: v.optional(closed(toOptionalSchemas(selected.keys))),
+    ...toOptionalSchemas(workflowDefaults.keys),
     artifact_and_log_retention: v.optional(
       open({ days: retention.keys.days.schema, maximum_allowed_days: readOnly(removalFix) }),
     ),
     fork_pr_contributor_approval: v.optional(open({ approval_policy: forkApproval.keys.approval_policy.schema })),
     fork_pr_workflows_private_repos: v.optional(
       open({
-        ...optionalSchemas(forkWorkflows.keys),
+        ...toOptionalSchemas(forkWorkflows.keys),
         run_workflows_from_fork_pull_requests: forkWorkflows.keys.run_workflows_from_fork_pull_requests.schema,
       }),
     ),
     selected_actions_url: readOnly(removalFix),
-    ...optionalSchemas(access.keys),
-    cache: v.optional(closed(optionalSchemas({ ...cacheRetention.keys, ...cacheStorage.keys }))),
+    ...toOptionalSchemas(access.keys),
+    cache: v.optional(closed(toOptionalSchemas({ ...cacheRetention.keys, ...cacheStorage.keys }))),
     oidc_customization_sub: v.optional(Subject),
   }),
   rule({

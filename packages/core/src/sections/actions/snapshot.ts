@@ -2,8 +2,8 @@ import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../github/pr
 import { isRefusedWith, PermissionDenied } from '../../github/refusals/failures.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { circumstancesIn, getCircumstances } from '../circumstances.ts';
-import type { Exported, SnapshotReader } from '../section.ts';
+import { getPresenceConditions, toPresenceConditions } from '../circumstances.ts';
+import type { SectionExport, SnapshotReader } from '../section.ts';
 import { formatKeyPath, hasKey, listKeys, normalizeBody } from './endpoints.ts';
 import { isReadable, type LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
@@ -14,8 +14,11 @@ interface ActionsSnapshot {
 }
 
 export async function readAllActions(github: SnapshotReader): Promise<ActionsSnapshot> {
-  const [repository] = await Promise.all([github.ask(getCircumstances({})), github.ask(endpoints.permissions.get({}))]);
-  const circumstances = circumstancesIn(repository);
+  const [repository] = await Promise.all([
+    github.ask(getPresenceConditions({})),
+    github.ask(endpoints.permissions.get({})),
+  ]);
+  const circumstances = toPresenceConditions(repository);
   const routes = await Promise.all(
     Object.entries(endpoints).map(async ([name, endpoint]) => ({
       name,
@@ -68,7 +71,7 @@ async function readPart(github: SnapshotReader, { get }: Endpoint, part: string)
 
 const noteLeftOut = (part: string, why: string) => say`\`${open(part)}\` is left out: ${why}`;
 
-export function exportActions(source: LiveActions | ActionsSnapshot): Exported {
+export function exportActions(source: LiveActions | ActionsSnapshot): SectionExport {
   const { live, notes } = isSnapshot(source) ? source : { live: source, notes: [] };
   const value: Record<string, ActionsBody> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {

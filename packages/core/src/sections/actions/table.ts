@@ -9,8 +9,8 @@ import { isInFolder, literal, Pattern, runOf } from '../../settings/patterns/pat
 import { says } from '../../settings/schema/says.ts';
 import { choice, inSchema, integer, list, rule, text, toggle, twinIn } from '../../settings/schema/words.ts';
 import { type Order, offIsStricter, onIsStricter, orderByRank } from '../order.ts';
-import { type Risks, riskWith } from '../risk.ts';
-import { columnOf } from '../rows.ts';
+import { createRisks, type Risks } from '../risk.ts';
+import { pickColumn } from '../rows.ts';
 
 export type ActionsBody = Readonly<Record<string, unknown>>;
 
@@ -117,7 +117,7 @@ function createEndpoint<const K extends Endpoint['keys']>(
   path: Exclude<ActionsPath<'GET'> & ActionsPath<'PUT'>, `${string}{${string}`>,
   { read, write = writeRules, isComplete = () => true, ...rules }: EndpointDefinition<K>,
 ) {
-  const shown = object(columnOf(rules.keys, 'shown'));
+  const shown = object(pickColumn(rules.keys, 'shown'));
   const answer: v.GenericSchema<any, ActionsBody> = v.pipe(shown, v.check(isComplete, 'shown with its policy'));
   return {
     ...rules,
@@ -211,10 +211,10 @@ export const endpoints = {
   }),
 } satisfies Readonly<Record<string, Endpoint>>;
 
-const orders = Object.values<Endpoint>(endpoints).map(({ keys }) => columnOf(keys, 'order'));
+const orders = Object.values<Endpoint>(endpoints).map(({ keys }) => pickColumn(keys, 'order'));
 
 export const risk: Risks = {
-  ...riskWith({ touches: 'access' }, Object.assign({}, ...orders)),
+  ...createRisks({ touches: 'access' }, Object.assign({}, ...orders)),
   artifact_and_log_retention: { touches: 'data' },
   cache: { touches: 'data' },
 };

@@ -9,8 +9,8 @@ import type { Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { joinTexts, open, say, type Text } from '../../plan/wording.ts';
 import { type NameById, whoText } from '../../settings/schema/named-ids.ts';
-import { orderAllowed, orderByRank, orderDemanded, orderMaps, toneWith } from '../order.ts';
-import { type Risks, riskWith } from '../risk.ts';
+import { markWeaker, orderAllowedLists, orderByRank, orderMaps, orderRequiredLists } from '../order.ts';
+import { createRisks, type Risks } from '../risk.ts';
 import type { PolicyActor } from './rules.ts';
 import type { ActionsPolicy, PolicyRule } from './schema.ts';
 
@@ -54,14 +54,14 @@ function fillRuleFromLive(rule: PolicyRule, live: LiveActionsPolicy['rules']): L
 const protectionRisk = { touches: 'protection', replaces: 'protection' } as const;
 
 /** Each list of a rule allows its members, in any order. */
-const parameterRisks = riskWith(protectionRisk, {
-  allowed_events: orderAllowed(isSameMember),
-  allowed_actors: orderAllowed(isSameMember),
+const parameterRisks = createRisks(protectionRisk, {
+  allowed_events: orderAllowedLists(isSameMember),
+  allowed_actors: orderAllowedLists(isSameMember),
 });
 
 export const risk: Risks = {
   ...parameterRisks,
-  ...riskWith(protectionRisk, {
+  ...createRisks(protectionRisk, {
     enforcement: orderByRank('active', 'evaluate', 'disabled'),
     /** Compares only the patterns, not the workflows that they match. */
     workflows: (...values) => {
@@ -70,10 +70,10 @@ export const risk: Risks = {
       );
       const isAll = after!.include.includes('~ALL');
       return (
-        (isAll || orderDemanded()(after!.include, before!.include)) && orderAllowed()(after!.exclude, before!.exclude)
+        (isAll || orderRequiredLists()(after!.include, before!.include)) && orderAllowedLists()(after!.exclude, before!.exclude)
       );
     },
-    rules: orderDemanded(
+    rules: orderRequiredLists(
       (rule: any, than: any) => rule.type === than.type && orderMaps(parameterRisks)(rule.parameters, than.parameters),
     ),
   }),
@@ -86,7 +86,7 @@ export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, nam
     ...compare({ enforcement }, live),
     ...(same(after, before) ? [] : [{ key: 'workflows', live: before, wanted: after }]),
     ...compareRules(rules, live.rules, names),
-  ].map(toneWith(risk));
+  ].map(markWeaker(risk));
 }
 
 function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameById): Difference[] {

@@ -1,6 +1,6 @@
 import { contents } from '../../github/grants.ts';
 import { policiesOfRepository as calls, readPolicies } from '../../github/routes/actions-policies.ts';
-import { afterVisibility, isLiftedByPublicity } from '../publicity.ts';
+import { createVisibilityPrerequisites, isLiftedByPublication } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import { risk } from './compare.ts';
 import { planBetweenPolicies, planPolicies } from './plan.ts';
@@ -14,13 +14,13 @@ export const actionsPolicies = defineSection({
   risk,
   calls,
   /** On some plans, GitHub offers no policies for private repositories. */
-  after: afterVisibility(isLiftedByPublicity),
+  after: createVisibilityPrerequisites(isLiftedByPublication),
   read: (github) => readPolicies(github, calls.list({})),
   plan: planPolicies,
-  planOver: planBetweenPolicies,
+  planBetweenEntries: planBetweenPolicies,
   toSettings: exportPolicies,
-  uses: () => ({ calls: Object.values(calls), visibilityGrants: [workflowEventsGrant] }),
+  listUses: () => ({ calls: Object.values(calls), visibilityGrants: [workflowEventsGrant] }),
 });
 
 /** `check` reads the workflows to warn of workflows that a policy would block. */
-const workflowEventsGrant = { of: 'the events of workflows', grant: contents.read, optional: true } as const;
+const workflowEventsGrant = { setting: 'the events of workflows', grant: contents.read, optional: true } as const;

@@ -1,4 +1,4 @@
-import { wordsIn } from '../rows.ts';
+import { splitWords } from '../rows.ts';
 
 export const eventRuleType = 'restrict_action_events';
 export const actorRuleType = 'restrict_actions_actors';
@@ -6,7 +6,7 @@ export const actorRuleType = 'restrict_actions_actors';
 export const ruleTypes: readonly string[] = [eventRuleType, actorRuleType];
 
 /** The events that GitHub documents for policies. GitHub may know more by now. */
-export const workflowEvents = wordsIn(`
+export const workflowEvents = splitWords(`
   branch_protection_rule check_run check_suite create delete deployment deployment_status discussion
   discussion_comment fork gollum image_version issue_comment issues label merge_group milestone page_build project
   project_card project_column public pull_request pull_request_review pull_request_review_comment pull_request_target

@@ -27,7 +27,7 @@ import {
   text,
   whereSound,
 } from '../../settings/schema/words.ts';
-import { refuseActorTwins, remarkUnknown } from '../families/unknown-words.ts';
+import { noteUnknownWord, refuseDuplicateActors } from '../families/unknown-words.ts';
 import {
   actorRuleType,
   actorTypes,
@@ -179,14 +179,14 @@ function validatePolicies({ entries }: ListWithPolicy<ActionsPolicy>, findings: 
 }
 
 function validateRule({ type, parameters = {} }: PolicyRule, at: Path, findings: Findings) {
-  remarkUnknown(type, ruleTypes, 'a rule', [...at, 'type'], findings);
+  noteUnknownWord(type, ruleTypes, 'a rule', [...at, 'type'], findings);
   if (!ruleTypes.includes(type)) return;
   const key = type === eventRuleType ? 'allowed_events' : 'allowed_actors';
   const inList = [...at, 'parameters', key];
   whereSound(() =>
     eachSound(parameters.allowed_events ?? [], (event, place) =>
-      remarkUnknown(event, workflowEvents, 'an event of workflows', [...inList, place], findings),
+      noteUnknownWord(event, workflowEvents, 'an event of workflows', [...inList, place], findings),
     ),
   );
-  whereSound(() => refuseActorTwins(parameters.allowed_actors ?? [], formatActor, inList, findings));
+  whereSound(() => refuseDuplicateActors(parameters.allowed_actors ?? [], formatActor, inList, findings));
 }

@@ -1,4 +1,4 @@
 import { secrets } from '../../github/grants.ts';
-import { secretSection } from '../families/secret-store/index.ts';
+import { createSecretSection } from '../families/secret-store/index.ts';
 
-export const actionsSecrets = secretSection('actions', secrets);
+export const actionsSecrets = createSecretSection('actions', secrets);

@@ -1,4 +1,4 @@
 import { variables } from '../../github/grants.ts';
-import { variableSection } from '../families/variable-store/index.ts';
+import { createVariableSection } from '../families/variable-store/index.ts';
 
-export const actionsVariables = variableSection('actions', variables);
+export const actionsVariables = createVariableSection('actions', variables);

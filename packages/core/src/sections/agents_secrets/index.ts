@@ -1,4 +1,4 @@
 import { agentSecrets } from '../../github/grants.ts';
-import { secretSection } from '../families/secret-store/index.ts';
+import { createSecretSection } from '../families/secret-store/index.ts';
 
-export const agentsSecrets = secretSection('agents', agentSecrets);
+export const agentsSecrets = createSecretSection('agents', agentSecrets);

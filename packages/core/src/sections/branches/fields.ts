@@ -1,7 +1,7 @@
 /** The table of all settings of a protection. Schemas, comparisons and queries are derived from it. */
 
 import { mapValues } from '../../settings/maps.ts';
-import { moreIsStricter, type Order, offIsStricter as strictOff, onIsStricter as strictOn } from '../order.ts';
+import { isSameOrMore, type Order, offIsStricter as strictOff, onIsStricter as strictOn } from '../order.ts';
 
 /** A setting with a single value. REST and the settings file use the same key for it. */
 export interface ProtectionField {
@@ -16,7 +16,7 @@ const createProtectingSwitch = <const G extends string>(graphql: G, meaning?: st
 const createAllowingSwitch = <const G extends string>(graphql: G, meaning?: string) =>
   ({ kind: 'switch', graphql, meaning, order: strictOff }) as const;
 const createCount = <const G extends string>(graphql: G) =>
-  ({ kind: 'count', graphql, order: moreIsStricter }) as const;
+  ({ kind: 'count', graphql, order: isSameOrMore }) as const;
 
 export const switchFields = {
   enforce_admins: createProtectingSwitch('isAdminEnforced', 'applies to administrators'),

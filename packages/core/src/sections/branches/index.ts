@@ -1,4 +1,4 @@
-import { afterVisibility, isLiftedByPublicity } from '../publicity.ts';
+import { createVisibilityPrerequisites, isLiftedByPublication } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { resolveDefaultBranch, restoreDefaultBranchName } from './default-branch.ts';
@@ -20,12 +20,12 @@ export const branches = defineSection({
   risk,
   calls: { ...calls, ...ruleCalls },
   /** On some plans, GitHub protects no branches of private repositories. */
-  after: afterVisibility(isLiftedByPublicity),
-  words: { settle: resolveDefaultBranch, restore: restoreDefaultBranchName },
+  after: createVisibilityPrerequisites(isLiftedByPublication),
+  words: { resolve: resolveDefaultBranch, restore: restoreDefaultBranchName },
   read: readBranches,
   plan: planBranches,
-  planOver: planBetweenBranches,
-  facts: ({ branches, rules }) => ({
+  planBetweenEntries: planBetweenBranches,
+  getFacts: ({ branches, rules }) => ({
     count: rules?.length ?? branches.size,
     holders: [...branches.values()].flatMap(({ protectionAnswer }) => protectionAnswer.actors ?? []),
   }),
@@ -33,7 +33,7 @@ export const branches = defineSection({
   toSettings: exportBranches,
   toUndo: createBranchesUndo,
   /** Patterns, the keys that only GraphQL shows and each kind of actor need additional routes. */
-  uses(entries) {
+  listUses(entries) {
     const bypassers = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
     return {
       calls: [

@@ -7,7 +7,7 @@ import { isMap } from '../../settings/maps.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings, ShapeFinding } from '../../settings/schema/shape.ts';
-import { refuseRequiredElsewhere } from '../families/check-names.ts';
+import { refuseExternallyDefined } from '../families/check-names.ts';
 import { branchKeys, describePlace, findParentPaths, isPattern, nameBranch } from './keys.ts';
 import { refuseAnswerForm, refuseUnknownKeys } from './unknown-keys.ts';
 
@@ -78,7 +78,7 @@ function refuseIncompleteChecks(value: unknown, at: Path, isPattern: boolean, fi
   if (missing.length)
     refuse(`lacks ${missing.join(' and ')}: GitHub accepts only the complete map`, 'write', { checksInside: true });
   refuseCheckNames(value.checks, at, findings);
-  for (const key of ['contexts', 'checks']) refuseRequiredElsewhere(value[key], [...at, key], findings);
+  for (const key of ['contexts', 'checks']) refuseExternallyDefined(value[key], [...at, key], findings);
 }
 
 function formatChecksBlock(value: unknown, isPattern: boolean) {

@@ -1,7 +1,7 @@
 import { dropCase } from '../../plan/match.ts';
-import { isLooser, type Order, orderAllowed, orderDemanded, orderMaps } from '../order.ts';
-import { type Risks, riskWith } from '../risk.ts';
-import { columnOf } from '../rows.ts';
+import { isLooser, type Order, orderAllowedLists, orderMaps, orderRequiredLists } from '../order.ts';
+import { createRisks, type Risks } from '../risk.ts';
+import { pickColumn } from '../rows.ts';
 import { actorLists, checkFields, reviewFields, switchFields } from './fields.ts';
 import { hasNoActors, noActors, type RequiredCheck } from './protection/normalized.ts';
 
@@ -9,9 +9,9 @@ const isSameName: Order = (left, right) => dropCase(String(left)) === dropCase(S
 const protectionRisk = { touches: 'protection', replaces: 'protection' } as const;
 const accessRisk = { ...protectionRisk, touches: 'access' } as const;
 
-const actorListRisks = riskWith(
+const actorListRisks = createRisks(
   accessRisk,
-  Object.fromEntries(actorLists.map((list) => [list, orderAllowed(isSameName)])),
+  Object.fromEntries(actorLists.map((list) => [list, orderAllowedLists(isSameName)])),
 );
 const isStricterActorLists = orderMaps(actorListRisks);
 
@@ -21,13 +21,13 @@ export const isBoundToApp = ({ app_id = -1 }: RequiredCheck) => app_id !== -1;
 const isStricterCheck = (check: RequiredCheck, than: RequiredCheck) =>
   check.context === than.context && (!isBoundToApp(than) || check.app_id === than.app_id);
 
-const checkRisks = riskWith(protectionRisk, {
-  ...columnOf(checkFields, 'order'),
-  checks: orderDemanded(isStricterCheck as Order),
+const checkRisks = createRisks(protectionRisk, {
+  ...pickColumn(checkFields, 'order'),
+  checks: orderRequiredLists(isStricterCheck as Order),
 });
 const reviewRisks = {
-  ...riskWith(protectionRisk, columnOf(reviewFields, 'order')),
-  ...riskWith(accessRisk, {
+  ...createRisks(protectionRisk, pickColumn(reviewFields, 'order')),
+  ...createRisks(accessRisk, {
     /** Three empty lists are no restriction. */
     dismissal_restrictions: (value: any, than: any) =>
       hasNoActors(than ?? noActors) || (!hasNoActors(value ?? noActors) && isStricterActorLists(value, than)),
@@ -41,12 +41,12 @@ export const risk: Risks = {
   ...reviewRisks,
   ...actorListRisks,
   /** Without these lists, everyone with write access can push. */
-  ...riskWith(accessRisk, { restrictions: isStricterActorLists, force_push_bypassers: orderAllowed(isSameName) }),
-  ...riskWith(protectionRisk, {
-    ...columnOf(switchFields, 'order'),
+  ...createRisks(accessRisk, { restrictions: isStricterActorLists, force_push_bypassers: orderAllowedLists(isSameName) }),
+  ...createRisks(protectionRisk, {
+    ...pickColumn(switchFields, 'order'),
     required_status_checks: orderMaps(checkRisks),
     required_pull_request_reviews: orderMaps(reviewRisks),
-    required_deployments: orderDemanded(isSameName),
+    required_deployments: orderRequiredLists(isSameName),
   }),
 };
 

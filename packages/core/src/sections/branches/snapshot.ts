@@ -7,7 +7,7 @@ import type { Reader } from '../../github/github.ts';
 import { print } from '../../plan/item-text.ts';
 import { say, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { type Exported, exportList, type SnapshotReader } from '../section.ts';
+import { exportList, type SectionExport, type SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
 import { isPattern, nameBranch } from './keys.ts';
 import {
@@ -31,7 +31,7 @@ export interface BranchesSnapshot {
 export async function readAllBranches(github: SnapshotReader): Promise<BranchesSnapshot> {
   const [listed, rules] = await Promise.all([
     github.ask(calls.listProtected({})),
-    github.askIfThere('patterns, `force_push_bypassers` and `required_deployments` are', readBranchRules),
+    github.askIfSupported('patterns, `force_push_bypassers` and `required_deployments` are', readBranchRules),
   ]);
   if (!rules) return readWithoutRules(github, listed);
   const { all } = rules;
@@ -68,7 +68,7 @@ async function readWithoutRules(
   };
 }
 
-export function exportBranches({ branches, rules = [], unclear = [] }: BranchesSnapshot): Exported {
+export function exportBranches({ branches, rules = [], unclear = [] }: BranchesSnapshot): SectionExport {
   const findRule = (name: string) => rules.find(({ pattern }) => pattern === name);
   const branchEntries = branches.flatMap(({ name, protection }) =>
     protection ? [{ name, protection: exportProtection(name, addGraphqlSettings(protection, findRule(name))) }] : [],

@@ -1,13 +1,13 @@
 import type { Writing } from '../../plan/item.ts';
-import type { Exported } from '../section.ts';
-import { noteUndoneWhole } from '../undo.ts';
+import type { SectionExport } from '../section.ts';
+import { noteWholeRestore } from '../undo.ts';
 import { isPattern, nameBranch } from './keys.ts';
 import { toDeclaredProtection } from './protection/normalized.ts';
 import { addGraphqlSettings, type LiveBranches } from './rules.ts';
 import { noteInexpressible } from './snapshot.ts';
 
 /** Exports the complete protection of each changed branch, because GitHub replaces a protection as a whole. */
-export function createBranchesUndo(live: LiveBranches, items: readonly Writing[]): Exported {
+export function createBranchesUndo(live: LiveBranches, items: readonly Writing[]): SectionExport {
   const names = [...new Set(items.flatMap(({ names = [] }) => names.slice(0, 1)))];
   const isProtected = (name: string) => live.branches.get(name)?.protectionAnswer.protection !== undefined;
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];
@@ -15,7 +15,7 @@ export function createBranchesUndo(live: LiveBranches, items: readonly Writing[]
   return {
     value: names.length ? names.map((name) => ({ name, protection: restoreProtection(name, live) })) : undefined,
     notes: [
-      ...noteUndoneWhole(items),
+      ...noteWholeRestore(items),
       ...rules.flatMap(noteInexpressible),
       ...covered.map(
         (name) =>

@@ -8,7 +8,7 @@ import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import { code, either } from '../../settings/shown.ts';
-import { type ActorKind, pairWithIds } from '../lookups.ts';
+import { type ActorKind, listHolders } from '../lookups.ts';
 import { actorFields, actorLists, switchFields } from './fields.ts';
 import {
   branchKeys,
@@ -42,7 +42,7 @@ export function listActors(value: unknown): (readonly [kind: ActorKind, actor: u
 }
 
 export const listActorIds = (answer: unknown) =>
-  listActors(answer).flatMap(([kind, actor]) => (isMap(actor) ? pairWithIds(kind, [actor]) : []));
+  listActors(answer).flatMap(([kind, actor]) => (isMap(actor) ? listHolders(kind, [actor]) : []));
 
 /** No write accepts the `{enabled}` maps, URLs and complete actors of GitHub's answers. */
 export function refuseAnswerForm(value: unknown, at: Path, findings: Findings) {

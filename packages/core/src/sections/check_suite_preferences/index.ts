@@ -9,7 +9,10 @@ export const checkSuitePreferences = defineSection({
   settings,
   visibleTo: { '': 'administrators' },
   risk: {
-    '': { touches: 'data', loses: () => 'the earlier `auto_trigger_checks`, because GitHub does not show them' },
+    '': {
+      touches: 'data',
+      describeLostData: () => 'the earlier `auto_trigger_checks`, because GitHub does not show them',
+    },
   },
   calls,
   plan: planPreferences,

@@ -1,7 +1,7 @@
 import * as grants from '../../github/grants.ts';
-import { secretSection } from '../families/secret-store/index.ts';
+import { createSecretSection } from '../families/secret-store/index.ts';
 
-export const codespacesSecrets = secretSection('codespaces', {
+export const codespacesSecrets = createSecretSection('codespaces', {
   /** GitHub lists these secrets only to tokens that can write them. */
   read: grants.codespacesSecrets.write,
   write: grants.codespacesSecrets.write,

@@ -6,7 +6,7 @@ import { ofCollaborators } from '../../github/routes/lists.ts';
 import { object } from '../../github/shapes.ts';
 
 export { findUser } from '../../github/routes/accounts.ts';
-export { getOwned } from '../organization.ts';
+export { getRepositoryOwner } from '../organization.ts';
 
 const Person = object({ id: v.number(), login: v.string() });
 const LiveCollaborator = object({ id: v.number(), login: v.string(), role_name: v.string() });

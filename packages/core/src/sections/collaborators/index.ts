@@ -1,5 +1,5 @@
-import { pairWithIds } from '../lookups.ts';
-import { whenDeleted } from '../risk.ts';
+import { listHolders } from '../lookups.ts';
+import { describeLossIfDeleted } from '../risk.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planCollaborators } from './plan.ts';
@@ -11,15 +11,15 @@ export const collaborators = defineSection({
   key: 'collaborators',
   settings,
   visibleTo: { '': 'writers' },
-  risk: { '': { touches: 'access', replaces: 'access', loses: whenDeleted(describeLoss) } },
+  risk: { '': { touches: 'access', replaces: 'access', describeLostData: describeLossIfDeleted(describeLoss) } },
   calls,
   /** GitHub shows the highest role of a person. A change of a team can lower that role. */
   after: [{ name: 'teams' }],
   read: readCollaborators,
   plan: planCollaborators,
-  facts: ({ collaborators, invitations }) => ({
+  getFacts: ({ collaborators, invitations }) => ({
     count: collaborators.length + invitations.length,
-    holders: pairWithIds('users', [...collaborators, ...invitations.flatMap(({ invitee }) => invitee ?? [])]),
+    holders: listHolders('users', [...collaborators, ...invitations.flatMap(({ invitee }) => invitee ?? [])]),
   }),
   readAll: readAllCollaborators,
   toSettings: exportCollaborators,

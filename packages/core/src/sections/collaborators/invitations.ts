@@ -8,8 +8,8 @@ import { create, leaveToOthers, note, noteUncompared, remove, replace, update } 
 import { dropCase } from '../../plan/match.ts';
 import { open, say, spellOut, type Text, withheld } from '../../plan/wording.ts';
 import { type ListWithPolicy, leaves } from '../../settings/schema/shape.ts';
-import { lookUpAccount } from '../lookups.ts';
-import { compareRoles, isCustom, letStay, permissionOf, powerOf, roleOf, roleText } from '../roles.ts';
+import { createAccountLookup } from '../lookups.ts';
+import { compareRoles, describeRole, isCustomRole, markMayStay, toPermission, toPowerTone, toRole } from '../roles.ts';
 import * as calls from './calls.ts';
 import { type Collaborator, nameCollaborator } from './schema.ts';
 
@@ -30,19 +30,19 @@ export function planInvitation(
   invitation: calls.LiveInvitation | undefined,
   { isPersonal, removed }: { readonly isPersonal: boolean; readonly removed: readonly string[] },
 ): Item[] {
-  const entry = { permission: (invitation && permissionOf(invitation.permissions)) ?? 'push', ...declared };
+  const entry = { permission: (invitation && toPermission(invitation.permissions)) ?? 'push', ...declared };
   if (!invitation) return [planFirstInvitation(entry, isPersonal)];
   if (invitation.expired) return planRenewal(entry, invitation, say`the invitation has expired`);
   const sender = invitation.inviter?.login;
   const cancellation = say`removing ${JSON.stringify(sender)}, who sent the invitation, cancels it`;
   if (sender && removed.includes(sender)) return planRenewal(entry, invitation, cancellation);
   const differences = compareRoles(entry.permission, invitation.permissions, say`in the pending invitation`);
-  if (isPersonal) return leaveToOthers(nameCollaborator(entry), letStay(differences), personalRoleReason);
-  if (isCustom(entry.permission)) return [noteUnverifiedRole(entry)];
+  if (isPersonal) return leaveToOthers(nameCollaborator(entry), markMayStay(differences), personalRoleReason);
+  if (isCustomRole(entry.permission)) return [noteUnverifiedRole(entry)];
   return update(
     identifyInvitation(entry),
     differences,
-    calls.changeInvitation({ invitation_id: invitation.id }, { permissions: roleOf(entry.permission) }),
+    calls.changeInvitation({ invitation_id: invitation.id }, { permissions: toRole(entry.permission) }),
   );
 }
 
@@ -59,9 +59,9 @@ const planFirstInvitation = (entry: InvitationEntry, isPersonal: boolean) =>
     names: [dropCase(entry.username)],
     holds: { permission: entry.permission },
     verb: `invited as ${entry.permission}`,
-    lookups: [lookUpAccount(entry.username)],
+    lookups: [createAccountLookup(entry.username)],
     because: isPersonal && entry.permission !== 'push' ? personalRoleReason : undefined,
-    ...(!isPersonal && powerOf(entry.permission)),
+    ...(!isPersonal && toPowerTone(entry.permission)),
   });
 
 /** GitHub does not renew an invitation on a second request, so the plan cancels it first. */
@@ -70,7 +70,12 @@ const planRenewal = (entry: InvitationEntry, { id }: calls.LiveInvitation, words
     identifyInvitation(entry),
     [{ key: 'username', live: undefined, wanted: undefined, words }],
     [calls.cancelInvitation({ invitation_id: id }), inviteCollaborator(entry)],
-    { holds: { permission: entry.permission }, verb: 'cancelled and sent again', entry, ...powerOf(entry.permission) },
+    {
+      holds: { permission: entry.permission },
+      verb: 'cancelled and sent again',
+      entry,
+      ...toPowerTone(entry.permission),
+    },
   );
 
 const noteUnverifiedRole = (entry: InvitationEntry) =>
@@ -90,7 +95,7 @@ export const planUndeclaredInvitations = (
     .map((invitation) => {
       if (!invitation.invitee) return noteEmailInvitation(invitation, removed);
       const { expired } = invitation;
-      const subject = say`${open(expired ? 'expired ' : '')}invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
+      const subject = say`${open(expired ? 'expired ' : '')}invitation to ${JSON.stringify(invitation.invitee.login)} as ${describeRole(invitation.permissions)}`;
       if (expired || !leaves(undeclared, dropCase(invitation.invitee.login)))
         return note(say`kept undeclared ${subject}${open(expired ? ': it can no longer be accepted' : '')}`);
       return remove(spellOut(subject), calls.cancelInvitation({ invitation_id: invitation.id }), {

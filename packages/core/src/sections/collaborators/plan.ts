@@ -3,7 +3,7 @@ import { leaveToOthers, remove, update } from '../../plan/make-items.ts';
 import { divideUndeclared, dropCase, match, planUndeclared } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { compareRoles, isAbove, isCustom, letStay, roleOf, roleText } from '../roles.ts';
+import { compareRoles, describeRole, isCustomRole, isHigherRole, markMayStay, toRole } from '../roles.ts';
 import * as calls from './calls.ts';
 import { findInvitation, personalRoleReason, planInvitation, planUndeclaredInvitations } from './invitations.ts';
 import { isOwner, type LivePeople } from './read.ts';
@@ -33,7 +33,7 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
     ...planUndeclared(undeclared, matches.undeclared, {
       named: ({ login }) => nameCollaborator({ username: login }),
       remove: planRemoval,
-      kept: ({ role_name: role }) => say`, who has ${roleText(role)}`,
+      kept: ({ role_name: role }) => say`, who has ${describeRole(role)}`,
     }),
   ];
 }
@@ -50,12 +50,12 @@ function planRole(entry: Collaborator, item: calls.LiveCollaborator, isPersonal:
   const { id, login, role_name: role } = item;
   if (permission === undefined) return [];
   if (isPersonal)
-    return leaveToOthers(nameCollaborator(entry), letStay(compareRoles(permission, role)), personalRoleReason);
-  const differences = compareRoles(permission, role, isAbove(role, roleOf(permission)) ? highestRoleReason : undefined);
-  const mayBeHigher = differences.some(({ because }) => because) || isCustom(role) || isCustom(permission);
+    return leaveToOthers(nameCollaborator(entry), markMayStay(compareRoles(permission, role)), personalRoleReason);
+  const differences = compareRoles(permission, role, isHigherRole(role, toRole(permission)) ? highestRoleReason : undefined);
+  const mayBeHigher = differences.some(({ because }) => because) || isCustomRole(role) || isCustomRole(permission);
   return update(
     { subject: nameCollaborator(entry), names: [dropCase(login)], id },
-    mayBeHigher ? letStay(differences) : differences,
+    mayBeHigher ? markMayStay(differences) : differences,
     calls.grant({ username: login }, { permission }),
   );
 }
@@ -68,5 +68,5 @@ const planRemoval = ({ id, login, role_name: role }: calls.LiveCollaborator) =>
     id,
     holds: { permission: role },
     verb: 'removed',
-    because: say`this person loses ${roleText(role)}, the private fork and the sent invitations`,
+    because: say`this person loses ${describeRole(role)}, the private fork and the sent invitations`,
   });

@@ -58,7 +58,7 @@ type People = Omit<LivePeople, 'invitations'>;
 
 async function readPeople(github: Reader): Promise<People> {
   const [{ owner, permissions }, people] = await Promise.all([
-    github.ask(calls.getOwned({})),
+    github.ask(calls.getRepositoryOwner({})),
     github.ask(calls.list({})),
   ]);
   const live = { owner, collaborators: people };

@@ -5,7 +5,7 @@ import { says } from '../../settings/schema/says.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import { closed, inSchema, limits, listOf, text } from '../../settings/schema/words.ts';
 import { show } from '../../settings/shown.ts';
-import { readPermission } from '../roles.ts';
+import { normalizePermission } from '../roles.ts';
 
 const loginForm = /^[\w-]+(\[bot\])?$/;
 
@@ -36,6 +36,6 @@ export const settings = {
   prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => {
       if (!('permission' in entry)) findings.remark(at, missingPermission);
-      return readPermission(entry, at, findings);
+      return normalizePermission(entry, at, findings);
     }),
 };

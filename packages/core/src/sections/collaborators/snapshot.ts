@@ -1,12 +1,12 @@
 import { SectionFailure } from '../../plan/item.ts';
 import { dropCase } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
-import { permissionOf, roleText } from '../roles.ts';
-import { type Exported, exportList } from '../section.ts';
+import { describeRole, toPermission } from '../roles.ts';
+import { exportList, type SectionExport } from '../section.ts';
 import { isOwner, type LivePeople } from './read.ts';
 import { nameCollaborator, settings } from './schema.ts';
 
-export function exportCollaborators(live: LivePeople): Exported {
+export function exportCollaborators(live: LivePeople): SectionExport {
   const { collaborators, invitations } = live;
   const isOwnerAccount = (person: { readonly id: number; readonly login: string }) => isOwner(live, person);
   const knownLogins = new Set(collaborators.map(({ login }) => dropCase(login)));
@@ -37,10 +37,10 @@ export function exportCollaborators(live: LivePeople): Exported {
 }
 
 function toCollaboratorEntry(username: string, role: string) {
-  const permission = permissionOf(role);
+  const permission = toPermission(role);
   if (permission !== undefined) return { username, permission };
   throw new SectionFailure(
-    say`${nameCollaborator({ username })} has ${roleText(role)}, which a file cannot declare: \`${role}\` in a file means the built-in role`,
+    say`${nameCollaborator({ username })} has ${describeRole(role)}, which a file cannot declare: \`${role}\` in a file means the built-in role`,
     'rename the custom role of the organization',
   );
 }

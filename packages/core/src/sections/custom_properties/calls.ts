@@ -7,7 +7,7 @@ import { object } from '../../github/shapes.ts';
 import { same } from '../../plan/differences.ts';
 import { convertEmptyToNull } from './schema.ts';
 
-export { getOrganization, getOwned } from '../organization.ts';
+export { getOrganization, getRepositoryOwner } from '../organization.ts';
 
 export type LivePropertyValue = v.InferOutput<typeof PropertyValue>;
 

@@ -2,9 +2,9 @@ import type { Reader } from '../../github/github.ts';
 import { organizationCustomProperties } from '../../github/grants.ts';
 import { isWriting, type Writing } from '../../plan/item.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { isOfOrganization } from '../organization.ts';
-import { defineSection, type Exported, exportList } from '../section.ts';
-import { narrowToItems } from '../undo.ts';
+import { isOwnedByOrganization } from '../organization.ts';
+import { defineSection, exportList, type SectionExport } from '../section.ts';
+import { narrowExportToItems } from '../undo.ts';
 import * as calls from './calls.ts';
 import { type LiveProperties, planCustomProperties } from './plan.ts';
 import { convertEmptyToNull, type Property, settings } from './schema.ts';
@@ -21,15 +21,15 @@ export const customProperties = defineSection({
   calls,
   read: readProperties,
   plan: planCustomProperties,
-  facts: (live) => ({ count: live?.values.length ?? 0 }),
+  getFacts: (live) => ({ count: live?.values.length ?? 0 }),
   readAll: readAllProperties,
   toSettings: exportProperties,
   toUndo: createPropertiesUndo,
-  uses: () => ({
-    calls: [calls.getOrganization, calls.getOwned, calls.list, calls.update],
+  listUses: () => ({
+    calls: [calls.getOrganization, calls.getRepositoryOwner, calls.list, calls.update],
     visibilityGrants: [
       {
-        of: 'which properties only the organization sets',
+        setting: 'which properties only the organization sets',
         grant: organizationCustomProperties.read,
         optional: true,
       },
@@ -42,11 +42,11 @@ function createPropertiesUndo(live: LiveProperties | undefined, items: readonly 
   const names = new Set(items.flatMap(({ names = [] }) => names));
   const liveValues = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
   const entries = [...names].map((property_name) => ({ property_name, value: liveValues.get(property_name) ?? null }));
-  return narrowToItems({ value: entries, notes: [] }, items, settings);
+  return narrowExportToItems({ value: entries, notes: [] }, items, settings);
 }
 
 async function readAllProperties(github: Reader): Promise<LiveProperties | undefined> {
-  return (await isOfOrganization(github)) ? { values: await github.ask(calls.list({})) } : undefined;
+  return (await isOwnedByOrganization(github)) ? { values: await github.ask(calls.list({})) } : undefined;
 }
 
 /** The definitions, which say who can set a property, are read only if a value differs. */
@@ -57,7 +57,7 @@ async function readProperties(github: Reader, desired: ListWithPolicy<Property>)
   return { values: live!.values, definitions };
 }
 
-function exportProperties(live: LiveProperties | undefined): Exported {
+function exportProperties(live: LiveProperties | undefined): SectionExport {
   if (!live)
     return { value: undefined, notes: ['a personal account owns the repository, so it has no custom properties'] };
   const valuesInUse = live.values.filter(({ value }) => convertEmptyToNull(value) !== null);

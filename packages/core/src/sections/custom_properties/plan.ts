@@ -18,7 +18,7 @@ import { note, remove, update } from '../../plan/make-items.ts';
 import { divideUndeclared, dropCase, match, noteKept } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { planOnPersonalAccount } from '../organization.ts';
+import { notePersonalAccount } from '../organization.ts';
 import * as calls from './calls.ts';
 import { convertEmptyToNull, nameProperty, type Property, type PropertyValue } from './schema.ts';
 
@@ -35,7 +35,7 @@ export interface LiveProperties {
 
 export function planCustomProperties(desired: ListWithPolicy<Property>, live: LiveProperties | undefined): Plan {
   const { entries, undeclared } = desired;
-  if (!live) return planOnPersonalAccount(entries, 'so it has no properties');
+  if (!live) return notePersonalAccount(entries, 'so it has no properties');
   const fix = 'run again: GitHub listed one property twice';
   const matches = match(entries, live.values, getName, getName, { named: nameProperty, fix });
   const undeclaredValues = matches.undeclared.filter(({ value }) => convertEmptyToNull(value) !== null);

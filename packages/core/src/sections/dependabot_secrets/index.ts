@@ -1,4 +1,4 @@
 import * as grants from '../../github/grants.ts';
-import { secretSection } from '../families/secret-store/index.ts';
+import { createSecretSection } from '../families/secret-store/index.ts';
 
-export const dependabotSecrets = secretSection('dependabot', grants.dependabotSecrets);
+export const dependabotSecrets = createSecretSection('dependabot', grants.dependabotSecrets);

@@ -1,4 +1,4 @@
-import { defineSection, divideByReason, exportList } from '../section.ts';
+import { defineSection, exportList, splitByReason } from '../section.ts';
 import * as calls from './calls.ts';
 import { isDeclarable, parseAlgorithm, parseMaterial } from './material.ts';
 import { planDeployKeys, risk } from './plan.ts';
@@ -13,7 +13,7 @@ export const deployKeys = defineSection({
   read: (github) => github.ask(calls.list({})),
   plan: planDeployKeys,
   toSettings(live) {
-    const { kept, left } = divideByReason(live, findOmissionReason);
+    const { kept, left } = splitByReason(live, findOmissionReason);
     return exportList(kept.map(toDeployKeyEntry), settings, left);
   },
 });

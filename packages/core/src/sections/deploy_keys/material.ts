@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { wordsIn } from '../rows.ts';
+import { splitWords } from '../rows.ts';
 import type { LiveKey } from './calls.ts';
 
 /** Live keys may use other algorithms, such as the old `ssh-dss`. */
-export const algorithms = wordsIn(`
+export const algorithms = splitWords(`
   ssh-ed25519 ssh-rsa ecdsa-sha2-nistp256 ecdsa-sha2-nistp384 ecdsa-sha2-nistp521
   sk-ssh-ed25519@openssh.com sk-ecdsa-sha2-nistp256@openssh.com`);
 

@@ -8,8 +8,8 @@ import { create, note, remove, replace, restOn } from '../../plan/make-items.ts'
 import { match, planUndeclared } from '../../plan/match.ts';
 import { joinTexts, open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { onIsStricter, toneWith } from '../order.ts';
-import { riskWith } from '../risk.ts';
+import { markWeaker, onIsStricter } from '../order.ts';
+import { createRisks } from '../risk.ts';
 import * as calls from './calls.ts';
 import { computeFingerprint, isDeclarable, parseMaterial } from './material.ts';
 import { type DeployKey, nameDeployKey } from './schema.ts';
@@ -78,10 +78,12 @@ function compareMaterial({ key }: Pick<DeployKey, 'key'>, item: calls.LiveKey): 
   return [{ key: 'key', live: item.key, wanted: key, words }];
 }
 
-export const risk = riskWith({ touches: 'access', replaces: 'access' }, { read_only: onIsStricter });
+export const risk = createRisks({ touches: 'access', replaces: 'access' }, { read_only: onIsStricter });
 
 const explainWriteAccess = (difference: Difference): Difference =>
-  difference.wanted === false ? { ...toneWith(risk)(difference), because: say`the key gets write access` } : difference;
+  difference.wanted === false
+    ? { ...markWeaker(risk)(difference), because: say`the key gets write access` }
+    : difference;
 
 const disabledKeyText = 'is disabled on GitHub, and gives no access until it is enabled there';
 

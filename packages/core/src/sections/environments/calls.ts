@@ -2,34 +2,34 @@ import * as v from 'valibot';
 import { rest, route } from '../../github/call.ts';
 import { actions, administration, environments, secrets } from '../../github/grants.ts';
 import { listUnder, object } from '../../github/shapes.ts';
-import { secretCalls } from '../families/secret-store/calls.ts';
-import { variableCalls } from '../families/variable-store/calls.ts';
+import { createSecretCalls } from '../families/secret-store/calls.ts';
+import { createVariableCalls } from '../families/variable-store/calls.ts';
 
 const LiveReviewer = object({
   type: v.picklist(['User', 'Team']),
   reviewer: v.nullish(object({ id: v.number(), login: v.optional(v.string()), slug: v.optional(v.string()) })),
 });
 
-const known = ['wait_timer', 'required_reviewers'] as const;
+const knownGates = ['wait_timer', 'required_reviewers'] as const;
 
-/** A gate holds a deployment back. An incomplete one is refused: read as off, the next PUT would switch it off. */
-const LiveGate = v.union([
-  object({ type: v.literal(known[0]), wait_timer: v.number() }),
+/** If an incomplete gate counted as off, the next PUT would turn it off. */
+const GateShape = v.union([
+  object({ type: v.literal(knownGates[0]), wait_timer: v.number() }),
   object({
-    type: v.literal(known[1]),
+    type: v.literal(knownGates[1]),
     /** Older servers leave it out. */
     prevent_self_review: v.optional(v.boolean()),
     reviewers: v.array(LiveReviewer),
   }),
-  object({ type: v.pipe(v.string(), v.notValues(known)) }),
+  object({ type: v.pipe(v.string(), v.notValues(knownGates)) }),
 ]);
 
-/** The host always sends the gates and the policy, empty or null, although its description makes both optional. */
+/** GitHub always sends the gates and the policy, although its description makes both optional. */
 const LiveEnvironment = object({
   id: v.number(),
   node_id: v.string(),
   name: v.string(),
-  protection_rules: v.array(LiveGate),
+  protection_rules: v.array(GateShape),
   deployment_branch_policy: v.nullable(
     object({ protected_branches: v.boolean(), custom_branch_policies: v.boolean() }),
   ),
@@ -46,19 +46,17 @@ export const list = rest('GET /repos/{owner}/{repo}/environments', {
   answer: listUnder('environments', LiveEnvironment),
 });
 
-const one = route('GET /repos/{owner}/{repo}/environments/{environment_name}', {
+const environmentRoute = route('GET /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: actions.read,
   isPublic: true,
   madeBy: ['apply'],
 });
 
-/** Reads the id of an environment that this run created. */
-export const get = one({ answer: LiveEnvironment });
+export const get = environmentRoute({ answer: LiveEnvironment });
 
-/** Reads an environment just before it is written. `null` if the name is free; the host ignores its case. */
-export const find = one({ absent: null, answer: v.nullable(LiveEnvironment) });
+/** `null` if the name is free. GitHub ignores the case of names. */
+export const find = environmentRoute({ absent: null, answer: v.nullable(LiveEnvironment) });
 
-/** Creates the environment, or replaces all of its settings at once. */
 export const put = rest('PUT /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: administration.write,
   isPublic: true,
@@ -72,15 +70,15 @@ export const {
   create: createVariable,
   update: updateVariable,
   remove: removeVariable,
-} = variableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
+} = createVariableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
 
-/** The host has asked for both since 2023, by its recorded answers. Of variables nothing is recorded. */
+/** Recorded answers show that GitHub requires both permissions for secrets. For variables, nothing is recorded. */
 export const {
   list: listSecrets,
   publicKey: secretsKey,
   put: putSecret,
   remove: removeSecret,
-} = secretCalls('/repos/{owner}/{repo}/environments/{environment_name}', {
+} = createSecretCalls('/repos/{owner}/{repo}/environments/{environment_name}', {
   read: [secrets.read, environments.read],
   write: [secrets.write, environments.write],
 });

@@ -53,7 +53,7 @@ const everythingOff = { wait_timer: 0, prevent_self_review: false, reviewers: []
 
 const declared = fc.uniqueArray(entry, { selector: (one) => one.name });
 
-it('an apply repairs any environments, with all that lies in them and their pins, in one run [2.3.5.1]', async () => {
+it('repairs environments, their lists and their pins in one run [2.3.5.1]', async () => {
   await fc.assert(
     fc.asyncProperty(declared, there, async (environments, live) => {
       const secrets = environments.flatMap(({ secrets = [] }) => (Array.isArray(secrets) ? secrets : secrets.entries));

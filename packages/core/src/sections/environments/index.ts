@@ -1,14 +1,14 @@
-import { afterVisibility, isLiftedByPublicity } from '../publicity.ts';
+import { createVisibilityPrerequisites, isLiftedByPublication } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { countItems, listCalls } from './lists.ts';
 import { planEnvironments } from './plan.ts';
-import { findNames } from './put/plan.ts';
+import { createNameLookup } from './put/plan.ts';
 import { risk } from './put/schema.ts';
-import { declaresPins, readAllEnvironments, readEnvironments } from './read.ts';
+import { hasDeclaredPins, readAllEnvironments, readEnvironments } from './read.ts';
 import { settings } from './schema.ts';
-import { environmentsToSettings } from './snapshot.ts';
-import { describeLoss, describeLostSecrets, environmentsToUndo } from './undo.ts';
+import { exportEnvironments } from './snapshot.ts';
+import { createEnvironmentsUndo, describeEnvironmentLoss, describeLostSecrets } from './undo.ts';
 
 export const environments = defineSection({
   key: 'environments',
@@ -16,30 +16,34 @@ export const environments = defineSection({
   visibleTo: { '': 'everyone', '[].variables': 'writers', '[].secrets': 'writers', 'available apps': 'administrators' },
   risk: {
     ...risk,
-    '': { touches: 'protection', loses: describeLoss },
+    '': { touches: 'protection', describeLostData: describeEnvironmentLoss },
     variables: { touches: 'data', replaces: 'variable' },
     pinned: { touches: 'data' },
-    secrets: { touches: 'access', replaces: 'secret', loses: describeLostSecrets },
-    deployment_protection_rules: { ...risk.deployment_protection_rules!, replaces: 'deployment', loses: describeLoss },
+    secrets: { touches: 'access', replaces: 'secret', describeLostData: describeLostSecrets },
+    deployment_protection_rules: {
+      ...risk.deployment_protection_rules!,
+      replaces: 'deployment',
+      describeLostData: describeEnvironmentLoss,
+    },
   },
   calls,
-  /** A private repository has no gates on some plans, and may lose those that it had. */
-  after: afterVisibility(isLiftedByPublicity),
+  /** On some plans, private repositories have no gates. */
+  after: createVisibilityPrerequisites(isLiftedByPublication),
   read: readEnvironments,
   plan: planEnvironments,
-  facts: ({ environments, lists }) => ({
-    count: [...lists.values()].reduce((sum, one) => sum + countItems(one), 0),
-    names: findNames(environments),
+  getFacts: ({ environments, lists }) => ({
+    count: [...lists.values()].reduce((sum, list) => sum + countItems(list), 0),
+    names: createNameLookup(environments),
   }),
   readAll: readAllEnvironments,
-  toSettings: environmentsToSettings,
-  toUndo: environmentsToUndo,
-  uses: (entries) => ({
+  toSettings: exportEnvironments,
+  toUndo: createEnvironmentsUndo,
+  listUses: (entries) => ({
     calls: [
       calls.list,
       calls.put,
       ...entries.flatMap(listCalls),
-      ...(declaresPins(entries) ? [calls.listPins, calls.pin, calls.reorder, calls.get] : []),
+      ...(hasDeclaredPins(entries) ? [calls.listPins, calls.pin, calls.reorder, calls.get] : []),
     ],
     graphql: (lacks) =>
       entries.flatMap(({ pinned }, index) =>

@@ -6,21 +6,20 @@ import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import type { LiveEnvironment } from './calls.ts';
 import type { ListKey } from './schema.ts';
 
-/** A list that belongs to one environment. */
-export interface Nested<Entry = any, Live = any> {
+/** A list of an environment, such as its variables. */
+export interface EnvironmentList<Entry = any, Live = any> {
   readonly key: ListKey;
   readonly calls: readonly CallMaker[];
-  /** `undefined` if the host has no such list. A snapshot reads it without `desired`. */
-  read(host: Reader, environment: LiveEnvironment, desired?: ListWithPolicy<Entry>): Promise<Live | undefined>;
+  /** `undefined` if the environment has no such list. */
+  read(github: Reader, environment: LiveEnvironment, desired?: ListWithPolicy<Entry>): Promise<Live | undefined>;
   plan(environment: string, desired: ListWithPolicy<Entry>, live: Live): Plan;
-  /** What apply does if the list can be read only after the PUT. If unset, what the plan for an empty list does. */
+  /** For lists that GitHub shows only after the PUT. */
   afterPut?(environment: string, desired: ListWithPolicy<Entry>): Act;
-  toEntries(live: Live, environment: string): NestedEntries;
+  toEntries(live: Live, environment: string): ListExport;
 }
 
-export interface NestedEntries {
+export interface ListExport {
   readonly entries: readonly unknown[];
   readonly notes: readonly Text[];
-  /** Something live is left out. */
   readonly isPartial?: true;
 }

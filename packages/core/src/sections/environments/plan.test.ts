@@ -30,11 +30,11 @@ const guarded: DeclaredEnvironment = {
   deployment_protection_rules: { entries: [{ app: 'gate' }], undeclared: 'keep' },
 };
 
-it('the plan leaves undeclared environments alone [2.3.5.1]', () => {
+it('does not change undeclared environments [2.3.5.1]', () => {
   expect(planEnvironments([], live([there('production'), there('staging')]))).toEqual([]);
 });
 
-it('the plan says that the lists of a missing environment cannot be verified until it exists [2.3.5.2]', () => {
+it('reports that the lists of an environment cannot be verified until it exists [2.3.5.2]', () => {
   expect(lines(planEnvironments([{ ...patterns, ...guarded }], live([])))).toEqual([
     'create: environment "production" will be created',
     'reassert: `deployment_protection_rules` of environment "production" cannot be compared until it exists (declared: gate)',
@@ -42,14 +42,14 @@ it('the plan says that the lists of a missing environment cannot be verified unt
   ]);
 });
 
-it('the plan says that patterns cannot be verified while their flag is off, next to the drift of the flag [2.3.5.2]', () => {
+it('reports that patterns cannot be verified while their flag is off [2.3.5.2]', () => {
   expect(lines(planEnvironments([patterns], live([there('production')], [['production', {}]])))).toEqual([
     'update: environment "production": deployment_branch_policy: every branch → selected patterns',
     'reassert: `deployment_branch_policies` of environment "production" cannot be compared while its `custom_branch_policies` is off (declared: main)',
   ]);
 });
 
-it('the plan works through one environment after the other, and through the pins last [2.3.5.7]', () => {
+it('plans each environment in turn, and the pins last [2.3.5.7]', () => {
   const entries: DeclaredEnvironment[] = [
     { ...patterns, pinned: true },
     { name: 'staging', wait_timer: 5 },
@@ -73,14 +73,14 @@ it('the plan works through one environment after the other, and through the pins
   ]);
 });
 
-it('the plan fails over a name that differs from a live name only in case [2.1.9]', () => {
+it('fails if a name differs from a live name only in case [2.1.9]', () => {
   expect(() => planEnvironments([{ name: 'Production' }], live([there('production')]))).toThrow(
     'environment "Production" has the name "production" on GitHub, which ignores case',
   );
   expect(planEnvironments([{ name: 'Production' }], live([there('production'), there('Production')]))).toEqual([]);
 });
 
-it('the plan fails over two live environments of one name, since the gates of either could be lost in a PUT [7.10]', () => {
+it('fails if two live environments have the same name, because a PUT could remove gates [7.10]', () => {
   const twins = live([there('production'), there('production')]);
   expect(() => planEnvironments([{ name: 'production' }], twins)).toThrow(
     'GitHub has two of environment "production", and an entry can match only one',

@@ -1,3 +1,4 @@
+/** Refuses the forms of GitHub's answers and of other tools, and suggests the right lines. */
 import { isMap, mapValues } from '../../settings/maps.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import { findingsAt } from '../../settings/reading/findings.ts';
@@ -7,12 +8,11 @@ import { code, quote } from '../../settings/shown.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
 
-/** Keys that the host shows and does not take. */
+/** GitHub shows these keys, but does not accept them. */
 export const readOnlyKeys = ['id', 'node_id', 'url', 'html_url', 'created_at', 'updated_at'];
 
 type PreparedEntry = Record<string, unknown>;
 
-/** Reads other spellings of an entry, and fills in the missing flag, before the schema checks it. */
 export const prepareEnvironments = (value: unknown, findings: Findings) =>
   mapEntries(value, (entry, at) => {
     refuseBlanks(entry, at, findings);
@@ -20,24 +20,23 @@ export const prepareEnvironments = (value: unknown, findings: Findings) =>
     const { custom_branches, protection_rules, ...others } = entry;
     if (protection_rules !== undefined) refuseShownGates(protection_rules, [...at, 'protection_rules'], findings);
     if (custom_branches !== undefined) refuseLoosePatterns(custom_branches, [...at, 'custom_branches'], findings);
-    return withBothFlags(withoutMaps(others, at, findings), at, findings);
+    return addMissingFlag(refuseValueMaps(others, at, findings), at, findings);
   });
 
-/** Variables and secrets written as a map of names to values are refused, as in their own sections. */
-const withoutMaps = (entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry =>
+const refuseValueMaps = (entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry =>
   mapValues(entry, (value, key) => {
     const { prepare } = key === 'variables' ? variables : key === 'secrets' ? secrets : {};
     return prepare ? prepare(value, findingsAt(findings, [...at, key])) : value;
   });
 
-const blanks: Readonly<Record<string, string>> = {
+const blankFixes: Readonly<Record<string, string>> = {
   reviewers: 'write `[]` to require no approval, or remove the key',
   deployment_branch_policy: 'write `null` to let every branch deploy, or remove the key',
 };
 
-/** In both keys `null` switches a gate off. A blank value may be a mistake, so it is refused. */
+/** In both keys, `null` turns a gate off. A blank value may be a mistake, so Trueup refuses it. */
 function refuseBlanks(entry: PreparedEntry, at: Path, findings: Findings) {
-  for (const [key, fix] of Object.entries(blanks))
+  for (const [key, fix] of Object.entries(blankFixes))
     if (entry[key] === null && findings.source([...at, key]) === '')
       findings.refuse({ at: [...at, key], problem: 'is empty', fix });
 }
@@ -48,17 +47,17 @@ function refuseShownGates(gates: unknown, at: Path, findings: Findings) {
     at,
     problem: "is the form of GitHub's answers, which a settings file cannot use",
     fix: 'write these keys directly in the environment',
-    yaml: (Array.isArray(gates) ? gates : []).flatMap(gateLines).join('\n') || 'wait_timer: 30',
+    yaml: (Array.isArray(gates) ? gates : []).flatMap(formatGateLines).join('\n') || 'wait_timer: 30',
   });
 }
 
-function gateLines(gate: unknown): string[] {
+function formatGateLines(gate: unknown): string[] {
   if (!isMap(gate)) return [];
   const { wait_timer, prevent_self_review, reviewers } = gate;
   return [
     ...(typeof wait_timer === 'number' ? [`wait_timer: ${wait_timer}`] : []),
     ...(typeof prevent_self_review === 'boolean' ? [`prevent_self_review: ${prevent_self_review}`] : []),
-    ...(Array.isArray(reviewers) && reviewers.length ? ['reviewers:', ...reviewers.map(reviewerLine)] : []),
+    ...(Array.isArray(reviewers) && reviewers.length ? ['reviewers:', ...reviewers.map(formatReviewerLine)] : []),
   ];
 }
 
@@ -70,12 +69,12 @@ function refuseCopiedReviewers({ reviewers }: PreparedEntry, at: Path, findings:
       at: [...at, 'reviewers', index],
       problem: "is a reviewer in the form of GitHub's answers, but must have only a type and an id",
       fix: 'write',
-      yaml: reviewerLine(copied),
+      yaml: formatReviewerLine(copied),
     });
   }
 }
 
-function reviewerLine(shown: unknown) {
+function formatReviewerLine(shown: unknown) {
   const { type, id, reviewer } = isMap(shown) ? shown : {};
   const number = Number(isMap(reviewer) ? reviewer.id : id) || 'NUMBER';
   return `  - {type: ${type === 'Team' ? 'Team' : 'User'}, id: ${number}}`;
@@ -83,41 +82,40 @@ function reviewerLine(shown: unknown) {
 
 const flags = ['protected_branches', 'custom_branch_policies'] as const;
 
-/** The host takes both flags or none. If one is missing, it is the opposite of the other. */
-function withBothFlags(entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry {
+/** GitHub takes both flags or none. A missing flag is the opposite of the other. */
+function addMissingFlag(entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry {
   const { deployment_branch_policy: policy } = entry;
-  const place = [...at, 'deployment_branch_policy'];
-  if (!isMap(policy) || refusesPatterns(policy, place, findings)) return entry;
+  const path = [...at, 'deployment_branch_policy'];
+  if (!isMap(policy) || hasRefusedPatterns(policy, path, findings)) return entry;
   const declared = flags.find((flag) => typeof policy[flag] === 'boolean');
   const missing = flags.find((flag) => policy[flag] === undefined);
   if (!declared || !missing) return entry;
   const opposite = !policy[declared];
-  findings.remark(place, `${code(missing)} is read as ${opposite}, because exactly one of the two flags must be true`);
+  findings.remark(path, `${code(missing)} is read as ${opposite}, because exactly one of the two flags must be true`);
   return { ...entry, deployment_branch_policy: { ...policy, [missing]: opposite } };
 }
 
-/** Patterns belong in `deployment_branch_policies`, next to the flag. */
-function refusesPatterns(policy: PreparedEntry, place: Path, findings: Findings) {
+function hasRefusedPatterns(policy: PreparedEntry, path: Path, findings: Findings) {
   const key = Array.isArray(policy.custom_branch_policies) ? 'custom_branch_policies' : 'custom_branches';
   if (policy[key] === undefined) return false;
   findings.refuse({
-    at: place,
+    at: path,
     problem: `has branch patterns under ${code(key)}, but GitHub accepts only the two flags here`,
-    fix: listed,
-    yaml: patternBlock(policy[key]),
+    fix: listPatternsFix,
+    yaml: formatPatternBlock(policy[key]),
   });
   return true;
 }
 
-const listed =
+const listPatternsFix =
   'set `deployment_branch_policy.custom_branch_policies` to `true`, and list the patterns under `deployment_branch_policies`';
 
 function refuseLoosePatterns(patterns: unknown, at: Path, findings: Findings) {
   const problem = 'is a key of other tools; Trueup reads branch patterns from `deployment_branch_policies`';
-  findings.refuse({ at, problem, fix: listed, yaml: patternBlock(patterns) });
+  findings.refuse({ at, problem, fix: listPatternsFix, yaml: formatPatternBlock(patterns) });
 }
 
-function patternBlock(patterns: unknown) {
+function formatPatternBlock(patterns: unknown) {
   const names = (Array.isArray(patterns) ? patterns : []).filter((name) => typeof name === 'string');
   return [
     'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}',

@@ -15,7 +15,7 @@ function slowHost(names: readonly string[]) {
     waiting.push(`${call.route.split('/').at(-1)} of ${call.params.environment_name}`);
     return new Promise(() => {});
   };
-  return { host: { ask, repository: { owner: 'acme', name: 'shop' } } as Reader, waiting };
+  return { github: { ask, repository: { owner: 'acme', name: 'shop' } } as Reader, waiting };
 }
 
 const custom = { protected_branches: false, custom_branch_policies: true };
@@ -27,9 +27,9 @@ const declared = (name: string): DeclaredEnvironment => ({
   deployment_protection_rules: { entries: [], undeclared: 'keep' },
 });
 
-it('a check asks for the lists of all environments before the first of them is answered', async () => {
-  const { host, waiting } = slowHost(['a', 'b', 'gone']);
-  readEnvironments(sectionReader(host), ['a', 'b', 'new'].map(declared)).catch(() => {});
+it('requests the lists of all environments in parallel', async () => {
+  const { github, waiting } = slowHost(['a', 'b', 'gone']);
+  readEnvironments(sectionReader(github), ['a', 'b', 'new'].map(declared)).catch(() => {});
   await setImmediate();
   expect(waiting).toEqual([
     'deployment_protection_rules of a',
@@ -39,11 +39,11 @@ it('a check asks for the lists of all environments before the first of them is a
   ]);
 });
 
-it('a check asks only for what is declared, and for no patterns where their flag is off [2.1.1]', async () => {
-  const { host, waiting } = slowHost(['a']);
-  expect(await readEnvironments(sectionReader(host), [{ name: 'a' }, { name: 'new', pinned: false }])).toMatchObject({
+it('requests only declared lists, and no patterns if their flag is off [2.1.1]', async () => {
+  const { github, waiting } = slowHost(['a']);
+  expect(await readEnvironments(sectionReader(github), [{ name: 'a' }, { name: 'new', pinned: false }])).toMatchObject({
     pins: [],
   });
-  expect(await readEnvironments(sectionReader(host), [{ name: 'a' }])).toMatchObject({ pins: undefined });
+  expect(await readEnvironments(sectionReader(github), [{ name: 'a' }])).toMatchObject({ pins: undefined });
   expect(waiting).toEqual([]);
 });

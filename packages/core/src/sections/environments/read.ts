@@ -7,61 +7,66 @@ import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
 
 export interface LiveEnvironments {
   readonly environments: readonly calls.LiveEnvironment[];
-  /** The lists of the environments, by the environment's name. For a plan, only the declared ones. */
+  /** By environment name. */
   readonly lists: ReadonlyMap<string, LiveLists>;
-  /** Names of the pinned environments, first to last. Unset if nobody needs or knows them. */
+  /** First to last. Unset if GitHub does not show them. */
   readonly pins?: readonly string[];
 }
 
-export const declaresPins = (entries: readonly DeclaredEnvironment[]) =>
+export const hasDeclaredPins = (entries: readonly DeclaredEnvironment[]) =>
   entries.some(({ pinned }) => pinned !== undefined);
 
-/** A PUT would replace an environment that the list left out, with all its gates, so its name is read first. */
-export const lookUpAbsence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
+/** If GitHub's list lacks an existing environment, the PUT would replace all its gates. */
+export const createAbsenceLookup = ({ name }: DeclaredEnvironment): Lookup<void> => ({
   looksFor: `whether ${nameEnvironment({ name })} is missing`,
-  async find(host) {
-    const found = await host.ask(calls.find({ environment_name: name }));
-    if (!found) return;
+  async find(github) {
+    const environment = await github.ask(calls.find({ environment_name: name }));
+    if (!environment) return;
     throw new SectionFailure(
-      `${nameEnvironment(found)} exists, but GitHub's list does not show it: a write would remove its protection rules`,
-      found.name === name ? 'run again' : `write \`name: ${found.name}\`, because GitHub ignores case`,
+      `${nameEnvironment(environment)} exists, but GitHub's list does not show it: a write would remove its protection rules`,
+      environment.name === name ? 'run again' : `write \`name: ${environment.name}\`, because GitHub ignores case`,
       'conflict',
     );
   },
 });
 
-export async function readEnvironments(host: SectionReader, entries: readonly DeclaredEnvironment[]) {
+export async function readEnvironments(github: SectionReader, entries: readonly DeclaredEnvironment[]) {
   const parts = entries
-    .filter((entry) => declaresPins([entry]))
+    .filter((entry) => hasDeclaredPins([entry]))
     .map((entry) => ({ subject: nameEnvironment(entry), key: 'pinned' }));
-  const [pins, listed] = await Promise.all([
-    parts.length ? host.askOrLeaveOut(parts, readPins) : undefined,
-    readListed(host, (live) => {
+  const [pins, listedEnvironments] = await Promise.all([
+    parts.length ? github.askOrLeaveOut(parts, readPins) : undefined,
+    readWithLists(github, (live) => {
       const entry = entries.find(({ name }) => name === live.name);
-      return entry && readLists(host, entry, live);
+      return entry && readLists(github, entry, live);
     }),
   ]);
-  return { ...listed, pins };
+  return { ...listedEnvironments, pins };
 }
 
-/** A server without GraphQL shows no pins. */
-export async function readAllEnvironments(host: SnapshotReader): Promise<LiveEnvironments> {
-  const [pins, listed] = await Promise.all([
-    host.askIfThere('`pinned` is', readPins),
-    readListed(host, (live) => readAllLists(host, live)),
+export async function readAllEnvironments(github: SnapshotReader): Promise<LiveEnvironments> {
+  const [pins, listedEnvironments] = await Promise.all([
+    github.askIfSupported('`pinned` is', readPins),
+    readWithLists(github, (live) => readAllLists(github, live)),
   ]);
-  return { ...listed, pins };
+  return { ...listedEnvironments, pins };
 }
 
-async function readListed(host: Reader, listsOf: (live: calls.LiveEnvironment) => Promise<LiveLists> | undefined) {
-  const environments = await host.ask(calls.list({}));
-  const lists = await Promise.all(environments.map(async (live) => [live.name, await listsOf(live)] as const));
-  return { environments, lists: new Map(lists.flatMap(([name, found]) => (found ? [[name, found] as const] : []))) };
+async function readWithLists(
+  github: Reader,
+  readListsOf: (live: calls.LiveEnvironment) => Promise<LiveLists> | undefined,
+) {
+  const environments = await github.ask(calls.list({}));
+  const lists = await Promise.all(environments.map(async (live) => [live.name, await readListsOf(live)] as const));
+  return {
+    environments,
+    lists: new Map(lists.flatMap(([name, list]) => (list ? [[name, list] as const] : []))),
+  };
 }
 
-/** Without environments nothing is pinned. With environments, a missing list of pins says nothing. */
-async function readPins(host: Reader): Promise<readonly string[]> {
-  const [pins, environments] = await Promise.all([host.ask(calls.listPins({})), host.ask(calls.list({}))]);
+/** Without environments, nothing is pinned. With environments, a missing list of pins proves nothing. */
+async function readPins(github: Reader): Promise<readonly string[]> {
+  const [pins, environments] = await Promise.all([github.ask(calls.listPins({})), github.ask(calls.list({}))]);
   if (pins) return pins;
   if (!environments.length) return [];
   throw new SectionFailure(

@@ -6,7 +6,7 @@ const refused = (yaml: string) => refusals(environment(yaml));
 const read = (yaml: string) => desired(environment(yaml), 'environments')[0];
 const custom = 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}\n';
 
-it('an environment takes the keys that the PUT takes, within its bounds [2.3.5.1]', () => {
+it('accepts the keys of the PUT within their limits [2.3.5.1]', () => {
   expect(refused('wait_timer: 43200\nprevent_self_review: true\nreviewers:\n  - {type: Team, id: 1}')).toEqual([]);
   expect(refused('wait_timer: 43201')[0]).toContain('must be a whole number from 0 to 43200');
   const seven = [1, 2, 3, 4, 5, 6, 7].map((id) => `  - {type: User, id: ${id}}`).join('\n');
@@ -14,7 +14,7 @@ it('an environment takes the keys that the PUT takes, within its bounds [2.3.5.1
   expect(refused('reviewers:\n  - {type: User, id: 1}\n  - {type: User, id: 1}')[0]).toContain('already declared');
 });
 
-it('the refusal of gates as the host shows them keeps each gate in its advice', () => {
+it("suggests all copied gates if it refuses GitHub's form of gates", () => {
   const shown =
     'protection_rules: [{type: wait_timer, wait_timer: 30}, {type: required_reviewers, prevent_self_review: true, reviewers: [{type: Team, reviewer: {id: 7}}]}, {type: branch_policy}]';
   expect(refused(shown)).toEqual([
@@ -27,7 +27,7 @@ it('the refusal of gates as the host shows them keeps each gate in its advice', 
   expect(refused('protection_rules:')[0]).toContain('\n    wait_timer: 30');
 });
 
-it('keys that only a read shows are refused, and the message says what to write [2.1.5]', () => {
+it('refuses read-only keys and suggests the right keys [2.1.5]', () => {
   expect(refused('node_id: EN_1\nprotection_rules: []').map((one) => one.split(': ')[1])).toEqual([
     'environments[0].node_id',
     'environments[0].protection_rules',
@@ -37,7 +37,7 @@ it('keys that only a read shows are refused, and the message says what to write 
   ]);
 });
 
-it('a missing flag gets the opposite of the other, with a remark [2.3.5.1]', () => {
+it('sets a missing flag to the opposite of the other flag, with a remark [2.3.5.1]', () => {
   const one = 'deployment_branch_policy: {protected_branches: true}';
   expect(read(one).deployment_branch_policy).toEqual({ protected_branches: true, custom_branch_policies: false });
   expect(remarks(environment(one))).toEqual([
@@ -46,18 +46,13 @@ it('a missing flag gets the opposite of the other, with a remark [2.3.5.1]', () 
   expect(remarks(environment(custom))).toEqual([]);
 });
 
-it.each(['true', 'false'])(
-  'two flags that are both %s are refused, since the host does not take them [2.1.5]',
-  (flag) => {
-    const [refusal] = refused(
-      `deployment_branch_policy: {protected_branches: ${flag}, custom_branch_policies: ${flag}}`,
-    );
-    expect(refusal).toContain(`both flags are ${flag}, but exactly one must be true`);
-  },
-);
+it.each(['true', 'false'])('refuses two flags that are both %s [2.1.5]', (flag) => {
+  const [refusal] = refused(`deployment_branch_policy: {protected_branches: ${flag}, custom_branch_policies: ${flag}}`);
+  expect(refusal).toContain(`both flags are ${flag}, but exactly one must be true`);
+});
 
 it.each(['custom_branches', 'custom_branch_policies'])(
-  'the refusal of patterns under `%s` shows where they belong, with the block to write [2.1.5]',
+  'refuses patterns under `%s` and suggests the right block [2.1.5]',
   (key) => {
     expect(refused(`deployment_branch_policy:\n  ${key}: [master, dev/*]`)).toEqual([
       `settings.yml:3:5: environments[0].deployment_branch_policy: has branch patterns under \`${key}\`, but GitHub accepts only the two flags here. To fix, set \`deployment_branch_policy.custom_branch_policies\` to \`true\`, and list the patterns under \`deployment_branch_policies\`
@@ -69,7 +64,7 @@ it.each(['custom_branches', 'custom_branch_policies'])(
   },
 );
 
-it('the refusal of patterns beside the policy shows where they belong [2.1.5]', () => {
+it('refuses patterns beside the policy and suggests the right place [2.1.5]', () => {
   expect(refused('custom_branches: [main]')).toEqual([
     `settings.yml:3:5: environments[0].custom_branches: is a key of other tools; Trueup reads branch patterns from \`deployment_branch_policies\`. To fix, set \`deployment_branch_policy.custom_branch_policies\` to \`true\`, and list the patterns under \`deployment_branch_policies\`
     deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
@@ -78,7 +73,7 @@ it('the refusal of patterns beside the policy shows where they belong [2.1.5]', 
   ]);
 });
 
-it('null means every branch or no reviewers, and a blank key is refused [2.1.5]', () => {
+it('accepts null for every branch or no reviewers, but refuses a blank key [2.1.5]', () => {
   expect(read('deployment_branch_policy: null\nreviewers: null')).toMatchObject({
     deployment_branch_policy: null,
     reviewers: null,
@@ -89,14 +84,14 @@ it('null means every branch or no reviewers, and a blank key is refused [2.1.5]'
   ]);
 });
 
-it('each environment is declared once, whatever the case of its name [2.1.5]', () => {
+it('refuses two environments whose names differ only in case [2.1.5]', () => {
   expect(refusals('environments:\n  - name: Prod\n  - name: prod')[0]).toContain(
     'environment "prod" is already declared, on line 2',
   );
 });
 
 it.each(['', 'reviewers: []\n', 'reviewers: null\n'])(
-  'prevented self-review without reviewers is refused (%j) [2.1.5]',
+  'refuses `prevent_self_review` without reviewers (%j) [2.1.5]',
   (reviewers) => {
     expect(refused(`${reviewers}prevent_self_review: true`)).toEqual([
       expect.stringMatching(
@@ -107,7 +102,7 @@ it.each(['', 'reviewers: []\n', 'reviewers: null\n'])(
   },
 );
 
-it('a name of more characters than the host takes is refused, however they are encoded [2.1.5]', () => {
+it('refuses a name that is too long, in any encoding [2.1.5]', () => {
   const named = (name: string) => refusals(`environments:\n  - name: ${name}`);
   expect(named('ü'.repeat(255))).toEqual([]);
   expect(named('ü'.repeat(256))).toEqual([
@@ -115,11 +110,11 @@ it('a name of more characters than the host takes is refused, however they are e
   ]);
 });
 
-it('the environments are a bare list, because undeclared ones are never deleted [2.1.2]', () => {
+it('accepts only a bare list, because undeclared environments are never deleted [2.1.2]', () => {
   expect(refusals('environments:\n  _undeclared: delete\n  entries: []')[0]).toContain('must be a plain list here');
 });
 
-it('deployment branch policies are patterns, and may have a type [2.3.5.5]', () => {
+it('accepts deployment branch policies as patterns with an optional type [2.3.5.5]', () => {
   const { deployment_branch_policies: policies } = read(
     `${custom}deployment_branch_policies:\n  - release/*\n  - {name: v*, type: tag}`,
   );
@@ -130,30 +125,27 @@ it.each([
   ['', 'add it to the entry'],
   ['deployment_branch_policy: null\n', 'change it in the entry'],
   ['deployment_branch_policy: {protected_branches: true, custom_branch_policies: false}\n', 'change it in the entry'],
-])(
-  'deployment branch policies are refused without the flag that makes the host ask for them (%j) [7.5]',
-  (policy, fix) => {
-    const refusal = refused(`${policy}deployment_branch_policies: []`);
-    expect(refusal).toHaveLength(1);
-    expect(refusal[0]).toContain('requires `deployment_branch_policy` with `custom_branch_policies: true`');
-    expect(refusal[0]).toContain(
-      `To fix, ${fix}\n    deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}`,
-    );
-  },
-);
+])('refuses deployment branch policies without their flag (%j) [7.5]', (policy, fix) => {
+  const refusal = refused(`${policy}deployment_branch_policies: []`);
+  expect(refusal).toHaveLength(1);
+  expect(refusal[0]).toContain('requires `deployment_branch_policy` with `custom_branch_policies: true`');
+  expect(refusal[0]).toContain(
+    `To fix, ${fix}\n    deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}`,
+  );
+});
 
-it('deployment branch policies are refused under one name twice [2.3.5.5]', () => {
+it('refuses two deployment branch policies with the same name [2.3.5.5]', () => {
   const twice = `${custom}deployment_branch_policies:\n  - main\n  - {name: main, type: tag}`;
   expect(refused(twice)[0]).toContain('deployment branch policy "main" is already declared');
 });
 
-it('deployment protection rules are apps by slug in any case, and are kept by default [2.3.5.6]', () => {
+it('accepts app slugs in any case as protection rules, and keeps undeclared rules by default [2.3.5.6]', () => {
   const { deployment_protection_rules: rules } = read('deployment_protection_rules: [gate, {app: other}]');
   expect(rules).toEqual({ undeclared: 'keep', entries: [{ app: 'gate' }, { app: 'other' }] });
   expect(refused('deployment_protection_rules: [gate, Gate]')[0]).toContain('is already declared');
 });
 
-it('variables and secrets stand in stores, under names in capitals, with a policy of their own [2.3.5.3]', () => {
+it('reads variables and secrets with names in capitals and their own policy [2.3.5.3]', () => {
   const { variables, secrets } = read(
     'variables: [{name: region, value: eu}]\nsecrets: [{name: token, value: $TOKEN}]',
   );
@@ -164,20 +156,20 @@ it('variables and secrets stand in stores, under names in capitals, with a polic
   );
 });
 
-it('a literal secret is refused without showing its value [2.1.3]', () => {
+it('refuses a literal secret without showing its value [2.1.3]', () => {
   const [refusal] = refused('secrets:\n  - {name: TOKEN, value: hunter2}');
   expect(refusal).toMatch(/^settings\.yml:4:\d+: environments\[0\]\.secrets\[0\]\.value: is a literal value/);
   expect(refusal).not.toContain('hunter2');
 });
 
-it('variables and secrets are refused as maps, with the entries to write [2.1.5]', () => {
+it('refuses maps of variables and secrets, and suggests list entries [2.1.5]', () => {
   expect(refused('variables: {region: eu}\nsecrets: {TOKEN: hunter2}')).toEqual([
     'settings.yml:3:5: environments[0].variables: is a map, but must be a list of entries with `name` and `value`. To fix, write each pair as an entry\n    - name: region\n      value: …',
     'settings.yml:4:5: environments[0].secrets: is a map, but must be a list of entries with `name` and `value`. To fix, write each pair as an entry\n    - name: TOKEN\n      value: $TOKEN',
   ]);
 });
 
-it("a repository's own file may not refer to variables of the run [5.11]", () => {
+it('refuses references to variables of the run in a file of the target repository [5.11]', () => {
   const [refusal] = refusals(environment('secrets:\n  - {name: TOKEN, value: $TOKEN}'), 'target');
   expect(refusal).toContain('environments[0].secrets[0].value: refers to a variable of this run');
 });
@@ -186,13 +178,13 @@ describe('pins', () => {
   const pinning = (count: number) =>
     `environments:\n${Array.from({ length: count }, (_, index) => `  - {name: e${index}, pinned: true}\n`).join('')}`;
 
-  it('pins are at most ten, counted before any request [7.6]', () => {
+  it('refuses more than ten pins before any request [7.6]', () => {
     expect(refusals(pinning(12))).toEqual([
       'settings.yml:12:17: environments[10].pinned: exceeds the limit: the file pins 12 environments; GitHub allows at most 10. To fix, remove `pinned: true` from 2 of them',
     ]);
   });
 
-  it('pins may be exactly ten [8.3]', () => {
+  it('accepts exactly ten pins [8.3]', () => {
     expect(refusals(pinning(10))).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+/** Declares the settings of an environment, and checks keys that depend on each other. */
 import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
@@ -19,15 +20,15 @@ import {
 } from '../../settings/schema/words.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
-import { optionalSchemas } from '../rows.ts';
+import { toOptionalSchemas } from '../rows.ts';
 import { prepareEnvironments, readOnlyKeys } from './prepare.ts';
 import { putKeys } from './put/schema.ts';
 
-/** The host's limit. Undeclared pins count. */
-export const mostPinned = 10;
+/** GitHub's limit also counts undeclared pins. */
+export const maxPinned = 10;
 
-/** An entry that may also be written as one word: `release/*` for `{name: release/*}`. */
-function shorthand<const Item extends v.GenericSchema<any, object>>(key: string, item: Item) {
+/** An entry may be a single word: `release/*` means `{name: release/*}`. */
+function allowShorthand<const Item extends v.GenericSchema<any, object>>(key: string, item: Item) {
   const word = v.pipe(
     text({ min: 1 }),
     v.transform((value) => ({ [key]: value })),
@@ -39,7 +40,7 @@ function shorthand<const Item extends v.GenericSchema<any, object>>(key: string,
   >;
 }
 
-const Policy = shorthand(
+const DeclaredPolicy = allowShorthand(
   'name',
   closed({
     name: text({ min: 1 }),
@@ -47,13 +48,13 @@ const Policy = shorthand(
   }),
 );
 
-export type Policy = v.InferOutput<typeof Policy>;
+export type DeclaredPolicy = v.InferOutput<typeof DeclaredPolicy>;
 
 export const nameBranchPolicy = ({ name }: { name: string }) => `deployment branch policy ${JSON.stringify(name)}`;
 
-const policies = listOf(Policy, { undeclared: 'delete', key: ({ name }) => name, named: nameBranchPolicy });
+const policies = listOf(DeclaredPolicy, { undeclared: 'delete', key: ({ name }) => name, named: nameBranchPolicy });
 
-const Rule = shorthand('app', closed({ app: text({ min: 1 }) }));
+const Rule = allowShorthand('app', closed({ app: text({ min: 1 }) }));
 
 export type DeclaredProtectionRule = v.InferOutput<typeof Rule>;
 
@@ -63,7 +64,7 @@ const rules = listOf(Rule, { undeclared: 'keep', key: ({ app }) => dropCase(app)
 
 const Environment = open({
   name: atMost(255, text({ min: 1 })),
-  ...optionalSchemas(putKeys),
+  ...toOptionalSchemas(putKeys),
   variables: v.optional(variables.schema),
   secrets: v.optional(secrets.schema),
   deployment_branch_policies: v.optional(policies.schema),
@@ -73,46 +74,53 @@ const Environment = open({
   ...limits,
 });
 
-export const shapes = { variables, secrets, deployment_branch_policies: policies, deployment_protection_rules: rules };
+export const listShapes = {
+  variables,
+  secrets,
+  deployment_branch_policies: policies,
+  deployment_protection_rules: rules,
+};
 
-export type ListKey = keyof typeof shapes;
-export const listKeys = Object.keys(shapes) as ListKey[];
+export type ListKey = keyof typeof listShapes;
+export const listKeys = Object.keys(listShapes) as ListKey[];
 
 export type DeclaredEnvironment = v.InferOutput<typeof Environment>;
 
 export const nameEnvironment = ({ name }: { name: string }) => `environment ${JSON.stringify(name)}`;
 
-/** An item of an environment's list in messages: `variable "URL" of environment "production"`. */
+/** Formats `variable "URL" of environment "production"`. */
 export const nameWithin = (environment: string, item: string) => `${item} of ${nameEnvironment({ name: environment })}`;
 
 export const settings = {
   ...bareList(Environment, {
     key: ({ name }) => dropCase(name),
     named: nameEnvironment,
-    inside,
-    /** Pins have the order of the entries. */
+    inside: listNestedItems,
+    /** Pins follow the order of the entries. */
     ranked: ({ pinned }) => pinned === true,
   }),
   prepare: prepareEnvironments,
-  examine,
+  examine: validateEnvironments,
 };
 
-function inside(environment: DeclaredEnvironment) {
+function listNestedItems(environment: DeclaredEnvironment) {
   return listKeys.flatMap((key) =>
     (environment[key]?.entries ?? []).map(
-      (one, index) => [nameWithin(environment.name, shapes[key].list!.named(one)), [key, 'entries', index]] as const,
+      (item, index) =>
+        [nameWithin(environment.name, listShapes[key].list!.named(item)), [key, 'entries', index]] as const,
     ),
   );
 }
 
-function examine(environments: readonly DeclaredEnvironment[], findings: Findings) {
+function validateEnvironments(environments: readonly DeclaredEnvironment[], findings: Findings) {
   eachSound(environments, (environment, index) => {
-    for (const examine of [examinePolicies, examineReview]) whereSound(() => examine(environment, index, findings));
+    for (const validate of [validatePolicies, validateSelfReview])
+      whereSound(() => validate(environment, index, findings));
   });
-  examinePins(environments, findings);
+  validatePins(environments, findings);
 }
 
-function examinePolicies(environment: DeclaredEnvironment, index: number, findings: Findings) {
+function validatePolicies(environment: DeclaredEnvironment, index: number, findings: Findings) {
   const { deployment_branch_policies: declared, deployment_branch_policy: flags } = environment;
   if (!declared || flags?.custom_branch_policies) return;
   findings.refuse({
@@ -123,7 +131,11 @@ function examinePolicies(environment: DeclaredEnvironment, index: number, findin
   });
 }
 
-function examineReview({ prevent_self_review, reviewers }: DeclaredEnvironment, index: number, findings: Findings) {
+function validateSelfReview(
+  { prevent_self_review, reviewers }: DeclaredEnvironment,
+  index: number,
+  findings: Findings,
+) {
   if (!prevent_self_review || reviewers?.length) return;
   findings.refuse({
     at: [index, 'prevent_self_review'],
@@ -133,14 +145,14 @@ function examineReview({ prevent_self_review, reviewers }: DeclaredEnvironment, 
   });
 }
 
-function examinePins(environments: readonly DeclaredEnvironment[], findings: Findings) {
+function validatePins(environments: readonly DeclaredEnvironment[], findings: Findings) {
   const pinned: number[] = [];
   eachSound(environments, (environment, index) => environment.pinned && pinned.push(index));
-  const [first] = pinned.slice(mostPinned);
+  const [first] = pinned.slice(maxPinned);
   if (first === undefined) return;
   findings.refuse({
     at: [first, 'pinned'],
-    problem: `exceeds the limit: the file pins ${pinned.length} environments; GitHub allows at most ${mostPinned}`,
-    fix: `remove \`pinned: true\` from ${pinned.length - mostPinned} of them`,
+    problem: `exceeds the limit: the file pins ${pinned.length} environments; GitHub allows at most ${maxPinned}`,
+    fix: `remove \`pinned: true\` from ${pinned.length - maxPinned} of them`,
   });
 }

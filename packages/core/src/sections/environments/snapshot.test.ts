@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { spellOut } from '../../plan/wording.ts';
 import type { LiveEnvironment } from './calls.ts';
-import { environmentsToSettings } from './snapshot.ts';
+import { exportEnvironments } from './snapshot.ts';
 
 const whole = (name: string, lists: object = {}, more: Partial<LiveEnvironment> = {}) => ({
   live: { id: 1, node_id: `EN_${name}`, name, protection_rules: [], deployment_branch_policy: null, ...more },
   lists,
 });
 const exported = (environments: ReturnType<typeof whole>[], pins: string[] = []) =>
-  environmentsToSettings({
+  exportEnvironments({
     environments: environments.map(({ live }) => live),
     lists: new Map(environments.map(({ live, lists }) => [live.name, lists])),
     pins,
   });
 
-it('a snapshot writes what is in force in the vocabulary of the PUT, and leaves out what is off [2.3.5.8]', () => {
+it('a snapshot writes active settings with the keys of the PUT, and leaves out settings that are off [2.3.5.8]', () => {
   const production = whole(
     'production',
     {},
@@ -67,7 +67,7 @@ it('a snapshot writes variables with their values, and secrets as references wit
   });
 });
 
-it('a snapshot leaves out the branch policies of an environment that names a branch and a tag alike [2.1.11]', () => {
+it('a snapshot leaves out branch policies if a branch and a tag pattern have the same name [2.1.11]', () => {
   const policies = ['branch', 'tag'].map((type, id) => ({ id, name: 'v1', type }));
   const notes = [
     '`deployment_branch_policies` of environment "production" is left out: deployment branch policy "v1" exists for branches and for tags, and a file can list only one of them',
@@ -79,7 +79,7 @@ it('a snapshot leaves out the branch policies of an environment that names a bra
   });
 });
 
-it('a snapshot notes once that the names of several environments become one variable [2.3.5.8]', () => {
+it('a snapshot notes environments whose secrets share a variable name [2.3.5.8]', () => {
   const secrets = (...names: string[]) => ({ secrets: names.map((name) => ({ name })) });
   const { notes } = exported([whole('a-b', secrets('T')), whole('a_b', secrets('T', 'U')), whole('a', secrets('B_T'))]);
   expect(notes.map(spellOut).filter((note) => note.includes('is the variable of'))).toEqual([
@@ -87,7 +87,7 @@ it('a snapshot notes once that the names of several environments become one vari
   ]);
 });
 
-it('a snapshot leads with the pinned environments in the order of their ranks [2.3.5.8]', () => {
+it('a snapshot writes pinned environments first, in the order of their pins [2.3.5.8]', () => {
   expect(
     exported(
       ['a', 'b', 'c'].map((name) => whole(name)),

@@ -1,19 +1,19 @@
-import type { Exported } from '../section.ts';
+import type { SectionExport } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { exportLists, type LiveLists } from './lists.ts';
-import { pickDeclarable, reviewersOf } from './put/plan.ts';
+import { listReviewers, pickDeclarable } from './put/plan.ts';
 import type { LiveEnvironments } from './read.ts';
-import { nameEnvironment, shapes } from './schema.ts';
+import { listShapes, nameEnvironment } from './schema.ts';
 import { noteSharedVariables } from './stores.ts';
 
-/** Pinned environments come first, because pins have the order of the file. */
-export function environmentsToSettings({ environments, lists, pins = [] }: LiveEnvironments): Exported {
-  const pinned = pins.flatMap((name) => environments.find((one) => one.name === name) ?? []);
+/** Pinned environments come first, because pins follow the order of the file. */
+export function exportEnvironments({ environments, lists, pins = [] }: LiveEnvironments): SectionExport {
+  const pinned = pins.flatMap((name) => environments.find((environment) => environment.name === name) ?? []);
   const unlisted = pins
-    .filter((name) => !environments.some((one) => one.name === name))
+    .filter((name) => !environments.some((environment) => environment.name === name))
     .map((name) => `the pin of ${nameEnvironment({ name })} is left out: GitHub lists no such environment`);
-  const exported = [...pinned, ...environments.filter((one) => !pinned.includes(one))].map((one) =>
-    exportOne(one, lists.get(one.name) ?? {}),
+  const exported = [...pinned, ...environments.filter((environment) => !pinned.includes(environment))].map(
+    (environment) => exportEnvironment(environment, lists.get(environment.name) ?? {}),
   );
   const entries = exported.map(({ entry }, index) => (index < pinned.length ? { ...entry, pinned: true } : entry));
   return {
@@ -23,23 +23,21 @@ export function environmentsToSettings({ environments, lists, pins = [] }: LiveE
   };
 }
 
-/** Lists are wrapped and show their default policy. Settings that are off and empty lists are left out. */
-function exportOne(live: LiveEnvironment, lists: LiveLists) {
-  const all = exportLists(live.name, lists);
-  const found = all.filter(({ entries }) => entries.length);
-  const wrapped = found.map(({ key, entries }) => [key, { _undeclared: shapes[key].list!.undeclared, entries }]);
-  const unnamed = noteUnnamed(live);
+function exportEnvironment(live: LiveEnvironment, lists: LiveLists) {
+  const listExports = exportLists(live.name, lists);
+  const nonEmpty = listExports.filter(({ entries }) => entries.length);
+  const wrapped = nonEmpty.map(({ key, entries }) => [key, { _undeclared: listShapes[key].list!.undeclared, entries }]);
+  const unnamed = noteUnnamedReviewers(live);
   return {
     entry: { name: live.name, ...pickDeclarable(live), ...Object.fromEntries(wrapped) },
-    notes: [...unnamed, ...all.flatMap(({ notes }) => notes)],
-    // An entry stands for each secret, and only its value is left out.
-    leavesOut: [...unnamed, ...all.filter(({ key }) => key !== 'secrets').flatMap(({ notes }) => notes)],
+    notes: [...unnamed, ...listExports.flatMap(({ notes }) => notes)],
+    leavesOut: [...unnamed, ...listExports.filter(({ key }) => key !== 'secrets').flatMap(({ notes }) => notes)],
   };
 }
 
-/** The account or team is gone, or the token may not see it. */
-const noteUnnamed = (live: LiveEnvironment) =>
-  reviewersOf(live)
+/** The account or team was deleted, or the token may not see it. */
+const noteUnnamedReviewers = (live: LiveEnvironment) =>
+  listReviewers(live)
     .filter(({ id }) => id === undefined)
     .map(
       ({ type }) =>

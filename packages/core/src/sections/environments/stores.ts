@@ -1,60 +1,59 @@
 import { say } from '../../plan/wording.ts';
 import { groupBy } from '../../settings/maps.ts';
-import { type ListedSecret, nameSecret as namedSecret, type SecretStore } from '../families/secret-store/calls.ts';
+import { type DeclaredSecret, nameSecret as namedSecret, type SecretStore } from '../families/secret-store/calls.ts';
 import { exportSecrets } from '../families/secret-store/index.ts';
 import { planSecrets } from '../families/secret-store/plan.ts';
-import type { WithName } from '../families/stores.ts';
+import type { NamedItem } from '../families/stores.ts';
 import type { LiveVariable, Variable, VariableStore } from '../families/variable-store/calls.ts';
 import { exportVariables, planVariables } from '../families/variable-store/index.ts';
 import * as calls from './calls.ts';
-import type { Nested } from './nested.ts';
+import type { EnvironmentList } from './nested.ts';
 import { nameEnvironment, nameWithin } from './schema.ts';
 
-const variableStore = (environment_name: string): VariableStore => ({
+const createVariableStore = (environment_name: string): VariableStore => ({
   create: (variable) => calls.createVariable({ environment_name }, variable),
   update: ({ name, value }) => calls.updateVariable({ environment_name, name }, { value }),
   remove: (name) => calls.removeVariable({ environment_name, name }),
-  of: nameEnvironment({ name: environment_name }),
+  owner: nameEnvironment({ name: environment_name }),
 });
 
-export const variables: Nested<Variable, LiveVariable[]> = {
+export const variables: EnvironmentList<Variable, LiveVariable[]> = {
   key: 'variables',
   calls: [calls.listVariables, calls.createVariable, calls.updateVariable, calls.removeVariable],
-  read: (host, { name }) => host.ask(calls.listVariables({ environment_name: name })),
-  plan: (environment, desired, live) => planVariables(desired, live, variableStore(environment)),
+  read: (github, { name }) => github.ask(calls.listVariables({ environment_name: name })),
+  plan: (environment, desired, live) => planVariables(desired, live, createVariableStore(environment)),
   toEntries: (live) => ({ entries: exportVariables(live), notes: [] }),
 };
 
-/** Every environment has its own key to seal secrets with. */
-const secretStore = (environment_name: string): SecretStore => ({
+const createSecretStore = (environment_name: string): SecretStore => ({
   publicKey: calls.secretsKey({ environment_name }),
   put: (secret_name, sealed) => calls.putSecret({ environment_name, secret_name }, sealed),
   remove: (secret_name) => calls.removeSecret({ environment_name, secret_name }),
-  of: nameEnvironment({ name: environment_name }),
+  owner: nameEnvironment({ name: environment_name }),
 });
 
-export const secrets: Nested<ListedSecret, WithName[]> = {
+export const secrets: EnvironmentList<DeclaredSecret, NamedItem[]> = {
   key: 'secrets',
   calls: [calls.listSecrets, calls.secretsKey, calls.putSecret, calls.removeSecret],
-  read: (host, { name }) => host.ask(calls.listSecrets({ environment_name: name })),
-  plan: (environment, desired, live) => planSecrets(desired, live, secretStore(environment)),
+  read: (github, { name }) => github.ask(calls.listSecrets({ environment_name: name })),
+  plan: (environment, desired, live) => planSecrets(desired, live, createSecretStore(environment)),
   toEntries: (live, environment) =>
-    exportSecrets(live, variablePrefix(environment), nameEnvironment({ name: environment })),
+    exportSecrets(live, formatVariablePrefix(environment), nameEnvironment({ name: environment })),
 };
 
-/** The environment's part of a variable name in a snapshot: `$SECRET_ENVIRONMENT_EU_WEST_TOKEN`. */
-const variablePrefix = (environment: string) => `ENVIRONMENT_${environment.toUpperCase().replace(/[^A-Z0-9_]/g, '_')}`;
+const formatVariablePrefix = (environment: string) =>
+  `ENVIRONMENT_${environment.toUpperCase().replace(/[^A-Z0-9_]/g, '_')}`;
 
-/** An environment as a snapshot writes it; only its secrets matter here. */
+/** The secrets of an environment in a snapshot. */
 interface ExportedStores {
   readonly name: string;
   readonly secrets?: { readonly entries: readonly { readonly name: string; readonly value: string }[] };
 }
 
-/** Characters that a variable name cannot have become `_`, so two environments may get the same variable. */
+/** Two environments may get the same variable, because other characters become `_`. */
 export function noteSharedVariables(environments: readonly ExportedStores[]) {
   const all = environments.flatMap(({ name, secrets }) =>
-    (secrets?.entries ?? []).map((one) => ({ ...one, environment: name })),
+    (secrets?.entries ?? []).map((secret) => ({ ...secret, environment: name })),
   );
   const shared = [...groupBy(all, ({ value }) => value)].filter(([, secrets]) => secrets.length > 1);
   return shared.map(([value, secrets]) => {

@@ -1,59 +1,68 @@
+/** Creates the settings that undo changes of environments. */
 import { differencesIn, type Writing } from '../../plan/item.ts';
-import { tellLostSecrets } from '../families/secret-store/index.ts';
-import type { Exported } from '../section.ts';
-import { narrowToItems, noteUndoneWhole } from '../undo.ts';
+import { describeSecretLoss } from '../families/secret-store/index.ts';
+import type { SectionExport } from '../section.ts';
+import { narrowExportToItems, noteWholeRestore } from '../undo.ts';
 import type { LiveEnvironment } from './calls.ts';
-import { takesPatterns } from './deployment_branch_policies/index.ts';
+import { hasPatterns } from './deployment_branch_policies/index.ts';
 import { exportItems, type LiveLists } from './lists.ts';
-import { reviewersOf, settingsOf } from './put/plan.ts';
-import { off } from './put/schema.ts';
+import { listReviewers, toPutSettings } from './put/plan.ts';
+import { offValues } from './put/schema.ts';
 import type { LiveEnvironments } from './read.ts';
-import { type ListKey, listKeys, shapes } from './schema.ts';
+import { type ListKey, listKeys, listShapes } from './schema.ts';
 
-/** The environments that the items change, each with all of what they change. No write removes a created one. */
-export function environmentsToUndo({ environments, lists, pins }: LiveEnvironments, items: readonly Writing[]) {
+/** No write removes a created environment. */
+export function createEnvironmentsUndo({ environments, lists, pins }: LiveEnvironments, items: readonly Writing[]) {
   const changes = environments.map((live) => ({
     live,
-    ...changeOf(live, lists.get(live.name) ?? {}, items),
-    pinned: pins && pinOf(live, pins, items),
+    ...undoEnvironment(live, lists.get(live.name) ?? {}, items),
+    pinned: pins && undoPin(live, pins, items),
   }));
-  const rank = (name: string) => (pins?.includes(name) ? pins.indexOf(name) : environments.length);
+  const getRank = (name: string) => (pins?.includes(name) ? pins.indexOf(name) : environments.length);
   const entries = changes
     .filter(({ value, pinned }) => pinned !== undefined || Object.keys(value).length)
-    .toSorted((one, other) => rank(one.live.name) - rank(other.live.name))
+    .toSorted((change, next) => getRank(change.live.name) - getRank(next.live.name))
     .map(({ live, value, pinned }) => ({ name: live.name, ...value, ...(pinned !== undefined && { pinned }) }));
   return { value: entries.length ? entries : undefined, notes: changes.flatMap(({ notes }) => notes) };
 }
 
-function changeOf(live: LiveEnvironment, lists: LiveLists, all: readonly Writing[]) {
+function undoEnvironment(live: LiveEnvironment, lists: LiveLists, all: readonly Writing[]) {
   const items = all.filter(({ names = [] }) => names[0] === live.name);
-  const own = items.filter(({ names = [] }) => names.length === 1);
-  const isPut = own.some(({ kind }) => kind !== 'reassert');
-  const undone = [
-    ...listKeys.map((key) => ({ key, ...listOf(key, live, lists[key], items) })),
-    { key: policiesKey, ...undoGoingPatterns(live, lists, items) },
+  const ownItems = items.filter(({ names = [] }) => names.length === 1);
+  const isPut = ownItems.some(({ kind }) => kind !== 'reassert');
+  const undoneLists = [
+    ...listKeys.map((key) => ({ key, ...undoList(key, live, lists[key], items) })),
+    { key: policiesKey, ...undoDroppedPatterns(live, lists, items) },
   ];
-  const found = undone.filter(({ value }) => value !== undefined);
-  const isWhole = isPut || found.some(({ key }) => key === 'deployment_branch_policies');
+  const restored = undoneLists.filter(({ value }) => value !== undefined);
+  const isWhole = isPut || restored.some(({ key }) => key === 'deployment_branch_policies');
   return {
-    value: { ...(isWhole && listSettings(live)), ...Object.fromEntries(found.map(({ key, value }) => [key, value])) },
-    notes: [...undone.flatMap(({ notes }) => notes), ...(isPut ? [...noteUndoneWhole(own), ...noteUnnamed(live)] : [])],
+    value: {
+      ...(isWhole && listSettings(live)),
+      ...Object.fromEntries(restored.map(({ key, value }) => [key, value])),
+    },
+    notes: [
+      ...undoneLists.flatMap(({ notes }) => notes),
+      ...(isPut ? [...noteWholeRestore(ownItems), ...noteUnnamedReviewers(live)] : []),
+    ],
   };
 }
 
-function listOf(key: ListKey, { name }: LiveEnvironment, live: unknown, all: readonly Writing[]): Exported {
+function undoList(key: ListKey, { name }: LiveEnvironment, live: unknown, all: readonly Writing[]): SectionExport {
   const items = all.filter(({ names = [] }) => names[1] === key);
   if (live === undefined || !items.length) return { value: undefined, notes: [] };
   const { entries, notes, isPartial } = exportItems(key, live, name);
-  return isPartial ? { value: undefined, notes } : narrowToItems({ value: entries, notes }, items, shapes[key]);
+  return isPartial
+    ? { value: undefined, notes }
+    : narrowExportToItems({ value: entries, notes }, items, listShapes[key]);
 }
 
 const policiesKey = 'deployment_branch_policies';
 
-/** The patterns that go when an entry switches them off. Such an entry declares none, so no item is about them. */
-function undoGoingPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly Writing[]): Exported {
+/** GitHub drops the patterns when an entry turns them off, and no item describes that. */
+function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly Writing[]): SectionExport {
   const isChanged = differencesIn(items).some(({ key }) => key === 'deployment_branch_policy');
-  if (!isChanged || !takesPatterns(live)) return { value: undefined, notes: [] };
+  if (!isChanged || !hasPatterns(live)) return { value: undefined, notes: [] };
   const patterns = lists[policiesKey];
   const unread = `the branch patterns of ${JSON.stringify(live.name)}: could not be read`;
   if (patterns === undefined) return { value: undefined, notes: [unread] };
@@ -63,31 +72,29 @@ function undoGoingPatterns(live: LiveEnvironment, lists: LiveLists, items: reado
 
 /** The PUT replaces all settings, so the entry names even those that are off. */
 function listSettings(live: LiveEnvironment) {
-  const settings = settingsOf(live);
-  const isKnown = (key: string) => settings[key] !== undefined && !(key === 'reviewers' && noteUnnamed(live).length);
-  const known = Object.keys(off).filter(isKnown);
+  const settings = toPutSettings(live);
+  const isKnown = (key: string) =>
+    settings[key] !== undefined && !(key === 'reviewers' && noteUnnamedReviewers(live).length);
+  const known = Object.keys(offValues).filter(isKnown);
   return Object.fromEntries(known.map((key) => [key, settings[key]]));
 }
 
-const noteUnnamed = (live: LiveEnvironment) =>
-  reviewersOf(live).some(({ id }) => id === undefined)
+const noteUnnamedReviewers = (live: LiveEnvironment) =>
+  listReviewers(live).some(({ id }) => id === undefined)
     ? [`the reviewers of ${JSON.stringify(live.name)}: GitHub does not name all of them`]
     : [];
 
-/** All pins that were there, in their order, and no pin on the others that get one. */
-function pinOf({ name }: LiveEnvironment, pins: readonly string[], items: readonly Writing[]) {
+function undoPin({ name }: LiveEnvironment, pins: readonly string[], items: readonly Writing[]) {
   const change = differencesIn(items).find(({ key, ordered }) => key === 'pinned' && ordered);
   if (!change) return undefined;
   if (pins.includes(name)) return true;
   return (change.wanted as readonly string[]).includes(name) ? false : undefined;
 }
 
-/** An environment that the run creates stays. */
-export const describeLoss = ({ kind, subject, names = [] }: Writing) =>
+export const describeEnvironmentLoss = ({ kind, subject, names = [] }: Writing) =>
   kind === 'create' && names.length === 1 ? `${subject} is new: remove it by hand` : undefined;
 
-/** The list of an environment that the run creates held nothing before. */
 export const describeLostSecrets = (item: Writing) =>
   item.kind === 'reassert' && item.settles
     ? `the secrets of ${item.subject} are new: remove the environment by hand`
-    : tellLostSecrets(item);
+    : describeSecretLoss(item);

@@ -2,15 +2,17 @@ import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 
-/** To safe-settings this means "the checks that the host requires already". As a name it would block every merge. */
-const requiredElsewhere = '{{EXTERNALLY_DEFINED}}';
+/**
+ * In safe-settings this word means the checks that GitHub already requires. As a check name, it would block every
+ * merge.
+ */
+const externallyDefined = '{{EXTERNALLY_DEFINED}}';
 
-/** Refuses that word in a list of checks: names, or maps with a `context`. */
-export function refuseRequiredElsewhere(checks: unknown, at: Path, findings: Findings) {
+export function refuseExternallyDefined(checks: unknown, at: Path, findings: Findings) {
   if (!Array.isArray(checks)) return;
   checks.forEach((check, index) => {
     const name = isMap(check) ? check.context : check;
-    if (name !== requiredElsewhere) return;
+    if (name !== externallyDefined) return;
     findings.refuse({
       at: isMap(check) ? [...at, index, 'context'] : [...at, index],
       problem: 'means the live checks only in safe-settings; here it is the name of a check, which no app reports',

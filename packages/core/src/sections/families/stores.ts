@@ -6,33 +6,32 @@ import type { Findings, ListWithPolicy, Shape, UndeclaredPolicy } from '../../se
 import { listOf, text } from '../../settings/schema/words.ts';
 import { code } from '../../settings/shown.ts';
 
-const form = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const namePattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-const notAName = mustBe('a name of letters, digits and `_` that starts with a letter or `_`', (value) => {
-  const meant = capitalize(String(value))
+const describeInvalidName = mustBe('a name of letters, digits and `_` that starts with a letter or `_`', (value) => {
+  const suggestion = toStoredName(String(value))
     .replace(/^\W+|\W+$/g, '')
     .replace(/\W+/g, '_')
     .replace(/^(?=\d)/, '_');
-  return form.test(meant) ? `write ${code(meant)}` : undefined;
+  return namePattern.test(suggestion) ? `write ${code(suggestion)}` : undefined;
 });
 
-const reserved = says('starts with `GITHUB_`, which GitHub reserves', 'choose a name with another prefix');
+const reservedPrefix = says('starts with `GITHUB_`, which GitHub reserves', 'choose a name with another prefix');
 
-/** The host accepts names in any case and stores capitals, so Trueup compares and sends capitals. */
-const capitalize = (name: string) => name.toUpperCase();
+/** GitHub accepts names in any case and stores capitals, so Trueup compares and sends capitals. */
+const toStoredName = (name: string) => name.toUpperCase();
 
-/** A secret or a variable, in a file or on the host. */
-export interface WithName {
+/** A secret or variable, declared or live. */
+export interface NamedItem {
   readonly name: string;
 }
 
-export const nameOf = ({ name }: WithName) => capitalize(name);
+export const getStoredName = ({ name }: NamedItem) => toStoredName(name);
 
-/** What the stores of secrets and of variables have in common. */
 export interface Store {
   remove(name: string): WriteCall;
-  /** The owner, if it is not the repository: `environment "production"`. */
-  readonly of?: string;
+  /** Only an environment is named here: `environment "production"`. */
+  readonly owner?: string;
 }
 
 export interface StoreNeeds {
@@ -40,32 +39,36 @@ export interface StoreNeeds {
   readonly write: RouteRules<unknown>['needs'];
 }
 
-/** Adds the owner to a name in messages. Sections of the repository itself need no owner. */
-export const nameWithOwner = (named: string, of?: string) => (of ? `${named} of ${of}` : named);
+export const appendOwner = (named: string, owner?: string) => (owner ? `${named} of ${owner}` : named);
 
-export const storedName = () =>
-  v.pipe(text(), v.regex(form, notAName), v.regex(/^(?!GITHUB_)/i, reserved), v.transform(capitalize));
+export const createNameSchema = () =>
+  v.pipe(
+    text(),
+    v.regex(namePattern, describeInvalidName),
+    v.regex(/^(?!GITHUB_)/i, reservedPrefix),
+    v.transform(toStoredName),
+  );
 
-/** The settings of a store of secrets or variables. An example shows the value of a name as `sample` has it. */
-export const storeSettings = <Entry extends WithName>(
+/** `sample` returns an example value for a name. */
+export const createStoreSettings = <Entry extends NamedItem>(
   entry: v.GenericSchema<any, Entry>,
   undeclared: UndeclaredPolicy,
-  named: (entry: WithName) => string,
+  named: (entry: NamedItem) => string,
   sample: (name: string) => string,
 ): Shape<ListWithPolicy<Entry>> => ({
-  ...listOf(entry, { undeclared, key: nameOf, named }),
+  ...listOf(entry, { undeclared, key: getStoredName, named }),
   prepare: (value, findings) => refuseMap(value, sample, findings),
 });
 
-/** Many people first write a map of names to values. The message does not repeat values: they may be secrets. */
+/** The message must not repeat values, because they may be secrets. */
 function refuseMap(value: unknown, sample: (name: string) => string, findings: Findings) {
   if (!isMap(value) || isWrapper(value)) return value;
-  const [name = 'NAME'] = Object.keys(value).filter((key) => form.test(key));
+  const [name = 'NAME'] = Object.keys(value).filter((key) => namePattern.test(key));
   findings.refuse({
     at: [],
     problem: 'is a map, but must be a list of entries with `name` and `value`',
     fix: 'write each pair as an entry',
-    yaml: `- name: ${name}\n  value: ${sample(capitalize(name))}`,
+    yaml: `- name: ${name}\n  value: ${sample(toStoredName(name))}`,
   });
   return undefined;
 }

@@ -4,19 +4,24 @@ import type { Findings } from '../../settings/schema/shape.ts';
 import { eachTwin } from '../../settings/schema/words.ts';
 import { code } from '../../settings/shown.ts';
 
-export const refuseActorTwins = <A>(actors: readonly A[], nameOf: (actor: A) => string, at: Path, findings: Findings) =>
-  eachTwin(actors, nameOf, (index, twin, actor) =>
+export const refuseDuplicateActors = <A>(
+  actors: readonly A[],
+  describeActor: (actor: A) => string,
+  at: Path,
+  findings: Findings,
+) =>
+  eachTwin(actors, describeActor, (index, duplicate, actor) =>
     findings.refuse({
       at: [...at, index],
-      problem: `${nameOf(actor)} is already actor ${twin + 1} of this list`,
+      problem: `${describeActor(actor)} is already actor ${duplicate + 1} of this list`,
       fix: 'remove one of the two',
     }),
   );
 
-/** A word that may be new or misspelt: the host decides, and the remark warns. `kind` is what it should be, as "a rule". */
-export function remarkUnknown(word: string, known: readonly string[], kind: string, at: Path, findings: Findings) {
+/** An unknown word may be new or misspelled, so Trueup sends it with a warning. `kind` is a noun such as "a rule". */
+export function noteUnknownWord(word: string, known: readonly string[], kind: string, at: Path, findings: Findings) {
   if (known.includes(word)) return;
-  const near = nearest(word, known);
-  const hint = near ? `; did you mean ${code(near)}?` : '';
+  const suggestion = nearest(word, known);
+  const hint = suggestion ? `; did you mean ${code(suggestion)}?` : '';
   findings.remark(at, `${code(word)} is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`);
 }

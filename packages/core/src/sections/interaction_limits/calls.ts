@@ -11,7 +11,6 @@ const moment = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text)), 'a moment'),
 );
 
-/** A complete limit, or an empty object without a limit. */
 const LiveLimit = v.union([
   object({ limit: v.string(), origin: v.string(), expires_at: moment }),
   v.pipe(
@@ -35,11 +34,11 @@ const unlessOverridden = {
   notes: { 409: 'a repository cannot change its limit while a limit of its owner is active' },
 };
 
-/** Without a limit, the host answers an empty object, or 204. */
+/** Without a limit, GitHub answers an empty object or 204. */
 export const getLimit = rest('GET /repos/{owner}/{repo}/interaction-limits', {
   needs: administration.read,
   answer: v.optional(LiveLimit, {}) as v.GenericSchema<any, LiveLimit>,
-  // A limit that is live is set again in any case.
+  // Apply sets an existing limit again anyway, so the query only proves a missing limit.
   folded: fold(
     'interaction_limits',
     'viewerCanAdminister interactionAbility { limit }',
@@ -50,10 +49,10 @@ export const getLimit = rest('GET /repos/{owner}/{repo}/interaction-limits', {
 export const setLimit = rest('PUT /repos/{owner}/{repo}/interaction-limits', unlessOverridden);
 export const clearLimit = rest('DELETE /repos/{owner}/{repo}/interaction-limits', unlessOverridden);
 
-/** Even reading the cap and its bypass list needs write access. */
+/** Reading the cap and its bypass list also needs write access. */
 const write = { needs: administration.write };
 
-/** `null` if the repository cannot have a cap. */
+/** `null` means that the repository cannot have a cap. */
 export const getCap = rest('GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', {
   ...write,
   answer: LiveCap as v.GenericSchema<any, LiveCap | null>,

@@ -1,11 +1,11 @@
-import { pairWithIds } from '../lookups.ts';
-import { afterVisibility } from '../publicity.ts';
+import { listHolders } from '../lookups.ts';
+import { createVisibilityPrerequisites } from '../publicity.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planInteractionLimits } from './plan.ts';
 import { readAllLimits, readInteractionLimits } from './read.ts';
 import { risk, settings } from './schema.ts';
-import { limitsToSettings, limitsToUndo } from './snapshot.ts';
+import { createLimitsUndo, exportLimits } from './snapshot.ts';
 
 export const interactionLimits = defineSection({
   key: 'interaction_limits',
@@ -13,16 +13,15 @@ export const interactionLimits = defineSection({
   visibleTo: { '': 'administrators' },
   risk,
   calls,
-  /** The host has limits for public repositories alone. */
-  after: afterVisibility(),
+  /** GitHub offers limits only to public repositories. */
+  after: createVisibilityPrerequisites(),
   read: readInteractionLimits,
   plan: planInteractionLimits,
-  facts: ({ people = [] }) => ({ holders: pairWithIds('users', people) }),
+  getFacts: ({ people = [] }) => ({ holders: listHolders('users', people) }),
   readAll: readAllLimits,
-  toSettings: limitsToSettings,
-  toUndo: limitsToUndo,
-  /** The limit, the cap and the bypass list have separate routes. */
-  uses: (wanted) => ({
+  toSettings: exportLimits,
+  toUndo: createLimitsUndo,
+  listUses: (wanted) => ({
     calls: [
       ...(wanted === null || wanted.limit ? [calls.getLimit, calls.setLimit, calls.clearLimit] : []),
       ...(wanted?.pull_request_creation_cap ? [calls.getCap, calls.updateCap] : []),

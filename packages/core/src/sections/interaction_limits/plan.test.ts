@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
 import { planInteractionLimits } from './plan.ts';
-import type { LiveInteraction } from './read.ts';
+import type { LiveLimits } from './read.ts';
 import type { InteractionLimits, Limits } from './schema.ts';
 
 const armed = { limit: 'contributors_only', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };
 /** A day before the limit ends. */
 const now = Date.parse('2026-01-31T00:00:00Z');
-const plan = (wanted: InteractionLimits, live: Omit<LiveInteraction, 'now'>) =>
+const plan = (wanted: InteractionLimits, live: Omit<LiveLimits, 'now'>) =>
   planInteractionLimits(wanted, { now, ...live });
 const above = { ...armed, origin: 'organization' };
 
@@ -21,7 +21,7 @@ it('changes a different limit, and marks a milder limit as weaker [2.3.16]', () 
   ]);
 });
 
-it('the section compares the limit but not its duration, and sets the limit again on every run [2.1.8]', () => {
+it('compares the limit but not its duration, and sets the limit again on every run [2.1.8]', () => {
   const planned = plan({ limit: 'contributors_only', expiry: 'six_months' }, { limit: armed });
   expect(lines(planned)).toEqual([
     'reassert: `limit` is up to date and ends at 2026-02-01T00:00:00Z; `expiry` cannot be compared, because GitHub does not show it, so apply sets the limit again on every run',
@@ -29,7 +29,7 @@ it('the section compares the limit but not its duration, and sets the limit agai
   expect(calls(planned)).toEqual([['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'six_months' }]]);
 });
 
-it('sets a limit for the declared duration, and says if that shortens it [2.3.16]', () => {
+it('sets a limit for the declared duration, and reports a shorter limit [2.3.16]', () => {
   const daysLeft = (days: number, expiry: Limits['expiry']) =>
     planInteractionLimits(
       { limit: 'contributors_only', expiry },
@@ -70,7 +70,7 @@ it.each([
   }
 });
 
-it('sends a day without `expiry` for a limit that is not there or that the owner set [2.3.16]', () => {
+it('sets a limit for one day if none exists or the owner set it [2.3.16]', () => {
   for (const live of [{}, { ...above, expires_at: '2026-06-01T00:00:00Z' }]) {
     const planned = plan({ limit: 'existing_users' }, { limit: live });
     expect(calls(planned)).toEqual([['PUT ~/interaction-limits', { limit: 'existing_users', expiry: 'one_day' }]]);
@@ -88,7 +88,7 @@ it('marks a new limit that expires before the old limit as weaker [2.3.16]', () 
   expect(planned('one_month')).toEqual(['update: limit contributors_only → collaborators_only (for one_month)']);
 });
 
-it('the section clears the limit of the repository for null, but never the limit of its owner [2.3.16]', () => {
+it('clears the limit of the repository for null, but never the limit of its owner [2.3.16]', () => {
   const planned = plan(null, { limit: armed });
   expect(lines(planned)).toEqual([
     'delete: interaction limit contributors_only will be deleted: everyone can interact again',
@@ -100,7 +100,7 @@ it('the section clears the limit of the repository for null, but never the limit
   ]);
 });
 
-it('the section sends the cap only if it differs [2.3.16]', () => {
+it('sends the cap only if it differs [2.3.16]', () => {
   const cap = { enabled: true, max_open_pull_requests: 5 };
   const planCap = (live: typeof cap) => plan({ pull_request_creation_cap: cap }, { cap: live });
   expect(planCap(cap)).toEqual([]);
@@ -113,7 +113,7 @@ it('the section sends the cap only if it differs [2.3.16]', () => {
   ]);
 });
 
-it('the section compares whether drafts count only if the file declares it [2.3.16]', () => {
+it('compares whether drafts count only if the file declares it [2.3.16]', () => {
   const wanted = { pull_request_creation_cap: { enabled: true, include_drafts: true } };
   const cap = { enabled: true, max_open_pull_requests: 5 };
   const write = ['PATCH ~/interaction-limits/pulls/creation-cap', wanted.pull_request_creation_cap];
@@ -141,7 +141,7 @@ it('does not compare the number of a cap if the file does not declare it [2.1.1]
   expect(calls(planned)).toEqual([['PATCH ~/interaction-limits/pulls/creation-cap', { enabled: false }]]);
 });
 
-it('the section removes undeclared logins from the bypass list before it adds missing logins [2.3.16]', () => {
+it('removes undeclared logins from the bypass list before it adds missing logins [2.3.16]', () => {
   const planned = plan({ pull_request_creation_bypass: ['OctoCat', 'hubot'] }, { bypass: ['octocat', 'mona', 'lisa'] });
   expect(lines(planned)).toEqual([
     'update: pull_request_creation_bypass: mona, lisa removed (the cap applies to them again)',
@@ -156,7 +156,7 @@ it('the section removes undeclared logins from the bypass list before it adds mi
   ]);
 });
 
-it('the section removes everyone for an empty list, and nobody if no list is declared [2.3.16]', () => {
+it('removes everyone for an empty list, and nobody if no list is declared [2.3.16]', () => {
   expect(calls(plan({ pull_request_creation_bypass: [] }, { bypass: ['mona'] }))).toEqual([
     ['DELETE ~/interaction-limits/pulls/bypass-list', { users: ['mona'] }],
   ]);

@@ -4,13 +4,13 @@ import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
 const limits = (...lines: string[]) => `interaction_limits:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 const bypass = (logins: readonly string[]) => limits(`pull_request_creation_bypass: [${logins.join(', ')}]`);
 
-it('the section takes null in any spelling, and a section without keys [2.3.16]', () => {
+it('accepts null in any spelling, and a section without keys [2.3.16]', () => {
   for (const text of ['interaction_limits: null\n', 'interaction_limits:\n', 'interaction_limits: ~\n'])
     expect(desired(text, 'interaction_limits')).toBeNull();
   expect(desired('interaction_limits: {}\n', 'interaction_limits')).toEqual({});
 });
 
-it('the section refuses read-only and unknown keys [2.3.16]', () => {
+it('refuses read-only and unknown keys [2.3.16]', () => {
   expect(refusals(limits('limit: existing_users', 'origin: repository', 'expires_at: 2026-01-01'))).toEqual([
     'settings.yml:3:3: interaction_limits.origin: is read-only: GitHub reports it, but it cannot be set. To fix, remove it',
     'settings.yml:4:3: interaction_limits.expires_at: is read-only: GitHub reports it, but it cannot be set. To fix, remove it; use `expiry` for the duration of the limit',
@@ -20,36 +20,36 @@ it('the section refuses read-only and unknown keys [2.3.16]', () => {
   );
 });
 
-it('the section refuses a limit that the host does not know [2.1.5]', () => {
+it('refuses an unknown limit [2.1.5]', () => {
   expect(refusals(limits('limit: collaborator_only'))[0]).toContain('To fix, write `collaborators_only`');
   expect(refusals(limits('limit: none'))[0]).toContain('`existing_users`, `contributors_only` or `collaborators_only`');
 });
 
-it('the section takes durations from `one_day` to `six_months` only [8.6]', () => {
+it('accepts durations from `one_day` to `six_months` only [8.6]', () => {
   for (const expiry of ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'])
     expect(refusals(limits('limit: existing_users', `expiry: ${expiry}`))).toEqual([]);
   expect(refusals(limits('limit: existing_users', 'expiry: one_year'))[0]).toContain('`one_month` or `six_months`');
 });
 
-it('the section refuses an expiry without a limit [2.1.5]', () => {
+it('refuses an expiry without a limit [2.1.5]', () => {
   expect(refusals(limits('expiry: one_week'))).toEqual([
     'settings.yml:2:3: interaction_limits.expiry: has no effect without `limit`. To fix, add `limit`, or remove `expiry`',
   ]);
 });
 
-it('the section takes a cap of 1 to 1000 open pull requests [8.4]', () => {
+it('accepts a cap of 1 to 1000 open pull requests [8.4]', () => {
   const cap = (most: number) => limits(`pull_request_creation_cap: {enabled: true, max_open_pull_requests: ${most}}`);
   for (const most of [1, 1000]) expect(refusals(cap(most))).toEqual([]);
   for (const most of [0, 1001]) expect(refusals(cap(most))[0]).toContain('must be a whole number from 1 to 1000');
 });
 
-it('the section requires `enabled` in a cap [2.3.16]', () => {
+it('requires `enabled` in a cap [2.3.16]', () => {
   expect(refusals(limits('pull_request_creation_cap: {max_open_pull_requests: 5}'))[0]).toContain(
     'is missing. To fix, add `enabled`',
   );
 });
 
-it('the section takes at most a hundred logins that bypass the cap [8.5]', () => {
+it('accepts at most a hundred logins that bypass the cap [8.5]', () => {
   const logins = Array.from({ length: 102 }, (_, index) => `user-${index}`);
   expect(refusals(bypass(logins.slice(0, 100)))).toEqual([]);
   expect(refusals(bypass(logins))).toEqual([
@@ -57,14 +57,14 @@ it('the section takes at most a hundred logins that bypass the cap [8.5]', () =>
   ]);
 });
 
-it('the section refuses repeated logins in any case, and empty logins [2.1.9]', () => {
+it('refuses repeated logins in any case, and empty logins [2.1.9]', () => {
   expect(refusals(bypass(['octocat', 'mona', 'OctoCat']))).toEqual([
     'settings.yml:2:49: interaction_limits.pull_request_creation_bypass[2]: repeats the login of item 1. To fix, remove one of the two',
   ]);
   expect(refusals(bypass(['""']))[0]).toContain('is empty text, but must be text');
 });
 
-it('the section takes whether drafts count, as true or false [2.1.5]', () => {
+it('accepts true or false for `include_drafts` [2.1.5]', () => {
   const cap = (value: string) => limits(`pull_request_creation_cap: {enabled: true, include_drafts: ${value}}`);
   expect(refusals(cap('true'))).toEqual([]);
   expect(desired(cap('false'), 'interaction_limits').pull_request_creation_cap).toEqual({
@@ -74,12 +74,12 @@ it('the section takes whether drafts count, as true or false [2.1.5]', () => {
   expect(refusals(cap('often'))[0]).toContain('is the text "often", but must be');
 });
 
-it('the section treats an empty list of logins differently from no list [2.1.1]', () => {
+it('treats an empty list of logins differently from no list [2.1.1]', () => {
   expect(desired(bypass([]), 'interaction_limits')).toEqual({ pull_request_creation_bypass: [] });
   expect(refusals(limits('pull_request_creation_bypass:'))[0]).toContain('write `[]` for an empty list');
 });
 
-it('suggests no expiry of another length for one that GitHub does not have [2.1.5]', () => {
+it('does not suggest an expiry of a different length [2.1.5]', () => {
   const [said] = refusals(limits('limit: existing_users', 'expiry: one_year'));
   expect(said).toContain('"one_year"');
   expect(said).not.toMatch(/write `one_day`$/);

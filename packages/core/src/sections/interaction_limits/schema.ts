@@ -1,3 +1,4 @@
+/** Declares interaction limits. GitHub shows when a limit ends, but not its duration. */
 import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
 import type { Findings, Shape } from '../../settings/schema/shape.ts';
@@ -12,20 +13,21 @@ import {
   toggle,
   whereSound,
 } from '../../settings/schema/words.ts';
-import { lessIsStricter, onIsStricter, orderAllowed, orderByRank } from '../order.ts';
-import { riskWith } from '../risk.ts';
+import { isSameOrLess, onIsStricter, orderAllowedLists, orderByRank } from '../order.ts';
+import { createRisks } from '../risk.ts';
 
-/** From the mildest to the strictest. */
 export const limits = ['existing_users', 'contributors_only', 'collaborators_only'] as const;
 
-export const risk = riskWith(
+export const risk = createRisks(
   { touches: 'protection' },
   {
     limit: orderByRank(...limits.toReversed(), null),
     enabled: onIsStricter,
-    max_open_pull_requests: lessIsStricter,
+    max_open_pull_requests: isSameOrLess,
     include_drafts: onIsStricter,
-    pull_request_creation_bypass: orderAllowed((one, other) => dropCase(String(one)) === dropCase(String(other))),
+    pull_request_creation_bypass: orderAllowedLists(
+      (login, other) => dropCase(String(login)) === dropCase(String(other)),
+    ),
   },
 );
 
@@ -33,8 +35,8 @@ const expiries = ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'
 
 type Expiry = (typeof expiries)[number];
 
-/** The fewest and the most days of each, because months differ. No limit can outlast `six_months`. */
-const days: Readonly<Record<Expiry, readonly [fewest: number, most: number]>> = {
+/** The fewest and most days, because months differ. No limit lasts longer than `six_months`. */
+const expiryDays: Readonly<Record<Expiry, readonly [fewest: number, most: number]>> = {
   one_day: [1, 1],
   three_days: [3, 3],
   one_week: [7, 7],
@@ -42,12 +44,13 @@ const days: Readonly<Record<Expiry, readonly [fewest: number, most: number]>> = 
   six_months: [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
 };
 
-const day = 86_400_000;
+const dayInMilliseconds = 86_400_000;
 
-/** The shortest expiry that is not shorter than the time left, in milliseconds. Without a limit, `one_day`. */
-export const expiryFor = (left = 0) => expiries.find((expiry) => left <= days[expiry][0] * day)!;
+/** Chooses the shortest expiry that covers the time left, in milliseconds. */
+export const chooseExpiry = (timeLeft = 0) =>
+  expiries.find((expiry) => timeLeft <= expiryDays[expiry][0] * dayInMilliseconds)!;
 
-export const doesShorten = (expiry: Expiry, left = 0) => left > days[expiry][1] * day;
+export const isShorterExpiry = (expiry: Expiry, timeLeft = 0) => timeLeft > expiryDays[expiry][1] * dayInMilliseconds;
 
 const Cap = closed({
   enabled: toggle(),
@@ -67,32 +70,35 @@ const Limits = closed({
 export type Limits = v.InferOutput<typeof Limits>;
 export type Cap = v.InferOutput<typeof Cap>;
 
-/** `null` clears the limit of the repository. */
 export type InteractionLimits = Limits | null;
 
-export const settings: Shape<InteractionLimits> = { schema: v.nullable(Limits), nullIsValue: true, examine };
+export const settings: Shape<InteractionLimits> = {
+  schema: v.nullable(Limits),
+  nullIsValue: true,
+  examine: validateLimits,
+};
 
-function examine(wanted: InteractionLimits, findings: Findings) {
+function validateLimits(wanted: InteractionLimits, findings: Findings) {
   whereSound(() => {
     if (wanted?.expiry === undefined || wanted.limit !== undefined) return;
     const problem = 'has no effect without `limit`';
     findings.refuse({ at: ['expiry'], problem, fix: 'add `limit`, or remove `expiry`' });
   });
-  whereSound(() => examineLogins(wanted?.pull_request_creation_bypass ?? [], findings));
+  whereSound(() => validateLogins(wanted?.pull_request_creation_bypass ?? [], findings));
 }
 
-const mostLogins = 100;
+const maxLogins = 100;
 
-function examineLogins(logins: readonly string[], findings: Findings) {
+function validateLogins(logins: readonly string[], findings: Findings) {
   const at = 'pull_request_creation_bypass';
-  if (logins.length > mostLogins)
+  if (logins.length > maxLogins)
     findings.refuse({
       at: [at],
-      problem: `has ${logins.length} logins; GitHub allows at most ${mostLogins}`,
-      fix: `remove ${logins.length - mostLogins} of them`,
+      problem: `has ${logins.length} logins; GitHub allows at most ${maxLogins}`,
+      fix: `remove ${logins.length - maxLogins} of them`,
     });
   const fix = 'remove one of the two';
-  eachTwin(logins, dropCase, (index, twin) =>
-    findings.refuse({ at: [at, index], problem: `repeats the login of item ${twin + 1}`, fix }),
+  eachTwin(logins, dropCase, (index, duplicate) =>
+    findings.refuse({ at: [at, index], problem: `repeats the login of item ${duplicate + 1}`, fix }),
   );
 }

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { isWriting } from '../../plan/item.ts';
 import { spellOut } from '../../plan/wording.ts';
 import { planInteractionLimits } from './plan.ts';
-import type { LiveInteraction } from './read.ts';
+import type { LiveLimits } from './read.ts';
 import type { Limits } from './schema.ts';
-import { limitsToSettings, limitsToUndo } from './snapshot.ts';
+import { createLimitsUndo, exportLimits } from './snapshot.ts';
 
 const limit = { limit: 'existing_users', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };
 const off = { enabled: false, max_open_pull_requests: 10 };
 
 it('a snapshot writes the limit of the repository, a cap that is on, and a bypass list with members [2.3.16.4]', () => {
   const cap = { enabled: true, max_open_pull_requests: 5 };
-  expect(limitsToSettings({ limit, cap, bypass: ['mona', 'Hubot'] })).toEqual({
+  expect(exportLimits({ limit, cap, bypass: ['mona', 'Hubot'] })).toEqual({
     value: { limit: 'existing_users', pull_request_creation_cap: cap, pull_request_creation_bypass: ['Hubot', 'mona'] },
     notes: [
       '`expiry` is left out: GitHub shows when the limit ends, but not its duration; without `expiry`, apply sets the limit again for the shortest duration that covers the remaining time',
@@ -24,7 +24,7 @@ it.each(['user', 'organization'])(
   'a snapshot leaves out a limit of the %s, and keeps the rest [2.3.16.4]',
   (origin) => {
     const cap = { enabled: true, max_open_pull_requests: 5 };
-    expect(limitsToSettings({ limit: { ...limit, origin }, cap, bypass: ['mona'] })).toEqual({
+    expect(exportLimits({ limit: { ...limit, origin }, cap, bypass: ['mona'] })).toEqual({
       value: { pull_request_creation_cap: cap, pull_request_creation_bypass: ['mona'] },
       notes: [`the limit existing_users is left out: the ${origin} set it`],
     });
@@ -33,19 +33,19 @@ it.each(['user', 'organization'])(
 
 it('a snapshot writes whether drafts count if GitHub shows it [2.3.16.4]', () => {
   const cap = { enabled: true, max_open_pull_requests: 5, include_drafts: false };
-  expect(limitsToSettings({ limit: {}, cap })).toEqual({ value: { pull_request_creation_cap: cap }, notes: [] });
+  expect(exportLimits({ limit: {}, cap })).toEqual({ value: { pull_request_creation_cap: cap }, notes: [] });
 });
 
-it('a snapshot leaves out a cap that is off or that the host does not offer, and keeps the rest [2.3.16.4]', () => {
+it('a snapshot leaves out a cap that is off or that GitHub does not offer, and keeps the rest [2.3.16.4]', () => {
   for (const cap of [off, null])
-    expect(limitsToSettings({ limit: {}, cap, bypass: ['mona'] })).toEqual({
+    expect(exportLimits({ limit: {}, cap, bypass: ['mona'] })).toEqual({
       value: { pull_request_creation_bypass: ['mona'] },
       notes: [],
     });
 });
 
 it('a snapshot leaves out a limit of the owner with a note [2.3.16.4]', () => {
-  expect(limitsToSettings({ limit: { ...limit, origin: 'user' }, cap: off, bypass: [] })).toEqual({
+  expect(exportLimits({ limit: { ...limit, origin: 'user' }, cap: off, bypass: [] })).toEqual({
     value: undefined,
     notes: ['the limit existing_users is left out: the user set it'],
   });
@@ -53,11 +53,11 @@ it('a snapshot leaves out a limit of the owner with a note [2.3.16.4]', () => {
 
 it('a snapshot writes nothing if the repository limits nobody, with or without a cap that is off [2.3.16.4]', () => {
   for (const cap of [off, null])
-    expect(limitsToSettings({ limit: {}, cap, bypass: [] })).toEqual({ value: undefined, notes: [] });
+    expect(exportLimits({ limit: {}, cap, bypass: [] })).toEqual({ value: undefined, notes: [] });
 });
 
 describe('the end of a limit in an undo file', () => {
-  const live: LiveInteraction = {
+  const live: LiveLimits = {
     now: Date.parse('2026-01-01T00:00:00Z'),
     limit: { limit: 'existing_users', origin: 'repository', expires_at: '2026-03-01T00:00:00Z' },
     cap: { enabled: false, max_open_pull_requests: 5 },
@@ -65,23 +65,23 @@ describe('the end of a limit in an undo file', () => {
   const ended = 'the limit existing_users was set to end at 2026-03-01T00:00:00Z';
   const undone = (wanted: Limits, limit = live.limit!) => {
     const items = planInteractionLimits(wanted, { ...live, limit }).filter(isWriting);
-    return limitsToUndo({ ...live, limit }, items);
+    return createLimitsUndo({ ...live, limit }, items);
   };
   const pull_request_creation_cap = { enabled: true };
 
   const notes = (...of: Parameters<typeof undone>) => undone(...of).notes.map(spellOut);
 
-  it('is named where the file gives the limit back, for a time that is not shorter [2.3.16]', () => {
+  it('is noted if the file restores the limit for at least the same time [2.3.16]', () => {
     expect(notes({ limit: 'collaborators_only' })).toEqual([`${ended}, and starts again for six_months`]);
     expect(undone({ limit: 'collaborators_only' }).value).toEqual({ limit: 'existing_users', expiry: 'six_months' });
   });
 
-  it('is named where the run sets the same limit again', () => {
+  it('is noted if the run sets the same limit again', () => {
     expect(notes({ limit: 'existing_users', expiry: 'one_week' })).toEqual([ended]);
     expect(notes({ limit: 'existing_users', pull_request_creation_cap })).toEqual([ended]);
   });
 
-  it('is not named where the run leaves the limit alone, or where the owner has set it', () => {
+  it('is not noted if the run does not change the limit, or the owner set it', () => {
     expect(notes({ pull_request_creation_cap })).toEqual([]);
     expect(notes({ limit: 'existing_users' }, { ...live.limit, origin: 'organization' })).toEqual([]);
   });

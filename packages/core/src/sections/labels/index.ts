@@ -1,8 +1,8 @@
 import { differencesIn, type Writing } from '../../plan/item.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
-import { whenDeleted } from '../risk.ts';
+import { describeLossIfDeleted } from '../risk.ts';
 import { defineSection, exportList } from '../section.ts';
-import { narrowToItems } from '../undo.ts';
+import { narrowExportToItems } from '../undo.ts';
 import type { LiveLabel } from './calls.ts';
 import * as calls from './calls.ts';
 import { planLabels } from './plan.ts';
@@ -12,27 +12,31 @@ export const labels = defineSection({
   key: 'labels',
   settings,
   visibleTo: { '': 'everyone' },
-  risk: { '': { touches: 'nothing', loses: whenDeleted((label) => `which issues had ${label}`) } },
+  risk: { '': { touches: 'nothing', describeLostData: describeLossIfDeleted((label) => `which issues had ${label}`) } },
   calls,
-  read: (host) => host.ask(calls.list({})),
+  read: (github) => github.ask(calls.list({})),
   plan: planLabels,
-  toSettings: labelsToSettings,
-  toUndo: labelsToUndo,
+  toSettings: exportLabels,
+  toUndo: createLabelsUndo,
 });
 
-function labelsToSettings(live: readonly LiveLabel[]) {
-  return exportList(live.map(labelEntry), settings);
+function exportLabels(live: readonly LiveLabel[]) {
+  return exportList(live.map(toLabelEntry), settings);
 }
 
-/** A renamed label gets its old name back, because a new label of that name would be on no issue. */
-function labelsToUndo(live: readonly LiveLabel[], items: readonly Writing[]) {
+/** An undo renames the label back, because a new label would be on no issue. */
+function createLabelsUndo(live: readonly LiveLabel[], items: readonly Writing[]) {
   const shape = { ...settings, list: { ...settings.list!, key: ({ name }: LiveLabel) => name } };
-  const undo = narrowToItems(labelsToSettings(live), items, shape);
+  const undo = narrowExportToItems(exportLabels(live), items, shape);
   const renamings = differencesIn(items).filter(({ tone }) => tone === 'rename');
   const renamed = new Map(renamings.map(({ live: before, wanted }) => [before, wanted]));
-  const withNewName = (entry: Record<string, unknown>) =>
+  const addNewName = (entry: Record<string, unknown>) =>
     renamed.has(entry.name) ? { ...entry, name: renamed.get(entry.name), new_name: entry.name } : entry;
-  return { ...undo, value: mapEntries(undo.value, withNewName) };
+  return { ...undo, value: mapEntries(undo.value, addNewName) };
 }
 
-const labelEntry = ({ name, color, description }: LiveLabel) => ({ name, color, ...(description && { description }) });
+const toLabelEntry = ({ name, color, description }: LiveLabel) => ({
+  name,
+  color,
+  ...(description && { description }),
+});

@@ -9,20 +9,20 @@ import { type Label, nameLabel } from './schema.ts';
 export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live: calls.LiveLabel[]): Plan {
   const fix = 'run again; if the error stays, rename or delete one of them';
   refuseTwins(live, ({ name }) => dropCase(name), { named: nameLabel, fix });
-  // `bug` matches `Bug`: the host does not allow two labels whose names differ only in case.
+  // GitHub does not allow two labels whose names differ only in case.
   const items = new Map(live.map((item) => [dropCase(item.name), item]));
-  const met = entries.map((entry) => ({ entry, item: liveOf(entry, items) }));
-  const declared = new Set(met.map(({ item }) => item));
-  const others = live.filter((item) => !declared.has(item));
+  const matches = entries.map((entry) => ({ entry, item: findLiveLabel(entry, items) }));
+  const declared = new Set(matches.map(({ item }) => item));
+  const undeclaredLabels = live.filter((item) => !declared.has(item));
 
   return [
-    ...met.flatMap(({ entry, item }) => (item ? planChange(entry, item) : [planAddition(entry)])),
-    ...planUndeclared(undeclared, others, { named: nameLabel, remove: planRemoval }),
+    ...matches.flatMap(({ entry, item }) => (item ? planChange(entry, item) : [planCreation(entry)])),
+    ...planUndeclared(undeclared, undeclaredLabels, { named: nameLabel, remove: planRemoval }),
   ];
 }
 
-/** Once the label has its new name, the entry matches by that. */
-function liveOf({ name, new_name }: Label, items: ReadonlyMap<string, calls.LiveLabel>) {
+/** After the rename, the entry matches by its new name. */
+function findLiveLabel({ name, new_name }: Label, items: ReadonlyMap<string, calls.LiveLabel>) {
   const old = items.get(dropCase(name));
   const renamed = new_name === undefined ? undefined : items.get(dropCase(new_name));
   if (!old || !renamed || old === renamed) return renamed ?? old;
@@ -33,7 +33,7 @@ function liveOf({ name, new_name }: Label, items: ReadonlyMap<string, calls.Live
   );
 }
 
-const planAddition = ({ name, new_name, color, description }: Label) => {
+const planCreation = ({ name, new_name, color, description }: Label) => {
   const label = { name: new_name ?? name, color, description: description ?? undefined };
   return create(nameLabel({ name }), calls.create({}, label), {
     names: [label.name],
@@ -45,24 +45,30 @@ const planAddition = ({ name, new_name, color, description }: Label) => {
 function planChange(entry: Label, item: calls.LiveLabel) {
   const name = entry.new_name ?? entry.name;
   const renaming = name === item.name ? [] : [{ key: 'name', live: item.name, wanted: name, tone: 'rename' as const }];
-  const others = compare(comparable(entry), shownOf(item));
-  const body = { ...(renaming.length && { new_name: name }), ...pickWanted(others) };
+  const differences = compare(normalizeEntry(entry), normalizeLive(item));
+  const body = { ...(renaming.length && { new_name: name }), ...pickWanted(differences) };
   const about = { subject: nameLabel(entry), names: [item.name] };
-  return update(about, [...renaming, ...others], calls.update({ name: item.name }, body));
+  return update(about, [...renaming, ...differences], calls.update({ name: item.name }, body));
 }
 
-/** The host treats a missing description as empty. */
-const comparable = ({ color, description }: Label) => ({ color, description: description === null ? '' : description });
+/** GitHub treats a missing description as empty. */
+const normalizeEntry = ({ color, description }: Label) => ({
+  color,
+  description: description === null ? '' : description,
+});
 
-const shownOf = (item: calls.LiveLabel) => ({ color: item.color.toLowerCase(), description: item.description ?? '' });
+const normalizeLive = (item: calls.LiveLabel) => ({
+  color: item.color.toLowerCase(),
+  description: item.description ?? '',
+});
 
 const planRemoval = (item: calls.LiveLabel) =>
   remove(nameLabel(item), calls.remove({ name: item.name }), {
     names: [item.name],
-    holds: shownOf(item),
-    because: `every issue with this label loses it${tellReturn(item.name)}`,
+    holds: normalizeLive(item),
+    because: `every issue with this label loses it${describeRecreation(item.name)}`,
   });
 
-/** Well-known bots create these labels again when they need them. */
-const tellReturn = (name: string) =>
+/** Well-known bots create these labels again. */
+const describeRecreation = (name: string) =>
   /^(dependencies|github_actions|autorelease: .*)$/i.test(name) ? '; a bot may create the label again' : '';

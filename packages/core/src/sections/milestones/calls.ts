@@ -23,7 +23,7 @@ export const list = rest('GET /repos/{owner}/{repo}/milestones', {
     'milestones',
     allOf('milestones', 'title number description state due_on: dueOn'),
     v.object({ milestones: Some(LiveMilestone) }),
-    ({ milestones }) => milestones.map((one) => ({ ...one, state: one.state.toLowerCase() })),
+    ({ milestones }) => milestones.map((milestone) => ({ ...milestone, state: milestone.state.toLowerCase() })),
   ),
 });
 

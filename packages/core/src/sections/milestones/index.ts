@@ -1,4 +1,4 @@
-import { whenDeleted } from '../risk.ts';
+import { describeLossIfDeleted } from '../risk.ts';
 import { defineSection, exportList } from '../section.ts';
 import * as calls from './calls.ts';
 import { planMilestones } from './plan.ts';
@@ -8,14 +8,16 @@ export const milestones = defineSection({
   key: 'milestones',
   settings,
   visibleTo: { '': 'everyone' },
-  risk: { '': { touches: 'nothing', loses: whenDeleted((subject) => `which issues had ${subject}`) } },
+  risk: {
+    '': { touches: 'nothing', describeLostData: describeLossIfDeleted((subject) => `which issues had ${subject}`) },
+  },
   calls,
-  read: (host) => host.ask(calls.list({})),
+  read: (github) => github.ask(calls.list({})),
   plan: planMilestones,
-  toSettings: (live) => exportList(live.map(milestoneEntry), settings),
+  toSettings: (live) => exportList(live.map(toMilestoneEntry), settings),
 });
 
-const milestoneEntry = ({ title, description, state, due_on }: calls.LiveMilestone) => ({
+const toMilestoneEntry = ({ title, description, state, due_on }: calls.LiveMilestone) => ({
   title,
   ...(description && { description }),
   state,

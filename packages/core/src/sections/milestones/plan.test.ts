@@ -15,23 +15,23 @@ const live = (milestone: Partial<LiveMilestone>): LiveMilestone => ({
 const plan = (entries: Parameters<typeof planMilestones>[0]['entries'], items: LiveMilestone[]) =>
   planMilestones({ entries, undeclared: 'keep' }, items);
 
-it('the section keeps undeclared milestones by default, and says why [2.3.15]', () => {
+it('keeps undeclared milestones by default, with a reason [2.3.15]', () => {
   expect(lines(plan([], [live({ title: 'v1' })]))).toEqual([
     'note: kept undeclared milestone "v1": its issues would lose it',
   ]);
 });
 
-it('the section deletes undeclared milestones if the file opts in, and says that issues lose them [2.1.2]', () => {
+it('deletes undeclared milestones if the file opts in, and reports that issues lose them [2.1.2]', () => {
   const planned = planMilestones({ entries: [], undeclared: 'delete' }, [live({ number: 7 })]);
   expect(lines(planned)).toEqual(['delete: milestone "v1" will be deleted: its issues lose the milestone']);
   expect(calls(planned)).toEqual([['DELETE ~/milestones/7']]);
 });
 
-it('the section compares due dates by day [2.3.15]', () => {
+it('compares due dates by day [2.3.15]', () => {
   expect(plan([{ title: 'v1', due_on: '2026-03-01' }], [live({ due_on: '2026-03-01T08:00:00Z' })])).toEqual([]);
 });
 
-it('the section clears a due date that is declared null, and keeps a due date that is not declared [2.1.1]', () => {
+it('clears a due date that is declared null, and keeps a due date that is not declared [2.1.1]', () => {
   const dated = live({ due_on: '2026-02-01T08:00:00Z' });
   expect(lines(plan([{ title: 'v1', due_on: null }], [dated]))).toEqual([
     'update: milestone "v1": due_on 2026-02-01 → (none)',
@@ -39,26 +39,26 @@ it('the section clears a due date that is declared null, and keeps a due date th
   expect(plan([{ title: 'v1' }], [dated])).toEqual([]);
 });
 
-it('the section treats a missing description as empty [2.3.15]', () => {
+it('treats a missing description as empty [2.3.15]', () => {
   expect(plan([{ title: 'v1', description: null }], [live({ description: '' })])).toEqual([]);
   expect(plan([{ title: 'v1', description: '' }], [live({ description: null })])).toEqual([]);
 });
 
-it('the section plans nothing for a milestone that matches [2.1.7]', () => {
+it('plans nothing for a milestone that matches [2.1.7]', () => {
   expect(plan([{ title: 'v1', state: 'open', description: 'x' }], [live({ description: 'x' })])).toEqual([]);
 });
 
-it('the section creates a missing milestone with only its declared keys [2.1.1]', () => {
+it('creates a missing milestone with only its declared keys [2.1.1]', () => {
   expect(calls(plan([{ title: 'v2', state: 'closed' }], []))).toEqual([
     ['POST ~/milestones', { title: 'v2', state: 'closed' }],
   ]);
 });
 
-it('the section fails if two live milestones have the same title [2.3.15]', () => {
+it('fails if two live milestones have the same title [2.3.15]', () => {
   expect(() => plan([], [live({ number: 1 }), live({ number: 2 })])).toThrow('GitHub has two of milestone "v1"');
 });
 
-it('the section sends `description: null` as empty text, the only way to clear a description [2.3.15]', () => {
+it('sends `description: null` as empty text, the only way to clear a description [2.3.15]', () => {
   const cleared = plan([{ title: 'v1', description: null }], [live({ description: 'x' })]);
   expect(calls(cleared)).toEqual([['PATCH ~/milestones/1', { description: '' }]]);
   expect(calls(plan([{ title: 'v2', description: null }], []))).toEqual([
@@ -66,7 +66,7 @@ it('the section sends `description: null` as empty text, the only way to clear a
   ]);
 });
 
-it('the section sends only the keys that differ, so that it does not undo changes by others [2.3.15]', () => {
+it('sends only the keys that differ, to keep changes by others [2.3.15]', () => {
   const entry = { title: 'v1', description: 'x', state: 'closed' as const };
   expect(calls(plan([entry], [live({ description: 'x' })]))).toEqual([['PATCH ~/milestones/1', { state: 'closed' }]]);
 });

@@ -8,47 +8,60 @@ import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import * as calls from './calls.ts';
 import { type Milestone, nameMilestone } from './schema.ts';
 
-const title = (milestone: { title: string }) => milestone.title;
-const identify = (milestone: { title: string }) => ({ subject: nameMilestone(milestone), names: [title(milestone)] });
+const getTitle = (milestone: { title: string }) => milestone.title;
+const identifyMilestone = (milestone: { title: string }) => ({
+  subject: nameMilestone(milestone),
+  names: [getTitle(milestone)],
+});
 
 export function planMilestones({ entries, undeclared }: ListWithPolicy<Milestone>, live: calls.LiveMilestone[]): Plan {
-  const found = match(entries, live, title, title, { named: nameMilestone, fix: 'give one of them another title' });
+  const matches = match(entries, live, getTitle, getTitle, {
+    named: nameMilestone,
+    fix: 'give one of them another title',
+  });
 
   return [
-    ...found.missing.map((entry) =>
-      create(identify(entry), calls.create({}, writeBody(entry)), { holds: normalizeEntry(entry) }),
+    ...matches.missing.map((entry) =>
+      create(identifyMilestone(entry), calls.create({}, toRequestBody(entry)), { holds: normalizeEntry(entry) }),
     ),
-    ...found.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
-    ...planUndeclared(undeclared, found.undeclared, { named: nameMilestone, remove: planRemoval, kept }),
+    ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
+    ...planUndeclared(undeclared, matches.undeclared, {
+      named: nameMilestone,
+      remove: planRemoval,
+      kept: describeKept,
+    }),
   ];
 }
 
 const planRemoval = (item: calls.LiveMilestone) =>
-  remove(identify(item), calls.remove({ milestone_number: item.number }), {
+  remove(identifyMilestone(item), calls.remove({ milestone_number: item.number }), {
     holds: pickKeys(normalizeLive(item), (key) => ['description', 'due_on', 'state'].includes(key)),
     because: 'its issues lose the milestone',
   });
 
-const kept = () => open(': its issues would lose it');
+const describeKept = () => open(': its issues would lose it');
 
 function planChange(entry: Milestone, item: calls.LiveMilestone): Change[] {
-  const found = compare(normalizeEntry(entry), normalizeLive(item));
-  return update(identify(entry), found, calls.update({ milestone_number: item.number }, writeBody(pickWanted(found))));
+  const differences = compare(normalizeEntry(entry), normalizeLive(item));
+  return update(
+    identifyMilestone(entry),
+    differences,
+    calls.update({ milestone_number: item.number }, toRequestBody(pickWanted(differences))),
+  );
 }
 
-/** The host treats a missing description as empty, and does not accept `null`. */
+/** GitHub treats a missing description as empty and does not accept `null`. */
 const normalizeEntry = <M extends Partial<Milestone>>(entry: M): M =>
   entry.description === null ? { ...entry, description: '' } : entry;
 
-/** The host keeps a due date as a moment of that day, so this compares only the day. */
 const normalizeLive = (item: calls.LiveMilestone) => ({
   ...item,
   description: item.description ?? '',
   due_on: item.due_on?.slice(0, 10) ?? null,
 });
 
-/** The host rounds a moment down to midnight: in UTC, or once in Pacific time. Noon UTC keeps the day in both. */
-const writeBody = (entry: Partial<Milestone>) => {
+/** GitHub rounds a moment down to midnight, in UTC or sometimes in Pacific time. Noon UTC keeps the day in both. */
+const toRequestBody = (entry: Partial<Milestone>) => {
   const { due_on, ...rest } = normalizeEntry(entry);
   return due_on === undefined ? rest : { ...rest, due_on: due_on && `${due_on}T12:00:00Z` };
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
 
-it('the section accepts a due date as a day or as a moment, and keeps the day [2.3.15]', () => {
+it('accepts a due date as a day or as a moment, and keeps the day [2.3.15]', () => {
   const text =
     'milestones:\n- {title: a, due_on: 2026-03-01}\n- {title: b, due_on: "2026-03-02T10:00:00Z"}\n- {title: c, due_on: null}';
   expect(desired(text, 'milestones').entries.map(({ due_on }: { due_on: string }) => due_on)).toEqual([
@@ -23,7 +23,7 @@ it.each([
   ]);
 });
 
-it('the section accepts title, description, state and due_on, and no other key [2.3.15]', () => {
+it('accepts title, description, state and due_on, and no other key [2.3.15]', () => {
   expect(refusals('milestones:\n- title: a\n  due: 2026-01-01')[0]).toContain('due_on');
   expect(refusals('milestones:\n- title: a\n  state: done')[0]).toContain('`open` or `closed`');
 });

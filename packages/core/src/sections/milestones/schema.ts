@@ -3,15 +3,15 @@ import { says } from '../../settings/schema/says.ts';
 import { choice, closed, limits, listOf, text } from '../../settings/schema/words.ts';
 
 const fix = 'write it as `YYYY-MM-DD`, or `null` for no due date';
-const notADate = says('is not a date in the form `YYYY-MM-DD`', fix);
-const notADay = says('is a date that does not exist', fix);
+const invalidDate = says('is not a date in the form `YYYY-MM-DD`', fix);
+const missingDay = says('is a date that does not exist', fix);
 
-/** A day, or a moment, of which only the day is used: the host keeps days. */
+/** GitHub keeps days, so only the day of a moment counts. */
 const day = v.pipe(
   text(),
-  v.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, notADate),
+  v.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, invalidDate),
   v.transform((value) => value.slice(0, 10)),
-  v.check((value) => new Date(`${value}T12:00:00Z`).toJSON()?.slice(0, 10) === value, notADay),
+  v.check((value) => new Date(`${value}T12:00:00Z`).toJSON()?.slice(0, 10) === value, missingDay),
 );
 
 const Milestone = closed({

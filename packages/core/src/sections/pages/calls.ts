@@ -22,7 +22,6 @@ const write = { needs: [pages.write, administration.write] };
 
 export const get = rest('GET /repos/{owner}/{repo}/pages', { needs: pages.read, answer: LiveSite });
 
-/** `has_pages` shows everyone whether the repository has a site. */
 export const getRepository = ofRepository({ answer: repositoryWith(['id', 'full_name'], { has_pages: v.boolean() }) });
 
 export const create = rest('POST /repos/{owner}/{repo}/pages', {

@@ -1,5 +1,5 @@
-import { afterVisibility } from '../publicity.ts';
-import { defineSection, type Exported } from '../section.ts';
+import { createVisibilityPrerequisites } from '../publicity.ts';
+import { defineSection, type SectionExport } from '../section.ts';
 import * as calls from './calls.ts';
 import { planPages } from './plan.ts';
 import { readSite } from './read.ts';
@@ -11,15 +11,15 @@ export const pages = defineSection({
   visibleTo: { '': 'writers' },
   risk,
   calls,
-  /** Some plans offer a site to public repositories alone. */
-  after: afterVisibility(),
+  /** Some plans offer a site only to public repositories. */
+  after: createVisibilityPrerequisites(),
   read: readSite,
   plan: planPages,
-  toSettings: siteToSettings,
+  toSettings: exportSite,
 });
 
-/** Without a site, the snapshot has no `pages`: `null` would take down a site that someone adds later. */
-function siteToSettings(live: calls.LiveSite | null): Exported {
-  const shown = siteKeys.filter((key) => live?.[key] != null && live[key] !== '').map((key) => [key, live?.[key]]);
-  return { value: live ? Object.fromEntries(shown) : undefined, notes: [] };
+/** Without a site, the snapshot leaves `pages` out, because `null` would delete a site that someone adds later. */
+function exportSite(live: calls.LiveSite | null): SectionExport {
+  const pairs = siteKeys.filter((key) => live?.[key] != null && live[key] !== '').map((key) => [key, live?.[key]]);
+  return { value: live ? Object.fromEntries(pairs) : undefined, notes: [] };
 }

@@ -19,7 +19,7 @@ const live = (site: Partial<LiveSite> = {}): LiveSite => ({
 });
 const plan = (wanted: Site | null, site: LiveSite | null = live()) => planPages(wanted, site);
 
-it('the section creates a site from its build type and source, and sends the other keys afterwards [2.3.11.1]', () => {
+it('creates a site from its build type and source, and sends the other keys afterwards [2.3.11.1]', () => {
   const planned = plan({ build_type: 'legacy', source, https_enforced: true, cname: null }, null);
   expect(lines(planned)).toEqual([
     'create: the site will be created: published from main /docs',
@@ -31,7 +31,7 @@ it('the section creates a site from its build type and source, and sends the oth
   ]);
 });
 
-it('the section needs no second request where nothing is left to say [2.3.11.1]', () => {
+it('sends no second request if the first contains all keys [2.3.11.1]', () => {
   expect(calls(plan({ build_type: 'workflow' }, null))).toEqual([['POST ~/pages', { build_type: 'workflow' }]]);
   expect(lines(plan({ build_type: 'workflow' }, null))).toEqual([
     'create: the site will be created: published by a workflow',
@@ -41,7 +41,7 @@ it('the section needs no second request where nothing is left to say [2.3.11.1]'
   ]);
 });
 
-it('the section keeps the folder of a source that names none, and takes `/` for a new site [2.3.11.1]', () => {
+it('keeps the folder of a source, and uses `/` for a new site [2.3.11.1]', () => {
   const docs = { branch: 'main', path: '/docs' };
   expect(plan({ source: { branch: 'main' } }, live({ source: docs }))).toEqual([]);
   expect(calls(plan({ source: { branch: 'next' } }, live({ source: docs })))).toEqual([
@@ -52,7 +52,7 @@ it('the section keeps the folder of a source that names none, and takes `/` for 
   ]);
 });
 
-it('the section sends only the keys that differ, but always the whole source [2.3.11.1]', () => {
+it('sends only the keys that differ, but always the whole source [2.3.11.1]', () => {
   const planned = plan({ source: { branch: 'main', path: '/' }, https_enforced: true, cname: 'docs.acme.example' });
   expect(lines(planned)).toEqual(['update: source.path /docs → /', 'update: cname (none) → docs.acme.example']);
   expect(calls(planned)).toEqual([
@@ -60,7 +60,7 @@ it('the section sends only the keys that differ, but always the whole source [2.
   ]);
 });
 
-it('the section sends a new domain before HTTPS, because the host refuses both while the domain has no certificate [2.3.11.1]', () => {
+it('sends a new domain before HTTPS, because GitHub refuses both while the domain has no certificate [2.3.11.1]', () => {
   const http = live({ https_enforced: false });
   expect(calls(plan({ https_enforced: true, cname: 'docs.acme.example' }, http))).toEqual([
     ['PUT ~/pages', { cname: 'docs.acme.example' }],
@@ -71,7 +71,7 @@ it('the section sends a new domain before HTTPS, because the host refuses both w
   ).toEqual([['PUT ~/pages', { https_enforced: true, cname: null }]]);
 });
 
-it('the section takes a site down for null, and says which address stops answering [2.3.11.1]', () => {
+it('deletes the site for null, and reports the address that stops working [2.3.11.1]', () => {
   expect(lines(plan(null))).toEqual([
     'delete: the site will be deleted: https://acme.github.io/shop/ is no longer available',
   ]);
@@ -79,16 +79,16 @@ it('the section takes a site down for null, and says which address stops answeri
   expect(plan(null, null)).toEqual([]);
 });
 
-it('the section plans nothing if no key is declared [2.1.1]', () => {
+it('plans nothing if no key is declared [2.1.1]', () => {
   expect(plan({}, null)).toEqual([]);
   expect(plan({})).toEqual([]);
 });
 
-it('converges with a workflow and a source [2.3.11.3]', () => {
+it('plans nothing for a live site with a workflow and a source [2.3.11.3]', () => {
   expect(plan({ build_type: 'workflow', source }, live({ build_type: 'workflow' }))).toEqual([]);
 });
 
-it('the section says why `public: false` may differ in every run [2.3.11.4]', () => {
+it('explains why `public: false` may differ in every run [2.3.11.4]', () => {
   expect(lines(plan({ public: false }))).toEqual([
     'update: public true → false',
     'note: `public: false` requires GitHub Enterprise Cloud and a repository of an organization; otherwise, GitHub ignores it',
@@ -97,7 +97,7 @@ it('the section says why `public: false` may differ in every run [2.3.11.4]', ()
   expect(lines(plan({ build_type: 'workflow', public: false }, null)).at(-1)).toContain('otherwise, GitHub ignores it');
 });
 
-it('the section reports drift without a note if the live site is private, since the host then has the setting [2.3.11.4]', () => {
+it('reports drift without a note if the live site is private [2.3.11.4]', () => {
   expect(lines(plan({ public: true }, live({ public: false })))).toEqual([
     'update: public false → true (weaker; everyone will be able to read the site)',
   ]);
@@ -108,7 +108,7 @@ it('marks switching off HTTPS as weaker [2.1.10]', () => {
   expect(lines(plan({ https_enforced: false }))).toEqual(['update: https_enforced true → false (weaker)']);
 });
 
-it('the section sends fields that the host never shows on every run, with a field that it shows [2.1.4]', () => {
+it('sends fields that GitHub never shows on every run, together with a shown field [2.1.4]', () => {
   const wanted = { build_type: 'legacy', brand_new: 'x', toString: 'y' } as const;
   expect(lines(plan(wanted))).toEqual([
     'reassert: `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
@@ -117,6 +117,6 @@ it('the section sends fields that the host never shows on every run, with a fiel
   expect(calls(plan(wanted))).toEqual([['PUT ~/pages', wanted]]);
 });
 
-it('a domain compares without case [2.1.9]', () => {
+it('compares domains in any case [2.1.9]', () => {
   expect(plan({ cname: 'Docs.Acme.example' }, live({ cname: 'docs.ACME.example' }))).toEqual([]);
 });

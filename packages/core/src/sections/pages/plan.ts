@@ -1,10 +1,11 @@
+/** Plans the site. GitHub takes some keys only at creation, and some only in separate requests. */
 import { compare, groupBySetting } from '../../plan/differences.ts';
 import { type Difference, type Item, isWriting, type Plan, SectionFailure } from '../../plan/item.ts';
 import { create, note, reassertKey, remove, update } from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { toneWith } from '../order.ts';
+import { markWeaker } from '../order.ts';
 import * as calls from './calls.ts';
 import { risk, type Site, siteKeys } from './schema.ts';
 
@@ -21,7 +22,7 @@ const planRemoval = ({ html_url, ...site }: calls.LiveSite) =>
     openName: 'the site',
   });
 
-/** The POST takes only these two keys. A PUT sends the others afterwards. Both wait until the repository is public. */
+/** The POST accepts only these two keys. All requests wait until the repository is public. */
 function planCreation({ build_type, source: declared, ...others }: Site): Item[] {
   const source = declared && { path: '/', ...declared };
   if (!build_type && !source)
@@ -31,68 +32,76 @@ function planCreation({ build_type, source: declared, ...others }: Site): Item[]
     );
   const body = { build_type, source };
   const branch = source ? `${source.branch} ${source.path}` : 'a branch';
-  const from = build_type === 'workflow' ? 'by a workflow' : `from ${branch}`;
+  const sourceText = build_type === 'workflow' ? 'by a workflow' : `from ${branch}`;
   return [
-    create('the site', calls.create({}, body), { holds: body, because: `published ${from}` }),
+    create('the site', calls.create({}, body), { holds: body, because: `published ${sourceText}` }),
     ...planChanges(others, {}),
   ].map((item) => (isWriting(item) ? { ...item, turn: 'publishes' } : item));
 }
 
 function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
-  // What the entry leaves out of a source stays as it is.
   const source = declared.source && { source: { ...(live.source as Site['source']), ...declared.source } };
   const wanted: Site = { ...declared, ...source };
   const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
   const shown = pickKeys(wanted, isShown);
-  const found = compare(shown, comparable(live)).filter(isMeant).map(toneWith(risk)).map(explain);
-  const differing = Object.keys(shown).filter((key) => found.some((one) => one.key.split('.')[0] === key));
-  const silent = Object.keys(wanted).filter((key) => !isShown(key));
-  // The host refuses a request without any key that it shows.
-  const call = calls.update({}, silent.length ? pickKeys(shown, (key) => !differing.includes(key)) : undefined);
-  const [parts, later] = divideByTurn(found);
+  const differences = compare(shown, normalizeLive(live))
+    .filter(isRealDifference)
+    .map(markWeaker(risk))
+    .map(explainDifference);
+  const differing = Object.keys(shown).filter((key) =>
+    differences.some((difference) => difference.key.split('.')[0] === key),
+  );
+  const unshown = Object.keys(wanted).filter((key) => !isShown(key));
+  // GitHub refuses a request without any key that it shows.
+  const call = calls.update({}, unshown.length ? pickKeys(shown, (key) => !differing.includes(key)) : undefined);
+  const [parts, later] = splitByTurn(differences);
   return [
-    ...groupBySetting(parts, settingOf).flatMap((part) =>
-      update('', part, { call, adds: pickBody(wanted, part) }, part.some(publishes) ? { turn: 'publishes' } : {}),
+    ...groupBySetting(parts, getSettingName).flatMap((part) =>
+      update(
+        '',
+        part,
+        { call, adds: pickBodyKeys(wanted, part) },
+        part.some(isSitePublication) ? { turn: 'publishes' } : {},
+      ),
     ),
-    ...silent.map((key) => reassertKey(key, wanted[key], { call, adds: { [key]: wanted[key] } })),
-    ...update('', later, calls.update({}, pickBody(wanted, later))),
-    ...found.filter(({ mayStay }) => mayStay).map(({ key }) => note(mayBeIgnored, key)),
+    ...unshown.map((key) => reassertKey(key, wanted[key], { call, adds: { [key]: wanted[key] } })),
+    ...update('', later, calls.update({}, pickBodyKeys(wanted, later))),
+    ...differences.filter(({ mayStay }) => mayStay).map(({ key }) => note(mayBeIgnored, key)),
   ];
 }
 
-/** The branch and the kind of build together say where the site comes from. */
-const settingOf = (key: string) => (/^source\b/.test(key) ? 'build_type' : key);
+const getSettingName = (key: string) => (/^source\b/.test(key) ? 'build_type' : key);
 
-/** A legacy site may have no build type, and a site without a custom domain may have an empty domain. */
-const comparable = (live: Partial<calls.LiveSite>) => ({
+/** A legacy site may lack a build type. */
+const normalizeLive = (live: Partial<calls.LiveSite>) => ({
   ...live,
   build_type: live.build_type ?? 'legacy',
   cname: live.cname || null,
 });
 
-/** A domain is the same in any case. */
-const isMeant = ({ key, live, wanted }: Difference) =>
+/** Domains are equal in any case. */
+const isRealDifference = ({ key, live, wanted }: Difference) =>
   key !== 'cname' || dropCase(String(live)) !== dropCase(String(wanted));
 
-const publishes = ({ key, live }: Difference) => key === 'public' && live === false;
+const isSitePublication = ({ key, live }: Difference) => key === 'public' && live === false;
 
-function explain(difference: Difference): Difference {
+function explainDifference(difference: Difference): Difference {
   const { key, wanted } = difference;
   if (key !== 'public') return difference;
-  if (publishes(difference)) return { ...difference, because: say`everyone will be able to read the site` };
+  if (isSitePublication(difference)) return { ...difference, because: say`everyone will be able to read the site` };
   return wanted === false ? { ...difference, mayStay: true } : difference;
 }
 
-/** A new domain has no certificate yet, so the host refuses a request that also enforces HTTPS. */
-function divideByTurn(found: readonly Difference[]): readonly [readonly Difference[], readonly Difference[]] {
-  if (!found.some(({ key, wanted }) => key === 'cname' && wanted !== null)) return [found, []];
+/** A new domain has no certificate yet. GitHub refuses a request that also enforces HTTPS. */
+function splitByTurn(differences: readonly Difference[]): readonly [readonly Difference[], readonly Difference[]] {
+  if (!differences.some(({ key, wanted }) => key === 'cname' && wanted !== null)) return [differences, []];
   const isHttps = ({ key }: Difference) => key === 'https_enforced';
-  return [found.filter((one) => !isHttps(one)), found.filter(isHttps)];
+  return [differences.filter((difference) => !isHttps(difference)), differences.filter(isHttps)];
 }
 
-/** The keys that differ. The host takes a source only as a whole. */
-function pickBody(wanted: Site, found: readonly Difference[]) {
-  const keys = new Set(found.map(({ key }) => key.split('.')[0]!));
+/** GitHub accepts a source only as a whole. */
+function pickBodyKeys(wanted: Site, differences: readonly Difference[]) {
+  const keys = new Set(differences.map(({ key }) => key.split('.')[0]!));
   return Object.fromEntries([...keys].map((key) => [key, wanted[key]]));
 }
 

@@ -2,13 +2,15 @@ import type { Reader } from '../../github/github.ts';
 import { isRefusedWith } from '../../github/refusals/failures.ts';
 import * as calls from './calls.ts';
 
-/** The host also answers 404 to a token that may not see the site, so only `has_pages: false` proves that it is missing. */
-export async function readSite(host: Reader): Promise<calls.LiveSite | null> {
+/**
+ * GitHub also answers 404 to a token that may not see the site. Only `has_pages: false` proves that there is no site.
+ */
+export async function readSite(github: Reader): Promise<calls.LiveSite | null> {
   try {
-    return await host.ask(calls.get({}));
+    return await github.ask(calls.get({}));
   } catch (failure) {
     if (!isRefusedWith(failure, 404)) throw failure;
-    if ((await host.ask(calls.getRepository({}))).has_pages) throw failure;
+    if ((await github.ask(calls.getRepository({}))).has_pages) throw failure;
     return null;
   }
 }

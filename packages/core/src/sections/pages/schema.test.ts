@@ -11,26 +11,26 @@ it.each([
   'protected_domain_state',
   'pending_domain_unverified_at',
   'https_certificate',
-])('the section refuses the read-only key `%s` [2.3.11.2]', (key) => {
+])('refuses the read-only key `%s` [2.3.11.2]', (key) => {
   expect(refusals(site('build_type: workflow', `${key}: x`))).toEqual([
     `settings.yml:3:3: pages.${key}: is read-only: GitHub reports it, but it cannot be set. To fix, remove it`,
   ]);
 });
 
-it('the section refuses a folder other than `/` and `/docs` [2.3.11.2]', () => {
+it('refuses a folder other than `/` and `/docs` [2.3.11.2]', () => {
   expect(refusals(site('source: {branch: main, path: /site}'))).toEqual([
     'settings.yml:2:26: pages.source.path: is the text "/site", but must be `/` or `/docs`. To fix, write `/` or `/docs`',
   ]);
 });
 
-it('the section takes the folders `/` and `/docs` [8.8]', () => {
+it('accepts the folders `/` and `/docs` [8.8]', () => {
   const folder = (source: string) => desired(site(`source: ${source}`), 'pages').source.path;
   expect(folder('{branch: main, path: /}')).toBe('/');
   expect(folder('{branch: main, path: /docs}')).toBe('/docs');
   expect(refusals(site('source: {branch: main, path: docs}'))[0]).toContain('must be `/` or `/docs`');
 });
 
-it('the section refuses a source as text, and shows the map to write [2.1.5]', () => {
+it('refuses a source as text, and shows the map to write [2.1.5]', () => {
   expect(refusals(site('source: master /docs'))).toEqual([
     [
       'settings.yml:2:3: pages.source: is text, but must be a map with `branch` and `path`. To fix, write',
@@ -41,28 +41,28 @@ it('the section refuses a source as text, and shows the map to write [2.1.5]', (
   ]);
 });
 
-it('the section shows the root of the branch for a source as text that names no folder, or one that no site has [2.1.5]', () => {
+it('suggests the root folder for a source as text without a valid folder [2.1.5]', () => {
   for (const source of ['gh-pages', 'gh-pages /', 'gh-pages /site'])
     expect(refusals(site(`source: ${source}`))[0]).toMatch(/\n {6}branch: gh-pages\n {6}path: \/$/);
 });
 
-it('the section refuses `branch` and `path` outside `source` [2.1.5]', () => {
+it('refuses `branch` and `path` outside `source` [2.1.5]', () => {
   expect(refusals(site('branch: main', 'path: /docs'))).toEqual([
     'settings.yml:2:3: pages.branch: belongs below `source`. To fix, move `branch` below `source:`',
     'settings.yml:3:3: pages.path: belongs below `source`. To fix, move `path` below `source:`',
   ]);
 });
 
-it('the section takes null and an empty value as an order to take the site down [2.3.11.1]', () => {
+it('reads null and an empty value as deletion of the site [2.3.11.1]', () => {
   expect(desired('pages: null', 'pages')).toBe(null);
   expect(desired('pages:', 'pages')).toBe(null);
 });
 
-it('the section treats an empty domain as none [2.1.1]', () => {
+it('treats an empty domain as no domain [2.1.1]', () => {
   expect(desired(site('cname: ""'), 'pages')).toEqual({ cname: null });
   expect(desired(site('cname: null'), 'pages')).toEqual({ cname: null });
 });
 
-it('the section refuses `_undeclared`, which is for lists [2.1.2]', () => {
+it('refuses `_undeclared`, which is for lists [2.1.2]', () => {
   expect(refusals(site('_undeclared: keep'))).toHaveLength(1);
 });

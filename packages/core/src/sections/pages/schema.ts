@@ -5,26 +5,24 @@ import { choice, closed, inSchema, open, readOnlyEach, text, toggle } from '../.
 import { inert } from '../../settings/shown.ts';
 import { offIsStricter, onIsStricter } from '../order.ts';
 import type { Risks } from '../risk.ts';
-import { optionalSchemas, wordsIn } from '../rows.ts';
+import { splitWords, toOptionalSchemas } from '../rows.ts';
 
 const Source = closed({
   branch: text({ min: 1 }),
   path: v.optional(v.pipe(choice(['/', '/docs']), inSchema({ default: '/' }))),
 });
 
-/** Empty text means no custom domain. */
 const domain = v.pipe(
   text(),
   v.transform((name) => name || null),
 );
 
-const readOnlyKeys = wordsIn(
+const readOnlyKeys = splitWords(
   'url html_url status custom_404 protected_domain_state pending_domain_unverified_at https_certificate',
 );
 
 const data = { touches: 'data' } as const;
 
-/** Everything about a key except its sentence in the docs. */
 const keys = {
   build_type: { ...data, schema: choice(['legacy', 'workflow']) },
   source: { ...data, schema: Source },
@@ -36,23 +34,23 @@ const keys = {
 export const siteKeys = Object.keys(keys);
 export const risk: Risks = keys;
 
-const Site = open({ ...optionalSchemas(keys), ...readOnlyEach(readOnlyKeys) });
+const Site = open({ ...toOptionalSchemas(keys), ...readOnlyEach(readOnlyKeys) });
 
 export type Site = v.InferOutput<typeof Site>;
 
-/** `null` takes the site down. */
-export const settings: Shape<Site | null> = { schema: v.nullable(Site), nullIsValue: true, prepare };
+/** `null` deletes the site. */
+export const settings: Shape<Site | null> = { schema: v.nullable(Site), nullIsValue: true, prepare: prepareSite };
 
-function prepare(value: unknown, findings: Findings) {
+function prepareSite(value: unknown, findings: Findings) {
   if (!isMap(value)) return value;
-  if (typeof value.source === 'string') findings.refuse({ at: ['source'], ...adviseMap(value.source) });
+  if (typeof value.source === 'string') findings.refuse({ at: ['source'], ...suggestSourceMap(value.source) });
   for (const key of ['branch', 'path'])
-    if (Object.hasOwn(value, key)) findings.refuse({ at: [key], ...adviseMove(key) });
+    if (Object.hasOwn(value, key)) findings.refuse({ at: [key], ...suggestMove(key) });
   return value;
 }
 
-/** The old form of a source: `gh-pages`, or `master /docs`. */
-function adviseMap(source: string) {
+/** Older files write a source as `gh-pages` or `master /docs`. */
+function suggestSourceMap(source: string) {
   const [branch, folder] = source.trim().split(/\s+/);
   return {
     problem: 'is text, but must be a map with `branch` and `path`',
@@ -61,4 +59,4 @@ function adviseMap(source: string) {
   };
 }
 
-const adviseMove = (key: string) => ({ problem: 'belongs below `source`', fix: `move \`${key}\` below \`source:\`` });
+const suggestMove = (key: string) => ({ problem: 'belongs below `source`', fix: `move \`${key}\` below \`source:\`` });

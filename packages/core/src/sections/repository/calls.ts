@@ -3,19 +3,19 @@ import { rest } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
 import { ofRepository, repositoryWith } from '../../github/routes/repository.ts';
 import { object } from '../../github/shapes.ts';
-import { audienceOf } from '../visibility.ts';
-import { patched, visibleTo } from './keys.ts';
+import { findAudience } from '../visibility.ts';
+import { patchedKeys, visibleTo } from './keys.ts';
 
-/** Every switch of the section. Left out for a token that may not see it, and never anything but true or false. */
-const switches = Object.fromEntries(
-  Object.entries(patched).flatMap(([key, { schema }]) =>
+/** GitHub leaves out switches that the token may not see. A shown switch is always true or false. */
+const switchShapes = Object.fromEntries(
+  Object.entries(patchedKeys).flatMap(([key, { schema }]) =>
     schema.type === 'boolean' ? [[key, v.optional(v.boolean())]] : [],
   ),
 );
 
-/** Listed here are the fields that every token can see. Merge settings and security need more rights. */
+/** Every token sees these fields. */
 const LiveRepository = repositoryWith(['id', 'name', 'full_name', 'owner', 'default_branch'], {
-  ...(switches as object),
+  ...(switchShapes as object),
   private: v.boolean(),
   visibility: v.optional(v.string()),
   archived: v.boolean(),
@@ -34,7 +34,7 @@ export type LiveRepository = v.InferOutput<typeof LiveRepository>;
 export const get = ofRepository({ answer: LiveRepository });
 export const update = rest('PATCH /repos/{owner}/{repo}', {
   needs: administration.write,
-  isPublic: (body) => Object.keys(body).every((key) => audienceOf(visibleTo, key) === 'everyone'),
+  isPublic: (body) => Object.keys(body).every((key) => findAudience(visibleTo, key) === 'everyone'),
   answer: repositoryWith(['owner', 'name']),
   nameIn: ({ owner, name }) => ({ owner: owner.login, name }),
 });

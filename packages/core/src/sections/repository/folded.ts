@@ -5,8 +5,8 @@ import * as calls from './calls.ts';
 import { repositoryKeys } from './keys.ts';
 import type { DeclaredRepository } from './schema.ts';
 
-/** Keys that GraphQL only calls otherwise, without those that REST hides from who may not push, as a plan says. */
-const named = {
+/** GraphQL shows the same as REST for these keys. Keys that REST hides from readers are not listed. */
+const fieldsByKey = {
   ...Object.fromEntries(
     Object.entries(repositoryKeys).flatMap(([key, { field, own }]) => (field && !own ? [[key, field]] : [])),
   ),
@@ -26,7 +26,7 @@ const named = {
   web_commit_signoff_required: 'webCommitSignoffRequired',
 };
 
-const Shown = v.looseObject({
+const BatchedRepository = v.looseObject({
   visibility: v.string(),
   nameWithOwner: v.string(),
   defaultBranchRef: v.object({ name: v.string() }),
@@ -38,36 +38,38 @@ const Shown = v.looseObject({
 
 const answer = calls.get({}).routeRules.answer!;
 
-const shown = ofRepository({
+const getBatched = ofRepository({
   answer,
   folded: fold(
     'repository',
     [
-      ...Object.entries(named).map(([key, field]) => `${key}: ${field}`),
+      ...Object.entries(fieldsByKey).map(([key, field]) => `${key}: ${field}`),
       'visibility defaultBranchRef { name } repositoryTopics(first: 100) { totalCount nodes { topic { name } } }',
     ].join(' '),
-    Shown,
-    ({ visibility, nameWithOwner, defaultBranchRef, repositoryTopics, ...more }) => {
+    BatchedRepository,
+    ({ visibility, nameWithOwner, defaultBranchRef, repositoryTopics, ...fields }) => {
       const topics = repositoryTopics.nodes.map(({ topic }) => topic.name);
-      const found = {
-        ...more,
+      const restAnswer = {
+        ...fields,
         owner: { login: nameWithOwner.split('/')[0] },
         visibility: visibility.toLowerCase(),
         default_branch: defaultBranchRef.name,
         topics,
       };
-      const whole = v.safeParse(answer, found);
-      return whole.success && repositoryTopics.totalCount === topics.length ? whole.output : undefined;
+      const parsed = v.safeParse(answer, restAnswer);
+      return parsed.success && repositoryTopics.totalCount === topics.length ? parsed.output : undefined;
     },
   ),
 });
 
-/** Keys that have their own calls, and those of the answer that GraphQL has. */
-const isFolded = (key: string) =>
-  Object.hasOwn(named, key) || ['visibility', 'default_branch', 'topics'].includes(key) || repositoryKeys[key]?.own;
+/** A batched query covers these keys, and keys with their own calls. */
+const isBatchable = (key: string) =>
+  Object.hasOwn(fieldsByKey, key) ||
+  ['visibility', 'default_branch', 'topics'].includes(key) ||
+  repositoryKeys[key]?.own;
 
-/** Reads the repository, in one query for many where that shows all that is declared. An empty list of topics proves nothing. */
-export const getFor = (wanted: DeclaredRepository) =>
-  (wanted.topics?.length !== 0 && Object.keys(wanted).every((key) => wanted[key] === undefined || isFolded(key))
-    ? shown
+/** GraphQL cannot prove an empty list of topics. */
+export const createRepositoryRead = (wanted: DeclaredRepository) =>
+  (wanted.topics?.length !== 0 && Object.keys(wanted).every((key) => wanted[key] === undefined || isBatchable(key))
+    ? getBatched
     : calls.get)({});

@@ -35,13 +35,13 @@ const live = (repository: Partial<LiveRepository> = {}, more: Partial<LiveSettin
 });
 const plan = (wanted: DeclaredRepository, state = live()) => planRepository(wanted, state);
 
-it('the plan makes a public repository private on a host that shows only `private`', () => {
+it('makes a public repository private if GitHub shows only `private`', () => {
   const open = live({ private: false, visibility: undefined });
   expect(lines(plan({ visibility: 'private' }, open))).toEqual(['update: visibility public → private']);
   expect(plan({ visibility: 'public' }, open)).toEqual([]);
 });
 
-it('the plan sends an unknown field that the host never shows on every run, and says that it never converges [2.1.4]', () => {
+it('sends an unknown field that GitHub never shows on every run [2.1.4]', () => {
   const planned = plan({ brand_new: 'x' });
   expect(lines(planned)).toEqual([
     'reassert: `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
@@ -49,36 +49,36 @@ it('the plan sends an unknown field that the host never shows on every run, and 
   expect(calls(planned)).toEqual([['PATCH ~', { brand_new: 'x' }]]);
 });
 
-it('the plan says that the token may lack a grant if the host hides a known key [2.3.1.4]', () => {
+it('reports that the token may lack a permission if GitHub hides a known key [2.3.1.4]', () => {
   expect(lines(plan({ allow_merge_commit: false }))).toEqual([
     'note: `allow_merge_commit` is not compared and not applied: GitHub shows it only to a token with Contents: write',
   ]);
   expect(lines(plan({ web_commit_signoff_required: true }))[0]).toContain('the token may lack Administration: read');
 });
 
-it('the plan treats null, empty and absent text the same, and sends empty text to clear it [2.3.1.4]', () => {
+it('treats null, empty and absent text the same, and sends empty text to clear it [2.3.1.4]', () => {
   expect(plan({ description: null, homepage: '' })).toEqual([]);
   expect(bodies(plan({ description: null }, live({ description: 'x' })))).toEqual([{ description: '' }]);
 });
 
-it('the plan sends the title and the message of a commit as a pair [2.3.1.4]', () => {
+it('sends the title and the message of a commit as a pair [2.3.1.4]', () => {
   const planned = plan({ squash_merge_commit_title: 'PR_TITLE', squash_merge_commit_message: 'BLANK' });
   expect(bodies(planned)).toEqual([{ squash_merge_commit_title: 'PR_TITLE', squash_merge_commit_message: 'BLANK' }]);
 });
 
-it('the plan compares topics without order and sends the whole list [2.3.1.3]', () => {
+it('compares topics without order and sends the whole list [2.3.1.3]', () => {
   expect(plan({ topics: ['b', 'a'] })).toEqual([]);
   expect(calls(plan({ topics: [] }))).toEqual([['PUT ~/topics', { names: [] }]]);
 });
 
-it('the plan warns that a repository becomes public [2.1.10]', () => {
+it('warns that a repository becomes public [2.1.10]', () => {
   expect(lines(plan({ visibility: 'public' }))).toEqual([
     'update: visibility private → public (weaker; everyone will be able to read it)',
   ]);
   expect(plan({ private: true })).toEqual([]);
 });
 
-it('the plan compares each security feature, and marks a feature that is switched off as weaker [2.3.1.4]', () => {
+it('compares each security feature, and marks a feature that is turned off as weaker [2.3.1.4]', () => {
   const planned = plan({
     security_and_analysis: { secret_scanning: { status: 'disabled' }, advanced_security: { status: 'enabled' } },
   });
@@ -91,7 +91,7 @@ it('the plan compares each security feature, and marks a feature that is switche
   ]);
 });
 
-it('the plan compares bypass reviewers as a set, and a missing mode as ALWAYS [2.3.1.4]', () => {
+it('compares bypass reviewers as a set, and a missing mode as ALWAYS [2.3.1.4]', () => {
   const reviewers = [{ reviewer_id: 1, reviewer_type: 'TEAM' as const }];
   const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } } };
   const shown = (mode: string) =>
@@ -118,7 +118,7 @@ it.each([
   expect(isLooser(repository.risk, difference!.key, was, [{ ...who, mode }])).toBe(tone === 'weaker');
 });
 
-it('the plan switches alerts on before security fixes, and off after them [2.3.1.5]', () => {
+it('turns alerts on before security fixes, and off after them [2.3.1.5]', () => {
   const switchedOff = { enabled: false };
   const off = live(
     {},
@@ -135,14 +135,14 @@ it('the plan switches alerts on before security fixes, and off after them [2.3.1
   ]);
 });
 
-it('the plan compares `enabled` of security fixes, and notes that the host has paused them [2.3.1.6]', () => {
+it('compares `enabled` of security fixes, and notes that GitHub has paused them [2.3.1.6]', () => {
   const paused = live({}, { toggles: { enable_automated_security_fixes: { enabled: true, paused: true } } });
   expect(lines(plan({ enable_automated_security_fixes: true }, paused))).toEqual([
     'note: `enable_automated_security_fixes` is on, but GitHub has paused it',
   ]);
 });
 
-it('the plan cannot verify Git LFS, and sends it on every run [2.3.1.8]', () => {
+it('sends Git LFS on every run, because GitHub does not show it [2.3.1.8]', () => {
   const planned = plan({ enable_git_lfs: true });
   expect(lines(planned)).toEqual([
     'reassert: `enable_git_lfs` cannot be compared: GitHub does not show it; apply sends it on every run',
@@ -150,21 +150,21 @@ it('the plan cannot verify Git LFS, and sends it on every run [2.3.1.8]', () => 
   expect(calls(planned)).toEqual([['PUT ~/lfs']]);
 });
 
-it('the plan sends no write if the owner enforces immutable releases [2.3.1.9]', () => {
+it('sends no write if the owner enforces immutable releases [2.3.1.9]', () => {
   const enforced = live({}, { toggles: { enable_immutable_releases: { enabled: true, enforced_by_owner: true } } });
   expect(lines(plan({ enable_immutable_releases: false }, enforced))).toEqual([
     'out-of-reach: enable_immutable_releases true → false (weaker); apply cannot change it, because the owner enforces immutable releases',
   ]);
 });
 
-it('the plan compares sponsorships and the issue policy with the GraphQL answer [2.3.1.10]', () => {
+it('compares sponsorships and the issue policy with the GraphQL answer [2.3.1.10]', () => {
   const features = { id: 'R_1', hasSponsorshipsEnabled: false, issueCreationPolicy: 'ALL' };
   expect(lines(plan({ enable_sponsorships: true, issue_creation_policy: 'all' }, live({}, { features })))).toEqual([
     'update: enable_sponsorships false → true',
   ]);
 });
 
-it('the plan sends the issue policy in upper case, through GraphQL alone [2.3.1.11]', () => {
+it('sends the issue policy in upper case, through GraphQL alone [2.3.1.11]', () => {
   const features = { id: 'R_1', issueCreationPolicy: 'ALL' };
   const planned = plan({ issue_creation_policy: 'collaborators_only' }, live({}, { features }));
   expect(lines(planned)).toEqual(['update: issue_creation_policy all → collaborators_only']);
@@ -177,7 +177,7 @@ it('the plan sends the issue policy in upper case, through GraphQL alone [2.3.1.
   expect(plan({ issue_creation_policy: 'all' }, live({}, { features }))).toEqual([]);
 });
 
-it('the plan says that the host refuses every write to a repository that stays archived [5.17]', () => {
+it('reports that GitHub refuses writes to a repository that stays archived [5.17]', () => {
   expect(lines(plan({ archived: true }, live({ archived: true })))).toEqual([
     'archived: the repository is archived, so GitHub refuses every change',
   ]);
@@ -187,14 +187,14 @@ describe('Advanced Security', () => {
   const open = live({ private: false, visibility: 'public' });
   const advanced = (status: 'enabled' | 'disabled') => ({ security_and_analysis: { advanced_security: { status } } });
 
-  it('Advanced Security is sent by itself after the repository becomes private [2.3.1.4]', () => {
+  it('is sent separately after the repository becomes private [2.3.1.4]', () => {
     const wanted = { visibility: 'private' as const, ...advanced('enabled') };
     expect(bodies(plan(wanted, open))).toEqual([{ visibility: 'private' }, advanced('enabled')]);
     expect(bodies(plan({ private: true, ...advanced('enabled') }, open))).toHaveLength(2);
   });
 });
 
-it('the plan does not treat a hidden list of reviewers as empty [5.7]', () => {
+it('does not treat a hidden list of reviewers as empty [5.7]', () => {
   const { security_and_analysis: _, ...weak } = body;
   const state: LiveSettings = { repository: weak as LiveRepository, toggles: {} };
   const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers: [] } } };
@@ -204,7 +204,7 @@ it('the plan does not treat a hidden list of reviewers as empty [5.7]', () => {
   ]);
 });
 
-it('the plan replaces a list only if it has not changed since the read [2.1.6]', () => {
+it('replaces a list only if it has not changed since the read [2.1.6]', () => {
   const basisOf = (planned: ReturnType<typeof plan>) =>
     planned.flatMap((item) => ('restsOn' in item ? item.restsOn! : []));
   const [topics] = basisOf(plan({ topics: ['c'] }));
@@ -221,7 +221,7 @@ it('the plan replaces a list only if it has not changed since the read [2.1.6]',
   expect(basisOf(plan({ has_issues: false }))).toEqual([]);
 });
 
-it('the plan has one item for each setting, and one request for all of them [2.1.16]', () => {
+it('plans an item for each setting, and one request for all of them [2.1.16]', () => {
   const wanted = {
     description: 'New',
     has_issues: false,

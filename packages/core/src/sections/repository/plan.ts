@@ -1,22 +1,23 @@
+/** Plans the `repository` section. Visibility, archiving and security features need their own requests. */
 import { compare, groupBySetting, pickWanted } from '../../plan/differences.ts';
 import { type Difference, type Item, isWriting, type Plan, type Sending } from '../../plan/item.ts';
 import { noteUncompared, reassertKey, restOn, update } from '../../plan/make-items.ts';
 import { open } from '../../plan/wording.ts';
 import { mapValues, pickKeys } from '../../settings/maps.ts';
 import * as calls from './calls.ts';
-import { pickOnlyInGraphql, planFeatures } from './features.ts';
-import { patched, repositoryKeys } from './keys.ts';
+import { pickGraphqlOnlyKeys, planFeatures } from './features.ts';
+import { patchedKeys, repositoryKeys } from './keys.ts';
 import type { LiveSettings } from './read.ts';
 import { setTopics } from './routes.ts';
-import { type DeclaredRepository, settingOf } from './schema.ts';
-import { compareSecurity, hidden, listReviewers, reviewersKey, type Security } from './security.ts';
+import { type DeclaredRepository, getSettingName } from './schema.ts';
+import { compareSecurity, formatReviewers, hiddenReason, reviewersKey, type Security } from './security.ts';
 import { planLfs, planToggles } from './toggles.ts';
 import { compareTopics } from './topics.ts';
-import { changesVisibility, compareVisibility, visibilityOf, willBePublic } from './visibility.ts';
+import { compareVisibility, getVisibility, isVisibilityChange, willBePublic } from './visibility.ts';
 
 export function planRepository(wanted: DeclaredRepository, live: LiveSettings): Plan {
   const { repository, toggles, features } = live;
-  const opens = repository.private && willBePublic(wanted, repository);
+  const willPublish = repository.private && willBePublic(wanted, repository);
   const items = [
     ...planArchive(wanted.archived, repository.archived),
     ...planPatch(wanted, live),
@@ -26,21 +27,23 @@ export function planRepository(wanted: DeclaredRepository, live: LiveSettings): 
     ...planFeatures(wanted, features),
     ...planLfs(wanted.enable_git_lfs),
   ];
-  return items.map((item) => setTurn(item, opens));
+  return items.map((item) => chooseItemTurn(item, willPublish));
 }
 
-/** A new default branch waits for its protection. A public repository waits for all else, with what only that can have. */
-function setTurn(item: Item, opens: boolean): Item {
+/** A new default branch waits for its protection. A publication waits for all other writes. */
+function chooseItemTurn(item: Item, willPublish: boolean): Item {
   if (!isWriting(item) || item.kind === 'reassert') return item;
   if (item.differences.some(({ key }) => key === 'default_branch')) return { ...item, turn: 'moves' };
-  return opens && item.differences.some(({ key }) => comesWithVisibility(key)) ? { ...item, turn: 'publishes' } : item;
+  return willPublish && item.differences.some(({ key }) => isTiedToVisibility(key))
+    ? { ...item, turn: 'publishes' }
+    : item;
 }
 
-const comesWithVisibility = (key: string) =>
+const isTiedToVisibility = (key: string) =>
   ['visibility', 'private', 'enable_private_vulnerability_reporting'].includes(key) ||
   key.startsWith('security_and_analysis.');
 
-/** An archived repository refuses writes, so unarchiving goes first and archiving last. */
+/** GitHub refuses writes to an archived repository, so unarchiving comes first and archiving last. */
 function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
   if (live && wanted !== false)
     return [
@@ -56,84 +59,85 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
   return update('', [difference], calls.update({}, { archived: wanted }), { turn: wanted ? 'last' : 'first' });
 }
 
-const isPatched = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[key]?.apart;
+const isPatched = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[key]?.isPlannedSeparately;
 
-/** An item for each setting. One request carries those in a row. */
+/** Plans an item for each setting. A single request sends adjacent items. */
 function planPatch(wanted: DeclaredRepository, { repository: live, toggles }: LiveSettings): Item[] {
   const declared = Object.keys(wanted).filter((key) => isPatched(key) && wanted[key] !== undefined);
-  const unseen = pickOnlyInGraphql(declared, live);
-  const patchable = declared.filter((key) => !unseen.includes(key)).map((key) => [key, wanted[key]] as const);
-  const unknown = patchable.filter(([key]) => !isEchoed(key, live));
-  const compared = patchable.filter(([key]) => isEchoed(key, live));
-  const body = Object.fromEntries(compared.map(([key, value]) => [key, comparable(key, value)]));
-  const shown = Object.fromEntries(compared.map(([key]) => [key, comparable(key, live[key])]));
-  const differing = compare(body, shown).map((one) => explain(one, live));
-  const affects = { visibility: visibilityOf(live), ...mapValues(toggles, ({ enabled }) => enabled) };
-  const visible = compareVisibility(wanted, live).map((one) => ({ ...one, affects }));
+  const unseenKeys = pickGraphqlOnlyKeys(declared, live);
+  const patchable = declared.filter((key) => !unseenKeys.includes(key)).map((key) => [key, wanted[key]] as const);
+  const unknown = patchable.filter(([key]) => !isComparable(key, live));
+  const compared = patchable.filter(([key]) => isComparable(key, live));
+  const body = Object.fromEntries(compared.map(([key, value]) => [key, toComparable(key, value)]));
+  const shown = Object.fromEntries(compared.map(([key]) => [key, toComparable(key, live[key])]));
+  const differences = compare(body, shown).map((difference) => explainDifference(difference, live));
+  const affects = { visibility: getVisibility(live), ...mapValues(toggles, ({ enabled }) => enabled) };
+  const visibilityDifferences = compareVisibility(wanted, live).map((difference) => ({ ...difference, affects }));
   return [
-    ...groupBySetting(differing, settingOf).flatMap((found) => {
-      // Everything that is declared of the setting in which these keys differ.
-      const isOfIt = (key: string) => settingOf(key) === settingOf(found[0]!.key);
-      return update('', found, writePatch(pickKeys(body, isOfIt)));
+    ...groupBySetting(differences, getSettingName).flatMap((settingDifferences) => {
+      const isOfSetting = (key: string) => getSettingName(key) === getSettingName(settingDifferences[0]!.key);
+      return update('', settingDifferences, createPatch(pickKeys(body, isOfSetting)));
     }),
-    ...update('', visible, writePatch(pickWanted(visible))),
-    ...Object.entries(declaredSecurity(wanted, live)).flatMap((feature) => planFeature(feature, live)),
+    ...update('', visibilityDifferences, createPatch(pickWanted(visibilityDifferences))),
+    ...Object.entries(pickDeclaredSecurity(wanted, live)).flatMap((feature) => planSecurityFeature(feature, live)),
     ...unknown.map(([key, value]) => reassertKey(key, value, calls.update({}, { [key]: value }))),
-    ...unseen.map((key) => noteUncompared('unseen', tellUnseen(key), { key })),
+    ...unseenKeys.map((key) => noteUncompared('unseen', describeUnseenKey(key), { key })),
   ];
 }
 
-const tellUnseen = (key: string) =>
+const describeUnseenKey = (key: string) =>
   open(`\`${key}\` is not compared and not applied: GitHub shows it only to a token with Contents: write`);
 
-function planFeature([name, value]: [string, unknown], live: calls.LiveRepository): Item[] {
+function planSecurityFeature([name, value]: [string, unknown], live: calls.LiveRepository): Item[] {
   const feature = { [name]: value };
-  const found = compareSecurity(feature, live.security_and_analysis);
-  const write = writePatch({ security_and_analysis: feature });
-  // The PATCH replaces the whole list, so it is sent only if nobody has changed the list since the read.
-  const restsOn = restOn(calls.get({}), live, (one) => listReviewers(one.security_and_analysis).toSorted());
-  return update('', found, write, found.some(({ key }) => key === reviewersKey) ? { restsOn } : {});
+  const differences = compareSecurity(feature, live.security_and_analysis);
+  const write = createPatch({ security_and_analysis: feature });
+  // The PATCH replaces the whole list. It is sent only if nobody has changed the list since the read.
+  const restsOn = restOn(calls.get({}), live, (repository) =>
+    formatReviewers(repository.security_and_analysis).toSorted(),
+  );
+  return update('', differences, write, differences.some(({ key }) => key === reviewersKey) ? { restsOn } : {});
 }
 
-function declaredSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Security {
+function pickDeclaredSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Security {
   const declared = (wanted.security_and_analysis ?? {}) as Security;
-  if (!changesVisibility(wanted, live)) return declared;
+  if (!isVisibilityChange(wanted, live)) return declared;
   const { advanced_security, ...others } = declared;
   return others;
 }
 
-/** Known keys may be hidden from this token. Unknown keys count only if the host shows them. */
-const isEchoed = (key: string, live: calls.LiveRepository) =>
-  key in live || (Object.hasOwn(patched, key) && key !== 'use_squash_pr_title_as_default');
+/** A known key may be hidden from this token. An unknown key can be compared only if GitHub shows it. */
+const isComparable = (key: string, live: calls.LiveRepository) =>
+  key in live || (Object.hasOwn(patchedKeys, key) && key !== 'use_squash_pr_title_as_default');
 
-const comparable = (key: string, value: unknown) => (repositoryKeys[key]?.mayBeMissing ? (value ?? '') : value);
+const toComparable = (key: string, value: unknown) => (repositoryKeys[key]?.mayBeMissing ? (value ?? '') : value);
 
-function explain(difference: Difference, live: calls.LiveRepository): Difference {
-  if (difference.key === 'name') return { ...difference, tone: 'rename', words: tellRename(difference) };
-  const pair = settingOf(difference.key);
-  const affects = pickKeys(live, (key) => settingOf(key) === pair);
-  const found = pair === difference.key ? difference : { ...difference, affects };
-  return difference.key in live ? found : { ...found, unseen: true, because: hidden };
+function explainDifference(difference: Difference, live: calls.LiveRepository): Difference {
+  if (difference.key === 'name') return { ...difference, tone: 'rename', words: describeRename(difference) };
+  const setting = getSettingName(difference.key);
+  const affects = pickKeys(live, (key) => getSettingName(key) === setting);
+  const explained = setting === difference.key ? difference : { ...difference, affects };
+  return difference.key in live ? explained : { ...explained, unseen: true, because: hiddenReason };
 }
 
-const tellRename = ({ live, wanted }: Difference) =>
+const describeRename = ({ live, wanted }: Difference) =>
   `the repository is renamed from ${live} to ${wanted}: its old URL redirects until another repository gets the old name`;
 
-const writePatch = (adds: object): Sending => ({ call: calls.update({}), adds });
+const createPatch = (adds: object): Sending => ({ call: calls.update({}), adds });
 
-/** Only private repositories have the setting: before or together with a change of visibility the host refuses it. */
+/** Only private repositories have this setting. GitHub refuses it before or together with a change of visibility. */
 function planAdvancedSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Item[] {
   const advanced_security = wanted.security_and_analysis?.advanced_security;
-  if (!advanced_security || !changesVisibility(wanted, live) || willBePublic(wanted, live)) return [];
+  if (!advanced_security || !isVisibilityChange(wanted, live) || willBePublic(wanted, live)) return [];
   const because = 'after the change of visibility, because public repositories do not have this setting';
-  const found = compare({ advanced_security }, {}, 'security_and_analysis').map((one) => ({ ...one, because }));
-  return update('', found, calls.update({}, { security_and_analysis: { advanced_security } }));
+  const differences = compare({ advanced_security }, {}, 'security_and_analysis');
+  const explained = differences.map((difference) => ({ ...difference, because }));
+  return update('', explained, calls.update({}, { security_and_analysis: { advanced_security } }));
 }
 
 function planTopics({ topics }: DeclaredRepository, live: calls.LiveRepository): Item[] {
   if (!topics) return [];
   const set = setTopics({}, { names: topics });
-  // The PUT replaces the whole list, so it is sent only if nobody has changed the list since the read.
-  const restsOn = restOn(calls.get({}), live, (one) => one.topics.toSorted());
+  const restsOn = restOn(calls.get({}), live, (repository) => repository.topics.toSorted());
   return update('', compareTopics(topics, live.topics), set, { restsOn });
 }

@@ -1,30 +1,31 @@
+/** Drops keys that GitHub ignores, and refuses wrong keys with the right one. */
 import { protectionHolders } from '../../settings/keys/unknown-keys.ts';
 import { isMap, mapValues, pickKeys } from '../../settings/maps.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import { sectionKeys } from '../keys.ts';
-import { wordsIn } from '../rows.ts';
+import { splitWords } from '../rows.ts';
 
-/** Read-only keys, apart from `url` and every `*_url`. */
-export const readOnlyKeys = wordsIn(`
+/** `url` and every `*_url` are read-only too. */
+export const readOnlyKeys = splitWords(`
   id node_id full_name owner fork forks forks_count size pushed_at created_at updated_at language license open_issues
   open_issues_count watchers watchers_count stargazers_count subscribers_count network_count parent source
   template_repository organization permissions temp_clone_token master_branch disabled has_pages code_of_conduct
   anonymous_access_enabled`);
 
 const creationOnly = 'GitHub uses it only to create a repository, so Trueup does not send it';
-const ofOtherTools = 'only another tool uses it, to create repositories, so Trueup does not send it';
-/** Keys in older files, and of other tools, that the host does not take, with the reason. */
-export const ignored: Readonly<Record<string, string>> = {
+const otherToolOnly = 'only another tool uses it, to create repositories, so Trueup does not send it';
+/** GitHub does not accept these keys of older files and other tools. */
+export const ignoredKeys: Readonly<Record<string, string>> = {
   has_downloads: 'GitHub no longer has this setting, so Trueup does not send it',
   auto_init: creationOnly,
   license_template: creationOnly,
   gitignore_template: creationOnly,
   team_id: creationOnly,
-  force_create: ofOtherTools,
-  template: ofOtherTools,
+  force_create: otherToolOnly,
+  template: otherToolOnly,
 };
 
-export const otherNames: Readonly<Record<string, string>> = {
+export const keyAliases: Readonly<Record<string, string>> = {
   homepage_url: 'homepage',
   delete_head_branch_on_merge: 'delete_branch_on_merge',
   delete_branch: 'delete_branch_on_merge',
@@ -52,9 +53,9 @@ export const otherNames: Readonly<Record<string, string>> = {
   discussions: 'has_discussions',
 };
 
-/** Keys that belong to other tools or elsewhere in the file, with the right key to write. */
-export const meant: Readonly<Record<string, string>> = {
-  ...mapValues(otherNames, (name) => `write \`${name}\``),
+/** Keys that belong to other tools or sections, with the fix. */
+export const suggestions: Readonly<Record<string, string>> = {
+  ...mapValues(keyAliases, (name) => `write \`${name}\``),
   secret_scanning: 'write it under `security_and_analysis:` as `secret_scanning: {status: enabled}`',
   secret_scanning_push_protection:
     'write it under `security_and_analysis:` as `secret_scanning_push_protection: {status: enabled}`',
@@ -70,26 +71,25 @@ export const meant: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Drops ignored keys with a remark, refuses wrong keys with a fix, and leaves the rest to the schema. */
 export function prepareRepository(value: unknown, findings: Findings, known: readonly string[]) {
   if (!isMap(value)) return value;
   return pickKeys(value, (key, inner) => {
-    const isIgnored = Object.hasOwn(ignored, key);
-    const refusal = isIgnored || known.includes(key) ? undefined : refusalOf(key, inner);
-    if (isIgnored) findings.remark([key], ignored[key]!);
+    const isIgnored = Object.hasOwn(ignoredKeys, key);
+    const refusal = isIgnored || known.includes(key) ? undefined : describeWrongKey(key, inner);
+    if (isIgnored) findings.remark([key], ignoredKeys[key]!);
     if (refusal) findings.refuse({ at: [key], ...refusal });
     return !isIgnored && !refusal;
   });
 }
 
-function refusalOf(key: string, value: unknown) {
+function describeWrongKey(key: string, value: unknown) {
   if (key === 'security')
     return {
       problem: '`security` is a key of another tool',
       fix: 'write under `repository:`',
-      yaml: securityBlock(value),
+      yaml: formatSecurityBlock(value),
     };
-  if (Object.hasOwn(meant, key)) return { problem: `\`${key}\` is not a repository key`, fix: meant[key]! };
+  if (Object.hasOwn(suggestions, key)) return { problem: `\`${key}\` is not a repository key`, fix: suggestions[key]! };
   if (key === 'url' || key.endsWith('_url'))
     return { problem: "is a read-only value of GitHub's answers", fix: 'remove it' };
   if ((sectionKeys as readonly string[]).includes(key))
@@ -97,14 +97,14 @@ function refusalOf(key: string, value: unknown) {
   return undefined;
 }
 
-/** Keys that another tool keeps under `security`. */
-export const switches: Readonly<Record<string, string>> = {
+/** Another tool keeps these keys under `security`. */
+export const securitySwitches: Readonly<Record<string, string>> = {
   enableVulnerabilityAlerts: 'enable_vulnerability_alerts',
   enableAutomatedSecurityFixes: 'enable_automated_security_fixes',
 };
 
-function securityBlock(value: unknown) {
-  const named = isMap(value) ? Object.entries(value).filter(([key]) => key in switches) : [];
-  const lines = named.map(([key, state]) => `  ${switches[key]}: ${state === true}`);
+function formatSecurityBlock(value: unknown) {
+  const switches = isMap(value) ? Object.entries(value).filter(([key]) => key in securitySwitches) : [];
+  const lines = switches.map(([key, state]) => `  ${securitySwitches[key]}: ${state === true}`);
   return ['repository:', ...(lines.length ? lines : ['  enable_vulnerability_alerts: true'])].join('\n');
 }

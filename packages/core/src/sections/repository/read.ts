@@ -1,75 +1,82 @@
+/** Reads the repository and its features. GitHub answers 404 for a feature that is off and for a hidden feature. */
 import type { Reader } from '../../github/github.ts';
 import { wordless } from '../../github/http/message.ts';
 import { HostRefusal, isRefusedWith, NotOnServer } from '../../github/refusals/failures.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { SectionReader } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
-import { addFeatures, declaredFeatures, type KnownFeatures, pickOnlyInGraphql, readFeatures } from './features.ts';
-import { getFor } from './folded.ts';
+import {
+  addFeatures,
+  type KnownFeatures,
+  listDeclaredFeatures,
+  pickGraphqlOnlyKeys,
+  readFeatures,
+} from './features.ts';
+import { createRepositoryRead } from './folded.ts';
 import type { DeclaredRepository } from './schema.ts';
-import { type LiveToggle, type LiveToggles, readOf, type Toggle, toggleKeys } from './toggles.ts';
+import { createToggleRead, type LiveToggle, type LiveToggles, type Toggle, toggleKeys } from './toggles.ts';
 
-/** The answer for a switch. A refusal means that it is off, or that the token may not see it. */
-type Answered = readonly [key: Toggle, answer: LiveToggle | HostRefusal];
+/** A refused feature is off or hidden. */
+type ToggleAnswer = readonly [key: Toggle, answer: LiveToggle | HostRefusal];
 
-export interface SeenToggles {
+export interface ToggleReading {
   readonly toggles: LiveToggles;
-  readonly hidden: readonly { readonly key: Toggle; readonly why: HostRefusal }[];
+  readonly hidden: readonly { readonly key: Toggle; readonly refusal: HostRefusal }[];
 }
 
-export async function askToggles(host: SectionReader, keys: readonly Toggle[]): Promise<Answered[]> {
+export async function readToggles(github: SectionReader, keys: readonly Toggle[]): Promise<ToggleAnswer[]> {
   const answers = await Promise.all(
     keys.map((key) => {
-      const ask = (reader: Reader) => reader.ask<LiveToggle>(readOf(key)).catch(keepRefusal);
-      return host.askOrLeaveOut(partsOf(key, keys), ask);
+      const ask = (reader: Reader) => reader.ask<LiveToggle>(createToggleRead(key)).catch(keepRefusal);
+      return github.askOrLeaveOut(listDependentKeys(key, keys), ask);
     }),
   );
   return keys.flatMap((key, index) => (answers[index] ? [[key, answers[index]]] : []));
 }
 
-/** Security updates need alerts, so nothing is written of them while the alerts are unknown. */
-const partsOf = (key: Toggle, declared: readonly Toggle[]) =>
+/** Security updates need alerts, so nothing of them is written while the alerts are unknown. */
+const listDependentKeys = (key: Toggle, declared: readonly Toggle[]) =>
   declared
     .filter(
-      (one) => one === key || (key === 'enable_vulnerability_alerts' && one === 'enable_automated_security_fixes'),
+      (name) => name === key || (key === 'enable_vulnerability_alerts' && name === 'enable_automated_security_fixes'),
     )
-    .map((one) => ({ key: one }));
+    .map((name) => ({ key: name }));
 
-/** The host gives a reason. A refusal without one comes from something on the way and says nothing about the switch. */
+/** GitHub gives a reason. A refusal without a reason comes from a proxy and proves nothing. */
 function keepRefusal(failure: unknown): HostRefusal {
   if (isRefusedWith(failure, 403, 404, 422) && !failure.hostMessage.startsWith(wordless)) return failure;
   throw failure;
 }
 
-/** A refusal means "off" only if the token could see that the switch is on. */
-export function judgeToggles(answered: readonly Answered[], repository: LiveRepository): SeenToggles {
-  const sees = isAdministrator(answered, repository);
-  const settled = answered.map(([key, answer]) =>
-    answer instanceof HostRefusal && isOff(key, answer, repository, sees)
+/** A refusal means "off" only if the token could see that the feature is on. */
+export function resolveToggles(answers: readonly ToggleAnswer[], repository: LiveRepository): ToggleReading {
+  const isAdmin = isAdministrator(answers, repository);
+  const resolved = answers.map(([key, answer]) =>
+    answer instanceof HostRefusal && isProvenOff(key, answer, repository, isAdmin)
       ? ([key, { enabled: false }] as const)
       : ([key, answer] as const),
   );
   return {
-    toggles: Object.fromEntries(settled.filter(([, answer]) => !(answer instanceof HostRefusal))),
-    hidden: settled.flatMap(([key, why]) => (why instanceof HostRefusal ? [{ key, why }] : [])),
+    toggles: Object.fromEntries(resolved.filter(([, answer]) => !(answer instanceof HostRefusal))),
+    hidden: resolved.flatMap(([key, refusal]) => (refusal instanceof HostRefusal ? [{ key, refusal }] : [])),
   };
 }
 
 /** Only administrators see the security block and get answers from these routes. */
-const isAdministrator = (answered: readonly Answered[], { security_and_analysis: block }: LiveRepository) =>
+const isAdministrator = (answers: readonly ToggleAnswer[], { security_and_analysis: block }: LiveRepository) =>
   (isMap(block) && Object.keys(block).length > 0) ||
-  answered.some(([key, answer]) => key !== reporting && !(answer instanceof HostRefusal));
+  answers.some(([key, answer]) => key !== reporting && !(answer instanceof HostRefusal));
 
 const reporting: Toggle = 'enable_private_vulnerability_reporting';
 
-function isOff(key: Toggle, refusal: HostRefusal, repository: LiveRepository, sees: boolean) {
+function isProvenOff(key: Toggle, refusal: HostRefusal, repository: LiveRepository, isAdmin: boolean) {
   const { request, hostMessage } = refusal;
   if (refusal instanceof NotOnServer) return false;
   if (key === reporting && repository.private) return true;
   if (request.status === 403) return false;
-  if (key === reporting) return request.status === 422 || sees;
-  const saysSo = key === 'enable_vulnerability_alerts' && /alerts are disabled/i.test(hostMessage);
-  return request.status === 404 && (sees || saysSo);
+  if (key === reporting) return request.status === 422 || isAdmin;
+  const isReportedOff = key === 'enable_vulnerability_alerts' && /alerts are disabled/i.test(hostMessage);
+  return request.status === 404 && (isAdmin || isReportedOff);
 }
 
 export interface LiveSettings {
@@ -78,25 +85,28 @@ export interface LiveSettings {
   readonly features?: KnownFeatures;
 }
 
-export async function readRepository(host: SectionReader, wanted: DeclaredRepository): Promise<LiveSettings> {
+export async function readRepository(github: SectionReader, wanted: DeclaredRepository): Promise<LiveSettings> {
   const declared = toggleKeys.filter((key) => wanted[key] !== undefined);
-  const reading = host.ask(getFor(wanted));
-  const [repository, answered, features] = await Promise.all([
+  const reading = github.ask(createRepositoryRead(wanted));
+  const [repository, answers, features] = await Promise.all([
     reading,
-    askToggles(host, declared),
-    reading.then((shown) => readDeclared(host, wanted, shown)),
+    readToggles(github, declared),
+    reading.then((shown) => readDeclaredFeatures(github, wanted, shown)),
   ]);
-  const { toggles, hidden } = judgeToggles(answered, repository);
-  for (const { key, why } of hidden) await host.askOrLeaveOut(partsOf(key, declared), () => Promise.reject(why));
+  const { toggles, hidden } = resolveToggles(answers, repository);
+  for (const { key, refusal } of hidden)
+    await github.askOrLeaveOut(listDependentKeys(key, declared), () => Promise.reject(refusal));
   return { repository: addFeatures(repository, features), toggles, features };
 }
 
-/** A host without GraphQL loses the keys that nothing else shows. */
-async function readDeclared(host: SectionReader, wanted: DeclaredRepository, shown: LiveRepository) {
-  const own = declaredFeatures(wanted);
+/** A server without GraphQL does not show keys that only GraphQL has. */
+async function readDeclaredFeatures(github: SectionReader, wanted: DeclaredRepository, shown: LiveRepository) {
+  const ownFeatures = listDeclaredFeatures(wanted);
   const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
-  const keys = pickOnlyInGraphql(declared, shown);
+  const keys = pickGraphqlOnlyKeys(declared, shown);
   if (!keys.length) return undefined;
   const parts = keys.map((key) => ({ key }));
-  return host.askOrLeaveOut(parts, (reader) => readFeatures(reader, keys, (key) => own.some((one) => one === key)));
+  return github.askOrLeaveOut(parts, (reader) =>
+    readFeatures(reader, keys, (key) => ownFeatures.some((feature) => feature === key)),
+  );
 }

@@ -1,3 +1,4 @@
+/** Declares the routes of features that GitHub does not take in the repository's PATCH. */
 import * as v from 'valibot';
 import { administered, fold } from '../../github/batches/folded.ts';
 import { readListed } from '../../github/batches/listed.ts';
@@ -7,17 +8,19 @@ import { ofOwnRepositories } from '../../github/routes/lists.ts';
 import { mapped, object } from '../../github/shapes.ts';
 
 const write = { needs: administration.write };
-const open = { ...write, isPublic: true };
-const ofPublic = { ...open, hints: { 404: 'only public repositories have private vulnerability reporting' } };
+const publicWrite = { ...write, isPublic: true };
+const reportingWrite = {
+  ...publicWrite,
+  hints: { 404: 'only public repositories have private vulnerability reporting' },
+};
 
-export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...open, wrapper: 'names' });
+export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...publicWrite, wrapper: 'names' });
 
 export const alerts = {
-  /** The answer has no body. A 204 means enabled. */
   get: rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
     needs: administration.read,
     answer: mapped(v.undefined(), () => ({ enabled: true })),
-    // To a token without the grant they seem to be off, and to who only reads they may be shown all the same.
+    // To a token without the permission, alerts seem to be off.
     folded: fold(
       'repository.enable_vulnerability_alerts',
       'viewerCanAdminister hasVulnerabilityAlertsEnabled',
@@ -29,22 +32,21 @@ export const alerts = {
   off: rest('DELETE /repos/{owner}/{repo}/vulnerability-alerts', write),
 };
 
-/** Shown only to administrators. */
-const Secured = object({
+const ListedRepository = object({
   full_name: v.string(),
   security_and_analysis: v.nullish(object({ dependabot_security_updates: v.nullish(object({ status: v.string() })) })),
 });
 
-/** The organization lists no pauses. */
-const Fixes = object({ enabled: v.boolean(), paused: v.optional(v.boolean()) });
+/** The list of the organization does not show whether GitHub has paused the fixes. */
+const FixesAnswer = object({ enabled: v.boolean(), paused: v.optional(v.boolean()) });
 
 export const fixes = {
   get: rest('GET /repos/{owner}/{repo}/automated-security-fixes', {
     needs: administration.read,
-    answer: Fixes,
+    answer: FixesAnswer,
     shared: {
       read: readListed(
-        Secured,
+        ListedRepository,
         (_, rules) => ofOwnRepositories(rules)({}),
         ({ full_name }) => full_name,
         ({ security_and_analysis: block }) => {
@@ -53,12 +55,12 @@ export const fixes = {
         },
       ),
       same: (own, listed) => own.enabled === listed.enabled,
-      // The fixes go off with the alerts.
+      // GitHub turns the fixes off with the alerts.
       keys: ['enable_automated_security_fixes', 'enable_vulnerability_alerts'],
     },
   }),
   on: rest('PUT /repos/{owner}/{repo}/automated-security-fixes', write),
-  /** Without alerts the updates are off already, and the host refuses to switch them. */
+  /** Without alerts, the fixes are off already and GitHub refuses this call. */
   off: rest('DELETE /repos/{owner}/{repo}/automated-security-fixes', {
     ...write,
     absent: undefined,
@@ -68,34 +70,34 @@ export const fixes = {
 };
 
 export const reporting = {
-  /** Everyone can read it while it is on. */
+  /** Everyone can read the setting while it is on. */
   get: rest('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
     needs: metadata.read,
     isPublic: true,
     answer: object({ enabled: v.boolean() }),
     hints: { 404: 'the feature may be off, or not visible to a token without Administration: read' },
   }),
-  on: rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', ofPublic),
-  /** Both answers say that the repository has no such feature. */
+  on: rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', reportingWrite),
+  /** Both statuses mean that the repository does not have the feature. */
   off: rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', {
-    ...ofPublic,
+    ...reportingWrite,
     absent: undefined,
     absentOn: [404, 422],
   }),
 };
 
-export const enforced = 'the owner enforces immutable releases';
-const unlessEnforced = { ...write, notes: { 409: `apply cannot change it, because ${enforced}` } };
-export const immutable = {
+export const enforcedReason = 'the owner enforces immutable releases';
+const immutableWrite = { ...write, notes: { 409: `apply cannot change it, because ${enforcedReason}` } };
+export const immutableReleases = {
   get: rest('GET /repos/{owner}/{repo}/immutable-releases', {
     needs: administration.read,
     answer: object({ enabled: v.boolean(), enforced_by_owner: v.boolean() }),
   }),
-  on: rest('PUT /repos/{owner}/{repo}/immutable-releases', unlessEnforced),
-  off: rest('DELETE /repos/{owner}/{repo}/immutable-releases', unlessEnforced),
+  on: rest('PUT /repos/{owner}/{repo}/immutable-releases', immutableWrite),
+  off: rest('DELETE /repos/{owner}/{repo}/immutable-releases', immutableWrite),
 };
 
-const billed = {
+const lfsWrite = {
   ...write,
   policy: /lfs|billing/i,
   hints: {
@@ -103,11 +105,11 @@ const billed = {
   },
 };
 export const lfs = {
-  on: rest('PUT /repos/{owner}/{repo}/lfs', billed),
-  off: rest('DELETE /repos/{owner}/{repo}/lfs', billed),
+  on: rest('PUT /repos/{owner}/{repo}/lfs', lfsWrite),
+  off: rest('DELETE /repos/{owner}/{repo}/lfs', lfsWrite),
 };
 
-const features = {
+const featureShapes = {
   hasSponsorshipsEnabled: v.boolean(),
   issueCreationPolicy: v.nullable(v.string()),
   allowUpdateBranch: v.boolean(),
@@ -122,28 +124,27 @@ const features = {
   squashMergeCommitTitle: v.string(),
 };
 
-export type Feature = keyof typeof features;
+export type Feature = keyof typeof featureShapes;
 
 export type Features = { readonly id: string } & {
-  readonly [name in Feature]?: v.InferOutput<(typeof features)[name]>;
+  readonly [name in Feature]?: v.InferOutput<(typeof featureShapes)[name]>;
 };
 
-/** Requires every requested field. */
-const shapeOf = (fields: readonly Feature[]) =>
+const createFeatureShape = (fields: readonly Feature[]) =>
   object({
-    repository: object({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, features[name]])) }),
+    repository: object({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, featureShapes[name]])) }),
   }) as v.GenericSchema<any, { repository: Features }>;
 
-/** Asks only for the given fields: a field that the host does not know fails the whole query. */
+/** Requests only the given fields, because an unknown field fails the whole query. */
 export function getFeatures(fields: readonly Feature[]) {
   const selected = `id ${fields.join(' ')}`;
-  featureCalls[selected] ??= featuresOf(selected, shapeOf(fields));
+  featureCalls[selected] ??= createFeatureQuery(selected, createFeatureShape(fields));
   return featureCalls[selected]({});
 }
 
-const featureCalls: Record<string, ReturnType<typeof featuresOf>> = {};
+const featureCalls: Record<string, ReturnType<typeof createFeatureQuery>> = {};
 
-const featuresOf = (selected: string, answer: ReturnType<typeof shapeOf>) => {
+const createFeatureQuery = (selected: string, answer: ReturnType<typeof createFeatureShape>) => {
   const shape = v.pipe(
     v.unknown(),
     v.transform((repository) => ({ repository })),
@@ -157,11 +158,11 @@ const featuresOf = (selected: string, answer: ReturnType<typeof shapeOf>) => {
 
 export type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
 
-/** Reads the value back as proof. The query names the input type but no enum, because hosts rename enums. */
+/** Returns the new value as proof. The query names no enum, because GitHub renames enums. */
 export const updateFeature = (field: Feature, input: FeatureInput) =>
   mutation<{ updateRepository: { repository: Features } }, { input: FeatureInput }>(
     `mutation UpdateRepositoryFeatures($input: UpdateRepositoryInput!) {
       updateRepository(input: $input) { repository { id ${field} } }
     }`,
-    { ...open, answer: object({ updateRepository: shapeOf([field]) }) },
+    { ...publicWrite, answer: object({ updateRepository: createFeatureShape([field]) }) },
   )({ input });

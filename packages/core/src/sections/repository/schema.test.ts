@@ -2,29 +2,29 @@ import { expect, it } from 'vitest';
 import { docs } from '../../../../../docs/sections/repository.ts';
 import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
 import { repositoryKeys } from './keys.ts';
-import { ignored } from './prepare.ts';
+import { ignoredKeys } from './prepare.ts';
 
 const repository = (yaml: string) => `repository:\n${yaml.replace(/^/gm, '  ')}\n`;
 const refused = (yaml: string) => refusals(repository(yaml));
 
-it('the keys each have a row in the table and a sentence in the docs', () => {
-  const told = Object.keys(docs.keys).filter((key) => !key.includes('.') && !Object.hasOwn(ignored, key));
+it('documents every key of the table', () => {
+  const told = Object.keys(docs.keys).filter((key) => !key.includes('.') && !Object.hasOwn(ignoredKeys, key));
   expect(told.toSorted()).toEqual(Object.keys(repositoryKeys).toSorted());
 });
 
-it('a read-only key is refused by name [2.3.1.2]', () => {
+it('refuses each read-only key [2.3.1.2]', () => {
   expect(refused('pushed_at: 2026-01-01')).toEqual([
     'settings.yml:2:3: repository.pushed_at: is read-only: GitHub reports it, but it cannot be set. To fix, remove it',
   ]);
   expect(refused('html_url: https://x.example')[0]).toContain('To fix, remove it');
 });
 
-it('an unknown key is accepted with a remark [2.1.4]', () => {
+it('accepts an unknown key with a remark [2.1.4]', () => {
   expect(refused('brand_new: 1')).toEqual([]);
   expect(remarks(repository('brand_new: 1'))).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
 });
 
-it('a misspelt key is refused, and the message names the right key [2.1.5]', () => {
+it('refuses a misspelled key and suggests the right key [2.1.5]', () => {
   expect(refused('homepage_url: x')[0]).toContain('To fix, write `homepage`');
   expect(refused('has_wikis: true')[0]).toContain('To fix, write `has_wiki`');
   expect(refused('vulnerability_alerts: true')[0]).toContain('To fix, write `enable_vulnerability_alerts`');
@@ -44,7 +44,7 @@ it.each([
   ['branch_protection: []', 'use the section `branches:` at the top level'],
   ['protection: {}', 'use the section `branches:` at the top level'],
   ['secrets: []', 'use the section `actions_secrets:` at the top level'],
-])('%j, a word of another tool, is refused, and the message names the right key [2.1.5]', (yaml, fix) => {
+])('refuses %j, a key of another tool, and suggests the right key [2.1.5]', (yaml, fix) => {
   expect(refused(yaml)).toEqual([expect.stringContaining(`To fix, ${fix}`)]);
 });
 
@@ -52,16 +52,13 @@ it.each([
   ['vulnerability_alerts', 'enable_vulnerability_alerts'],
   ['hasWiki', 'has_wiki'],
   ['squash', 'allow_squash_merge'],
-])(
-  '%s, a word of another tool, is refused at the top level too, and the message names the right key [2.1.5]',
-  (word, key) => {
-    expect(refusals(`${word}: true\n`)).toEqual([
-      `settings.yml:1:1: ${word}: is not a settings key. To fix, write it as \`${key}\` under \`repository:\``,
-    ]);
-  },
-);
+])('refuses %s, a key of another tool, at the top level, and suggests the right key [2.1.5]', (word, key) => {
+  expect(refusals(`${word}: true\n`)).toEqual([
+    `settings.yml:1:1: ${word}: is not a settings key. To fix, write it as \`${key}\` under \`repository:\``,
+  ]);
+});
 
-it('a file that turns off every way to merge is refused', () => {
+it('refuses a file that turns off all merge methods', () => {
   const off = ['allow_merge_commit: false', 'allow_squash_merge: false', 'allow_rebase_merge: false'];
   expect(refused(off.join('\n'))).toEqual([
     'settings.yml:4:3: repository.allow_rebase_merge: is the last merge method: the file turns off all three, but GitHub requires at least one. To fix, write `true` for one of `allow_merge_commit`, `allow_squash_merge`, `allow_rebase_merge`',
@@ -69,7 +66,7 @@ it('a file that turns off every way to merge is refused', () => {
   for (const one of off) expect(refused(off.filter((other) => other !== one).join('\n'))).toEqual([]);
 });
 
-it('keys for creating a repository are accepted with a remark and never sent [2.3.1.1]', () => {
+it('accepts keys for repository creation with a remark, and never sends them [2.3.1.1]', () => {
   const text = repository('auto_init: true\nhas_downloads: false\nhas_wiki: true');
   expect(remarks(text)).toHaveLength(2);
   expect(desired(text, 'repository')).toEqual({ has_wiki: true });
@@ -78,29 +75,29 @@ it('keys for creating a repository are accepted with a remark and never sent [2.
   expect(desired(foreign, 'repository')).toEqual({ has_wiki: true });
 });
 
-it('a section that is indented under the repository is refused [2.1.1]', () => {
+it('refuses a section that is indented under the repository [2.1.1]', () => {
   expect(refused('labels:\n  - name: bug')[0]).toContain('move it to the top level');
 });
 
-it('the refusal of `security` shows the keys to write in its place [2.1.5]', () => {
+it('refuses `security` and suggests the right keys [2.1.5]', () => {
   expect(refused('security:\n  enableVulnerabilityAlerts: true\n  enableAutomatedSecurityFixes: false')[0]).toContain(
     'repository:\n      enable_vulnerability_alerts: true\n      enable_automated_security_fixes: false',
   );
 });
 
-it('a toggle takes only true and false [2.3.1.1]', () => {
+it('accepts only true and false for a switch [2.3.1.1]', () => {
   expect(refused('has_wiki: "yes"')[0]).toContain('must be true or false');
   expect(refused('enable_git_lfs: 1')[0]).toContain('must be true or false');
 });
 
-it('the section has no key for the organization’s fork policy [2.3.1.12]', () => {
+it('has no key for the organization’s fork policy [2.3.1.12]', () => {
   expect(refused('allow_forking: true')).toEqual([]);
   expect(remarks(repository('members_can_fork_private_repositories: true'))[0]).toContain(
     'not a key that Trueup knows',
   );
 });
 
-it('a commit message without a title is refused, with a title that goes with it [2.3.1.2]', () => {
+it('refuses a commit message without a title, and suggests a title [2.3.1.2]', () => {
   expect(refused('squash_merge_commit_message: PR_BODY')[0]).toContain(
     'To fix, add `squash_merge_commit_title: PR_TITLE`',
   );
@@ -119,16 +116,16 @@ it.each([
   ['merge_commit', 'MERGE_MESSAGE', 'PR_TITLE', true],
   ['merge_commit', 'MERGE_MESSAGE', 'BLANK', false],
   ['merge_commit', 'PR_TITLE', 'PR_TITLE', false],
-])('%s: takes the title %s with the message %s: %s [2.3.1.2]', (family, title, message, legal) => {
+])('%s: accepts the title %s with the message %s: %s [2.3.1.2]', (family, title, message, legal) => {
   expect(refused(`${family}_title: ${title}\n${family}_message: ${message}`)).toHaveLength(legal ? 0 : 1);
 });
 
-it('a `private` that contradicts `visibility` is refused [2.1.5]', () => {
+it('refuses a `private` that contradicts `visibility` [2.1.5]', () => {
   expect(refused('visibility: internal\nprivate: false')[0]).toContain('contradicts `visibility: internal`');
   expect(refused('visibility: internal\nprivate: true')).toEqual([]);
 });
 
-it('security fixes are refused without the alerts that they need [2.1.5]', () => {
+it('refuses security fixes without alerts [2.1.5]', () => {
   const on = 'enable_automated_security_fixes: true';
   expect(refused(`enable_vulnerability_alerts: false\n${on}`)).toEqual([
     'settings.yml:3:3: repository.enable_automated_security_fixes: requires the alerts, but `enable_vulnerability_alerts: false` turns them off. To fix, write `enable_vulnerability_alerts: true`, or `enable_automated_security_fixes: false`',
@@ -137,7 +134,7 @@ it('security fixes are refused without the alerts that they need [2.1.5]', () =>
   expect(refused('enable_vulnerability_alerts: false\nenable_automated_security_fixes: false')).toEqual([]);
 });
 
-it.each(['visibility: public', 'private: false'])('Advanced Security is refused beside `%s` [2.1.17]', (open) => {
+it.each(['visibility: public', 'private: false'])('refuses Advanced Security beside `%s` [2.1.17]', (open) => {
   const security = 'security_and_analysis: {advanced_security: {status: enabled}}';
   expect(refused(`${open}\n${security}`)).toEqual([
     `settings.yml:3:27: repository.security_and_analysis.advanced_security: \`advanced_security\` exists only in private and internal repositories, but the file declares \`repository.${open}\`. To fix, remove it, or change \`${open.split(':')[0]}\` under \`repository:\``,
@@ -146,33 +143,33 @@ it.each(['visibility: public', 'private: false'])('Advanced Security is refused 
   expect(refused(security)).toEqual([]);
 });
 
-it('a name has at most 100 characters [2.1.5]', () => {
+it('refuses a name of more than 100 characters [2.1.5]', () => {
   expect(refused(`name: ${'a'.repeat(100)}`)).toEqual([]);
   expect(refused(`name: ${'a'.repeat(101)}`)[0]).toContain('is 101 characters long, but GitHub accepts at most 100');
 });
 
-it('topics in one text are split at commas, trimmed and lowercased, and repeats are dropped [2.3.1.3]', () => {
+it('splits topics at commas, trims and lowercases them, and drops duplicates [2.3.1.3]', () => {
   expect(desired(repository('topics: " Node, CLI ,node"'), 'repository')).toEqual({ topics: ['node', 'cli'] });
 });
 
-it('an empty list alone clears all topics [2.3.1.3]', () => {
+it('clears all topics only for an empty list [2.3.1.3]', () => {
   expect(desired(repository('topics: []'), 'repository')).toEqual({ topics: [] });
   expect(refused('topics: ""')[0]).toContain('write `topics: []`');
   expect(refused('topics: null')).toHaveLength(1);
 });
 
-it('the refusal of topics that are separated by spaces shows how to write them [2.3.1.3]', () => {
+it('refuses topics separated by spaces, and suggests a list [2.3.1.3]', () => {
   expect(refused('topics: rust cli parser')[0]).toContain('To fix, write `topics: [rust, cli, parser]`');
 });
 
-it('the refusal of an invalid topic names it and suggests a valid one [2.3.1.3]', () => {
+it('refuses an invalid topic and suggests a valid topic [2.3.1.3]', () => {
   expect(refused('topics: [ci/cd]')[0]).toContain('"ci/cd" is not a topic');
   expect(refused('topics: [ci/cd]')[0]).toContain('To fix, write it as `ci-cd`, or remove it');
   expect(refused('topics: rust c/d parser')[0]).toContain('To fix, write it as `rust-c-d-parser`, or remove it');
   expect(refused(`topics: [${'a'.repeat(51)}]`)[0]).toContain('To fix, shorten or remove it');
 });
 
-it('topics have 1 to 50 characters, and at most 20 are distinct [8.1]', () => {
+it('accepts at most 20 topics of 1 to 50 characters [8.1]', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`).join(', ');
   expect(refused(`topics: [${many(20)}, t0]`)).toEqual([]);
   expect(refused(`topics: [${many(21)}]`)[0]).toContain('has 21 topics; GitHub allows at most 20');

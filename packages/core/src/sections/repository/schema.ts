@@ -1,28 +1,29 @@
+/** Declares the `repository` section and checks keys that depend on each other. */
 import type * as v from 'valibot';
 import type { Findings, Shape } from '../../settings/schema/shape.ts';
 import { open, readOnlyEach, whereSound } from '../../settings/schema/words.ts';
-import { optionalSchemas } from '../rows.ts';
-import { patched, repositoryKeys, routed } from './keys.ts';
-import { otherNames, prepareRepository, readOnlyKeys } from './prepare.ts';
+import { toOptionalSchemas } from '../rows.ts';
+import { patchedKeys, repositoryKeys, routedKeys } from './keys.ts';
+import { keyAliases, prepareRepository, readOnlyKeys } from './prepare.ts';
 
-const Repository = open({ ...optionalSchemas({ ...patched, ...routed }), ...readOnlyEach(readOnlyKeys) });
+const Repository = open({ ...toOptionalSchemas({ ...patchedKeys, ...routedKeys }), ...readOnlyEach(readOnlyKeys) });
 
 export type DeclaredRepository = v.InferOutput<typeof Repository>;
 
 export const settings: Shape<DeclaredRepository> = {
   schema: Repository,
-  otherNames,
+  otherNames: keyAliases,
   prepare: (value, findings) => prepareRepository(value, findings, [...Object.keys(repositoryKeys), ...readOnlyKeys]),
-  examine,
+  examine: validateRepository,
 };
 
-function examine(repository: DeclaredRepository, findings: Findings) {
-  for (const examine of [examineVisibility, examineMethods, examineFixes])
-    whereSound(() => examine(repository, findings));
-  for (const family of families) whereSound(() => examineFamily(repository, findings, family));
+function validateRepository(repository: DeclaredRepository, findings: Findings) {
+  for (const validate of [validateVisibility, validateMergeMethods, validateSecurityFixes])
+    whereSound(() => validate(repository, findings));
+  for (const kind of commitKinds) whereSound(() => validateCommitMessage(repository, findings, kind));
 }
 
-function examineVisibility({ visibility, private: hidden }: DeclaredRepository, findings: Findings) {
+function validateVisibility({ visibility, private: hidden }: DeclaredRepository, findings: Findings) {
   if (visibility === undefined || hidden === undefined || (visibility !== 'public') === hidden) return;
   findings.refuse({
     at: ['private'],
@@ -33,7 +34,7 @@ function examineVisibility({ visibility, private: hidden }: DeclaredRepository, 
 
 const mergeMethodKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'] as const;
 
-function examineMethods(repository: DeclaredRepository, findings: Findings) {
+function validateMergeMethods(repository: DeclaredRepository, findings: Findings) {
   if (mergeMethodKeys.some((key) => repository[key] !== false)) return;
   findings.refuse({
     at: [mergeMethodKeys[2]],
@@ -42,7 +43,7 @@ function examineMethods(repository: DeclaredRepository, findings: Findings) {
   });
 }
 
-function examineFixes(repository: DeclaredRepository, findings: Findings) {
+function validateSecurityFixes(repository: DeclaredRepository, findings: Findings) {
   if (repository.enable_vulnerability_alerts !== false || !repository.enable_automated_security_fixes) return;
   findings.refuse({
     at: ['enable_automated_security_fixes'],
@@ -51,8 +52,8 @@ function examineFixes(repository: DeclaredRepository, findings: Findings) {
   });
 }
 
-/** The pairs of title and message that the host takes. The host answers 422 to all others. */
-const pairs = {
+/** GitHub accepts only these pairs of title and message, and answers 422 to all others. */
+const allowedPairs = {
   squash_merge_commit: [
     'PR_TITLE PR_BODY',
     'PR_TITLE BLANK',
@@ -62,30 +63,30 @@ const pairs = {
   merge_commit: ['PR_TITLE PR_BODY', 'PR_TITLE BLANK', 'MERGE_MESSAGE PR_TITLE'],
 };
 
-type Family = keyof typeof pairs;
-export const families = Object.keys(pairs) as Family[];
+type CommitKind = keyof typeof allowedPairs;
+export const commitKinds = Object.keys(allowedPairs) as CommitKind[];
 
-/** The setting that a key is a part of: the host checks the title and the message of a commit as a pair. */
-export const settingOf = (key: string) => families.find((family) => key.startsWith(`${family}_`)) ?? key;
+/** GitHub checks the title and the message as a pair. */
+export const getSettingName = (key: string) => commitKinds.find((kind) => key.startsWith(`${kind}_`)) ?? key;
 
-export const listTitles = (family: Family, message: string) =>
-  pairs[family].filter((pair) => pair.endsWith(` ${message}`)).map((pair) => pair.split(' ')[0]!);
+export const listAllowedTitles = (kind: CommitKind, message: string) =>
+  allowedPairs[kind].filter((pair) => pair.endsWith(` ${message}`)).map((pair) => pair.split(' ')[0]!);
 
-function examineFamily(repository: DeclaredRepository, findings: Findings, family: Family) {
-  const title = repository[`${family}_title`];
-  const message = repository[`${family}_message`];
+function validateCommitMessage(repository: DeclaredRepository, findings: Findings, kind: CommitKind) {
+  const title = repository[`${kind}_title`];
+  const message = repository[`${kind}_message`];
   if (message === undefined) return;
-  const legal = listTitles(family, message);
+  const allowedTitles = listAllowedTitles(kind, message);
   if (title === undefined)
     findings.refuse({
-      at: [`${family}_message`],
-      problem: `GitHub accepts \`${family}_message\` only together with \`${family}_title\``,
-      fix: `add \`${family}_title: ${legal[0]}\``,
+      at: [`${kind}_message`],
+      problem: `GitHub accepts \`${kind}_message\` only together with \`${kind}_title\``,
+      fix: `add \`${kind}_title: ${allowedTitles[0]}\``,
     });
-  else if (!legal.includes(title))
+  else if (!allowedTitles.includes(title))
     findings.refuse({
-      at: [`${family}_message`],
+      at: [`${kind}_message`],
       problem: `GitHub does not accept the title \`${title}\` with the message \`${message}\``,
-      fix: `write one of these pairs: ${pairs[family].map((pair) => `\`${pair.replace(' ', '` with `')}\``).join(', ')}`,
+      fix: `write one of these pairs: ${allowedPairs[kind].map((pair) => `\`${pair.replace(' ', '` with `')}\``).join(', ')}`,
     });
 }

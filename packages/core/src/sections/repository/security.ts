@@ -1,15 +1,16 @@
+/** GitHub shows `security_and_analysis` only to administrators. */
 import * as v from 'valibot';
 import { compare, sameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { choice, closed, integer, list, nameable, readOnly } from '../../settings/schema/words.ts';
-import { isLooser, orderAllowed, orderByRank, toneWith } from '../order.ts';
-import { riskWith } from '../risk.ts';
+import { isLooser, markWeaker, orderAllowedLists, orderByRank } from '../order.ts';
+import { createRisks } from '../risk.ts';
 
 const Feature = closed({ status: choice(['enabled', 'disabled']) });
 
-/** The host does not say which number a role has here. */
+/** GitHub does not show the number of a role. */
 const Reviewer = nameable({ type: 'reviewer_type', id: 'reviewer_id', kinds: { team: 'TEAM' }, once: true }, closed, {
   reviewer_id: integer({ min: 1 }),
   reviewer_type: choice(['TEAM', 'ROLE']),
@@ -28,8 +29,8 @@ export const securityFeatures = [
   'secret_scanning_delegated_bypass',
 ] as const;
 
-/** What a code security configuration calls otherwise. */
-export const ownerNames: Readonly<Record<string, string>> = {
+/** The different names in a code security configuration. */
+export const configurationNames: Readonly<Record<string, string>> = {
   secret_scanning_ai_detection: 'secret_scanning_generic_secrets',
 };
 
@@ -43,61 +44,63 @@ export const Security = closed({
 
 export type Security = v.InferOutput<typeof Security>;
 
-export const hidden = say`GitHub does not show it: the token may lack Administration: read`;
-const base = 'security_and_analysis';
+export const hiddenReason = say`GitHub does not show it: the token may lack Administration: read`;
+const securityKey = 'security_and_analysis';
 
-/** Compares each feature, and the reviewers as a set, because the host keeps no order. */
+/** Compares reviewers as a set, because GitHub does not keep their order. */
 export function compareSecurity(wanted: Security, live: unknown): Difference[] {
   const shown = isMap(live) ? live : {};
   const { secret_scanning_delegated_bypass_options: options, ...statuses } = wanted;
   return [
-    ...compare(statuses, shown, base).map((one) => ({
-      ...toneWith(securityRisk)(one),
-      ...(one.live === undefined && { because: hidden }),
+    ...compare(statuses, shown, securityKey).map((difference) => ({
+      ...markWeaker(securityRisk)(difference),
+      ...(difference.live === undefined && { because: hiddenReason }),
     })),
     ...(options ? compareReviewers(options, live) : []),
   ];
 }
 
-type Options = NonNullable<Security['secret_scanning_delegated_bypass_options']>;
+type BypassOptions = NonNullable<Security['secret_scanning_delegated_bypass_options']>;
 
-export const reviewersKey = `${base}.secret_scanning_delegated_bypass_options.reviewers`;
+export const reviewersKey = `${securityKey}.secret_scanning_delegated_bypass_options.reviewers`;
 
 /** A hidden list is not an empty list. */
-function compareReviewers(wanted: Options, live: unknown): Difference[] {
-  const texts = wanted.reviewers.map(reviewerText);
-  if (!isMap(live)) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hidden }];
-  const found = listReviewers(live);
-  if (sameMembers(texts, found)) return [];
-  const isWeaker = isLooser(securityRisk, reviewersKey, shownReviewers(live), wanted.reviewers);
-  return [{ key: reviewersKey, live: found, wanted: texts, ...(isWeaker && { tone: 'weaker' }) }];
+function compareReviewers(wanted: BypassOptions, live: unknown): Difference[] {
+  const texts = wanted.reviewers.map(formatReviewer);
+  if (!isMap(live)) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hiddenReason }];
+  const liveTexts = formatReviewers(live);
+  if (sameMembers(texts, liveTexts)) return [];
+  const isWeaker = isLooser(securityRisk, reviewersKey, readReviewers(live), wanted.reviewers);
+  return [{ key: reviewersKey, live: liveTexts, wanted: texts, ...(isWeaker && { tone: 'weaker' }) }];
 }
 
-export const listReviewers = (live: unknown): readonly string[] => shownReviewers(live).map(reviewerText);
+export const formatReviewers = (live: unknown): readonly string[] => readReviewers(live).map(formatReviewer);
 
-function shownReviewers(live: unknown): Options['reviewers'] {
+function readReviewers(live: unknown): BypassOptions['reviewers'] {
   const options = isMap(live) ? live.secret_scanning_delegated_bypass_options : undefined;
   return isMap(options) && Array.isArray(options.reviewers) ? options.reviewers : [];
 }
 
-const reviewerText = ({ reviewer_type, reviewer_id, mode }: Options['reviewers'][number]) =>
+const formatReviewer = ({ reviewer_type, reviewer_id, mode }: BypassOptions['reviewers'][number]) =>
   `${reviewer_type} ${reviewer_id} ${mode ?? 'ALWAYS'}`;
 
-export const securityRisk = riskWith(
+export const securityRisk = createRisks(
   { touches: 'protection' },
   {
     status: orderByRank('enabled', 'disabled'),
-    /** Each reviewer decides about a bypass, or needs no approval for their own. */
-    reviewers: orderAllowed(
-      (one, other) => whoOf(other) === whoOf(one) && orderByRank('ALWAYS', 'EXEMPT')(modeOf(one), modeOf(other)),
+    /** Each reviewer can approve a bypass. An exempt reviewer needs no approval. */
+    reviewers: orderAllowedLists(
+      (reviewer, than) =>
+        identifyReviewer(than) === identifyReviewer(reviewer) &&
+        orderByRank('ALWAYS', 'EXEMPT')(getMode(reviewer), getMode(than)),
     ),
   },
 );
 
-const modeOf = (reviewer: unknown) => (isMap(reviewer) && reviewer.mode) ?? 'ALWAYS';
+const getMode = (reviewer: unknown) => (isMap(reviewer) && reviewer.mode) ?? 'ALWAYS';
 
-/** In a file, a name may stand for the id. */
-function whoOf(reviewer: unknown) {
+/** A file may use a name instead of the id. */
+function identifyReviewer(reviewer: unknown) {
   if (!isMap(reviewer) || reviewer.reviewer_id === undefined) return JSON.stringify(reviewer);
   return `${reviewer.reviewer_type} ${reviewer.reviewer_id}`;
 }

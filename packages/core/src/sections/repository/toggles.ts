@@ -1,9 +1,9 @@
 import type { Item, Plan } from '../../plan/item.ts';
 import { leaveToOthers, note, noteUncompared, reassert, update } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
-import { toneWith } from '../order.ts';
-import { risk, routed, toggles } from './keys.ts';
-import { enforced } from './routes.ts';
+import { markWeaker } from '../order.ts';
+import { risk, routedKeys, toggles } from './keys.ts';
+import { enforcedReason } from './routes.ts';
 import type { DeclaredRepository } from './schema.ts';
 
 export type Toggle = keyof typeof toggles;
@@ -17,38 +17,39 @@ export interface LiveToggle {
 
 export type LiveToggles = Partial<Record<Toggle, LiveToggle>>;
 
-export const readOf = (key: Toggle) => toggles[key].own.get({});
+export const createToggleRead = (key: Toggle) => toggles[key].own.get({});
 
-/** Security fixes need alerts, so alerts are switched on first and off last. */
+/** Security fixes need alerts, so alerts are turned on first and off last. */
 export function planToggles(wanted: DeclaredRepository, live: LiveToggles, leavesPublic: boolean): Plan {
   const on = toggleKeys.filter((key) => wanted[key] === true);
   const off = toggleKeys.filter((key) => wanted[key] === false).reverse();
   return [...on, ...off].flatMap((key) => {
     const shown = live[key];
     if (!shown) throw new Error(`${key} was not read`);
-    const goes = key === 'enable_private_vulnerability_reporting' && leavesPublic && shown.enabled && !wanted[key];
-    return goes
-      ? [noteUncompared('blind', `\`${key}\` ${goesAlong}`, { key })]
+    const isTurnedOff =
+      key === 'enable_private_vulnerability_reporting' && leavesPublic && shown.enabled && !wanted[key];
+    return isTurnedOff
+      ? [noteUncompared('blind', `\`${key}\` ${turnedOffReason}`, { key })]
       : planToggle(key, wanted[key] === true, live);
   });
 }
 
-const goesAlong = 'is turned off by the change of visibility: only public repositories have it';
+const turnedOffReason = 'is turned off by the change of visibility: only public repositories have it';
 
 function planToggle(key: Toggle, wanted: boolean, all: LiveToggles): Item[] {
   const live = all[key]!;
   const pause =
     live.paused && wanted ? [note(say`\`${open(key)}\` is on, but ${'GitHub has paused it'}`.about(key))] : [];
   if (live.enabled === wanted) return pause;
-  const difference = toneWith(risk)({ key, live: live.enabled, wanted, affects: affectedBy(key, all) });
+  const difference = markWeaker(risk)({ key, live: live.enabled, wanted, affects: findAffectedFixes(key, all) });
   if (live.enforced_by_owner)
-    return leaveToOthers('', [difference], say`apply cannot change it, because ${enforced}`.about(key));
+    return leaveToOthers('', [difference], say`apply cannot change it, because ${enforcedReason}`.about(key));
   const { on, off } = toggles[key].own;
   return update('', [difference], wanted ? on({}) : off({}));
 }
 
-/** Security fixes go off with the alerts. */
-const affectedBy = (
+/** GitHub turns security fixes off with the alerts. */
+const findAffectedFixes = (
   key: Toggle,
   { enable_vulnerability_alerts: alerts, enable_automated_security_fixes: fixes }: LiveToggles,
 ) =>
@@ -56,13 +57,13 @@ const affectedBy = (
     ? { enable_automated_security_fixes: fixes?.enabled }
     : undefined;
 
-/** No route reads the state of Git LFS, so every run sends it. */
+/** No route shows the state of Git LFS, so every run sends it. */
 export function planLfs(wanted: boolean | undefined): Plan {
   if (wanted === undefined) return [];
-  const why = 'GitHub does not show it';
-  const cannotVerify = open(`\`enable_git_lfs\` cannot be compared: ${why}; apply sends it on every run`);
-  const says = open(`enable_git_lfs: ${wanted} sent again, because ${why}`);
-  const steps = routed.enable_git_lfs.own[wanted ? 'on' : 'off']({});
+  const reason = 'GitHub does not show it';
+  const cannotVerify = open(`\`enable_git_lfs\` cannot be compared: ${reason}; apply sends it on every run`);
+  const says = open(`enable_git_lfs: ${wanted} sent again, because ${reason}`);
+  const steps = routedKeys.enable_git_lfs.own[wanted ? 'on' : 'off']({});
   const covers = [['', 'enable_git_lfs']] as const;
   return [reassert('', cannotVerify, says, { steps, holds: { enable_git_lfs: wanted }, covers })];
 }

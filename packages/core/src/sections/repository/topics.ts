@@ -5,53 +5,59 @@ import { choosing, eachSound, inSchema, list, rule } from '../../settings/schema
 
 const notText = says('is not text, but a topic must be text', 'put it in quotes');
 
-const form = /^[a-z0-9][a-z0-9-]{0,49}$/;
+const topicPattern = /^[a-z0-9][a-z0-9-]{0,49}$/;
 
-/** The spelling in a file: any case, with spaces around it. */
-const written = '\\s*[A-Za-z0-9][A-Za-z0-9-]{0,49}\\s*';
-const names = list(v.pipe(v.string(notText), inSchema({ pattern: `^${written}$` })));
-const joined = v.pipe(v.string(), inSchema({ pattern: `^${written}(,${written})*$` }));
+/** A file may use any case and spaces around a topic. */
+const writtenPattern = '\\s*[A-Za-z0-9][A-Za-z0-9-]{0,49}\\s*';
+const TopicList = list(v.pipe(v.string(notText), inSchema({ pattern: `^${writtenPattern}$` })));
+const TopicText = v.pipe(v.string(), inSchema({ pattern: `^${writtenPattern}(,${writtenPattern})*$` }));
 
 type WrittenTopics = string | string[];
 
-/** The distinct topics, as the host stores them. */
-function topicsIn(written: WrittenTopics): string[] {
+/** GitHub stores distinct topics in lower case. */
+function parseTopics(written: WrittenTopics): string[] {
   const topics = new Set<string>();
   const pieces = typeof written === 'string' ? written.split(',') : written;
   eachSound(pieces, (piece) => topics.add(piece.trim().toLowerCase()));
   return [...topics];
 }
 
-const oddTopicsIn = (written: WrittenTopics) => topicsIn(written).filter((topic) => !form.test(topic));
+const findInvalidTopics = (written: WrittenTopics) => parseTopics(written).filter((topic) => !topicPattern.test(topic));
 
-/** A list, or text with commas. */
+/** Topics are a list, or text with commas. */
 export const Topics = v.pipe(
-  choosing([names, joined], (value) => (typeof value === 'string' ? joined : names)),
-  rule({ holds: (written) => !oddTopicsIn(written).length, says: (written) => refusalOf(oddTopicsIn(written)) }),
-  rule({ holds: (written) => topicsIn(written).length <= 20, says: (written) => tooMany(topicsIn(written)) }),
-  v.transform(topicsIn),
+  choosing([TopicList, TopicText], (value) => (typeof value === 'string' ? TopicText : TopicList)),
+  rule({
+    holds: (written) => !findInvalidTopics(written).length,
+    says: (written) => describeInvalidTopics(findInvalidTopics(written)),
+  }),
+  rule({
+    holds: (written) => parseTopics(written).length <= 20,
+    says: (written) => describeTooMany(parseTopics(written)),
+  }),
+  v.transform(parseTopics),
 );
 
-const topicForm = 'a topic has 1 to 50 letters, digits and hyphens, and starts with a letter or digit';
+const topicRule = 'a topic has 1 to 50 letters, digits and hyphens, and starts with a letter or digit';
 
-const tooMany = (topics: readonly string[]) =>
+const describeTooMany = (topics: readonly string[]) =>
   says(`has ${topics.length} topics; GitHub allows at most 20`, `remove ${topics.length - 20} of them`);
 
-function refusalOf([topic, ...others]: readonly string[]) {
+function describeInvalidTopics([topic, ...others]: readonly string[]) {
   if (topic === undefined || others.length) {
-    const names = [topic, ...others].map((one) => JSON.stringify(one)).join(', ');
-    return says(`${names} are not topics: ${topicForm}`, 'correct or remove them');
+    const names = [topic, ...others].map((name) => JSON.stringify(name)).join(', ');
+    return says(`${names} are not topics: ${topicRule}`, 'correct or remove them');
   }
-  const split = topic.split(/\s+/).filter(Boolean);
+  const words = topic.split(/\s+/).filter(Boolean);
   if (topic === '') return says('a topic is empty', 'remove it, or write `topics: []` to remove all topics');
-  if (split.length > 1 && split.every((piece) => /^[a-z0-9][a-z0-9-]*$/.test(piece)))
+  if (words.length > 1 && words.every((piece) => /^[a-z0-9][a-z0-9-]*$/.test(piece)))
     return says(
       `${JSON.stringify(topic)} has spaces, but topics are separated by commas`,
-      `write \`topics: [${split.join(', ')}]\``,
+      `write \`topics: [${words.join(', ')}]\``,
     );
-  const plain = topic.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '');
-  const instead = form.test(plain) ? `write it as \`${plain}\`, or remove it` : 'shorten or remove it';
-  return says(`${JSON.stringify(topic)} is not a topic: ${topicForm}`, instead);
+  const suggestion = topic.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '');
+  const fix = topicPattern.test(suggestion) ? `write it as \`${suggestion}\`, or remove it` : 'shorten or remove it';
+  return says(`${JSON.stringify(topic)} is not a topic: ${topicRule}`, fix);
 }
 
 export const compareTopics = (wanted: readonly string[], live: readonly string[]) =>

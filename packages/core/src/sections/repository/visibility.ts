@@ -1,23 +1,23 @@
 import { compare } from '../../plan/differences.ts';
-import { toneWith } from '../order.ts';
+import { markWeaker } from '../order.ts';
 import type { LiveRepository } from './calls.ts';
 import { risk } from './keys.ts';
 import type { DeclaredRepository } from './schema.ts';
 
-export const visibilityOf = (live: LiveRepository) => live.visibility ?? (live.private ? 'private' : 'public');
+export const getVisibility = (live: LiveRepository) => live.visibility ?? (live.private ? 'private' : 'public');
 
 export const willBePublic = ({ visibility, private: hidden }: DeclaredRepository, live: LiveRepository) =>
   visibility === undefined ? !(hidden ?? live.private) : visibility === 'public';
 
-/** Compares `visibility`, or `private` if the file declares only that. */
+/** Compares `private` only if the file does not declare `visibility`. */
 export function compareVisibility(wanted: DeclaredRepository, live: LiveRepository) {
   const { visibility, private: hidden } = wanted;
   const declared = visibility === undefined ? { private: hidden } : { visibility };
   const because = willBePublic(wanted, live) ? 'everyone will be able to read it' : undefined;
-  return compare(declared, { private: live.private, visibility: visibilityOf(live) }).map((one) =>
-    toneWith(risk)({ ...one, because }),
+  return compare(declared, { private: live.private, visibility: getVisibility(live) }).map((difference) =>
+    markWeaker(risk)({ ...difference, because }),
   );
 }
 
-export const changesVisibility = (wanted: DeclaredRepository, live: LiveRepository) =>
+export const isVisibilityChange = (wanted: DeclaredRepository, live: LiveRepository) =>
   live.private === willBePublic(wanted, live);

@@ -1,12 +1,13 @@
+/** Declares the actors of a bypass list, and the form in which GitHub stores them. */
 import * as v from 'valibot';
 import { type NameById, type NameForm, whoText } from '../../settings/schema/named-ids.ts';
 import { says } from '../../settings/schema/says.ts';
 import { choice, inSchema, integer, nameable, open, rule } from '../../settings/schema/words.ts';
 
-/** The app of GitHub Actions on github.com. A GitHub Enterprise Server may give it another id. */
+/** The app of GitHub Actions on github.com. GitHub Enterprise Server may give it another id. */
 export const actionsApp = { id: 15_368, slug: 'github-actions' };
 
-const types = [
+const actorTypes = [
   'Integration',
   'OrganizationAdmin',
   'RepositoryRole',
@@ -17,8 +18,8 @@ const types = [
   'EnterpriseRole',
 ] as const;
 
-/** The actors that need an id, and whose id it is. The others stand for everybody of their kind. */
-const numbered: Partial<Record<(typeof types)[number], string>> = {
+/** These actors need an id. The other types stand for all their members. */
+const idMeanings: Partial<Record<(typeof actorTypes)[number], string>> = {
   Integration: 'the id of the app',
   RepositoryRole: 'the id of the role (2 is maintain, 4 is write, 5 is admin)',
   Team: 'the id of the team',
@@ -26,45 +27,47 @@ const numbered: Partial<Record<(typeof types)[number], string>> = {
   EnterpriseRole: 'the id of the role',
 };
 
-const keys = {
-  actor_type: choice(types),
+const actorKeys = {
+  actor_type: choice(actorTypes),
   actor_id: v.optional(v.nullable(integer())),
   bypass_mode: v.optional(choice(['always', 'pull_request', 'exempt'])),
 };
 
-type Keys = v.InferOutput<v.ObjectSchema<typeof keys, undefined>>;
+type ActorKeys = v.InferOutput<v.ObjectSchema<typeof actorKeys, undefined>>;
 
-function refuseMissingId({ actor_type }: Keys) {
-  const kind = Object.entries(names.kinds).find(([, type]) => type === actor_type)?.[0];
-  const instead = kind ? `, or write \`${kind}\` with its name instead of both keys` : '';
+function describeMissingId({ actor_type }: ActorKeys) {
+  const nameKey = Object.entries(nameForm.kinds).find(([, type]) => type === actor_type)?.[0];
+  const nameHint = nameKey ? `, or write \`${nameKey}\` with its name instead of both keys` : '';
   return says(
     `is missing, but the type \`${actor_type}\` needs it`,
-    `add \`actor_id\`, ${numbered[actor_type]}${instead}`,
+    `add \`actor_id\`, ${idMeanings[actor_type]}${nameHint}`,
   );
 }
 
-const refuseLowId = ({ actor_type, actor_id }: Keys) =>
-  says(`is ${actor_id}, but the id of \`${actor_type}\` must be at least 1`, `write ${numbered[actor_type]}`);
+const describeLowId = ({ actor_type, actor_id }: ActorKeys) =>
+  says(`is ${actor_id}, but the id of \`${actor_type}\` must be at least 1`, `write ${idMeanings[actor_type]}`);
 
-const everyKey = says('is the id of one deploy key, but `DeployKey` means all deploy keys', 'remove `actor_id`');
+const unexpectedKeyId = says('is the id of one deploy key, but `DeployKey` means all deploy keys', 'remove `actor_id`');
 
-const noPulls = says(
+const impossibleKeyMode = says(
   'is `pull_request`, but a deploy key cannot open pull requests',
   'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
 );
 
-const isNumbered = ({ actor_type, actor_id }: Keys) => !numbered[actor_type] || typeof actor_id === 'number';
-/** The host itself shows 0 for some of the others, whose id means nothing. */
-const isNumber = ({ actor_type, actor_id }: Keys) => !numbered[actor_type] || actor_id == null || actor_id >= 1;
-const isEveryKey = ({ actor_type, actor_id }: Keys) => actor_type !== 'DeployKey' || actor_id == null;
-const opensPulls = ({ actor_type, bypass_mode }: Keys) => actor_type !== 'DeployKey' || bypass_mode !== 'pull_request';
+const hasRequiredId = ({ actor_type, actor_id }: ActorKeys) => !idMeanings[actor_type] || typeof actor_id === 'number';
+/** GitHub shows 0 for types whose id has no meaning. */
+const hasValidId = ({ actor_type, actor_id }: ActorKeys) =>
+  !idMeanings[actor_type] || actor_id == null || actor_id >= 1;
+const hasNoKeyId = ({ actor_type, actor_id }: ActorKeys) => actor_type !== 'DeployKey' || actor_id == null;
+const hasPossibleMode = ({ actor_type, bypass_mode }: ActorKeys) =>
+  actor_type !== 'DeployKey' || bypass_mode !== 'pull_request';
 
-const requireWhen = (kinds: readonly string[], then: object) => ({
+const requireForTypes = (kinds: readonly string[], then: object) => ({
   if: { required: ['actor_type'], properties: { actor_type: { enum: kinds } } },
   then,
 });
 
-const names: NameForm = {
+const nameForm: NameForm = {
   type: 'actor_type',
   id: 'actor_id',
   kinds: { user: 'User', team: 'Team', app: 'Integration', role: 'RepositoryRole' },
@@ -73,31 +76,31 @@ const names: NameForm = {
 
 export const BypassActor = v.pipe(
   nameable(
-    names,
+    nameForm,
     open,
-    keys,
-    rule({ at: 'actor_id', holds: isNumbered, says: refuseMissingId }),
-    rule({ at: 'actor_id', holds: isNumber, says: refuseLowId }),
-    rule({ at: 'actor_id', holds: isEveryKey, says: everyKey }),
-    rule({ at: 'bypass_mode', holds: opensPulls, says: noPulls }),
+    actorKeys,
+    rule({ at: 'actor_id', holds: hasRequiredId, says: describeMissingId }),
+    rule({ at: 'actor_id', holds: hasValidId, says: describeLowId }),
+    rule({ at: 'actor_id', holds: hasNoKeyId, says: unexpectedKeyId }),
+    rule({ at: 'bypass_mode', holds: hasPossibleMode, says: impossibleKeyMode }),
     inSchema({
       allOf: [
-        requireWhen(Object.keys(numbered), {
+        requireForTypes(Object.keys(idMeanings), {
           required: ['actor_id'],
           properties: { actor_id: { type: 'integer', minimum: 1 } },
         }),
-        requireWhen(['DeployKey'], {
+        requireForTypes(['DeployKey'], {
           properties: { actor_id: { type: 'null' }, bypass_mode: { enum: ['always', 'exempt'] } },
         }),
       ],
     }),
   ),
-  v.transform((actor) => ({ ...actor, actor_id: idOf(actor) })),
+  v.transform((actor) => ({ ...actor, actor_id: getActorId(actor) })),
 );
 
 export type BypassActor = v.InferOutput<typeof BypassActor>;
 
-/** By its id on github.com, or by name. GitHub refuses it, since no owner of a repository has this app. */
+/** GitHub refuses this app as an actor. */
 export const isActionsApp = ({ actor_type, actor_id }: RulesetActor) =>
   actor_type === 'Integration' && [String(actionsApp.id), actionsApp.slug].includes(String(actor_id));
 
@@ -107,18 +110,22 @@ interface RulesetActor {
   readonly bypass_mode?: string;
 }
 
-/** As the host stores it: always with a mode, and with the host's own id for actors that need none. */
-export const fillActor = <A extends RulesetActor>(actor: A) => ({
+/** GitHub stores a mode for every actor, and its own id for actors that need none. */
+export const normalizeActor = <A extends RulesetActor>(actor: A) => ({
   ...actor,
-  actor_id: idOf(actor),
+  actor_id: getActorId(actor),
   bypass_mode: actor.bypass_mode ?? 'always',
 });
 
-const idOf = ({ actor_type, actor_id = null }: RulesetActor) => (isFixed(actor_type) ? fixed[actor_type]! : actor_id);
+const getActorId = ({ actor_type, actor_id = null }: RulesetActor) =>
+  hasFixedId(actor_type) ? fixedIds[actor_type]! : actor_id;
 
-const fixed: Readonly<Record<string, number | null>> = { OrganizationAdmin: 1, EnterpriseOwner: null, DeployKey: null };
-const isFixed = (type: string) => Object.hasOwn(fixed, type);
+const fixedIds: Readonly<Record<string, number | null>> = {
+  OrganizationAdmin: 1,
+  EnterpriseOwner: null,
+  DeployKey: null,
+};
+const hasFixedId = (type: string) => Object.hasOwn(fixedIds, type);
 
-/** `team core`, `DeployKey` */
-export const actorName = ({ actor_type, actor_id }: RulesetActor, names?: NameById) =>
-  actor_id != null && !isFixed(actor_type) ? whoText(actor_type, actor_id, names) : actor_type;
+export const describeActor = ({ actor_type, actor_id }: RulesetActor, names?: NameById) =>
+  actor_id != null && !hasFixedId(actor_type) ? whoText(actor_type, actor_id, names) : actor_type;

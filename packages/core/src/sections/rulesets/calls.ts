@@ -4,9 +4,9 @@ import { administration, metadata } from '../../github/grants.ts';
 import { ofRuleset } from '../../github/routes/lists.ts';
 import { nameOfDefault, ofBranch, ofRepository } from '../../github/routes/repository.ts';
 import { mapped, object } from '../../github/shapes.ts';
-import { getCircumstances } from '../circumstances.ts';
-import { branchFolded, listFolded, oneFolded } from './folded.ts';
-import { parametersOf } from './rules.ts';
+import { getPresenceConditions } from '../circumstances.ts';
+import { batchedBranch, batchedList, batchedRuleset } from './folded.ts';
+import { findParameters } from './rules.ts';
 
 export const LiveBypassActor = object({
   actor_type: v.string(),
@@ -14,22 +14,22 @@ export const LiveBypassActor = object({
   bypass_mode: v.optional(v.string()),
 });
 
-/** A rule with all parameters that the host's description requires. Only `update` may come without them. */
+/** GitHub's description requires these parameters. Only an `update` rule may lack them. */
 const Rule = v.pipe(
   object({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) }),
   v.check(
     ({ type, parameters }) =>
-      type === 'update' || requiredOf(type).every((name) => Object.hasOwn(parameters ?? {}, name)),
+      type === 'update' || listRequiredParameters(type).every((name) => Object.hasOwn(parameters ?? {}, name)),
     'a rule with all its parameters',
   ),
 );
 
-function requiredOf(type: string) {
-  const parameters = parametersOf(type);
+function listRequiredParameters(type: string) {
+  const parameters = findParameters(type);
   return parameters?.type === 'object' ? (parameters.required ?? []) : [];
 }
 
-const summed = {
+const summaryShape = {
   id: v.number(),
   name: v.string(),
   target: v.optional(v.string(), 'branch'),
@@ -38,14 +38,14 @@ const summed = {
   source_type: v.optional(v.string(), 'Repository'),
 };
 
-const Names = v.array(v.string());
-export const Conditions = object({ ref_name: v.optional(object({ include: Names, exclude: Names })) });
+const RefNames = v.array(v.string());
+export const LiveConditions = object({ ref_name: v.optional(object({ include: RefNames, exclude: RefNames })) });
 
-/** Everybody sees the rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
+/** Everyone sees rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
 export const LiveRuleset = v.pipe(
   object({
-    ...summed,
-    conditions: v.nullish(Conditions),
+    ...summaryShape,
+    conditions: v.nullish(LiveConditions),
     bypass_actors: mapped(v.nullish(v.array(LiveBypassActor)), (actors) => actors ?? undefined),
     rules: v.array(Rule),
   }),
@@ -55,10 +55,10 @@ export const LiveRuleset = v.pipe(
   ),
 );
 
-const Summary = object(summed);
+const RulesetSummary = object(summaryShape);
 
 export type LiveBypassActor = v.InferOutput<typeof LiveBypassActor>;
-export type Summary = v.InferOutput<typeof Summary>;
+export type RulesetSummary = v.InferOutput<typeof RulesetSummary>;
 export type LiveRuleset = v.InferOutput<typeof LiveRuleset>;
 
 export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
@@ -66,15 +66,15 @@ export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
   isPublic: true,
   query: { includes_parents: true },
   pages: { per: 100, identity: 'id' },
-  answer: v.array(Summary),
-  folded: listFolded,
+  answer: v.array(RulesetSummary),
+  folded: batchedList,
 });
 
-export const get = ofRuleset({ answer: LiveRuleset, folded: oneFolded });
+export const get = ofRuleset({ answer: LiveRuleset, folded: batchedRuleset });
 
 const needs = administration.write;
 
-const writing = {
+const writeRules = {
   needs,
   isPublic: ({ bypass_actors: actors = [] }: { readonly bypass_actors?: readonly unknown[] }) => actors.length === 0,
   hints: {
@@ -82,11 +82,11 @@ const writing = {
   },
 };
 
-export const create = rest('POST /repos/{owner}/{repo}/rulesets', writing);
-export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', writing);
+export const create = rest('POST /repos/{owner}/{repo}/rulesets', writeRules);
+export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', writeRules);
 export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', { needs, isPublic: true });
 
-/** Whether a branch exists, or its name after a rename. No token needs to see that. */
+/** Every token can see whether a branch exists, and its new name after a rename. */
 export const findBranch = ofBranch<{ readonly isThere: boolean; readonly renamedTo?: string }>({
   answer: mapped(object({ name: v.string() }), () => ({ isThere: true })),
   absentOn: [301, 404],
@@ -94,9 +94,9 @@ export const findBranch = ofBranch<{ readonly isThere: boolean; readonly renamed
     isThere: false,
     renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
   }),
-  folded: branchFolded,
+  folded: batchedBranch,
 });
 
 export const getDefaultBranch = ofRepository({ needs: [], answer: nameOfDefault });
 
-export const calls = { getCircumstances, list, get, create, replace, remove };
+export const calls = { getPresenceConditions, list, get, create, replace, remove };

@@ -67,7 +67,7 @@ it.each([
   ['max_file_path_length', 'max_file_path_length', 200, 100],
   ['file_extension_restriction', 'restricted_file_extensions', ['*.exe'], ['*.exe', '*.dll']],
   ['max_file_size', 'max_file_size', 20, 10],
-])('the parameter of `%s` is weaker in one direction alone: %s from %j to %j [2.1.10]', (type, key, weak, strong) => {
+])('marks `%s` as weaker in only one direction: %s from %j to %j [2.1.10]', (type, key, weak, strong) => {
   const change = (live: unknown, wanted: unknown) => said(type, { [key]: live }, { [key]: wanted });
   expect(change(strong, weak)).toEqual([expect.stringContaining(`weaker: rule ${type}: ${key}`)]);
   expect(change(weak, strong)).toEqual([expect.stringContaining(`plain: rule ${type}: ${key}`)]);
@@ -95,9 +95,6 @@ it.each([
     [tool('a', 'all'), tool('b', 'all')],
     'code_scanning_tools b: alerts_threshold none → all',
   ],
-])(
-  'the line about %s names the item that has changed, and only what has changed in it [2.1.10]',
-  (key, type, live, wanted, line) => {
-    expect(said(type, { [key]: live }, { [key]: wanted })).toEqual([`plain: rule ${type}: ${line}`]);
-  },
-);
+])('reports only the changed item and key of %s [2.1.10]', (key, type, live, wanted, line) => {
+  expect(said(type, { [key]: live }, { [key]: wanted })).toEqual([`plain: rule ${type}: ${line}`]);
+});

@@ -1,20 +1,21 @@
+/** Creates the differences of a ruleset with their texts. */
 import type { Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { open, say, spellOut, type Text } from '../../plan/wording.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { type NameById, named, ownNames } from '../../settings/schema/named-ids.ts';
 import { isLooser } from '../order.ts';
-import { itemNameOf, risk } from './keys.ts';
-import { keyOfPath, type RulesetPath } from './paths.ts';
+import { formatItemName, risk } from './keys.ts';
+import { formatPath, type RulesetPath } from './paths.ts';
 
-/** `omitted`: the entry leaves out a live key. `unshown`: the host neither shows nor describes the declared key. */
+/** `omitted`: the entry leaves out a live key. `unshown`: GitHub neither shows nor describes the declared key. */
 export interface RulesetDifference extends Difference {
   readonly kind: 'differs' | 'omitted' | 'unshown';
   readonly at: Path;
   readonly name: string;
 }
 
-export const makeDifference = (
+export const createDifference = (
   path: RulesetPath,
   words: Text | undefined,
   more: Omit<Partial<RulesetDifference>, 'at'> = {},
@@ -22,79 +23,80 @@ export const makeDifference = (
   kind: 'differs',
   at: path.at,
   key: path.at.join('.'),
-  name: keyOfPath(path),
+  name: formatPath(path),
   live: undefined,
   wanted: undefined,
   words,
   ...more,
 });
 
-export const tellChange = (key: string, live: unknown, wanted: unknown, path: RulesetPath) =>
-  makeDifference(path, undefined, {
+export const createChange = (key: string, live: unknown, wanted: unknown, path: RulesetPath) =>
+  createDifference(path, undefined, {
     live,
     wanted,
-    shown: { key: keyOfPath(path), live: valueText(key, live, path), wanted: valueText(key, wanted, path) },
-    tone: toneOf(key, live, wanted),
+    shown: { key: formatPath(path), live: formatValue(key, live, path), wanted: formatValue(key, wanted, path) },
+    tone: findTone(key, live, wanted),
   });
 
-const toneOf = (key: string, live: unknown, wanted: unknown) =>
+const findTone = (key: string, live: unknown, wanted: unknown) =>
   isLooser(risk, key, live, wanted) ? 'weaker' : undefined;
 
-function valueText(key: string, value: unknown, { names }: RulesetPath) {
+function formatValue(key: string, value: unknown, { names }: RulesetPath) {
   const app = key === 'integration_id' && typeof value === 'number' ? names?.({ kind: 'app', id: value }) : undefined;
   return app === undefined ? print(value) : `app ${app}`;
 }
 
-export const tellOmission = (key: string, live: unknown, path: RulesetPath) =>
-  makeDifference(path, say`${open(keyOfPath(path))} ${liveText(key, live, path.names)}, but the entry leaves it out`, {
-    kind: 'omitted',
-    live,
-  });
+export const createOmission = (key: string, live: unknown, path: RulesetPath) =>
+  createDifference(
+    path,
+    say`${open(formatPath(path))} ${describeLiveValue(key, live, path.names)}, but the entry leaves it out`,
+    {
+      kind: 'omitted',
+      live,
+    },
+  );
 
-export const tellUnshown = (wanted: unknown, path: RulesetPath) =>
-  makeDifference(path, `${keyOfPath(path)} is not shown by GitHub`, { kind: 'unshown', wanted });
+export const createUnshown = (wanted: unknown, path: RulesetPath) =>
+  createDifference(path, `${formatPath(path)} is not shown by GitHub`, { kind: 'unshown', wanted });
 
-/** What is approved says which member goes: by its key, or by both lists where not everyone may see the member. */
-export const tellLoss = (
+/** Bypass actors may be hidden from some readers, so both lists identify the removed actor. */
+export const createRemoval = (
   key: string,
   item: unknown,
   lists: { readonly live: readonly unknown[]; readonly wanted: readonly unknown[] },
   list: RulesetPath,
 ) =>
-  makeDifference(list, say`${memberText(key, item, list)} removed`, {
-    ...(key === 'bypass_actors' ? lists : { key: [...list.at, itemNameOf(key, item)].join('.'), live: item }),
-    tone: toneOf(key, [...lists.wanted, item], lists.wanted),
-    because: key === 'rules' ? withoutRule.get(itemNameOf(key, item)) : undefined,
+  createDifference(list, say`${formatMember(key, item, list)} removed`, {
+    ...(key === 'bypass_actors' ? lists : { key: [...list.at, formatItemName(key, item)].join('.'), live: item }),
+    tone: findTone(key, [...lists.wanted, item], lists.wanted),
+    because: key === 'rules' ? removalEffects.get(formatItemName(key, item)) : undefined,
   });
 
-export const tellGain = (key: string, item: unknown, besides: readonly unknown[], list: RulesetPath, at: Path) =>
-  makeDifference({ ...list, at }, open(`${spellOut(memberText(key, item, list))} added`), {
+export const createAddition = (key: string, item: unknown, live: readonly unknown[], list: RulesetPath, at: Path) =>
+  createDifference({ ...list, at }, open(`${spellOut(formatMember(key, item, list))} added`), {
     wanted: item,
-    tone: toneOf(key, besides, [...besides, item]),
+    tone: findTone(key, live, [...live, item]),
   });
 
-/** `rules: deletion`, `bypass_actors: Team 7 (always)`, `conditions.ref_name.include: refs/heads/main` */
-const memberText = (key: string, item: unknown, list: RulesetPath) =>
-  say`${open(keyOfPath(list))}: ${itemText(key, item, list.names)}`;
+const formatMember = (key: string, item: unknown, list: RulesetPath) =>
+  say`${open(formatPath(list))}: ${formatItem(key, item, list.names)}`;
 
-const liveText = (key: string, value: unknown, names?: NameById) =>
+const describeLiveValue = (key: string, value: unknown, names?: NameById) =>
   Array.isArray(value)
-    ? `contains ${value.map((item) => itemText(key, item, names)).join(', ')}`
+    ? `contains ${value.map((item) => formatItem(key, item, names)).join(', ')}`
     : `is ${print(value)}`;
 
-function itemText(key: string, item: unknown, names?: NameById) {
-  if (['rules', 'allowed_actors'].includes(key)) return itemNameOf(key, item, names);
+function formatItem(key: string, item: unknown, names?: NameById) {
+  if (['rules', 'allowed_actors'].includes(key)) return formatItemName(key, item, names);
   return key === 'bypass_actors'
-    ? actorText(item as { bypass_mode: string }, names)
+    ? describeActorWithMode(item as { bypass_mode: string }, names)
     : print(named(item, names ?? ownNames));
 }
 
-/** `team core (always)` */
-export const actorText = (actor: { readonly bypass_mode?: string }, names?: NameById) =>
-  `${itemNameOf('bypass_actors', actor, names)} (${actor.bypass_mode ?? 'always'})`;
+export const describeActorWithMode = (actor: { readonly bypass_mode?: string }, names?: NameById) =>
+  `${formatItemName('bypass_actors', actor, names)} (${actor.bypass_mode ?? 'always'})`;
 
-/** What becomes possible without a rule, if the name of the rule does not say it. */
-const withoutRule: ReadonlyMap<string, string> = new Map([
+const removalEffects: ReadonlyMap<string, string> = new Map([
   ['creation', 'anyone who can push can create matching refs'],
   ['update', 'anyone who can push can change matching refs'],
   ['deletion', 'matching refs can be deleted'],

@@ -1,40 +1,44 @@
+/**
+ * Reads rulesets of many repositories with batched GraphQL queries. An answer is rejected if GraphQL may hide
+ * something.
+ */
 import * as v from 'valibot';
 import { administered, allOf, fold, Some, Whole } from '../../github/batches/folded.ts';
 import { isMap } from '../../settings/maps.ts';
-import { fillActor } from './actors.ts';
-import { parametersOf, ruleTypes } from './rules.ts';
+import { normalizeActor } from './actors.ts';
+import { findParameters, ruleTypes } from './rules.ts';
 
-const lower = v.pipe(v.string(), v.toLowerCase());
+const LowerCase = v.pipe(v.string(), v.toLowerCase());
 const Names = v.array(v.string());
 
-const inSummary = {
+const summaryShape = {
   id: v.number(),
   name: v.string(),
-  target: lower,
-  enforcement: lower,
+  target: LowerCase,
+  enforcement: LowerCase,
   source: v.object({ source_type: v.string(), source: v.string() }),
 };
-const summary = `id: databaseId name target enforcement
+const summaryFields = `id: databaseId name target enforcement
   source { source_type: __typename ... on Repository { source: nameWithOwner } ... on Organization { source: login } }`;
 
-/** The rulesets that apply. One of an enterprise shows no source, and then none of them counts. */
-export const listFolded = fold(
+/** A ruleset of an enterprise shows no source. The whole answer is then rejected. */
+export const batchedList = fold(
   'rulesets',
-  allOf('rulesets', summary),
-  v.object({ rulesets: Some(v.object(inSummary)) }),
-  ({ rulesets }) => rulesets.map((one) => ({ ...one, ...one.source })),
+  allOf('rulesets', summaryFields),
+  v.object({ rulesets: Some(v.object(summaryShape)) }),
+  ({ rulesets }) => rulesets.map((ruleset) => ({ ...ruleset, ...ruleset.source })),
 );
 
-/** Shows only that the branch exists: if it does not, REST has to say so. */
-export const branchFolded = fold(
+/** GraphQL proves only that the branch exists. REST must confirm that a branch is missing. */
+export const batchedBranch = fold(
   'rulesets',
   ({ branch }) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)}) { name }`,
   v.object({ ref: v.object({ name: v.string() }) }),
   () => ({ isThere: true }),
 );
 
-/** A query fails that names a type which the server lacks, so no newer ones are here. */
-const rule = `type parameters {
+/** A query fails if it names a type that the server lacks. */
+const ruleFields = `type parameters {
   ... on UpdateParameters { updateAllowsFetchAndMerge }
   ... on RequiredDeploymentsParameters { requiredDeploymentEnvironments }
   ... on RequiredStatusChecksParameters {
@@ -42,12 +46,18 @@ const rule = `type parameters {
   }
 }`;
 
-/** A rule of which all parameters are shown. REST may leave them out where all are off. */
+/** REST may leave out the parameters if all of them are off. */
 const Rule = v.pipe(
-  v.object({ type: v.pipe(lower, v.picklist(ruleTypes)), parameters: v.nullable(v.record(v.string(), v.unknown())) }),
-  v.transform(({ type, parameters }) => ({ type, parameters: snakeKeys(parameters ?? {}) as Record<string, unknown> })),
+  v.object({
+    type: v.pipe(LowerCase, v.picklist(ruleTypes)),
+    parameters: v.nullable(v.record(v.string(), v.unknown())),
+  }),
+  v.transform(({ type, parameters }) => ({
+    type,
+    parameters: toSnakeCaseKeys(parameters ?? {}) as Record<string, unknown>,
+  })),
   v.check(({ type, parameters }) => {
-    const described = parametersOf(type);
+    const described = findParameters(type);
     return described?.type !== 'object' || Object.keys(described.properties).every((name) => name in parameters);
   }),
   v.transform(({ type, parameters }) => ({
@@ -56,20 +66,20 @@ const Rule = v.pipe(
   })),
 );
 
-function snakeKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(snakeKeys);
+function toSnakeCaseKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toSnakeCaseKeys);
   if (!isMap(value)) return value;
-  const snake = (key: string) => key.replace(/[A-Z]/g, '_$&').toLowerCase();
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snake(key), snakeKeys(inner)]));
+  const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, '_$&').toLowerCase();
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [toSnakeCase(key), toSnakeCaseKeys(inner)]));
 }
 
-const actor = `bypass_mode: bypassMode deployKey organizationAdmin role: repositoryRoleDatabaseId
+const actorFields = `bypass_mode: bypassMode deployKey organizationAdmin role: repositoryRoleDatabaseId
   actor { type: __typename ... on App { id: databaseId } ... on Team { id: databaseId } }`;
 
-/** Somebody of another kind, such as a person, shows no number. That of an organization's owners varies. */
+/** GraphQL shows no number for users, and a varying number for organization owners. */
 const Actor = v.pipe(
   v.object({
-    bypass_mode: lower,
+    bypass_mode: LowerCase,
     deployKey: v.boolean(),
     organizationAdmin: v.boolean(),
     role: v.any(),
@@ -84,30 +94,30 @@ const Actor = v.pipe(
   v.object({ bypass_mode: v.string(), actor_type: v.string(), actor_id: v.optional(v.number()) }),
 );
 
-export const oneFolded = fold(
+export const batchedRuleset = fold(
   'rulesets',
   ({ ruleset_id: id }) => `viewerCanAdminister ruleset(databaseId: ${Number(id)}) {
-    ${summary} conditions { refName { include exclude } } ${allOf('rules', rule)} ${allOf('bypassActors', actor)}
+    ${summaryFields} conditions { refName { include exclude } } ${allOf('rules', ruleFields)} ${allOf('bypassActors', actorFields)}
   }`,
   administered({
     ruleset: v.object({
-      ...inSummary,
-      target: v.pipe(lower, v.picklist(['branch', 'tag'])),
+      ...summaryShape,
+      target: v.pipe(LowerCase, v.picklist(['branch', 'tag'])),
       conditions: v.object({ refName: v.object({ include: Names, exclude: Names }) }),
       rules: Some(Rule),
       bypassActors: Whole(Actor),
     }),
   }),
-  ({ ruleset: { conditions, bypassActors: bypass_actors, ...one } }) => ({
-    ...one,
-    ...one.source,
+  ({ ruleset: { conditions, bypassActors: bypass_actors, ...ruleset } }) => ({
+    ...ruleset,
+    ...ruleset.source,
     conditions: { ref_name: conditions.refName },
     bypass_actors,
   }),
   ({ conditions, rules, bypass_actors: actors }) => ({
     conditions,
     rules,
-    // A list that GitHub hides is no empty list.
-    bypass_actors: actors?.map(fillActor) ?? 'hidden',
+    // A hidden list is not an empty list.
+    bypass_actors: actors?.map(normalizeActor) ?? 'hidden',
   }),
 );

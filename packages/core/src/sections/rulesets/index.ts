@@ -1,12 +1,12 @@
 import { administration } from '../../github/grants.ts';
-import { afterVisibility, isLiftedByPublicity } from '../publicity.ts';
+import { createVisibilityPrerequisites, isLiftedByPublication } from '../publicity.ts';
 import { defineSection, type VisibilityGrant } from '../section.ts';
 import { calls } from './calls.ts';
 import { risk } from './keys.ts';
-import { planRulesets, rulesetOver } from './plan.ts';
+import { planBetweenRulesets, planRulesets } from './plan.ts';
 import { readAllRulesets, readRulesets } from './read.ts';
 import { settings } from './schema.ts';
-import { rulesetsToSettings, rulesetsToUndo } from './snapshot.ts';
+import { createRulesetsUndo, exportRulesets } from './snapshot.ts';
 
 export const rulesets = defineSection({
   key: 'rulesets',
@@ -14,19 +14,19 @@ export const rulesets = defineSection({
   visibleTo: { '': 'everyone', '[].bypass_actors': 'writers' },
   risk,
   calls,
-  /** On some plans a private repository has no rulesets. */
-  after: afterVisibility(isLiftedByPublicity),
+  /** On some plans, private repositories have no rulesets. */
+  after: createVisibilityPrerequisites(isLiftedByPublication),
   read: readRulesets,
   plan: planRulesets,
-  planOver: rulesetOver,
-  facts: ({ own }) => ({ count: own.length }),
+  planBetweenEntries: planBetweenRulesets,
+  getFacts: ({ own }) => ({ count: own.length }),
   readAll: readAllRulesets,
-  toSettings: rulesetsToSettings,
-  toUndo: rulesetsToUndo,
-  uses: ({ entries }) => ({
+  toSettings: exportRulesets,
+  toUndo: createRulesetsUndo,
+  listUses: ({ entries }) => ({
     calls: Object.values(calls),
     visibilityGrants: entries.some(({ bypass_actors }) => bypass_actors) ? [bypassActors] : [],
   }),
 });
 
-const bypassActors: VisibilityGrant = { of: '`bypass_actors`', grant: administration.write, optional: true };
+const bypassActors: VisibilityGrant = { setting: '`bypass_actors`', grant: administration.write, optional: true };

@@ -2,48 +2,47 @@ import type { Path } from '../../settings/refusal.ts';
 import { isTaken } from '../../settings/schema/holders.ts';
 import type { NameById } from '../../settings/schema/named-ids.ts';
 import { type CanonicalSchema, holderOf } from '../../settings/writing/canonical.ts';
-import { itemNameOf } from './keys.ts';
+import { formatItemName } from './keys.ts';
 
-/** A place in an entry: how to reach it, how a line names it, and its schema. */
 export interface RulesetPath {
   readonly at: Path;
-  /** What a line says before the name: `rule pull_request: `. */
-  readonly within: string;
+  /** The text before the name in a report line: `rule pull_request: `. */
+  readonly prefix: string;
   readonly name: string;
-  /** The schema is unset for a key that Trueup does not know. */
+  /** Unset for a key that Trueup does not know. */
   readonly schema?: CanonicalSchema;
-  /** Inside an item, where the host may show keys that it does not take. */
-  readonly whole?: boolean;
+  /** Inside a list item, GitHub may show keys that it does not accept. */
+  readonly isInsideItem?: boolean;
   readonly names?: NameById;
 }
 
-/** Lines leave out `parameters`: `rule pull_request: required_approving_review_count`. */
-export const keyPath = (holder: RulesetPath, key: string): RulesetPath => ({
+/** Report lines leave out `parameters`: `rule pull_request: required_approving_review_count`. */
+export const appendKey = (holder: RulesetPath, key: string): RulesetPath => ({
   ...holder,
   at: [...holder.at, key],
   name: key === 'parameters' ? '' : holder.name ? `${holder.name}.${key}` : key,
-  schema: schemaOfKey(holder, key),
+  schema: findKeySchema(holder, key),
 });
 
-function schemaOfKey({ schema }: RulesetPath, key: string) {
+function findKeySchema({ schema }: RulesetPath, key: string) {
   const { entries = {} } = schema ? holderOf(schema, {}) : {};
-  const found = Object.hasOwn(entries, key) ? entries[key]! : undefined;
-  return found && isTaken(found) ? found : undefined;
+  const schemaOfKey = Object.hasOwn(entries, key) ? entries[key]! : undefined;
+  return schemaOfKey && isTaken(schemaOfKey) ? schemaOfKey : undefined;
 }
 
-export const keyOfPath = ({ within, name }: RulesetPath) => within + name;
+export const formatPath = ({ prefix, name }: RulesetPath) => prefix + name;
 
-export function itemPath(list: RulesetPath, key: string, index: number, value: unknown): RulesetPath {
+export function appendItem(list: RulesetPath, key: string, index: number, value: unknown): RulesetPath {
   const { names, schema } = list;
-  const name = itemNameOf(key, value, names);
+  const name = formatItemName(key, value, names);
   const { item } = schema ? holderOf(schema, []) : {};
   const isRule = key === 'rules';
   return {
     names,
     at: [...list.at, index],
-    within: isRule ? `rule ${name}: ` : `${keyOfPath(list)} ${name}: `,
+    prefix: isRule ? `rule ${name}: ` : `${formatPath(list)} ${name}: `,
     name: '',
     schema: item && holderOf(item, value),
-    whole: !isRule,
+    isInsideItem: !isRule,
   };
 }

@@ -4,64 +4,67 @@ import type { Note } from '../../plan/item.ts';
 import { note } from '../../plan/make-items.ts';
 import { code } from '../../settings/shown.ts';
 import { findBranch, getDefaultBranch, type LiveRuleset } from './calls.ts';
-import { type DeclaredRuleset, nameRuleset, prefixes } from './schema.ts';
+import { type DeclaredRuleset, nameRuleset, refPrefixes } from './schema.ts';
 
-/** The names that an active ruleset includes; `undefined` where it is not about refs, or does nothing. */
-function findIncluded({ enforcement, target, conditions }: DeclaredRuleset, live?: LiveRuleset) {
-  const is = target ?? live?.target ?? 'branch';
-  if (enforcement !== 'active' || (is !== 'branch' && is !== 'tag')) return undefined;
+/** Returns `undefined` for a ruleset that is not active or does not select refs by name. */
+function findIncludedRefs({ enforcement, target, conditions }: DeclaredRuleset, live?: LiveRuleset) {
+  const kind = target ?? live?.target ?? 'branch';
+  if (enforcement !== 'active' || (kind !== 'branch' && kind !== 'tag')) return undefined;
   const { include = [] } = { ...live?.conditions?.ref_name, ...conditions?.ref_name };
-  // Only branches have a default, and a full name may be one of the other kind.
+  // A full name may also belong to the other kind of ref.
   const isOfKind = (name: string) =>
-    name === '~ALL' || (name === '~DEFAULT_BRANCH' ? is === 'branch' : name.startsWith(prefixes[is]));
-  return { is, names: include.filter(isOfKind) };
+    name === '~ALL' || (name === '~DEFAULT_BRANCH' ? kind === 'branch' : name.startsWith(refPrefixes[kind]));
+  return { kind, names: include.filter(isOfKind) };
 }
 
-/** A pattern may cover a branch of tomorrow, and so may the name of a tag. */
-const isOneBranch = (name: string) => name.startsWith(prefixes.branch) && !/[*?[\\]/.test(name);
+/** A pattern or a tag name may match a ref that is created later. */
+const isSingleBranch = (name: string) => name.startsWith(refPrefixes.branch) && !/[*?[\\]/.test(name);
 
-/** Refs of branches that do not exist, each with the branch that was probably meant. */
+/** Maps each missing ref to the branch that was probably meant. */
 export type MissingRefs = ReadonlyMap<string, string | undefined>;
 
-/** The refs of a ruleset that includes single branches alone, none of which exists. */
-export async function findMissingRefs(host: Reader, entry: DeclaredRuleset, live?: LiveRuleset): Promise<MissingRefs> {
-  const { names = [] } = findIncluded(entry, live) ?? {};
-  if (!names.length || !names.every(isOneBranch)) return new Map();
+/** Returns refs only if the ruleset includes nothing but missing branches. */
+export async function findMissingRefs(
+  github: Reader,
+  entry: DeclaredRuleset,
+  live?: LiveRuleset,
+): Promise<MissingRefs> {
+  const { names = [] } = findIncludedRefs(entry, live) ?? {};
+  if (!names.length || !names.every(isSingleBranch)) return new Map();
   const missing = new Map<string, string | undefined>();
   for (const name of names) {
-    const found = await host.ask(findBranch({ branch: branchOf(name) })).catch(unlessHidden);
-    if (!found || found.isThere) return new Map();
-    missing.set(name, found.renamedTo);
+    const branch = await github.ask(findBranch({ branch: toBranchName(name) })).catch(ignoreRefusal);
+    if (!branch || branch.isThere) return new Map();
+    missing.set(name, branch.renamedTo);
   }
   if ([...missing.values()].every(Boolean)) return missing;
-  const fallback = await host.ask(getDefaultBranch({})).catch(unlessHidden);
-  // Until the first push, the default branch has a name and does not exist.
-  if (names.some((name) => branchOf(name) === fallback)) return new Map();
+  const fallback = await github.ask(getDefaultBranch({})).catch(ignoreRefusal);
+  // Before the first push, the default branch has a name but does not exist.
+  if (names.some((name) => toBranchName(name) === fallback)) return new Map();
   return new Map([...missing].map(([name, renamedTo]) => [name, renamedTo ?? fallback]));
 }
 
-const branchOf = (ref: string) => ref.slice(prefixes.branch.length);
+const toBranchName = (ref: string) => ref.slice(refPrefixes.branch.length);
 
-/** A token that may not see the branch cannot say that it is missing. */
-const unlessHidden = forgiving([HostRefusal], () => undefined);
+/** A hidden branch may exist. */
+const ignoreRefusal = forgiving([HostRefusal], () => undefined);
 
-/** Warns of an active ruleset that covers no branch or tag. */
-export function planReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: MissingRefs): Note[] {
-  const found = findIncluded(entry, live);
-  if (!found || found.names.some((name) => !missing.has(name))) return [];
-  const { is, names } = found;
+export function warnAboutReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: MissingRefs): Note[] {
+  const included = findIncludedRefs(entry, live);
+  if (!included || included.names.some((name) => !missing.has(name))) return [];
+  const { kind, names } = included;
   const subject = nameRuleset(entry);
-  const why = names.length
-    ? `no branch has the name ${names.map((name) => code(branchOf(name))).join(' or ')}`
+  const reason = names.length
+    ? `no branch has the name ${names.map((name) => code(toBranchName(name))).join(' or ')}`
     : `\`conditions.ref_name.include\` lists none`;
-  const [meant] = names.flatMap((name) => missing.get(name) ?? []);
+  const [suggestion] = names.flatMap((name) => missing.get(name) ?? []);
   return [
     {
-      ...note(`${subject} is active, but covers no ${is}: ${why}`, subject),
+      ...note(`${subject} is active, but covers no ${kind}: ${reason}`, subject),
       warns: true,
-      fix: meant
-        ? `write ${code(prefixes.branch + meant)} if you meant that branch`
-        : `include the ${is === 'tag' ? 'tags' : 'branches'} that it should protect`,
+      fix: suggestion
+        ? `write ${code(refPrefixes.branch + suggestion)} if you meant that branch`
+        : `include the ${kind === 'tag' ? 'tags' : 'branches'} that it should protect`,
     },
   ];
 }

@@ -9,18 +9,18 @@ const ruleset = (...rules: string[]) =>
 describe('the table of rule types', () => {
   const table = readFileSync(new URL('rule-types.json', import.meta.url), 'utf8');
 
-  it("the table of rule types is the same as in the host's description, byte for byte [2.3.3.2]", async () => {
+  it("equals the rule types of GitHub's description [2.3.3.2]", async () => {
     const slice = new URL('../../../../simulator/src/description/rest.json', import.meta.url);
     const script = await import(new URL('../../../../../scripts/describe/rule-types.mjs', import.meta.url).href);
     expect(script.printRuleTypes(script.ruleTypes(JSON.parse(readFileSync(slice, 'utf8'))))).toBe(table);
   });
 
-  it('the table of rule types holds the 23 types of the cloud in less than 10 kB', () => {
+  it('contains the 23 types of github.com in less than 10 kB', () => {
     expect(ruleTypes).toHaveLength(23);
     expect(table.length).toBeLessThan(10_000);
   });
 
-  it('the table of rule types stops if the description needs more than the type to know a rule', async () => {
+  it('fails if the description identifies a rule by more than its type', async () => {
     const { ruleTypes: cut } = await import(
       new URL('../../../../../scripts/describe/rule-types.mjs', import.meta.url).href
     );
@@ -32,14 +32,14 @@ describe('the table of rule types', () => {
 
 describe('a rule', () => {
   it.each(['deletion', 'license_compliance_scanning', 'update', 'pull_request', 'merge_queue', 'max_file_size'])(
-    'a rule may be only `%s`: parameters are required only inside `parameters` [2.3.3.2]',
+    'accepts a rule `%s` without parameters [2.3.3.2]',
     (type) => {
       const target = type === 'max_file_size' ? 'push' : 'branch';
       expect(refusals(`${ruleset(`type: ${type}`)}  target: ${target}`)).toEqual([]);
     },
   );
 
-  it('a rule names each parameter that the host requires and the file leaves out [2.3.3.2]', () => {
+  it('reports each missing required parameter [2.3.3.2]', () => {
     const text = ruleset('{type: pull_request, parameters: {required_approving_review_count: 1}}');
     expect(refusals(text).map((line) => line.split('. To fix, ')[1])).toEqual([
       'add `dismiss_stale_reviews_on_push`, which must be true or false',
@@ -59,15 +59,15 @@ describe('a rule', () => {
     ['11', 'is the number 11, but must be a whole number from 0 to 10'],
     ['1.5', 'is the number 1.5, but must be a whole number'],
     ['"2"', 'is the text "2", but must be a whole number'],
-  ])('a rule refuses a review count of %s, which is outside the described bounds [2.3.3.2]', (count, problem) => {
+  ])('refuses a review count of %s [2.3.3.2]', (count, problem) => {
     expect(refusals(reviews(count))[0]).toContain(problem);
   });
 
-  it.each(['0', '10'])('a rule takes a review count of %s [2.3.3.2]', (count) => {
+  it.each(['0', '10'])('accepts a review count of %s [2.3.3.2]', (count) => {
     expect(refusals(reviews(count))).toEqual([]);
   });
 
-  it('a rule is checked all the way down, in the casing of the host [2.3.3.2]', () => {
+  it("checks nested parameters in GitHub's spelling [2.3.3.2]", () => {
     const tool = '{tool: CodeQL, alerts_threshold: Errors, security_alerts_threshold: high}';
     const text = ruleset(
       `{type: code_scanning, parameters: {code_scanning_tools: [${tool}]}}`,
@@ -81,7 +81,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('a rule refuses a merge queue in the wrong case, or out of its bounds [2.3.3.7]', () => {
+  it('refuses merge queue parameters in the wrong case or out of range [2.3.3.7]', () => {
     const queue = (more: string) =>
       ruleset(
         `{type: merge_queue, parameters: {check_response_timeout_minutes: 60, max_entries_to_build: 5, max_entries_to_merge: 5, min_entries_to_merge: 1, min_entries_to_merge_wait_minutes: 5, ${more}}}`,
@@ -97,7 +97,7 @@ describe('a rule', () => {
     expect(refusals(late)[0]).toContain('a whole number from 1 to 360');
   });
 
-  it('a rule passes unchanged if its type is new, or a parameter of it [2.3.3.3]', () => {
+  it('passes a new rule type or parameter unchanged [2.3.3.3]', () => {
     const text = ruleset(
       '{type: lock_branch, parameters: {until: 5, list: [1, {a: null}]}, note: x}',
       '{type: copilot_code_review, parameters: {review_on_push: true, tone: kind}}',
@@ -112,7 +112,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('a rule gets a suggestion if its type looks like a typo [2.3.3.3]', () => {
+  it('suggests a rule type for a likely typo [2.3.3.3]', () => {
     expect(remarks(ruleset('type: required_signature'))).toEqual([
       '`required_signature` is not a rule that Trueup knows; Trueup sends it unchanged; did you mean `required_signatures`?',
     ]);
@@ -125,11 +125,11 @@ describe('a rule', () => {
     ['{type: deletion, _undeclared: keep}', 'is allowed only in a list of entries'],
     ['[]', 'is a list, but must be a map'],
     ['', 'is empty, but must be a map'],
-  ])('a rule is refused as `%s` [2.1.5]', (rule, problem) => {
+  ])('refuses the rule `%s` [2.1.5]', (rule, problem) => {
     expect(refusals(ruleset(rule))[0]).toContain(problem);
   });
 
-  it('a rule is no property that every object has [2.3.3.3]', () => {
+  it('does not confuse a rule type with an inherited property [2.3.3.3]', () => {
     expect(desired(ruleset('type: toString'), 'rulesets').entries[0].rules).toEqual([{ type: 'toString' }]);
   });
 });

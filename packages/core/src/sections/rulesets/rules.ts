@@ -1,27 +1,27 @@
+/** Creates the schemas of rules from GitHub's published description. */
 import * as v from 'valibot';
 import { isMap, pickKeys } from '../../settings/maps.ts';
 import { says } from '../../settings/schema/says.ts';
 import { choice, choosing, integer, list, nameable, open, text, toggle } from '../../settings/schema/words.ts';
 import table from './rule-types.json' with { type: 'json' };
 
-/** The part of JSON Schema that the host uses to describe the parameters of a rule. */
-export type DescribedParameter =
+export type ParameterDescription =
   | { readonly type: 'boolean' }
   | { readonly type: 'string'; readonly enum?: readonly string[] }
   | { readonly type: 'integer'; readonly minimum?: number; readonly maximum?: number }
-  | { readonly type: 'array'; readonly items: DescribedParameter }
+  | { readonly type: 'array'; readonly items: ParameterDescription }
   | {
       readonly type: 'object';
-      readonly properties: Readonly<Record<string, DescribedParameter>>;
+      readonly properties: Readonly<Record<string, ParameterDescription>>;
       readonly required?: readonly string[];
     };
 
-/** The parameters of each type of rule in the host's description; null if it has none. */
-const described = new Map(Object.entries(table as Readonly<Record<string, DescribedParameter | null>>));
+/** The value is null for a rule type without parameters. */
+const descriptions = new Map(Object.entries(table as Readonly<Record<string, ParameterDescription | null>>));
 
-export const ruleTypes: readonly string[] = [...described.keys()];
+export const ruleTypes: readonly string[] = [...descriptions.keys()];
 
-export const parametersOf = (type: string): DescribedParameter | undefined => described.get(type) ?? undefined;
+export const findParameters = (type: string): ParameterDescription | undefined => descriptions.get(type) ?? undefined;
 
 export interface RulesetRule {
   readonly type: string;
@@ -29,80 +29,93 @@ export interface RulesetRule {
   readonly [key: string]: unknown;
 }
 
-const hostTypes = { user: 'User', team: 'Team', role: 'RepositoryRole' };
+const githubTypes = { user: 'User', team: 'Team', role: 'RepositoryRole' };
 
-/** Every rule may leave out `parameters`. If they are there, the required ones must be among them. */
-const known = new Map(ruleTypes.map((type) => [type, ruleOf(type)]));
+/** A rule may leave out all its parameters. */
+const ruleSchemas = new Map(ruleTypes.map((type) => [type, createRuleSchema(type)]));
 
-function ruleOf(type: string): v.GenericSchema {
-  const parameters = parametersOf(type);
-  const one = { type: choice([type]) };
-  return parameters ? open({ ...one, parameters: v.optional(schemaOf(parameters)) }) : open(one);
+function createRuleSchema(type: string): v.GenericSchema {
+  const parameters = findParameters(type);
+  const base = { type: choice([type]) };
+  return parameters ? open({ ...base, parameters: v.optional(createParameterSchema(parameters)) }) : open(base);
 }
 
-/** A type that only a newer host may know is sent as it is. */
-const unknown = open({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)), parameters: v.optional(open({})) });
+/** A newer version of GitHub may know other types. */
+const UnknownRule = open({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)), parameters: v.optional(open({})) });
 
-const bare = v.never(({ input }) => says('is a word, but must be a map', `write \`type: ${input}\``));
+const BareRule = v.never(({ input }) => says('is a word, but must be a map', `write \`type: ${input}\``));
 
-export const RulesetRule = choosing([...known.values(), unknown, bare], (rule) => {
-  if (typeof rule === 'string') return bare;
+export const RulesetRule = choosing([...ruleSchemas.values(), UnknownRule, BareRule], (rule) => {
+  if (typeof rule === 'string') return BareRule;
   const type = (rule as Partial<RulesetRule> | null)?.type;
-  return known.get(String(type)) ?? unknown;
+  return ruleSchemas.get(String(type)) ?? UnknownRule;
 }) as v.GenericSchema<RulesetRule>;
 
-function schemaOf(what: DescribedParameter): v.GenericSchema {
-  switch (what.type) {
+function createParameterSchema(description: ParameterDescription): v.GenericSchema {
+  switch (description.type) {
     case 'boolean':
       return toggle();
     case 'integer':
-      return integer({ min: what.minimum, max: what.maximum });
+      return integer({ min: description.minimum, max: description.maximum });
     case 'string':
-      return what.enum ? choice(what.enum) : text();
+      return description.enum ? choice(description.enum) : text();
     case 'array':
-      return list(schemaOf(what.items));
+      return list(createParameterSchema(description.items));
     case 'object':
-      return holding(what.properties, schemasOf(what.properties, what.required ?? []));
+      return createObjectSchema(
+        description.properties,
+        createPropertySchemas(description.properties, description.required ?? []),
+      );
   }
 }
 
-/** Somebody whom the host wants as an id may be named. What the id of an installation is, no name says. */
-function holding(properties: Readonly<Record<string, DescribedParameter>>, schemas: v.ObjectEntries) {
+/** Trueup cannot find the id of an installation by name. */
+function createObjectSchema(properties: Readonly<Record<string, ParameterDescription>>, schemas: v.ObjectEntries) {
   const { id, type, integration_id: app } = properties;
   if (app) return nameable({ id: 'integration_id', kinds: { app: 'Integration' } }, open, schemas);
   if (!id || type?.type !== 'string') return open(schemas);
-  const kinds = pickKeys(hostTypes, (_, host) => type.enum?.includes(host) === true);
+  const kinds = pickKeys(githubTypes, (_, github) => type.enum?.includes(github) === true);
   return nameable({ type: 'type', id: 'id', kinds, once: true }, open, schemas);
 }
 
-function schemasOf(properties: Readonly<Record<string, DescribedParameter>>, required: readonly string[]) {
+function createPropertySchemas(
+  properties: Readonly<Record<string, ParameterDescription>>,
+  required: readonly string[],
+) {
   const schemas = Object.entries(properties).map(([name, inner]) => {
-    const schema = schemaOf(inner);
-    return [name, required.includes(name) ? schema : v.optional(hasOff(inner) ? schema : v.nullable(schema))] as const;
+    const schema = createParameterSchema(inner);
+    return [
+      name,
+      required.includes(name) ? schema : v.optional(hasOffValue(inner) ? schema : v.nullable(schema)),
+    ] as const;
   });
   return Object.fromEntries(schemas);
 }
 
-/** No text and no number says that there is none, so `null` does. The host may show it, and does not take it. */
-function hasOff({ type }: DescribedParameter) {
+/** Text and numbers have no value for "off", so files use `null`. GitHub may show null, but does not accept it. */
+function hasOffValue({ type }: ParameterDescription) {
   return type !== 'string' && type !== 'integer';
 }
 
-/** A rule of a type that is new here is sent as it is. */
-export const writeRule = (rule: RulesetRule) => (known.has(rule.type) ? (dropNulls(rule) as RulesetRule) : rule);
+/** Rules of an unknown type stay unchanged. */
+export const toRequestRule = (rule: RulesetRule) =>
+  ruleSchemas.has(rule.type) ? (dropNulls(rule) as RulesetRule) : rule;
 
-/** A rule of which an update keeps nothing more: what a file may say, and the rule does not have, is null. */
-export const addNulls = (rule: RulesetRule): RulesetRule => ({
+/** Adds null for each parameter that the rule lacks, so that an undo clears it. */
+export const addNullParameters = (rule: RulesetRule): RulesetRule => ({
   ...rule,
-  ...(rule.parameters && { parameters: fillIn(rule.parameters, parametersOf(rule.type)) as RulesetRule['parameters'] }),
+  ...(rule.parameters && {
+    parameters: fillWithNulls(rule.parameters, findParameters(rule.type)) as RulesetRule['parameters'],
+  }),
 });
 
-function fillIn(value: unknown, what: DescribedParameter | undefined): unknown {
-  if (what?.type === 'array' && Array.isArray(value)) return value.map((item) => fillIn(item, what.items));
-  if (what?.type !== 'object' || !isMap(value)) return value;
-  const { properties, required = [] } = what;
-  const absent = Object.keys(properties).filter((key) => !required.includes(key) && !hasOff(properties[key]!));
-  const known = Object.entries(value).map(([key, inner]) => [key, fillIn(inner, properties[key])]);
+function fillWithNulls(value: unknown, description: ParameterDescription | undefined): unknown {
+  if (description?.type === 'array' && Array.isArray(value))
+    return value.map((item) => fillWithNulls(item, description.items));
+  if (description?.type !== 'object' || !isMap(value)) return value;
+  const { properties, required = [] } = description;
+  const absent = Object.keys(properties).filter((key) => !required.includes(key) && !hasOffValue(properties[key]!));
+  const known = Object.entries(value).map(([key, inner]) => [key, fillWithNulls(inner, properties[key])]);
   return { ...Object.fromEntries(absent.map((key) => [key, null])), ...Object.fromEntries(known) };
 }
 

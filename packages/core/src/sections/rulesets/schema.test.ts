@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
-import { writeRuleset } from './schema.ts';
+import { toRequestRuleset } from './schema.ts';
 
 const text = (...lines: string[]) =>
   `rulesets:\n- name: main\n  enforcement: active\n${lines.map((line) => `  ${line}\n`).join('')}`;
 /** An entry as the host is sent it. */
-const entry = (...lines: string[]) => writeRuleset(desired(text(...lines), 'rulesets').entries[0]) as any;
+const entry = (...lines: string[]) => toRequestRuleset(desired(text(...lines), 'rulesets').entries[0]) as any;
 
-it('an entry needs a name and an enforcement, and is for branches by default [2.3.3.1]', () => {
+it('requires a name and an enforcement, and targets branches by default [2.3.3.1]', () => {
   expect(entry()).toEqual({ name: 'main', enforcement: 'active', target: 'branch' });
   expect(refusals('rulesets:\n- target: branch')).toEqual([
     expect.stringContaining('rulesets[0].name: is missing'),
@@ -15,7 +15,7 @@ it('an entry needs a name and an enforcement, and is for branches by default [2.
   ]);
 });
 
-it('an entry protects tags with the target `tag` [2.3.3.8]', () => {
+it('accepts the target `tag` [2.3.3.8]', () => {
   expect(entry('target: tag', 'conditions: {ref_name: {include: [v*]}}')).toMatchObject({
     target: 'tag',
     conditions: { ref_name: { include: ['refs/tags/v*'], exclude: [] } },
@@ -25,11 +25,11 @@ it('an entry protects tags with the target `tag` [2.3.3.8]', () => {
 it.each([
   ['enforcement: enabled', 'must be `disabled`, `active` or `evaluate`'],
   ['enforcement: Active', 'To fix, write `active`'],
-])('an entry refuses `%s` [2.3.3.2]', (line, problem) => {
+])('refuses `%s` [2.3.3.2]', (line, problem) => {
   expect(refusals(`rulesets:\n- name: main\n  ${line}`)[0]).toContain(problem);
 });
 
-it('an entry refuses the target `repository`, which only the host writes [2.1.5]', () => {
+it('refuses the target `repository`, which only GitHub sets [2.1.5]', () => {
   expect(refusals(text('target: repository'))[0]).toContain('must be `branch`, `tag` or `push`');
 });
 
@@ -42,12 +42,12 @@ it.each([
   'created_at: x',
   'updated_at: x',
   'current_user_can_bypass: never',
-])('an entry refuses `%s`, which a read shows and no write takes, and says nothing else of it [2.1.5]', (line) => {
+])('refuses the read-only key `%s` with a single message [2.1.5]', (line) => {
   expect(refusals(text(line))[0]).toContain('is read-only');
   expect(remarks(text(line))).toEqual([]);
 });
 
-it('an entry keeps a key of a newer host, and says so [2.1.4]', () => {
+it('keeps an unknown key with a remark [2.1.4]', () => {
   expect(entry('audience: {teams: [a]}').audience).toEqual({ teams: ['a'] });
   expect(remarks(text('target_kind: push', 'bypassing_actors: []'))).toEqual([
     'is not a key that Trueup knows; Trueup sends it unchanged',
@@ -56,7 +56,7 @@ it('an entry keeps a key of a newer host, and says so [2.1.4]', () => {
   expect(refusals(text('rule: []'))[0]).toContain('is not a key here. To fix, write `rules`');
 });
 
-it('an entry may stand in a wrapper, and refuses another of its name [2.1.2]', () => {
+it('accepts a wrapper, and refuses two entries with the same name [2.1.2]', () => {
   const wrapped = 'rulesets:\n  _undeclared: delete\n  entries:\n  - {name: a, enforcement: active}\n';
   expect(desired(wrapped, 'rulesets')).toMatchObject({ undeclared: 'delete', entries: [{ name: 'a' }] });
   expect(desired(text(), 'rulesets').undeclared).toBe('keep');
@@ -64,7 +64,7 @@ it('an entry may stand in a wrapper, and refuses another of its name [2.1.2]', (
   expect(refusals(`${wrapped}  - {name: A, enforcement: disabled}`)).toEqual([]);
 });
 
-it('a required check refuses what only safe-settings understands', () => {
+it('refuses a required check that only safe-settings understands', () => {
   const check = 'required_status_checks: [{context: test}, {context: "{{EXTERNALLY_DEFINED}}"}]';
   const rule = `{type: required_status_checks, parameters: {strict_required_status_checks_policy: true, ${check}}}`;
   expect(refusals(text(`rules: [${rule}]`))).toEqual([
@@ -74,11 +74,11 @@ it('a required check refuses what only safe-settings understands', () => {
   ]);
 });
 
-describe('the names of refs', () => {
+describe('ref names', () => {
   const names = (list: string, target = 'branch') =>
     entry(`target: ${target}`, `conditions: {ref_name: {include: ${list}}}`).conditions.ref_name.include;
 
-  it('the names of refs become full names of branches or tags [2.3.3.1]', () => {
+  it('expands short ref names [2.3.3.1]', () => {
     expect(names('[main, release/*, refs/heads/a, refs/tags/b]')).toEqual([
       'refs/heads/main',
       'refs/heads/release/*',
@@ -89,30 +89,30 @@ describe('the names of refs', () => {
     expect(names('[v1]', 'push')).toEqual(['v1']);
   });
 
-  it('the names of refs may be ~ALL and ~DEFAULT_BRANCH, which stay as they are [2.3.3.1]', () => {
+  it('keeps ~ALL and ~DEFAULT_BRANCH unchanged [2.3.3.1]', () => {
     expect(names('[~ALL, ~DEFAULT_BRANCH]')).toEqual(['~ALL', '~DEFAULT_BRANCH']);
   });
 
-  it('the names of refs are sent as both lists [2.3.3.1]', () => {
+  it('sends both lists of ref names [2.3.3.1]', () => {
     expect(entry('conditions: {ref_name: {exclude: [old]}}').conditions).toEqual({
       ref_name: { include: [], exclude: ['refs/heads/old'] },
     });
   });
 
-  it.each(['~MAIN', '~all', '~DEFAULT-BRANCH'])('the names of refs are refused as %s [2.3.3.2]', (name) => {
+  it.each(['~MAIN', '~all', '~DEFAULT-BRANCH'])('refuses the ref name %s [2.3.3.2]', (name) => {
     const [refusal] = refusals(text(`conditions: {ref_name: {exclude: [${name}]}}`));
     expect(refusal).toContain('the only names that start with `~` are `~ALL` and `~DEFAULT_BRANCH`');
   });
 
   it.each(['repository_name: {include: [shop]}', 'repository_id: {repository_ids: [1]}', 'repository_property: {}'])(
-    'the names of refs cannot have `%s`, which is for rulesets of an organization [2.1.5]',
+    'refuses `%s`, which only rulesets of an organization have [2.1.5]',
     (condition) => {
       const [refusal] = refusals(text(`conditions: {ref_name: {include: [~ALL]}, ${condition}}`));
       expect(refusal).toContain('which only a ruleset of an organization can do');
     },
   );
 
-  it('the names of refs may have any other condition next to them, which passes unchanged [2.3.3.3]', () => {
+  it('passes unknown conditions unchanged [2.3.3.3]', () => {
     expect(entry('conditions: {weather: {include: [sun]}}').conditions).toEqual({ weather: { include: ['sun'] } });
     expect(entry('conditions: {weather: sun, ref_name: {include: [main], season: fall}}').conditions).toEqual({
       weather: 'sun',
@@ -124,7 +124,7 @@ describe('the names of refs', () => {
 describe('a bypass actor', () => {
   const actors = (list: string, target = 'branch') => text(`target: ${target}`, `bypass_actors: [${list}]`);
 
-  it('a bypass actor is filled as the host fills it [2.3.3.1]', () => {
+  it('completes a bypass actor as GitHub does [2.3.3.1]', () => {
     const list =
       '{actor_type: OrganizationAdmin, actor_id: 0}, {actor_type: DeployKey}, {actor_type: EnterpriseOwner, actor_id: 9}, {actor_type: Team, actor_id: 7, bypass_mode: exempt}';
     expect(entry(`bypass_actors: [${list}]`).bypass_actors).toEqual([
@@ -135,7 +135,7 @@ describe('a bypass actor', () => {
     ]);
   });
 
-  it('a bypass actor keeps a field that only a newer host may know [2.3.3.3]', () => {
+  it('keeps an unknown field of a bypass actor [2.3.3.3]', () => {
     const list = '{actor_type: User, actor_id: 3, until: 2030-01-01}';
     expect(desired(actors(list), 'rulesets').entries[0].bypass_actors[0].until).toBe('2030-01-01');
   });
@@ -159,14 +159,14 @@ describe('a bypass actor', () => {
     ['{actor_type: DeployKey, bypass_mode: pull_request}', 'a deploy key cannot open pull requests'],
     ['{actor_type: Team, actor_id: 7, bypass_mode: never}', 'must be `always`, `pull_request` or `exempt`'],
     ['{actor_type: Team, actor_id: 7}, {actor_type: Team, actor_id: 7}', 'Team 7 is already actor 1 of this list'],
-  ])('a bypass actor is refused as %s [2.3.3.2]', (list, problem) => {
+  ])('refuses the bypass actor %s [2.3.3.2]', (list, problem) => {
     expect(refusals(actors(list))[0]).toContain(problem);
   });
 
   it.each([
     ['{actor_type: Integration, actor_id: 15368}', 'Integration 15368'],
     ['{app: github-actions}', 'app github-actions'],
-  ])('a bypass actor is refused as the app of GitHub Actions: %s [2.3.3.2]', (list, name) => {
+  ])('refuses the app of GitHub Actions as a bypass actor: %s [2.3.3.2]', (list, name) => {
     expect(refusals(actors(`${list}, {app: renovate}`))).toEqual([
       expect.stringContaining(
         `bypass_actors[0]: ${name} is the app of GitHub Actions, which GitHub does not allow to bypass rulesets. To fix, remove it, or write your own app and use its token in the workflow`,
@@ -174,7 +174,7 @@ describe('a bypass actor', () => {
     ]);
   });
 
-  it('a bypass actor may be any other app, and a check may come from GitHub Actions [2.3.3.2]', () => {
+  it('accepts any other app as a bypass actor, and GitHub Actions as the source of a check [2.3.3.2]', () => {
     const check = '{context: test, integration_id: 15368}';
     const parameters = `{strict_required_status_checks_policy: true, required_status_checks: [${check}]}`;
     const rules = `rules: [{type: required_status_checks, parameters: ${parameters}}]`;
@@ -182,14 +182,14 @@ describe('a bypass actor', () => {
     expect(refusals(text(`bypass_actors: [${others}]`, rules))).toEqual([]);
   });
 
-  it.each(['tag', 'push'])('a bypass actor takes no `pull_request` where the target is `%s` [2.3.3.2]', (target) => {
+  it.each(['tag', 'push'])('refuses the mode `pull_request` for the target `%s` [2.3.3.2]', (target) => {
     const list = '{actor_type: Team, actor_id: 7, bypass_mode: pull_request}';
     expect(refusals(actors(list, target))[0]).toContain(`the target \`${target}\` has no pull requests`);
     expect(refusals(actors(list))).toEqual([]);
   });
 });
 
-it('names the key that takes a name, where a name stands in the key for an id [2.1.5]', () => {
+it('suggests the key for a name if a name is in the key for an id [2.1.5]', () => {
   const actor = (type: string, id: string) => refusals(text(`bypass_actors: [{actor_type: ${type}, actor_id: ${id}}]`));
   expect(actor('Team', 'pilots')).toEqual([
     'settings.yml:4:38: rulesets[0].bypass_actors[0].actor_id: is the text "pilots", but must be a whole number. To fix, write `team: pilots` instead of `actor_id` and `actor_type`',

@@ -1,3 +1,4 @@
+/** Declares the settings of a ruleset, and converts an entry to the request body. */
 import * as v from 'valibot';
 import { nearest } from '../../settings/keys/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
@@ -17,54 +18,57 @@ import {
   text,
   whereSound,
 } from '../../settings/schema/words.ts';
-import { refuseRequiredElsewhere } from '../families/check-names.ts';
-import { refuseActorTwins, remarkUnknown } from '../families/unknown-words.ts';
-import { wordsIn } from '../rows.ts';
-import { actorName, BypassActor, fillActor, isActionsApp } from './actors.ts';
-import { RulesetRule, ruleTypes, writeRule } from './rules.ts';
+import { refuseExternallyDefined } from '../families/check-names.ts';
+import { noteUnknownWord, refuseDuplicateActors } from '../families/unknown-words.ts';
+import { splitWords } from '../rows.ts';
+import { BypassActor, describeActor, isActionsApp, normalizeActor } from './actors.ts';
+import { RulesetRule, ruleTypes, toRequestRule } from './rules.ts';
 
-const special = ['~ALL', '~DEFAULT_BRANCH'];
+const specialRefs = ['~ALL', '~DEFAULT_BRANCH'];
 
 const RefName = v.pipe(
   text({ min: 1 }),
   v.regex(/^(?!~)|^~(ALL|DEFAULT_BRANCH)$/, ({ input }) =>
     says(
       `is \`${input}\`, but the only names that start with \`~\` are \`~ALL\` and \`~DEFAULT_BRANCH\``,
-      `write \`${nearest(input, special) ?? '~DEFAULT_BRANCH'}\`, or the name of a branch or tag`,
+      `write \`${nearest(input, specialRefs) ?? '~DEFAULT_BRANCH'}\`, or the name of a branch or tag`,
     ),
   ),
 );
 
-const isOfOrganizations = says(
+const organizationOnly = says(
   'selects repositories, which only a ruleset of an organization can do',
   'remove it: this ruleset covers only this repository',
 );
-const ofOrganizations: object = v.entriesFromList(
+const organizationConditions: object = v.entriesFromList(
   ['repository', 'organization'].flatMap((what) => ['name', 'id', 'property'].map((key) => `${what}_${key}`)),
-  v.optional(v.never(isOfOrganizations)),
+  v.optional(v.never(organizationOnly)),
 );
 
 const Conditions = open({
   ref_name: v.optional(open({ include: v.optional(list(RefName)), exclude: v.optional(list(RefName)) })),
-  ...ofOrganizations,
+  ...organizationConditions,
 });
 
 type Conditions = v.InferOutput<typeof Conditions>;
 
-export const prefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '' };
+export const refPrefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '' };
 
 export const targets = ['branch', 'tag', 'push'] as const;
 
-/** The host takes only full names. */
-function completeNames({ ref_name, ...others }: Conditions, target: keyof typeof prefixes): Conditions {
+/** GitHub accepts only full ref names. */
+function expandRefNames({ ref_name, ...others }: Conditions, target: keyof typeof refPrefixes): Conditions {
   if (!ref_name) return others;
-  const whole = (name: string) => (/^(refs\/|~)/.test(name) ? name : prefixes[target] + name);
+  const expandRefName = (name: string) => (/^(refs\/|~)/.test(name) ? name : refPrefixes[target] + name);
   const { include, exclude } = ref_name;
-  const names = { ...(include && { include: include.map(whole) }), ...(exclude && { exclude: exclude.map(whole) }) };
+  const names = {
+    ...(include && { include: include.map(expandRefName) }),
+    ...(exclude && { exclude: exclude.map(expandRefName) }),
+  };
   return { ...others, ref_name: { ...ref_name, ...names } };
 }
 
-const written = {
+const rulesetKeys = {
   name: text({ min: 1 }),
   target: v.optional(v.pipe(choice(targets), inSchema({ default: 'branch' }))),
   enforcement: choice(['disabled', 'active', 'evaluate']),
@@ -73,28 +77,38 @@ const written = {
   rules: v.optional(keyed(list(RulesetRule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
 };
 
-/** Keys that the host shows and does not take. */
-export const readOnlyKeys = wordsIn(
+/** GitHub shows these keys, but does not accept them. */
+export const readOnlyKeys = splitWords(
   'id node_id source source_type _links created_at updated_at current_user_can_bypass',
 );
 
 export const Ruleset = v.pipe(
-  open({ ...written, ...readOnlyEach(readOnlyKeys, 'remove it: GitHub reports it as a read-only value'), ...limits }),
+  open({
+    ...rulesetKeys,
+    ...readOnlyEach(readOnlyKeys, 'remove it: GitHub reports it as a read-only value'),
+    ...limits,
+  }),
   v.transform(({ conditions, ...entry }) => ({
     ...entry,
-    ...(conditions && { conditions: completeNames(conditions, entry.target ?? 'branch') }),
+    ...(conditions && { conditions: expandRefNames(conditions, entry.target ?? 'branch') }),
   })),
 );
 
 export type DeclaredRuleset = v.InferOutput<typeof Ruleset>;
 
-/** As the host takes it: an update whose filled values differ from what is live is refused. */
-export const writeRuleset = ({ target = 'branch', conditions, bypass_actors, rules, ...entry }: DeclaredRuleset) => ({
+/** Sending the values that GitHub fills in keeps an update equal to the live ruleset. */
+export const toRequestRuleset = ({
+  target = 'branch',
+  conditions,
+  bypass_actors,
+  rules,
+  ...entry
+}: DeclaredRuleset) => ({
   ...entry,
   target,
   ...(conditions && { conditions: addBothLists(conditions) }),
-  ...(bypass_actors && { bypass_actors: bypass_actors.map(fillActor) }),
-  ...(rules && { rules: rules.map(writeRule) }),
+  ...(bypass_actors && { bypass_actors: bypass_actors.map(normalizeActor) }),
+  ...(rules && { rules: rules.map(toRequestRule) }),
 });
 
 const addBothLists = (conditions: Conditions) =>
@@ -104,18 +118,17 @@ export const nameRuleset = ({ name }: { name: string }) => `ruleset ${JSON.strin
 
 export const settings = {
   ...listOf(Ruleset, { undeclared: 'keep', key: ({ name }) => name, named: nameRuleset }),
-  examine,
+  examine: validateRulesets,
 };
 
-/** What no single key shows: actors that do not fit the target or each other, and unknown rules. */
-function examine({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {
+function validateRulesets({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {
   eachSound(entries, (entry, index) => {
-    whereSound(() => examineActors(entry, [index, 'bypass_actors'], findings));
-    whereSound(() => eachSound(entry.rules ?? [], (rule, at) => examineRule(rule, [index, 'rules', at], findings)));
+    whereSound(() => validateActors(entry, [index, 'bypass_actors'], findings));
+    whereSound(() => eachSound(entry.rules ?? [], (rule, at) => validateRule(rule, [index, 'rules', at], findings)));
   });
 }
 
-function examineActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
+function validateActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
   const actors = entry.bypass_actors ?? [];
   eachSound(actors, ({ bypass_mode }, index) => {
     const { target = 'branch' } = entry;
@@ -130,15 +143,15 @@ function examineActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
     if (!isActionsApp(actor)) return;
     findings.refuse({
       at: [...list, index],
-      problem: `${actorName(actor)} is the app of GitHub Actions, which GitHub does not allow to bypass rulesets`,
+      problem: `${describeActor(actor)} is the app of GitHub Actions, which GitHub does not allow to bypass rulesets`,
       fix: 'remove it, or write your own app and use its token in the workflow',
     });
   });
-  refuseActorTwins(actors, actorName, list, findings);
+  refuseDuplicateActors(actors, describeActor, list, findings);
 }
 
-function examineRule(rule: RulesetRule, at: Path, findings: Findings) {
+function validateRule(rule: RulesetRule, at: Path, findings: Findings) {
   const { required_status_checks: checks } = rule.parameters ?? {};
-  refuseRequiredElsewhere(checks, [...at, 'parameters', 'required_status_checks'], findings);
-  remarkUnknown(rule.type, ruleTypes, 'a rule', [...at, 'type'], findings);
+  refuseExternallyDefined(checks, [...at, 'parameters', 'required_status_checks'], findings);
+  noteUnknownWord(rule.type, ruleTypes, 'a rule', [...at, 'type'], findings);
 }

@@ -23,7 +23,7 @@ const live = (ruleset: Partial<LiveRuleset> = {}): LiveRuleset => ({
 });
 
 const taken = (own: LiveRuleset[], inherited: LiveRuleset[] = []) =>
-  rulesetsToSettings({ own, whole: new Map(own.map((one) => [one.id, one])), inherited });
+  rulesetsToSettings({ own, full: new Map(own.map((one) => [one.id, one])), inherited });
 
 it('a snapshot writes rulesets as entries under the keep default, without read-only keys [2.3.3.9]', () => {
   const conditions = { ref_name: { include: ['refs/heads/main'], exclude: [] } };
@@ -49,7 +49,7 @@ it('a snapshot writes rulesets as entries under the keep default, without read-o
   });
 });
 
-it('a snapshot leaves out what is empty or null [2.3.3.9]', () => {
+it('a snapshot leaves out empty and null values [2.3.3.9]', () => {
   const rules = [
     { type: 'required_status_checks', parameters: { required_status_checks: [{ integration_id: null }] } },
   ];
@@ -81,7 +81,7 @@ it('a snapshot leaves out an inherited ruleset with a note [2.3.3.9]', () => {
   });
 });
 
-it('a snapshot keeps the conditions about other things than the name of a ref [2.3.3.9]', () => {
+it('a snapshot keeps conditions other than ref names [2.3.3.9]', () => {
   const repository_name = { include: ['web-*'], exclude: [], protected: true };
   const conditions = { repository_name, ref_name: { include: ['~ALL'], exclude: [] } };
   expect(taken([live({ conditions } as Partial<LiveRuleset>)]).value).toMatchObject({

@@ -37,7 +37,7 @@ export const list = rest('GET /repos/{owner}/{repo}/secret-scanning/custom-patte
   ...off,
 });
 
-/** Distinguishes a repository without secret scanning from a token without access to it. */
+/** GitHub answers 404 both without secret scanning and without access. This read tells them apart. */
 export const getRepository = ofRepository({
   isPublic: false,
   madeBy: ['snapshot'],

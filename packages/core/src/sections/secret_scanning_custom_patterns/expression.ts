@@ -1,60 +1,58 @@
+/** Checks the regular expressions of custom patterns before they are sent. */
 import { code } from '../../settings/shown.ts';
-import { compile } from './pcre2.ts';
+import { findCompileFault } from './pcre2.ts';
 
-/**
- * Finds syntax errors by the rules of PCRE. The scanning engine may refuse more: it does not support lookbehind or
- * backreferences. Expressions in extended mode, which ignores blanks and comments, pass unchecked.
- */
-export function mistakeIn(expression: string) {
-  const pieces = [...expression.matchAll(piece)].map(({ groups }) => groups!);
+/** GitHub's scanning engine may refuse more, such as lookbehind. Expressions in extended mode pass unchecked. */
+export function findMistake(expression: string) {
+  const pieces = [...expression.matchAll(piecePattern)].map(({ groups }) => groups!);
   if (pieces.some(({ extended }) => extended)) return undefined;
   const call = pieces.find((one) => one.call)?.call;
-  return call === undefined ? fault(expression) : subroutine(call);
+  return call === undefined ? findSyntaxError(expression) : describeSubroutine(call);
 }
 
 /**
- * Pieces that only look like syntax: quoted spans, escapes, comments and classes. As in PCRE, `[:` of a name ends where
- * the next one starts; otherwise each of a million would be searched to the end of the expression.
+ * These pieces only look like syntax. As in PCRE, the `[:` of a name ends where the next begins, to avoid quadratic
+ * time.
  */
-const plain = [
+const literalPieces = [
   String.raw`\\Q.*?(?:\\E|$)`,
   String.raw`\\(?!g[<'])c?[^]`,
   String.raw`\(\?#[^)]*`,
   String.raw`(?<set>\[\^?\]?(?:\\Q.*?(?:\\E|$)|\\c?[^]|\[(?<mark>[:.=])(?:(?!\[\k<mark>)[^\]\\])*\k<mark>\]|[^\]\\])*)`,
 ];
 const call = String.raw`\(\?(?:R|&|P>|[+-]?\d)[^)]*\)?|\\g[<'][^>']*[>']?`;
-/** Only a whole group of options that PCRE knows, which leaves `x` on, begins the extended mode. */
-const extended = String.raw`\(\?(?:\^?[imnsJU]*x[imnsxJU]*|[imnsJU]*x[imnsxJU]*-[imnsJU]*)[:)]`;
-const piece = new RegExp(`${plain.join('|')}|(?<call>${call})|(?<extended>${extended})`, 'gs');
+/** Extended mode begins only with a complete group of PCRE options that leaves `x` on. */
+const extendedMode = String.raw`\(\?(?:\^?[imnsJU]*x[imnsxJU]*|[imnsJU]*x[imnsxJU]*-[imnsJU]*)[:)]`;
+const piecePattern = new RegExp(`${literalPieces.join('|')}|(?<call>${call})|(?<extended>${extendedMode})`, 'gs');
 
-const subroutine = (call: string) => ({
+const describeSubroutine = (call: string) => ({
   problem: `calls a group as a subroutine with ${code(call)}, which secret scanning does not support`,
   fix: 'repeat the group instead of the call',
 });
 
-/** Removed first: PCRE2 runs in Unicode mode anyway, and this 16-bit build does not know `(*UTF8)`. */
-const verbs = /^(?:\(\*(?:UTF8?|UCP)\))*/;
+/** PCRE2 runs in Unicode mode anyway, and this 16-bit build does not know `(*UTF8)`. */
+const unicodeVerbs = /^(?:\(\*(?:UTF8?|UCP)\))*/;
 
-function fault(expression: string) {
-  const start = verbs.exec(expression)![0].length;
-  const { text, dashes } = literalDashes(expression.slice(start));
-  const found = compile(text);
-  if (!found) return undefined;
-  const reason = found.message.replace(/ \(PCRE2\w+ not set\)/, '');
-  const read = expression.slice(0, start + found.offset - dashes.filter((at) => at < found.offset).length);
+function findSyntaxError(expression: string) {
+  const start = unicodeVerbs.exec(expression)![0].length;
+  const { text, dashes } = escapeLiteralDashes(expression.slice(start));
+  const fault = findCompileFault(text);
+  if (!fault) return undefined;
+  const reason = fault.message.replace(/ \(PCRE2\w+ not set\)/, '');
+  const read = expression.slice(0, start + fault.offset - dashes.filter((at) => at < fault.offset).length);
   const property = /unknown property/.test(reason) && /\\[pP](?:\{[^{}]*\}|[\s\S])$/.exec(read)?.[0];
-  if (property) return unknownProperty(property);
+  if (property) return describeUnknownProperty(property);
   return {
-    problem: `is not a regular expression: ${reason}${readUpTo(read)}`,
+    problem: `is not a regular expression: ${reason}${describePosition(read)}`,
     fix: 'correct it at that point; a literal special character needs a backslash before it',
   };
 }
 
-/** Newer PCRE2 knows more names: `Script=Greek`, `Alphabetic`. Nothing says which one scans, so they are refused. */
-function unknownProperty(property: string) {
+/** Newer versions of PCRE2 know more names, and GitHub's version is unknown. */
+function describeUnknownProperty(property: string) {
   const script = property.replace(/\b(?:script|sc)(?:_?extensions|x)?\s*[:=]\s*/i, '');
   const known =
-    script !== property && !compile(script)
+    script !== property && !findCompileFault(script)
       ? `write ${code(script)}`
       : 'write a script or a general category, such as `\\p{Greek}` or `\\p{Lu}`';
   return {
@@ -63,22 +61,21 @@ function unknownProperty(property: string) {
   };
 }
 
-/** A class of characters inside a set, and a dash after it that does not end the set. */
-const several = String.raw`\\[dDwWsShHvV]|\\[pP](?:\{[^{}]*\}|[^])|\[:\^?\w+:\]`;
-const member = new RegExp(String.raw`(?<before>${several})-(?!\])|\\Q.*?(?:\\E|$)|\\c?[^]|[^]`, 'gs');
+const characterClass = String.raw`\\[dDwWsShHvV]|\\[pP](?:\{[^{}]*\}|[^])|\[:\^?\w+:\]`;
+const setMemberPattern = new RegExp(String.raw`(?<before>${characterClass})-(?!\])|\\Q.*?(?:\\E|$)|\\c?[^]|[^]`, 'gs');
 
 /**
- * No range can begin after a class of characters: the scanning engine reads a dash there literally, and PCRE2 refuses
- * it. So each such dash gets a backslash; `dashes` are the positions of these backslashes.
+ * The scanning engine reads a dash after a class literally, but PCRE2 refuses it. Each gets a backslash, at a position
+ * in `dashes`.
  */
-function literalDashes(expression: string) {
+function escapeLiteralDashes(expression: string) {
   const dashes: number[] = [];
   let text = '';
   let end = 0;
-  for (const { 0: all, index, groups } of expression.matchAll(piece)) {
+  for (const { 0: all, index, groups } of expression.matchAll(piecePattern)) {
     if (groups?.set === undefined) continue;
     text += expression.slice(end, index);
-    for (const [one, before] of all.matchAll(member)) {
+    for (const [one, before] of all.matchAll(setMemberPattern)) {
       if (before !== undefined) dashes.push(text.length + before.length);
       text += before === undefined ? one : `${before}\\-`;
     }
@@ -89,7 +86,7 @@ function literalDashes(expression: string) {
 
 const longestShown = 40;
 
-function readUpTo(text: string) {
+function describePosition(text: string) {
   if (text === '') return ', at its start';
   const end = Array.from(text).slice(-longestShown).join('');
   return `, read up to ${end === text ? '' : '…'}${code(end)}`;

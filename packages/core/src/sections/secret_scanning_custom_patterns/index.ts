@@ -5,19 +5,19 @@ import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planPatterns } from './plan.ts';
 import { settings } from './schema.ts';
-import { patternsToSettings, readAllPatterns } from './snapshot.ts';
+import { exportPatterns, readAllPatterns } from './snapshot.ts';
 
 export const secretScanningCustomPatterns = defineSection({
   key: 'secret_scanning_custom_patterns',
   settings,
   visibleTo: { '': 'administrators' },
-  risk: { '': { touches: 'protection', loses: describeLoss } },
+  risk: { '': { touches: 'protection', describeLostData: describeLoss } },
   calls,
-  after: [{ name: 'repository.security_and_analysis', lifts: isLifted }],
-  read: (host) => host.ask(calls.list({})),
+  after: [{ name: 'repository.security_and_analysis', lifts: isLiftedByChange }],
+  read: (github) => github.ask(calls.list({})),
   plan: planPatterns,
   readAll: readAllPatterns,
-  toSettings: patternsToSettings,
+  toSettings: exportPatterns,
 });
 
 function describeLoss(item: Writing) {
@@ -27,18 +27,18 @@ function describeLoss(item: Writing) {
     : undefined;
 }
 
-/** The host's messages about a feature that is off, and the feature to switch on. */
+/** GitHub's messages about a feature that is off, with the feature to turn on. */
 const refusals: readonly (readonly [RegExp, feature: string])[] = [
   [/^secret scanning is (disabled|not enabled)\b/i, 'secret_scanning'],
   [/^advanced security (must be|is not) enabled\b/i, 'advanced_security'],
 ];
 
-/** A bare "not found" or "forbidden" may be a missing grant, which no settings change can fix. */
-function isLifted(failure: unknown, { key, wanted }: Difference): boolean {
+/** A plain "not found" or "forbidden" may mean a missing permission, which no settings change can fix. */
+function isLiftedByChange(failure: unknown, { key, wanted }: Difference): boolean {
   if (!isRefusedWith(failure, 403, 404)) return false;
-  return refusals.some(([says, feature]) => says.test(failure.hostMessage) && switchesOn(feature, key, wanted));
+  return refusals.some(([says, feature]) => says.test(failure.hostMessage) && isFeatureEnabledBy(feature, key, wanted));
 }
 
-const switchesOn = (feature: string, key: string, wanted: unknown) =>
+const isFeatureEnabledBy = (feature: string, key: string, wanted: unknown) =>
   (key === `security_and_analysis.${feature}.status` && wanted === 'enabled') ||
   (key === `security_and_analysis.${feature}` && same(wanted, { status: 'enabled' }));

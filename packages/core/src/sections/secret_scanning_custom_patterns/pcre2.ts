@@ -1,22 +1,23 @@
+/** Compiles expressions with PCRE2, which is loaded as WebAssembly. */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** An error from PCRE2, and the number of UTF-16 units that it had read. */
-export interface Fault {
+/** `offset` counts the UTF-16 units that PCRE2 had read. */
+export interface SyntaxFault {
   readonly message: string;
   readonly offset: number;
 }
 
-export type Compile = (expression: string) => Fault | undefined;
+export type Compiler = (expression: string) => SyntaxFault | undefined;
 
-interface Exports {
+interface Pcre2Exports {
   establishStackSpace(base: number, most: number): void;
   _compile(pattern: number, length: number, flags: number): number;
   _lastErrorMessage(buffer: number, length: number): number;
   _lastErrorOffset(): number;
 }
 
-/** All Node versions have `WebAssembly`, but their types do not declare it. */
+/** Node has `WebAssembly`, but its types do not declare it. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: object };
@@ -24,46 +25,47 @@ declare const WebAssembly: {
   readonly Table: new (size: { initial: number; maximum: number; element: 'anyfunc' }) => object;
 };
 
-/** The memory layout that this build of PCRE2 was compiled for. */
+/** This build of PCRE2 was compiled for this memory layout. */
 const pages = 256;
 const functions = 4;
 const stack = 117376;
 const heap = 5360256;
 
-/** The largest expression that this build can compile, in UTF-16 units. */
-const longest = 65535;
-const longestMessage = 256;
+const maxLength = 65535;
+const maxMessageLength = 256;
 
-/** The heap starts with the expression, the error message and the flags (an empty text). */
-const message = heap + 2 * (longest + 1);
-const noFlags = message + 2 * longestMessage;
+/** The heap starts with the expression, the error message and empty flags. */
+const message = heap + 2 * (maxLength + 1);
+const noFlags = message + 2 * maxMessageLength;
 const free = noFlags + 8;
 
-let opened: Compile | undefined;
+let compiler: Compiler | undefined;
 
-/** Compiles an expression with PCRE2 and frees its memory. The first call loads PCRE2. */
-export function compile(expression: string): Fault | undefined {
-  opened ??= openPcre2(brotliDecompressSync(readFileSync(new URL('pcre2.wasm.br', import.meta.url))));
-  return opened(expression);
+/** The first call loads PCRE2. */
+export function findCompileFault(expression: string): SyntaxFault | undefined {
+  compiler ??= openPcre2(brotliDecompressSync(readFileSync(new URL('pcre2.wasm.br', import.meta.url))));
+  return compiler(expression);
 }
 
-export function openPcre2(bytes: Uint8Array): Compile {
+export function openPcre2(bytes: Uint8Array): Compiler {
   const { buffer, ...memory } = openMemory();
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { ...memory.env, ...rest() } });
-  const pcre2 = exports as Exports;
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
+    env: { ...memory.env, ...createImports() },
+  });
+  const pcre2 = exports as Pcre2Exports;
   pcre2.establishStackSpace(stack, heap);
 
   return (expression) => {
-    if (expression.length > longest) return { message: 'regular expression is too large', offset: longest };
+    if (expression.length > maxLength) return { message: 'regular expression is too large', offset: maxLength };
     memory.clear();
     Buffer.from(buffer).write(expression, heap, 'utf16le');
     if (pcre2._compile(heap, expression.length, noFlags)) return undefined;
-    const letters = Buffer.from(buffer, message, 2 * pcre2._lastErrorMessage(message, longestMessage));
+    const letters = Buffer.from(buffer, message, 2 * pcre2._lastErrorMessage(message, maxMessageLength));
     return { message: letters.toString('utf16le'), offset: pcre2._lastErrorOffset() };
   };
 }
 
-/** Memory of fixed size. It is freed only all at once, between two expressions. */
+/** The memory has a fixed size and is freed as a whole between two expressions. */
 function openMemory() {
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const { buffer } = memory;
@@ -89,15 +91,15 @@ function openMemory() {
   };
 }
 
-function astray(): never {
+function throwPcre2Failure(): never {
   throw new Error('PCRE2 failed');
 }
 
-/** The other imports of PCRE2: a function table, and functions that it calls on errors. */
-const rest = () => ({
+/** PCRE2 calls these functions only on internal errors. */
+const createImports = () => ({
   table: new WebAssembly.Table({ initial: functions, maximum: functions, element: 'anyfunc' }),
   __table_base: 0,
-  abortStackOverflow: astray,
-  nullFunc_iii: astray,
-  nullFunc_vii: astray,
+  abortStackOverflow: throwPcre2Failure,
+  nullFunc_iii: throwPcre2Failure,
+  nullFunc_vii: throwPcre2Failure,
 });

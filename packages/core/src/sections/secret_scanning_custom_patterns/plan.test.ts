@@ -25,7 +25,7 @@ const plan = (entries: CustomPattern[], items: LivePattern[], undeclared: 'keep'
 const base = '~/secret-scanning/custom-patterns';
 const unpublished = 'it finds nothing until you publish it in the security settings of the repository';
 
-it('a missing pattern results from a rename: the new name is created, and the old name is undeclared [2.3.20.1]', () => {
+it('creates a renamed pattern, and treats the old name as undeclared [2.3.20.1]', () => {
   const renamed = [entry({ name: 'npm token' })];
   expect(lines(plan(renamed, [live()]))).toEqual([
     `create: custom pattern "npm token" will be created: ${unpublished}`,
@@ -34,11 +34,11 @@ it('a missing pattern results from a rename: the new name is created, and the ol
   expect(lines(plan(renamed, [live()], 'delete'))[1]).toMatch(/^delete: custom pattern "npm" will be deleted/);
 });
 
-it('a missing pattern can differ from a live pattern only in case [2.3.20.1]', () => {
+it('creates a pattern whose name differs from a live pattern only in case [2.3.20.1]', () => {
   expect(lines(plan([entry({ name: 'NPM' })], [live()]))).toHaveLength(2);
 });
 
-it('a pattern that differs is updated only in the fields that differ, with the version that was read [2.3.20.5]', () => {
+it('updates only the fields that differ, with the version that was read [2.3.20.5]', () => {
   const planned = plan(
     [entry({ pattern: 'npm_\\d+', start_delimiter: '^', must_match: ['a'] })],
     [live({ start_delimiter: '^', must_not_match: ['x'] })],
@@ -52,7 +52,7 @@ it('a pattern that differs is updated only in the fields that differ, with the v
   ]);
 });
 
-it('a pattern that differs is written without a version if the host has none [2.3.20.5]', () => {
+it('updates a pattern without a version if GitHub shows none [2.3.20.5]', () => {
   const without = live({ custom_pattern_version: null });
   expect(calls(plan([entry({ pattern: 'x' })], [without]))).toEqual([
     [`PATCH ${base}/7`, { custom_pattern_version: null, pattern: 'x' }],
@@ -62,27 +62,27 @@ it('a pattern that differs is written without a version if the host has none [2.
   ]);
 });
 
-it('a pattern that differs gets its lists as the file writes them, and an empty list clears the live list', () => {
+it('writes lists unchanged, and clears a live list for an empty list', () => {
   const planned = plan([entry({ must_match: ['b', 'a'], must_not_match: [] })], [live({ must_not_match: ['x'] })]);
   expect(calls(planned)).toEqual([
     [`PATCH ${base}/7`, { custom_pattern_version: 'one', must_match: ['b', 'a'], must_not_match: [] }],
   ]);
 });
 
-it('a pattern that matches is not drift while unpublished, but gets a note [2.3.20.2]', () => {
+it('notes an unpublished pattern without drift [2.3.20.2]', () => {
   expect(lines(plan([entry()], [live({ state: 'unpublished' })]))).toEqual([
     `note: custom pattern "npm" is unpublished: ${unpublished}`,
   ]);
   expect(lines(plan([], [live({ state: 'unpublished' })]))).toEqual(['note: kept undeclared custom pattern "npm"']);
 });
 
-it('an undeclared pattern is kept with a note [2.3.20.6]', () => {
+it('keeps an undeclared pattern with a note [2.3.20.6]', () => {
   const planned = plan([], [live()]);
   expect(lines(planned)).toEqual(['note: kept undeclared custom pattern "npm"']);
   expect(calls(planned)).toEqual([]);
 });
 
-it('undeclared patterns are deleted in one request if the file opts in, each with the version that was read [2.3.20.6]', () => {
+it('deletes undeclared patterns in one request if the file opts in, each with its version [2.3.20.6]', () => {
   const planned = plan([], [live(), live({ id: 8, name: 'b', custom_pattern_version: 'two' })], 'delete');
   expect(lines(planned)).toEqual([
     'delete: custom pattern "npm" will be deleted: GitHub resolves and keeps its alerts',
@@ -95,12 +95,12 @@ it('undeclared patterns are deleted in one request if the file opts in, each wit
   expect(calls(planned)).toEqual([[`DELETE ${base}`, { post_delete_action: 'resolve_alerts', patterns }]]);
 });
 
-it('a request deletes at most 500 patterns [2.3.20.6]', () => {
+it('deletes at most 500 patterns in a request [2.3.20.6]', () => {
   const many = Array.from({ length: 501 }, (_, id) => live({ id, name: `p${id}` }));
   const sizes = calls(plan([], many, 'delete')).map((sent) => (sent[1] as { patterns: unknown[] }).patterns.length);
   expect(sizes).toEqual([500, 1]);
 });
 
-it('the section fails if two live patterns have the same name [2.3.20.1]', () => {
+it('fails if two live patterns have the same name [2.3.20.1]', () => {
   expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('GitHub has two of custom pattern "npm"');
 });

@@ -8,61 +8,64 @@ import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import * as calls from './calls.ts';
 import { type CustomPattern, namePattern } from './schema.ts';
 
-const name = (pattern: { name: string }) => pattern.name;
-const identify = (pattern: { name: string }) => ({ subject: namePattern(pattern), names: [name(pattern)] });
+const getName = (pattern: { name: string }) => pattern.name;
+const identifyPattern = (pattern: { name: string }) => ({ subject: namePattern(pattern), names: [getName(pattern)] });
 
 export function planPatterns({ entries, undeclared }: ListWithPolicy<CustomPattern>, live: calls.LivePattern[]): Plan {
   const fix = 'delete one of them: GitHub cannot rename a pattern';
-  const found = match(entries, live, name, name, { named: namePattern, fix });
+  const matches = match(entries, live, getName, getName, { named: namePattern, fix });
 
   return [
-    ...found.missing.map(planCreation),
-    ...found.pairs.flatMap(({ entry, item }) => [...planChange(entry, item), ...noteUnpublished(item)]),
-    ...planUndeclared(undeclared, found.undeclared, { named: namePattern, remove: planRemoval }),
+    ...matches.missing.map(planCreation),
+    ...matches.pairs.flatMap(({ entry, item }) => [...planChange(entry, item), ...noteUnpublished(item)]),
+    ...planUndeclared(undeclared, matches.undeclared, { named: namePattern, remove: planRemoval }),
   ];
 }
 
-/** One request creates all patterns. */
 const planCreation = (entry: CustomPattern): Change =>
-  create(identify(entry), { call: calls.create({}), adds: { patterns: [entry] } }, { holds: entry, because: byHand });
+  create(
+    identifyPattern(entry),
+    { call: calls.create({}), adds: { patterns: [entry] } },
+    { holds: entry, because: publishReason },
+  );
 
-const byHand = 'it finds nothing until you publish it in the security settings of the repository';
+const publishReason = 'it finds nothing until you publish it in the security settings of the repository';
 
 function planChange(entry: CustomPattern, item: calls.LivePattern): Change[] {
-  const found = compare(normalizeEntry(entry), normalizeLive(item));
-  const changed = pickKeys(entry, (key) => found.some((one) => one.key === key));
+  const differences = compare(normalizeEntry(entry), normalizeLive(item));
+  const changed = pickKeys(entry, (key) => differences.some((difference) => difference.key === key));
   const body = { custom_pattern_version: item.custom_pattern_version ?? null, ...changed };
-  return update(identify(entry), found, calls.update({ pattern_id: item.id }, body));
+  return update(identifyPattern(entry), differences, calls.update({ pattern_id: item.id }, body));
 }
 
-/** The host does not keep the order of lists, and returns an empty list as null. */
+/** GitHub does not keep the order of lists, and returns an empty list as null. */
 const normalizeEntry = (entry: CustomPattern) => ({
   ...entry,
-  must_match: entry.must_match && asSet(entry.must_match),
-  must_not_match: entry.must_not_match && asSet(entry.must_not_match),
+  must_match: entry.must_match && toSortedSet(entry.must_match),
+  must_not_match: entry.must_not_match && toSortedSet(entry.must_not_match),
 });
 
 const normalizeLive = (item: calls.LivePattern) => ({
   ...item,
-  must_match: asSet(item.must_match ?? []),
-  must_not_match: asSet(item.must_not_match ?? []),
+  must_match: toSortedSet(item.must_match ?? []),
+  must_not_match: toSortedSet(item.must_not_match ?? []),
 });
 
-const asSet = (expressions: readonly string[]) => [...new Set(expressions)].sort();
+const toSortedSet = (expressions: readonly string[]) => [...new Set(expressions)].sort();
 
 const noteUnpublished = (item: calls.LivePattern) =>
   item.state === 'unpublished'
-    ? [note(say`${open(namePattern(item))} ${`is unpublished: ${byHand}`}`, namePattern(item))]
+    ? [note(say`${open(namePattern(item))} ${`is unpublished: ${publishReason}`}`, namePattern(item))]
     : [];
 
-/** One request deletes all patterns. By default the host deletes their alerts as well. */
+/** By default, GitHub also deletes the alerts of a deleted pattern. */
 const planRemoval = (item: calls.LivePattern): Change =>
-  remove(identify(item), writeRemoval(item), {
+  remove(identifyPattern(item), createRemoval(item), {
     holds: normalizeLive(item),
     because: say`GitHub resolves and keeps its alerts`,
   });
 
-const writeRemoval = ({ id, custom_pattern_version: version }: calls.LivePattern) => ({
+const createRemoval = ({ id, custom_pattern_version: version }: calls.LivePattern) => ({
   call: calls.remove({}, { post_delete_action: 'resolve_alerts' }),
   adds: { patterns: [{ pattern_id: id, ...(version && { custom_pattern_version: version }) }] },
 });

@@ -5,7 +5,7 @@ import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
 const file = (...entries: object[]) => stringify({ secret_scanning_custom_patterns: entries });
 const refusalsOf = (entry: object) => refusals(file({ name: 'npm', pattern: 'npm_[a-z]+', ...entry }));
 
-it('the section accepts a name, a pattern, delimiters, `must_match` and `must_not_match` [2.1.2]', () => {
+it('accepts a name, a pattern, delimiters, `must_match` and `must_not_match` [2.1.2]', () => {
   const entry = {
     name: 'npm',
     pattern: 'npm_[a-z]+',
@@ -18,7 +18,7 @@ it('the section accepts a name, a pattern, delimiters, `must_match` and `must_no
   expect(refusals(file({ name: 'npm' }))[0]).toContain('pattern: is missing');
 });
 
-it('the section refuses two entries with the same name, and accepts names that differ in case [2.1.5]', () => {
+it('refuses two entries with the same name, and accepts names that differ in case [2.1.5]', () => {
   const pattern = 'a';
   expect(refusals(file({ name: 'npm', pattern }, { name: 'npm', pattern }))[0]).toContain(
     'custom pattern "npm" is already declared',
@@ -26,7 +26,7 @@ it('the section refuses two entries with the same name, and accepts names that d
   expect(refusals(file({ name: 'npm', pattern }, { name: 'NPM', pattern }))).toEqual([]);
 });
 
-it.each(['state', 'push_protection_enabled'])('the section refuses %s, which is read-only [2.3.20.2]', (key) => {
+it.each(['state', 'push_protection_enabled'])('refuses %s, which is read-only [2.3.20.2]', (key) => {
   expect(refusalsOf({ [key]: 'published' })).toEqual([
     expect.stringMatching(
       /is read-only: GitHub reports it, but it cannot be set. To fix, remove it; publish the pattern and set push protection in the security settings of the repository$/,
@@ -35,17 +35,17 @@ it.each(['state', 'push_protection_enabled'])('the section refuses %s, which is 
 });
 
 it.each(['id', 'slug', 'custom_pattern_version', 'created_at', 'updated_at'])(
-  'refuses %s, copied from an answer of the host [2.1.5]',
+  'refuses %s, copied from an answer of GitHub [2.1.5]',
   (key) => {
     expect(refusalsOf({ [key]: 'x' })[0]).toMatch(/is read-only: .* To fix, remove it$/);
   },
 );
 
-it('the section suggests the key that was likely meant [2.1.5]', () => {
+it('suggests the key for a likely typo [2.1.5]', () => {
   expect(refusalsOf({ must_matches: [] })[0]).toContain('write `must_match`');
 });
 
-it('a regular expression is checked in every field, with a refusal for each [2.3.20.4]', () => {
+it('checks the regular expression of every field [2.3.20.4]', () => {
   const wrong = { pattern: '(', start_delimiter: '[', end_delimiter: '*', must_match: ['a', 'a)'] };
   expect(refusalsOf({ ...wrong, must_not_match: ['(?R)'] })).toEqual([
     expect.stringContaining('secret_scanning_custom_patterns[0].pattern: is not a regular expression: missing'),
@@ -56,20 +56,20 @@ it('a regular expression is checked in every field, with a refusal for each [2.3
   ]);
 });
 
-it('a regular expression is refused with its position, the reason and a fix [2.3.20.4]', () => {
+it('refuses a regular expression with the position, the reason and a fix [2.3.20.4]', () => {
   expect(refusals(file({ name: 'npm', pattern: 'npm_(a' }))).toEqual([
     'settings.yml:3:5: secret_scanning_custom_patterns[0].pattern: is not a regular expression: missing closing parenthesis, read up to `npm_(a`. To fix, correct it at that point; a literal special character needs a backslash before it',
   ]);
 });
 
-it('a regular expression must be text and not empty [2.1.5]', () => {
+it('refuses an empty regular expression, and other types than text [2.1.5]', () => {
   expect(refusalsOf({ pattern: '' })).toEqual([expect.stringContaining('is empty text, but must be text')]);
   expect(refusalsOf({ pattern: 123 })[0]).toContain('put it in quotes');
   expect(refusalsOf({ must_match: [''] })[0]).toContain('is empty text, but must be text');
   expect(refusalsOf({ must_match: 'a' })[0]).toContain('must be a list');
 });
 
-it.each([null, ''])('the section explains how to remove a delimiter, which %j cannot clear [2.3.20.3]', (nothing) => {
+it.each([null, ''])('explains how to remove a delimiter, which %j cannot clear [2.3.20.3]', (nothing) => {
   expect(refusalsOf({ start_delimiter: nothing })).toEqual([
     expect.stringContaining(
       'start_delimiter: is empty, but GitHub cannot clear a delimiter. To fix, remove the key to keep the delimiter; to remove the delimiter, delete the pattern and declare it again without the key',

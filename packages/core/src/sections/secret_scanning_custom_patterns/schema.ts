@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { says } from '../../settings/schema/says.ts';
 import { choosing, closed, list, listOf, readOnly, readOnlyEach, text } from '../../settings/schema/words.ts';
-import { mistakeIn } from './expression.ts';
+import { findMistake } from './expression.ts';
 
 const expression = v.pipe(
   text({ min: 1 }),
   v.rawCheck(({ dataset, addIssue }) => {
-    const mistake = dataset.typed ? mistakeIn(dataset.value) : undefined;
+    const mistake = dataset.typed ? findMistake(dataset.value) : undefined;
     if (mistake) addIssue({ message: says(mistake.problem, mistake.fix) });
   }),
 );
@@ -22,7 +22,7 @@ const delimiter = choosing([expression, noDelimiter], (value) =>
   value === null || value === '' ? noDelimiter : expression,
 );
 
-const published = readOnly(
+const readOnlyState = readOnly(
   'remove it; publish the pattern and set push protection in the security settings of the repository',
 );
 
@@ -33,8 +33,8 @@ const Pattern = closed({
   end_delimiter: v.optional(delimiter),
   must_match: v.optional(list(expression)),
   must_not_match: v.optional(list(expression)),
-  state: published,
-  push_protection_enabled: published,
+  state: readOnlyState,
+  push_protection_enabled: readOnlyState,
   ...readOnlyEach(['id', 'slug', 'custom_pattern_version', 'created_at', 'updated_at']),
 });
 

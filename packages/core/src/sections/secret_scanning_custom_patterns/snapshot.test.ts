@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LivePattern } from './calls.ts';
-import { patternsToSettings } from './snapshot.ts';
+import { exportPatterns } from './snapshot.ts';
 
 const live = (pattern: Partial<LivePattern>) => ({ id: 7, name: 'npm', pattern: 'a', state: 'published', ...pattern });
 
@@ -8,7 +8,7 @@ it('a snapshot writes name, pattern, delimiters and lists with the default polic
   const whole = { start_delimiter: '^', end_delimiter: '$', must_match: ['a'], must_not_match: ['b'] };
   const told = { state: 'unpublished', slug: 'npm', push_protection_enabled: true, custom_pattern_version: 'one' };
   const none = { start_delimiter: null, end_delimiter: null, must_match: [], must_not_match: null };
-  expect(patternsToSettings([live({ ...whole, ...told }), live({ name: 'b', ...none })])).toEqual({
+  expect(exportPatterns([live({ ...whole, ...told }), live({ name: 'b', ...none })])).toEqual({
     value: {
       _undeclared: 'keep',
       entries: [
@@ -20,8 +20,8 @@ it('a snapshot writes name, pattern, delimiters and lists with the default polic
   });
 });
 
-it('a snapshot leaves out a pattern with an invalid expression, with a note that says why [2.3.20.8]', () => {
-  const { value, notes } = patternsToSettings([
+it('a snapshot leaves out a pattern with an invalid expression, and notes the reason [2.3.20.8]', () => {
+  const { value, notes } = exportPatterns([
     live({ name: 'call', pattern: '(a)(?1)' }),
     live({ name: 'list', must_not_match: ['a', '('] }),
     live({ name: 'good' }),
@@ -35,9 +35,9 @@ it('a snapshot leaves out a pattern with an invalid expression, with a note that
   expect(value).toMatchObject({ entries: [{ name: 'good' }, { name: 'extended' }, { name: 'dash' }] });
 });
 
-it('a snapshot writes nothing if there are no patterns, and says if secret scanning is off [2.3.20.8]', () => {
-  expect(patternsToSettings([])).toEqual({ value: undefined, notes: [] });
-  expect(patternsToSettings(undefined)).toEqual({
+it('a snapshot writes nothing if there are no patterns, and notes that secret scanning is off [2.3.20.8]', () => {
+  expect(exportPatterns([])).toEqual({ value: undefined, notes: [] });
+  expect(exportPatterns(undefined)).toEqual({
     value: undefined,
     notes: ['secret scanning is off, so there are no custom patterns'],
   });

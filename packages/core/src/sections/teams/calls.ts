@@ -6,14 +6,14 @@ import { ofTeamRepositories } from '../../github/routes/lists.ts';
 import { object } from '../../github/shapes.ts';
 
 export { findTeam } from '../../github/routes/accounts.ts';
-export { getHiddenOrganization, getOrganization, getOwned } from '../organization.ts';
+export { getExistingOrganization, getOrganization, getRepositoryOwner } from '../organization.ts';
 
 const LiveTeam = object({
   id: v.number(),
   url: v.string(),
   slug: v.string(),
   permission: v.string(),
-  /** `direct`, `organization` or `enterprise`; a host that does not send it has only `direct` access. */
+  /** A server that does not send the source has only `direct` access. */
   access_source: v.optional(v.string(), 'direct'),
   parent: v.nullable(object({ slug: v.string() })),
 });
@@ -30,12 +30,11 @@ export const list = rest('GET /repos/{owner}/{repo}/teams', {
 const access = { id: v.number(), private: v.boolean(), role_name: v.optional(v.string()) };
 const Probe = v.optional(object(access));
 
-/** `null` without access; `undefined` if the host confirms access without a role, since the media type was lost. */
+/** `null` means no access. `undefined` means access with an unknown role, because the media type was lost. */
 export type Probe = v.InferOutput<typeof Probe> | null;
 
 const LiveAccess = object({ ...access, full_name: v.string() });
 
-/** The repositories that the token sees of those that the team has access to, each with the team's role there. */
 const readAccess = readListed(
   LiveAccess,
   ({ team_slug = '' }, rules) => ofTeamRepositories(rules)({ team_slug }),
@@ -44,15 +43,15 @@ const readAccess = readListed(
     role_name === undefined ? undefined : { id, private: isPrivate, role_name },
 );
 
-const probing = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
+const probeRoute = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
 
-const roleShown = { needs: members.read, accept: 'application/vnd.github.v3.repository+json', answer: Probe };
+const probeRules = { needs: members.read, accept: 'application/vnd.github.v3.repository+json', answer: Probe };
 
-/** Asks for the role of a team that has access for certain, so that a 404 only hides the role. */
-export const probeListed = rest<typeof probing, Probe>(probing, roleShown);
+/** The team is known to have access, so a 404 only hides its role. */
+export const probeListed = rest<typeof probeRoute, Probe>(probeRoute, probeRules);
 
-export const probe = rest<typeof probing, Probe>(probing, {
-  ...roleShown,
+export const probe = rest<typeof probeRoute, Probe>(probeRoute, {
+  ...probeRules,
   absent: null,
   shared: {
     read: readAccess,
@@ -61,14 +60,14 @@ export const probe = rest<typeof probing, Probe>(probing, {
   },
 });
 
-const writing = { needs: [members.read, administration.write] };
+const writeRules = { needs: [members.read, administration.write] };
 
 export const grant = rest('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
-  ...writing,
+  ...writeRules,
   hints: { 422: 'GitHub accepts built-in roles and custom roles of the organization' },
 });
 export const revoke = rest('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
-  ...writing,
+  ...writeRules,
   policy: /cannot remove repositories from/i,
   hints: {
     403: 'the team has this role through an organization role: declare the team, or set `_undeclared: keep`',

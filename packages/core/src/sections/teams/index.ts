@@ -1,12 +1,11 @@
-import { pairWithIds } from '../lookups.ts';
+import { listHolders } from '../lookups.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { readAllTeams, readTeams } from './inherited.ts';
 import { planTeams } from './plan.ts';
 import { settings } from './schema.ts';
-import { teamsToSettings, teamsToUndo } from './snapshot.ts';
+import { createTeamsUndo, exportTeams } from './snapshot.ts';
 
-/** `Live` is `undefined` if a personal account owns the repository. */
 export const teams = defineSection({
   key: 'teams',
   settings,
@@ -15,8 +14,8 @@ export const teams = defineSection({
   calls,
   read: readTeams,
   plan: planTeams,
-  facts: (live) => ({ count: live?.listed.length ?? 0, holders: pairWithIds('teams', live?.listed ?? []) }),
+  getFacts: (live) => ({ count: live?.listed.length ?? 0, holders: listHolders('teams', live?.listed ?? []) }),
   readAll: readAllTeams,
-  toSettings: teamsToSettings,
-  toUndo: teamsToUndo,
+  toSettings: exportTeams,
+  toUndo: createTeamsUndo,
 });

@@ -19,7 +19,7 @@ const declared = {
   undeclared: 'keep' as const,
 };
 
-it('fails if the media type was lost, since the answer then has no role [2.3.14.2]', async () => {
+it('fails if a proxy drops the media type, because the answer then has no role [2.3.14.2]', async () => {
   await expect(readTeams(sectionReader(reader({ accept: 'application/json' })), declared)).rejects.toThrow(
     'GitHub\'s answer does not show the role of team "core": a proxy may have changed the `Accept` header',
   );

@@ -1,51 +1,52 @@
+/** Reads teams and the access that they inherit. Writes to this repository cannot change inherited access. */
 import type { Reader } from '../../github/github.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { refuseTwins } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import type { ListWithPolicy, Undeclared } from '../../settings/schema/shape.ts';
-import { isOfOrganization } from '../organization.ts';
-import { isAbove, isCustom, roleOf } from '../roles.ts';
+import { isOwnedByOrganization } from '../organization.ts';
+import { isCustomRole, isHigherRole, toRole } from '../roles.ts';
 import type { SectionReader } from '../section.ts';
 import * as calls from './calls.ts';
-import { listKept } from './organization.ts';
+import { listKeptTeams } from './organization.ts';
 import { nameTeam, type Team } from './schema.ts';
 
 export interface LiveTeams {
   readonly listed: readonly calls.LiveTeam[];
-  /** By the requested slugs; `null` without access. */
-  readonly probes: ReadonlyMap<string, Access | null>;
+  /** By requested slug; `null` means no access. */
+  readonly probes: ReadonlyMap<string, ProbedAccess | null>;
 }
 
-export type Access = Pick<NonNullable<calls.Probe>, 'private' | 'role_name'>;
+export type ProbedAccess = Pick<NonNullable<calls.Probe>, 'private' | 'role_name'>;
 
-/** `undefined` for a personal account. */
-export async function readTeams(host: SectionReader, { entries, undeclared }: ListWithPolicy<Team>) {
-  if (!(await isOfOrganization(host))) return undefined;
-  const probing = entries.map((entry) => probeEntry(host, entry));
-  const [listed, ...answered] = await Promise.all([listTeams(host, undeclared), ...probing]);
-  const probes = new Map(answered.flat());
+/** Returns `undefined` for a personal account. */
+export async function readTeams(github: SectionReader, { entries, undeclared }: ListWithPolicy<Team>) {
+  if (!(await isOwnedByOrganization(github))) return undefined;
+  const probing = entries.map((entry) => readEntryAccess(github, entry));
+  const [listed, ...answers] = await Promise.all([listTeams(github, undeclared), ...probing]);
+  const probes = new Map(answers.flat());
   const isUnseen = ({ name }: Team) => probes.get(name) === null && listed.some(({ slug }) => slug === name);
-  // A listed team has access, so a 404 to the question for its role is a denial, and nothing is written of it.
+  // A listed team has access, so a 404 for its role is a denial.
   for (const entry of entries.filter(isUnseen))
-    await host.askOrLeaveOut([{ subject: nameTeam(entry) }], (reader) =>
+    await github.askOrLeaveOut([{ subject: nameTeam(entry) }], (reader) =>
       reader.ask(calls.probeListed({ team_slug: entry.name })),
     );
   return { listed, probes };
 }
 
-const probeEntry = async (host: SectionReader, entry: Pick<Team, 'name'>) =>
-  (await host.askOrLeaveOut([{ subject: nameTeam(entry) }], (reader) => probe(reader, entry.name))) ?? [];
+const readEntryAccess = async (github: SectionReader, entry: Pick<Team, 'name'>) =>
+  (await github.askOrLeaveOut([{ subject: nameTeam(entry) }], (reader) => readTeamAccess(reader, entry.name))) ?? [];
 
-export async function readAllTeams(host: SectionReader): Promise<LiveTeams | undefined> {
-  if (!(await isOfOrganization(host))) return undefined;
-  const listed = await listTeams(host);
+export async function readAllTeams(github: SectionReader): Promise<LiveTeams | undefined> {
+  if (!(await isOwnedByOrganization(github))) return undefined;
+  const listed = await listTeams(github);
   const direct = listed.filter(({ access_source }) => access_source === 'direct').map(({ slug }) => slug);
-  const probes = await Promise.all(direct.map((name) => probeEntry(host, { name })));
+  const probes = await Promise.all(direct.map((name) => readEntryAccess(github, { name })));
   return { listed, probes: new Map(probes.flat()) };
 }
 
-async function listTeams(host: Reader, undeclared?: Undeclared): Promise<readonly calls.LiveTeam[]> {
-  const listed = await host.ask(undeclared === 'keep' ? listKept : calls.list({}));
+async function listTeams(github: Reader, undeclared?: Undeclared): Promise<readonly calls.LiveTeam[]> {
+  const listed = await github.ask(undeclared === 'keep' ? listKeptTeams : calls.list({}));
   refuseTwins(listed, ({ slug }) => slug, {
     named: ({ slug }) => nameTeam({ name: slug }),
     fix: 'run again: GitHub listed one team twice',
@@ -53,89 +54,86 @@ async function listTeams(host: Reader, undeclared?: Undeclared): Promise<readonl
   return listed;
 }
 
-async function probe(host: Reader, slug: string): Promise<[string, Access | null][]> {
-  const found = await host.ask(calls.probe({ team_slug: slug }));
-  if (found !== undefined) return [[slug, found]];
+async function readTeamAccess(github: Reader, slug: string): Promise<[string, ProbedAccess | null][]> {
+  const access = await github.ask(calls.probe({ team_slug: slug }));
+  if (access !== undefined) return [[slug, access]];
   throw new SectionFailure(
     say`GitHub's answer does not show the role of ${nameTeam({ name: slug })}: a proxy may have changed the \`Accept\` header`,
     'check that proxies between this run and GitHub do not change the `Accept` header',
   );
 }
 
-/** The related teams, before and after this plan. */
 export interface RelatedTeams extends LiveTeams {
   readonly entries: readonly Team[];
-  /** The slugs of teams whose own access this plan takes away. */
-  readonly leaving: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
 }
 
-/** Access from elsewhere, which writes to this repository can neither lower nor remove. */
-export interface OtherAccess {
-  /** `the organization`, `its parent team "core"` */
-  readonly from: string;
+export interface InheritedAccess {
+  /** Such as `the organization` or `its parent team "core"`. */
+  readonly source: string;
   readonly role: string;
 }
 
-export function findOtherAccess(team: calls.LiveTeam, around: RelatedTeams): OtherAccess | undefined {
-  if (team.access_source !== 'direct') return { from: `the ${team.access_source}`, role: roleOf(team.permission) };
-  const staying = ancestorsOf(team, around.listed).find((slug) => !around.leaving.has(slug));
-  const permission = staying && permissionOfTeam(staying, around);
-  return permission ? { from: `its parent team ${JSON.stringify(staying)}`, role: roleOf(permission) } : undefined;
+export function findInheritedAccess(team: calls.LiveTeam, teams: RelatedTeams): InheritedAccess | undefined {
+  if (team.access_source !== 'direct') return { source: `the ${team.access_source}`, role: toRole(team.permission) };
+  const keptParent = listAncestors(team, teams.listed).find((slug) => !teams.removed.has(slug));
+  const permission = keptParent && findPlannedPermission(keptParent, teams);
+  return permission ? { source: `its parent team ${JSON.stringify(keptParent)}`, role: toRole(permission) } : undefined;
 }
 
-export function isAllFrom(elsewhere: OtherAccess, { permission }: calls.LiveTeam) {
-  const role = roleOf(permission);
-  return role === elsewhere.role || isAbove(elsewhere.role, role);
+export function isFullyInherited(inherited: InheritedAccess, { permission }: calls.LiveTeam) {
+  const role = toRole(permission);
+  return role === inherited.role || isHigherRole(inherited.role, role);
 }
 
-/** For a public repository, the host lists only teams with their own grant. */
-export const provesPublic = ({ probes }: LiveTeams) => [...probes.values()].some((access) => access?.private === false);
+/** For a public repository, GitHub lists only teams with their own role. */
+export const isProvenPublic = ({ probes }: LiveTeams) =>
+  [...probes.values()].some((access) => access?.private === false);
 
-/** The role of a team after this plan; `undefined` for a new custom role, whose rank is unknown. */
-function permissionOfTeam(slug: string, { entries, listed, probes }: RelatedTeams) {
+/** Returns `undefined` for a new custom role, because its rank is unknown. */
+function findPlannedPermission(slug: string, { entries, listed, probes }: RelatedTeams) {
   const entry = entries.find(({ name }) => name === slug);
-  if (entry && !isCustom(entry.permission)) return entry.permission;
-  const isThere = !entry || probes.get(slug)?.role_name === entry.permission;
-  return isThere ? listed.find((team) => team.slug === slug)?.permission : undefined;
+  if (entry && !isCustomRole(entry.permission)) return entry.permission;
+  const isKnown = !entry || probes.get(slug)?.role_name === entry.permission;
+  return isKnown ? listed.find((team) => team.slug === slug)?.permission : undefined;
 }
 
-/** A parent whose loss in this plan a declared team may share: any team, if the host does not list all parents. */
-export function findLossAbove({ name, permission }: Team, around: RelatedTeams): string | undefined {
-  const team = around.listed.find(({ slug }) => slug === name);
-  const wanted = roleOf(permission);
-  const above = teamsAbove(team, around.listed);
-  if (team && [team.slug, ...ancestorsOf(team, around.listed)].some((slug) => isSure(slug, wanted, around, name)))
+/** A declared team may lose access together with this parent. */
+export function findLosingParent({ name, permission }: Team, teams: RelatedTeams): string | undefined {
+  const team = teams.listed.find(({ slug }) => slug === name);
+  const wanted = toRole(permission);
+  const parents = listPossibleParents(team, teams.listed);
+  if (team && [team.slug, ...listAncestors(team, teams.listed)].some((slug) => isRoleKept(slug, wanted, teams, name)))
     return undefined;
-  return above.find((slug) => slug !== name && isLosing(slug, wanted, around));
+  return parents.find((slug) => slug !== name && isLosingRole(slug, wanted, teams));
 }
 
-/** Whether a team keeps such a role after this plan: from the organization, or because an entry declares it. */
-function isSure(slug: string, wanted: string, { entries, listed }: RelatedTeams, below: string) {
-  const given = listed.find((team) => team.slug === slug && team.access_source !== 'direct')?.permission;
-  const declared = slug === below ? undefined : entries.find(({ name }) => name === slug)?.permission;
-  const roles = [given, declared].map((permission) => roleOf(permission ?? ''));
-  return roles.some((role) => isAbove(role, wanted) || (role === wanted && !isCustom(role)));
+function isRoleKept(slug: string, wanted: string, { entries, listed }: RelatedTeams, below: string) {
+  const grantedPermission = listed.find((team) => team.slug === slug && team.access_source !== 'direct')?.permission;
+  const declaredPermission = slug === below ? undefined : entries.find(({ name }) => name === slug)?.permission;
+  const roles = [grantedPermission, declaredPermission].map((permission) => toRole(permission ?? ''));
+  return roles.some((role) => isHigherRole(role, wanted) || (role === wanted && !isCustomRole(role)));
 }
 
-function teamsAbove(team: calls.LiveTeam | undefined, listed: readonly calls.LiveTeam[]): readonly string[] {
+function listPossibleParents(team: calls.LiveTeam | undefined, listed: readonly calls.LiveTeam[]): readonly string[] {
   const all = listed.map(({ slug }) => slug);
-  const above = team && ancestorsOf(team, listed);
-  return above?.every((slug) => all.includes(slug)) ? above : all;
+  const parents = team && listAncestors(team, listed);
+  return parents?.every((slug) => all.includes(slug)) ? parents : all;
 }
 
-/** Whether a team can pass on such a role now but not after this plan. The rank of custom roles is unknown. */
-function isLosing(slug: string, wanted: string, { entries, leaving, listed, probes }: RelatedTeams) {
+/** The rank of custom roles is unknown, so a change from or to one counts as a loss. */
+function isLosingRole(slug: string, wanted: string, { entries, removed, listed, probes }: RelatedTeams) {
   const entry = entries.find(({ name }) => name === slug);
-  const role = probes.get(slug)?.role_name ?? roleOf(listed.find((team) => team.slug === slug)?.permission ?? '');
-  const next = roleOf(entry?.permission ?? '');
-  const isLowered = entry !== undefined && next !== role && !isAbove(next, role);
-  return (leaving.has(slug) || isLowered) && !isAbove(wanted, role);
+  const role = probes.get(slug)?.role_name ?? toRole(listed.find((team) => team.slug === slug)?.permission ?? '');
+  const next = toRole(entry?.permission ?? '');
+  const isLowered = entry !== undefined && next !== role && !isHigherRole(next, role);
+  return (removed.has(slug) || isLowered) && !isHigherRole(wanted, role);
 }
 
-/** The slugs of the parent teams, nearest first. */
-export function ancestorsOf({ parent }: calls.LiveTeam, listed: LiveTeams['listed'], below: string[] = []): string[] {
+/** Lists parent teams, nearest first. */
+export function listAncestors({ parent }: calls.LiveTeam, listed: LiveTeams['listed'], below: string[] = []): string[] {
   if (!parent || below.includes(parent.slug)) return below;
-  const found = listed.find(({ slug }) => slug === parent.slug);
+  const listedParent = listed.find(({ slug }) => slug === parent.slug);
   const slugs = [...below, parent.slug];
-  return found ? ancestorsOf(found, listed, slugs) : slugs;
+  return listedParent ? listAncestors(listedParent, listed, slugs) : slugs;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
 import type { LiveTeam } from './calls.ts';
-import type { Access, LiveTeams } from './inherited.ts';
+import type { LiveTeams, ProbedAccess } from './inherited.ts';
 import { planTeams } from './plan.ts';
 
 const team = (slug: string, permission: string, more: Partial<LiveTeam> = {}): LiveTeam => ({
@@ -26,7 +26,7 @@ const live = (probes: Record<string, string | undefined | null>, ...listed: Live
 const inPublic = ({ listed, probes }: LiveTeams): LiveTeams => ({
   listed,
   probes: new Map(
-    [...probes].map(([slug, access]): [string, Access | null] => [slug, access && { ...access, private: false }]),
+    [...probes].map(([slug, access]): [string, ProbedAccess | null] => [slug, access && { ...access, private: false }]),
   ),
 });
 const plan = (entries: Record<string, string>, state: LiveTeams | undefined, undeclared: 'keep' | 'delete' = 'keep') =>
@@ -38,13 +38,13 @@ const plan = (entries: Record<string, string>, state: LiveTeams | undefined, und
 const grantRoute = (slug: string) => `PUT /orgs/{org}/teams/${slug}/repos/{owner}/{repo}`;
 const revokeRoute = (slug: string) => `DELETE /orgs/{org}/teams/${slug}/repos/{owner}/{repo}`;
 
-it('has nothing to compare for a personal account, and says so [2.3.14.1]', () => {
+it('notes that a personal account has no teams [2.3.14.1]', () => {
   expect(lines(plan({ core: 'push' }, undefined, 'delete'))).toEqual([
     'note: not compared and not applied: a personal account owns the repository, so it has no teams',
   ]);
 });
 
-it('declared teams get their role on every run if the host does not show it, and the line says so [2.3.14.2]', () => {
+it('sets the role of a team on every run if GitHub does not show it [2.3.14.2]', () => {
   const planned = plan({ core: 'push' }, live({ core: undefined }));
   expect(lines(planned)).toEqual([
     'reassert: team "core": permission push cannot be compared: GitHub does not show the role of the team; apply sends it on every run',
@@ -52,7 +52,7 @@ it('declared teams get their role on every run if the host does not show it, and
   expect(calls(planned)).toEqual([[grantRoute('core'), { permission: 'push' }]]);
 });
 
-it('declared teams cannot go below the role from the organization or its enterprise [2.3.14.3]', () => {
+it('does not lower a role below the role from the organization or enterprise [2.3.14.3]', () => {
   const given = team('core', 'admin', { access_source: 'organization' });
   expect(lines(plan({ core: 'push' }, live({ core: 'admin' }, given)))).toEqual([
     'out-of-reach: team "core": permission admin → push; the organization gives it admin, so change it there',
@@ -63,7 +63,7 @@ it('declared teams cannot go below the role from the organization or its enterpr
   ]);
 });
 
-it('declared teams cannot go below the role of a parent that matches the file [2.3.14.3]', () => {
+it('does not lower a role below the role of an unchanged parent [2.3.14.3]', () => {
   const child = team('api', 'admin', { parent: { slug: 'core' } });
   const state = live({ api: 'admin', core: 'admin' }, team('core', 'admin'), child);
   expect(lines(plan({ api: 'push' }, state))[0]).toBe(
@@ -76,7 +76,7 @@ it('declared teams cannot go below the role of a parent that matches the file [2
   expect(lines(plan({ api: 'push' }, state, 'delete'))[0]).toBe('update: team "api": permission admin → push');
 });
 
-it('the section grants a role to a team that is not listed, and says why another role may stay [2.3.14.2]', () => {
+it('sets the role of a team that is not listed, and explains why another role may stay [2.3.14.2]', () => {
   const planned = plan({ api: 'pull' }, inPublic(live({ api: 'admin' }, team('core', 'admin'))));
   expect(lines(planned)[0]).toBe(
     'update: team "api": permission admin → pull (GitHub does not list the team: if the role comes from a parent team or the organization, this difference stays)',
@@ -85,31 +85,28 @@ it('the section grants a role to a team that is not listed, and says why another
 });
 
 describe('undeclared teams', () => {
-  it('undeclared teams lose their own grant under `_undeclared: delete` [2.3.14.3]', () => {
+  it('lose their own role under `_undeclared: delete` [2.3.14.3]', () => {
     const planned = plan({}, live({}, team('core', 'maintain')), 'delete');
     expect(lines(planned)).toEqual(['delete: team "core" will be removed from this repository: it loses maintain']);
     expect(calls(planned)).toEqual([[revokeRoute('core')]]);
   });
 
-  it.each(['organization', 'enterprise'])(
-    'undeclared teams keep a role from the %s, with a note [2.3.14.3]',
-    (access_source) => {
-      expect(lines(plan({}, live({}, team('core', 'push', { access_source })), 'delete'))).toEqual([
-        `note: kept undeclared team "core": the ${access_source} gives it push, so change it there`,
-      ]);
-    },
-  );
+  it.each(['organization', 'enterprise'])('keep a role from the %s, with a note [2.3.14.3]', (access_source) => {
+    expect(lines(plan({}, live({}, team('core', 'push', { access_source })), 'delete'))).toEqual([
+      `note: kept undeclared team "core": the ${access_source} gives it push, so change it there`,
+    ]);
+  });
 
   const child = (permission: string) => team('api', permission, { parent: { slug: 'core' } });
   const ofCore = (permission: string) => live({ core: 'write' }, team('core', 'push'), child(permission));
 
-  it('undeclared teams lose a role above that of a declared parent, and keep the role of the parent [2.3.14.3]', () => {
+  it("lose a role above the role of a declared parent, and keep the parent's role [2.3.14.3]", () => {
     expect(lines(plan({ core: 'push' }, ofCore('admin'), 'delete'))).toEqual([
       'delete: team "api" will be removed from this repository: it loses admin, and still has push from its parent team "core"',
     ]);
   });
 
-  it('undeclared teams lose their own grant in a public repository, also below a parent with the same role [2.3.14.3]', () => {
+  it('lose their own role in a public repository, even below a parent with the same role [2.3.14.3]', () => {
     const planned = plan({ core: 'push' }, inPublic(ofCore('push')), 'delete');
     expect(lines(planned)).toEqual([
       'delete: team "api" will be removed from this repository: it loses its own role, and still has push from its parent team "core"',
@@ -117,14 +114,14 @@ describe('undeclared teams', () => {
     expect(calls(planned)).toEqual([[revokeRoute('api')]]);
   });
 
-  it('undeclared teams stay in a private repository if a declared parent may give all their access [2.3.14.3]', () => {
+  it('stay in a private repository if a declared parent may give all their access [2.3.14.3]', () => {
     expect(lines(plan({ core: 'push' }, ofCore('push'), 'delete'))).toEqual([
       'note: kept undeclared team "api": its parent team "core" gives it push, and GitHub does not show whether it also has its own role',
     ]);
     expect(plan({ core: 'push' }, ofCore('push'), 'keep').map(({ kind }) => kind)).toEqual(['note']);
   });
 
-  it('undeclared teams lose their own grant if no role of a parent covers it before or after this plan [2.3.14.3]', () => {
+  it('lose their own role if no parent covers it before and after this plan [2.3.14.3]', () => {
     const kinds = (live: string, declared: string, own: string) =>
       plan({ core: declared }, liveOf(live, own), 'delete').map(({ kind }) => kind);
     const liveOf = (role: string, own: string) =>
@@ -136,7 +133,7 @@ describe('undeclared teams', () => {
     expect(plan({ core: 'push' }, ungranted, 'delete').map(({ kind }) => kind)).toEqual(['create', 'delete']);
   });
 
-  it('undeclared teams lose their own grant if their parent may not get the same role [2.3.14.3]', () => {
+  it('lose their own role if their parent may not get the same role [2.3.14.3]', () => {
     const kinds = (role: string) =>
       plan({ core: 'auditor' }, live({ core: role }, team('core', 'triage'), child('triage')), 'delete').map(
         ({ kind }) => kind,
@@ -146,14 +143,14 @@ describe('undeclared teams', () => {
   });
 });
 
-describe('a declared team keeps its access', () => {
+describe('a declared team', () => {
   const core = team('core', 'push');
   const api = team('api', 'push', { parent: { slug: 'core' } });
   const web = team('web', 'push', { parent: { slug: 'api' } });
   const ownGrant = (slug: string, because: string) =>
     `update: team "${slug}": permission push, granted directly (the access may come only from ${because})`;
 
-  it('a declared team gets its own grant first when its undeclared parents lose theirs, and the lines say so [2.3.14.3]', () => {
+  it('sets its own role before its undeclared parents lose access [2.3.14.3]', () => {
     const planned = plan({ web: 'push' }, live({ web: 'write' }, core, api, web), 'delete');
     const first = 'and its declared children (team "web") get their own roles first';
     expect(lines(planned)).toEqual([
@@ -172,7 +169,7 @@ describe('a declared team keeps its access', () => {
     ]);
   });
 
-  it('a declared team keeps its access also if the host lists neither the team nor some of its parents [2.3.14.3]', () => {
+  it('keeps access even if GitHub lists neither the team nor all parents [2.3.14.3]', () => {
     const unlisted = inPublic(live({ api: 'write' }, core));
     expect(lines(plan({ api: 'push' }, unlisted, 'delete'))[0]).toBe(
       ownGrant('api', 'team "core", which loses its access'),
@@ -183,7 +180,7 @@ describe('a declared team keeps its access', () => {
     );
   });
 
-  it('a declared team keeps its access when a declared parent is lowered below it [2.3.14.3]', () => {
+  it('keeps access if a declared parent gets a lower role [2.3.14.3]', () => {
     const state = live({ core: 'admin', api: 'admin' }, team('core', 'admin'), { ...api, permission: 'admin' });
     expect(lines(plan({ core: 'pull', api: 'admin' }, state))).toEqual([
       'update: team "api": permission admin, granted directly (the access may come only from team "core", which gets a lower role)',
@@ -191,7 +188,7 @@ describe('a declared team keeps its access', () => {
     ]);
   });
 
-  it('a declared team gets no grant if no parent that loses access affects it [2.3.14.3]', () => {
+  it('gets no role of its own if no parent loses access [2.3.14.3]', () => {
     const kinds = (entries: Record<string, string>, state: LiveTeams) =>
       plan(entries, state, 'delete').map(({ kind }) => kind);
     const lower = team('core', 'triage');

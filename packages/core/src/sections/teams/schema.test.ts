@@ -3,7 +3,7 @@ import { desired, refusals, remarks } from '../../../../../test/kit/reports/pars
 
 const named = (name: string) => `teams:\n  - name: ${name}\n    permission: push\n`;
 
-it('the section accepts the slug of a team in any case [2.1.9]', () => {
+it('accepts the slug of a team in any case [2.1.9]', () => {
   expect(desired(named('Core-Team_2'), 'teams').entries).toEqual([{ name: 'core-team_2', permission: 'push' }]);
   expect(desired(named('ent:security'), 'teams').entries[0].name).toBe('ent:security');
   expect(refusals('teams:\n- {name: Core, permission: push}\n- {name: core, permission: pull}')[0]).toContain(
@@ -15,18 +15,18 @@ it.each([
   ['My TEam Näme', 'my-team-name'],
   ['"@acme/core"', 'core'],
   ['R&D', 'r-d'],
-])('the section refuses %s, which is not a valid slug, and suggests %s [2.1.5]', (name, slug) => {
+])('refuses %s, which is not a valid slug, and suggests %s [2.1.5]', (name, slug) => {
   expect(refusals(named(name))[0]).toContain(`To fix, write \`"${slug}"\` if that is its slug`);
 });
 
-it('the section refuses a blank name, and a name without a matching slug [2.1.5]', () => {
+it('refuses a blank name, and a name without a matching slug [2.1.5]', () => {
   expect(refusals(named('"🚀"'))[0]).toContain('To fix, write its slug, the last part of the address');
   expect(refusals(named('7'))[0]).toContain('To fix, write `"7"`');
   for (const blank of ['', '""', '"  "']) expect(refusals(named(blank))[0]).toContain('must be the slug of a team');
 });
 
 it.each(['privacy', 'description', 'notification_setting', 'parent_team_id', 'members', 'maintainers'])(
-  'refuses `%s`, a setting of the team itself, and says where it belongs [2.1.5]',
+  'refuses `%s`, a setting of the team itself, and explains where it belongs [2.1.5]',
   (key) => {
     expect(refusals(`teams:\n- name: core\n  permission: push\n  ${key}: x`)).toEqual([
       `settings.yml:4:3: teams[0].${key}: is a setting of the team in its organization. To fix, remove it: an entry has only \`name\` and \`permission\``,
@@ -34,7 +34,7 @@ it.each(['privacy', 'description', 'notification_setting', 'parent_team_id', 'me
   },
 );
 
-it('the section refuses each setting of the team itself [2.1.5]', () => {
+it('refuses each setting of the team itself [2.1.5]', () => {
   const text = 'teams:\n- name: core\n  permission: push\n  privacy: closed\n  description: Everyone';
   expect(refusals(text)).toEqual([
     expect.stringMatching(/^settings\.yml:4:3: teams\[0\]\.privacy: is a setting of the team in its organization/),
@@ -42,7 +42,7 @@ it('the section refuses each setting of the team itself [2.1.5]', () => {
   ]);
 });
 
-it('the section reads `write` and `read` as `push` and `pull`, and says so [2.3.14.2]', () => {
+it('reads `write` and `read` as `push` and `pull`, with a remark [2.3.14.2]', () => {
   const text = 'teams:\n- {name: a, permission: write}\n- {name: b, permission: read}';
   expect(desired(text, 'teams').entries.map(({ permission }: { permission: string }) => permission)).toEqual([
     'push',
@@ -51,10 +51,10 @@ it('the section reads `write` and `read` as `push` and `pull`, and says so [2.3.
   expect(remarks(text)).toHaveLength(2);
 });
 
-it('the section requires a permission for each team [2.1.5]', () => {
+it('requires a permission for each team [2.1.5]', () => {
   expect(refusals('teams:\n- name: core')[0]).toContain('add `permission`');
 });
 
-it('the section keeps undeclared teams by default [2.3.14.3]', () => {
+it('keeps undeclared teams by default [2.3.14.3]', () => {
   expect(desired('teams: []', 'teams').undeclared).toBe('keep');
 });

@@ -5,8 +5,8 @@ import type { Path } from '../../settings/refusal.ts';
 import { teamSlug } from '../../settings/schema/names.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import { closed, limits, listOf, text } from '../../settings/schema/words.ts';
-import { readPermission } from '../roles.ts';
-import { wordsIn } from '../rows.ts';
+import { normalizePermission } from '../roles.ts';
+import { splitWords } from '../rows.ts';
 
 const Team = closed({
   ...limits,
@@ -24,18 +24,18 @@ export const nameTeam = ({ name }: { name: string }) => `team ${JSON.stringify(n
 export const settings = {
   ...listOf(Team, { undeclared: 'keep', key: ({ name }) => name, named: nameTeam }),
   prepare: (value: unknown, findings: Findings) =>
-    mapEntries(value, (entry, at) => readPermission(withoutOwnSettings(entry, at, findings), at, findings)),
+    mapEntries(value, (entry, at) => normalizePermission(refuseTeamSettings(entry, at, findings), at, findings)),
 };
 
-export const ownSettings = wordsIn(
+export const teamSettings = splitWords(
   'privacy visibility description notification_setting parent_team_id members maintainers',
 );
 
-/** Settings of the team itself belong to its organization; only its permission belongs to the repository. */
-function withoutOwnSettings(entry: Record<string, unknown>, at: Path, findings: Findings) {
-  const strange = Object.keys(entry).filter((key) => ownSettings.includes(key));
+/** A team's own settings belong to its organization. Only its permission belongs to the repository. */
+function refuseTeamSettings(entry: Record<string, unknown>, at: Path, findings: Findings) {
+  const teamKeys = Object.keys(entry).filter((key) => teamSettings.includes(key));
   const problem = 'is a setting of the team in its organization';
   const fix = 'remove it: an entry has only `name` and `permission`';
-  for (const key of strange) findings.refuse({ at: [...at, key], problem, fix });
-  return pickKeys(entry, (key) => !strange.includes(key));
+  for (const key of teamKeys) findings.refuse({ at: [...at, key], problem, fix });
+  return pickKeys(entry, (key) => !teamKeys.includes(key));
 }

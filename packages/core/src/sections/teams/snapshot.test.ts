@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { teamsToSettings } from './snapshot.ts';
+import { exportTeams } from './snapshot.ts';
 
 const team = (slug: string, access_source = 'direct') => ({
   id: 1,
@@ -10,7 +10,7 @@ const team = (slug: string, access_source = 'direct') => ({
   parent: null,
 });
 
-it('a snapshot leaves out teams that no entry can express, with a note for each [2.3.14.4]', () => {
+it('a snapshot leaves out teams that no entry can declare, with a note for each [2.3.14.4]', () => {
   const listed = [team('a', 'organization'), team('b', 'enterprise'), team('c'), team('d'), team('e'), team('f')];
   const probes = new Map([
     ['c', null],
@@ -18,7 +18,7 @@ it('a snapshot leaves out teams that no entry can express, with a note for each 
     ['e', { private: true, role_name: 'push' }],
     ['f', { private: true, role_name: 'pull' }],
   ]);
-  expect(teamsToSettings({ listed, probes })).toEqual({
+  expect(exportTeams({ listed, probes })).toEqual({
     value: undefined,
     notes: [
       'team "a" is left out: its access comes from the organization',
@@ -33,5 +33,5 @@ it('a snapshot leaves out teams that no entry can express, with a note for each 
 });
 
 it('a snapshot writes nothing for a personal account [2.3.14.4]', () => {
-  expect(teamsToSettings(undefined).value).toBeUndefined();
+  expect(exportTeams(undefined).value).toBeUndefined();
 });

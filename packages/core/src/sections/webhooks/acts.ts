@@ -3,14 +3,14 @@ import type { Step } from '../../plan/item.ts';
 import { secretOf } from '../../plan/make-items.ts';
 import type { Reference } from '../../settings/schema/reference.ts';
 
-/** A write whose config may contain a secret. Only this code opens the value, to send it. */
-export function writeWithSecret(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
+/** Only this code reveals the secret, to send it. */
+export function createSecretWrite(secret: Reference | undefined, call: (secretPart: { secret?: string }) => WriteCall) {
   if (!secret) return { step: call({}), lookups: [] };
   const value = secretOf(secret);
   const step: Step = {
     act: call({}).route,
-    async run(host, found) {
-      await host.send(call({ secret: found(value).reveal() }));
+    async run(github, resolve) {
+      await github.send(call({ secret: resolve(value).reveal() }));
       return undefined;
     },
   };

@@ -3,7 +3,7 @@ import { rest } from '../../github/call.ts';
 import { webhooks } from '../../github/grants.ts';
 import { object } from '../../github/shapes.ts';
 
-/** An old service hook has other keys in its config, and no address. */
+/** An old service hook has other keys in its config, and no URL. */
 const LiveHook = object({
   id: v.number(),
   url: v.string(),
@@ -27,9 +27,9 @@ export const calls = {
     answer: v.array(LiveHook),
   }),
   create: rest('POST /repos/{owner}/{repo}/hooks', { needs: webhooks.write }),
-  /** Never sends `config`: the host would replace the whole config and drop the secret. */
+  /** Never sends `config`, because GitHub would replace the whole config and drop the secret. */
   update: rest('PATCH /repos/{owner}/{repo}/hooks/{hook_id}', { needs: webhooks.write }),
-  /** Changes only the keys it sends, and keeps the rest of the config, including the secret. */
+  /** GitHub changes only the sent keys, and keeps the rest of the config with the secret. */
   updateConfig: rest('PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config', { needs: webhooks.write }),
   remove: rest('DELETE /repos/{owner}/{repo}/hooks/{hook_id}', { needs: webhooks.write }),
 };

@@ -2,7 +2,7 @@ import { defineSection } from '../section.ts';
 import { calls } from './calls.ts';
 import { planWebhooks, risk } from './plan.ts';
 import { settings } from './schema.ts';
-import { webhooksToSettings } from './snapshot.ts';
+import { exportWebhooks } from './snapshot.ts';
 
 export const webhooks = defineSection({
   key: 'webhooks',
@@ -10,7 +10,7 @@ export const webhooks = defineSection({
   visibleTo: { '': 'administrators' },
   risk,
   calls,
-  read: (host) => host.ask(calls.list({})),
+  read: (github) => github.ask(calls.list({})),
   plan: planWebhooks,
-  toSettings: webhooksToSettings,
+  toSettings: exportWebhooks,
 });

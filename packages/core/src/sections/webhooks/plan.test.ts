@@ -21,7 +21,7 @@ const live = ({ config, ...more }: Partial<LiveHook> = {}): LiveHook => ({
 const plan = (entries: Webhook[], items: LiveHook[], undeclared: 'keep' | 'delete' = 'keep') =>
   planWebhooks({ entries, undeclared }, items);
 
-it('the section treats a different address as a different webhook, and never replaces a webhook [2.3.17.1]', () => {
+it('treats a different URL as a different webhook [2.3.17.1]', () => {
   const moved = [{ config: { url: 'https://hooks.example/new' } }];
   expect(lines(plan(moved, [live()]))).toEqual([
     'create: webhook "https://hooks.example/new" will be created',
@@ -32,7 +32,7 @@ it('the section treats a different address as a different webhook, and never rep
   expect(calls(planned)[1]).toEqual(['DELETE ~/hooks/7']);
 });
 
-it('the section fails if two live webhooks have the same address [2.3.17.1]', () => {
+it('fails if two live webhooks have the same URL [2.3.17.1]', () => {
   expect(() => plan([], [live(), live({ id: 8, events: ['issues'] })])).toThrow(
     expect.objectContaining({
       message: expect.stringContaining(`GitHub has two of webhook ${shown}`),
@@ -41,7 +41,7 @@ it('the section fails if two live webhooks have the same address [2.3.17.1]', ()
   );
 });
 
-it('the section sends only config keys that differ, through the config route, without secret or address [2.3.17.3]', () => {
+it('sends only config keys that differ, without secret or URL [2.3.17.3]', () => {
   const planned = plan([{ config: { url, content_type: 'json', insecure_ssl: '1' } }], [live()]);
   expect(lines(planned)).toEqual([
     `update: webhook ${shown}: config.content_type form → json`,
@@ -50,13 +50,13 @@ it('the section sends only config keys that differ, through the config route, wi
   expect(calls(planned)).toEqual([['PATCH ~/hooks/7/config', { content_type: 'json', insecure_ssl: '1' }]]);
 });
 
-it('the section treats `insecure_ssl` as equal in text and number, and assumes defaults for keys that the host does not show [2.3.17.5]', () => {
+it("compares `insecure_ssl` as text or number, and uses GitHub's defaults for hidden keys [2.3.17.5]", () => {
   const wanted = [{ config: { url, insecure_ssl: '0', content_type: 'form' as const } }];
   for (const insecure_ssl of [0, '0', null]) expect(plan(wanted, [live({ config: { insecure_ssl } })])).toEqual([]);
   expect(plan(wanted, [live({ config: { content_type: null } })])).toEqual([]);
 });
 
-it('the section says only once that secrets cannot be verified [2.3.17.4]', () => {
+it('reports only once that secrets cannot be verified [2.3.17.4]', () => {
   const other = { url: `${url}/2`, secret: '********' };
   const planned = plan(
     [{ config: { url, secret } }, { config: { url: other.url, secret: new Reference('OTHER') } }],
@@ -68,7 +68,7 @@ it('the section says only once that secrets cannot be verified [2.3.17.4]', () =
   expect(calls(planned)).toHaveLength(2);
 });
 
-it('sends a declared secret that is not set apart from the rest of the config, as it sends any other [2.3.17.4]', () => {
+it('sends a new secret separately from the rest of the config [2.3.17.4]', () => {
   const planned = plan([{ config: { url, secret, content_type: 'json' } }], [live()]);
   expect(lines(planned)).toEqual([
     `update: webhook ${shown}: config.content_type form → json`,
@@ -80,7 +80,7 @@ it('sends a declared secret that is not set apart from the rest of the config, a
   ]);
 });
 
-it('the section tells apart two webhooks whose addresses have the same short hash [2.3.17.5]', () => {
+it('distinguishes two webhooks whose URLs have the same short hash [2.3.17.5]', () => {
   const [one, other] = ['https://ci.example/in?key=164', 'https://ci.example/in?key=535'].map((address) => ({
     config: { url: address },
   }));

@@ -8,7 +8,7 @@ const hook = (...lines: string[]) =>
   `webhooks:\n- config:\n    url: ${url}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 const config = (...lines: string[]) => hook(...lines.map((line) => `  ${line}`));
 
-it('the section accepts the keys of a webhook, with the secret as a reference [2.3.17.4]', () => {
+it('accepts the keys of a webhook, with the secret as a reference [2.3.17.4]', () => {
   const text = hook('  secret: $HOOK', '  content_type: json', 'events: [push]', 'active: false', 'name: web');
   expect(desired(text, 'webhooks')).toEqual({
     entries: [
@@ -23,7 +23,7 @@ it('the section accepts the keys of a webhook, with the secret as a reference [2
   });
 });
 
-it('the section refuses a literal secret, without repeating it [5.11]', () => {
+it('refuses a literal secret, without repeating it [5.11]', () => {
   for (const secret of ['hunter2', '"********"', '12345', '"$hunter2 "', '${hunter2}']) {
     const [refusal, ...more] = refusals(config(`secret: ${secret}`));
     expect(more).toEqual([]);
@@ -49,7 +49,7 @@ it('does not repeat a secret in the wrong place either [5.11]', () => {
   }
 });
 
-it('the section accepts `insecure_ssl` as a number or text [2.3.17.5]', () => {
+it('accepts `insecure_ssl` as a number or text [2.3.17.5]', () => {
   for (const spelt of ['0', '"0"'])
     expect(desired(config(`insecure_ssl: ${spelt}`), 'webhooks').entries[0].config.insecure_ssl).toBe('0');
   expect(refusals(config('insecure_ssl: 2'))[0]).toContain('is the number 2, but must be `0` or `1`');
@@ -59,7 +59,7 @@ it('the section accepts `insecure_ssl` as a number or text [2.3.17.5]', () => {
   expect(refusals(config('insecure_ssl: false'))[0]).toContain('write `0` to deliver only if');
 });
 
-it('the section requires a valid address [2.1.5]', () => {
+it('requires a valid URL [2.1.5]', () => {
   const address = (text: string) => refusals(`webhooks:\n- config: {url: "${text}"}\n`)[0];
   for (const wrong of [
     'hooks.example/in',
@@ -73,7 +73,7 @@ it('the section requires a valid address [2.1.5]', () => {
   expect(refusals('webhooks:\n- config: {content_type: json}\n')[0]).toContain('is missing. To fix, add `url`');
 });
 
-it('the section requires at least one event, and sends each only once [2.3.17]', () => {
+it('requires at least one event, and sends each only once [2.3.17]', () => {
   expect(refusals(hook('events: []'))).toEqual([
     expect.stringMatching(
       /is empty: GitHub stores `push` for a new webhook, and keeps the events of an existing webhook\. To fix, list an event, or write `active: false` to deliver nothing$/,
@@ -82,7 +82,7 @@ it('the section requires at least one event, and sends each only once [2.3.17]',
   expect(desired(hook('events: [push, issues, push]'), 'webhooks').entries[0].events).toEqual(['push', 'issues']);
 });
 
-it('the section accepts unknown events, with a remark [2.3.17]', () => {
+it('accepts unknown events, with a remark [2.3.17]', () => {
   expect(remarks(hook("events: [push, sub_issues, dismissal_request_dependabot, '*']"))).toEqual([]);
   expect(remarks(hook('events: [pull_requests, brand_new_thing]'))).toEqual([
     '`pull_requests` is not a webhook event that Trueup knows; Trueup sends it unchanged; did you mean `pull_request`?',
@@ -90,13 +90,13 @@ it('the section accepts unknown events, with a remark [2.3.17]', () => {
   ]);
 });
 
-it('the section refuses two entries with the same address [2.3.17.1]', () => {
+it('refuses two entries with the same URL [2.3.17.1]', () => {
   expect(refusals(`${hook()}- config: {url: "${url}"}\n  events: [issues]\n`)[0]).toContain(
     `webhook ${shown} is already declared, on line 2`,
   );
 });
 
-it('the section shows where the keys of `config` belong if they are one level too high [2.1.5]', () => {
+it('refuses the keys of `config` one level too high, and suggests the right place [2.1.5]', () => {
   expect(refusals(`webhooks:\n- url: ${url}\n  content_type: json\n  secret: a-literal\n  events: [push]\n`)).toEqual([
     [
       'settings.yml:2:3: webhooks[0]: has `url`, `content_type`, `secret` next to `config`, but these keys belong inside `config`. To fix, move it below `config:`',
@@ -109,13 +109,13 @@ it('the section shows where the keys of `config` belong if they are one level to
   ]);
 });
 
-it('the section refuses read-only keys, and hooks with another name [2.1.5]', () => {
+it('refuses read-only keys, and hooks with another name [2.1.5]', () => {
   expect(refusals(hook('id: 12'))[0]).toContain('webhooks[0].id: is read-only');
   expect(refusals(hook('url: https://api.example/hooks/12'))[0]).toContain('is not a key here');
   expect(refusals(hook('name: email'))[0]).toContain('must be `web`');
 });
 
-it('the section remarks on an address with a password, without repeating it [5.11]', () => {
+it('warns about a URL with a password, without repeating it [5.11]', () => {
   expect(remarks('webhooks: [{config: {url: "https://user:hunter2@hooks.example/in"}}]')).toEqual([
     'the URL of webhook "https://***@hooks.example/in (#4893)" contains a user name or password, which everyone who can read the file can see',
   ]);

@@ -1,3 +1,4 @@
+/** Declares the settings of a webhook, and names webhooks without their credentials. */
 import * as v from 'valibot';
 import { openInPart } from '../../plan/wording.ts';
 import { withoutCredentials, withoutPath } from '../../settings/addresses.ts';
@@ -20,40 +21,40 @@ import {
   whereSound,
 } from '../../settings/schema/words.ts';
 import { code } from '../../settings/shown.ts';
-import { remarkUnknown } from '../families/unknown-words.ts';
-import { wordsIn } from '../rows.ts';
+import { noteUnknownWord } from '../families/unknown-words.ts';
+import { splitWords } from '../rows.ts';
 
-/** An address may contain a password, so the message does not repeat it. */
-const notAnAddress = says(
+/** A URL may contain a password, so the message does not repeat it. */
+const invalidUrl = says(
   'is not a URL that GitHub can deliver to',
   'write the complete URL with `https://`; only `secret` can be the name of a variable',
 );
 
-const deliverable = v.pipe(
+const DeliverableUrl = v.pipe(
   text({ min: 1 }),
-  v.regex(/^https?:\/\//i, notAnAddress),
-  v.check((value) => URL.canParse(value), notAnAddress),
+  v.regex(/^https?:\/\//i, invalidUrl),
+  v.check((value) => URL.canParse(value), invalidUrl),
 );
 
-const verifying = new Map<unknown, string>([
+const certificateHints = new Map<unknown, string>([
   [true, 'write `1` to deliver even if the certificate is invalid'],
   [false, 'write `0` to deliver only if the certificate is valid'],
 ]);
 
-/** The host returns a number or text, whichever it received. */
-const insecure = v.pipe(
+/** GitHub returns a number or text, depending on the value that was sent. */
+const InsecureSsl = v.pipe(
   v.picklist(
     ['0', '1', 0, 1],
-    mustBe('`0` or `1`', (value) => verifying.get(value)),
+    mustBe('`0` or `1`', (value) => certificateHints.get(value)),
   ),
   v.transform(String),
 );
 
 export const Config = closed({
-  url: deliverable,
+  url: DeliverableUrl,
   content_type: v.optional(choice(['json', 'form'])),
   secret: v.optional(reference()),
-  insecure_ssl: v.optional(insecure),
+  insecure_ssl: v.optional(InsecureSsl),
 });
 
 const noEvents = says(
@@ -67,66 +68,76 @@ const events = v.pipe(
   v.transform((names) => [...new Set(names)]),
 );
 
-const reported = ['id', 'type', 'created_at', 'updated_at', 'test_url', 'ping_url', 'deliveries_url', 'last_response'];
+const readOnlyKeys = [
+  'id',
+  'type',
+  'created_at',
+  'updated_at',
+  'test_url',
+  'ping_url',
+  'deliveries_url',
+  'last_response',
+];
 
 const Webhook = closed({
   config: Config,
   events: v.optional(events),
   active: v.optional(toggle()),
   name: v.optional(choice(['web'])),
-  ...readOnlyEach(reported),
+  ...readOnlyEach(readOnlyKeys),
 });
 
 export type Webhook = v.InferOutput<typeof Webhook>;
 
-export type AddressedHook = { readonly config: { readonly url: string } };
+export type HookWithUrl = { readonly config: { readonly url: string } };
 
-export const urlOf = ({ config }: AddressedHook) => config.url;
+export const getHookUrl = ({ config }: HookWithUrl) => config.url;
 
-/** Parses an address as the host will call it, with any kind of slash. */
-const address = (hook: AddressedHook) => (URL.canParse(urlOf(hook)) ? new URL(urlOf(hook)) : undefined);
+/** Parses the URL as GitHub will call it, with any kind of slash. */
+const parseHookUrl = (hook: HookWithUrl) => (URL.canParse(getHookUrl(hook)) ? new URL(getHookUrl(hook)) : undefined);
 
-export function hasPassword(hook: AddressedHook) {
-  const { username, password } = address(hook) ?? {};
+export function hasCredentials(hook: HookWithUrl) {
+  const { username, password } = parseHookUrl(hook) ?? {};
   return !!username || !!password;
 }
 
-const nameWith = (shorten: (url: string) => string) => (hook: AddressedHook) =>
-  `webhook ${JSON.stringify(shorten(address(hook)?.href ?? urlOf(hook)))}`;
+const createHookNamer = (shorten: (url: string) => string) => (hook: HookWithUrl) =>
+  `webhook ${JSON.stringify(shorten(parseHookUrl(hook)?.href ?? getHookUrl(hook)))}`;
 
-export const nameWebhook = nameWith(withoutCredentials);
+export const nameWebhook = createHookNamer(withoutCredentials);
 
-const openName = nameWith(withoutPath);
+const nameHookPublicly = createHookNamer(withoutPath);
 
-/** The name of a webhook that no file declares. A public log shows it without its path. */
-export const nameUndeclared = (hook: AddressedHook) => openInPart(nameWebhook(hook), openName(hook));
+/** A public log shows an undeclared webhook without its path. */
+export const nameUndeclaredHook = (hook: HookWithUrl) => openInPart(nameWebhook(hook), nameHookPublicly(hook));
 
-/** Names each of these webhooks. Two can have equal short hashes. */
-export function tellApart(hooks: readonly AddressedHook[]) {
-  const among = (name: (hook: AddressedHook) => string) => {
+/** Two webhooks can have equal short hashes. */
+export function distinguishHooks(hooks: readonly HookWithUrl[]) {
+  const numberNames = (name: (hook: HookWithUrl) => string) => {
     const names = numberTwins(hooks.map(name));
-    const all = new Map(hooks.map((hook, index) => [urlOf(hook), names[index]!]));
-    return (hook: AddressedHook) => all.get(urlOf(hook)) ?? name(hook);
+    const namesByUrl = new Map(hooks.map((hook, index) => [getHookUrl(hook), names[index]!]));
+    return (hook: HookWithUrl) => namesByUrl.get(getHookUrl(hook)) ?? name(hook);
   };
-  return { named: among(nameWebhook), openName: among(openName) };
+  return { named: numberNames(nameWebhook), openName: numberNames(nameHookPublicly) };
 }
 
 export const settings: Shape<ListWithPolicy<Webhook>> = {
-  ...listOf(Webhook, { undeclared: 'keep', key: urlOf, named: nameWebhook }),
-  prepare: (value, findings) => mapEntries(value, (entry, at) => refuseFlat(entry, at, findings)),
-  examine,
+  ...listOf(Webhook, { undeclared: 'keep', key: getHookUrl, named: nameWebhook }),
+  prepare: (value, findings) => mapEntries(value, (entry, at) => refuseFlatConfig(entry, at, findings)),
+  examine: validateWebhooks,
 };
 
-function examine({ entries }: ListWithPolicy<Webhook>, findings: Findings) {
+function validateWebhooks({ entries }: ListWithPolicy<Webhook>, findings: Findings) {
   eachSound(entries, (entry, index) => {
     const { events = [] } = entry;
-    whereSound(() => eachSound(events, (event) => remarkOn(event, [index, 'events'], findings)));
-    if (hasPassword(entry)) findings.remark([index, 'config', 'url'], `the URL of ${nameWebhook(entry)} ${telling}`);
+    whereSound(() => eachSound(events, (event) => noteUnknownEvent(event, [index, 'events'], findings)));
+    if (hasCredentials(entry))
+      findings.remark([index, 'config', 'url'], `the URL of ${nameWebhook(entry)} ${credentialsWarning}`);
   });
 }
 
-/** The events of repository webhooks. The host may know more by now, so Trueup sends other events as well. */
-const knownEvents = wordsIn(`
+/** GitHub may know more events by now. */
+const knownEvents = splitWords(`
   branch_protection_configuration branch_protection_rule bypass_request_secret_scanning check_run check_suite
   code_scanning_alert commit_comment create custom_property_values delete dependabot_alert deploy_key deployment
   deployment_status discussion discussion_comment dismissal_request_code_scanning dismissal_request_dependabot
@@ -137,25 +148,25 @@ const knownEvents = wordsIn(`
   secret_scanning_alert_location secret_scanning_scan security_and_analysis star status sub_issues team_add watch
   workflow_job workflow_run`);
 
-const remarkOn = (event: string, at: Path, findings: Findings) =>
-  event === '*' || remarkUnknown(event, knownEvents, 'a webhook event', at, findings);
+const noteUnknownEvent = (event: string, at: Path, findings: Findings) =>
+  event === '*' || noteUnknownWord(event, knownEvents, 'a webhook event', at, findings);
 
-export const telling = 'contains a user name or password, which everyone who can read the file can see';
+export const credentialsWarning = 'contains a user name or password, which everyone who can read the file can see';
 
-/** Other tools write the keys of `config` one level above it. */
-function refuseFlat(entry: Record<string, unknown>, at: Path, findings: Findings) {
-  const inside = isMap(entry.config) ? entry.config : {};
-  const flat = Object.keys(Config.entries).filter((key) => key in entry && !(key in inside));
-  if (!flat.length) return entry;
+/** Other tools write the keys of `config` one level higher. */
+function refuseFlatConfig(entry: Record<string, unknown>, at: Path, findings: Findings) {
+  const config = isMap(entry.config) ? entry.config : {};
+  const flatKeys = Object.keys(Config.entries).filter((key) => key in entry && !(key in config));
+  if (!flatKeys.length) return entry;
   findings.refuse({
     at,
     checksInside: true,
-    problem: `has ${flat.map(code).join(', ')} next to \`config\`, but these keys belong inside \`config\``,
+    problem: `has ${flatKeys.map(code).join(', ')} next to \`config\`, but these keys belong inside \`config\``,
     fix: 'move it below `config:`',
-    yaml: ['config:', ...flat.map((key) => `  ${key}: ${key === 'secret' ? '$MY_SECRET' : '…'}`)].join('\n'),
+    yaml: ['config:', ...flatKeys.map((key) => `  ${key}: ${key === 'secret' ? '$MY_SECRET' : '…'}`)].join('\n'),
   });
   return {
-    ...pickKeys(entry, (key) => !flat.includes(key)),
-    config: { ...inside, ...pickKeys(entry, (key) => flat.includes(key)) },
+    ...pickKeys(entry, (key) => !flatKeys.includes(key)),
+    config: { ...config, ...pickKeys(entry, (key) => flatKeys.includes(key)) },
   };
 }

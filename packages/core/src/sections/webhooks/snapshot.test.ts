@@ -36,7 +36,7 @@ it('a snapshot writes webhooks as entries, and secrets as references, with a not
   });
 });
 
-it('a snapshot leaves out old service hooks and hooks without an address, with a note [2.3.17.2]', () => {
+it('a snapshot leaves out old service hooks and hooks without a URL, with a note [2.3.17.2]', () => {
   const service = live(7, { address: 'team@shop.example', token: 'hunter2' }, { name: 'email' });
   expect(toSettings([service, live(8, {})])).toEqual({
     value: undefined,
@@ -55,7 +55,7 @@ it('a snapshot leaves out an empty list of events, which a file cannot declare [
   ]);
 });
 
-it('a snapshot writes an address unchanged, and notes that it contains a password [2.3.17.6]', () => {
+it('a snapshot writes a URL unchanged, and notes that it contains a password [2.3.17.6]', () => {
   const address = 'https://user:hunter2@hooks.example/in';
   const { value, notes } = toSettings([live(7, { url: address })]);
   expect(value).toMatchObject({ entries: [{ config: { url: address } }] });
@@ -64,6 +64,6 @@ it('a snapshot writes an address unchanged, and notes that it contains a passwor
   ]);
 });
 
-it('a snapshot fails if two webhooks have the same address, which no file can declare [2.3.17.1]', () => {
+it('a snapshot fails if two webhooks have the same URL [2.3.17.1]', () => {
   expect(() => toSettings([live(7, { url }), live(8, { url })])).toThrow('GitHub has two of webhook');
 });

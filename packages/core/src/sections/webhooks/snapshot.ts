@@ -1,43 +1,45 @@
 import { open, say } from '../../plan/wording.ts';
-import { type Exported, exportList } from '../section.ts';
+import { exportList, type SectionExport } from '../section.ts';
 import type { LiveHook } from './calls.ts';
-import { isWebHook, type WebHook } from './plan.ts';
-import { hasPassword, nameUndeclared, settings, telling } from './schema.ts';
+import { isMatchableHook, type MatchableHook } from './plan.ts';
+import { credentialsWarning, hasCredentials, nameUndeclaredHook, settings } from './schema.ts';
 
-export function webhooksToSettings(live: readonly LiveHook[]): Exported {
-  const hooks = live.filter(isWebHook);
-  const left = [
-    ...hooks.filter(({ events }) => !events.length).map(noteNoEvents),
-    ...live.filter((hook) => !isWebHook(hook)).map(noteLeftOut),
+export function exportWebhooks(live: readonly LiveHook[]): SectionExport {
+  const hooks = live.filter(isMatchableHook);
+  const omissions = [
+    ...hooks.filter(({ events }) => !events.length).map(noteMissingEvents),
+    ...live.filter((hook) => !isMatchableHook(hook)).map(noteOmittedHook),
   ];
   const notes = [
     ...hooks.filter(({ config }) => config.secret).map(noteSecret),
-    ...hooks.filter(hasPassword).map((hook) => say`the URL of ${nameUndeclared(hook)} ${open(telling)}`),
-    ...left,
+    ...hooks
+      .filter(hasCredentials)
+      .map((hook) => say`the URL of ${nameUndeclaredHook(hook)} ${open(credentialsWarning)}`),
+    ...omissions,
   ];
-  return exportList(hooks.map(hookEntry), settings, notes, left);
+  return exportList(hooks.map(toWebhookEntry), settings, notes, omissions);
 }
 
-const hookEntry = ({ id, config, events, active }: WebHook) => ({
+const toWebhookEntry = ({ id, config, events, active }: MatchableHook) => ({
   config: {
     url: config.url,
     ...(config.content_type && { content_type: config.content_type }),
-    ...(config.secret && { secret: variableOf(id) }),
+    ...(config.secret && { secret: getSecretVariable(id) }),
     ...(config.insecure_ssl != null && { insecure_ssl: String(config.insecure_ssl) }),
   },
   ...(events.length > 0 && { events }),
   active,
 });
 
-const variableOf = (id: number) => `$SECRET_WEBHOOK_${id}`;
+const getSecretVariable = (id: number) => `$SECRET_WEBHOOK_${id}`;
 
-const noteSecret = (hook: WebHook) =>
-  say`${open(variableOf(hook.id))} is the secret of ${nameUndeclared(hook)}, which GitHub does not show: set it before an apply`;
+const noteSecret = (hook: MatchableHook) =>
+  say`${open(getSecretVariable(hook.id))} is the secret of ${nameUndeclaredHook(hook)}, which GitHub does not show: set it before an apply`;
 
-const noteNoEvents = (hook: WebHook) =>
-  say`\`events\` of ${nameUndeclared(hook)} is left out: a file cannot declare an empty list`;
+const noteMissingEvents = (hook: MatchableHook) =>
+  say`\`events\` of ${nameUndeclaredHook(hook)} is left out: a file cannot declare an empty list`;
 
-const noteLeftOut = ({ id, name }: LiveHook) =>
+const noteOmittedHook = ({ id, name }: LiveHook) =>
   name === 'web'
     ? say`hook ${open(id)} is left out: it has no URL`
     : say`hook ${open(id)} is left out: it belongs to the old service ${JSON.stringify(name)}`;

@@ -16,7 +16,7 @@ export const list = rest('GET /repos/{owner}/{repo}/actions/workflows', {
 export const enable = rest('PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable', {
   needs: actions.write,
 });
-/** The host refuses to disable a workflow that is not active, with the status of a denial. */
+/** GitHub answers 403 if the workflow is not active. */
 export const disable = rest('PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable', {
   needs: actions.write,
   absent: undefined,

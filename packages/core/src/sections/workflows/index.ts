@@ -1,6 +1,6 @@
-import { defineSection, type Exported, exportList } from '../section.ts';
+import { defineSection, exportList, type SectionExport } from '../section.ts';
 import * as calls from './calls.ts';
-import { isPresent, planWorkflows, stateOf } from './plan.ts';
+import { isPresent, planWorkflows, toDeclaredState } from './plan.ts';
 import { nameWorkflow, settings } from './schema.ts';
 
 export const workflows = defineSection({
@@ -9,14 +9,14 @@ export const workflows = defineSection({
   visibleTo: { '': 'everyone' },
   risk: { '': { touches: 'protection' } },
   calls,
-  read: async (host, entries) => (entries.length ? host.ask(calls.list({})) : []),
+  read: async (github, entries) => (entries.length ? github.ask(calls.list({})) : []),
   plan: planWorkflows,
-  readAll: (host) => host.ask(calls.list({})),
-  toSettings: workflowsToSettings,
+  readAll: (github) => github.ask(calls.list({})),
+  toSettings: exportWorkflows,
 });
 
-function workflowsToSettings(live: readonly calls.LiveWorkflow[]): Exported {
-  const present = live.filter(isPresent).map((item) => ({ item, state: stateOf(item) }));
+function exportWorkflows(live: readonly calls.LiveWorkflow[]): SectionExport {
+  const present = live.filter(isPresent).map((item) => ({ item, state: toDeclaredState(item) }));
   const entries = present.flatMap(({ item: { path }, state }) => (state ? [{ path, state }] : []));
   const notes = present.flatMap(({ item, state }) =>
     state ? [] : `${nameWorkflow(item)} is left out: Trueup does not know its state ${JSON.stringify(item.state)}`,

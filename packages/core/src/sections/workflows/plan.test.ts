@@ -15,7 +15,7 @@ const live = (path: string, state: string, id = 7): LiveWorkflow => ({
 const plan = (yaml: string, items: LiveWorkflow[]) =>
   planWorkflows(desired(`workflows: [${yaml}]`, 'workflows'), items);
 
-it('the section disables an active workflow by its id [3.1]', () => {
+it('disables an active workflow by its id [3.1]', () => {
   const planned = plan('{path: ci.yml, state: disabled}', [live('ci.yml', 'active', 42)]);
   expect(lines(planned)).toEqual(['update: workflow ".github/workflows/ci.yml": state active → disabled']);
   expect(calls(planned)).toEqual([['PUT ~/actions/workflows/42/disable']]);
@@ -30,7 +30,7 @@ it.each(['disabled_manually', 'disabled_inactivity', 'disabled_fork', 'disabled_
   },
 );
 
-it('the section refuses a declared workflow that the repository does not have [2.3.9]', () => {
+it('refuses a declared workflow that the repository does not have [2.3.9]', () => {
   const planned = plan('{path: ci.yml, state: active}', [live('nightly.yml', 'active')]);
   expect(lines(planned)).toEqual([
     'refused: workflow ".github/workflows/ci.yml": the repository has no workflow with this path. To fix, add its file to the default branch, or remove the entry',
@@ -38,7 +38,7 @@ it('the section refuses a declared workflow that the repository does not have [2
   expect(calls(planned)).toEqual([]);
 });
 
-it('the section suggests a similar path, unless another entry declares it [2.3.9]', () => {
+it('suggests a similar path, unless another entry declares it [2.3.9]', () => {
   const items = [live('ci.yaml', 'active')];
   expect(lines(plan('{path: ci.yml, state: active}', items))[0]).toContain(
     'To fix, write `.github/workflows/ci.yaml` if you mean that workflow; otherwise add its file',
@@ -48,7 +48,7 @@ it('the section suggests a similar path, unless another entry declares it [2.3.9
   );
 });
 
-it('the section treats a deleted workflow as absent [3.3]', () => {
+it('treats a deleted workflow as absent [3.3]', () => {
   const items = [live('ci.yml', 'deleted')];
   expect(plan('{path: ci.yml, state: disabled}', items)).toMatchObject([{ kind: 'refused' }]);
   expect(plan('', items)).toEqual([]);
@@ -59,20 +59,20 @@ it('never touches undeclared workflows [2.3.9]', () => {
   expect(plan('', [live('ci.yml', 'active'), live('ci.yml', 'active', 8)])).toEqual([]);
 });
 
-it('the section leaves a workflow with an unknown state alone, and calls that a difference [2.3.9]', () => {
+it('keeps a workflow with an unknown state, and reports a difference [2.3.9]', () => {
   expect(lines(plan('{path: ci.yml, state: active}', [live('ci.yml', 'paused')]))).toEqual([
     'out-of-reach: workflow ".github/workflows/ci.yml": state paused → active; Trueup does not know this state, so it keeps it',
   ]);
 });
 
-it('the section fails if two live workflows have the path of an entry [2.3.9]', () => {
+it('fails if two live workflows have the path of an entry [2.3.9]', () => {
   const items = [live('ci.yml', 'active'), live('ci.yml', 'active', 8)];
   expect(() => plan('{path: ci.yml, state: active}', items)).toThrow(
     'GitHub has two of workflow ".github/workflows/ci.yml"',
   );
 });
 
-it('the section writes every present workflow into a snapshot, and notes unknown states [2.3.9]', () => {
+it('writes every present workflow into a snapshot, and notes unknown states [2.3.9]', () => {
   const items = [
     live('ci.yml', 'active'),
     live('old.yml', 'deleted'),

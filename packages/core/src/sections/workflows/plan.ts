@@ -5,49 +5,49 @@ import { nearest } from '../../settings/keys/nearest.ts';
 import * as calls from './calls.ts';
 import { type DeclaredWorkflow, nameWorkflow } from './schema.ts';
 
-const path = (workflow: { path: string }) => workflow.path;
+const getPath = (workflow: { path: string }) => workflow.path;
 
 export function planWorkflows(entries: readonly DeclaredWorkflow[], live: readonly calls.LiveWorkflow[]): Plan {
-  const declared = new Set(entries.map(path));
+  const declared = new Set(entries.map(getPath));
   const present = live.filter(isPresent);
-  const others = present.map(path).filter((one) => !declared.has(one));
-  const named = present.filter((item) => declared.has(item.path));
+  const others = present.map(getPath).filter((name) => !declared.has(name));
+  const declaredWorkflows = present.filter((item) => declared.has(item.path));
   const fix = 'remove the entry until GitHub lists this path once';
-  const found = match(entries, named, path, path, { named: nameWorkflow, fix });
+  const matches = match(entries, declaredWorkflows, getPath, getPath, { named: nameWorkflow, fix });
 
   return [
-    ...found.missing.map((entry) => refuseMissing(entry, others)),
-    ...found.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
+    ...matches.missing.map((entry) => refuseMissingWorkflow(entry, others)),
+    ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
   ];
 }
 
-/** The host still lists a workflow for a while after its file is deleted. */
+/** GitHub still lists a workflow for a while after its file was deleted. */
 export const isPresent = ({ state }: calls.LiveWorkflow) => state !== 'deleted';
 
-/** The state as the file spells it; `undefined` if Trueup does not know it. */
-export function stateOf({ state }: calls.LiveWorkflow): DeclaredWorkflow['state'] | undefined {
+/** Returns `undefined` for a state that Trueup does not know. */
+export function toDeclaredState({ state }: calls.LiveWorkflow): DeclaredWorkflow['state'] | undefined {
   if (state === 'active') return state;
   return state.startsWith('disabled_') ? 'disabled' : undefined;
 }
 
-/** No write can create a workflow, only a file in the repository. */
-function refuseMissing(entry: DeclaredWorkflow, others: readonly string[]): Refused {
+/** Only a file in the repository creates a workflow. */
+function refuseMissingWorkflow(entry: DeclaredWorkflow, others: readonly string[]): Refused {
   const add = 'add its file to the default branch, or remove the entry';
-  const meant = nearest(entry.path, others);
+  const suggestion = nearest(entry.path, others);
   return refuseChange(
     nameWorkflow(entry),
     [{ key: 'state', live: undefined, wanted: entry.state, words: `state (absent) → ${entry.state}` }],
     'the repository has no workflow with this path',
-    meant ? `write \`${meant}\` if you mean that workflow; otherwise ${add}` : add,
+    suggestion ? `write \`${suggestion}\` if you mean that workflow; otherwise ${add}` : add,
   );
 }
 
 function planChange(entry: DeclaredWorkflow, item: calls.LiveWorkflow): Item[] {
-  const state = stateOf(item);
+  const state = toDeclaredState(item);
   if (state === entry.state) return [];
   const difference = { key: 'state', live: item.state, wanted: entry.state };
   if (!state)
     return leaveToOthers(nameWorkflow(entry), [difference], 'Trueup does not know this state, so it keeps it');
-  const set = entry.state === 'active' ? calls.enable : calls.disable;
-  return update(nameWorkflow(entry), [difference], set({ workflow_id: item.id }), { names: [entry.path] });
+  const switchWorkflow = entry.state === 'active' ? calls.enable : calls.disable;
+  return update(nameWorkflow(entry), [difference], switchWorkflow({ workflow_id: item.id }), { names: [entry.path] });
 }

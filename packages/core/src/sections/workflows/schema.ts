@@ -3,7 +3,7 @@ import { bareList, choice, closed, text } from '../../settings/schema/words.ts';
 
 const folder = '.github/workflows/';
 
-/** A bare file name means a file in that folder. The host's own workflows have other paths. */
+/** A bare file name means a file in this folder. Workflows of GitHub itself have other paths. */
 const path = v.pipe(
   text({ min: 1 }),
   v.transform((value) => (value.includes('/') ? value : `${folder}${value}`)),

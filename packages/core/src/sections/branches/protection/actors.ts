@@ -3,7 +3,7 @@ import { dropCase } from '../../../plan/match.ts';
 import { open } from '../../../plan/wording.ts';
 import { says } from '../../../settings/schema/says.ts';
 import { code, quote } from '../../../settings/shown.ts';
-import { type ActorKind, find, nouns } from '../../lookups.ts';
+import { type ActorKind, actorCalls, actorNouns } from '../../lookups.ts';
 
 export const actorForm = /^[\w.-]+(\/[\w.-]+)?$/;
 
@@ -28,10 +28,10 @@ export const createActorLookup = (text: string, isShown = false): Lookup<string>
   async find(github) {
     const { owner } = github.repository;
     const [kind, name, organization = owner] = parseActor(text);
-    const account = dropCase(organization) === dropCase(owner) ? await github.ask(find[kind](name)) : undefined;
+    const account = dropCase(organization) === dropCase(owner) ? await github.ask(actorCalls[kind](name)) : undefined;
     if (account?.node_id) return account.node_id;
     throw new SectionFailure(
-      open(`\`force_push_bypassers\` lists ${text}, but no such ${nouns[kind]} is visible to this token`),
+      open(`\`force_push_bypassers\` lists ${text}, but no such ${actorNouns[kind]} is visible to this token`),
       `correct the name, or remove it from the list: ${actorFormsFix}`,
       'not_found',
     );

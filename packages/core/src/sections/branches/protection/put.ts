@@ -10,7 +10,7 @@ import { note } from '../../../plan/make-items.ts';
 import { open, say } from '../../../plan/wording.ts';
 import { covers } from '../../../settings/patterns/branches.ts';
 import type { NameById } from '../../../settings/schema/named-ids.ts';
-import { lookUpId } from '../../lookups.ts';
+import { createIdLookup } from '../../lookups.ts';
 import * as calls from '../calls.ts';
 import { graphqlKeys, pickValues, reviewFields, switchFields } from '../fields.ts';
 import { defaultBranchBasis, isPattern, nameBranch } from '../keys.ts';
@@ -92,7 +92,7 @@ export function createPutSteps(
 /** The PUT contains names without ids. GitHub has already shown the ids of live actors. */
 function createMissingLookups(declared: DeclaredProtection, { live }: BranchState) {
   const liveActors = new Map(live.protectionAnswer.actors);
-  const lookups = listActors(declared).map(([kind, name]) => lookUpId(kind, String(name)));
+  const lookups = listActors(declared).map(([kind, name]) => createIdLookup(kind, String(name)));
   return lookups.filter(({ looksFor }) => !liveActors.has(looksFor));
 }
 

@@ -3,7 +3,7 @@ import { rest } from '../../../github/call.ts';
 import { actions, administration } from '../../../github/grants.ts';
 import { listUnder, object } from '../../../github/shapes.ts';
 
-/** The host always sends the type, although its description makes it optional. */
+/** GitHub always sends the type, although its description makes it optional. */
 const LivePolicy = object({ id: v.number(), name: v.string(), type: v.string() });
 
 export type LivePolicy = v.InferOutput<typeof LivePolicy>;
@@ -18,7 +18,7 @@ export const listPolicies = rest(`GET ${path}`, {
   answer: listUnder('branch_policies', LivePolicy),
 });
 
-/** 303 means that a pattern of this name exists already. The next read shows whether it has this type. */
+/** GitHub answers 303 if a pattern of this name exists. */
 export const createPolicy = rest(`POST ${path}`, {
   ...write,
   absent: undefined,

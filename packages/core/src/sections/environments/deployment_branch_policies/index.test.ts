@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
-import type { Policy } from '../schema.ts';
+import type { DeclaredPolicy } from '../schema.ts';
 import type { LivePolicy } from './calls.ts';
 import { planPolicies } from './index.ts';
 
 const main: LivePolicy = { id: 5, name: 'main', type: 'branch' };
-const plan = (entries: Policy[], live: LivePolicy[], undeclared: 'keep' | 'delete' = 'delete') =>
+const plan = (entries: DeclaredPolicy[], live: LivePolicy[], undeclared: 'keep' | 'delete' = 'delete') =>
   planPolicies('production', { entries, undeclared }, live);
 
-it('a pattern that is new, or of another type, lets more deploy [2.1.23]', () => {
+it('marks a new pattern or another type as weaker [2.1.23]', () => {
   expect(plan([{ name: 'v*', type: 'tag' }], [])).toMatchObject([{ kind: 'create', tone: 'weaker' }]);
   expect(plan([{ name: 'main', type: 'tag' }], [main])).toMatchObject([{ kind: 'replace', tone: 'weaker' }]);
   expect(plan([], [main])).toMatchObject([{ kind: 'delete' }]);
 });
 
-it('the plan replaces a pattern whose type differs by a delete and a create [2.3.5.5]', () => {
+it('replaces a pattern whose type differs by a delete and a create [2.3.5.5]', () => {
   const planned = plan([{ name: 'main', type: 'tag' }], [main]);
   expect(lines(planned)).toEqual([
     'replace: deployment branch policy "main" of environment "production": type branch → tag; will be deleted and recreated',
@@ -25,13 +25,13 @@ it('the plan replaces a pattern whose type differs by a delete and a create [2.3
   ]);
 });
 
-it('the plan has nothing for a pattern that is there with its type, or whose entry names none [2.1.7]', () => {
+it('plans nothing for a live pattern of the same type, or an entry without a type [2.1.7]', () => {
   expect(plan([{ name: 'main', type: 'branch' }], [main])).toEqual([]);
   expect(plan([{ name: 'v*' }], [{ id: 6, name: 'v*', type: 'tag' }])).toEqual([]);
   expect(calls(plan([{ name: 'v*' }], []))).toMatchObject([[expect.any(String), { name: 'v*', type: 'branch' }]]);
 });
 
-it('the plan deletes undeclared patterns by default, and says what can no longer deploy [2.3.5.5]', () => {
+it('deletes undeclared patterns by default, and reports the refs that can no longer deploy [2.3.5.5]', () => {
   const planned = plan([], [main, { id: 6, name: 'v*', type: 'tag' }]);
   expect(lines(planned)).toEqual([
     'delete: deployment branch policy "main" of environment "production" will be deleted: branches that match it can no longer deploy there',
@@ -43,13 +43,13 @@ it('the plan deletes undeclared patterns by default, and says what can no longer
   ]);
 });
 
-it('the plan keeps undeclared patterns if the file says so, and notes what can still deploy [2.1.2]', () => {
+it('keeps undeclared patterns if the file opts in, and notes the refs that can still deploy [2.1.2]', () => {
   expect(lines(plan([], [main], 'keep'))).toEqual([
     'note: kept undeclared deployment branch policy "main" of environment "production": branches that match it can still deploy there',
   ]);
 });
 
-it('the plan tells a branch from a tag of the same name, whichever the host lists first [2.3.5.5]', () => {
+it('distinguishes a branch from a tag with the same name, even if GitHub lists the other first [2.3.5.5]', () => {
   const tag: LivePolicy = { id: 6, name: 'main', type: 'tag' };
   for (const live of [
     [main, tag],
@@ -60,7 +60,7 @@ it('the plan tells a branch from a tag of the same name, whichever the host list
   }
 });
 
-it('the plan fails over two live patterns of one name and type, of which one would be deleted [7.10]', () => {
+it('fails if two live patterns have the same name and type [7.10]', () => {
   expect(() => plan([{ name: 'main', type: 'branch' }], [main, { ...main, id: 6 }])).toThrow(
     'GitHub has two of deployment branch policy "main" of environment "production", and an entry can match only one',
   );

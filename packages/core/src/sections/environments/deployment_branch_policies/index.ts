@@ -1,3 +1,4 @@
+/** Plans the branch and tag patterns that may deploy. GitHub cannot change a pattern, so a new type replaces it. */
 import { isWriting } from '../../../plan/item.ts';
 import { changeTexts } from '../../../plan/item-text.ts';
 import { create, remove, replace } from '../../../plan/make-items.ts';
@@ -5,84 +6,93 @@ import { planUndeclared, refuseTwins } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import type { LiveEnvironment } from '../calls.ts';
-import type { Nested, NestedEntries } from '../nested.ts';
-import { nameBranchPolicy, nameEnvironment, nameWithin, type Policy } from '../schema.ts';
+import type { EnvironmentList, ListExport } from '../nested.ts';
+import { type DeclaredPolicy, nameBranchPolicy, nameEnvironment, nameWithin } from '../schema.ts';
 import * as calls from './calls.ts';
 
-export function planPolicies(environment_name: string, desired: ListWithPolicy<Policy>, live: calls.LivePolicy[]) {
+export function planPolicies(
+  environment_name: string,
+  desired: ListWithPolicy<DeclaredPolicy>,
+  live: calls.LivePolicy[],
+) {
   const { entries, undeclared } = desired;
-  const called = (policy: { name: string }) => nameWithin(environment_name, nameBranchPolicy(policy));
-  const identify = (policy: { name: string }) => ({ subject: called(policy), names: [policy.name] });
-  const created = ({ name, type = standard }: Policy) => calls.createPolicy({ environment_name }, { name, type });
-  const removed = ({ id }: calls.LivePolicy) => calls.removePolicy({ environment_name, branch_policy_id: id });
+  const nameItem = (policy: { name: string }) => nameWithin(environment_name, nameBranchPolicy(policy));
+  const identify = (policy: { name: string }) => ({ subject: nameItem(policy), names: [policy.name] });
+  const createPolicy = ({ name, type = defaultType }: DeclaredPolicy) =>
+    calls.createPolicy({ environment_name }, { name, type });
+  const removePolicy = ({ id }: calls.LivePolicy) => calls.removePolicy({ environment_name, branch_policy_id: id });
   const fix = 'delete one of them on the settings page of the environment';
-  refuseTwins(live, ({ type, name }) => `${type} ${name}`, { named: called, fix });
-  const pairs = entries.map((entry) => ({ entry, item: liveOf(entry, live) }));
-  const others = live.filter((one) => pairs.every(({ item }) => item !== one));
+  refuseTwins(live, ({ type, name }) => `${type} ${name}`, { named: nameItem, fix });
+  const pairs = entries.map((entry) => ({ entry, item: findLivePolicy(entry, live) }));
+  const undeclaredPolicies = live.filter((policy) => pairs.every(({ item }) => item !== policy));
 
   return [
     ...pairs.flatMap(({ entry, item }) => {
-      const { type = item?.type ?? standard } = entry;
-      if (!item) return [create(identify(entry), created(entry), { holds: { type }, tone: 'weaker' })];
-      const found = item.type === type ? [] : [{ key: 'type', live: item.type, wanted: type }];
-      return replace(identify(entry), found, [removed(item), created(entry)], { tone: 'weaker', entry });
+      const { type = item?.type ?? defaultType } = entry;
+      if (!item) return [create(identify(entry), createPolicy(entry), { holds: { type }, tone: 'weaker' })];
+      const differences = item.type === type ? [] : [{ key: 'type', live: item.type, wanted: type }];
+      return replace(identify(entry), differences, [removePolicy(item), createPolicy(entry)], {
+        tone: 'weaker',
+        entry,
+      });
     }),
-    ...planUndeclared(undeclared, others, {
-      named: called,
+    ...planUndeclared(undeclared, undeclaredPolicies, {
+      named: nameItem,
       remove: (item) =>
-        remove(identify(item), removed(item), {
+        remove(identify(item), removePolicy(item), {
           holds: { type: item.type },
-          because: `${whatMatches(item)} can no longer deploy there`,
+          because: `${describeMatches(item)} can no longer deploy there`,
         }),
-      kept: (item) => say`: ${whatMatches(item)} can still deploy there`,
+      kept: (item) => say`: ${describeMatches(item)} can still deploy there`,
     }),
   ];
 }
 
-/** What a new pattern is for. A live one keeps its type if the entry names none. */
-const standard = 'branch';
+const defaultType = 'branch';
 
-/** A branch and a tag pattern may share a name: the one of the declared type wins. */
-const liveOf = ({ name, type = standard }: Policy, live: readonly calls.LivePolicy[]) => {
+/** A branch and a tag pattern may share a name. */
+const findLivePolicy = ({ name, type = defaultType }: DeclaredPolicy, live: readonly calls.LivePolicy[]) => {
   const namesakes = live.filter((item) => item.name === name);
   return namesakes.find((item) => item.type === type) ?? namesakes[0];
 };
 
-const whatMatches = ({ type }: calls.LivePolicy) => (type === 'tag' ? 'tags that match it' : 'branches that match it');
+const describeMatches = ({ type }: calls.LivePolicy) =>
+  type === 'tag' ? 'tags that match it' : 'branches that match it';
 
 const key = 'deployment_branch_policies';
 
-export const policies: Nested<Policy, calls.LivePolicy[]> = {
+export const policies: EnvironmentList<DeclaredPolicy, calls.LivePolicy[]> = {
   key,
   calls: Object.values(calls),
-  read: async (host, environment) => (takesPatterns(environment) ? host.ask(listAll(environment)) : undefined),
+  read: async (github, environment) =>
+    hasPatterns(environment) ? github.ask(listAllPolicies(environment)) : undefined,
   plan: planPolicies,
-  /** The patterns can be listed only after the PUT. The environment may still have some from earlier. */
+  /** GitHub lists patterns only after the PUT. */
   afterPut: (environment_name, desired) => ({
     act: `POST environments/${environment_name}/deployment-branch-policies`,
-    async run(host) {
-      const plan = planPolicies(environment_name, desired, await host.ask(calls.listPolicies({ environment_name })));
+    async run(github) {
+      const plan = planPolicies(environment_name, desired, await github.ask(calls.listPolicies({ environment_name })));
       const steps = plan.filter(isWriting).flatMap((item) => item.steps);
-      for (const call of steps.filter((step) => 'route' in step)) await host.send(call);
-      const others = plan.flatMap((item) => (item.kind === 'delete' || item.kind === 'replace' ? item : []));
-      const done = others.flatMap((item) => changeTexts(item, 'done').map(({ text }) => text));
-      // Everyone sees on the host which branches may deploy.
-      return done.length ? open(done.join('; ')) : undefined;
+      for (const call of steps.filter((step) => 'route' in step)) await github.send(call);
+      const removals = plan.flatMap((item) => (item.kind === 'delete' || item.kind === 'replace' ? item : []));
+      const reports = removals.flatMap((item) => changeTexts(item, 'done').map(({ text }) => text));
+      // Everyone can see on GitHub which branches may deploy.
+      return reports.length ? open(reports.join('; ')) : undefined;
     },
   }),
-  toEntries: policyEntries,
+  toEntries: exportPolicies,
 };
 
-/** A branch and a tag pattern may share a name, and a file can list a name once. Writing one would delete the other. */
-function policyEntries(live: readonly calls.LivePolicy[], environment: string): NestedEntries {
-  const twin = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
-  if (!twin) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
-  const left = `\`${key}\` of ${nameEnvironment({ name: environment })} is left out`;
-  const why = `${nameBranchPolicy(twin)} exists for branches and for tags, and a file can list only one of them`;
-  return { entries: [], notes: [`${left}: ${why}`], isPartial: true };
+/** A file can list a name only once, so the next apply would delete the other pattern. */
+function exportPolicies(live: readonly calls.LivePolicy[], environment: string): ListExport {
+  const duplicate = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
+  if (!duplicate) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
+  const omission = `\`${key}\` of ${nameEnvironment({ name: environment })} is left out`;
+  const reason = `${nameBranchPolicy(duplicate)} exists for branches and for tags, and a file can list only one of them`;
+  return { entries: [], notes: [`${omission}: ${reason}`], isPartial: true };
 }
 
-export const listAll = ({ name }: LiveEnvironment) => calls.listPolicies({ environment_name: name });
+export const listAllPolicies = ({ name }: LiveEnvironment) => calls.listPolicies({ environment_name: name });
 
-export const takesPatterns = ({ deployment_branch_policy: policy }: LiveEnvironment) =>
+export const hasPatterns = ({ deployment_branch_policy: policy }: LiveEnvironment) =>
   policy?.custom_branch_policies === true;

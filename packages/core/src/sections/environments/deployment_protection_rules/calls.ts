@@ -5,20 +5,19 @@ import { listUnder, object } from '../../../github/shapes.ts';
 
 const App = object({ id: v.number(), slug: v.string() });
 
-/** An app that can guard an environment. */
 export type GateApp = v.InferOutput<typeof App>;
 
 const LiveRule = object({ id: v.number(), enabled: v.boolean(), app: App });
 
-export type LiveGate = v.InferOutput<typeof LiveRule>;
+export type LiveProtectionRule = v.InferOutput<typeof LiveRule>;
 
 const Rules = object({
   total_count: v.optional(v.number()),
   custom_deployment_protection_rules: v.optional(v.array(LiveRule)),
 });
 
-/** The host sends this list on one page, and may leave it out if it is empty. */
-const isWhole = ({ total_count: count, custom_deployment_protection_rules: rules }: v.InferOutput<typeof Rules>) =>
+/** GitHub sends this list on one page, and may leave the list out if it is empty. */
+const isComplete = ({ total_count: count, custom_deployment_protection_rules: rules }: v.InferOutput<typeof Rules>) =>
   rules ? count === undefined || count === rules.length : count === 0;
 
 const path = '/repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules';
@@ -29,7 +28,7 @@ export const listRules = rest(`GET ${path}`, {
   isPublic: true,
   answer: v.pipe(
     Rules,
-    v.check(isWhole, 'as many rules as it counts'),
+    v.check(isComplete, 'as many rules as it counts'),
     v.transform(({ custom_deployment_protection_rules: rules = [] }) => rules.filter(({ enabled }) => enabled)),
   ),
 });

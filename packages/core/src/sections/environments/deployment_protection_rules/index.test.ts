@@ -8,7 +8,7 @@ const enabled = (app: typeof gate) => ({ id: app.id * 10, enabled: true, app });
 const plan = (slugs: string[], live: (typeof gate)[], apps = [gate, other], undeclared: 'keep' | 'delete' = 'keep') =>
   planRules('production', { entries: slugs.map((app) => ({ app })), undeclared }, { enabled: live.map(enabled), apps });
 
-it('the plan enables a missing rule by the number of its app [2.3.5.6]', () => {
+it('enables a missing rule by the id of its app [2.3.5.6]', () => {
   const planned = plan(['Gate'], []);
   expect(lines(planned)).toEqual([
     'create: deployment protection rule "Gate" of environment "production" will be created',
@@ -18,17 +18,17 @@ it('the plan enables a missing rule by the number of its app [2.3.5.6]', () => {
   ]);
 });
 
-it('the plan has nothing for a rule that is enabled, however its slug is spelt [2.1.7]', () => {
+it('plans nothing for an enabled rule, in any case of its slug [2.1.7]', () => {
   expect(plan(['GATE'], [gate], [])).toEqual([]);
 });
 
-it('the plan keeps undeclared rules, and says what a removal would change [2.3.5.6]', () => {
+it('keeps undeclared rules, and reports the effect of a removal [2.3.5.6]', () => {
   expect(lines(plan([], [gate]))).toEqual([
     'note: kept undeclared deployment protection rule "gate" of environment "production": deployments wait for this app',
   ]);
 });
 
-it('the plan disables undeclared rules if the file says so [2.3.5.6]', () => {
+it('disables undeclared rules if the file opts in [2.3.5.6]', () => {
   const planned = plan([], [gate], [], 'delete');
   expect(lines(planned)).toEqual([
     'delete: deployment protection rule "gate" of environment "production" will be deleted: deployments no longer wait for the app',
@@ -36,20 +36,20 @@ it('the plan disables undeclared rules if the file says so [2.3.5.6]', () => {
   expect(calls(planned)).toEqual([['DELETE ~/environments/production/deployment_protection_rules/110']]);
 });
 
-it('the plan fails over slugs that no app has, naming those that are available [7.9]', () => {
+it('fails for slugs without an app, and lists the available apps [7.9]', () => {
   expect(() => plan(['gatr', 'other', 'x'], [])).toThrow(
     'environment "production" has no app with the slug "gatr", "x": available are "gate", "other"',
   );
   expect(() => plan(['gate'], [], [])).toThrow('has no app with the slug "gate": no app is available');
 });
 
-it('the plan fails over two apps under one slug, naming both [2.3.5.6]', () => {
+it('fails if two apps have the same slug, and lists both [2.3.5.6]', () => {
   expect(() => plan(['gate'], [], [gate, { id: 13, slug: 'Gate' }])).toThrow(
     'several available apps of environment "production" have the same slug: "gate" is 11 and 13',
   );
 });
 
-it('the plan fails over one app that is enabled twice, of which one would be disabled [7.10]', () => {
+it('fails if the same app is enabled twice [7.10]', () => {
   expect(() => plan(['gate'], [gate, { id: 13, slug: 'Gate' }], [], 'delete')).toThrow(
     'GitHub has two of deployment protection rule "Gate" of environment "production"',
   );

@@ -1,40 +1,42 @@
+/** Plans the apps that must approve deployments. */
 import type { Reader } from '../../../github/github.ts';
 import { type Basis, SectionFailure } from '../../../plan/item.ts';
 import { create, remove } from '../../../plan/make-items.ts';
 import { dropCase, match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
-import type { Nested } from '../nested.ts';
+import type { EnvironmentList } from '../nested.ts';
 import { type DeclaredProtectionRule, nameEnvironment, nameProtectionRule, nameWithin } from '../schema.ts';
 import * as calls from './calls.ts';
 
 export interface LiveRules {
-  readonly enabled: readonly calls.LiveGate[];
-  /** The apps that can be enabled. Read only if a declared rule is not enabled. */
+  readonly enabled: readonly calls.LiveProtectionRule[];
+  /** Read only if a declared rule is not enabled. */
   readonly apps: readonly calls.GateApp[];
 }
 
-/** Another rule may have come, but none may be gone. */
-export const basisOf = (environment_name: string, { enabled }: LiveRules): Basis<readonly calls.LiveGate[]> => ({
+export const createRulesBasis = (
+  environment_name: string,
+  { enabled }: LiveRules,
+): Basis<readonly calls.LiveProtectionRule[]> => ({
   call: calls.listRules({ environment_name }),
   was: enabled,
-  same: (was, is) => was.every(({ id }) => is.some((one) => one.id === id)),
+  same: (was, is) => was.every(({ id }) => is.some((rule) => rule.id === id)),
 });
 
-/** A rule is on or off, so there is nothing to update. */
 export function planRules(environment_name: string, desired: ListWithPolicy<DeclaredProtectionRule>, live: LiveRules) {
   const { entries, undeclared } = desired;
-  const called = (rule: DeclaredProtectionRule) => nameWithin(environment_name, nameProtectionRule(rule));
-  const calledLive = ({ app }: calls.LiveGate) => called({ app: app.slug });
-  const identify = (app: string) => ({ subject: called({ app }), names: [dropCase(app)] });
+  const nameRule = (rule: DeclaredProtectionRule) => nameWithin(environment_name, nameProtectionRule(rule));
+  const nameLiveRule = ({ app }: calls.LiveProtectionRule) => nameRule({ app: app.slug });
+  const identify = (app: string) => ({ subject: nameRule({ app }), names: [dropCase(app)] });
   const found = match(
     entries,
     live.enabled,
     ({ app }) => dropCase(app),
     ({ app }) => dropCase(app.slug),
-    { named: calledLive, fix: 'disable one of them on the settings page of the environment' },
+    { named: nameLiveRule, fix: 'disable one of them on the settings page of the environment' },
   );
-  const integrations = integrationsOf(environment_name, found.missing, live.apps);
+  const integrations = findIntegrationIds(environment_name, found.missing, live.apps);
 
   return [
     ...found.missing.map((entry, index) =>
@@ -43,7 +45,7 @@ export function planRules(environment_name: string, desired: ListWithPolicy<Decl
       }),
     ),
     ...planUndeclared(undeclared, found.undeclared, {
-      named: calledLive,
+      named: nameLiveRule,
       remove: (item) =>
         remove(identify(item.app.slug), calls.disableRule({ environment_name, protection_rule_id: item.id }), {
           holds: { integration_id: item.app.id },
@@ -54,25 +56,28 @@ export function planRules(environment_name: string, desired: ListWithPolicy<Decl
   ];
 }
 
-/** The app number of each slug. One error names all slugs without an app, or with several. */
-function integrationsOf(environment: string, rules: readonly DeclaredProtectionRule[], apps: readonly calls.GateApp[]) {
-  const found = rules.map(({ app }) => ({ app, ids: idsOf(app, apps) }));
+function findIntegrationIds(
+  environment: string,
+  rules: readonly DeclaredProtectionRule[],
+  apps: readonly calls.GateApp[],
+) {
+  const found = rules.map(({ app }) => ({ app, ids: findAppIds(app, apps) }));
   const unknown = found.flatMap(({ app, ids }) => (ids.length ? [] : [app]));
   const ambiguous = found.filter(({ ids }) => ids.length > 1);
-  if (unknown.length) throw describeUnavailable(environment, unknown, apps);
-  if (ambiguous.length) throw describeShared(environment, ambiguous);
+  if (unknown.length) throw createUnavailableFailure(environment, unknown, apps);
+  if (ambiguous.length) throw createAmbiguousFailure(environment, ambiguous);
   return found.flatMap(({ ids }) => ids);
 }
 
-const idsOf = (slug: string, apps: readonly calls.GateApp[]) =>
+const findAppIds = (slug: string, apps: readonly calls.GateApp[]) =>
   apps.filter((app) => dropCase(app.slug) === dropCase(slug)).map(({ id }) => id);
 
-/** Only administrators can see which apps are available. */
+/** Only administrators can see the available apps. */
 const available = 'available apps';
 
 const quoteSlugs = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
 
-const describeUnavailable = (environment: string, slugs: readonly string[], apps: readonly calls.GateApp[]) =>
+const createUnavailableFailure = (environment: string, slugs: readonly string[], apps: readonly calls.GateApp[]) =>
   new SectionFailure(
     say`${open(nameEnvironment({ name: environment }))} has no app with the slug ${open(quoteSlugs(slugs))}: ${
       apps.length ? say`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}` : open('no app is available')
@@ -81,7 +86,7 @@ const describeUnavailable = (environment: string, slugs: readonly string[], apps
     'not_found',
   );
 
-const describeShared = (environment: string, ambiguous: readonly { app: string; ids: readonly number[] }[]) =>
+const createAmbiguousFailure = (environment: string, ambiguous: readonly { app: string; ids: readonly number[] }[]) =>
   new SectionFailure(
     say`several available apps of ${open(nameEnvironment({ name: environment }))} have the same slug: ${ambiguous
       .map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`)
@@ -90,27 +95,27 @@ const describeShared = (environment: string, ambiguous: readonly { app: string; 
     'conflict',
   );
 
-export const rules: Nested<DeclaredProtectionRule, LiveRules> = {
+export const rules: EnvironmentList<DeclaredProtectionRule, LiveRules> = {
   key: 'deployment_protection_rules',
   calls: Object.values(calls),
-  read: (host, { name }, desired) => readRules(host, name, desired?.entries),
+  read: (github, { name }, desired) => readRules(github, name, desired?.entries),
   plan: planRules,
-  /** Only an environment that exists has a list of apps, so for a new one the apps are looked up after the PUT. */
+  /** GitHub lists apps only for an existing environment. */
   afterPut: (environment_name, { entries }) => ({
     act: `POST environments/${environment_name}/deployment_protection_rules`,
-    async run(host) {
-      const apps = await host.ask(calls.listApps({ environment_name }));
-      for (const integration_id of integrationsOf(environment_name, entries, apps))
-        await host.send(calls.enableRule({ environment_name }, { integration_id }));
+    async run(github) {
+      const apps = await github.ask(calls.listApps({ environment_name }));
+      for (const integration_id of findIntegrationIds(environment_name, entries, apps))
+        await github.send(calls.enableRule({ environment_name }, { integration_id }));
       return undefined;
     },
   }),
   toEntries: ({ enabled }) => ({ entries: enabled.map(({ app }) => ({ app: app.slug })), notes: [] }),
 };
 
-async function readRules(host: Reader, environment_name: string, declared: readonly DeclaredProtectionRule[] = []) {
-  const enabled = await host.ask(calls.listRules({ environment_name }));
+async function readRules(github: Reader, environment_name: string, declared: readonly DeclaredProtectionRule[] = []) {
+  const enabled = await github.ask(calls.listRules({ environment_name }));
   const slugs = new Set(enabled.map(({ app }) => dropCase(app.slug)));
   const isMissing = declared.some(({ app }) => !slugs.has(dropCase(app)));
-  return { enabled, apps: isMissing ? await host.ask(calls.listApps({ environment_name })) : [] };
+  return { enabled, apps: isMissing ? await github.ask(calls.listApps({ environment_name })) : [] };
 }

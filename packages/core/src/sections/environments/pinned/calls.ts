@@ -5,17 +5,14 @@ import { mapped, object } from '../../../github/shapes.ts';
 
 const Pin = object({ position: v.number(), environment: object({ name: v.string() }) });
 
-/**
- * Names of the pinned environments, first to last. Positions may have gaps, so they only decide the order. `null` if the
- * host shows no list: then nothing is pinned only if there are no environments.
- */
+/** Positions may have gaps. `null` means that GitHub shows no list, which proves nothing if there are environments. */
 const PinsAnswer = mapped(
   object({
     repository: object({ pinnedEnvironments: v.nullable(object({ totalCount: v.number(), nodes: v.array(Pin) })) }),
   }),
   ({ repository }) =>
     repository.pinnedEnvironments?.nodes
-      .toSorted((one, other) => one.position - other.position)
+      .toSorted((pin, next) => pin.position - next.position)
       .map(({ environment }) => environment.name) ?? null,
 );
 
@@ -43,7 +40,7 @@ export const pin = mutation<unknown, { input: { environmentId: string; pinned: b
   write,
 );
 
-/** `position` is the rank, counted from 1, whatever positions the others have. */
+/** `position` is the rank from 1. */
 export const reorder = mutation<unknown, { input: { environmentId: string; position: number } }>(
   `mutation ReorderEnvironment($input: ReorderEnvironmentInput!) {
     reorderEnvironment(input: $input) { environment { id } }

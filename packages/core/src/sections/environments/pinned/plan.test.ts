@@ -25,29 +25,29 @@ function mutationText({ body }: WriteCall) {
   return pinned === undefined ? `move ${environmentId} to ${position}` : `${pinned ? 'pin' : 'unpin'} ${environmentId}`;
 }
 
-it('the plan pins what is declared and is not, at the tail [3.12]', () => {
+it('adds missing pins at the end [3.12]', () => {
   const planned = plan({ a: true, b: true }, ['a']);
   expect(lines(planned)).toEqual(['update: environments: pinned [a] → [a, b]']);
   expect(steps(planned)).toEqual(['pin EN_b']);
 });
 
-it('the plan unpins what is declared as unpinned, before it pins anything [3.13]', () => {
+it('removes pins before it adds pins [3.13]', () => {
   const planned = plan({ a: true, b: false }, ['b']);
   expect(lines(planned)).toEqual(['update: environments: pinned [b] → [a]']);
   expect(steps(planned)).toEqual(['unpin EN_b', 'pin EN_a']);
 });
 
-it('the plan moves each pin that is not yet at its declared rank [3.14]', () => {
+it('moves each pin to its declared rank [3.14]', () => {
   const planned = plan({ a: true, b: true, c: true }, ['b', 'c', 'a']);
   expect(lines(planned)).toEqual(['update: environments: pinned [b, c, a] → [a, b, c]']);
   expect(steps(planned)).toEqual(['move EN_a to 1']);
 });
 
-it('the plan moves no pin that an earlier move has brought to its rank [3.14]', () => {
+it('does not move a pin that an earlier move has placed [3.14]', () => {
   expect(steps(plan({ b: true, a: true, c: true }, ['a', 'b', 'c']))).toEqual(['move EN_b to 1']);
 });
 
-it('the plan keeps undeclared pins, and notes those that move after the declared ones [2.3.5.7]', () => {
+it('keeps undeclared pins, and notes pins that move after the declared pins [2.3.5.7]', () => {
   const planned = plan({ a: true, b: true, x: undefined }, ['x', 'a', 'y', 'b']);
   expect(lines(planned)).toEqual([
     'update: environments: pinned [x, a, y, b] → [a, b, x, y]',
@@ -56,7 +56,7 @@ it('the plan keeps undeclared pins, and notes those that move after the declared
   expect(steps(planned)).toEqual(['move EN_a to 1', 'move EN_b to 2']);
 });
 
-it('the plan notes every undeclared pin that makes room for a new one [2.3.5.7]', () => {
+it('notes every undeclared pin that makes room for a new one [2.3.5.7]', () => {
   expect(lines(plan({ a: true, b: true }, ['x', 'y']))).toEqual([
     'update: environments: pinned [x, y] → [a, b, x, y]',
     'note: environment "x" has an undeclared pin, which moves after the declared pins',
@@ -64,16 +64,16 @@ it('the plan notes every undeclared pin that makes room for a new one [2.3.5.7]'
   ]);
 });
 
-it('the plan looks up the id of a new environment after its PUT [2.3.5.7]', () => {
+it('looks up the id of a new environment after its PUT [2.3.5.7]', () => {
   const planned = plan({ new: true, a: true }, ['a']);
   expect(steps(planned)).toEqual(['mutation PinEnvironment', 'mutation ReorderEnvironment']);
 });
 
-it('the plan has nothing for pins if no entry has `pinned` [2.1.1]', () => {
+it('plans no pins if no entry declares `pinned` [2.1.1]', () => {
   expect(planPins(entries({ a: undefined }), { environments: all, lists: new Map() })).toEqual([]);
 });
 
-it('the plan refuses pins that would be too many, undeclared ones counted, and plans no mutation [7.6]', () => {
+it('refuses too many pins, including undeclared pins, and plans no mutation [7.6]', () => {
   const live = Array.from({ length: 9 }, (_, index) => `u${index}`);
   const planned = plan({ a: true, b: true }, live);
   expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key: 'pinned' }] }, { kind: 'note' }]);
@@ -84,7 +84,7 @@ it('the plan refuses pins that would be too many, undeclared ones counted, and p
   ]);
 });
 
-it('the plan counts the pins that are left after the unpins [8.3]', () => {
+it('counts the pins that remain after removals [8.3]', () => {
   const live = ['x', ...Array.from({ length: 9 }, (_, index) => `u${index}`)];
   expect(steps(plan({ a: true, x: false }, live)).slice(0, 2)).toEqual(['unpin EN_x', 'pin EN_a']);
 });

@@ -1,34 +1,32 @@
 import type { Difference, Item, Plan } from '../../../plan/item.ts';
 import { note, refuseChange, update } from '../../../plan/make-items.ts';
 import type { LiveEnvironments } from '../read.ts';
-import { type DeclaredEnvironment, mostPinned, nameEnvironment } from '../schema.ts';
-import { writeWithId } from './acts.ts';
+import { type DeclaredEnvironment, maxPinned, nameEnvironment } from '../schema.ts';
+import { createWriteWithId } from './acts.ts';
 import * as calls from './calls.ts';
 
-/** What happens to pins, by name: declared ones come first, as in the file, and the others follow in their order. */
-function ranksOf(entries: readonly DeclaredEnvironment[], pins: readonly string[]) {
-  const declared = namesWhere(entries, true);
-  const dropped = namesWhere(entries, false).filter((name) => pins.includes(name));
+/** Declared pins come first, and other pins keep their order. */
+function rankPins(entries: readonly DeclaredEnvironment[], pins: readonly string[]) {
+  const declared = listNamesByPin(entries, true);
+  const dropped = listNamesByPin(entries, false).filter((name) => pins.includes(name));
   const kept = pins.filter((name) => !dropped.includes(name));
   const added = declared.filter((name) => !kept.includes(name));
   const isOther = (name: string) => !declared.includes(name);
   const pinned = [...kept, ...added];
   return {
     dropped,
-    /** The host adds new pins at the end. */
     added,
-    moves: movesIn(pinned, declared),
-    /** Undeclared pins in the ranks of declared ones. */
+    moves: listMoves(pinned, declared),
     displaced: pinned.slice(0, declared.length).filter(isOther),
     final: [...declared, ...kept.filter(isOther)],
   };
 }
 
-const namesWhere = (entries: readonly DeclaredEnvironment[], wanted: boolean) =>
+const listNamesByPin = (entries: readonly DeclaredEnvironment[], wanted: boolean) =>
   entries.filter(({ pinned }) => pinned === wanted).map(({ name }) => name);
 
-/** From first to last, so that no move displaces an earlier one. */
-function movesIn(pinned: readonly string[], declared: readonly string[]) {
+/** Moves go from first to last, so no move displaces an earlier one. */
+function listMoves(pinned: readonly string[], declared: readonly string[]) {
   const ranks = [...pinned];
   return declared.flatMap((name, index) => {
     if (ranks[index] === name) return [];
@@ -38,34 +36,34 @@ function movesIn(pinned: readonly string[], declared: readonly string[]) {
   });
 }
 
-/** Unpins come first, because they make room for new pins. Moves come last. */
+/** Unpins come first to make room for new pins. */
 export function planPins(entries: readonly DeclaredEnvironment[], { environments, pins }: LiveEnvironments): Plan {
   if (!pins) return [];
-  const ranks = ranksOf(entries, pins);
+  const ranks = rankPins(entries, pins);
   if (![...ranks.dropped, ...ranks.added, ...ranks.moves].length) return [];
   const { final } = ranks;
   const difference: Difference = { key: 'pinned', live: pins, wanted: final, ordered: true };
-  // The host would take some of the mutations and refuse the rest, so nothing is written.
-  if (final.length > mostPinned) {
-    const problem = `the plan pins ${final.length} environments, but GitHub allows at most ${mostPinned}: ${final.join(', ')}`;
-    const fix = `declare \`pinned: false\` for ${final.length - mostPinned} of them`;
+  // GitHub would accept some of the mutations and refuse the rest, so nothing is written.
+  if (final.length > maxPinned) {
+    const problem = `the plan pins ${final.length} environments, but GitHub allows at most ${maxPinned}: ${final.join(', ')}`;
+    const fix = `declare \`pinned: false\` for ${final.length - maxPinned} of them`;
     return [refuseChange('environments', [difference], problem, fix), note(problem, 'environments')];
   }
 
   const ids = new Map(environments.map(({ name, node_id }) => [name, node_id]));
   const pin = (name: string, pinned: boolean) =>
-    writeWithId(name, ids.get(name), (environmentId) => calls.pin({ input: { environmentId, pinned } }));
+    createWriteWithId(name, ids.get(name), (environmentId) => calls.pin({ input: { environmentId, pinned } }));
   const steps = [
     ...ranks.dropped.map((name) => pin(name, false)),
     ...ranks.added.map((name) => pin(name, true)),
     ...ranks.moves.map(({ name, position }) =>
-      writeWithId(name, ids.get(name), (environmentId) => calls.reorder({ input: { environmentId, position } })),
+      createWriteWithId(name, ids.get(name), (environmentId) => calls.reorder({ input: { environmentId, position } })),
     ),
   ];
-  return [...update('environments', [difference], steps), ...ranks.displaced.map(noteDisplaced)];
+  return [...update('environments', [difference], steps), ...ranks.displaced.map(noteDisplacedPin)];
 }
 
-function noteDisplaced(name: string): Item {
+function noteDisplacedPin(name: string): Item {
   const subject = nameEnvironment({ name });
   return note(`${subject} has an undeclared pin, which moves after the declared pins`, subject);
 }

@@ -48,7 +48,7 @@ const everythingOff: Partial<DeclaredEnvironment> = {
   deployment_branch_policy: null,
 };
 
-it('the plan compares the declared keys, and sends all of the entry in one PUT [2.3.5.1]', () => {
+it('compares the declared keys and sends the whole entry in one PUT [2.3.5.1]', () => {
   const planned = plan(everything, production([approval(false, octocat)]));
   expect(lines(planned)).toEqual([
     'update: environment "production": wait_timer 0 → 30',
@@ -59,7 +59,7 @@ it('the plan compares the declared keys, and sends all of the entry in one PUT [
   expect(calls(planned)).toEqual([['PUT ~/environments/production', everything]]);
 });
 
-it('the plan reads a missing gate as off [2.3.5.1]', () => {
+it('reads a missing gate as off [2.3.5.1]', () => {
   expect(plan(everythingOff, production())).toEqual([]);
   expect(plan({ ...everythingOff, reviewers: null }, production())).toEqual([]);
 });
@@ -80,31 +80,34 @@ it.each([
     '{protected_branches: false, custom_branch_policies: true}',
     'null',
   ],
-])('the plan refuses a PUT that would end a live %s, with the line to add [2.1.6]', (key, live, drift, kept, off) => {
-  const { [key]: _, ...others } = everythingOff;
-  const planned = plan(others, live);
-  expect(lines(planned)).toEqual([
-    `refused: environment "production": GitHub replaces all settings of an environment at once, and the entry leaves out \`${key}\`. To fix, add \`${key}: ${kept}\` to the entry to keep it, or \`${key}: ${off}\` to remove it`,
-  ]);
-  const found = planned.flatMap((item) => ('differences' in item ? item.differences : []));
-  expect(found.map((difference) => differenceTexts('', difference).text)).toEqual([drift]);
-});
+])(
+  'refuses a PUT that would turn off a live %s, and suggests the line to add [2.1.6]',
+  (key, live, drift, kept, off) => {
+    const { [key]: _, ...others } = everythingOff;
+    const planned = plan(others, live);
+    expect(lines(planned)).toEqual([
+      `refused: environment "production": GitHub replaces all settings of an environment at once, and the entry leaves out \`${key}\`. To fix, add \`${key}: ${kept}\` to the entry to keep it, or \`${key}: ${off}\` to remove it`,
+    ]);
+    const found = planned.flatMap((item) => ('differences' in item ? item.differences : []));
+    expect(found.map((difference) => differenceTexts('', difference).text)).toEqual([drift]);
+  },
+);
 
-it('the plan has no PUT if the entry is only about the lists and the pin [2.1.1]', () => {
+it('plans no PUT if the entry declares only lists and a pin [2.1.1]', () => {
   expect(plan({ pinned: true }, production([timer(30)]))).toEqual([]);
   expect(plan({ deployment_protection_rules: { entries: [], undeclared: 'keep' } }, production([timer(30)]))).toEqual(
     [],
   );
 });
 
-it('the plan creates a missing environment with the declared keys, even if there are none [2.3.5.1]', () => {
+it('creates a missing environment with the declared keys, even if there are none [2.3.5.1]', () => {
   const planned = plan({ wait_timer: 5, pinned: true });
   expect(lines(planned)).toEqual(['create: environment "production" will be created']);
   expect(calls(planned)).toEqual([['PUT ~/environments/production', { wait_timer: 5 }]]);
   expect(calls(plan({}))).toEqual([['PUT ~/environments/production']]);
 });
 
-it('the plan compares reviewers as a set, and tells a user from a team of the same number [2.3.5.1]', () => {
+it('compares reviewers as a set, and distinguishes a user from a team with the same id [2.3.5.1]', () => {
   const live = production([approval(false, octocat, core)]);
   const reviewers = (...all: ['User' | 'Team', number][]) =>
     plan({ reviewers: all.map(([type, id]) => ({ type, id })) }, live);
@@ -114,7 +117,7 @@ it('the plan compares reviewers as a set, and tells a user from a team of the sa
   ]);
 });
 
-it('the plan marks a change that lets more deployments through [2.3.5.1]', () => {
+it('marks a change that allows more deployments as weaker [2.3.5.1]', () => {
   const live = production([timer(30), approval(true, octocat)], {
     deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
   });
@@ -126,13 +129,13 @@ it('the plan marks a change that lets more deployments through [2.3.5.1]', () =>
   ]);
 });
 
-it('the plan treats a field as never shown even if every object has a property of that name [2.1.4]', () => {
+it('treats a field as hidden even if every object inherits a property with its name [2.1.4]', () => {
   expect(lines(plan({ valueOf: 'x' } as Partial<DeclaredEnvironment>, production()))[0]).toContain(
     '`valueOf` cannot be verified',
   );
 });
 
-it('the plan sends a field that the host never shows on every run, and says that it never converges [2.1.4]', () => {
+it('sends a field that GitHub never shows on every run, and reports that it cannot be verified [2.1.4]', () => {
   const planned = plan({ brand_new: 'x' }, production());
   expect(lines(planned)).toEqual([
     'reassert: environment "production": `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
@@ -141,7 +144,7 @@ it('the plan sends a field that the host never shows on every run, and says that
   expect(calls(plan({ brand_new: 'x', wait_timer: 5 }, production()))).toHaveLength(1);
 });
 
-it('the plan refuses to let administrators in again by leaving `can_admins_bypass` out [2.1.6]', () => {
+it('refuses to let administrators in again by leaving `can_admins_bypass` out [2.1.6]', () => {
   const closed = production([], { can_admins_bypass: false });
   expect(lines(plan({ wait_timer: 0 }, closed))[0]).toContain('add `can_admins_bypass: false` to the entry to keep it');
   expect(plan({ can_admins_bypass: false }, closed)).toEqual([]);
@@ -151,12 +154,12 @@ it('the plan refuses to let administrators in again by leaving `can_admins_bypas
   expect(plan({ wait_timer: 0 }, production([], { can_admins_bypass: true }))).toEqual([]);
 });
 
-describe('what the plan rests on', () => {
+describe('the basis of the PUT', () => {
   const restsOn = (planned: Plan) => planned.flatMap((item) => ('restsOn' in item ? [item.restsOn!] : []))[0]!;
   const live = production([timer(30), approval(false, octocat, core)], { can_admins_bypass: true });
   const [timed, approved] = live.protection_rules;
 
-  it('the plan rests on the environment as it was read, in whatever order its gates and reviewers stand [2.1.6]', () => {
+  it('compares the environment with the read state, in any order of gates and reviewers [2.1.6]', () => {
     const { call, was, same } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
     expect([call.route, call.params]).toEqual([
       'GET /repos/{owner}/{repo}/environments/{environment_name}',
@@ -180,14 +183,14 @@ describe('what the plan rests on', () => {
     ],
     ['closed to administrators', { can_admins_bypass: false }],
     ['another environment of its name', { id: 2 }],
-  ])('what the plan rests on has changed with %s [2.1.6]', (what, more) => {
+  ])('refuses the PUT if %s has changed since the read [2.1.6]', (what, more) => {
     const { was, same } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
     const is = { ...live, ...more } as LiveEnvironment;
     if (what.includes('nobody')) (is.protection_rules[2] as any).reviewers = [{ type: 'Team', reviewer: null }];
     expect(same!(was, is)).toBe(false);
   });
 
-  it('the plan for a new environment rests on the fact that it does not exist yet [2.3.5.1]', () => {
+  it('creates an environment only if it is still missing [2.3.5.1]', () => {
     const { was, same } = restsOn(plan({}));
     expect([was, same!(null, null), same!(null, live)]).toEqual([null, true, false]);
   });
@@ -200,7 +203,7 @@ describe('a reviewer that GitHub does not name', () => {
     reviewers: [{ type: 'Team', reviewer: null }],
   };
 
-  it('a reviewer that GitHub does not name matches no entry, and a line says that the reviewer goes [2.3.5.1]', () => {
+  it('reports the removal of a reviewer that GitHub does not name [2.3.5.1]', () => {
     const { reviewers } = everything;
     const kept = approval(true, octocat, core);
     const live = production([timer(30), { ...kept, reviewers: [...kept.reviewers, ...unnamed.reviewers] } as any], {
@@ -211,7 +214,7 @@ describe('a reviewer that GitHub does not name', () => {
     ]);
   });
 
-  it('a reviewer that GitHub does not name stays if the entry leaves the reviewers out [2.1.6]', () => {
+  it('keeps a reviewer that GitHub does not name if the entry leaves out the reviewers [2.1.6]', () => {
     expect(lines(plan({ wait_timer: 0 }, production([unnamed as any])))).toEqual([
       'refused: environment "production": GitHub replaces all settings of an environment at once, and the entry leaves out `prevent_self_review`. To fix, add `prevent_self_review: false` to the entry to remove it',
       'refused: environment "production": GitHub replaces all settings of an environment at once, and the entry leaves out `reviewers`. To fix, add `reviewers: []` to the entry to remove it',
@@ -219,7 +222,7 @@ describe('a reviewer that GitHub does not name', () => {
   });
 });
 
-it('the plan does not compare self-review if the host does not show it [2.1.4]', () => {
+it('does not compare self-review if GitHub does not show it [2.1.4]', () => {
   const { prevent_self_review: _, ...older } = approval(false, octocat);
   const live = production([older as any]);
   const reviewers = [{ type: 'User' as const, id: 1 }];

@@ -12,9 +12,9 @@ import {
   rule,
   toggle,
 } from '../../../settings/schema/words.ts';
-import { moreIsStricter, offIsStricter, onIsStricter, orderAllowed, orderDemanded } from '../../order.ts';
-import { riskWith } from '../../risk.ts';
-import { columnOf } from '../../rows.ts';
+import { isSameOrMore, offIsStricter, onIsStricter, orderAllowedLists, orderRequiredLists } from '../../order.ts';
+import { createRisks } from '../../risk.ts';
+import { pickColumn } from '../../rows.ts';
 
 const Reviewer = nameable({ type: 'type', id: 'id', kinds: { user: 'User', team: 'Team' }, once: true }, closed, {
   type: choice(['User', 'Team']),
@@ -23,21 +23,26 @@ const Reviewer = nameable({ type: 'type', id: 'id', kinds: { user: 'User', team:
 
 export type Reviewer = v.InferOutput<typeof Reviewer>;
 
-const reviewerText = ({ type, id }: Reviewer) => `${type} ${id}`;
+const formatReviewer = ({ type, id }: Reviewer) => `${type} ${id}`;
 
-const most = 6;
+const maxReviewers = 6;
 
 const Reviewers = v.pipe(
-  indivisible(bareList(Reviewer, { key: reviewerText, named: (one) => `reviewer ${reviewerText(one)}` }).schema),
+  indivisible(
+    bareList(Reviewer, { key: formatReviewer, named: (reviewer) => `reviewer ${formatReviewer(reviewer)}` }).schema,
+  ),
   rule({
-    holds: ({ length }) => length <= most,
+    holds: ({ length }) => length <= maxReviewers,
     says: ({ length }) =>
-      says(`has ${length} reviewers; GitHub allows at most ${most}`, 'list a team instead of its members'),
+      says(`has ${length} reviewers; GitHub allows at most ${maxReviewers}`, 'list a team instead of its members'),
   }),
-  inSchema({ maxItems: most }),
+  inSchema({ maxItems: maxReviewers }),
 );
 
-const both = (flag: boolean) => ({ protected_branches: { const: flag }, custom_branch_policies: { const: !flag } });
+const createFlagSchema = (flag: boolean) => ({
+  protected_branches: { const: flag },
+  custom_branch_policies: { const: !flag },
+});
 
 const BranchPolicy = v.pipe(
   closed({ protected_branches: toggle(), custom_branch_policies: toggle() }),
@@ -49,40 +54,41 @@ const BranchPolicy = v.pipe(
         'set one flag to true and the other to false, or write `deployment_branch_policy: null` to let every branch deploy',
       ),
   }),
-  inSchema({ anyOf: [true, false].map((flag) => ({ properties: both(flag) })) }),
+  inSchema({ anyOf: [true, false].map((flag) => ({ properties: createFlagSchema(flag) })) }),
 );
 
-/** The keys that one PUT writes together. */
 export const putKeys = {
-  /** In minutes. The maximum is thirty days. */
-  wait_timer: { schema: integer({ min: 0, max: 43_200 }), off: 0, order: moreIsStricter },
+  /** The timer counts minutes, at most 30 days. */
+  wait_timer: { schema: integer({ min: 0, max: 43_200 }), off: 0, order: isSameOrMore },
   prevent_self_review: { schema: toggle(), off: false, order: onIsStricter },
-  reviewers: { schema: v.nullable(Reviewers), off: [], order: isAskedAsMuch },
-  deployment_branch_policy: { schema: v.nullable(BranchPolicy), off: null, order: isAsNarrow },
-  /** The host shows and takes it, although its published description leaves it out. */
+  reviewers: { schema: v.nullable(Reviewers), off: [], order: isReviewAsStrict },
+  deployment_branch_policy: { schema: v.nullable(BranchPolicy), off: null, order: isPolicyAsStrict },
+  /** GitHub shows and accepts this key, although its published description lacks it. */
   can_admins_bypass: { schema: toggle(), off: true, order: offIsStricter },
 };
 
-/** The value that a key gets if the PUT leaves it out. */
-export const off: Readonly<Record<string, unknown>> = columnOf(putKeys, 'off');
+/** GitHub sets these values if the PUT leaves out the key. */
+export const offValues: Readonly<Record<string, unknown>> = pickColumn(putKeys, 'off');
 
-export const risk = riskWith(
+export const risk = createRisks(
   { touches: 'protection' },
   {
-    ...columnOf(putKeys, 'order'),
-    deployment_branch_policies: orderAllowed(),
-    deployment_protection_rules: orderDemanded(),
+    ...pickColumn(putKeys, 'order'),
+    deployment_branch_policies: orderAllowedLists(),
+    deployment_protection_rules: orderRequiredLists(),
   },
 );
 
-const isNone = (value: unknown) => value == null || same(value, []);
+const isEmptyValue = (value: unknown) => value == null || same(value, []);
 
-/** One approval is enough, whoever of them gives it: only fewer reviewers are stricter, and none at all ask for nothing. */
-function isAskedAsMuch(value: unknown, than: unknown) {
-  return isNone(than) ? than !== undefined || !isNone(value) : !isNone(value) && orderAllowed()(value, than);
+/** A single approval is enough, so fewer reviewers are stricter. */
+function isReviewAsStrict(value: unknown, than: unknown) {
+  return isEmptyValue(than)
+    ? than !== undefined || !isEmptyValue(value)
+    : !isEmptyValue(value) && orderAllowedLists()(value, than);
 }
 
-function isAsNarrow(value: unknown, than: unknown) {
+function isPolicyAsStrict(value: unknown, than: unknown) {
   return than == null ? than === null || value !== null : same(value, than);
 }
 

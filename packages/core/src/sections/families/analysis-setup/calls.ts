@@ -3,9 +3,9 @@ import { rest } from '../../../github/call.ts';
 import { administration, type Grant } from '../../../github/grants.ts';
 import { object } from '../../../github/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
-import type { Owned } from '../../section.ts';
+import type { ConfigurationKeys } from '../../section.ts';
 
-/** A setup as the host shows it. Missing values are null or absent. */
+/** Missing values are null or absent. */
 const LiveSetup = object({
   state: v.string(),
   languages: v.optional(v.array(v.string())),
@@ -15,17 +15,16 @@ const LiveSetup = object({
 
 export type LiveSetup = v.InferOutput<typeof LiveSetup>;
 
-/** Empty if the change took effect at once. */
 const Rollout = object({ run_id: v.optional(v.number()), run_url: v.optional(v.string()) });
 
-/** Names the configuration run in which the host rolls out the change. */
-const rolloutText = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
+/** GitHub applies some changes later, in a configuration run. */
+const describeRollout = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
   run_id === undefined
     ? undefined
     : `GitHub applies the change in configuration run ${run_id}${run_url === undefined ? '' : `: ${run_url}`}`;
 
-/** `policy` is the host's message if the repository cannot have the analysis, and `hints` say what a failed read can mean. */
-export const setupCalls = (
+/** `policy` matches GitHub's message for a repository that cannot have the analysis. */
+export const createSetupCalls = (
   path: 'code-scanning/default-setup' | 'code-quality/setup',
   read: Grant,
   { policy, hints }: { readonly policy: RegExp; readonly hints: Readonly<Record<number, string>> & { 403: string } },
@@ -34,7 +33,7 @@ export const setupCalls = (
   update: rest(`PATCH /repos/{owner}/{repo}/${path}`, {
     needs: administration.write,
     answer: Rollout,
-    detail: rolloutText,
+    detail: describeRollout,
     policy,
     hints: { 403: hints[403], 409: 'a configuration run is in progress: run again after it has finished' },
   }),
@@ -42,14 +41,11 @@ export const setupCalls = (
 
 export interface AnalysisSetup {
   readonly key: string;
-  /** The languages that the PATCH takes. */
   readonly languages: readonly string[];
-  /** Keys that only this setup has. */
-  readonly own: v.ObjectEntries;
-  readonly calls: ReturnType<typeof setupCalls>;
-  readonly owned?: Owned;
-  /** GitHub's words where the repository lacks the feature. */
-  readonly lacking: RegExp;
-  /** Whether a change of repository settings provides the required license. */
-  licenses?(change: Difference): boolean;
+  readonly ownKeys: v.ObjectEntries;
+  readonly calls: ReturnType<typeof createSetupCalls>;
+  readonly configurationKeys?: ConfigurationKeys;
+  /** Matches GitHub's message if the repository lacks the feature. */
+  readonly missingFeature: RegExp;
+  isLicensedBy?(change: Difference): boolean;
 }

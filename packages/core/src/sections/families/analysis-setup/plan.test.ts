@@ -3,7 +3,7 @@ import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
 import { codeQualitySetup } from '../../code_quality_setup/index.ts';
 import { codeScanningDefaultSetup } from '../../code_scanning_default_setup/index.ts';
 import type { LiveSetup } from './calls.ts';
-import type { Setup } from './schema.ts';
+import type { DeclaredSetup } from './schema.ts';
 
 const off = { state: 'not-configured', languages: ['go'], runner_type: null, runner_label: null };
 const on = (setup: Partial<LiveSetup> = {}): LiveSetup => ({
@@ -15,16 +15,16 @@ const on = (setup: Partial<LiveSetup> = {}): LiveSetup => ({
   threat_model: 'remote',
   ...setup,
 });
-const plan = (wanted: Setup, live: LiveSetup = on()) => codeScanningDefaultSetup.plan(wanted, live);
+const plan = (wanted: DeclaredSetup, live: LiveSetup = on()) => codeScanningDefaultSetup.plan(wanted, live);
 
-it('the section compares only the declared keys, and sends all of them if any differs [2.3.12.1]', () => {
+it('compares only the declared keys, and sends all of them if any differs [2.3.12.1]', () => {
   expect(plan({ query_suite: 'default', runner_label: null })).toEqual([]);
   const wanted = { state: 'configured', query_suite: 'extended', threat_model: 'remote' } as const;
   expect(lines(plan(wanted))).toEqual(['update: query_suite default → extended']);
   expect(calls(plan(wanted))).toEqual([['PATCH ~/code-scanning/default-setup', wanted]]);
 });
 
-it('the section compares languages without order [2.3.12.1]', () => {
+it('compares languages without order [2.3.12.1]', () => {
   expect(plan({ languages: ['python', 'go'] })).toEqual([]);
   expect(lines(plan({ languages: ['go'] }))).toEqual(['update: languages [go, python] → [go]']);
 });
@@ -36,7 +36,7 @@ it('translates the languages of the GET to those of the PATCH [2.3.12.1]', () =>
   expect(lines(plan({ languages: ['go'] }, shown))).toEqual(['update: languages [javascript-typescript, go] → [go]']);
 });
 
-it('does not compare languages that the PATCH does not take, with a note [2.3.12.1]', () => {
+it('does not compare languages that the PATCH does not accept, and notes them [2.3.12.1]', () => {
   const live = on({ languages: ['python', 'rust'] });
   const noted = 'note: `rust` is analyzed too, but Trueup does not compare it, because the API does not accept it';
   expect(lines(codeQualitySetup.plan({ languages: ['python'] }, live))).toEqual([noted]);
@@ -46,20 +46,20 @@ it('does not compare languages that the PATCH does not take, with a note [2.3.12
   ]);
 });
 
-it('the section switches an analysis off without its other keys [2.3.12.1]', () => {
+it('turns an analysis off without its other keys [2.3.12.1]', () => {
   const wanted = { state: 'not-configured', query_suite: 'extended' } as const;
   expect(lines(plan(wanted))).toEqual(['update: state configured → not-configured (weaker)']);
   expect(calls(plan(wanted))).toEqual([['PATCH ~/code-scanning/default-setup', { state: 'not-configured' }]]);
   expect(plan(wanted, off)).toEqual([]);
 });
 
-it('the section asks for `state: configured` if only other keys are declared and the analysis is off [2.3.12.1]', () => {
+it('suggests `state: configured` if the analysis is off and only other keys are declared [2.3.12.1]', () => {
   expect(lines(plan({ query_suite: 'extended' }, off))).toEqual([
     'update: query_suite (not set) → extended (the setup is off: declare `state: configured` as well)',
   ]);
 });
 
-it('the section sends keys that a configured setup does not show on every run, in a single request [2.3.12.1]', () => {
+it('sends keys that a configured setup does not show on every run, in a single request [2.3.12.1]', () => {
   const { threat_model: _, ...live } = on();
   const wanted = { query_suite: 'default', threat_model: 'remote', toString: 1 } as const;
   expect(lines(plan(wanted, live as LiveSetup))).toEqual([
@@ -69,7 +69,7 @@ it('the section sends keys that a configured setup does not show on every run, i
   expect(calls(plan(wanted, live as LiveSetup))).toEqual([['PATCH ~/code-scanning/default-setup', wanted]]);
 });
 
-it('the section treats a missing runner label like null [2.1.7]', () => {
+it('treats a missing runner label like null [2.1.7]', () => {
   const { runner_label: _, ...live } = on();
   expect(plan({ runner_label: null }, live as LiveSetup)).toEqual([]);
   expect(lines(plan({ runner_label: null }, on({ runner_label: 'big' })))).toEqual([

@@ -2,25 +2,24 @@ import * as v from 'valibot';
 import type { Shape } from '../../../settings/schema/shape.ts';
 import { choice, list, open, readOnlyEach, text } from '../../../settings/schema/words.ts';
 
-/** A setup in the file and in the PATCH. */
-export interface Setup {
+export interface DeclaredSetup {
   readonly state?: 'configured' | 'not-configured';
   readonly languages?: readonly string[];
   readonly runner_type?: 'standard' | 'labeled';
   readonly runner_label?: string | null;
-  readonly [own: string]: unknown;
+  readonly [ownKey: string]: unknown;
 }
 
-export const setupKeys = (languages: readonly string[], own: v.ObjectEntries): v.ObjectEntries => ({
+export const createSetupKeys = (languages: readonly string[], ownKeys: v.ObjectEntries): v.ObjectEntries => ({
   state: v.optional(choice(['configured', 'not-configured'])),
-  languages: v.optional(list(choice(languages, otherNames))),
+  languages: v.optional(list(choice(languages, languageAliases))),
   runner_type: v.optional(choice(['standard', 'labeled'])),
   runner_label: v.optional(v.nullable(text())),
-  ...own,
+  ...ownKeys,
 });
 
-/** Single languages, and the pair that the host analyses together. */
-const otherNames: Readonly<Record<string, string>> = {
+/** GitHub analyzes some pairs of languages together. */
+const languageAliases: Readonly<Record<string, string>> = {
   javascript: 'javascript-typescript',
   typescript: 'javascript-typescript',
   java: 'java-kotlin',
@@ -29,25 +28,26 @@ const otherNames: Readonly<Record<string, string>> = {
   cpp: 'c-cpp',
 };
 
-export const setupSettings = (keys: v.ObjectEntries): Shape<Setup> => ({
-  schema: open({ ...keys, ...readOnlyEach(['schedule', 'updated_at']) }) as unknown as v.GenericSchema<any, Setup>,
+export const createSetupSettings = (keys: v.ObjectEntries): Shape<DeclaredSetup> => ({
+  schema: open({ ...keys, ...readOnlyEach(['schedule', 'updated_at']) }) as unknown as v.GenericSchema<
+    any,
+    DeclaredSetup
+  >,
 });
 
-/** The GET lists JavaScript and TypeScript, the PATCH takes them as a single language. */
-const spellAsRequest = (language: string) =>
+/** The GET lists JavaScript and TypeScript separately. The PATCH takes them as one language. */
+const toRequestLanguage = (language: string) =>
   /^(java|type)script$/.test(language) ? 'javascript-typescript' : language;
 
 export interface LiveLanguages {
-  /** As the PATCH spells them. */
-  readonly named: readonly string[];
-  /** Analysed by the host, but the PATCH does not take them. */
-  readonly unnamed: readonly string[];
+  readonly supported: readonly string[];
+  readonly unsupported: readonly string[];
 }
 
-export function readLanguages(live: readonly string[] = [], vocabulary: readonly string[]): LiveLanguages {
-  const languages = [...new Set(live.map(spellAsRequest))];
+export function splitLanguages(live: readonly string[] = [], vocabulary: readonly string[]): LiveLanguages {
+  const languages = [...new Set(live.map(toRequestLanguage))];
   return {
-    named: languages.filter((language) => vocabulary.includes(language)),
-    unnamed: languages.filter((language) => !vocabulary.includes(language)),
+    supported: languages.filter((language) => vocabulary.includes(language)),
+    unsupported: languages.filter((language) => !vocabulary.includes(language)),
   };
 }

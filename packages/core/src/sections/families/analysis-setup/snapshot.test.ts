@@ -19,7 +19,7 @@ const configured = {
   schedule: 'weekly',
 };
 
-it('a snapshot writes the keys that a file can declare, with the languages as the PATCH spells them [2.3.12.5]', () => {
+it('a snapshot writes declarable keys, with the languages of the PATCH [2.3.12.5]', () => {
   const { updated_at, schedule, ...declared } = configured;
   expect(codeScanningDefaultSetup.toSettings(configured)).toEqual({
     value: { ...declared, languages: ['javascript-typescript', 'go'] },
@@ -35,7 +35,7 @@ it('a snapshot leaves out a null that a file cannot declare [2.3.12.5]', () => {
   });
 });
 
-it('a snapshot notes languages that the PATCH does not take, and unknown values [2.3.12.5]', () => {
+it('a snapshot notes unknown values and languages that the PATCH does not accept [2.3.12.5]', () => {
   const live = { state: 'configured', languages: ['python', 'rust'], ai_findings_option: 'hourly' };
   expect(codeQualitySetup.toSettings(live)).toEqual({
     value: { state: 'configured', languages: ['python'] },
@@ -46,9 +46,9 @@ it('a snapshot notes languages that the PATCH does not take, and unknown values 
   });
 });
 
-it('a snapshot leaves out a setup that the repository cannot have, with the host’s message [2.1.11]', async () => {
-  const host = refusing(new HostRefusal(request, 'Advanced Security must be enabled'));
-  expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll!(host))).toEqual({
+it('a snapshot leaves out a setup that the repository cannot have, with GitHub’s message [2.1.11]', async () => {
+  const github = refusing(new HostRefusal(request, 'Advanced Security must be enabled'));
+  expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll!(github))).toEqual({
     value: undefined,
     notes: ['left out: Advanced Security must be enabled'],
   });
@@ -56,8 +56,8 @@ it('a snapshot leaves out a setup that the repository cannot have, with the host
 
 it('a snapshot leaves out a setup that the owner may lack, and names the permission that may be missing [2.3.12.5]', async () => {
   const said = 'You are not authorized to access Code quality for this repository.';
-  const host = refusing(new PermissionDenied(request, said, [], 'grant "Administration: write"'));
-  const { value, notes } = codeQualitySetup.toSettings(await codeQualitySetup.readAll!(host));
+  const github = refusing(new PermissionDenied(request, said, [], 'grant "Administration: write"'));
+  const { value, notes } = codeQualitySetup.toSettings(await codeQualitySetup.readAll!(github));
   expect([value, notes.map((one) => (typeof one === 'string' ? one : spellOut(one)))]).toEqual([
     undefined,
     [`left out: ${said} The token may also lack access. To fix that, grant "Administration: write"`],

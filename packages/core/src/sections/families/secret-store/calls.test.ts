@@ -8,7 +8,7 @@ it('reads the policy for undeclared secrets from the wrapper [2.1.2]', () => {
   expect(desired(text, 'actions_secrets')).toEqual({ entries: [], undeclared: 'delete' });
 });
 
-it('accepts the other names of the stores [2.3.8.1]', () => {
+it('accepts the aliases of the stores [2.3.8.1]', () => {
   expect(desired('updater_secrets: []', 'dependabot_secrets')).toEqual({ entries: [], undeclared: 'keep' });
   expect(desired('devenv_secrets: []', 'codespaces_secrets')).toEqual({ entries: [], undeclared: 'keep' });
 });
@@ -22,7 +22,7 @@ it.each([
   `|\n    -----BEGIN\n    ${literal}`,
   `{ from: ${literal} }`,
   `[${literal}]`,
-])('a value must be a complete reference; the refusal does not repeat it: %s [2.1.3]', (value) => {
+])('refuses a value that is not a complete reference, without repeating it: %s [2.1.3]', (value) => {
   const found = refusals(`actions_secrets:\n- name: A\n  value: ${value}`);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain('actions_secrets[0].value');
@@ -31,13 +31,13 @@ it.each([
 });
 
 it.each(['$GITHUB_TOKEN', '$RUNNER_TEMP', '$ACTIONS_RUNTIME_TOKEN', '$INPUT_TOKEN'])(
-  'a value cannot be %s, which the runner reserves [2.1.3]',
+  'refuses the reserved variable %s [2.1.3]',
   (value) => {
     expect(refusals(`agents_secrets:\n- name: A\n  value: ${value}`)[0]).toContain('a variable of the runner');
   },
 );
 
-it('a value is not read from the environment for a file from the target repository [5.11]', () => {
+it('refuses references in a file of the target repository [5.11]', () => {
   expect(refusals('actions_secrets:\n- name: A\n  value: $A', 'target')[0]).toContain('actions_secrets[0].value');
   expect(refusals('actions_secrets:\n- name: A\n  value: $A', 'operator')).toEqual([]);
 });
@@ -49,19 +49,19 @@ it.each([
   ['"a b"', '`A_B`'],
   ['"ü"', 'a name of letters, digits and `_`'],
   ['""', 'a name of letters, digits and `_`'],
-])('a name must be valid on the host; the refusal suggests a valid name: %s [2.1.5]', (name, fix) => {
+])('refuses an invalid name and suggests a valid name: %s [2.1.5]', (name, fix) => {
   const found = refusals(`actions_secrets:\n- name: ${name}\n  value: $A`);
   expect(found).toHaveLength(1);
   expect(found[0]!.slice(found[0]!.indexOf('To fix'))).toContain(`write ${fix}`);
 });
 
-it.each(['GITHUB_X', 'github_x'])('a name cannot start with a reserved prefix: %s [2.1.5]', (name) => {
+it.each(['GITHUB_X', 'github_x'])('refuses a name with a reserved prefix: %s [2.1.5]', (name) => {
   expect(refusals(`actions_secrets:\n- name: ${name}\n  value: $A`)[0]).toContain(
     'starts with `GITHUB_`, which GitHub reserves',
   );
 });
 
-it('a name must be unique in a store, in any case, but not across stores [2.1.9]', () => {
+it('refuses repeated names in a store, in any case, but not across stores [2.1.9]', () => {
   const twice = 'actions_secrets:\n- {name: a, value: $A}\n- {name: A, value: $B}';
   expect(refusals(twice)[0]).toContain('secret "A" is already declared, on line 2');
   expect(refusals('actions_secrets: [{name: a, value: $A}]\nagents_secrets: [{name: a, value: $A}]')).toEqual([]);

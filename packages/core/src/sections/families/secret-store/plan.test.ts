@@ -5,11 +5,11 @@ import { environments, secrets } from '../../../github/grants.ts';
 import { Secret as Value } from '../../../github/http/secret.ts';
 import { isWriting } from '../../../plan/item.ts';
 import { Reference } from '../../../settings/schema/reference.ts';
-import { type SecretStore, secretCalls } from './calls.ts';
+import { createSecretCalls, type SecretStore } from './calls.ts';
 import { exportSecrets } from './index.ts';
 import { planSecrets } from './plan.ts';
 
-const routes = secretCalls('/repos/{owner}/{repo}/actions', secrets);
+const routes = createSecretCalls('/repos/{owner}/{repo}/actions', secrets);
 const store: SecretStore = {
   publicKey: routes.publicKey({}),
   put: (secret_name, sealed) => routes.put({ secret_name }, sealed),
@@ -20,7 +20,7 @@ const secret = (name: string, variable = name) => ({ name, value: new Reference(
 const live = (...names: string[]) => names.map((name) => ({ name }));
 const keep = (...entries: ReturnType<typeof secret>[]) => ({ entries, undeclared: 'keep' as const });
 
-it('the section creates a missing secret, and names the variable of its value [2.3.8.1]', () => {
+it('creates a missing secret, and names the variable of its value [2.3.8.1]', () => {
   const plan = planSecrets(keep(secret('NPM_TOKEN', 'npm')), [], store);
   expect(lines(plan)).toEqual([
     'create: secret "NPM_TOKEN" will be created: from $npm',
@@ -29,11 +29,11 @@ it('the section creates a missing secret, and names the variable of its value [2
   expect(calls(plan)).toEqual(['PUT secret NPM_TOKEN from $npm']);
 });
 
-it('the section keeps an undeclared secret with a note [2.3.8.2]', () => {
+it('keeps an undeclared secret with a note [2.3.8.2]', () => {
   expect(lines(planSecrets(keep(), live('OLD'), store))).toEqual(['note: kept undeclared secret "OLD"']);
 });
 
-it('the section deletes an undeclared secret if the file opts in, and says that its value is lost [2.3.8.2]', () => {
+it('deletes an undeclared secret if the file opts in, and reports the lost value [2.3.8.2]', () => {
   const plan = planSecrets({ entries: [], undeclared: 'delete' }, live('OLD'), store);
   expect(lines(plan)).toEqual([
     'delete: secret "OLD" will be deleted: its value is lost for good, because GitHub never shows it',
@@ -41,10 +41,10 @@ it('the section deletes an undeclared secret if the file opts in, and says that 
   expect(calls(plan)).toEqual([['DELETE ~/actions/secrets/OLD']]);
 });
 
-it('the section requests the key of a store once, for the first write [2.1.3]', async () => {
+it('requests the key of a store once, for the first write [2.1.3]', async () => {
   const asked: string[] = [];
   const sent: { route: string; name: unknown; body: any }[] = [];
-  const host = {
+  const github = {
     ask: async ({ route }: { route: string }) => {
       asked.push(route);
       return { key_id: '7', key: Buffer.alloc(32, 9).toString('base64') };
@@ -58,7 +58,7 @@ it('the section requests the key of a store once, for the first write [2.1.3]', 
   expect(asked).toEqual([]);
 
   const steps = plan.filter(isWriting).flatMap((item) => item.steps);
-  for (const step of steps) if ('run' in step) await step.run(host, () => new Value('hush') as never);
+  for (const step of steps) if ('run' in step) await step.run(github, () => new Value('hush') as never);
   expect(asked).toEqual(['GET /repos/{owner}/{repo}/actions/secrets/public-key']);
   expect(sent.map(({ route, name, body }) => [route, name, body.key_id])).toEqual([
     ['PUT /repos/{owner}/{repo}/actions/secrets/{secret_name}', 'A', '7'],
@@ -68,13 +68,13 @@ it('the section requests the key of a store once, for the first write [2.1.3]', 
 });
 
 it('works for environments as well, and names the environment [2.3.8.1]', () => {
-  const inside = secretCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
+  const inside = createSecretCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
   const of = { environment_name: 'prod' };
   const own: SecretStore = {
     publicKey: inside.publicKey(of),
     put: (secret_name, sealed) => inside.put({ ...of, secret_name }, sealed),
     remove: (secret_name) => inside.remove({ ...of, secret_name }),
-    of: 'environment "prod"',
+    owner: 'environment "prod"',
   };
   const plan = planSecrets({ entries: [secret('A'), secret('B')], undeclared: 'delete' }, live('B', 'C'), own);
   expect(lines(plan)).toEqual([
@@ -85,7 +85,7 @@ it('works for environments as well, and names the environment [2.3.8.1]', () => 
   expect(calls(plan).at(-1)).toEqual(['DELETE ~/environments/prod/secrets/C']);
 });
 
-it('the section writes secrets to a snapshot as references, with a note for each value to set [2.3.8.3]', () => {
+it('writes secrets to a snapshot as references, with a note for each value to set [2.3.8.3]', () => {
   expect(exportSecrets(live('A', 'B'), 'ACTIONS')).toEqual({
     entries: [
       { name: 'A', value: '$SECRET_ACTIONS_A' },
@@ -98,7 +98,7 @@ it('the section writes secrets to a snapshot as references, with a note for each
   });
 });
 
-it('the section fails if two live secrets have the same name, so that neither is deleted [7.10]', () => {
+it('fails if two live secrets have the same name, and deletes neither [7.10]', () => {
   expect(() => planSecrets({ entries: [secret('A')], undeclared: 'delete' }, live('A', 'B', 'a'), store)).toThrow(
     'GitHub has two of secret "a", and an entry can match only one',
   );

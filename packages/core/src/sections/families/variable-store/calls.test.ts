@@ -15,7 +15,7 @@ it.each(stores)('reads the entries of %s as a name in capitals and the literal v
   });
 });
 
-it.each(['12', '1.50', 'true', '0x1F'])('refuses %s without quotes, since the host keeps text [2.1.5]', (value) => {
+it.each(['12', '1.50', 'true', '0x1F'])('refuses %s without quotes, because GitHub keeps text [2.1.5]', (value) => {
   expect(refusals(`actions_variables:\n- name: A\n  value: ${value}`)[0]).toContain('To fix, put it in quotes');
   expect(refusals(`actions_variables:\n- name: A\n  value: "${value}"`)).toEqual([]);
 });
@@ -26,7 +26,7 @@ it('refuses two entries with the same name, in any case [2.3.8.6]', () => {
   );
 });
 
-it('refuses names that the host does not accept [2.1.5]', () => {
+it('refuses names that GitHub does not accept [2.1.5]', () => {
   expect(refusals('agents_variables:\n- {name: a-b, value: x}')[0]).toContain('write `A_B`');
   expect(refusals('agents_variables:\n- {name: GitHub_A, value: x}')[0]).toContain(
     'starts with `GITHUB_`, which GitHub reserves',

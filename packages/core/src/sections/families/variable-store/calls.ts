@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { rest, type WriteCall } from '../../../github/call.ts';
 import { listUnder, object } from '../../../github/shapes.ts';
 import { closed, limits, text } from '../../../settings/schema/words.ts';
-import { type Store, type StoreNeeds, storedName, storeSettings, type WithName } from '../stores.ts';
+import { createNameSchema, createStoreSettings, type NamedItem, type Store, type StoreNeeds } from '../stores.ts';
 
-export interface LiveVariable extends WithName {
+export interface LiveVariable extends NamedItem {
   readonly value: string;
 }
 
 type StorePath = `/repos/{owner}/{repo}/${'actions' | 'agents' | 'environments/{environment_name}'}`;
 
-export const variableCalls = <const P extends StorePath>(store: P, { read, write }: StoreNeeds) => ({
+export const createVariableCalls = <const P extends StorePath>(store: P, { read, write }: StoreNeeds) => ({
   list: rest(`GET ${store}/variables`, {
     needs: read,
     pages: { per: 30, identity: 'name', list: 'variables' },
@@ -24,14 +24,14 @@ export const variableCalls = <const P extends StorePath>(store: P, { read, write
 export interface VariableStore extends Store {
   create(variable: Variable): WriteCall;
   update(variable: Variable): WriteCall;
-  /** Added to the line of every deletion. */
+  /** This text ends the line of every deletion. */
   readonly caution?: string;
 }
 
-const Variable = closed({ name: storedName(), value: text(), ...limits });
+const Variable = closed({ name: createNameSchema(), value: text(), ...limits });
 
 export type Variable = v.InferOutput<typeof Variable>;
 
 export const nameVariable = ({ name }: { name: string }) => `variable ${JSON.stringify(name)}`;
 
-export const settings = storeSettings(Variable, 'delete', nameVariable, () => '…');
+export const settings = createStoreSettings(Variable, 'delete', nameVariable, () => '…');

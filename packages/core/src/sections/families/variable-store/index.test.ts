@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
 import { environments, variables } from '../../../github/grants.ts';
-import { type VariableStore, variableCalls } from './calls.ts';
+import { createVariableCalls, type VariableStore } from './calls.ts';
 import { planVariables } from './index.ts';
 
-const routes = variableCalls('/repos/{owner}/{repo}/actions', variables);
+const routes = createVariableCalls('/repos/{owner}/{repo}/actions', variables);
 const store: VariableStore = {
   create: (variable) => routes.create({}, variable),
   update: ({ name, value }) => routes.update({ name }, { value }),
@@ -34,7 +34,7 @@ it('matches a live name in any case [2.3.8.6]', () => {
   expect(planVariables(listed(variable('REGION')), [variable('Region')], store)).toEqual([]);
 });
 
-it('keeps undeclared variables with a note if the file says so [2.1.2]', () => {
+it('keeps undeclared variables with a note if the file opts in [2.1.2]', () => {
   const plan = planVariables({ entries: [], undeclared: 'keep' }, [variable('OLD')], store);
   expect(lines(plan)).toEqual(['note: kept undeclared variable "OLD"']);
 });
@@ -45,13 +45,13 @@ it('sends a value that looks like a reference as literal text [2.3.8.6]', () => 
 });
 
 it('works for environments as well, and names the environment [2.3.8.6]', () => {
-  const inside = variableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
+  const inside = createVariableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
   const of = { environment_name: 'prod' };
   const plan = planVariables(listed(variable('A'), variable('B', 'new')), [variable('B', 'old'), variable('C')], {
     create: (variable) => inside.create(of, variable),
     update: ({ name, value }) => inside.update({ ...of, name }, { value }),
     remove: (name) => inside.remove({ ...of, name }),
-    of: 'environment "prod"',
+    owner: 'environment "prod"',
   });
   expect(lines(plan)).toEqual([
     'create: variable "A" of environment "prod" will be created',
@@ -65,7 +65,7 @@ it('works for environments as well, and names the environment [2.3.8.6]', () => 
   ]);
 });
 
-it('fails if two live variables have the same name, so that neither is deleted [7.10]', () => {
+it('fails if two live variables have the same name, and deletes neither [7.10]', () => {
   expect(() => planVariables(listed(variable('A')), [variable('A'), variable('B'), variable('a', 'y')], store)).toThrow(
     'GitHub has two of variable "a", and an entry can match only one',
   );
