@@ -19,9 +19,9 @@ import {
   actorRuleType,
   canRebindChecks,
   eventRuleType,
+  findOrder,
   isLooser,
   type LiveBranches,
-  findOrder,
   risk,
 } from '@trueup/core/sections';
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';

@@ -70,7 +70,8 @@ export const risk: Risks = {
       );
       const isAll = after!.include.includes('~ALL');
       return (
-        (isAll || orderRequiredLists()(after!.include, before!.include)) && orderAllowedLists()(after!.exclude, before!.exclude)
+        (isAll || orderRequiredLists()(after!.include, before!.include)) &&
+        orderAllowedLists()(after!.exclude, before!.exclude)
       );
     },
     rules: orderRequiredLists(

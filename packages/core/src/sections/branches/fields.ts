@@ -15,8 +15,7 @@ const createProtectingSwitch = <const G extends string>(graphql: G, meaning?: st
   ({ kind: 'switch', graphql, meaning, order: strictOn }) as const;
 const createAllowingSwitch = <const G extends string>(graphql: G, meaning?: string) =>
   ({ kind: 'switch', graphql, meaning, order: strictOff }) as const;
-const createCount = <const G extends string>(graphql: G) =>
-  ({ kind: 'count', graphql, order: isSameOrMore }) as const;
+const createCount = <const G extends string>(graphql: G) => ({ kind: 'count', graphql, order: isSameOrMore }) as const;
 
 export const switchFields = {
   enforce_admins: createProtectingSwitch('isAdminEnforced', 'applies to administrators'),

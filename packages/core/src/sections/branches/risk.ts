@@ -41,7 +41,10 @@ export const risk: Risks = {
   ...reviewRisks,
   ...actorListRisks,
   /** Without these lists, everyone with write access can push. */
-  ...createRisks(accessRisk, { restrictions: isStricterActorLists, force_push_bypassers: orderAllowedLists(isSameName) }),
+  ...createRisks(accessRisk, {
+    restrictions: isStricterActorLists,
+    force_push_bypassers: orderAllowedLists(isSameName),
+  }),
   ...createRisks(protectionRisk, {
     ...pickColumn(switchFields, 'order'),
     required_status_checks: orderMaps(checkRisks),

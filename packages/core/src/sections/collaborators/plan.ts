@@ -51,7 +51,11 @@ function planRole(entry: Collaborator, item: calls.LiveCollaborator, isPersonal:
   if (permission === undefined) return [];
   if (isPersonal)
     return leaveToOthers(nameCollaborator(entry), markMayStay(compareRoles(permission, role)), personalRoleReason);
-  const differences = compareRoles(permission, role, isHigherRole(role, toRole(permission)) ? highestRoleReason : undefined);
+  const differences = compareRoles(
+    permission,
+    role,
+    isHigherRole(role, toRole(permission)) ? highestRoleReason : undefined,
+  );
   const mayBeHigher = differences.some(({ because }) => because) || isCustomRole(role) || isCustomRole(permission);
   return update(
     { subject: nameCollaborator(entry), names: [dropCase(login)], id },
