@@ -140,7 +140,7 @@ it.each([
   ['permissions', 'allowed_actions: local_only', 'PUT .*/permissions answered 409'],
   ['workflow', 'default_workflow_permissions: write', 'PUT .*/workflow answered 409'],
 ])(
-  'names the place to change the setting if the owner controls it and the %s route answers 409 [7.2]',
+  'a 409 from the %s route names the place where the owner controls the setting [7.2]',
   async (what, line, request) => {
     const [error] = told(await shop({ actions: { owner: { [what]: true } } }).apply(actions(line)), 'error');
     expect(error).toMatch(new RegExp(`${request}: The setting is controlled by the owner.* change it there`));
@@ -281,7 +281,7 @@ describe('a snapshot of Actions settings', () => {
     ]);
   });
 
-  it.each([404, 409, 422])('a snapshot omits a key whose route answers %i [2.1.11]', async (status) => {
+  it.each([404, 409, 422])('a snapshot omits a key if GitHub answers its request with %i [2.1.11]', async (status) => {
     const { simulator } = shop();
     const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status, body: { message: 'Not here' } } });
@@ -296,7 +296,7 @@ describe('a snapshot of Actions settings', () => {
     );
   });
 
-  it.each([400, 410, 418, 500])('a snapshot fails if a route answers %i [7.2]', async (status) => {
+  it.each([400, 410, 418, 500])('a snapshot fails if GitHub answers a request with %i [7.2]', async (status) => {
     const { simulator } = shop();
     const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status } });
@@ -374,7 +374,7 @@ describe('a list of selected actions', () => {
   const route = ({ path }: { path: string }) => path.endsWith('/selected-actions');
 
   it.each([400, 403, 404, 409, 422])(
-    'fails without a write if the list of selected actions answers %i [2.3.7.2]',
+    'fails without a write if GitHub answers the request for selected actions with %i [2.3.7.2]',
     async (status) => {
       const { check, apply, simulator, writes } = shop({ actions: selected });
       simulator.misbehave({ match: route, times: 9, with: { kind: 'status', status } });

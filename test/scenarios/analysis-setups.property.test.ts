@@ -43,7 +43,7 @@ const kinds = [
 ];
 
 it.each(kinds)(
-  'brings any live $key in line with any declared one [2.3.12.1]',
+  'brings any live $key in line with any declaration [2.3.12.1]',
   ({ key, seeded, own, languages, shown }) =>
     fc.assert(
       fc.asyncProperty(setup(own, languages), setup(own, shown), detected, async (wanted, live, found) => {

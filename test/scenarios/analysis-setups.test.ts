@@ -111,7 +111,7 @@ describe('a setup declared `not-configured` that GitHub does not offer', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('the setup goes off together with the license that the same file removes [2.3.12.3]', async () => {
+  it('disables the setup together with the license that the same file removes [2.3.12.3]', async () => {
     const licensed = { settings: { security_and_analysis: { advanced_security: { status: 'enabled' } } } };
     const stage = scene(
       shop({ visibility: 'private', ...licensed, code_scanning: { setup: { state: 'configured' } } }),
@@ -298,7 +298,7 @@ describe('a change that GitHub accepts but ignores', () => {
     return stage;
   };
 
-  it('apply fails if an immediate change does not appear [7.2]', async () => {
+  it('apply fails if a change that needs no configuration run does not appear [7.2]', async () => {
     const result = await ignored({ state: 'configured' }).apply(scanning('state: not-configured'));
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')[0]).toContain('not shown yet: state configured → not-configured');

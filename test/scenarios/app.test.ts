@@ -8,7 +8,7 @@ import { outcomes } from '../kit/samples/fleet.ts';
 const minutes = (count: number) => count * 60_000;
 const targets = ['acme/shop', 'octocat/mine', 'acme/site'];
 
-it('applies to all targets of two owners for over an hour and never requests another installation [5.13] [5.14] [5.15]', async () => {
+it('an app run of over an hour applies to all targets of two owners and requests no other installation [5.13] [5.14] [5.15]', async () => {
   const { apply, simulator, clock, wish } = appFleet();
   const labels = ({ method, path }: { method: string; path: string }) => method === 'POST' && path.endsWith('/labels');
   simulator.misbehave({ match: labels, with: { kind: 'meanwhile', act: () => clock.sleep(minutes(61)) } });
@@ -24,7 +24,7 @@ it('applies to all targets of two owners for over an hour and never requests ano
   expect(simulator.objections).toEqual([]);
 });
 
-it('checks with tokens that have no write permission and cover only the targets [5.14]', async () => {
+it('an app run checks with tokens that have no write permission and cover only the targets [5.14]', async () => {
   const { check, simulator, wish } = appFleet();
   expect(Object.values(outcomes(await check(wish(targets))))).toEqual(['drift', 'drift', 'drift']);
   const mints = mintsIn(simulator);
@@ -34,13 +34,13 @@ it('checks with tokens that have no write permission and cover only the targets 
   expect(mints.at(-1)?.permissions).toEqual({ metadata: 'read', issues: 'read' });
 });
 
-it('requests one token for the repositories of an account and ignores the case of the owner [5.14]', async () => {
+it('an app run requests one token for each account and ignores the case of the owner [5.14]', async () => {
   const { check, simulator, wish } = appFleet();
   await check(wish(['acme/shop', 'ACME/site']));
   expect(mintsIn(simulator)[0]?.repositories).toEqual(['shop', 'site']);
 });
 
-it('requests Secrets and Environments in one token to write environment secrets [5.3]', async () => {
+it('an app run requests Secrets and Environments in one token to write environment secrets [5.3]', async () => {
   const permissions = { ...all, actions: 'read', environments: 'write', secrets: 'write' } as const;
   const settings = 'environments: [{name: live, secrets: [{name: KEY, value: $KEY}]}]';
   const { apply, check, simulator, wish } = appFleet({
@@ -55,7 +55,7 @@ it('requests Secrets and Environments in one token to write environment secrets 
   );
 });
 
-it('replaces a token before its hour ends [5.15]', async () => {
+it('an app run replaces a token before its hour ends [5.15]', async () => {
   const { apply, simulator, clock, wish } = appFleet();
   const isLabel = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/labels';
   simulator.misbehave({
@@ -69,7 +69,7 @@ it('replaces a token before its hour ends [5.15]', async () => {
   expect(mintsIn(simulator).filter(({ permissions }) => permissions.issues === 'write')).toHaveLength(2);
 });
 
-it('requests a new token once after a 401, and fails if GitHub rejects the new token too [5.15]', async () => {
+it('an app run requests a new token once after a 401, and fails if GitHub rejects that token too [5.15]', async () => {
   const { check, simulator, wish } = appFleet();
   const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
   simulator.misbehave({ match: isLabels, with: { kind: 'status', status: 401 } });
@@ -79,7 +79,7 @@ it('requests a new token once after a 401, and fails if GitHub rejects the new t
   expect(simulator.requests.filter(isLabels).length).toBeLessThan(10);
 });
 
-it('rejects a token that is not a valid header value and never prints the token [5.11] [5.15]', async () => {
+it('an app run rejects a token that is not a valid header value and never prints the token [5.11] [5.15]', async () => {
   for (const token of ['ghs_canary and more', 'ghs_canary\nx: y', '']) {
     const { check, simulator, wish } = appFleet();
     simulator.misbehave({
@@ -99,21 +99,21 @@ it('rejects a token that is not a valid header value and never prints the token 
   }
 });
 
-it('retries requests that GitHub refuses because it does not know a new token yet [5.15]', async () => {
+it('an app run retries requests that GitHub refuses because it does not know a new token yet [5.15]', async () => {
   const { check, simulator, wish } = appFleet({ installations: [{ account: 'acme', permissions: all, lag: 4_000 }] });
   const result = await check(wish(['acme/shop', 'acme/site']));
   expect(outcomes(result)).toEqual({ 'acme/shop': 'drift', 'acme/site': 'drift' });
   expect(mintsIn(simulator)).toHaveLength(2);
 });
 
-it('waits at most 1.5 seconds in a run for one repository [5.15]', async () => {
+it('an app run for one repository waits at most 1.5 seconds [5.15]', async () => {
   const { check, clock, wish } = appFleet();
   const begun = clock.now();
   await check(wish(['acme/shop']));
   expect(clock.now() - begun).toBeLessThanOrEqual(1_500);
 });
 
-it('retries a 404 for a new token before it treats a setting as missing [5.15]', async () => {
+it('an app run retries a 404 for a new token before it treats a setting as missing [5.15]', async () => {
   const installations = [{ account: 'acme', permissions: { ...all, pages: 'read' } as const }];
   const more = [{ owner: 'acme', name: 'docs', pages: { build_type: 'workflow' } }];
   const { check, simulator, wish } = appFleet({ installations, more, files: { 'defaults.yml': 'pages: null\n' } });
@@ -123,7 +123,7 @@ it('retries a 404 for a new token before it treats a setting as missing [5.15]',
   expect(simulator.requests.filter(isPages).map(({ status }) => status)).toEqual([404, 200]);
 });
 
-it("signs with GitHub's time if the local clock is wrong [5.13]", async () => {
+it("an app run signs its requests with GitHub's time if the local clock is wrong [5.13]", async () => {
   for (const off of [minutes(-90), minutes(90)]) {
     const { check, simulator, clock, wish } = appFleet();
     const { now } = clock;
@@ -133,7 +133,7 @@ it("signs with GitHub's time if the local clock is wrong [5.13]", async () => {
   }
 });
 
-it('reuses its tokens if the local clock is almost an hour ahead [5.15]', async () => {
+it('an app run reuses its tokens if the local clock is almost an hour ahead [5.15]', async () => {
   for (const off of [minutes(52), minutes(57), minutes(59.9)]) {
     const { apply, simulator, clock, wish } = appFleet();
     const { now } = clock;
@@ -143,7 +143,7 @@ it('reuses its tokens if the local clock is almost an hour ahead [5.15]', async 
   }
 });
 
-it('finds repositories by pattern and by `*`, and skips suspended accounts [1.4]', async () => {
+it('an app run finds repositories by pattern and by `*`, and skips suspended accounts [1.4]', async () => {
   const { check, simulator, wish } = appFleet();
   const names = async (repos: readonly string[] | '*') =>
     (await check(wish(repos))).targets.map(({ repository }) => repository);
@@ -152,7 +152,7 @@ it('finds repositories by pattern and by `*`, and skips suspended accounts [1.4]
   expect(await names('*')).toEqual(['acme/shop', 'acme/site', 'decoy/trap', 'octocat/mine']);
 });
 
-it('takes a snapshot with tokens that have no write permission [5.14]', async () => {
+it('an app run takes a snapshot with tokens that have no write permission [5.14]', async () => {
   const { snapshot, simulator, wish } = appFleet();
   const result = await snapshot(wish(['octocat/mine'], { onMissingPermission: 'warn', defaultsFile: undefined }));
   expect(result.outcome).toBe('partial');
@@ -178,7 +178,7 @@ describe('an account without a usable installation of the app', () => {
     ]);
   });
 
-  it('names the permission that the account lacks and who can accept it [5.14]', async () => {
+  it('names the permission that the account has not accepted, and who can accept it [5.14]', async () => {
     const installations: readonly Installed[] = [
       { account: 'acme', permissions: { contents: 'read' } },
       { account: 'octocat', permissions: { issues: 'write', contents: 'read' } },
@@ -228,7 +228,7 @@ describe('an account without a usable installation of the app', () => {
   });
 });
 
-it('requests at most 500 repositories in one token [5.14]', async () => {
+it('an app run requests at most 500 repositories in one token [5.14]', async () => {
   const more = Array.from({ length: 520 }, (_, index) => ({ owner: 'acme', name: `r${index}`, labels: [] }));
   const { check, simulator, wish } = appFleet({ more, files: { 'defaults.yml': 'labels: []\n' } });
   const result = await check(wish(['acme/r*']));
@@ -238,7 +238,7 @@ it('requests at most 500 repositories in one token [5.14]', async () => {
   expect(counts.sort()).toEqual([20, 20, 500, 500, 'all']);
 });
 
-it('prints neither the private key nor a token [5.11]', async () => {
+it('an app run prints neither the private key nor a token [5.11]', async () => {
   const { apply, simulator, wish, said, masked } = appFleet();
   const tokens = () => Object.keys(simulator.state.tokens).filter((token) => token.startsWith('ghs_'));
   simulator.misbehave({
@@ -285,7 +285,7 @@ describe('tokens for report issues', () => {
   });
 });
 
-it('reads the merge requirements of a branch with read-only tokens', async () => {
+it('an app run reads the merge requirements of a branch with read-only tokens', async () => {
   const installations = [{ account: 'acme', permissions: { ...all, actions: 'read', checks: 'read' } as const }];
   const { simulator, wish } = appFleet({ installations });
   const options = { ...plainOptions, ...wish(['acme/shop']), repository: undefined, privateRepos: 'show' as const };

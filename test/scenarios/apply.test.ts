@@ -184,7 +184,7 @@ it('does not archive the repository if another section fails [5.17]', async () =
   expect(simulator.repository('acme/shop').archived).toBe(false);
 });
 
-it('refuses changes to a repository that stays archived with one error before any write [5.17]', async () => {
+it('reports one error before any write if an archived repository needs changes and stays archived [5.17]', async () => {
   const { apply, check, writes } = scene(shop({ archived: true, labels: [] }));
   const settings = 'repository:\n  archived: true\nlabels:\n  - name: bug\n';
   expect(told(await apply(settings), 'error')).toEqual([
@@ -194,7 +194,7 @@ it('refuses changes to a repository that stays archived with one error before an
   expect((await check(settings)).outcome).toBe('drift');
 });
 
-it("quotes GitHub's message for an undeclared archive instead of a missing permission [5.7]", async () => {
+it("reports GitHub's message, not a missing permission, if the repository is archived [5.7]", async () => {
   const { apply } = scene(shop({ archived: true, labels: [] }));
   const [error] = told(await apply('labels:\n  - name: bug\n'), 'error');
   expect(error).toContain('Repository was archived so is read-only.');

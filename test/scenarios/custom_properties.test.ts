@@ -53,7 +53,7 @@ it.each([101, 31])('reads all %i property values [8.7]', async (count) => {
   expect(simulator.requests).toHaveLength(2);
 });
 
-it('fails if GitHub ignores a value, but not if a default replaces an unset value [7.2]', async () => {
+it('fails if GitHub ignores a property value, but not if a default replaces an unset value [7.2]', async () => {
   const ignored = scene(shop([{ property_name: 'tier', value: 'tin' }]));
   ignored.simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'ignored' } });
   expect(told(await ignored.apply(settings({ tier: 'gold' })), 'error')[0]).toContain(
@@ -86,7 +86,7 @@ it.each([403, 500])('fails if GitHub answers the request for the organization wi
   expect(told(result, 'error')[0]).toContain(`GET /orgs/acme answered ${status}`);
 });
 
-it('sends one write for all values and reports no change if the write fails [2.3.18.2]', async () => {
+it('sends one write for all property values and reports no change if the write fails [2.3.18.2]', async () => {
   const { apply, writes } = scene(shop());
   const wrong = await apply(settings({ note: 'x', tier: 'lead' }));
   expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}/properties/values']);
@@ -191,7 +191,7 @@ describe('a property that only the organization can set', () => {
   it.each([
     ['can see the definitions', {}],
     ['cannot see the definitions', { grants: { 'Custom properties': 'write' } }],
-  ])('keeps a value that the file unsets after a refused write, if the token %s [2.3.18.5] [5.18]', async (_, more) => {
+  ])('keeps a value to unset if GitHub refuses another value and the token %s [2.3.18.5] [5.18]', async (_, more) => {
     const values = [{ property_name: 'note', value: 'x' }];
     const stage = scene({ ...shop(values), tokens: [{ token: 'all-powerful', ...(more as object) }] });
     const result = await stage.apply(settings({ cost: '7', note: 'null', tier: 'gold' }));

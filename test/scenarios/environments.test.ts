@@ -187,7 +187,7 @@ it('deletes and recreates a branch policy whose type changes [3.11]', async () =
   ]);
 });
 
-it('accepts that GitHub already has the branch policy to create [2.3.5.5]', async () => {
+it('succeeds if GitHub already has the branch policy to create [2.3.5.5]', async () => {
   const { apply, simulator } = scene(shop([{ name: 'live', ...customPolicy }]));
   simulator.misbehave({ match: ({ method }) => method === 'POST', after: true, with: { kind: 'status', status: 303 } });
   const result = await apply(file(`{name: live, ${custom}, deployment_branch_policies: [main]}`));

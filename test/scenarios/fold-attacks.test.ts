@@ -156,7 +156,7 @@ it.each<[string, Attack]>([
   ['one repository is renamed', { renamed: { r3: 'gadgets' } }],
   ['another repository has taken the name of a renamed one', { renamed: { r3: 'gadgets', r4: 'r3' } }],
   ['the answer to a query is truncated', { misbehaviour: { match: isFold, with: { kind: 'garbage' } } }],
-])('a batched read ends like separate REST reads if %s [8.11] [8.14]', async (_, attack) => {
+])('a batched check reports the same as a check by REST if %s [8.11] [8.14]', async (_, attack) => {
   const [folded, alone] = [await checked('folded', attack, named), await checked('rest', attack, named)];
   expect(folded.told).toEqual(alone.told);
 });
@@ -576,7 +576,7 @@ function showingAs(parts: RegExp): Attack['between'] {
 }
 
 it.each(standIns)(
-  "plans replacements for $what from the repository's own answers, not from a batched query [5.18] [8.11]",
+  "plans the replacement of $what from the repository's own answers, not from a batched query [5.18] [8.11]",
   async ({ file, others, bare, hidden, isSafe, items }) => {
     const { check, apply, simulator } = foldable({
       count,

@@ -26,7 +26,7 @@ it('checks fifty repositories with three sections in 19 requests and reports the
 const own = { but: () => ({ files: { '.github/settings.yml': settings } }) };
 const named = { fleetFile: undefined, repos: [{ owner: 'acme', name: '*' }] };
 
-it('checks fifty repositories by their own files in 26 requests [8.10]', async () => {
+it('checks fifty repositories with their own settings files in 26 requests [8.10]', async () => {
   const { check, asked, simulator } = foldable(own);
   const result = await check(named);
   expect([result.outcome, result.folded?.answers]).toEqual(['success', 240]);
@@ -60,7 +60,7 @@ it('follows a symbolic link in place of an own file as REST does, and ignores th
   expect(told(await apply(wish), 'change')).toEqual(['change: has_wiki false → true']);
 });
 
-it('plans and writes repositories that differ from their own answers, not from batched answers [8.11]', async () => {
+it('plans and writes differing repositories from single reads, not from batched answers [8.11]', async () => {
   const drifted = { but: (name: string) => (name.endsWith('3') ? { labels: [{ name: 'bug', color: '000000' }] } : {}) };
   const { apply, asked, simulator } = foldable(drifted);
   expect((await apply()).outcome).toBe('success');

@@ -36,7 +36,7 @@ const belowOwner = (repository: object = {}) => {
 const week = 'interaction_limits:\n  limit: contributors_only\n  expiry: one_week\n';
 const cap = 'interaction_limits:\n  pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}\n';
 
-it('check reports drift after the limit expires, and apply sets the limit again [3.9]', async () => {
+it('check reports drift after an interaction limit expires, and apply sets the limit again [3.9]', async () => {
   const { clock, check, apply } = shop();
   await apply(week);
   clock.now += 7 * day - 1000;
@@ -47,7 +47,7 @@ it('check reports drift after the limit expires, and apply sets the limit again 
   expect((await check(week)).outcome).toBe('success');
 });
 
-it('every apply renews the limit before it expires [2.1.8]', async () => {
+it('every apply renews an interaction limit before its end [2.1.8]', async () => {
   const { clock, simulator, apply } = shop();
   await apply(week);
   clock.now += 5 * day;
@@ -57,7 +57,7 @@ it('every apply renews the limit before it expires [2.1.8]', async () => {
   expect(simulator.repository('acme/shop').interaction_limit).toMatchObject({ expires_at: '2026-01-13T00:00:00Z' });
 });
 
-it('every apply of a snapshot renews the limit and never shortens its duration [2.1.8]', async () => {
+it('every apply of a snapshot renews the interaction limit and never shortens its duration [2.1.8]', async () => {
   const ends = (days: number) => new Date(start + days * day).toISOString().replace('.000', '');
   const stage = shop({ interaction_limit: { limit: 'contributors_only', expires_at: ends(170) } });
   const endsAt = () => (stage.simulator.repository('acme/shop').interaction_limit as { expires_at: string }).expires_at;
@@ -85,7 +85,7 @@ it('every apply of a snapshot renews the limit and never shortens its duration [
   expect(stage.writes()).toEqual(Array(4).fill('PUT /repos/{owner}/{repo}/interaction-limits'));
 });
 
-it('every apply renews the limit for the same duration if the local clock is slow [2.1.8]', async () => {
+it('every apply renews an interaction limit for the same duration if the local clock is slow [2.1.8]', async () => {
   const stage = shop({ interaction_limit: { limit: 'contributors_only', expires_at: '2026-01-02T00:00:00Z' } });
   const slow = worldOf(stage.simulator, 'interaction_limits:\n  limit: contributors_only\n', start - 600_000);
   for (let times = 0; times < 3; times += 1) {
@@ -97,7 +97,7 @@ it('every apply renews the limit for the same duration if the local clock is slo
   });
 });
 
-it('apply does not shorten a limit that somebody has extended since the plan [2.1.8]', async () => {
+it('apply does not shorten an interaction limit that somebody has extended since the plan [2.1.8]', async () => {
   const stage = shop({ interaction_limit: { limit: 'contributors_only' } });
   const longer = { limit: 'contributors_only', expiry: 'one_month' };
   const act = () => callerOf(stage.simulator).send('PUT', '/repos/acme/shop/interaction-limits', longer);
@@ -139,7 +139,7 @@ it("apply notes a limit of the owner that overrides the repository's limit, and 
   expect(simulator.objections).toEqual([]);
 });
 
-it('apply notes a 409 if the owner sets a limit between the plan and the write [7.11]', async () => {
+it('apply notes a 409 if the owner sets an interaction limit between the plan and the write [7.11]', async () => {
   for (const settings of [week, 'interaction_limits: null\n']) {
     const { apply, simulator } = shop({ interaction_limit: { limit: 'existing_users' } });
     simulator.misbehave({ match: ({ method }) => method !== 'GET', with: { kind: 'status', status: 409 } });
@@ -152,7 +152,7 @@ it('apply notes a 409 if the owner sets a limit between the plan and the write [
   }
 });
 
-it('apply skips a cap that GitHub does not offer, with a note, and check reports drift [2.3.16.2]', async () => {
+it('apply skips a pull request cap that GitHub does not offer, with a note, and check reports drift [2.3.16.2]', async () => {
   const { check, apply, writes } = shop({ pull_request_creation_cap: { available: false } });
   const words =
     'pull_request_creation_cap (not set) → {enabled: true, max_open_pull_requests: 5}; apply cannot set it: GitHub offers no pull request cap for this repository';
@@ -163,7 +163,7 @@ it('apply skips a cap that GitHub does not offer, with a note, and check reports
   expect(writes()).toEqual([]);
 });
 
-it('apply notes a 405 that GitHub answers only to a write of the cap [7.12]', async () => {
+it('apply notes a 405 that GitHub answers only to a write of the pull request cap [7.12]', async () => {
   const { apply, simulator } = shop();
   simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 405 } });
   const result = await apply(cap);
@@ -173,7 +173,7 @@ it('apply notes a 405 that GitHub answers only to a write of the cap [7.12]', as
   );
 });
 
-it('check reads the cap and its bypass list only with the permission to write them [2.3.16.3]', async () => {
+it('check reads the pull request cap and its bypass list only with the permission to write them [2.3.16.3]', async () => {
   const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
   expect((await shop({}, { tokens }).check(week)).outcome).toBe('drift');
   for (const settings of [cap, 'interaction_limits:\n  pull_request_creation_bypass: [mona]\n']) {
@@ -183,7 +183,7 @@ it('check reads the cap and its bypass list only with the permission to write th
   }
 });
 
-it('apply removes people from a full bypass list before it adds others [8.5]', async () => {
+it('apply removes people from a full bypass list of the pull request cap before it adds others [8.5]', async () => {
   const logins = Array.from({ length: 101 }, (_, index) => `user-${index}`);
   const full = { owner: 'acme', name: 'shop', pull_request_creation_bypass: logins.slice(0, 100) };
   const { apply, simulator } = scene({ seed: { accounts: logins.map((login) => ({ login })), repositories: [full] } });
@@ -195,13 +195,13 @@ it('apply removes people from a full bypass list before it adds others [8.5]', a
   expect(simulator.objections).toEqual([]);
 });
 
-it('explains why GitHub may refuse a login [2.3.16]', async () => {
+it('explains why GitHub may refuse a login in the bypass list [2.3.16]', async () => {
   const result = await shop().apply('interaction_limits:\n  pull_request_creation_bypass: [big-org]\n');
   expect(told(result, 'error')[0]).toContain('big-org is not a user');
   expect(told(result, 'error')[0]).toContain('a login may be misspelled, or its account may no longer exist');
 });
 
-it('reads a 204 as no limit [2.3.16]', async () => {
+it('reads a 204 as no interaction limit [2.3.16]', async () => {
   const { reader } = fakeHost([{ status: 204 }]);
   expect(await reader.ask(getLimit({}))).toEqual({});
 });
@@ -213,7 +213,7 @@ it('apply fails if GitHub answers 404 to the removal of a limit and still shows 
   expect([result.outcome, told(result, 'change')]).toEqual(['failed', []]);
 });
 
-it('a snapshot that cannot read the limit contains the cap and its bypass list [5.20]', async () => {
+it('a snapshot that cannot read the interaction limit contains the pull request cap and its bypass list [5.20]', async () => {
   const cap = { enabled: true, max_open_pull_requests: 5 };
   const stage = shop({ pull_request_creation_cap: cap, pull_request_creation_bypass: ['mona'] });
   stage.simulator.misbehave({
@@ -229,7 +229,7 @@ it('a snapshot that cannot read the limit contains the cap and its bypass list [
   expect(told(result, 'warning').join() + told(result, 'note').join()).toContain('`limit` is left out');
 });
 
-it('a snapshot that cannot read the cap and its bypass list contains the limit [5.20]', async () => {
+it('a snapshot that cannot read the pull request cap and its bypass list contains the interaction limit [5.20]', async () => {
   const stage = shop(
     { interaction_limit: { limit: 'existing_users', expires_at: '2026-03-01T00:00:00Z' } },
     { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] },
