@@ -34,14 +34,14 @@ const connection = (nodes: unknown[]) => ({ nodes, totalCount: nodes.length, pag
 
 const answers: [string, string, number, () => string, RegExp][] = [
   [
-    'lists in lists as errors',
+    'errors as deeply nested lists',
     labels,
     422,
     () => `{"errors":${nested('[', ']')}}`,
     /answered 422: .*nested too deeply/,
   ],
   [
-    'objects in objects as errors',
+    'errors as deeply nested objects',
     labels,
     422,
     () => `{"errors":[${nested('{"errors":', '}').replace(':}', ':1}')}]}`,
@@ -55,21 +55,21 @@ const answers: [string, string, number, () => string, RegExp][] = [
     /answered 422: bad: .*99900 more errors/,
   ],
   [
-    '100,000 errors of a document',
+    '100,000 GraphQL errors',
     branches,
     200,
     () => JSON.stringify({ errors: many(100_000, (at) => ({ message: `no ${at}` })) }),
     /answered 200: no \d; no \d; .*more characters\)/,
   ],
   [
-    'nested errors of a document',
+    'a deeply nested GraphQL error',
     branches,
     200,
     () => `{"errors":[{"message":${nested('[', ']')}}]}`,
     /answered 200: .*nested too deeply/,
   ],
   [
-    '200,000 nodes',
+    '200,000 GraphQL nodes',
     branches,
     200,
     () =>
@@ -79,7 +79,7 @@ const answers: [string, string, number, () => string, RegExp][] = [
     /should be a page, but has 200000 items/,
   ],
   [
-    '5,000 nodes of another shape',
+    '5,000 GraphQL nodes without the expected keys',
     branches,
     200,
     () =>
@@ -88,12 +88,12 @@ const answers: [string, string, number, () => string, RegExp][] = [
       }),
     /in an unknown format: repository/,
   ],
-  ['a switch to another protocol', labels, 101, () => '', /answered 101: no message/],
+  ['a status that switches the protocol', labels, 101, () => '', /answered 101: no message/],
   ['a list of 60 MB', labels, 200, () => JSON.stringify(many(62_000, label)), /should be a page, but has 62000 items/],
 ];
 
 it.each(sampled(answers, 4, 'absurd'))(
-  'an absurd answer is a clear error soon, and no defect of ours: %s [7.2]',
+  'quickly reports a clear error for a malformed or oversized answer from GitHub: %s [7.2]',
   async (_, settings, status, text, message) => {
     const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
     const absurd: WireAnswer = { status, text: text(), headers: { 'content-type': 'application/json' } };
@@ -123,7 +123,7 @@ describe('a plan for 100,000 live items', () => {
     ['actions_variables', (at) => ({ name: `L${at}`, value: 'y' })],
   ];
   it.each(sampled(rows, 1, 'plans'))(
-    'a plan for 100,000 live items takes time by their number, whether the file declares them all or none: %s',
+    'plans 100,000 live items in about linear time, with all or none of them declared: %s',
     async (key, entry) => {
       for (const declared of [0, 1]) {
         const few = await planned(key, shown.slice(0, 10_000), many(10_000 * declared, entry));

@@ -14,7 +14,7 @@ const about = (...include: string[]) => ({ workflow_path: { include, exclude: []
 const file = (...entries: string[]) => `actions_policies:\n${entries.map((entry) => `  - ${entry}\n`).join('')}`;
 const pushOnly = '{name: ci, rules: [{type: restrict_action_events, parameters: {allowed_events: [push]}}]}';
 
-it('a condition that an entry no longer names stays, and `~ALL` clears it [2.3.21.1]', async () => {
+it('a policy without `workflows` keeps its live workflow condition, and `~ALL` clears the condition [2.3.21.1]', async () => {
   const { apply, check, policies } = host({
     actions_policies: [{ name: 'ci', conditions: about('a.yml'), rules: [events('push')] }],
   });
@@ -25,7 +25,7 @@ it('a condition that an entry no longer names stays, and `~ALL` clears it [2.3.2
   expect((await check(ofAll)).outcome).toBe('success');
 });
 
-it('a change of a policy keeps its condition, which every write says again [2.3.21.1]', async () => {
+it('sends the workflow condition again with every update of an Actions policy [2.3.21.1]', async () => {
   const { apply, policies, simulator } = host({ actions_policies: [{ name: 'ci', conditions: about('a.yml') }] });
   expect((await apply(file('{name: ci, enforcement: disabled, workflows: {include: [a.yml]}}'))).outcome).toBe(
     'success',
@@ -35,7 +35,7 @@ it('a change of a policy keeps its condition, which every write says again [2.3.
 });
 
 it.each([{}, { tellsAll: true }])(
-  'a policy about every workflow converges, whether the host shows a condition for that or none: %j [2.3.21.1]',
+  'matches an Actions policy for all workflows whether or not GitHub returns a condition: %j [2.3.21.1]',
   async (actions_policy_habits) => {
     const { apply, check } = host({ actions_policy_habits });
     expect((await apply(file(pushOnly))).outcome).toBe('success');
@@ -43,19 +43,19 @@ it.each([{}, { tellsAll: true }])(
   },
 );
 
-it('policies are asked of a host that has them in the newest version alone [2.3.21.5]', async () => {
+it('applies and checks an Actions policy with the newest API version [2.3.21.5]', async () => {
   const { apply, check } = host();
   expect((await apply(file(pushOnly))).outcome).toBe('success');
   expect((await check(file(pushOnly))).outcome).toBe('success');
 });
 
-it('a host without that version has no policies [2.3.21.5]', async () => {
+it('reports Actions policies as unsupported on a server without the required API version [2.3.21.5]', async () => {
   expect(told(await host({}, { enterprise: '3.20' }).check(file(pushOnly)))).toEqual([
     'error: the server does not have version 2026-03-10 of the API, which `GET /repos/{owner}/{repo}/actions/policies` needs. To fix, remove this from the settings for repositories on this server, or set `--on-unsupported warn` to skip it',
   ]);
 });
 
-it('a policy that the list shows without its rules is read by itself [2.3.21.6]', async () => {
+it('reads an Actions policy separately if the list omits its rules [2.3.21.6]', async () => {
   const { check, apply, simulator } = host({
     actions_policy_habits: { listsBarely: true },
     actions_policies: [{ name: 'ci', rules: [events('push', 'schedule')] }],
@@ -69,7 +69,7 @@ it('a policy that the list shows without its rules is read by itself [2.3.21.6]'
   expect(simulator.requests.filter(({ path }) => /policies\/\d+$/.test(path))).toHaveLength(1);
 });
 
-it('of 130 policies in pages, those of the owner stay out of the plan [2.3.21.6]', async () => {
+it("excludes the owner's Actions policies from the plan across several pages [2.3.21.6]", async () => {
   const own = Array.from({ length: 65 }, (_, index) => ({ name: `own ${index}` }));
   const theirs = Array.from({ length: 65 }, (_, index) => ({ name: `base ${index}` }));
   const { check, simulator } = host(
@@ -82,7 +82,7 @@ it('of 130 policies in pages, those of the owner stay out of the plan [2.3.21.6]
   expect(simulator.requests.filter(({ query }) => query.has_parents === 'false')).toHaveLength(1);
 });
 
-it('a 404 of a token that may not read policies is a denial, and never an absence [2.3.21.5]', async () => {
+it('reports a 404 for a read-only token as a missing permission, not as missing Actions policies [2.3.21.5]', async () => {
   const reading = { token: 'all-powerful', grants: { Administration: 'read' } } as const;
   const seen = { actions_policies: [{ name: 'ci', rules: [events('push')] }] };
   const { check, writes, apply } = host(seen, { tokens: [reading] });
@@ -93,7 +93,7 @@ it('a 404 of a token that may not read policies is a denial, and never an absenc
   expect((await open.check(file(pushOnly))).outcome).toBe('success');
 });
 
-it('a snapshot holds the policies of the repository, and reads back as they are [2.3.21.3]', async () => {
+it("a snapshot contains the repository's Actions policies with their conditions and rules [2.3.21.3]", async () => {
   const { simulator } = host({
     actions_policies: [
       { name: 'ci', conditions: about('a.yml'), rules: [events('push')] },
@@ -109,7 +109,7 @@ it('a snapshot holds the policies of the repository, and reads back as they are 
   });
 });
 
-it('a private repository of an owner on the free plan has no policies, until it becomes public [2.3.21.5]', async () => {
+it('Actions policies fail in a private repository on the free plan until the file makes it public [2.3.21.5]', async () => {
   const { apply, policies } = host(
     { visibility: 'private' },
     { seed: { accounts: [{ login: 'acme', type: 'Organization', plan: 'free' }] } as never },

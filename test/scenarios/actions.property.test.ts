@@ -67,7 +67,7 @@ const allowlist = (host: Simulator) => (host.repository('acme/shop').actions as 
 const without = (map: object, keys: object) =>
   Object.fromEntries(Object.entries(map).filter(([key]) => !Object.hasOwn(keys, key)));
 
-it('converges from any state to any declaration, and leaves what is not declared [2.1.1]', async () => {
+it('brings any Actions settings in line with any declaration and keeps undeclared values [2.1.1]', async () => {
   await fc.assert(
     fc.asyncProperty(declared, live, kind, async (all, actions, visibility) => {
       const wanted = ofKind(visibility, all);

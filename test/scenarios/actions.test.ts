@@ -15,7 +15,7 @@ const actions = (...lines: string[]) => `actions:\n${lines.map((line) => `  ${li
 const forks = actions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}');
 const cache = actions('cache: {max_cache_size_gb: 5}');
 
-it('the limits of the cache of a free organization are unsupported, and a run compares the keys beside them [2.1.19]', async () => {
+it('reports cache limits of a free organization as unsupported and compares the other keys [2.1.19]', async () => {
   const file = actions('cache: {max_cache_retention_days: 5, max_cache_size_gb: 5}', 'enabled: true');
   const { check, apply, writes } = ofFreeOrganization();
   for (const result of [await check(file), await apply(file)]) {
@@ -38,13 +38,13 @@ describe('the requests of a check', () => {
     return simulator.requests.map(({ route }) => route.replace('/repos/{owner}/{repo}/actions/', ''));
   };
 
-  it('the requests of a check use only the routes of the declared keys [2.1.1]', async () => {
+  it('a check requests only the routes of the declared keys [2.1.1]', async () => {
     expect(await routes(cache)).toEqual(['GET cache/storage-limit']);
     expect(await routes(actions('enabled: true'))).toEqual(['GET permissions']);
     expect(await routes('actions: {}\n')).toEqual([]);
   });
 
-  it('the list of selected actions is read only while the policy is `selected` [2.3.7.2]', async () => {
+  it('a check reads the list of selected actions only if `allowed_actions` is `selected` [2.3.7.2]', async () => {
     const settings = actions('selected_actions: {verified_allowed: true}');
     expect(await routes(settings)).toEqual(['GET permissions']);
     expect(await routes(settings, { actions: { permissions: { allowed_actions: 'selected' } } })).toEqual([
@@ -53,7 +53,7 @@ describe('the requests of a check', () => {
     ]);
   });
 
-  it('the keys of selected actions that the file leaves out are restored as they were under that policy [2.3.7.2]', async () => {
+  it('keeps earlier values of undeclared keys when apply writes the list of selected actions [2.3.7.2]', async () => {
     const { apply, simulator } = shop({ actions: { selected: { verified_allowed: true, patterns_allowed: ['a/*'] } } });
     await apply(actions('selected_actions: {patterns_allowed: [b/*]}'));
     expect(lastWrite(simulator)!.body).toEqual({
@@ -63,7 +63,7 @@ describe('the requests of a check', () => {
     });
   });
 
-  it('one route is written for each group of keys that differ [2.3.7.2]', async () => {
+  it('sends one write for each group of keys that differ [2.3.7.2]', async () => {
     const { apply, writes } = shop();
     await apply(actions('sha_pinning_required: true', 'default_workflow_permissions: write', 'access_level: none'));
     expect(writes().map((route) => route.replace('/repos/{owner}/{repo}/actions/', ''))).toEqual([
@@ -73,10 +73,10 @@ describe('the requests of a check', () => {
   });
 });
 
-describe('Actions that are off', () => {
+describe('a repository with Actions disabled', () => {
   const off = { actions: { permissions: { enabled: false } } };
 
-  it('Actions that are off are turned on by permissions without `enabled`, and check and apply say so [2.3.7.1]', async () => {
+  it('enables Actions if the file sets permissions without `enabled`, and reports the change [2.3.7.1]', async () => {
     const settings = actions('allowed_actions: local_only');
     const { check, apply } = shop(off);
     expect(told(await check(settings), 'drift')[0]).toContain('enabled false → true (set because GitHub requires it');
@@ -84,7 +84,7 @@ describe('Actions that are off', () => {
     expect((await check(settings)).outcome).toBe('success');
   });
 
-  it('Actions that are off stay off where the file says so, whatever else it declares [2.3.7.1]', async () => {
+  it('keeps Actions disabled if the file declares `enabled: false` beside other permissions [2.3.7.1]', async () => {
     const { check, apply, writes } = shop(off);
     const settings = actions('enabled: false', 'allowed_actions: local_only');
     expect((await check(settings)).outcome).toBe('success');
@@ -94,7 +94,7 @@ describe('Actions that are off', () => {
 });
 
 it.each([forks, actions('access_level: user')])(
-  'a private-only setting is an error on a public repository whatever it answers, and never a denial [2.3.7.4] [5.7]',
+  'reports a private-only setting on a public repository as an error, not as a missing permission [2.3.7.4] [5.7]',
   async (settings) => {
     const statuses = [403, 404, 422, undefined];
     for (const status of statuses) {
@@ -110,7 +110,7 @@ it.each([forks, actions('access_level: user')])(
   },
 );
 
-it('a private-only setting is planned again once the same run has made the repository private [2.3.7.2]', async () => {
+it('writes a private-only setting after the same run makes the repository private [2.3.7.2]', async () => {
   const { apply, check } = shop({ visibility: 'public' });
   const settings = `repository:\n  visibility: private\n${actions('access_level: user')}${forks.replace('actions:\n', '')}`;
   const result = await apply(settings);
@@ -119,7 +119,7 @@ it('a private-only setting is planned again once the same run has made the repos
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('a refusal by the owner is no missing grant: the host’s message comes first, the grant second [2.3.7.4]', async () => {
+it("quotes GitHub's message before the permission if the owner refuses a change [2.3.7.4]", async () => {
   const { apply } = shop({ actions: { owner: { cache: true } } });
   const result = await apply(cache, { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
@@ -128,7 +128,7 @@ it('a refusal by the owner is no missing grant: the host’s message comes first
   );
 });
 
-it('the owner may cause a plain 403 of the cache, which stays a denial with a hint [2.3.7.4]', async () => {
+it('reports a plain 403 for the cache as a missing permission and mentions a possible owner limit [2.3.7.4]', async () => {
   const { check, simulator } = shop();
   const body = { message: 'Resource not accessible by personal access token' };
   simulator.misbehave({ times: 2, with: { kind: 'status', status: 403, body } });
@@ -140,14 +140,14 @@ it.each([
   ['permissions', 'allowed_actions: local_only', 'PUT .*/permissions answered 409'],
   ['workflow', 'default_workflow_permissions: write', 'PUT .*/workflow answered 409'],
 ])(
-  'a write of the %s that the owner decides fails with a 409, and says where to change it [7.2]',
+  'a 409 from the %s route names the place where the owner controls the setting [7.2]',
   async (what, line, request) => {
     const [error] = told(await shop({ actions: { owner: { [what]: true } } }).apply(actions(line)), 'error');
     expect(error).toMatch(new RegExp(`${request}: The setting is controlled by the owner.* change it there`));
   },
 );
 
-it('the owner bounds a limit, and the host’s 400 is reported verbatim [7.2]', async () => {
+it("quotes GitHub's 400 for a cache limit above the owner's maximum [7.2]", async () => {
   const { apply } = shop({ actions: { owner: { most: { max_cache_size_gb: 4 } } } });
   expect(told(await apply(cache), 'error')[0]).toContain(
     'storage-limit answered 400: max_cache_size_gb must be between 1 and 4',
@@ -156,7 +156,7 @@ it('the owner bounds a limit, and the host’s 400 is reported verbatim [7.2]', 
 
 const onlyPublic = '`fork_pr_contributor_approval` is left out: it exists only in public repositories';
 
-describe('a snapshot', () => {
+describe('a snapshot of Actions settings', () => {
   const drifted = {
     actions: {
       permissions: { allowed_actions: 'selected' },
@@ -165,7 +165,7 @@ describe('a snapshot', () => {
     },
   };
 
-  it('a snapshot writes every route onto its key, and nothing that is only reported [2.3.7.5]', async () => {
+  it('a snapshot writes every readable route under its key [2.3.7.5]', async () => {
     expect((await sectionSnapshot(shop(drifted).simulator, 'actions')).settings.actions).toEqual({
       enabled: true,
       allowed_actions: 'selected',
@@ -186,7 +186,7 @@ describe('a snapshot', () => {
     });
   });
 
-  it('a snapshot has a list of selected actions only under that policy, and claim keys only of one’s own [2.3.7.5]', async () => {
+  it('a snapshot omits selected actions under another policy and claim keys of the default subject [2.3.7.5]', async () => {
     const { settings } = await sectionSnapshot(shop().simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('selected_actions');
     expect(settings.actions).toHaveProperty('oidc_customization_sub', {
@@ -195,7 +195,7 @@ describe('a snapshot', () => {
     });
   });
 
-  it('a snapshot does not read from a public repository what only private ones have, and says so [2.3.7.5]', async () => {
+  it('a snapshot of a public repository skips private-only settings and notes them [2.3.7.5]', async () => {
     const { simulator } = shop({ visibility: 'public' });
     const { settings, sections } = await sectionSnapshot(simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('access_level');
@@ -209,7 +209,7 @@ describe('a snapshot', () => {
   const withoutActions = () =>
     shop(drifted, { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }).simulator;
 
-  it('a snapshot leaves out keys that the token may not read under `warn`, with a note [2.3.7.5]', async () => {
+  it('a snapshot under `warn` omits keys that the token cannot read, with a note for each [2.3.7.5]', async () => {
     const { settings, sections } = await sectionSnapshot(withoutActions(), 'actions', 'warn');
     expect(settings.actions).not.toHaveProperty('oidc_customization_sub');
     expect(settings.actions).toHaveProperty('cache', { max_cache_retention_days: 7 });
@@ -220,14 +220,14 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it('a snapshot fails with the grant under `fail` [2.3.7.5]', async () => {
+  it('a snapshot under `fail` fails and names the missing permission [2.3.7.5]', async () => {
     const { settings, sections } = await sectionSnapshot(withoutActions(), 'actions');
     expect(settings).toEqual({});
     expect(sections).toMatchObject([{ status: 'failed', lines: [{ code: 'permission_denied' }] }]);
     expect(sections[0]!.lines[0]!.fix).toContain('grant "Actions: read"');
   });
 
-  it('a snapshot is skipped whole, naming the grant, where not even the permissions can be read [7.20]', async () => {
+  it('a snapshot skips the whole section if the token cannot read the Actions permissions [7.20]', async () => {
     const { simulator } = shop(drifted, { tokens: [{ token: 'all-powerful', grants: { Actions: 'read' } }] });
     const { settings, sections } = await sectionSnapshot(simulator, 'actions', 'warn');
     expect(settings).toEqual({});
@@ -236,7 +236,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it('a snapshot names each key of a route that has several, and asks once [2.3.7.5]', async () => {
+  it('a snapshot notes each key of a denied route [2.3.7.5]', async () => {
     const { simulator } = shop();
     const match = ({ route }: { route: string }) => route.endsWith('/permissions/workflow');
     const body = { message: 'Resource not accessible by personal access token' };
@@ -249,7 +249,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it('a snapshot goes on without a key that no grant would open [2.1.11]', async () => {
+  it('a snapshot omits a key whose 403 no permission can fix [2.1.11]', async () => {
     const { simulator } = shop();
     const match = ({ route }: { route: string }) => route.endsWith('/cache/retention-limit');
     const body = { message: 'This limit is managed by the enterprise.' };
@@ -264,7 +264,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it('a snapshot of a free organization leaves out the limits of the cache, and says why [2.1.19]', async () => {
+  it('a snapshot of a free organization omits the cache limits and notes the reason [2.1.19]', async () => {
     const { simulator } = ofFreeOrganization();
     const { settings, sections } = await sectionSnapshot(simulator, 'actions');
     expect(settings.actions).toHaveProperty('enabled', true);
@@ -281,7 +281,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it.each([404, 409, 422])('a snapshot goes on without a key whose route answers %i [2.1.11]', async (status) => {
+  it.each([404, 409, 422])('a snapshot omits a key if GitHub answers its request with %i [2.1.11]', async (status) => {
     const { simulator } = shop();
     const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status, body: { message: 'Not here' } } });
@@ -296,21 +296,18 @@ describe('a snapshot', () => {
     );
   });
 
-  it.each([400, 410, 418, 500])(
-    'a snapshot fails for a %i, which says nothing of what the owner has [7.2]',
-    async (status) => {
-      const { simulator } = shop();
-      const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
-      simulator.misbehave({ match, times: 9, with: { kind: 'status', status } });
-      expect((await sectionSnapshot(simulator, 'actions', 'warn')).sections).toMatchObject([{ status: 'failed' }]);
-    },
-  );
+  it.each([400, 410, 418, 500])('a snapshot fails if GitHub answers a request with %i [7.2]', async (status) => {
+    const { simulator } = shop();
+    const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
+    simulator.misbehave({ match, times: 9, with: { kind: 'status', status } });
+    expect((await sectionSnapshot(simulator, 'actions', 'warn')).sections).toMatchObject([{ status: 'failed' }]);
+  });
 });
 
-describe('what exists for public repositories only', () => {
+describe('a public-only setting', () => {
   const approval = actions('fork_pr_contributor_approval: {approval_policy: all_external_contributors}');
 
-  it('what exists for public repositories only is set on a public one [2.3.7.2]', async () => {
+  it('writes a public-only setting to a public repository [2.3.7.2]', async () => {
     const { check, apply, simulator } = shop({ visibility: 'public' });
     expect(told(await apply(approval), 'change')).toEqual([
       'change: fork_pr_contributor_approval.approval_policy first_time_contributors → all_external_contributors',
@@ -319,13 +316,13 @@ describe('what exists for public repositories only', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('what exists for public repositories only is an error on a private repository, and no missing grant [2.1.18]', async () => {
+  it('reports a public-only setting on a private repository as an error, not as a missing permission [2.1.18]', async () => {
     const result = await shop().check(approval, { onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')[0]).toContain('exists only in public repositories, and this repository is private');
   });
 
-  it('what exists for public repositories only is planned again once the same run has made the repository public [2.3.7.2]', async () => {
+  it('writes a public-only setting after the same run makes the repository public [2.3.7.2]', async () => {
     for (const line of ['visibility: public', 'private: false']) {
       const { apply, check } = shop();
       const settings = `repository:\n  ${line}\n${approval}`;
@@ -334,7 +331,7 @@ describe('what exists for public repositories only', () => {
     }
   });
 
-  it("a public-only setting is in a public repository's snapshot, and a note in a private one's [2.3.7.5]", async () => {
+  it('a snapshot contains a public-only setting, or notes the omission for a private repository [2.3.7.5]', async () => {
     const { settings, sections } = await sectionSnapshot(shop().simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('fork_pr_contributor_approval');
     expect(sections[0]!.lines.map(({ message }) => message)).toEqual([onlyPublic]);
@@ -345,7 +342,7 @@ describe('what exists for public repositories only', () => {
   });
 });
 
-describe('a denial in a run that changes the visibility', () => {
+describe('a denied read in a run that changes the visibility', () => {
   const forbidden = { message: 'Resource not accessible by personal access token' };
   const settings = `repository:\n  visibility: private\n  has_wiki: false\n${actions('access_level: user')}`;
   const denying = (path: string, body: object = forbidden) => {
@@ -355,7 +352,7 @@ describe('a denial in a run that changes the visibility', () => {
     return stage;
   };
 
-  it('a denial in a run that changes the visibility stops the run before its first write where it is of a missing grant [5.9]', async () => {
+  it('a missing permission stops the run before its first write despite a change of visibility [5.9]', async () => {
     const { apply, check, writes } = denying('/permissions/access');
     expect((await check(settings)).outcome).toBe('failed');
     const result = await apply(settings);
@@ -364,7 +361,7 @@ describe('a denial in a run that changes the visibility', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('a denial in a run that changes the visibility is not excused by the change if the route does not depend on visibility [5.9]', async () => {
+  it('a denied route that does not depend on the visibility stops the run before its first write [5.9]', async () => {
     const { apply, writes } = denying('/permissions/workflow');
     const result = await apply(settings.replace('access_level: user', 'default_workflow_permissions: read'));
     expect([result.outcome, writes()]).toEqual(['failed', []]);
@@ -377,7 +374,7 @@ describe('a list of selected actions', () => {
   const route = ({ path }: { path: string }) => path.endsWith('/selected-actions');
 
   it.each([400, 403, 404, 409, 422])(
-    'a list of selected actions that the host refuses with a %i is no empty one [2.3.7.2]',
+    'fails without a write if GitHub answers the request for selected actions with %i [2.3.7.2]',
     async (status) => {
       const { check, apply, simulator, writes } = shop({ actions: selected });
       simulator.misbehave({ match: route, times: 9, with: { kind: 'status', status } });
@@ -391,7 +388,7 @@ describe('a list of selected actions', () => {
   );
 });
 
-it('rejects an answer with permissions on and no policy, and writes nothing after it [7.2]', async () => {
+it('rejects an answer that enables Actions without a policy, and writes nothing [7.2]', async () => {
   const { apply, simulator, writes } = shop();
   const match = ({ path }: { path: string }) => path.endsWith('/actions/permissions');
   simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 200, body: { enabled: true } } });
@@ -400,7 +397,7 @@ it('rejects an answer with permissions on and no policy, and writes nothing afte
   expect(writes()).toEqual([]);
 });
 
-it('puts each line at its key of the file', async () => {
+it('reports each difference at the line of its key in the file', async () => {
   const { check } = shop();
   const settings = actions('sha_pinning_required: true', 'cache:', '  max_cache_size_gb: 5');
   expect(allLines(await check(settings)).map(({ key, place }) => [key, place?.line])).toEqual([

@@ -59,7 +59,7 @@ const leaksIn = (texts: readonly string[]) =>
   texts.flatMap((text) => text.split('\n')).filter((line) => line.includes(canary));
 
 it.each(['check', 'apply', 'snapshot'] as const)(
-  'a part of an address that may be a credential is printed nowhere, at a terminal neither: %s',
+  'omits credentials in URLs from terminal output and report files: %s',
   async (mode) => {
     for (const more of [{}, { json: '' } as Record<string, string>]) {
       const texts = await typed(mode, host(), more);
@@ -72,7 +72,7 @@ it.each(['check', 'apply', 'snapshot'] as const)(
   },
 );
 
-it('the credential of an address is not in the report that a private repository gets as an issue', async () => {
+it('omits credentials in URLs from the issue of a private report', async () => {
   const at = host();
   await typed('check', at, { 'private-report': 'issue' });
   const opened = at.requests.find(({ route }) => route === 'POST /repos/{owner}/{repo}/issues')!;
@@ -80,7 +80,7 @@ it('the credential of an address is not in the report that a private repository 
   expect(leaksIn([JSON.stringify(opened.body)])).toEqual([]);
 });
 
-it('the credential of an address is not repeated from a host that quotes that of a webhook', async () => {
+it("omits credentials if GitHub's error message quotes the URL of a webhook", async () => {
   const match = ({ route }: { readonly route: string }) => route.includes('/hooks');
   const calm = host();
   await typed('apply', calm);
@@ -98,7 +98,7 @@ it('the credential of an address is not repeated from a host that quotes that of
     }
 });
 
-it('the credential of an address is not repeated where a file is refused', async () => {
+it('omits credentials in URLs if `validate` rejects the file', async () => {
   const file = folder.at('wrong.yml');
   writeFileSync(
     file,

@@ -227,19 +227,16 @@ const leaksIn = (texts: readonly string[]) =>
 
 const modes = ['check', 'apply', 'snapshot'];
 
-describe('a live value that not everyone may see on the host', () => {
-  it.each(modes)(
-    'a value that not everyone may see is in nothing that a workflow of a public repository says or writes: %s',
-    async (mode) => {
-      const texts = await stepped({ mode });
-      expect(leaksIn(texts)).toEqual([]);
-      expect(texts.join('\n')).toContain('(not shown: this log is public)');
-      expect(leaksIn(await typed({ mode }, workflow))).toEqual([]);
-      expect(leaksIn(await typed({ mode, json: '' }, workflow))).toEqual([]);
-    },
-  );
+describe('a live value that only some readers may see', () => {
+  it.each(modes)('the log, summary and files of a public workflow contain no restricted value: %s', async (mode) => {
+    const texts = await stepped({ mode });
+    expect(leaksIn(texts)).toEqual([]);
+    expect(texts.join('\n')).toContain('(not shown: this log is public)');
+    expect(leaksIn(await typed({ mode }, workflow))).toEqual([]);
+    expect(leaksIn(await typed({ mode, json: '' }, workflow))).toEqual([]);
+  });
 
-  it('the line of a value that not everyone may see keeps the key, that it differs, and the wanted value', async () => {
+  it('a line with a restricted value shows the key, the difference and the declared value', async () => {
     const log = (await stepped({ mode: 'check' })).join('\n');
     for (const line of [
       'variable "REGION": value (not shown: this log is public) → eu',
@@ -264,7 +261,7 @@ describe('a live value that not everyone may see on the host', () => {
     ['of a private repository', 'private', {}, ['code_scanning_default_setup']],
     ['of an internal repository', 'internal', {}, ['code_scanning_default_setup']],
   ] as const)(
-    'a value that not everyone may see is shown in full in a workflow %s, section by section',
+    'restricted values of every section appear in a workflow %s',
     async (_, visibility, given, unlicensed) => {
       const texts = await stepped({ mode: 'check', ...given }, host({ visibility }), event(visibility));
       expect(silentIn(texts.find((text) => text.startsWith('{'))!)).toEqual(unlicensed);
@@ -272,7 +269,7 @@ describe('a live value that not everyone may see on the host', () => {
     },
   );
 
-  it('a value that not everyone may see is shown in full at a terminal, section by section', async () => {
+  it('restricted values of every section appear at a terminal', async () => {
     const [out] = await typed({ mode: 'check', json: '' });
     expect(silentIn(out!)).toEqual([]);
     expect(out).not.toContain('(not shown');
@@ -293,23 +290,20 @@ describe('a live value that not everyone may see on the host', () => {
     sampled(troubles, 2, 'admin values').map(
       (trouble) => [JSON.stringify(trouble).slice(0, 60), troubles.indexOf(trouble) % 2, trouble] as const,
     ),
-  )(
-    'a value that not everyone may see is in nothing that is said when a request about it meets %s',
-    async (_, odd, trouble) => {
-      const few = { mode: 'apply', sections: 'webhooks,actions_variables,collaborators,teams,deploy_keys' };
-      const calm = host();
-      await stepped(few, calm);
-      // Every second route; the next trouble meets the others.
-      for (const nth of faultyRoutes(calm.requests.filter(match), 0, 4).filter((_, index) => index % 2 === odd)) {
-        const at = host();
-        at.misbehave({ match, nth, times: 9, with: trouble });
-        expect({ nth, leaks: leaksIn(await stepped(few, at)) }).toEqual({ nth, leaks: [] });
-      }
-    },
-  );
+  )('omits restricted values if a request fails with %s', async (_, odd, trouble) => {
+    const few = { mode: 'apply', sections: 'webhooks,actions_variables,collaborators,teams,deploy_keys' };
+    const calm = host();
+    await stepped(few, calm);
+    // Every second route; the next trouble meets the others.
+    for (const nth of faultyRoutes(calm.requests.filter(match), 0, 4).filter((_, index) => index % 2 === odd)) {
+      const at = host();
+      at.misbehave({ match, nth, times: 9, with: trouble });
+      expect({ nth, leaks: leaksIn(await stepped(few, at)) }).toEqual({ nth, leaks: [] });
+    }
+  });
 });
 
-it('apply in a public log names the deployment branch policies that it deletes after the PUT [7.23]', async () => {
+it('apply in a public log names the deployment branch policies that it deletes [7.23]', async () => {
   const stored = { name: 'live', branch_policies: [{ name: 'forgotten' }] };
   const at = { ...reach(host({ environments: [stored] } as never), event('public')) };
   const entry =
@@ -323,7 +317,7 @@ it('apply in a public log names the deployment branch policies that it deletes a
   expect(seen.out).toContain('deployment branch policy "forgotten" of environment "live" deleted');
 });
 
-it('a write that is refused in a public log is told with what Trueup knows of it, and with what shows the rest [7.23]', async () => {
+it('explains a refused write in a public log without restricted text and names `admin-values` [7.23]', async () => {
   const at = host();
   const body = { message: `Validation Failed: key ${canary} is already in use` };
   at.misbehave({
@@ -340,13 +334,13 @@ it('a write that is refused in a public log is told with what Trueup knows of it
   expect(said).toContain('pass `admin-values: show` if all readers of the log');
 });
 
-describe('how visible the repository of a workflow is', () => {
+describe("the visibility of a workflow's repository", () => {
   const one = { mode: 'check', sections: 'actions_variables' };
   const leaks = async (payload: string, at = host(), environment: Inputs = {}) =>
     leaksIn(await stepped(one, at, payload, environment)).length > 0;
   const asked = ({ requests }: Simulator) => requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}');
 
-  it('how visible the repository of a workflow is is read in the event, and costs no request then', async () => {
+  it("reads the visibility of the workflow's repository from the event without a request", async () => {
     for (const visibility of ['public', 'private']) {
       const at = host();
       expect(await leaks(event(visibility), at)).toBe(visibility === 'private');
@@ -354,7 +348,7 @@ describe('how visible the repository of a workflow is', () => {
     }
   });
 
-  it("the visibility of a workflow's repository is asked once if no event says it and something is withheld", async () => {
+  it('requests the visibility once if the event lacks it and a value is withheld', async () => {
     for (const payload of [
       '',
       '{}',
@@ -372,7 +366,7 @@ describe('how visible the repository of a workflow is', () => {
     expect(asked(converged)).toEqual([]);
   });
 
-  it('how visible the repository of a workflow is is taken from another read of the run that shows it', async () => {
+  it('reuses the visibility from another read of the run', async () => {
     const at = host({ visibility: 'private' });
     expect(leaksIn(await stepped({ ...one, sections: 'actions_variables,repository' }, at, '')).length).toBeGreaterThan(
       0,
@@ -380,7 +374,7 @@ describe('how visible the repository of a workflow is', () => {
     expect(asked(at)).toHaveLength(1);
   });
 
-  it('how visible the repository of a workflow is counts as public if nothing says otherwise', async () => {
+  it("treats the workflow's repository as public if its visibility is unknown", async () => {
     const at = host({ visibility: 'private' });
     at.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
@@ -391,12 +385,12 @@ describe('how visible the repository of a workflow is', () => {
     expect(await leaks(event('private'), host(), { GITHUB_REPOSITORY: '' })).toBe(false);
   });
 
-  it('how visible the repository of a workflow is is not believed of the event of a first attempt that says private', async () => {
+  it('ignores a private visibility in the event if the workflow run is a later attempt', async () => {
     expect(await leaks(event('private'), host(), { GITHUB_RUN_ATTEMPT: '2' })).toBe(false);
     expect(await leaks(event('private'), host({ visibility: 'private' }), { GITHUB_RUN_ATTEMPT: '2' })).toBe(true);
   });
 
-  it('how visible the repository of a workflow is counts as public from the write that makes it public', async () => {
+  it("treats the workflow's repository as public from the write that makes it public", async () => {
     const at = { ...reach(host({ visibility: 'private' }), event('private')) };
     const opening = `repository: {private: false}\nactions_variables: [{name: REGION, value: eu}]\n`;
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder.path);

@@ -56,7 +56,7 @@ async function adopt(more: Record<string, string | undefined> = {}, options: Par
   return { result, held: disk.held };
 }
 
-it('adopt writes into the layer of this repository what other layers say otherwise, and touches no shared one [11.10]', async () => {
+it("writes live values to the repository's own layer and does not change shared layers [11.10]", async () => {
   const { result, held } = await adopt();
   expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
   for (const file of ['everyone.yml', 'web.yml', 'fleet.yml'] as const) expect(held[file]).toBe(files[file]);
@@ -65,7 +65,7 @@ it('adopt writes into the layer of this repository what other layers say otherwi
   expect([after.result.outcome, after.held['own/site.yml']]).toEqual(['success', held['own/site.yml']]);
 });
 
-it('adopt leaves what is locked, and names the layer that holds it [11.10]', async () => {
+it('skips a locked value and names the layer that sets it [11.10]', async () => {
   const { result, held } = await adopt({ 'fleet.yml': manifest('locked: [repository.has_wiki]\n') });
   expect(result.outcome).toBe('drift');
   const left = allLines(result).filter(({ kind }) => kind === 'drift');
@@ -76,7 +76,7 @@ it('adopt leaves what is locked, and names the layer that holds it [11.10]', asy
   expect(held['own/site.yml']).not.toContain('has_wiki');
 });
 
-it('adopt says which layers hold what differs where the repository has none of its own, and which to create [11.10]', async () => {
+it('names the layers of differing values and the layer file to create if the repository has none [11.10]', async () => {
   const { result, held } = await adopt({ 'own/site.yml': undefined, 'own/other.yml': '{}\n' });
   expect(result.outcome).toBe('drift');
   expect(told(result, 'note')).toContain(
@@ -88,7 +88,7 @@ it('adopt says which layers hold what differs where the repository has none of i
   expect(shared.held['everyone.yml']).toContain('has_wiki: false');
 });
 
-it('adopt leaves what the repository’s own file says, which only the repository can change [11.10]', async () => {
+it("skips values that the repository's own settings file sets [11.10]", async () => {
   const own = manifest('own: {as: highest-layer, sections: [labels]}\n');
   const seed = { ...site, files: { '.github/settings.yml': 'labels: [{name: bug, color: "0000ff"}]\n' } };
   const { result, held } = await adopt({ 'fleet.yml': own }, { also: ['lower-layers'] }, seed as RepositorySeed);
@@ -99,7 +99,7 @@ it('adopt leaves what the repository’s own file says, which only the repositor
   expect(Object.keys(held).toSorted()).toEqual(Object.keys(files).toSorted());
 });
 
-it('adopt compares the layers that the repository’s own file selects, as check does [11.10] [10.14]', async () => {
+it("compares the layers that the repository's own file selects, as check does [11.10] [10.14]", async () => {
   const own = manifest('own: {as: highest-layer, sections: [repository]}\n');
   const seed = {
     ...site,

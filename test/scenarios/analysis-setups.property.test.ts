@@ -42,11 +42,13 @@ const kinds = [
   },
 ];
 
-it.each(kinds)('converges from any $key to any other [2.3.12.1]', ({ key, seeded, own, languages, shown }) =>
-  fc.assert(
-    fc.asyncProperty(setup(own, languages), setup(own, shown), detected, async (wanted, live, found) => {
-      await converges(stringify({ [key]: wanted }), { [seeded]: { setup: live, detected: found } });
-    }),
-    { numRuns: examples(60) },
-  ),
+it.each(kinds)(
+  'brings any live $key in line with any declaration [2.3.12.1]',
+  ({ key, seeded, own, languages, shown }) =>
+    fc.assert(
+      fc.asyncProperty(setup(own, languages), setup(own, shown), detected, async (wanted, live, found) => {
+        await converges(stringify({ [key]: wanted }), { [seeded]: { setup: live, detected: found } });
+      }),
+      { numRuns: examples(60) },
+    ),
 );

@@ -13,7 +13,7 @@ describe.each([
 ])('%s', (key, seeded) => {
   const configured = setup(key, 'state: configured');
 
-  it('the setup names the configuration run that rolls a change out, with its address [2.3.12.2]', async () => {
+  it('apply reports the configuration run that rolls out a change, with its URL [2.3.12.2]', async () => {
     const { apply, simulator } = scene(shop());
     const [change] = told(await apply(configured), 'change');
     expect(change).toMatch(
@@ -22,14 +22,14 @@ describe.each([
     expect(simulator.objections).toEqual([]);
   });
 
-  it('the setup names no configuration run if the change is done at once [2.3.12.2]', async () => {
+  it('apply reports no configuration run if GitHub makes the change at once [2.3.12.2]', async () => {
     const { apply } = scene(shop({ [seeded]: { setup: { state: 'configured' } } }));
     expect(told(await apply(setup(key, 'state: not-configured')))).toEqual([
       'change: state configured → not-configured (weaker)',
     ]);
   });
 
-  it('the setup gets the advice to run again while a configuration runs, and converges afterwards [7.13]', async () => {
+  it('apply during a configuration run advises to run again, and succeeds after that run [7.13]', async () => {
     let time = Date.UTC(2026, 0, 1);
     const { check, apply } = scene({ ...shop({ [seeded]: { rollout_seconds: 600 } }), now: () => time });
     await apply(configured);
@@ -45,14 +45,14 @@ describe.each([
     expect((await check(settings)).outcome).toBe('success');
   });
 
-  it('the setup carries the host’s words about a change that it does not take [2.3.12.4]', async () => {
+  it("quotes GitHub's message if GitHub rejects the change [2.3.12.4]", async () => {
     const { apply } = scene(shop({ [seeded]: { setup: { state: 'configured' } } }));
     expect(told(await apply(setup(key, 'runner_type: labeled')), 'error')[0]).toContain(
       'answered 422: A runner label is required when the runner type is labeled.',
     );
   });
 
-  it('the setup sends a key that only the host may know, and says where the host does not [2.1.4]', async () => {
+  it("sends an unknown key and quotes GitHub's rejection [2.1.4]", async () => {
     const { apply, simulator } = scene(shop({ [seeded]: { setup: { state: 'configured' } } }));
     const body = { message: 'Invalid request.\n\n"brand_new" is not a permitted key.' };
     simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 422, body } });
@@ -67,7 +67,7 @@ describe.each([
     ['languages', [7]],
     ['runner_type', 7],
     ['runner_label', ['big']],
-  ])('the setup fails where the host shows `%s` as %j, and writes nothing [7.2]', async (field, value) => {
+  ])('fails without a write if GitHub returns `%s` as %j [7.2]', async (field, value) => {
     const { apply, simulator, writes } = scene(shop());
     const body = { state: 'not-configured', languages: [], runner_type: null, runner_label: null, [field]: value };
     simulator.misbehave({
@@ -79,7 +79,7 @@ describe.each([
     expect(writes()).toEqual([]);
   });
 
-  it('the setup asks once more where the host is not ready to answer [2.3.12.1]', async () => {
+  it('retries a read that GitHub answers with 503 [2.3.12.1]', async () => {
     const { check, simulator } = scene(shop());
     simulator.misbehave({ match: ({ method }) => method === 'GET', with: { kind: 'status', status: 503 } });
     expect((await check(configured)).outcome).toBe('drift');
@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-it('says that scanning a private repository needs a license, which no grant gives [2.3.12.3]', async () => {
+it('reports the license that scanning a private repository needs, not a missing permission [2.3.12.3]', async () => {
   const { check } = scene(shop({ visibility: 'private' }));
   const result = await check(scanning('state: configured'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
@@ -96,7 +96,7 @@ it('says that scanning a private repository needs a license, which no grant give
   );
 });
 
-describe('a setup that is declared off where GitHub offers none', () => {
+describe('a setup declared `not-configured` that GitHub does not offer', () => {
   const off = scanning('state: not-configured');
   const denied = (key: string, message: string) => {
     const stage = scene(shop({ [key]: { setup: { state: 'configured' } } }));
@@ -104,14 +104,14 @@ describe('a setup that is declared off where GitHub offers none', () => {
     return stage;
   };
 
-  it('a setup that is declared off is so without Code Security, and apply sends nothing [2.3.12.3]', async () => {
+  it('`state: not-configured` matches a repository without Code Security and needs no write [2.3.12.3]', async () => {
     const { check, apply, writes } = scene(shop({ visibility: 'private' }));
     for (const result of [await check(off), await apply(off)])
       expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
     expect(writes()).toEqual([]);
   });
 
-  it('a setup that is declared off goes off with the license that the same file takes away [2.3.12.3]', async () => {
+  it('disables the setup together with the license that the same file removes [2.3.12.3]', async () => {
     const licensed = { settings: { security_and_analysis: { advanced_security: { status: 'enabled' } } } };
     const stage = scene(
       shop({ visibility: 'private', ...licensed, code_scanning: { setup: { state: 'configured' } } }),
@@ -126,7 +126,7 @@ describe('a setup that is declared off where GitHub offers none', () => {
   it.each([
     'Advanced Security must be enabled for this repository to use code scanning.',
     'Code Security must be enabled for this repository to use code scanning.',
-  ])('a setup that is declared off is so where GitHub says: %s [2.3.12.3]', async (message) => {
+  ])('`state: not-configured` matches if GitHub answers: %s [2.3.12.3]', async (message) => {
     expect((await denied('code_scanning', message).check(off)).outcome).toBe('success');
   });
 
@@ -135,32 +135,32 @@ describe('a setup that is declared off where GitHub offers none', () => {
     'Repository was archived so is read-only.',
     'This is set by a code security configuration of the organization.',
     'Code scanning is disabled by the organization.',
-  ])('a setup that is declared off may be on where GitHub says: %s [5.5]', async (message) => {
+  ])('`state: not-configured` fails if GitHub answers: %s [5.5]', async (message) => {
     expect((await denied('code_scanning', message).check(off)).outcome).toBe('failed');
   });
 
-  it('code quality that is declared off is so where GitHub says that it is not enabled, and not for a token that it refuses [2.3.12.4]', async () => {
+  it('code quality declared off matches a disabled feature and fails for an unauthorized token [2.3.12.4]', async () => {
     const file = quality('state: not-configured');
     const check = (message: string) => denied('code_quality', message).check(file);
     expect((await check('Code quality is not enabled for this repository.')).outcome).toBe('success');
     expect((await check('You are not authorized to access Code quality for this repository.')).outcome).toBe('failed');
   });
 
-  it('no other state is so: `state: configured` without Code Security fails [2.3.12.3]', async () => {
+  it('declared languages or `state: configured` fail without Code Security [2.3.12.3]', async () => {
     const { check } = scene(shop({ visibility: 'private' }));
     expect((await check(scanning('languages: [go]'))).outcome).toBe('failed');
     expect((await check(scanning('state: configured'))).outcome).toBe('failed');
   });
 });
 
-it('names the license and the archive next to the grant if a write is denied [2.3.12.3]', async () => {
+it('names a missing license and an archived repository beside the permission if GitHub denies a write [2.3.12.3]', async () => {
   const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
   expect(told(await scene({ ...shop(), tokens }).apply(scanning('state: configured')), 'error')[0]).toMatch(
     /\(code scanning of a private repository requires a license .*, and an archived repository cannot be changed\)\. To fix, grant "Administration: write"/,
   );
 });
 
-it('says that code quality is not available, which no grant gives [2.3.12.4]', async () => {
+it('reports unavailable code quality as an error, not as a missing permission [2.3.12.4]', async () => {
   const { check, simulator } = scene(shop());
   const body = { message: 'Code quality is not available for this repository.' };
   simulator.misbehave({ with: { kind: 'status', status: 403, body } });
@@ -169,16 +169,16 @@ it('says that code quality is not available, which no grant gives [2.3.12.4]', a
   expect(told(result, 'error')[0]).toContain('Code quality is not available for this repository.');
 });
 
-describe('code quality that the host shows to nobody', () => {
+describe('code quality on a plan that lacks it', () => {
   const unpaid = { seed: { ...shop().seed, accounts: [{ login: 'acme', plan: 'free' }] } };
 
-  it('code quality that the host shows to nobody is a denial that says what else it can mean [2.3.12.4]', async () => {
+  it('a denied read of code quality mentions that the feature may be unavailable [2.3.12.4]', async () => {
     expect(told(await scene(unpaid).check(quality('state: configured')), 'error')[0]).toMatch(
       /answered 403: You are not authorized .* \(code quality may not be available for this repository, .*\)\. To fix, grant "Administration: write"/,
     );
   });
 
-  it('code quality that the host shows to nobody fails a snapshot at a 404, and is skipped under `warn` [5.8]', async () => {
+  it('a snapshot fails for a 404 of code quality, and skips the section under `warn` [5.8]', async () => {
     const { simulator } = scene(unpaid);
     simulator.misbehave({ with: { kind: 'status', status: 404, body: { message: 'Not Found' } }, times: 9 });
     for (const [onMissing, ends] of [
@@ -192,7 +192,7 @@ describe('code quality that the host shows to nobody', () => {
     }
   });
 
-  it('code quality that the host shows to nobody is left out of a snapshot at a 403 about the feature [2.3.12.5]', async () => {
+  it('a snapshot omits code quality after a 403 about the feature [2.3.12.5]', async () => {
     const { simulator } = scene(unpaid);
     for (const onMissing of ['fail', 'warn'] as const) {
       const { settings, sections } = await sectionSnapshot(simulator, 'code_quality_setup', onMissing);
@@ -209,12 +209,12 @@ describe('code quality that the host shows to nobody', () => {
   });
 });
 
-describe('a setup that the repository section makes possible', () => {
+describe('a setup that depends on the repository section', () => {
   const off = shop({ visibility: 'private' });
   const licensed = 'repository:\n  security_and_analysis:\n    advanced_security: {status: enabled}\n';
   const settings = licensed + scanning('state: configured', 'query_suite: extended');
 
-  it('the setup licenses and sets up code scanning in one apply [2.3.12.3]', async () => {
+  it('apply enables the license and then code scanning in one run [2.3.12.3]', async () => {
     const { check, apply, writes, simulator } = scene(off);
     const result = await apply(settings);
     expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
@@ -226,7 +226,7 @@ describe('a setup that the repository section makes possible', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('a setup that the repository section makes possible is drift in a check, and no failure [2.3.12.3]', async () => {
+  it('check reports a setup that waits for the license as drift, not as a failure [2.3.12.3]', async () => {
     const result = await scene(off).check(settings);
     expect(result.outcome).toBe('drift');
     expect(told(result)).toEqual([
@@ -238,7 +238,7 @@ describe('a setup that the repository section makes possible', () => {
   });
 
   it.each(['visibility: public', 'private: false'])(
-    'the setup scans a repository that `%s` opens in the same apply [2.3.12.3]',
+    'apply sets up code scanning after `%s` makes the repository public [2.3.12.3]',
     async (line) => {
       const { apply, check } = scene(off);
       const open = `repository:\n  ${line}\n${scanning('state: configured')}`;
@@ -247,12 +247,12 @@ describe('a setup that the repository section makes possible', () => {
     },
   );
 
-  it('an archived repository is opened before code quality is set up [2.3.12.4]', async () => {
+  it('apply unarchives a repository before it sets up code quality [2.3.12.4]', async () => {
     const { apply } = scene(shop({ archived: true }));
     expect((await apply(`repository:\n  archived: false\n${quality('state: configured')}`)).outcome).toBe('success');
   });
 
-  it('code scanning is left alone when the license could not be had [7.2]', async () => {
+  it('apply does not change code scanning if GitHub refuses the license [7.2]', async () => {
     const { apply, simulator, writes } = scene(off);
     simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 422 } });
     expect(told(await apply(settings), 'error')).toHaveLength(2);
@@ -266,7 +266,7 @@ describe('a setup that the repository section makes possible', () => {
     return stage;
   };
 
-  it('a missing grant makes no setup wait: the run stops before its first write [5.9]', async () => {
+  it('a missing permission stops the run before its first write [5.9]', async () => {
     const { check, apply, writes } = denying('Resource not accessible by personal access token');
     expect((await check(settings)).outcome).toBe('failed');
     const result = await apply(settings);
@@ -275,12 +275,12 @@ describe('a setup that the repository section makes possible', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('another policy makes no setup wait [2.3.12.3]', async () => {
+  it('check fails if another policy or an archived repository blocks the setup [2.3.12.3]', async () => {
     expect(told(await denying('This is disabled by the organization.').check(settings), 'error')).toHaveLength(1);
     expect(told(await denying('Repository was archived so is read-only.').check(settings), 'error')).toHaveLength(1);
   });
 
-  it('a change of something else licenses nothing [2.3.12.3]', async () => {
+  it('check fails without a license if the file changes only unrelated settings [2.3.12.3]', async () => {
     const { check } = scene(off);
     for (const line of [
       'has_wiki: false',
@@ -291,20 +291,20 @@ describe('a setup that the repository section makes possible', () => {
   });
 });
 
-describe('a change that the host answers as if it were made', () => {
+describe('a change that GitHub accepts but ignores', () => {
   const ignored = (setup: object) => {
     const stage = scene(shop({ code_scanning: { setup } }));
     stage.simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'ignored' } });
     return stage;
   };
 
-  it('a change that the host answers as if it were made is looked for where it is done at once [7.2]', async () => {
+  it('apply fails if a change that needs no configuration run does not appear [7.2]', async () => {
     const result = await ignored({ state: 'configured' }).apply(scanning('state: not-configured'));
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')[0]).toContain('not shown yet: state configured → not-configured');
   });
 
-  it('a change that the host answers as if it were made is not looked for while a run may still roll it out [2.3.12.2]', async () => {
+  it('apply does not wait for a change that a configuration run may still roll out [2.3.12.2]', async () => {
     expect((await ignored({}).apply(scanning('state: configured'))).outcome).toBe('success');
   });
 });
@@ -315,7 +315,7 @@ it.each([
   ['Organization', 'free', 'private'],
   ['Organization', 'team', 'public'],
 ] as const)(
-  'a snapshot fails for no section that the plan lacks: %s, %s, %s [2.3.12.5]',
+  'a snapshot does not fail for a section that the plan lacks: %s, %s, %s [2.3.12.5]',
   async (type, plan, visibility) => {
     const accounts = [{ login: 'acme', type, plan }];
     const repositories = [{ owner: 'acme', name: 'shop', branches: ['main'], visibility }];

@@ -8,7 +8,7 @@ import { outcomes } from '../kit/samples/fleet.ts';
 const minutes = (count: number) => count * 60_000;
 const targets = ['acme/shop', 'octocat/mine', 'acme/site'];
 
-it('a run as an app does all targets of two owners over an hour, and never asks another one first [5.13] [5.14] [5.15]', async () => {
+it('an app run of over an hour applies to all targets of two owners and requests no other installation [5.13] [5.14] [5.15]', async () => {
   const { apply, simulator, clock, wish } = appFleet();
   const labels = ({ method, path }: { method: string; path: string }) => method === 'POST' && path.endsWith('/labels');
   simulator.misbehave({ match: labels, with: { kind: 'meanwhile', act: () => clock.sleep(minutes(61)) } });
@@ -24,7 +24,7 @@ it('a run as an app does all targets of two owners over an hour, and never asks 
   expect(simulator.objections).toEqual([]);
 });
 
-it('a run as an app checks with tokens that carry no permission to write, for these repositories alone [5.14]', async () => {
+it('an app run checks with tokens that have no write permission and cover only the targets [5.14]', async () => {
   const { check, simulator, wish } = appFleet();
   expect(Object.values(outcomes(await check(wish(targets))))).toEqual(['drift', 'drift', 'drift']);
   const mints = mintsIn(simulator);
@@ -34,13 +34,13 @@ it('a run as an app checks with tokens that carry no permission to write, for th
   expect(mints.at(-1)?.permissions).toEqual({ metadata: 'read', issues: 'read' });
 });
 
-it('a run as an app names the repositories of one account in one token, however their owner is spelt [5.14]', async () => {
+it('an app run requests one token for each account and ignores the case of the owner [5.14]', async () => {
   const { check, simulator, wish } = appFleet();
   await check(wish(['acme/shop', 'ACME/site']));
   expect(mintsIn(simulator)[0]?.repositories).toEqual(['shop', 'site']);
 });
 
-it('a run as an app asks for Secrets and Environments together where it writes the secrets of an environment [5.3]', async () => {
+it('an app run requests Secrets and Environments in one token to write environment secrets [5.3]', async () => {
   const permissions = { ...all, actions: 'read', environments: 'write', secrets: 'write' } as const;
   const settings = 'environments: [{name: live, secrets: [{name: KEY, value: $KEY}]}]';
   const { apply, check, simulator, wish } = appFleet({
@@ -55,7 +55,7 @@ it('a run as an app asks for Secrets and Environments together where it writes t
   );
 });
 
-it('a run as an app replaces a token before its hour ends [5.15]', async () => {
+it('an app run replaces a token before its hour ends [5.15]', async () => {
   const { apply, simulator, clock, wish } = appFleet();
   const isLabel = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/labels';
   simulator.misbehave({
@@ -69,7 +69,7 @@ it('a run as an app replaces a token before its hour ends [5.15]', async () => {
   expect(mintsIn(simulator).filter(({ permissions }) => permissions.issues === 'write')).toHaveLength(2);
 });
 
-it('a run as an app asks for another token once when the host knows one no longer, and gives up after that [5.15]', async () => {
+it('an app run requests a new token once after a 401, and fails if GitHub rejects that token too [5.15]', async () => {
   const { check, simulator, wish } = appFleet();
   const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
   simulator.misbehave({ match: isLabels, with: { kind: 'status', status: 401 } });
@@ -79,7 +79,7 @@ it('a run as an app asks for another token once when the host knows one no longe
   expect(simulator.requests.filter(isLabels).length).toBeLessThan(10);
 });
 
-it('a run as an app sends no token that could not stand in a header, and never says it [5.11] [5.15]', async () => {
+it('an app run rejects a token that is not a valid header value and never prints the token [5.11] [5.15]', async () => {
   for (const token of ['ghs_canary and more', 'ghs_canary\nx: y', '']) {
     const { check, simulator, wish } = appFleet();
     simulator.misbehave({
@@ -99,21 +99,21 @@ it('a run as an app sends no token that could not stand in a header, and never s
   }
 });
 
-it('a run as an app does not believe the refusals of a token that some server may not know yet [5.15]', async () => {
+it('an app run retries requests that GitHub refuses because it does not know a new token yet [5.15]', async () => {
   const { check, simulator, wish } = appFleet({ installations: [{ account: 'acme', permissions: all, lag: 4_000 }] });
   const result = await check(wish(['acme/shop', 'acme/site']));
   expect(outcomes(result)).toEqual({ 'acme/shop': 'drift', 'acme/site': 'drift' });
   expect(mintsIn(simulator)).toHaveLength(2);
 });
 
-it('a run as an app about one repository waits at most 1.5 s more than one with a token [5.15]', async () => {
+it('an app run for one repository waits at most 1.5 seconds [5.15]', async () => {
   const { check, clock, wish } = appFleet();
   const begun = clock.now();
   await check(wish(['acme/shop']));
   expect(clock.now() - begun).toBeLessThanOrEqual(1_500);
 });
 
-it('a run as an app does not take something for absent because a new token could not see it yet [5.15]', async () => {
+it('an app run retries a 404 for a new token before it treats a setting as missing [5.15]', async () => {
   const installations = [{ account: 'acme', permissions: { ...all, pages: 'read' } as const }];
   const more = [{ owner: 'acme', name: 'docs', pages: { build_type: 'workflow' } }];
   const { check, simulator, wish } = appFleet({ installations, more, files: { 'defaults.yml': 'pages: null\n' } });
@@ -123,7 +123,7 @@ it('a run as an app does not take something for absent because a new token could
   expect(simulator.requests.filter(isPages).map(({ status }) => status)).toEqual([404, 200]);
 });
 
-it('a run as an app dates its signatures by the host’s clock where this machine’s is wrong [5.13]', async () => {
+it("an app run signs its requests with GitHub's time if the local clock is wrong [5.13]", async () => {
   for (const off of [minutes(-90), minutes(90)]) {
     const { check, simulator, clock, wish } = appFleet();
     const { now } = clock;
@@ -133,7 +133,7 @@ it('a run as an app dates its signatures by the host’s clock where this machin
   }
 });
 
-it("a run as an app makes no token for each request where its clock is ahead by nearly a token's hour [5.15]", async () => {
+it('an app run reuses its tokens if the local clock is almost an hour ahead [5.15]', async () => {
   for (const off of [minutes(52), minutes(57), minutes(59.9)]) {
     const { apply, simulator, clock, wish } = appFleet();
     const { now } = clock;
@@ -143,7 +143,7 @@ it("a run as an app makes no token for each request where its clock is ahead by 
   }
 });
 
-it('a run as an app finds its repositories with a pattern and with `*`, but no suspended account [1.4]', async () => {
+it('an app run finds repositories by pattern and by `*`, and skips suspended accounts [1.4]', async () => {
   const { check, simulator, wish } = appFleet();
   const names = async (repos: readonly string[] | '*') =>
     (await check(wish(repos))).targets.map(({ repository }) => repository);
@@ -152,14 +152,14 @@ it('a run as an app finds its repositories with a pattern and with `*`, but no s
   expect(await names('*')).toEqual(['acme/shop', 'acme/site', 'decoy/trap', 'octocat/mine']);
 });
 
-it('a run as an app takes a snapshot with what it may read [5.14]', async () => {
+it('an app run takes a snapshot with tokens that have no write permission [5.14]', async () => {
   const { snapshot, simulator, wish } = appFleet();
   const result = await snapshot(wish(['octocat/mine'], { onMissingPermission: 'warn', defaultsFile: undefined }));
   expect(result.outcome).toBe('partial');
   expect(mintsIn(simulator).flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
 });
 
-describe('an account that does not let the app in', () => {
+describe('an account without a usable installation of the app', () => {
   const failing = async (name: string, more: Parameters<typeof appFleet>[0] = {}, wish = {}) => {
     const run = appFleet(more);
     const result = await run.check(run.wish([name, 'octocat/mine'], wish));
@@ -167,7 +167,7 @@ describe('an account that does not let the app in', () => {
     return told(result, 'error');
   };
 
-  it('an account that does not let the app in fails only its own repositories, and says what to do [5.13]', async () => {
+  it('fails only the repositories of an account without an active installation, and reports the fix [5.13]', async () => {
     expect(await failing('initech/none')).toEqual([
       'error: the app is not installed on initech. To fix, install the app on that account',
     ]);
@@ -178,7 +178,7 @@ describe('an account that does not let the app in', () => {
     ]);
   });
 
-  it('an account that does not let the app in is named with the permission that it did not accept, and who can accept it [5.14]', async () => {
+  it('names the permission that the account has not accepted, and who can accept it [5.14]', async () => {
     const installations: readonly Installed[] = [
       { account: 'acme', permissions: { contents: 'read' } },
       { account: 'octocat', permissions: { issues: 'write', contents: 'read' } },
@@ -198,7 +198,7 @@ describe('an account that does not let the app in', () => {
     expect(outcomes(warned)).toEqual({ 'acme/shop': 'partial' });
   });
 
-  it('an account that does not let the app in is withheld by name from a log that hides it, and the fix is not', async () => {
+  it("withholds the account's name from a redacted log and keeps the fix", async () => {
     expect(await failing('initech/none', {}, { privateRepos: 'redact' }).catch(() => undefined)).toBeUndefined();
     const run = appFleet();
     expect(told(await run.check(run.wish(['initech/none'], { privateRepos: 'redact' })), 'error')).toEqual([
@@ -206,7 +206,7 @@ describe('an account that does not let the app in', () => {
     ]);
   });
 
-  it('an account is not to be found for an id that no app has, and the fix is about the id [5.13]', async () => {
+  it('advises to check the app id and key if no app has the id [5.13]', async () => {
     const { check, wish } = appFleet();
     const app = { ...identity, id: '8' };
     const one = { repos: undefined, repository: named('acme/shop')[0], settingsFile: 'defaults.yml' };
@@ -219,7 +219,7 @@ describe('an account that does not let the app in', () => {
     }
   });
 
-  it('an account that does not let the app in may cover only some of the repositories, and the others are done [5.13]', async () => {
+  it('fails the repositories that the installation does not cover and runs the others [5.13]', async () => {
     const installations = [{ account: 'acme', permissions: all, repositories: ['acme/site'] }];
     const { check, simulator, wish } = appFleet({ installations });
     const result = await check(wish(['acme/shop', 'acme/site']));
@@ -228,7 +228,7 @@ describe('an account that does not let the app in', () => {
   });
 });
 
-it('names at most 500 repositories in one token [5.14]', async () => {
+it('an app run requests at most 500 repositories in one token [5.14]', async () => {
   const more = Array.from({ length: 520 }, (_, index) => ({ owner: 'acme', name: `r${index}`, labels: [] }));
   const { check, simulator, wish } = appFleet({ more, files: { 'defaults.yml': 'labels: []\n' } });
   const result = await check(wish(['acme/r*']));
@@ -238,7 +238,7 @@ it('names at most 500 repositories in one token [5.14]', async () => {
   expect(counts.sort()).toEqual([20, 20, 500, 500, 'all']);
 });
 
-it('keeps the key and every token out of all that it says [5.11]', async () => {
+it('an app run prints neither the private key nor a token [5.11]', async () => {
   const { apply, simulator, wish, said, masked } = appFleet();
   const tokens = () => Object.keys(simulator.state.tokens).filter((token) => token.startsWith('ghs_'));
   simulator.misbehave({
@@ -261,10 +261,10 @@ it('keeps the key and every token out of all that it says [5.11]', async () => {
   for (const secret of [...tokens(), pair.privateKey]) expect(masked).toContain(secret);
 });
 
-describe('what is written about the settings', () => {
+describe('tokens for report issues', () => {
   const permissions = (run: ReturnType<typeof appFleet>) => mintsIn(run.simulator).map((one) => one.permissions);
 
-  it('the token that writes about the settings is a separate one, for its repository alone [5.14]', async () => {
+  it('writes each report issue with a separate token for its repository only [5.14]', async () => {
     const run = appFleet();
     const result = await run.check(run.wish(['acme/shop', 'acme/site'], { privateReport: 'issue' }));
     expect(told(result, 'warning')).toEqual([]);
@@ -274,7 +274,7 @@ describe('what is written about the settings', () => {
     expect(run.simulator.repository('acme/shop').issues).toHaveLength(1);
   });
 
-  it('what is written about the settings goes out with `report-token` where there is one [5.14]', async () => {
+  it('writes report issues with `report-token` if it is set [5.14]', async () => {
     const run = appFleet();
     const wish = { repos: undefined, repository: { owner: 'acme', name: 'shop' }, driftIssue: true };
     const options = { ...run.wish([]), ...wish, settingsFile: 'defaults.yml', reportToken: new Secret('all-powerful') };
@@ -285,7 +285,7 @@ describe('what is written about the settings', () => {
   });
 });
 
-it('shows what a branch needs with tokens that only read', async () => {
+it('an app run reads the merge requirements of a branch with read-only tokens', async () => {
   const installations = [{ account: 'acme', permissions: { ...all, actions: 'read', checks: 'read' } as const }];
   const { simulator, wish } = appFleet({ installations });
   const options = { ...plainOptions, ...wish(['acme/shop']), repository: undefined, privateRepos: 'show' as const };
@@ -303,7 +303,7 @@ describe('an app with a fleet file', () => {
   const asFleet = { repos: undefined, defaultsFile: undefined, fleetFile: 'fleet.yml' };
   const decoys = (paths: readonly { readonly path: string }[]) => paths.filter(({ path }) => /decoy|trap/.test(path));
 
-  it('an app with a fleet file touches the owners that its targets name, and no others [5.13] [10.2]', async () => {
+  it('requests only the owners that the fleet file names [5.13] [10.2]', async () => {
     const { check, simulator, wish } = appFleet({ files: fleetFile('[acme/s*, octocat/mine]') });
     const result = await check(wish([], asFleet));
     expect(outcomes(result)).toEqual({ 'acme/shop': 'drift', 'acme/site': 'drift', 'octocat/mine': 'drift' });
@@ -317,7 +317,7 @@ describe('an app with a fleet file', () => {
     for (const { permissions } of mintsIn(simulator)) expect(Object.values(permissions)).not.toContain('write');
   });
 
-  it('an app with a fleet file asks who can read the log of the owner that its targets name alone [5.13]', async () => {
+  it("looks up the workflow's repository only if the fleet file names its owner [5.13]", async () => {
     const secretly = (repository: string) =>
       appFleet({
         files: {
@@ -336,7 +336,7 @@ describe('an app with a fleet file', () => {
   });
 });
 
-describe('a run as an app with a fleet file', () => {
+describe('layers selected by team or custom property in a run as an app', () => {
   const permissions = { ...all, organization_custom_properties: 'read', metadata: 'read' } as const;
   const layer = (name: string) => `labels: [{name: ${name}}]\n`;
   const team = (name: string) => ({ slug: name, role: 'write' as const });
@@ -372,7 +372,7 @@ layers:
     return { ...made, wish: { ...made.wish('*'), repos: undefined, defaultsFile: undefined, fleetFile: 'fleet.yml' } };
   };
 
-  it('a run as an app finds the layers that a team or a property decides [10.6]', async () => {
+  it('selects layers by team and by custom property [10.6]', async () => {
     const { check, simulator, wish } = open();
     const result = await check(wish);
     expect(told(result, 'error')).toEqual([]);
@@ -382,7 +382,7 @@ layers:
     expect(simulator.objections).toEqual([]);
   });
 
-  it('a run as an app reads the list of a team with a token that may, once for all its repositories [1.8]', async () => {
+  it("reads a team's list of repositories once for all targets, with a token that can see it [1.8]", async () => {
     const { check, simulator, wish } = open({
       ...files,
       'fleet.yml': 'targets: [{repos: [acme/pay, acme/log, acme/web, acme/app]}]\nlayers: [{file: team.yml}]',

@@ -7,7 +7,7 @@ const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', n
 const two =
   'repository:\n  description: The shop\nlabels:\n  - name: bug\n    color: d73a4a\nmilestones:\n  - title: v1\n';
 
-describe('a denied section', () => {
+describe('a section without permission', () => {
   const weak = (grants: Record<string, 'read' | 'write'>) => ({
     ...shop({ autolinks: [] }),
     tokens: [{ token: 'all-powerful', grants }],
@@ -15,7 +15,7 @@ describe('a denied section', () => {
   const settings =
     'labels:\n  - name: bug\nautolinks:\n  - key_prefix: T-\n    url_template: https://t.example/<num>\n';
 
-  it('a denied section stops the run before the first write under `fail`, and the rest is said to be undone [5.9]', async () => {
+  it('a denied section stops apply before its first write under `fail` [5.9]', async () => {
     const { apply, writes } = scene(weak({ Issues: 'write' }));
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
@@ -28,7 +28,7 @@ describe('a denied section', () => {
     ).toBe(true);
   });
 
-  it('a denied section is skipped with a warning under `warn`, and the run stays green as partial [5.8] [3.15]', async () => {
+  it('a denied section is skipped with a warning under `warn`, and the run ends as partial [5.8] [3.15]', async () => {
     const { check, apply } = scene(weak({ Issues: 'write' }));
     const result = await apply(settings, { onMissingPermission: 'warn', brakes: 'off' });
     expect([result.outcome, exitCodeOf(result)]).toEqual(['partial', 0]);
@@ -42,12 +42,12 @@ describe('a denied section', () => {
     expect((await check(settings, { onMissingPermission: 'warn' })).outcome).toBe('partial');
   });
 
-  it('a run has drift when a section is skipped and another differs [1.6]', async () => {
+  it('check ends with drift if one section is skipped and another differs [1.6]', async () => {
     const { check } = scene(weak({ Issues: 'write' }));
     expect((await check(settings, { onMissingPermission: 'warn' })).outcome).toBe('drift');
   });
 
-  it('a denied section that is required fails the run even under `warn` [5.10] [3.16]', async () => {
+  it('a denied required section fails the run even under `warn` [5.10] [3.16]', async () => {
     const { apply, check, writes } = scene(weak({ Issues: 'write' }));
     for (const run of [check, apply]) {
       const result = await run(settings, { onMissingPermission: 'warn', requiredSections: ['autolinks'] });
@@ -56,7 +56,7 @@ describe('a denied section', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('a token that reads and cannot write fails mid-apply, and another one converges the run [5.9]', async () => {
+  it('a denied write fails apply midway, and an apply with another token completes the changes [5.9]', async () => {
     const { apply, simulator } = scene({
       ...shop({ autolinks: [] }),
       tokens: [
@@ -74,7 +74,7 @@ describe('a denied section', () => {
   });
 });
 
-it('a failure has the host’s message verbatim, and lets the other sections go on [7.2]', async () => {
+it("a failed write quotes GitHub's message, and the other sections continue [7.2]", async () => {
   const { apply, simulator } = scene(shop({ labels: [], milestones: [] }));
   simulator.misbehave({
     match: ({ method, path }) => method === 'POST' && path.endsWith('/labels'),
@@ -87,7 +87,7 @@ it('a failure has the host’s message verbatim, and lets the other sections go 
   expect(told(result, 'change')).toContain('change: milestone "v1" created');
 });
 
-it('a failure leaves lines that say what of its section was done and what was not [1.6]', async () => {
+it('a failed section reports the completed changes and the missing changes [1.6]', async () => {
   const { apply, simulator } = scene(shop({ labels: [{ name: 'old' }] }));
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 500 } });
   const result = await apply('labels:\n  - name: a\n  - name: b\n');
@@ -95,7 +95,7 @@ it('a failure leaves lines that say what of its section was done and what was no
   expect(told(result, 'note')[0]).toContain('not done: label "old" to be deleted');
 });
 
-it('a failure is one error and not one for each section when the host answers none of them [7.2]', async () => {
+it('reports one error, not one per section, if GitHub answers no request [7.2]', async () => {
   const deaf = scene();
   deaf.simulator.misbehave({ times: 99, with: { kind: 'html' } });
   expect(told(await deaf.check(two), 'error')).toHaveLength(1);
@@ -103,7 +103,7 @@ it('a failure is one error and not one for each section when the host answers no
   expect(told(stranger, 'error')).toEqual([expect.stringMatching(/answered 401: Bad credentials/)]);
 });
 
-it('a failure tells what was written of a change that failed on the way, and how many steps that was [1.9]', async () => {
+it('reports the completed steps and requests of a change that fails partway [1.9]', async () => {
   const template = 'https://t.example/<num>';
   const { apply, simulator } = scene(shop({ autolinks: [{ key_prefix: 'T-', url_template: `${template}/old` }] }));
   simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
@@ -116,14 +116,14 @@ it('a failure tells what was written of a change that failed on the way, and how
   ]);
 });
 
-it('a failure never repeats a write whose answer was lost [7.2]', async () => {
+it('never repeats a write whose answer is lost [7.2]', async () => {
   const { apply, writes, simulator } = scene(shop({ labels: [] }));
   simulator.misbehave({ match: ({ method }) => method === 'POST', after: true, with: { kind: 'drop' } });
   await apply('labels:\n  - name: a\n');
   expect(writes()).toEqual(['POST /repos/{owner}/{repo}/labels']);
 });
 
-it('a repository that is renamed goes on under its new name [1.10]', async () => {
+it('continues under the new name after it renames the repository [1.10]', async () => {
   const { apply, simulator } = scene(shop({ labels: [] }));
   const result = await apply('repository:\n  name: store\nlabels:\n  - name: bug\n');
   expect(told(result, 'error')).toEqual([]);
@@ -133,7 +133,7 @@ it('a repository that is renamed goes on under its new name [1.10]', async () =>
   );
 });
 
-it('a repository may be renamed in the case of letters alone [1.14]', async () => {
+it('renames a repository whose name differs only in case [1.14]', async () => {
   const { apply, check, simulator } = scene(shop({ labels: [] }));
   const settings = 'repository:\n  name: Shop\nlabels:\n  - name: bug\n';
   const result = await apply(settings);
@@ -142,7 +142,7 @@ it('a repository may be renamed in the case of letters alone [1.14]', async () =
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('an archived repository is opened by the first write of the run [5.17]', async () => {
+it('unarchives the repository with its first write [5.17]', async () => {
   const { apply, check, simulator } = scene(shop({ archived: true, labels: [] }));
   const settings = 'repository:\n  archived: false\n  description: Open again\nlabels:\n  - name: bug\n';
   expect((await apply(settings)).outcome).toBe('success');
@@ -150,7 +150,7 @@ it('an archived repository is opened by the first write of the run [5.17]', asyn
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('a repository is archived by the last write of the run [5.17]', async () => {
+it('archives the repository with its last write [5.17]', async () => {
   const { apply, simulator } = scene(shop({ labels: [] }));
   expect((await apply('repository:\n  archived: true\n  has_wiki: false\nlabels:\n  - name: bug\n')).outcome).toBe(
     'success',
@@ -158,7 +158,7 @@ it('a repository is archived by the last write of the run [5.17]', async () => {
   expect(lastWrite(simulator)?.body).toEqual({ archived: true });
 });
 
-it('an archived repository takes no other write when it cannot be opened, and each is named [5.17]', async () => {
+it('makes no other change if GitHub refuses to unarchive the repository, and lists each skipped change [5.17]', async () => {
   const { apply, simulator, writes } = scene(shop({ archived: true, labels: [] }));
   simulator.misbehave({
     match: ({ method, route }) => method === 'PATCH' && route === 'PATCH /repos/{owner}/{repo}',
@@ -176,7 +176,7 @@ it('an archived repository takes no other write when it cannot be opened, and ea
   ]);
 });
 
-it('a repository is not archived when another section failed, because it could not be repaired then [5.17]', async () => {
+it('does not archive the repository if another section fails [5.17]', async () => {
   const { apply, simulator } = scene(shop({ labels: [] }));
   simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
   const result = await apply('repository:\n  archived: true\nlabels:\n  - name: bug\n');
@@ -184,7 +184,7 @@ it('a repository is not archived when another section failed, because it could n
   expect(simulator.repository('acme/shop').archived).toBe(false);
 });
 
-it('a repository that stays archived is refused upfront with one error if something is to be written [5.17]', async () => {
+it('reports one error before any write if an archived repository needs changes and stays archived [5.17]', async () => {
   const { apply, check, writes } = scene(shop({ archived: true, labels: [] }));
   const settings = 'repository:\n  archived: true\nlabels:\n  - name: bug\n';
   expect(told(await apply(settings), 'error')).toEqual([
@@ -194,7 +194,7 @@ it('a repository that stays archived is refused upfront with one error if someth
   expect((await check(settings)).outcome).toBe('drift');
 });
 
-it('an archived repository is no missing grant: the host’s words come first when nobody declared it [5.7]', async () => {
+it("reports GitHub's message, not a missing permission, if the repository is archived [5.7]", async () => {
   const { apply } = scene(shop({ archived: true, labels: [] }));
   const [error] = told(await apply('labels:\n  - name: bug\n'), 'error');
   expect(error).toContain('Repository was archived so is read-only.');
@@ -207,7 +207,7 @@ it('an archived repository is no missing grant: the host’s words come first wh
   ).toBe('failed');
 });
 
-it('`sections` names the sections that run, and without it all declared ones do [1.5]', async () => {
+it('runs the sections that `sections` lists, or all declared sections without it [1.5]', async () => {
   const { check } = scene();
   const names = async (sections?: string[]) =>
     (await check(two, { sections })).targets[0]!.sections.map(({ name }) => name);
@@ -215,7 +215,7 @@ it('`sections` names the sections that run, and without it all declared ones do 
   expect(await names(['labels'])).toEqual(['labels']);
 });
 
-it('a required section that the file does not declare is warned of, once and with what to do [5.10]', async () => {
+it('warns once of a required section that the file does not declare, with the fix [5.10]', async () => {
   const result = await scene().check(two, { requiredSections: ['autolinks'], brakes: 'off' });
   expect(told(result, 'warning')).toEqual([
     'warning: `--required-sections` lists `autolinks`, but the settings file does not declare it. To fix, declare `autolinks:` in the settings file, or remove it from `--required-sections`',
@@ -231,7 +231,7 @@ it('a required section that the file does not declare is warned of, once and wit
   ]);
 });
 
-it('a file that is wrong on its face is refused before any request [7.3]', async () => {
+it('refuses an invalid file before the first request [7.3]', async () => {
   const { apply, simulator } = scene();
   const result = await apply('labels:\n  - nam: bug\n  - name: bug\n    colour: red\n');
   expect(result.outcome).toBe('failed');

@@ -186,7 +186,7 @@ const problemOf = async (shop: Awaited<ReturnType<typeof merged>>, ...more: Para
   return told(result, 'error')[0]!;
 };
 
-it('the push of one merged pull request writes what that showed, and says on the commit that it is applied [12.10] [12.19]', async () => {
+it('applies the plan of one merged pull request and reports success on its commit [12.10] [12.19]', async () => {
   const shop = await merged([{ settings: labels(red, blue) }]);
   expect(told(await shop.apply(), 'error')).toEqual([]);
   expect(shop.names()).toEqual(['label-0', 'label-1']);
@@ -196,7 +196,7 @@ it('the push of one merged pull request writes what that showed, and says on the
   expect(shop.simulator.objections).toEqual([]);
 });
 
-it('the push of one merged pull request writes what a file says with a byte order mark, or with the line ends of Windows [12.16]', async () => {
+it('applies a settings file with a byte order mark or with Windows line endings [12.16]', async () => {
   for (const settings of [`\uFEFF${labels(red)}`, labels(red).replaceAll('\n', '\r\n')]) {
     const shop = await merged([{ settings }]);
     expect(told(await shop.apply(), 'error')).toEqual([]);
@@ -204,13 +204,13 @@ it('the push of one merged pull request writes what a file says with a byte orde
   }
 });
 
-it('approvals are read with `report-token`, since a fine-grained token cannot be given Checks', async () => {
+it('reads approvals with `report-token`, because fine-grained tokens cannot have Checks', async () => {
   const shop = await merged([{ settings: labels(red) }]);
   await shop.apply();
   expect(shop.asked[0]).toMatch(/^Bearer own /);
 });
 
-it('the push of one merged pull request writes only what the pull request showed [12.10] [12.19]', async () => {
+it('applies only the changes that the preview of the pull request showed [12.10] [12.19]', async () => {
   const partly = await merged([{ settings: labels(red, blue), run: await heldFor(labels(red), labels(red, blue)) }]);
   const result = await partly.apply();
   expect(told(result, 'note')[0]).toContain(
@@ -231,14 +231,14 @@ it('the push of one merged pull request writes only what the pull request showed
   }
 });
 
-it('the push of one merged pull request writes a section that it plans again [12.10]', async () => {
+it('applies an approved section that the run plans a second time [12.10]', async () => {
   const security = 'repository: {security_and_analysis: {secret_scanning: {status: enabled}}}';
   const text = `${security}\ncode_scanning_default_setup: {state: configured}\n`;
   const shop = await merged([{ settings: text, run: await heldFor(`${text}${labels(red)}`, text) }]);
   expect((await shop.apply()).outcome).toBe('success');
 });
 
-it('an apply outside of a workflow says which inputs need one, and writes no check run', async () => {
+it('an apply outside a workflow names the inputs that need a workflow and writes no check run', async () => {
   const shop = await merged([{ settings: labels(red) }]);
   for (const options of [{}, { plan: { file: 'plan.json' }, applyWorkflow: 'settings.yml' }]) {
     const result = await shop.apply(options, 1, labels(red), 'main', '');
@@ -249,7 +249,7 @@ it('an apply outside of a workflow says which inputs need one, and writes no che
   }
 });
 
-it('a push takes the plan for its own branch, whatever another preview of the same commit says [12.24]', async () => {
+it('uses the plan for its own branch and ignores another preview of the same commit [12.24]', async () => {
   const merge = { settings: labels(red), into: 'release' };
   const other = { name: 'Trueup plan', head_sha: headOf(1), conclusion: 'failure' };
   const shop = await merged([{ ...merge, run: { name: 'Trueup plan (release)' } }], { others: [other] });
@@ -261,7 +261,7 @@ it('a push takes the plan for its own branch, whatever another preview of the sa
   );
 });
 
-it('a push writes nothing while a commit of the branch with other settings is newer, and is green [12.17]', async () => {
+it('writes nothing and succeeds if the branch has newer settings [12.17]', async () => {
   const shop = await merged([{ settings: labels(red) }, { settings: labels() }]);
   for (const options of [{}, { plan: { file: 'plan.json' }, applyWorkflow: 'settings.yml' }]) {
     const result = await shop.apply(options, 1);
@@ -272,7 +272,7 @@ it('a push writes nothing while a commit of the branch with other settings is ne
   }
 });
 
-it('a run that is repeated writes nothing where the settings changed since and came back, or were applied again [12.30]', async () => {
+it('a repeated run writes nothing if the settings changed or were applied again since [12.30]', async () => {
   const back = [{ settings: labels(red) }, { settings: labels() }, { settings: labels(red), isPush: true }] as const;
   const reverted = await merged(back);
   expect(told(await reverted.apply({}, 1))).toEqual([
@@ -288,7 +288,7 @@ it('a run that is repeated writes nothing where the settings changed since and c
   expect([...reverted.writes(), ...again.writes()]).toEqual([]);
 });
 
-it('an approval is for its own pull request, even where another one has the same last commit [12.30]', async () => {
+it('rejects a plan for another pull request or branch, even on the same commit [12.30]', async () => {
   const other = await heldFor(labels(red), labels(red), { pull: 7 });
   const shop = await merged([{ settings: labels(red), run: other }]);
   expect(await problemOf(shop)).toContain(
@@ -301,7 +301,7 @@ it('an approval is for its own pull request, even where another one has the same
   expect(await problemOf(twice)).toContain('the check run of pull request #1 failed, so its plan is not approved');
 });
 
-it('an approval is for the change from the files that its preview found to those that it judged [12.30]', async () => {
+it('accepts a plan only for the change between the two file versions of its preview [12.30]', async () => {
   const run = await heldFor(labels(red), labels(red), { was: labels(green) });
   const shop = await merged([{ settings: labels(red), run }]);
   expect(await problemOf(shop)).toContain('the 1 commits before it have no check run');
@@ -322,7 +322,7 @@ it('an approval is for the change from the files that its preview found to those
   expect(told(await rebased.apply(), 'error')).toEqual([]);
 });
 
-it('the push of one merged pull request is no obstacle to itself where a newer commit changes only code [12.17]', async () => {
+it('applies a merge even if a newer commit changes only code [12.17]', async () => {
   const shop = await merged([{ settings: labels(red) }, {}]);
   expect(told(await shop.apply({}, 1), 'error')).toEqual([]);
   expect(shop.names()).toEqual(['label-0']);
@@ -331,30 +331,34 @@ it('the push of one merged pull request is no obstacle to itself where a newer c
 const none = 'does not belong to a pull request that was merged into `main`';
 it.each<[string, Merge, string]>([
   ['no check run', { run: null }, 'pull request #1 has no check run "Trueup plan" on its last commit'],
-  ['one of another app', { run: { app: 'mallory' } }, 'from the app "github-actions"; other apps made 1'],
+  ['a check run of another app', { run: { app: 'mallory' } }, 'from the app "github-actions"; other apps made 1'],
   [
-    'a red one',
+    'a failed check run',
     { run: { conclusion: 'failure' } },
     'the check run of pull request #1 failed, so its plan is not approved',
   ],
   [
-    'a neutral one',
+    'a neutral check run',
     { run: { conclusion: 'neutral' } },
     'the check run of pull request #1 failed, so its plan is not approved',
   ],
-  ['one of an older commit', { run: { head_sha: commitOf(0) } }, 'has no check run'],
-  ['one whose text was cut', { run: { output: { text: '```json\n{"format":2' } } }, 'does not contain a valid plan'],
+  ['a check run on an older commit', { run: { head_sha: commitOf(0) } }, 'has no check run'],
+  ['a truncated plan', { run: { output: { text: '```json\n{"format":2' } } }, 'does not contain a valid plan'],
   [
-    'one of another format',
+    'a plan in another format',
     { run: { output: { text: '```json\n{"format":1}\n```' } } },
     'does not contain a valid plan',
   ],
-  ['one of a fork', { run: { output: { text: '' } } }, 'contains no plan, as is usual for a pull request from a fork'],
+  [
+    'a check run of a fork',
+    { run: { output: { text: '' } } },
+    'contains no plan, as is usual for a pull request from a fork',
+  ],
   ['a merge into another branch', { into: 'release' }, none],
-  ['a push of what a pull request asks for', { pulls: (own) => [{ ...own, merged_at: null }] }, none],
+  ['a pull request that is not merged', { pulls: (own) => [{ ...own, merged_at: null }] }, none],
   ['a push without a pull request', { isPush: true }, none],
-  ['a plan of other settings', { judged: labels(blue) }, 'differ from the preview of pull request #1'],
-])('an old approval, or none, lets no apply write after %s [12.16]', async (_, merge, problem) => {
+  ['a plan for other settings', { judged: labels(blue) }, 'differ from the preview of pull request #1'],
+])('apply refuses to write without a valid approval: %s [12.16]', async (_, merge, problem) => {
   const shop = await merged([{ settings: labels(red), ...merge }]);
   const said = await problemOf(shop);
   expect(said).toContain(problem);
@@ -362,14 +366,14 @@ it.each<[string, Merge, string]>([
   expect(shop.applyRuns()).toMatchObject([{ conclusion: 'failure' }]);
 });
 
-it('an old approval lets no apply write a file that a step of the workflow has changed [12.16]', async () => {
+it('refuses a settings file that a workflow step has changed [12.16]', async () => {
   const shop = await merged([{ settings: labels(red) }]);
   const said = await problemOf(shop, {}, 1, labels(green));
   expect(said).toContain('in the checkout differs from the commit that started this run');
   expect(said).toContain('on a Windows runner, set `core.autocrlf` to `false` before the checkout');
 });
 
-it('a missing approval does not pass for one that the token may not see [5.5] [12.16]', async () => {
+it('reports a missing permission if the token cannot see pull requests or check runs [5.5] [12.16]', async () => {
   for (const [denied, grant] of Object.entries({ '/pulls': 'Pull requests: read', '/check-runs': 'Checks: read' }))
     expect(await problemOf(await merged([{ settings: labels(red) }], { denied }))).toContain(
       `To fix, grant "${grant}"`,
@@ -384,7 +388,7 @@ describe('several merges before one apply', () => {
   const live = [{ name: 'label-0', color: red }];
   const never = 'have no check run "Trueup apply"';
 
-  it('several merges before one apply write what any of them showed, back to the last commit that was applied whole [12.18]', async () => {
+  it('one apply covers all approved merges since the last complete apply [12.18]', async () => {
     const shop = await merged([first, second, third], { live });
     expect(told(await shop.apply(), 'error')).toEqual([]);
     expect(shop.names()).toEqual(['label-0', 'label-1']);
@@ -392,14 +396,14 @@ describe('several merges before one apply', () => {
     expect(counted.length).toBeLessThanOrEqual(14);
   });
 
-  it('several merges before one apply count a run that failed as not applied [12.18]', async () => {
+  it('a failed apply run counts as not applied [12.18]', async () => {
     const shop = await merged([first, { ...second, applied: 'failure' }, { ...third, applied: 'success' }], { live });
     expect(told(await shop.apply(), 'error')).toEqual([]);
     const again = { name: 'Trueup apply', head_sha: commitOf(1), conclusion: 'failure' };
     expect(await problemOf(await merged([first, second, third], { live, others: [again] }))).toContain(never);
   });
 
-  it('several merges before one apply are refused where one of them has no green approval, or came without a pull request [12.18]', async () => {
+  it('apply refuses several merges if one of them has no successful check run or no pull request [12.18]', async () => {
     const pulls = (own: object) => [own, { ...own, number: 1 }];
     for (const bad of [{ run: { conclusion: 'failure' } }, { run: null }, { isPush: true }, { pulls }] as const) {
       const shop = await merged([first, { ...second, ...bad }, third], { live });
@@ -407,13 +411,13 @@ describe('several merges before one apply', () => {
     }
   });
 
-  it('several merges before one apply pass over a commit that leaves the settings as they are [12.18]', async () => {
+  it('apply ignores a commit without settings changes among several merges [12.18]', async () => {
     const pulls = (own: object) => [own, { ...own, number: 1, merge_commit_sha: gone }];
     const shop = await merged([first, { isPush: true }, { ...second, pulls }, third], { live });
     expect(told(await shop.apply(), 'error')).toEqual([]);
   });
 
-  it('a last merge that leaves the settings alone needs no approval: those of the others count [12.18]', async () => {
+  it('a last merge without settings changes needs no approval, and apply uses the earlier approvals [12.18]', async () => {
     for (const unrelated of [{ run: null }, { isPush: true }] as const) {
       const shop = await merged([first, second, unrelated], { live });
       expect(told(await shop.apply(), 'error')).toEqual([]);
@@ -421,31 +425,31 @@ describe('several merges before one apply', () => {
     }
   });
 
-  it('a last merge that leaves the settings alone brings no approval where nothing was approved since the apply [12.18]', async () => {
+  it('a last merge without settings changes allows no write if no merge since the last apply is approved [12.18]', async () => {
     const shop = await merged([first, { run: null }], { live: [] });
     expect(await problemOf(shop)).toContain('pull request #2 has no check run "Trueup plan"');
   });
 
-  it('several merges before the first apply write what they showed, back to where there were no settings [12.18]', async () => {
+  it('the first apply covers all merges since the settings file was added [12.18]', async () => {
     const shop = await merged([{ run: null }, { settings: labels(red) }, second, { run: null }], { start: null });
     expect(told(await shop.apply(), 'error')).toEqual([]);
     expect(shop.names()).toEqual(['label-0', 'label-1']);
   });
 
-  it('several merges before the first apply are refused where the first settings came without an approval [12.18]', async () => {
+  it('the first apply refuses several merges if the first settings have no approval [12.18]', async () => {
     for (const bad of [{ run: null }, { isPush: true }] as const) {
       const shop = await merged([{ settings: labels(red), ...bad }, second, third], { start: null });
       expect(await problemOf(shop)).toContain(`the commit ${commitOf(1)} changes the settings without approval`);
     }
   });
 
-  it('several merges before one apply are refused where no commit before them was applied [12.18]', async () => {
+  it('apply refuses several merges if no earlier commit was applied [12.18]', async () => {
     for (const run of [{}, await heldFor(labels(red), labels(red), { was: '' })])
       expect(await problemOf(await merged([{ settings: labels(red), run }, second, third], { live }))).toContain(never);
   });
 });
 
-describe('the text of a check run', () => {
+describe('the plan in the text of a check run', () => {
   const judged: JudgedFiles = {
     base: 'main',
     pull: 7,
@@ -463,7 +467,7 @@ describe('the text of a check run', () => {
   const written = (...targets: readonly TargetDocument[]) => toCheckRun(targets, judged)!;
   const one = written(target(7, create('bug')));
 
-  it('reads back as it was written, without live values, and with each item once [12.16]', () => {
+  it('a plan reads back as written, without live values and with each item once [12.16]', () => {
     const removed = { section: 'labels', subject: ['old'], kind: 'delete' as const };
     const live = { ...removed, changes: [{ key: 'color', before: 'c0ffee' }], tone: 'removal' as const };
     const changed = {
@@ -481,7 +485,7 @@ describe('the text of a check run', () => {
     expect(text.match(/docs/g)).toHaveLength(1);
   });
 
-  it('is not there where the host has no room for it [12.16]', () => {
+  it("omits a plan that exceeds GitHub's size limit [12.16]", () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => create(`label ${index} \u{1f41b}`));
     expect(toCheckRun([target(7, ...many(500))], judged)).toBeDefined();
     expect(toCheckRun([target(7, ...many(700))], judged)).toBeUndefined();
@@ -491,17 +495,17 @@ describe('the text of a check run', () => {
 
   it.each([
     ['an item that is not in its list', one.replace('"items":[0]', '"items":[1]')],
-    ['a key that nobody knows', one.replace('"kind"', '"also":true,"kind"')],
-    ['another key about what was judged', one.replace('"base"', '"also":true,"base"')],
+    ['an unknown key in an item', one.replace('"kind"', '"also":true,"kind"')],
+    ['an unknown key at the top level', one.replace('"base"', '"also":true,"base"')],
     ['a value that is nested too deeply', one.replace(`"${red}"`, `${'['.repeat(100)}${']'.repeat(100)}`)],
-    ['more than the host keeps', one.replace('bug', 'b'.repeat(65_536))],
-    ['text behind it', `${one}\n`],
-  ])('is refused with %s [12.16]', (_, text) => {
+    ['more text than GitHub stores', one.replace('bug', 'b'.repeat(65_536))],
+    ['text after its end', `${one}\n`],
+  ])('rejects a plan with %s [12.16]', (_, text) => {
     expect(text).not.toBe(one);
     expect(() => fromCheckRun(text)).toThrow('does not contain a valid plan');
   });
 
-  it('is refused where it does not contain the id of repository is meant [1.11]', () => {
+  it('rejects a plan without the repository id [1.11]', () => {
     const unnamed = written({ repository: 'acme/shop', items: [create('bug')] });
     expect(() => fromCheckRun(unnamed)).toThrow('does not contain the id of repository acme/shop');
   });

@@ -6,7 +6,7 @@ const links = (...prefixes: readonly string[]) =>
   `autolinks:\n  _undeclared: delete\n  entries: [${prefixes.map((one) => `{key_prefix: ${one}, url_template: "https://t.example/<num>"}`).join()}]\n`;
 const live = (id: number, key_prefix: string) => ({ id, key_prefix, url_template: 'https://t.example/<num>' });
 
-it('a public preview approves the removal of an entry that the base shows, and of none that no file shows [12.10] [12.13]', async () => {
+it('a public preview approves the removal of an entry in the base file, but not of a hidden live entry [12.10] [12.13]', async () => {
   const autolinks = [live(3, 'SHOWN-'), live(4, 'CANARY-')];
   const story = storyOf({ [file]: links('SHOWN-') }, { repository: { visibility: 'public', autolinks } });
   expect((await story.preview(story.open(1, { files: { [file]: links() } }))).outcome).toBe('success');
@@ -23,14 +23,14 @@ it('a public preview approves the removal of an entry that the base shows, and o
   );
 });
 
-it('a preview of a private repository approves what its page shows to everybody who can read it [12.10]', async () => {
+it('a preview of a private repository approves the removal of every entry on its page [12.10]', async () => {
   const autolinks = [live(3, 'SHOWN-'), live(4, 'OTHER-')];
   const story = storyOf({ [file]: links('SHOWN-') }, { repository: { visibility: 'private', autolinks } });
   await story.preview(story.open(1, { files: { [file]: links() } }));
   expect([(await story.apply(story.merge(1))).outcome, story.shop.autolinks]).toEqual(['success', []]);
 });
 
-it('a preview whose plan does not fit into a check run fails, says so, and approves nothing [12.16]', async () => {
+it('a preview fails and approves nothing if its plan does not fit into the check run [12.16]', async () => {
   const label = (index: number) =>
     `  - {name: "a label with a long name ${index}", color: ffffff, description: "${'x'.repeat(60)}"}\n`;
   const many = `labels:\n${Array.from({ length: 500 }, (_, index) => label(index)).join('')}`;

@@ -40,7 +40,7 @@ const written = ({ method, path, body }: { method: string; path: string; body?: 
 const approvedWrite = ({ kind, subject, changes = [] }: DocumentItem) =>
   `${kind} ${subject![0]} ${kind === 'delete' ? '' : changes.find(({ key }) => key === 'color')!.after}`;
 
-it('writes nothing that was not approved, whatever changes between check and apply', async () => {
+it('apply with a plan writes only approved changes, even if the file or GitHub changes after check', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ before: labels, after: labels, wanted: labels, later: labels, isSameFile: fc.boolean() }),

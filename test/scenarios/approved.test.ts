@@ -37,20 +37,20 @@ async function approve(stage: Scene, text = settings, options: Partial<RunOption
 const byHand = (stage: Scene, name: string, body: object) =>
   callerOf(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/shop/labels/${name}`, body);
 
-it('a plan names each section in which something is refused, beside those that could not be planned', async () => {
+it('a plan lists a section with a refused change as unplanned', async () => {
   const stage = seeded({ environments: [{ name: 'live', wait_timer: 5 }] });
   const refusing = 'environments: [{name: live, can_admins_bypass: false}]\nlabels: [{name: bug}]';
   const [target] = documentIn(await stage.check(refusing, { planFile: 'plan.json' })).targets;
   expect(target).toMatchObject({ unplanned: ['environments'] });
 });
 
-it('an apply that holds to a plan goes ahead where nothing moved', async () => {
+it('apply with a plan writes all planned changes if nothing has changed', async () => {
   const stage = seeded();
   expect((await stage.apply(settings, await approve(stage))).outcome).toBe('success');
   expect(stage.writes()).toHaveLength(3);
 });
 
-it('an apply that holds to a plan writes its items and leaves every other one as drift, with exit code 2 [12.28]', async () => {
+it('apply with a plan writes its items, reports other changes as drift and exits with 2 [12.28]', async () => {
   const stage = seeded({ milestones: [] });
   const held = await approve(stage, settings);
   const result = await stage.apply(`${settings}milestones: [{title: v1}]\n`, held);
@@ -62,7 +62,7 @@ it('an apply that holds to a plan writes its items and leaves every other one as
   ]);
 });
 
-it('an apply that holds to a plan fails where something failed beside what is left [12.28]', async () => {
+it('apply with a plan fails if a write fails beside unapproved changes [12.28]', async () => {
   const stage = seeded({ milestones: [] });
   const held = await approve(stage, settings);
   stage.simulator.misbehave({
@@ -73,7 +73,7 @@ it('an apply that holds to a plan fails where something failed beside what is le
   expect([result.outcome, exitCodeOf(result)]).toEqual(['failed', 1]);
 });
 
-it('an apply that holds to a plan goes ahead without what somebody has done by hand since', async () => {
+it('apply with a plan skips an approved change that somebody has made by hand', async () => {
   const stage = seeded();
   const held = await approve(stage);
   await byHand(stage, 'bug', { color: 'd73a4a' });
@@ -82,7 +82,7 @@ it('an apply that holds to a plan goes ahead without what somebody has done by h
   expect([result.outcome, stage.writes().length, told(result, 'note')]).toEqual(['success', 2, []]);
 });
 
-it('an apply that holds to a plan writes an approved value over whatever is live [2.1.20]', async () => {
+it('apply with a plan writes an approved value over a newer live value [2.1.20]', async () => {
   const stage = seeded();
   const held = await approve(stage);
   await byHand(stage, 'bug', { color: '000000' });
@@ -90,7 +90,7 @@ it('an apply that holds to a plan writes an approved value over whatever is live
   expect([(await stage.apply(settings, held)).outcome, stage.writes().length]).toEqual(['success', 3]);
 });
 
-it('an apply that holds to a plan leaves what the file asks for now and did not before', async () => {
+it('apply with a plan skips changes that the file declares only after the approval', async () => {
   const stage = seeded();
   const held = await approve(stage);
   const other = settings.replace('d73a4a', '123456').replace('name: new', 'name: other');
@@ -103,7 +103,7 @@ it('an apply that holds to a plan leaves what the file asks for now and did not 
   expect([result.outcome, result.targets[0]!.sections[0]!.status]).toEqual(['drift', 'drift']);
 });
 
-it('an apply that holds to a plan refuses a file that is none, before it reads anything', async () => {
+it('apply rejects an invalid plan file before the first request', async () => {
   const stage = seeded();
   const held = await approve(stage);
   stage.held['plan.json'] = stage.held['plan.json']!.replace('"format": 1', '"format": 7');
@@ -113,7 +113,7 @@ it('an apply that holds to a plan refuses a file that is none, before it reads a
   expect(told(result)[0]).toContain('`plan.json` is not a Trueup plan: format has an unexpected value');
 });
 
-describe('an approved plan is for one repository, whatever it is called', () => {
+describe('an approved plan and the id of its repository', () => {
   const two = () =>
     scene({
       seed: {
@@ -125,7 +125,7 @@ describe('an approved plan is for one repository, whatever it is called', () => 
     });
   const rename = (stage: Scene, from: string, to: string) =>
     callerOf(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name: to });
-  it('an approved plan refuses another repository that has taken the name [1.11]', async () => {
+  it('refuses a plan if another repository now has the name [1.11]', async () => {
     const stage = two();
     const held = await approve(stage);
     await rename(stage, 'shop', 'shop-2');
@@ -138,7 +138,7 @@ describe('an approved plan is for one repository, whatever it is called', () => 
     ]);
   });
 
-  it('an approved plan goes ahead under a new name of its repository [1.11]', async () => {
+  it('applies a plan after its repository is renamed [1.11]', async () => {
     const stage = two();
     const held = await approve(stage);
     await rename(stage, 'shop', 'shop-2');
@@ -148,7 +148,7 @@ describe('an approved plan is for one repository, whatever it is called', () => 
     expect(stage.writes()).toHaveLength(3);
   });
 
-  it('an approved plan that calls its repository by the name of another one is refused [1.11]', async () => {
+  it('refuses a plan that names another repository [1.11]', async () => {
     const stage = two();
     const held = await approve(stage);
     for (const name of ['acme/elsewhere', 'acme/store']) {
@@ -161,7 +161,7 @@ describe('an approved plan is for one repository, whatever it is called', () => 
     }
   });
 
-  it('an approved plan for the id of another repository is refused [1.11]', async () => {
+  it('refuses a plan with the id of another repository [1.11]', async () => {
     const stage = two();
     const held = await approve(stage);
     stage.held['plan.json'] = stage.held['plan.json']!.replace('"id": 7', '"id": 9');
@@ -169,7 +169,7 @@ describe('an approved plan is for one repository, whatever it is called', () => 
     expect(stage.writes()).toEqual([]);
   });
 
-  it('an approved plan costs one request where something is or may be written, and none elsewhere [1.11]', async () => {
+  it('an approved plan costs one request for the id, and none if nothing differs [1.11]', async () => {
     const stage = two();
     const asked = () => stage.simulator.requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}').length;
     const counts: number[] = [];
@@ -187,12 +187,12 @@ describe('an approved plan is for one repository, whatever it is called', () => 
   });
 });
 
-describe('a plan of a repository whose details are withheld', () => {
+describe('a plan with withheld changes', () => {
   const elsewhere = { environment: { GITHUB_REPOSITORY: 'acme/elsewhere' } };
   const hidden = () =>
     scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', labels }] }, ...elsewhere });
 
-  it('a plan of a repository whose details are withheld says how many writes it leaves out, and approves none', async () => {
+  it('the plan of a hidden repository counts the writes that it omits and approves none', async () => {
     const stage = hidden();
     const held = await approve(stage);
     expect(JSON.parse(stage.held['plan.json']!).targets).toEqual([
@@ -205,7 +205,7 @@ describe('a plan of a repository whose details are withheld', () => {
     );
   });
 
-  it('a public plan leaves out a write whose name only some people see, and approves the others [2.1.20]', async () => {
+  it('a public plan omits a change with a restricted name and approves the others [2.1.20]', async () => {
     const stage = seeded({ autolinks: [{ id: 3, key_prefix: 'CANARY-', url_template: 'https://t.example/<num>' }] });
     stage.environment.GITHUB_ACTIONS = 'true';
     const text = `${settings}autolinks: {_undeclared: delete, entries: []}\n`;
@@ -217,12 +217,12 @@ describe('a plan of a repository whose details are withheld', () => {
   });
 });
 
-describe('a plan of several settings of one object', () => {
+describe('a plan for several settings of one object', () => {
   const wanted = 'repository:\n  description: New\n  has_wiki: false\n  has_projects: false\n';
   const fix = (stage: Scene, body: object) =>
     callerOf(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/shop', body);
 
-  it('a plan of several settings of one object has an item for each of them, and one request for all [2.1.16]', async () => {
+  it('the plan has one item per setting, and apply sends one request for all [2.1.16]', async () => {
     const stage = seeded();
     const held = await approve(stage, wanted);
     const [{ items }] = JSON.parse(stage.held['plan.json']!).targets;
@@ -235,7 +235,7 @@ describe('a plan of several settings of one object', () => {
     expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
   });
 
-  it('a plan of several settings of one object loses the one that was done by hand, and writes the others [2.1.16]', async () => {
+  it('apply skips a setting that somebody has changed by hand and writes the others [2.1.16]', async () => {
     const stage = seeded();
     const held = await approve(stage, wanted);
     await fix(stage, { has_wiki: false });
@@ -244,7 +244,7 @@ describe('a plan of several settings of one object', () => {
     expect([result.outcome, stage.writes().length]).toEqual(['success', 1]);
   });
 
-  it('a plan of several settings leaves the one with another wanted value, and no other [2.1.16]', async () => {
+  it('apply skips a setting whose wanted value differs from the plan and writes the others [2.1.16]', async () => {
     const stage = seeded();
     const held = await approve(stage, wanted);
     const result = await stage.apply(wanted.replace('New', 'Newer'), held);
@@ -258,7 +258,7 @@ it.each([
   ['publish the repository', 'repository: {visibility: public}\n', null],
   ['publish a site', 'pages: {source: {branch: main, path: /}}\n', null],
   ['make a private site public', 'pages: {public: true}\n', { public: false }],
-])('an apply that holds to a plan does not %s before what the plan left out [5.18]', async (_, published, pages) => {
+])('apply with a plan does not %s before changes that the plan omits [5.18]', async (_, published, pages) => {
   const stage = protectedShop({ visibility: 'private', pages }, {}, 'enterprise');
   const held = await approve(stage, published, { brakes: 'warn' });
   const all = `${published}actions: {enabled: false}\n`;
@@ -268,7 +268,7 @@ it.each([
   expect((await stage.apply(all, await approve(stage, all, { brakes: 'warn' }))).outcome).toBe('success');
 });
 
-it('an approved webhook approves no other address that looks alike [2.1.20]', async () => {
+it('an approved webhook URL does not approve another URL that is displayed the same [2.1.20]', async () => {
   const hook = (url: string) => `webhooks: [{config: {url: "${url}"}, events: [push]}]\n`;
   const [approved, alike] = ['https://hooks.example/in?to=mona', 'https://hooks.example/in?to=eve90240'];
   expect(withoutCredentials(alike!)).toBe(withoutCredentials(approved!));
@@ -283,13 +283,13 @@ const protectedBy = (reviews: string, checks: string) =>
 const checkedBy = (checks: string) => protectedBy('null', `{strict: false, ${checks}}`);
 
 it.each([
-  ['check of any app', checkedBy('contexts: [ci]'), checkedBy('checks: [{context: ci, app_id: -1}]')],
+  ['a status check from any app', checkedBy('contexts: [ci]'), checkedBy('checks: [{context: ci, app_id: -1}]')],
   [
-    'reviews without an approval',
+    'reviews without a required approval',
     protectedBy('{}', 'null'),
     protectedBy('{required_approving_review_count: 0}', 'null'),
   ],
-])('an approved protection of a branch approves no %s [2.1.20]', async (_, approved, file) => {
+])('an approved branch protection does not approve %s [2.1.20]', async (_, approved, file) => {
   const stage = seeded({ branch_rules: [{ pattern: 'main' }] });
   const held = await approve(stage, approved);
   const result = await stage.apply(file, held);
@@ -315,7 +315,7 @@ it.each([
     ', {role: write}',
   ],
   ['rule of an Actions policy', policyWith(events!, actors!), `${events}, `, `, ${actors}`],
-])('an approval to remove a %s approves the removal of no other one [2.1.20]', async (_, file, one, other) => {
+])('an approval to remove one %s does not approve the removal of another [2.1.20]', async (_, file, one, other) => {
   const stage = seeded();
   expect(told(await stage.apply(file), 'error')).toEqual([]);
   const held = await approve(stage, file.replace(one, ''));
@@ -325,7 +325,7 @@ it.each([
   expect((await stage.apply(file.replace(one, ''), held)).outcome).toBe('success');
 });
 
-it('an apply that holds to a plan unsets no property before one that the plan left out [5.18]', async () => {
+it('apply with a plan does not clear a property value while another value is unapproved [5.18]', async () => {
   const property_definitions = [{ property_name: 'class' }, { property_name: 'tier' }];
   const property_values = [
     { property_name: 'class', value: 'critical' },
@@ -347,7 +347,7 @@ it('an apply that holds to a plan unsets no property before one that the plan le
   expect((await stage.apply(file, await approve(stage, file))).outcome).toBe('success');
 });
 
-it('an apply that holds to a plan deletes no ruleset before a change that makes another one stricter [5.18]', async () => {
+it('apply with a plan keeps a ruleset while the stricter ruleset that replaces it is unapproved [5.18]', async () => {
   const [deletion, creation] = ['{type: deletion}', '{type: creation}'];
   const merged = rulesetWith(`{type: update, parameters: {update_allows_fetch_and_merge: false}}`, 'main', '');
   const file = merged.replace('[{name', '{_undeclared: delete, entries: [{name').replace(/\]\n$/, ']}\n');

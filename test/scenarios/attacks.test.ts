@@ -16,26 +16,26 @@ const linked = 'is a symbolic link or a submodule';
 
 it.each<[string, Texts, (story: Story) => Event, string]>([
   [
-    'put a link in place of the settings file',
+    'replace the settings file with a symbolic link',
     one,
     ({ open }) => open(1, { files: { 'other.yml': blue }, links: { [file]: '../other.yml' } }),
     linked,
   ],
   [
-    'put a link in place of a layer',
+    'replace a layer with a symbolic link',
     layered,
     ({ open }) => open(1, { files: { 'other.yml': blue }, links: { 'layers/all.yml': '../other.yml' } }),
     linked,
   ],
   [
-    'put a link in place of the folder of the layers',
+    'replace the folder of the layers with a symbolic link',
     layered,
     ({ open }) =>
       open(1, { files: { 'layers/all.yml': undefined, 'other/all.yml': blue }, links: { layers: 'other' } }),
     linked,
   ],
   [
-    'change what a link on the base leads to',
+    'change the target of a settings file link on the base',
     { ...one, 'other.yml': red },
     ({ push, open }) => {
       push({ links: { [file]: '../other.yml' } });
@@ -44,7 +44,7 @@ it.each<[string, Texts, (story: Story) => Event, string]>([
     linked,
   ],
   [
-    'change the layer that a link on the base leads to',
+    'change the target of a layer link on the base',
     { ...layered, 'other.yml': red },
     ({ push, open }) => {
       push({ links: { 'layers/all.yml': '../other.yml' } });
@@ -53,13 +53,13 @@ it.each<[string, Texts, (story: Story) => Event, string]>([
     linked,
   ],
   [
-    'move the settings file to another name',
+    'rename the settings file',
     one,
     ({ open }) => open(1, { files: { [file]: undefined, 'settings.yml': blue } }),
     'the pull request deletes',
   ],
   [
-    'move a layer to another name',
+    'rename a layer',
     layered,
     ({ open }) => open(1, { files: { 'layers/all.yml': undefined, 'layers/every.yml': blue } }),
     'has no `layers/all.yml`',
@@ -72,7 +72,7 @@ it.each<[string, Texts, (story: Story) => Event, string]>([
   expect([(await story.apply(story.merge(1))).outcome, story.color()]).toEqual(['failed', 'd73a4a']);
 });
 
-describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () => {
+describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
   /** A pull request that makes the label blue, approved and merged, and the event of its push. */
   async function approved(files: Texts = one, settings = file) {
     const story = storyOf(files);
@@ -83,14 +83,14 @@ describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () =>
   }
   const inLayer = () => approved(layered, 'layers/all.yml');
 
-  it('an old approval cannot stop what it approves', async () => {
+  it('an approval allows the changes that it approves', async () => {
     for (const story of [await approved(), await inLayer()]) {
       expect(told(await story.apply(story.pushed), 'error')).toEqual([]);
       expect(story.color()).toBe('0075ca');
     }
   });
 
-  it('an old approval cannot write once more what was reverted since', async () => {
+  it('an old approval cannot reapply changes that were reverted since', async () => {
     const story = await approved();
     await story.apply(story.pushed);
     await story.preview(story.open(2, { files: one }));
@@ -104,7 +104,7 @@ describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () =>
     ]);
   });
 
-  it('an old approval cannot stand for another pull request with the same settings', async () => {
+  it('an old approval does not cover another pull request with the same settings', async () => {
     const story = await approved();
     await story.apply(story.pushed);
     await story.preview(story.open(2, { files: one }));
@@ -116,7 +116,7 @@ describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () =>
     ]);
   });
 
-  it('an old approval cannot stand for the default branch where it was given for another one', async () => {
+  it('an approval for another branch does not cover the default branch', async () => {
     for (const isNamed of [false, true]) {
       const story = storyOf();
       story.branchOff('release');
@@ -132,7 +132,7 @@ describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () =>
 
   it.each<[string, Texts, string, (story: Story) => Event, Texts, string]>([
     [
-      'a layer that a newer push made a link',
+      'a layer that a newer push replaced with a link',
       layered,
       'layers/all.yml',
       ({ push }) => push({ files: { 'other.yml': green }, links: { 'layers/all.yml': '../other.yml' } }),
@@ -140,7 +140,7 @@ describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () =>
       linked,
     ],
     [
-      'a settings file that a newer push made a link',
+      'a settings file that a newer push replaced with a link',
       one,
       file,
       ({ push }) => push({ files: { 'other.yml': green }, links: { [file]: '../other.yml' } }),
@@ -174,18 +174,15 @@ describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () =>
     expect(story.color()).toBe('d73a4a');
   });
 
-  it.each([file, 'layers/all.yml'])(
-    'an old approval cannot let a plan in a file write behind a link, for %s',
-    async (path) => {
-      const story = storyOf(path === file ? one : layered);
-      const event = story.push({ files: { 'other.yml': green }, links: { [path]: '../other.yml' } });
-      const plan = { file: 'plan.json' } as const;
-      const result = await story.apply(event, { plan, applyWorkflow: 'settings.yml' });
-      expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(linked)]);
-    },
-  );
+  it.each([file, 'layers/all.yml'])('apply with a plan file refuses a symbolic link in place of %s', async (path) => {
+    const story = storyOf(path === file ? one : layered);
+    const event = story.push({ files: { 'other.yml': green }, links: { [path]: '../other.yml' } });
+    const plan = { file: 'plan.json' } as const;
+    const result = await story.apply(event, { plan, applyWorkflow: 'settings.yml' });
+    expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(linked)]);
+  });
 
-  it('an old approval cannot write what a repository has put into its own file since, and all else stays approved', async () => {
+  it('skips changes that a repository made to its own file after the approval, and applies the rest', async () => {
     const own = 'own: {as: highest-layer, file: own.yml, sections: all}\n';
     const story = storyOf({ 'fleet.yml': `${fleet}${own}`, 'layers/all.yml': red });
     story.shop.files['own.yml'] = 'labels: [{name: docs, color: ffffff}]\n';
@@ -208,7 +205,7 @@ describe('several approvals [12.18]', () => {
   };
   const docs = 'labels: [{name: docs, color: ffffff}]\n';
 
-  it('several approvals of a fleet are joined by repository, each with the items of all of them', async () => {
+  it('joins several approvals of a fleet by repository, with the items of each', async () => {
     const story = storyOf(several);
     await story.preview(story.open(1, { files: { 'shop.yml': blue } }));
     expect(told(await story.apply(story.merge(1)), 'error')).toEqual([]);
@@ -219,7 +216,7 @@ describe('several approvals [12.18]', () => {
     expect(story.api().labels.map(({ color }) => color)).toEqual(['00ff00', 'ffffff']);
   });
 
-  it('several approvals of one commit count by the one that judged its settings, or all together', async () => {
+  it('several approvals of one commit need the approval of the pull request that set its final settings', async () => {
     const brought = async (unapproved?: number) => {
       const story = storyOf({ [file]: red, 'README.md': '' });
       await story.preview(story.open(1, { files: { [file]: blue } }));

@@ -39,7 +39,7 @@ const shop = (more: object = {}, organization: object = {}, options: object = {}
     ...options,
   });
 
-describe('a file that would harm a repository', () => {
+describe('a settings file with dangerous changes', () => {
   const drastic = `
 repository:
   visibility: private
@@ -59,7 +59,7 @@ branches:
   const seeded = () => shop({ collaborators: [{ login: 'alice', role: 'write' }], labels: many(6) });
   const exactly = ['visibility=private', 'actions-off=yes', 'removals:labels=6'];
 
-  it('a harmful file writes nothing under `stop`, names each brake with the line that allows it, and fails [2.1.12]', async () => {
+  it('apply under `stop` writes nothing, prints the `allow` line of each brake and fails [2.1.12]', async () => {
     const stage = seeded();
     const before = stateOf(stage);
     const result = await stage.apply(drastic, stop);
@@ -68,7 +68,7 @@ branches:
     expect(guarded(result).map(({ kind }) => kind)).toEqual(exactly.map(() => 'error'));
   });
 
-  it('a harmful file goes through with exactly these lines, and stops again once a count is another [2.1.12]', async () => {
+  it('apply writes dangerous changes that exactly match `allow`, and stops if one count differs [2.1.12]', async () => {
     const counted = seeded();
     const wrong = await counted.apply(drastic, { ...stop, allow: allowing(...exactly.with(2, 'removals:labels=5')) });
     expect([allowLines(wrong), counted.writes(), exitCodeOf(wrong)]).toEqual([['removals:labels=6'], [], 1]);
@@ -79,7 +79,7 @@ branches:
     expect(stage.simulator.repository('acme/shop')).toMatchObject({ visibility: 'private', labels: [] });
   });
 
-  it('a harmful file is applied under `warn`, and each held change stands first, as GUARDED [2.1.12]', async () => {
+  it('apply under `warn` writes the dangerous changes and lists each guarded change first as GUARDED [2.1.12]', async () => {
     const result = await seeded().apply(drastic);
     expect([exitCodeOf(result), allowLines(result)]).toEqual([0, exactly]);
     const [, ...rows] = terminalReport(result, { colour: false }).split('\n\n')[1]!.split('\n');
@@ -96,7 +96,7 @@ branches:
     expect(annotations(result)[0]).toContain('GUARDED');
   });
 
-  it('a harmful file is reported by a check, which says that apply will stop, and exits with 2 [2.1.12]', async () => {
+  it('check reports each change that apply will stop and exits with 2 [2.1.12]', async () => {
     const stage = seeded();
     const result = await stage.check(drastic, stop);
     expect([exitCodeOf(result), allowLines(result)]).toEqual([2, exactly]);
@@ -111,7 +111,7 @@ it.each([
   ['archived: true', 'archive=true'],
   ['name: shop-2', 'rename=shop-2'],
   ['default_branch: trunk', 'default-branch=trunk'],
-])('a brake always holds `%s` [2.1.12]', async (key, line) => {
+])('a brake stops `%s` until `allow` names the change [2.1.12]', async (key, line) => {
   const stage = shop();
   const settings = `repository:\n  ${key}\n`;
   expect(allowLines(await stage.apply(settings, stop))).toEqual([line]);
@@ -119,7 +119,7 @@ it.each([
   expect((await stage.apply(settings, { ...stop, allow: allowing(line) })).outcome).toBe('success');
 });
 
-it('a brake holds nothing of a plan that changes none of what it guards', async () => {
+it('no brake stops a plan without guarded changes', async () => {
   const result = await shop().apply('repository: {has_wiki: false}\nautolinks: []\n', stop);
   expect([result.outcome, guarded(result)]).toEqual(['success', []]);
 });
@@ -132,7 +132,7 @@ describe('the brake for removals', () => {
       .map(({ name }) => `{name: ${name}}`)
       .join(', ')}]}\n`;
 
-  it('the brake for removals holds more than 5 of them that are more than a quarter of what is there [2.1.12]', async () => {
+  it('the brake for removals stops more than 5 removals that exceed a quarter of the items [2.1.12]', async () => {
     expect(allowLines(await with_(5, 2).check(deleting))).toEqual([]);
     expect(allowLines(await with_(6, 2).check(deleting))).toEqual(['removals:labels=6']);
     expect(allowLines(await with_(6, 18).check(kept(18)))).toEqual([]);
@@ -148,11 +148,11 @@ describe('the brake for removals', () => {
     ['removals=0, removals:labels=9', 9, 2, []],
     ['removals:labels=90%', 9, 2, []],
     ['removals:milestones=0', 6, 2, ['removals:labels=6']],
-  ])('the brake for removals takes the limit %s', async (text, removed, others, held) => {
+  ])('the brake for removals respects the limit %s', async (text, removed, others, held) => {
     expect(allowLines(await with_(removed, others).check(kept(others), { maxRemovals: limits(text) }))).toEqual(held);
   });
 
-  it('the brake for removals counts a rename as a rename and not as a removal', async () => {
+  it('the brake for removals does not count a rename as a removal', async () => {
     const renaming = `labels: {_undeclared: delete, entries: [${many(7)
       .map(({ name }) => `{name: ${name}, new_name: new-${name}}`)
       .join(', ')}]}\n`;
@@ -160,7 +160,7 @@ describe('the brake for removals', () => {
     expect([result.outcome, guarded(result)]).toEqual(['success', []]);
   });
 
-  it('the brake for removals does not say in a public log how many webhooks there are', async () => {
+  it('the brake for removals hides the total number of webhooks in a public log', async () => {
     const hooks = Array.from({ length: 7 }, (_, at) => ({ config: { url: `https://hooks.acme.dev/${at}` } }));
     const stage = shop({ webhooks: hooks, visibility: 'public' });
     const settings = 'webhooks: {_undeclared: delete, entries: []}\n';
@@ -177,22 +177,19 @@ it.each([
     '{allowed_actions: selected, selected_actions: {patterns_allowed: [acme/*]}}',
     'fewer actions may run (allowed_actions) %',
   ],
-])(
-  'the brake for Actions holds `%s` in the repository of this workflow, and nowhere else [2.1.12]',
-  async (keys, says) => {
-    const settings = keys.startsWith('{') ? `actions: ${keys}\n` : `actions:\n  ${keys}\n`;
-    const stage = shop();
-    const held = await stage.apply(settings, stop);
-    expect(allowLines(held)).toEqual(['actions-off=yes']);
-    expect(guarded(held)[0]!.message).toContain(says.replace('%', 'in the repository of this workflow'));
-    expect(stage.writes()).toEqual([]);
-    const elsewhere = shop({}, {}, { environment: { GITHUB_REPOSITORY: 'acme/other' } });
-    expect(allowLines(await elsewhere.apply(settings, { ...stop, privateRepos: 'show' }))).toEqual([]);
-    expect(elsewhere.writes()).not.toEqual([]);
-  },
-);
+])('the brake for Actions stops `%s` only in the repository of this workflow [2.1.12]', async (keys, says) => {
+  const settings = keys.startsWith('{') ? `actions: ${keys}\n` : `actions:\n  ${keys}\n`;
+  const stage = shop();
+  const held = await stage.apply(settings, stop);
+  expect(allowLines(held)).toEqual(['actions-off=yes']);
+  expect(guarded(held)[0]!.message).toContain(says.replace('%', 'in the repository of this workflow'));
+  expect(stage.writes()).toEqual([]);
+  const elsewhere = shop({}, {}, { environment: { GITHUB_REPOSITORY: 'acme/other' } });
+  expect(allowLines(await elsewhere.apply(settings, { ...stop, privateRepos: 'show' }))).toEqual([]);
+  expect(elsewhere.writes()).not.toEqual([]);
+});
 
-it('the brake for Actions holds a list that loses a pattern, and lets one through that only grows', async () => {
+it('the brake for Actions stops a list that loses a pattern and allows a list that only grows', async () => {
   const settings = (patterns: string) =>
     `actions: {allowed_actions: selected, selected_actions: {patterns_allowed: [${patterns}]}}\n`;
   const stage = shop();
@@ -201,7 +198,7 @@ it('the brake for Actions holds a list that loses a pattern, and lets one throug
   expect(allowLines(await stage.check(settings('acme/*, tools/*, more/*')))).toEqual([]);
 });
 
-describe('the brake for what the token itself may do', () => {
+describe("the brake for the access of the token's own account", () => {
   const members = ['octocat', 'alice', 'bob'];
   const administered = (
     collaborators: object[],
@@ -218,8 +215,8 @@ describe('the brake for what the token itself may do', () => {
 
   it.each([
     ['removed', without],
-    ['lowered', lowered],
-  ])('the brake for the token holds where its account is %s [2.1.12]', async (_, settings) => {
+    ['given a lower role', lowered],
+  ])("the own-access brake stops a change if the token's account is %s [2.1.12]", async (_, settings) => {
     const stage = administered([octocat, bob]);
     const held = await stage.apply(settings, stop);
     expect(allowLines(held)).toEqual(['own-access=octocat']);
@@ -231,7 +228,7 @@ describe('the brake for what the token itself may do', () => {
     expect([result.outcome, stage.writes().length]).toEqual(['success', 1]);
   });
 
-  it('the brake for the token asks nothing where nobody loses administration', async () => {
+  it('the own-access brake sends no request if no administrator loses access', async () => {
     const stage = administered([octocat, { login: 'alice', role: 'write' }]);
     await stage.apply(
       'collaborators: {_undeclared: delete, entries: [{username: octocat, permission: admin}]}\n',
@@ -240,7 +237,7 @@ describe('the brake for what the token itself may do', () => {
     expect([stage.writes().length, asked(stage)]).toEqual([1, []]);
   });
 
-  it('the brake for the token lets others lose theirs, with one request', async () => {
+  it('the own-access brake allows other administrators to lose their role, with one request', async () => {
     const stage = administered([octocat, bob]);
     const result = await stage.apply(
       'collaborators: [{username: bob, permission: push}, {username: octocat, permission: admin}]\n',
@@ -249,13 +246,13 @@ describe('the brake for what the token itself may do', () => {
     expect([guarded(result), asked(stage)]).toEqual([[], ['GET /user']]);
   });
 
-  it("the brake for the token holds nothing where the account owns the organization or it is an app's", async () => {
+  it('the own-access brake does not stop a token of an organization owner or an app', async () => {
     expect(guarded(await administered([octocat, bob], { owners: ['octocat'] }).check(without))).toEqual([]);
     const app = administered([octocat, bob], {}, [], { tokens: [{ token: 'all-powerful', kind: 'app' }] });
     expect([guarded(await app.check(without)), asked(app)]).toEqual([[], ['GET /user']]);
   });
 
-  it("the brake for the token holds where the account's team loses its role, unless another is left [2.1.12]", async () => {
+  it("the own-access brake stops a team change that may remove the account's last admin role [2.1.12]", async () => {
     const teams = (...members: string[]) => ({
       teams: [
         { slug: 'core', members },
@@ -277,7 +274,7 @@ describe('the brake for what the token itself may do', () => {
     );
   });
 
-  it('the brake for the token holds where the host hides what gives the access, until `unknown` is allowed [2.1.12]', async () => {
+  it('the own-access brake stops if GitHub hides the source of the access, until `unknown` is allowed [2.1.12]', async () => {
     const stage = administered([octocat, bob], {}, [], { lacks: ['RepositoryCollaboratorEdge.permissionSources'] });
     const named = await stage.apply(without, { ...stop, allow: allowing('own-access=octocat') });
     expect([exitCodeOf(named), allowLines(named), stage.writes()]).toEqual([1, ['own-access=unknown'], []]);
@@ -285,14 +282,14 @@ describe('the brake for what the token itself may do', () => {
     expect([result.outcome, stage.writes().length]).toEqual(['success', 1]);
   });
 
-  it('the brake for the token holds where the host refuses to say who the token is [2.1.12]', async () => {
+  it('the own-access brake stops if GitHub does not identify the account of the token [2.1.12]', async () => {
     const stage = administered([octocat, bob]);
     changeAnswers(stage, 'GET /user', () => ({ message: 'Not quite' }), 403);
     expect(allowLines(await stage.apply(without, stop))).toEqual(['own-access=unknown']);
     expect(stage.writes()).toEqual([]);
   });
 
-  it('the brake for the token does not name the account in a public log', async () => {
+  it("the own-access brake omits the account's name from a public log", async () => {
     const stage = shop({ collaborators: [octocat, bob], visibility: 'public' }, { members });
     stage.environment.GITHUB_ACTIONS = 'true';
     const [line] = guarded(await stage.check(without));
@@ -315,7 +312,7 @@ describe('the brake for new administrators', () => {
       'access=alice:admin',
     ],
     [
-      'offered more in a pending invitation',
+      'offered a higher role in a pending invitation',
       () => shop({ invitations: [{ invitee: 'alice', permissions: 'write' }] }),
       given('admin'),
       'access=alice:admin',
@@ -327,19 +324,24 @@ describe('the brake for new administrators', () => {
       'teams: [{name: core, permission: admin}]\n',
       'access=core:admin',
     ],
-  ])('the brake for new administrators holds one who is %s [2.1.12.5]', async (_, stageOf, settings, line) => {
-    const stage = stageOf();
-    const checked = await stage.check(settings, stop);
-    expect(allowLines(checked)).toEqual([line]);
-    expect(guarded(checked)[0]!.message).toContain('becomes an administrator of the repository; apply will stop here');
-    expect(allowLines(await stage.apply(settings, { ...stop, allow: allowing('access=bob:admin') }))).toEqual([line]);
-    expect(stage.writes()).toEqual([]);
-    const result = await stage.apply(settings, { ...stop, allow: allowing(line) });
-    expect([result.outcome, guarded(result), stage.writes().length]).toEqual(['success', [], 1]);
-    expect(guarded(await stage.check(settings, stop))).toEqual([]);
-  });
+  ])(
+    'the brake for new administrators stops a new administrator that is %s [2.1.12.5]',
+    async (_, stageOf, settings, line) => {
+      const stage = stageOf();
+      const checked = await stage.check(settings, stop);
+      expect(allowLines(checked)).toEqual([line]);
+      expect(guarded(checked)[0]!.message).toContain(
+        'becomes an administrator of the repository; apply will stop here',
+      );
+      expect(allowLines(await stage.apply(settings, { ...stop, allow: allowing('access=bob:admin') }))).toEqual([line]);
+      expect(stage.writes()).toEqual([]);
+      const result = await stage.apply(settings, { ...stop, allow: allowing(line) });
+      expect([result.outcome, guarded(result), stage.writes().length]).toEqual(['success', [], 1]);
+      expect(guarded(await stage.check(settings, stop))).toEqual([]);
+    },
+  );
 
-  it('the brake for new administrators holds nobody who gets less, keeps it, or loses it [2.1.12.5]', async () => {
+  it('the brake for new administrators ignores lower roles, unchanged roles and removals [2.1.12.5]', async () => {
     for (const role of ['pull', 'push', 'triage', 'maintain'])
       expect(guarded(await shop().check(given(role), stop))).toEqual([]);
     const admin = shop({ collaborators: [{ login: 'alice', role: 'admin' }] });
@@ -353,7 +355,7 @@ describe('the brake for new administrators', () => {
     expect([told(result, 'drift').length, told(result, 'note')]).toEqual([1, []]);
   });
 
-  it('the brake for new administrators says of a custom role that it is not known, and holds nothing [2.1.12.5]', async () => {
+  it('the brake for new administrators notes a custom role that it cannot check and does not stop [2.1.12.5]', async () => {
     const result = await shop().check(given('ops'), stop);
     expect(guarded(result)).toEqual([]);
     expect(told(result, 'note').join()).toContain(
@@ -361,7 +363,7 @@ describe('the brake for new administrators', () => {
     );
   });
 
-  it('a guard whose reason a public log withholds says that it is withheld [6.12]', async () => {
+  it("a public log reports that the reason in a brake's note is withheld [6.12]", async () => {
     const open = shop({ visibility: 'public' });
     const message = async () =>
       told(await open.check(given('ops'), stop), 'note').find((one) => one.includes('access:'));
@@ -371,7 +373,7 @@ describe('the brake for new administrators', () => {
     expect(await message()).toContain(`${says} (reason not shown: this report is public)`);
   });
 
-  it('the brake for new administrators takes a line of `_allow` for each of them, and names one that allows nothing [2.1.12.5]', async () => {
+  it('the brake for new administrators requires an `_allow` line for each, and notes a useless line [2.1.12.5]', async () => {
     const both = 'collaborators: [{username: alice, permission: admin}, {username: bob, permission: admin}]\n';
     const result = await shop().check(`_allow: [access=Alice:admin, access=gone:admin]\n${both}`, stop);
     expect(allowLines(result)).toEqual(['access=bob:admin']);
@@ -383,7 +385,7 @@ describe('the brake for new administrators', () => {
     );
   });
 
-  it('new power stands under what to look at first, in check and in apply [2.1.10]', async () => {
+  it('check and apply list new administrators and new bypasses first [2.1.10]', async () => {
     const firstIn = (result: RunResult) =>
       terminalReport(result, { colour: false })
         .split('\n\n')
@@ -445,7 +447,7 @@ describe('the brakes for the default branch', () => {
   const strict = (more = '', ofReviews = '') =>
     `{${more}required_linear_history: true, enforce_admins: false, required_status_checks: null, required_pull_request_reviews: {required_approving_review_count: 1${ofReviews}}, restrictions: null}`;
 
-  it('the brakes for the default branch count what the default branch loses, from classic protection and from rulesets [2.1.12]', async () => {
+  it('the default branch brake counts the requirements that classic protection and rulesets lose [2.1.12]', async () => {
     const stage = shop({ ...writers, branch_rules: [rule] });
     const result = await stage.apply(branch(loose), stop);
     expect(allowLines(result)).toEqual(['weaker-default=3']);
@@ -462,7 +464,7 @@ describe('the brakes for the default branch', () => {
     expect(allowLines(await other.check(removing))).toEqual(['weaker-default=2']);
   });
 
-  it('the brakes for the default branch count what a rule loses though another demands the same [2.1.12]', async () => {
+  it('the default branch brake counts a lost requirement even if another rule has the same one [2.1.12]', async () => {
     const demanded = ruleset({ rules: [{ type: 'required_linear_history' }] });
     const stage = shop({
       ...writers,
@@ -494,19 +496,16 @@ describe('the brakes for the default branch', () => {
       { branch_rules: [{ ...rule, reviewBypassers: { users: ['alice'] } }] },
       branch(strict('', ', bypass_pull_request_allowances: {users: []}')),
     ],
-  ])(
-    'the brakes for the default branch let the last bypass %s go, which makes nothing weaker [2.1.12]',
-    async (_, live, file) => {
-      const stage = shop({ ...writers, ...live });
-      const checked = await stage.check(file, stop);
-      expect(checked.outcome).toBe('drift');
-      expect(allLines(checked).filter(({ tone }) => tone === 'weaker')).toEqual([]);
-      const applied = await stage.apply(file, stop);
-      expect({ outcome: applied.outcome, held: guarded(applied) }).toEqual({ outcome: 'success', held: [] });
-    },
-  );
+  ])('the default branch brake allows the removal of the last bypass %s [2.1.12]', async (_, live, file) => {
+    const stage = shop({ ...writers, ...live });
+    const checked = await stage.check(file, stop);
+    expect(checked.outcome).toBe('drift');
+    expect(allLines(checked).filter(({ tone }) => tone === 'weaker')).toEqual([]);
+    const applied = await stage.apply(file, stop);
+    expect({ outcome: applied.outcome, held: guarded(applied) }).toEqual({ outcome: 'success', held: [] });
+  });
 
-  it('the brakes for the default branch count what the former default branch needs and the new one does not [2.1.12]', async () => {
+  it('the default branch brake counts requirements that the new default branch lacks [2.1.12]', async () => {
     const stage = shop({ ...writers, branches: ['main', 'trunk'], branch_rules: [rule] });
     const moving = 'repository: {default_branch: trunk}\n';
     const result = await stage.check(moving, stop);
@@ -532,9 +531,14 @@ describe('the brakes for the default branch', () => {
   const asked = ({ simulator }: Scene, route: string) => simulator.requests.filter((one) => one.route.includes(route));
 
   it.each([
-    ['a custom property', { repository_property: { include: tiers('gold') } }, setting('silver'), []],
-    ['a custom property that is unset', { repository_property: { include: tiers('gold') } }, setting('null'), []],
-    ['an excluded custom property', { repository_property: { exclude: tiers('silver') } }, setting('silver'), []],
+    ['a changed custom property', { repository_property: { include: tiers('gold') } }, setting('silver'), []],
+    ['an unset custom property', { repository_property: { include: tiers('gold') } }, setting('null'), []],
+    [
+      'an excluded value of a custom property',
+      { repository_property: { exclude: tiers('silver') } },
+      setting('silver'),
+      [],
+    ],
     [
       'a removed custom property',
       { repository_property: { include: tiers('gold') } },
@@ -548,13 +552,13 @@ describe('the brakes for the default branch', () => {
       ['rename=store'],
     ],
     [
-      'a visibility',
+      'a change of visibility',
       { repository_property: { include: [{ name: 'visibility', source: 'system', property_values: ['public'] }] } },
       'repository: {visibility: private}\n',
       ['visibility=private'],
     ],
   ])(
-    'the brakes for the default branch count what %s takes away, in a ruleset of the organization [2.1.12.4]',
+    'the default branch brake stops %s that lifts requirements of an organization ruleset [2.1.12.4]',
     async (_, conditions, settings, others) => {
       const stage = above(conditions, [tier('gold')]);
       const lines = [...others, 'weaker-default=2'];
@@ -565,7 +569,7 @@ describe('the brakes for the default branch', () => {
     },
   );
 
-  it('the brakes for the default branch hold no property and no name that leaves the rulesets as they are [2.1.12.4]', async () => {
+  it('the default branch brake allows a property or name that keeps all organization rulesets in force [2.1.12.4]', async () => {
     const property = above({ repository_property: { include: tiers('gold', 'silver') } }, [tier('gold')]);
     expect(allowLines(await property.apply(setting('silver'), stop))).toEqual([]);
     const excluded = above({ repository_property: { exclude: tiers('silver') } }, [tier('gold')]);
@@ -585,7 +589,7 @@ describe('the brakes for the default branch', () => {
     expect(allowLines(await name.check('repository: {name: store}\n', stop))).toEqual(['rename=store']);
   });
 
-  it('the brakes for the default branch hold no property that changes nothing of what the branch needs [2.1.12.4]', async () => {
+  it('the default branch brake allows a property that changes no requirement of the branch [2.1.12.4]', async () => {
     const conditions = { ...ruleset({}).conditions, repository_property: { include: tiers('gold', 'silver') } };
     const six = { ...rule, requiredApprovingReviewCount: 6 };
     const stage = shop(
@@ -595,7 +599,7 @@ describe('the brakes for the default branch', () => {
     expect(allowLines(await stage.apply(setting('silver'), stop))).toEqual([]);
   });
 
-  it('the brakes for the default branch ask only for the list of rulesets where none stands above the repository', async () => {
+  it('the default branch brake reads only the list of rulesets if no organization ruleset applies', async () => {
     const stage = shop({ property_values: [tier('gold')] }, { property_definitions: [{ property_name: 'tier' }] });
     const before = asked(stage, 'rule').length;
     expect((await stage.apply(setting('silver'), stop)).outcome).toBe('success');
@@ -609,7 +613,7 @@ describe('the brakes for the default branch', () => {
     expect(stage.simulator.requests.slice(settled).filter(({ route }) => route.includes('rule'))).toEqual([]);
   });
 
-  it('the brakes for the default branch hold what the host does not show of a ruleset above, until `unknown` is allowed [2.1.12.4]', async () => {
+  it('the default branch brake stops a property change if GitHub hides an organization ruleset [2.1.12.4]', async () => {
     const stage = above({ repository_property: { include: tiers('gold') } }, [tier('gold')]);
     changeAnswers(stage, 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', () => ({ message: 'Not for you' }), 403);
     expect(allowLines(await stage.apply(setting('silver'), stop))).toEqual(['weaker-default=unknown']);
@@ -617,7 +621,7 @@ describe('the brakes for the default branch', () => {
   });
 
   it.each(['repository', 'organization'])(
-    'the brakes for the default branch let a ruleset of the %s over ~DEFAULT_BRANCH follow a new default branch [2.1.12.4]',
+    'the default branch brake lets a ruleset of the %s for ~DEFAULT_BRANCH follow a new default branch [2.1.12.4]',
     async (level) => {
       const rulesets = [ruleset({ rules: blocking })];
       const stage = level === 'repository' ? shop({ ...writers, rulesets }) : shop(writers, { rulesets });
@@ -637,7 +641,7 @@ describe('the brakes for the default branch', () => {
     },
   );
 
-  it('the brakes for the default branch hold nothing of another branch, and ask nothing more about it than its name', async () => {
+  it('the default branch brake ignores other branches and does not read their rules', async () => {
     const stage = shop({ ...writers, branch_rules: [{ ...rule, pattern: 'trunk' }] });
     const result = await stage.apply(branch(loose, 'trunk'), stop);
     expect([result.outcome, guarded(result)]).toEqual(['success', []]);
@@ -657,7 +661,7 @@ describe('the brakes for the default branch', () => {
       ['an organization, with a token that sees no people', shop({}, {}, { tokens: [token] })],
       ['a person', scene({ seed: { repositories: [{ owner: 'octocat', name: 'shop' }] } })],
     ])(
-      'no brake holds required checks and reviews that nobody can meet, in a repository of %s [2.1.12]',
+      'no brake stops checks and reviews that nobody can meet in a repository of %s [2.1.12]',
       async (owner, stage) => {
         const repository = { owner: owner === 'a person' ? 'octocat' : 'acme', name: 'shop' };
         const result = await stage.apply(first('ci'), { ...stop, repository });
@@ -668,14 +672,14 @@ describe('the brakes for the default branch', () => {
       },
     );
 
-    it('no brake reads people, workflows, reports or the rules of GraphQL for an entry that names its branch [2.3.4.12]', async () => {
+    it('no brake reads people, workflows, reports or GraphQL rules for an entry with an exact branch name [2.3.4.12]', async () => {
       const stage = shop({ ...writers, branch_rules: [rule] });
       expect(allLines(await stage.apply(branch(loose), stop)).map(({ code }) => code)).toContain('guarded');
       const other = /query|collaborators|actions|commits|pulls|contents/;
       expect(stage.simulator.requests.map(({ route }) => route).filter((route) => other.test(route))).toEqual([]);
     });
 
-    it('merge settings, Actions and locks that leave nobody able to merge are no business of a brake [2.1.12]', async () => {
+    it('no brake stops a change only because nobody could merge afterwards [2.1.12]', async () => {
       const linear = shop({ ...writers, branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
       const methods = 'repository: {allow_merge_commit: true, allow_squash_merge: false, allow_rebase_merge: false}\n';
       expect(allLines(await linear.apply(methods, stop)).filter(({ kind }) => kind !== 'change')).toEqual([]);
@@ -687,7 +691,7 @@ describe('the brakes for the default branch', () => {
   });
 
   it.each(['blocks-merging=main', 'acme/shop:blocks-merging=unknown', 'blocks-merging'])(
-    'refuses the line `%s` for a brake that is gone, wherever it stands, and says that it can go [2.1.12]',
+    'rejects the line `%s` for a removed brake and advises to remove the line [2.1.12]',
     async (line) => {
       const problem = `"${line}" names a brake that no longer exists`;
       expect(() => allowing(line)).toThrow(expect.objectContaining({ message: expect.stringContaining(problem) }));
@@ -698,7 +702,7 @@ describe('the brakes for the default branch', () => {
     },
   );
 
-  it('the brakes hold a move away from a default branch that cannot be read, until `unknown` is allowed [2.1.12]', async () => {
+  it('the default branch brake stops a move from an unreadable branch until `unknown` is allowed [2.1.12]', async () => {
     const stage = shop({ ...writers, branches: ['main', 'trunk'] });
     stage.simulator.misbehave({
       match: ({ path }) => path.endsWith('/rules/branches/main'),
@@ -715,7 +719,7 @@ describe('the brakes for the default branch', () => {
     expect((await stage.apply(moving, { ...stop, allow: allowing(...lines) })).outcome).toBe('success');
   });
 
-  it('the brakes for the default branch ask nothing where no rule of the plan changes', async () => {
+  it('the default branch brake sends no request if the plan changes no rule', async () => {
     const stage = shop({ ...writers, branch_rules: [rule] });
     await stage.apply('repository: {has_wiki: false}\n', stop);
     expect(stage.simulator.requests.filter(({ route }) => /protection|rules|collaborators|query/.test(route))).toEqual(
@@ -736,14 +740,14 @@ describe('the brake for the number of repositories', () => {
       })),
     });
 
-  it('the brake for the number of repositories trips on the last plan of ten, and nothing is written to any of them [2.1.12]', async () => {
+  it('the brake for the number of repositories stops every repository if the tenth plan exceeds the limit [2.1.12]', async () => {
     const stage = ten();
     const result = await stage.apply({ ...stop, maxChangedTargets: 9 });
     expect([exitCodeOf(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['targets=10']]);
     expect(result.targets.map(({ outcome }) => outcome)).toEqual(Array(10).fill('failed'));
   });
 
-  it('the brake for the number of repositories lets through the limit, and the exact count', async () => {
+  it('the brake for the number of repositories allows the limit, or the exact count in `allow`', async () => {
     for (const wish of [{ maxChangedTargets: 10 }, { maxChangedTargets: 3, allow: allowing('targets=10') }]) {
       const stage = ten();
       expect([(await stage.apply({ ...stop, ...wish })).outcome, stage.writes().length]).toEqual(['success', 10]);
@@ -753,7 +757,7 @@ describe('the brake for the number of repositories', () => {
     expect([allowLines(result), stage.writes()]).toEqual([['targets=10'], []]);
   });
 
-  it('the brake for the number of repositories waits for no repository that has no plan', async () => {
+  it('the brake for the number of repositories does not wait for repositories without a plan', async () => {
     const stage = fleet({
       repositories: [
         { owner: 'acme', name: 'bare' },
@@ -765,7 +769,7 @@ describe('the brake for the number of repositories', () => {
     expect([stage.writes().length, allowLines(result)]).toEqual([1, []]);
   });
 
-  it('the brake for the number of repositories is reported first under `warn` and in a check, where nothing waits', async () => {
+  it('the brake for the number of repositories only reports in check and under `warn`, as the first line', async () => {
     const stage = ten();
     const check = await stage.check({ ...stop, maxChangedTargets: 3 });
     expect([exitCodeOf(check), check.lines[0]!.code]).toEqual([2, 'guarded']);
@@ -774,7 +778,7 @@ describe('the brake for the number of repositories', () => {
     expect([exitCodeOf(result), allowLines(result), stage.writes().length]).toEqual([0, ['targets=10'], 10]);
   });
 
-  it('the brake for the number of repositories leaves each its own acknowledgements [2.1.12]', async () => {
+  it('an `allow` line for one repository does not allow the change in another [2.1.12]', async () => {
     const repositories = ['one', 'two'].map((name) => ({
       owner: 'acme',
       name,
@@ -787,7 +791,7 @@ describe('the brake for the number of repositories', () => {
   });
 });
 
-describe('a guarded change of many repositories', () => {
+describe('a guarded change in many repositories', () => {
   const losing = (counts: Readonly<Record<string, number>>) =>
     fleet({
       repositories: Object.entries(counts).map(([name, count]) => ({
@@ -801,7 +805,7 @@ describe('a guarded change of many repositories', () => {
   const labelsOf = ({ simulator }: Pick<Scene, 'simulator'>, name: string) =>
     simulator.repository(`acme/${name}`).labels as readonly unknown[];
 
-  it('is allowed by a pattern in each repository that has exactly this count, and in no other [2.1.12.7]', async () => {
+  it('a pattern in `allow` allows the change only in matching repositories with exactly this count [2.1.12.7]', async () => {
     const stage = losing({ one: 6, two: 6, ten: 7, six: 6 });
     const allow = allowing('acme/t*:removals:labels=6');
     const result = await stage.apply({ ...stop, allow });
@@ -817,7 +821,7 @@ describe('a guarded change of many repositories', () => {
     expect(left).toEqual([6, 0, 7, 6]);
   });
 
-  it('is reported once with one line for `allow`, and this line allows it in all of them [2.1.12.7]', async () => {
+  it('a change guarded in several repositories appears once, with one `allow` line for all [2.1.12.7]', async () => {
     const stage = losing({ one: 6, two: 6, three: 6, odd: 7 });
     const result = await stage.apply(stop);
     const rows = terminalReport(result, { colour: false }).split('\n');
@@ -839,7 +843,7 @@ describe('a guarded change of many repositories', () => {
     expect(labelsOf(stage, 'three')).toEqual([]);
   });
 
-  it('is reported for each repository with its own line where the values differ, and in the details [2.1.12.7]', async () => {
+  it('guarded changes appear per repository if their values differ, and always in the details [2.1.12.7]', async () => {
     const result = await losing({ one: 6, two: 7 }).apply(stop);
     const fixes = (text: string) => [...text.matchAll(/`--allow (acme[^`]*)`/g)].map(([, found]) => found);
     const each = ['acme/one:removals:labels=6', 'acme/two:removals:labels=7'];
@@ -851,7 +855,7 @@ describe('a guarded change of many repositories', () => {
     ]);
   });
 
-  it('is allowed by a pattern in a file too, which is no useless line in a repository without the change [2.1.12.7]', async () => {
+  it('a pattern in `_allow` allows the change, and no note calls it useless in other repositories [2.1.12.7]', async () => {
     const stage = fleet({
       repositories: [
         { owner: 'acme', name: 'one' },
@@ -866,7 +870,7 @@ describe('a guarded change of many repositories', () => {
   });
 });
 
-describe('the brake for removals over all repositories', () => {
+describe('the brake for removals across all repositories', () => {
   const settings = '.github/settings.yml';
   const collaborators = 'collaborators:\n  _undeclared: delete\n  entries: []\n';
   const people = (count: number) =>
@@ -883,7 +887,7 @@ describe('the brake for removals over all repositories', () => {
       around: { accounts: people(4).map(({ login }) => ({ login, type: 'User' as const })) },
     });
 
-  it('the brake for removals over all repositories holds a little in each before the first write [2.1.12.3]', async () => {
+  it('the brake for all removals stops small removals in many repositories before the first write [2.1.12.3]', async () => {
     const stage = losing(12, 4);
     const result = await stage.apply(stop);
     expect([exitCodeOf(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['fleet-removals=48']]);
@@ -894,7 +898,7 @@ describe('the brake for removals over all repositories', () => {
     expect([exitCodeOf(check), allowLines(check)]).toEqual([2, ['fleet-removals=48']]);
   });
 
-  it('the brake for removals over all repositories lets the exact count through, and no other [2.1.12.3]', async () => {
+  it('the brake for all removals allows only the exact total in `allow` [2.1.12.3]', async () => {
     const stage = losing(12, 4);
     expect(allowLines(await stage.apply({ ...stop, allow: allowing('fleet-removals=47') }))).toEqual([
       'fleet-removals=48',
@@ -904,18 +908,18 @@ describe('the brake for removals over all repositories', () => {
     expect([result.outcome, stage.writes().length]).toEqual(['success', 48]);
   });
 
-  it('the brake for removals over all repositories removes access from three, and not from four [2.1.12.3]', async () => {
+  it('the brake for all removals allows lost access in three repositories and stops it in four [2.1.12.3]', async () => {
     expect(allowLines(await losing(3, 1).check(stop))).toEqual([]);
     expect(allowLines(await losing(4, 1).check(stop))).toEqual(['fleet-removals=4']);
   });
 
-  it('the brake for removals over all repositories counts in each shard what that one holds [2.1.12.3]', async () => {
+  it('the brake for all removals counts each shard separately [2.1.12.3]', async () => {
     const shards = await Promise.all([1, 2].map((index) => losing(4, 1).check({ ...stop, shard: { index, of: 2 } })));
     expect(shards.map(allowLines)).toEqual([[], []]);
     expect(allowLines(await losing(4, 1).check(stop))).toEqual(['fleet-removals=4']);
   });
 
-  it('the brake for removals over all repositories takes ten labels, and eleven that are a small share [2.1.12.3]', async () => {
+  it('the brake for all removals allows ten removed labels, or eleven that are a small share [2.1.12.3]', async () => {
     const labelled = (gone: readonly number[], kept: number) =>
       fleet({
         repositories: gone.map((count, at) => ({
@@ -933,7 +937,7 @@ describe('the brake for removals over all repositories', () => {
   });
 });
 
-describe('a section that is planned again in its turn', () => {
+describe('a section that apply plans a second time', () => {
   const rule = { pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
   const opening = `
 repository: {visibility: public}
@@ -951,7 +955,7 @@ branches:
       },
     });
 
-  it('a section that is planned again in its turn passes the brakes too, and what was judged before is judged once [2.1.12]', async () => {
+  it('the brakes check a section that apply plans a second time, and report each change once [2.1.12]', async () => {
     const stage = hidden();
     const result = await stage.apply(opening, { ...stop, allow: allowing('visibility=public') });
     expect(allowLines(result)).toEqual([expect.stringMatching(/^weaker-default=\d$/)]);
@@ -964,7 +968,7 @@ branches:
   });
 });
 
-it('what waits for a change that a brake holds is not done because of that brake, and has not failed [2.1.12]', async () => {
+it('names the brakes as the reason for changes that depend on a stopped change [2.1.12]', async () => {
   const stage = scene();
   const settings = 'repository: {visibility: private, archived: true}\nactions: {access_level: user}\n';
   const result = await stage.apply(settings, stop);
@@ -976,7 +980,7 @@ it('what waits for a change that a brake holds is not done because of that brake
   expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
 });
 
-it('an approved plan does not match any brake [2.1.12]', async () => {
+it('an approved plan does not release a brake [2.1.12]', async () => {
   const settings = 'repository: {visibility: private}\nlabels: {_undeclared: delete, entries: []}\n';
   const stage = shop({ labels: many(9) });
   const { plan } = (await stage.check(settings, { planFile: 'plan.json' })).targets[0]!;
@@ -988,7 +992,7 @@ it('an approved plan does not match any brake [2.1.12]', async () => {
   expect([result.outcome, guarded(result)]).toEqual(['success', []]);
 });
 
-it('an approved plan does not raise the number of repositories that may change [2.1.12]', async () => {
+it('an approved plan does not raise the limit of repositories that may change [2.1.12]', async () => {
   const files = { '.github/settings.yml': 'repository: {has_wiki: false}\n' };
   const stage = fleet({ repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name, files })) });
   const checked = await stage.check({ planFile: 'plan.json' });
@@ -997,7 +1001,7 @@ it('an approved plan does not raise the number of repositories that may change [
   expect([allowLines(result), stage.writes()]).toEqual([['targets=2'], []]);
 });
 
-describe('a line of `_allow` in the settings file', () => {
+describe('an `_allow` line in the settings file', () => {
   const hiding = 'repository: {visibility: private}\n';
   const having = (...lines: string[]) => `_allow: [${lines.join(', ')}]\n`;
   const idle = (result: RunResult) => allLines(result).filter(({ kind, key }) => kind === 'note' && key === '_allow');
@@ -1005,7 +1009,7 @@ describe('a line of `_allow` in the settings file', () => {
   const repositories = (text: string) =>
     ['one', 'two'].map((name) => ({ owner: 'acme', name, files: { [path]: text } }));
 
-  it('a line of `_allow` in the settings file lets through exactly what it names, with its value or count [2.1.12]', async () => {
+  it('an `_allow` line allows only the change with exactly its value or count [2.1.12]', async () => {
     const stage = shop({ labels: many(9) });
     const both = `${hiding}labels: {_undeclared: delete, entries: []}\n`;
     const counted = await stage.apply(`${having('visibility=private', 'removals:labels=8')}${both}`, stop);
@@ -1017,7 +1021,7 @@ describe('a line of `_allow` in the settings file', () => {
     expect([result.outcome, guarded(result), idle(result)]).toEqual(['success', [], []]);
   });
 
-  it('a line of `_allow` in the settings file is told to be removed once it allows nothing, with its place [2.1.12]', async () => {
+  it('a note with its position asks to remove an `_allow` line that allows nothing [2.1.12]', async () => {
     const stage = shop();
     const text = `${hiding}_allow:\n  - visibility=private\n  - archive=true\n`;
     const said = idle(await stage.apply(text, stop));
@@ -1031,7 +1035,7 @@ describe('a line of `_allow` in the settings file', () => {
 
   const at = (line: number) => ({ file: 'settings.yml', line, column: 5 });
 
-  it('a line of `_allow` in the settings file is about its own repository, and lets through nothing of another [2.1.12]', async () => {
+  it('an `_allow` line for another repository allows nothing in this repository [2.1.12]', async () => {
     const other = await shop().apply(`${having('acme/other:visibility=private')}${hiding}`, stop);
     expect([allowLines(other), idle(other)]).toEqual([['visibility=private'], []]);
     expect((await shop().apply(`${having('acme/shop:visibility=private')}${hiding}`, stop)).outcome).toBe('success');
@@ -1040,17 +1044,14 @@ describe('a line of `_allow` in the settings file', () => {
   it.each([
     ['visibility=hidden', 'does not match any brake'],
     ['targets=3', 'applies to a whole run'],
-  ])(
-    'a line of `_allow` in the settings file is not valid before the first request where it is `%s` [2.1.12]',
-    async (line, problem) => {
-      const stage = shop();
-      expect(told(await stage.apply(`${having(line)}${hiding}`, stop), 'error').join()).toContain(problem);
-      expect(stage.simulator.requests).toEqual([]);
-      expect(told(await stage.check('_allow: visibility=private\n'), 'error').join()).toContain('must be a list');
-    },
-  );
+  ])('the invalid `_allow` line `%s` fails the run before the first request [2.1.12]', async (line, problem) => {
+    const stage = shop();
+    expect(told(await stage.apply(`${having(line)}${hiding}`, stop), 'error').join()).toContain(problem);
+    expect(stage.simulator.requests).toEqual([]);
+    expect(told(await stage.check('_allow: visibility=private\n'), 'error').join()).toContain('must be a list');
+  });
 
-  it("a line of `_allow` in an operator's file needs the name of its repository, and is refused without [2.1.12]", async () => {
+  it('an `_allow` line in a defaults file must name its repository [2.1.12]', async () => {
     const apply = (line: string) => {
       const stage = fleet({
         repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name })),
@@ -1062,7 +1063,7 @@ describe('a line of `_allow` in the settings file', () => {
     expect(told(await apply('visibility=private'), 'error').join()).toContain('does not name its repository');
   });
 
-  it('a line of `_allow` is no part of an undo file, which a brake holds until it has one [2.1.12]', async () => {
+  it('an undo file omits `_allow`, and a brake stops its apply until a line allows the change [2.1.12]', async () => {
     const stage = shop({ visibility: 'public' });
     const text = `${having('visibility=private')}${hiding}`;
     expect((await stage.apply(text, { ...stop, undoFile: 'undo.yml' })).outcome).toBe('success');
@@ -1077,7 +1078,7 @@ describe('a line of `_allow` in the settings file', () => {
     ]);
   });
 
-  it('a line of `_allow` is no part of a snapshot, which replaces no file that has one [2.1.12]', async () => {
+  it('a snapshot omits `_allow` and does not replace a file that contains `_allow` [2.1.12]', async () => {
     const stage = shop();
     expect((await stage.snapshot({ sections: ['repository'] })).text).not.toContain('_allow');
     const text = `${having('visibility=private')}${hiding}`;
@@ -1086,13 +1087,13 @@ describe('a line of `_allow` in the settings file', () => {
     expect([result.outcome, stage.held['settings.snapshot.yml']]).toEqual(['failed', text]);
   });
 
-  it('a line of `_allow` in the settings file stays in a file that adopt edits, byte by byte [2.1.12]', async () => {
+  it('adopt keeps `_allow` lines in the file unchanged [2.1.12]', async () => {
     const text = `# Until Friday.\n${having('visibility=private', 'archive=true')}repository:\n  has_wiki: false\n`;
     const { result, text: adopted } = await adopting(shop(), text);
     expect([result.outcome, adopted]).toEqual(['success', text.replace('has_wiki: false', 'has_wiki: true')]);
   });
 
-  it('a line of `_allow` is refused in a repository’s own file, and holds the change all the same [2.1.12]', async () => {
+  it("an `_allow` line in a repository's own file is an error and does not release the brake [2.1.12]", async () => {
     const stage = fleet({ repositories: repositories(`${having('visibility=private')}${hiding}`) });
     const result = await stage.apply(stop);
     expect(told(result, 'error').join()).toContain('is not allowed in a repository’s own file');
@@ -1102,7 +1103,7 @@ describe('a line of `_allow` in the settings file', () => {
     ]);
   });
 
-  it('a line of `_allow` counts in an own file only where the fleet file says so, and for it alone [2.1.12]', async () => {
+  it('an `_allow` line in an own file counts only if the fleet file permits it, for its repository only [2.1.12]', async () => {
     const run = (own: string, ...lines: string[]) => runIn({}, own, ...lines);
     const runIn = (environment: Record<string, string>, own: string, ...lines: string[]) => {
       const stage = fleet({

@@ -9,28 +9,28 @@ const failsAndWritesNothing = (host: Host, settings: string, words = '') =>
   expectNoWrite(host, 'branch_rules', settings, words);
 
 it.each([
-  ['without its switch for administrators', ({ enforce_admins, ...rest }: any) => rest],
-  ['with a switch that is none', (body: any) => ({ ...body, lock_branch: 'on' })],
-  ['with a switch that is empty', (body: any) => ({ ...body, required_linear_history: {} })],
-  ['with people who may push that are no list', (body: any) => ({ ...body, restrictions: {} })],
+  ['without `enforce_admins`', ({ enforce_admins, ...rest }: any) => rest],
+  ['with a string as a switch', (body: any) => ({ ...body, lock_branch: 'on' })],
+  ['with an empty object as a switch', (body: any) => ({ ...body, required_linear_history: {} })],
+  ['without the lists of people who may push', (body: any) => ({ ...body, restrictions: {} })],
   [
-    'with nobody where somebody may push',
+    'with an empty entry among the people who may push',
     (body: any) => ({ ...body, restrictions: { ...body.restrictions, users: [{}] } }),
   ],
   ['with empty reviews', (body: any) => ({ ...body, required_pull_request_reviews: {} })],
-  ['with checks that are no list', (body: any) => ({ ...body, required_status_checks: { contexts: [] } })],
+  ['without the list of checks', (body: any) => ({ ...body, required_status_checks: { contexts: [] } })],
   [
-    'with fewer checks in one spelling than in the other',
+    'with different checks in its two lists',
     (body: any) => ({ ...body, required_status_checks: { contexts: ['build'], checks: [] } }),
   ],
-])('a protection that arrives as one %s fails the section, and nothing is written', async (_, change) => {
+])('fails the section without a write if GitHub returns a protection %s', async (_, change) => {
   const host = shop({ branch_rules: [guarded] });
   becomes(host, '/protection', change);
   await failsAndWritesNothing(host, of('main', '{lock_branch: true}'), 'an unknown format');
 });
 
 it.each(['Not Found', '', 'Resource not found', 'This is not the branch you look for'])(
-  'a 404 in the words %j is a denial, and never "not protected" [5.5]',
+  'a 404 with the message %j counts as denied, not as an unprotected branch [5.5]',
   async (message) => {
     for (const wanted of ['{lock_branch: true}', 'null']) {
       const host = shop({ branch_rules: [guarded] });
@@ -41,7 +41,7 @@ it.each(['Not Found', '', 'Resource not found', 'This is not the branch you look
 );
 
 it.each(['{lock_branch: true}', 'null'])(
-  'a branch does not count as missing if a bare 404 hides it: protection %s [2.3.4.2] [5.5]',
+  'a branch does not count as missing after a bare 404: protection %s [2.3.4.2] [5.5]',
   async (wanted) => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/branches/{branch}', () => ({ message: 'Not Found' }), 404);
@@ -49,13 +49,13 @@ it.each(['{lock_branch: true}', 'null'])(
   },
 );
 
-it('a branch that arrives under another name fails the section', async () => {
+it('fails the section if GitHub returns the branch under another name', async () => {
   const host = shop({ branch_rules: [guarded] });
   becomes(host, '/branches/{branch}', (body) => ({ ...body, name: 'Main' }));
   await failsAndWritesNothing(host, of('main', 'null'), 'branch main: GitHub shows the branch as Main');
 });
 
-it('a branch does not count as unprotected if its protection says that it does not exist', async () => {
+it('fails the section if GitHub returns the branch and reports it as missing for its protection', async () => {
   const host = shop({ branch_rules: [guarded] });
   becomes(host, '/protection', () => ({ message: 'Branch not found' }), 404);
   await failsAndWritesNothing(
@@ -72,52 +72,49 @@ const connection = (change: (connection: any) => unknown) => (body: any) => ({
 });
 const none = connection(({ pageInfo }) => ({ nodes: [], totalCount: 0, pageInfo }));
 
-describe('the rules of a branch', () => {
+describe('branch protection rules from GraphQL', () => {
   const settings = of('main', '{force_push_bypassers: [alice]}');
 
   it.each([
-    ['none', none, 'REST shows a protection, and GraphQL shows no rule for it'],
-    ['one that is hidden', connection((it) => ({ ...it, nodes: [null] })), 'nodes.0 should be Object'],
-    ['fewer than are counted', connection((it) => ({ ...it, nodes: [] })), 'as many nodes as its totalCount'],
-    ['no connection', connection(() => null), 'branchProtectionRules should be Object'],
-    ['a list', connection(() => []), 'should be a connection'],
-    ['an empty object', connection(() => ({})), 'should be a connection'],
-    ['nothing at all', () => ({ data: {} }), 'should be a connection'],
+    ['no rules', none, 'REST shows a protection, and GraphQL shows no rule for it'],
+    ['a hidden rule', connection((it) => ({ ...it, nodes: [null] })), 'nodes.0 should be Object'],
+    ['fewer rules than it counts', connection((it) => ({ ...it, nodes: [] })), 'as many nodes as its totalCount'],
+    ['null in place of the rules', connection(() => null), 'branchProtectionRules should be Object'],
+    ['a plain list of rules', connection(() => []), 'should be a connection'],
+    ['an empty object in place of the rules', connection(() => ({})), 'should be a connection'],
+    ['empty data', () => ({ data: {} }), 'should be a connection'],
     ['no repository', () => ({ data: { repository: null } }), 'To fix, grant "Administration: read"'],
-    ['a body that is no document', () => [], 'an unknown format'],
-    ['nodes without fields', connection((it) => ({ ...it, nodes: [{}] })), 'nodes.0.id is missing'],
+    ['a body without data', () => [], 'an unknown format'],
+    ['rules without fields', connection((it) => ({ ...it, nodes: [{}] })), 'nodes.0.id is missing'],
     [
       'fewer reviews than REST shows',
       connection((it) => ({ ...it, nodes: [{ ...it.nodes[0], requiredApprovingReviewCount: 0 }] })),
       'REST and GraphQL differ in required_pull_request_reviews.required_approving_review_count',
     ],
     [
-      'nobody held back from pushing',
+      'no push restriction although REST shows one',
       connection((it) => ({ ...it, nodes: [{ ...it.nodes[0], restrictsPushes: false }] })),
       'REST and GraphQL differ in restrictions',
     ],
-  ])(
-    'the rules of a branch fail the section if they arrive as %s, and nothing is written [2.3.4.12]',
-    async (_, change, words) => {
-      const host = shop({ branch_rules: [guarded] });
-      becomes(host, 'query BranchProtectionRules', change);
-      await failsAndWritesNothing(host, settings, words);
-    },
-  );
+  ])('fails the section without a write if GraphQL returns %s [2.3.4.12]', async (_, change, words) => {
+    const host = shop({ branch_rules: [guarded] });
+    becomes(host, 'query BranchProtectionRules', change);
+    await failsAndWritesNothing(host, settings, words);
+  });
 
-  it('the rules of a branch fail the section if REST shows no protection, and nothing is written', async () => {
+  it('fails the section without a write if GraphQL shows a rule and REST shows no protection', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/protection', () => ({ message: 'Branch not protected' }), 404);
     await failsAndWritesNothing(host, settings, 'REST shows no protection, and GraphQL shows a rule with its name');
   });
 
-  it('the rules of a branch fail the section if the REST protection lacks the reviews', async () => {
+  it('fails the section without a write if REST omits the reviews that GraphQL shows', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/protection', ({ required_pull_request_reviews, ...rest }) => rest);
     await failsAndWritesNothing(host, settings, 'REST and GraphQL differ in required_pull_request_reviews');
   });
 
-  it('the rules of a branch are counted once if two pages repeat one', async () => {
+  it('accepts a rule that two pages of the GraphQL list repeat', async () => {
     const host = shop({ branch_rules: Array.from({ length: 101 }, (_, index) => ({ pattern: `v${index}.*` })) });
     let first: unknown;
     becomes(
@@ -132,34 +129,28 @@ describe('the rules of a branch', () => {
   });
 });
 
-describe('a rule for a pattern that the token does not see', () => {
+describe('a pattern rule that the token cannot see', () => {
   const tokens: [string, object][] = [
-    ['of somebody who may only write', { kind: 'classic', roles: { 'acme/shop': 'write' } }],
+    ['of an account with write access', { kind: 'classic', roles: { 'acme/shop': 'write' } }],
     ['without Administration', { grants: { Contents: 'read' } }],
     ['of an app without Administration', { kind: 'app', grants: { Contents: 'read' } }],
   ];
   const settings = of('v*', 'null');
 
-  it.each(tokens)(
-    'an unseen rule for a pattern is denied to a token %s, and does not count as gone [5.5]',
-    async (_, token) => {
-      const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] }, token);
-      await failsAndWritesNothing(host, settings, 'To fix, grant "Administration: read"');
-    },
-  );
+  it.each(tokens)('a hidden pattern rule counts as denied, not as deleted, for a token %s [5.5]', async (_, token) => {
+    const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] }, token);
+    await failsAndWritesNothing(host, settings, 'To fix, grant "Administration: read"');
+  });
 
-  it.each(tokens)(
-    'an unseen rule for a pattern is not left out of the snapshot of a token %s [2.3.4.14]',
-    async (_, token) => {
-      const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }, guarded] }, token);
-      const { result, text } = await host.snapshot({ sections: ['branches'] });
-      expect(result.outcome).toBe('failed');
-      expect(told(result, 'error').join()).toContain('To fix, grant "Administration: read"');
-      expect(text).toBeUndefined();
-    },
-  );
+  it.each(tokens)('a snapshot fails if pattern rules are hidden from a token %s [2.3.4.14]', async (_, token) => {
+    const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }, guarded] }, token);
+    const { result, text } = await host.snapshot({ sections: ['branches'] });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error').join()).toContain('To fix, grant "Administration: read"');
+    expect(text).toBeUndefined();
+  });
 
-  it('an unseen rule for a pattern is not left out of a snapshot if REST shows a branch that it protects', async () => {
+  it('a snapshot fails if REST shows a protected branch and GraphQL shows no rule for it', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, 'query BranchProtectionRules', none);
     const { result, text } = await host.snapshot({ sections: ['branches'] });
@@ -167,7 +158,7 @@ describe('a rule for a pattern that the token does not see', () => {
     expect(text).toBeUndefined();
   });
 
-  it('an unseen rule for a pattern counts as gone for an administrator, and for a token that was shown how a branch is protected', async () => {
+  it('a missing pattern rule counts as deleted for an administrator or a token that can see protections', async () => {
     const administrator = shop();
     expect((await administrator.check(settings)).outcome).toBe('success');
     expect(administrator.simulator.requests).toHaveLength(1);
@@ -184,7 +175,7 @@ describe('a rule for a pattern that the token does not see', () => {
     expect(reader.simulator.requests).toHaveLength(3);
   });
 
-  it('an unseen rule for a pattern is not reported as deleted if the host cannot find it [2.3.4.10]', async () => {
+  it('reports no deletion if GitHub cannot find the pattern rule to delete [2.3.4.10]', async () => {
     const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] });
     const errors = [
       { type: 'NOT_FOUND', path: ['deleteBranchProtectionRule'], message: 'Could not resolve to a node' },
@@ -199,11 +190,11 @@ describe('a rule for a pattern that the token does not see', () => {
   });
 });
 
-describe('a repository that is about to become public', () => {
+describe('a repository that the run makes public', () => {
   const settings = (wanted: string) =>
     `repository: {visibility: ${wanted}, has_wiki: false}\n${of('main', '{lock_branch: true}')}`;
 
-  it("a repository about to become public lifts only the plan's refusal, so a missing grant stops the run [5.9]", async () => {
+  it('a missing permission stops a run that makes the repository public before its first write [5.9]', async () => {
     const host = shop({ visibility: 'private' }, { grants: { Administration: 'write' } });
     const applied = await host.apply(settings('public'));
     expect(applied.outcome).toBe('failed');
@@ -212,7 +203,7 @@ describe('a repository that is about to become public', () => {
     expect((await host.check(settings('public'))).outcome).toBe('failed');
   });
 
-  it('a repository about to become public is awaited if the plan protects no private branch', async () => {
+  it('protects a branch after the run makes the repository public, if the plan requires a public one', async () => {
     const free = () => shop({ visibility: 'private' }, {}, 'free');
     expect((await free().apply(settings('public'))).outcome).toBe('success');
     expect((await free().check(settings('public'))).outcome).toBe('drift');

@@ -12,7 +12,7 @@ describe('a change by somebody else between the plan and its write', () => {
       with: { kind: 'meanwhile', act: () => void act() },
     });
 
-  it('a pattern that somebody else changes is not overwritten, and a change to another rule does not matter', async () => {
+  it('does not overwrite a pattern that somebody else changed, and ignores a change to another rule', async () => {
     const lists = '{required_status_checks: {contexts: [build]}}';
     const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'w*' }] });
     const change = (index: number) => () => Object.assign((rulesOf(host) as any)[index], { lockBranch: true });
@@ -23,7 +23,7 @@ describe('a change by somebody else between the plan and its write', () => {
     expect((await host.apply(of('v*', lists))).outcome).toBe('success');
   });
 
-  it('a pattern that the run itself deletes is no change by somebody else, and its branch gets its own rule', async () => {
+  it('protects a branch in the same run that deletes the pattern of the branch', async () => {
     const host = shop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
     const applied = await host.apply(`${of('main', '{enforce_admins: true}')}  - name: 'm*'\n    protection: null\n`);
     expect(told(applied, 'error')).toEqual([]);
@@ -32,7 +32,7 @@ describe('a change by somebody else between the plan and its write', () => {
 });
 
 it.each(['{required_linear_history: true}', '{enforce_admins: null, allow_force_pushes: null}'])(
-  'a switch that a file leaves out or calls null is off after one apply: %s [2.3.4.1]',
+  'a switch that the file omits or sets to null is off after one apply: %s [2.3.4.1]',
   async (protection) => {
     const host = shop({ branch_rules: [{ pattern: 'main', isAdminEnforced: true, allowsForcePushes: true }] });
     expect((await host.apply(of('main', protection))).outcome).toBe('success');
@@ -41,7 +41,7 @@ it.each(['{required_linear_history: true}', '{enforce_admins: null, allow_force_
   },
 );
 
-describe('a 404 to switching signatures off', () => {
+describe('a 404 for disabling required signatures', () => {
   const signatures = 'DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
   const refusing = (rule: object) => {
     const host = shop({ branch_rules: [{ pattern: 'main', ...rule }] });
@@ -53,7 +53,7 @@ describe('a 404 to switching signatures off', () => {
     return host;
   };
 
-  it('a 404 to switching signatures off is done where a second reading shows them off, and the steps after it follow [2.3.4.7]', async () => {
+  it('a 404 for disabling signatures counts as done if signatures are off, and apply continues [2.3.4.7]', async () => {
     const host = refusing({ requiresCommitSignatures: true });
     const protection = '{lock_branch: true, required_signatures: false, force_push_bypassers: [alice]}';
     const applied = await host.apply(of('main', protection));
@@ -62,7 +62,7 @@ describe('a 404 to switching signatures off', () => {
     expect(host.writes().at(-1)).toBe('mutation UpdateBranchProtectionRule');
   });
 
-  it('a 404 to switching signatures off is a denial where they are still on [2.3.4.7]', async () => {
+  it('a 404 for disabling signatures counts as denied if signatures are still on [2.3.4.7]', async () => {
     const host = refusing({ requiresCommitSignatures: true });
     const applied = await host.apply(of('main', '{required_signatures: false}'), {
       onMissingPermission: 'warn',
@@ -74,7 +74,7 @@ describe('a 404 to switching signatures off', () => {
   });
 });
 
-describe('a check that only one app may report', () => {
+describe('a required check that only one app may report', () => {
   const bound = (more: object = {}) => ({
     branch_rules: [
       {
@@ -90,7 +90,7 @@ describe('a check that only one app may report', () => {
   });
   const checksOf = (host: Host) => (rulesOf(host) as any)[0].checks;
 
-  it('a check that only one app may report stays bound if the rule differs in something else [2.3.4.13]', async () => {
+  it('keeps the app of a required check if another setting of the rule changes [2.3.4.13]', async () => {
     const host = shop(bound());
     const applied = await host.apply(
       of('v*', '{enforce_admins: true, required_status_checks: {contexts: [build, lint]}}'),
@@ -103,7 +103,7 @@ describe('a check that only one app may report', () => {
     ]);
   });
 
-  it('a check that only one app may report stays bound if another check is added, and the line says so [2.3.4.13]', async () => {
+  it('keeps the app of a required check if a check is added, and reports a possible new app [2.3.4.13]', async () => {
     const host = shop({ ...bound(), reported_checks: { build: 8, lint: 8 } });
     const applied = await host.apply(of('v*', '{required_status_checks: {contexts: [build, lint, test]}}'));
     expect(told(applied, 'change')).toEqual([
@@ -116,7 +116,7 @@ describe('a check that only one app may report', () => {
     ]);
   });
 
-  it('a check that only one app may report is refused by the host if the app never reported here', async () => {
+  it("explains GitHub's rejection of an app that never reported a check in the repository", async () => {
     const applied = await shop({ reported_checks: { build: 7 } }).apply(
       of('main', '{required_status_checks: {strict: true, checks: [{context: build, app_id: 9}]}}'),
     );
@@ -125,7 +125,7 @@ describe('a check that only one app may report', () => {
     );
   });
 
-  it('a check that only one app may report is bound to its last reporter if a PUT names none, with a note [2.3.4.6]', async () => {
+  it('notes that a write requires the check from its last reporter if the entry omits the app [2.3.4.6]', async () => {
     const host = shop({
       branch_rules: [{ pattern: 'main', requiresStatusChecks: true, checks: [{ context: 'build', app_id: 7 }] }],
       reported_checks: { build: 8 },
@@ -139,7 +139,7 @@ describe('a check that only one app may report', () => {
   });
 });
 
-describe('who can dismiss reviews', () => {
+describe('the people who can dismiss reviews', () => {
   const reviews = (more = '') =>
     of('main', `{required_pull_request_reviews: {required_approving_review_count: 1${more}}}`);
   const restricted = {
@@ -150,7 +150,7 @@ describe('who can dismiss reviews', () => {
     dismissers: { users: ['alice'] },
   };
 
-  it('who can dismiss reviews is not promised to everyone if the file no longer names anybody [2.3.4.6]', async () => {
+  it('check does not predict who can dismiss reviews after the file stops naming people [2.3.4.6]', async () => {
     expect(told(await shop({ branch_rules: [restricted] }).check(reviews()), 'drift')).toEqual([
       'drift: branch main: required_pull_request_reviews.dismissal_restrictions users [alice] → everyone with write access or no one, depending on the server (who can dismiss reviews; weaker; the file leaves it out, so the write turns it off)',
     ]);
@@ -160,7 +160,7 @@ describe('who can dismiss reviews', () => {
     [false, 'note: everyone with write access can dismiss reviews of branch main now'],
     [true, expect.stringContaining('branch main has an empty list of people who can dismiss reviews')],
   ])(
-    'who can dismiss reviews is told as the reading after the write shows it [2.3.4.5]',
+    'apply notes who can dismiss reviews, as GitHub shows after the write [2.3.4.5]',
     async (closes_dismissals, said) => {
       const host = shop({ branch_rules: [restricted], closes_dismissals });
       expect(told(await host.apply(reviews(), { brakes: 'off' }), 'note')).toEqual([said]);
@@ -169,7 +169,7 @@ describe('who can dismiss reviews', () => {
     },
   );
 
-  it('who can dismiss reviews is noted if the host has an empty list, which compares like no list [2.3.4.5]', async () => {
+  it('an empty list of people who can dismiss reviews matches no list, with a note [2.3.4.5]', async () => {
     const host = shop({ branch_rules: [restricted], closes_dismissals: true });
     expect((await host.apply(reviews())).outcome).toBe('success');
     const checked = await host.check(reviews());

@@ -109,7 +109,7 @@ function hostWith(branch_rules: readonly object[]) {
   return { ...host, repository: host.simulator.repository('acme/shop') };
 }
 
-it('converges whatever is declared on whatever is live, says all that it does, and then writes nothing [2.1.7]', async () => {
+it('brings any branches in line with any declaration, reports every change, and then writes nothing [2.1.7]', async () => {
   await fc.assert(
     fc.asyncProperty(entries, rules, async (declared, before) => {
       fc.pre(!staysCovered(declared, before));
@@ -172,7 +172,7 @@ const writtenBy = (protection: Protection, rule: Readonly<Record<string, unknown
     return [...fieldsOf[key]!, ...inner.filter(([one]) => isTurned || one in value).map(([, field]) => field)];
   });
 
-it('leaves alone every rule that no entry is about, and of a pattern all that its entry leaves out [2.3.4.13]', async () => {
+it('does not change rules without an entry or undeclared keys of a pattern [2.3.4.13]', async () => {
   await fc.assert(
     fc.asyncProperty(entries, rules, async (declared, live) => {
       const { apply, repository } = hostWith(live);

@@ -19,7 +19,7 @@ const of = (name: string, protection: string) => `branches:\n  - name: '${name}'
 const asked = ({ simulator }: ReturnType<typeof shop>) => simulator.requests.map(({ route }) => route);
 const rulesOf = ({ simulator }: ReturnType<typeof shop>) => simulator.repository('acme/shop').branch_rules;
 
-it('a branch costs a check one read if it is as declared, and two if not, and the rules are read only if REST does not show enough [2.3.4.12]', async () => {
+it('check reads a matching branch with one request and queries GraphQL only if REST lacks a key [2.3.4.12]', async () => {
   const host = shop();
   const settings = `${of('main', '{lock_branch: true}')}  - name: dev\n    protection: null\n  - name: release/1\n`;
   await host.check(settings, { brakes: 'off' });
@@ -38,7 +38,7 @@ it('a branch costs a check one read if it is as declared, and two if not, and th
   }
 });
 
-it('the job summary has the values of a protection and of a ruleset before and after, in columns [6.12]', async () => {
+it('the job summary shows old and new values of a protection and a ruleset in columns [6.12]', async () => {
   const live = {
     branch_rules: [{ pattern: 'main', isAdminEnforced: true }],
     rulesets: [{ name: 'tags', target: 'tag', enforcement: 'active' }],
@@ -68,7 +68,7 @@ it('the job summary has the values of a protection and of a ruleset before and a
   expect(await cells(open)).toEqual(rows);
 });
 
-it('a protection that is shown at another address is no protection of the branch [2.3.4.12]', async () => {
+it('a protection behind a redirect does not count as the protection of the branch [2.3.4.12]', async () => {
   const host = shop({ branches: ['trunk'], branch_rules: [{ pattern: 'trunk', lockBranch: true }] });
   const location = 'https://api.github.com/repos/acme/shop/branches/trunk/protection';
   host.simulator.misbehave({
@@ -82,7 +82,7 @@ it('a protection that is shown at another address is no protection of the branch
   expect(told(result, 'drift')[0]).toContain('branch main: the branch does not exist');
 });
 
-it('a branch is drift in a check if it is missing, and makes apply fail before its first write [2.3.4.2]', async () => {
+it('a missing branch is drift in check and stops apply before its first write [2.3.4.2]', async () => {
   const host = shop();
   const settings = `${of('main', '{lock_branch: true}')}  - name: gone\n    protection: {lock_branch: true}\n`;
   const checked = await host.check(settings);
@@ -98,12 +98,12 @@ it('a branch is drift in a check if it is missing, and makes apply fail before i
   expect(host.writes()).toEqual([]);
 });
 
-it('a branch counts as unprotected or as missing, and a missing branch has no protection to delete [2.3.4.2]', async () => {
+it('`protection: null` matches an unprotected branch and a missing branch [2.3.4.2]', async () => {
   const { outcome } = await shop().check(`${of('main', 'null')}  - name: gone\n    protection: null\n`);
   expect(outcome).toBe('success');
 });
 
-it('a branch is named by its new name after a rename', async () => {
+it('reports the new name of a renamed branch', async () => {
   const host = shop({ renamed_branches: { 'old/main': 'release/1' } });
   expect(told(await host.check(of('old/main', '{}')))).toEqual([
     'drift: branch old/main: the branch does not exist: it was renamed to release/1; apply will refuse: the branch is release/1 now. To fix, write `name: release/1`',
@@ -111,7 +111,7 @@ it('a branch is named by its new name after a rename', async () => {
   expect(host.simulator.objections).toEqual([]);
 });
 
-it('a branch is denied with the grant if the token may not see its protection, also for `protection: null` [5.5]', async () => {
+it('reports a denied protection with its permission, also for `protection: null` [5.5]', async () => {
   for (const wanted of ['{lock_branch: true}', 'null']) {
     const host = shop({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
     for (const result of [await host.check(of('main', wanted)), await host.apply(of('main', wanted))]) {
@@ -122,7 +122,7 @@ it('a branch is denied with the grant if the token may not see its protection, a
   }
 });
 
-it('a branch has lines with the right places in the file', async () => {
+it('reports differences of a branch at their lines in the file', async () => {
   const host = shop({
     branch_rules: [
       { pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 2, lockBranch: true },
@@ -150,13 +150,13 @@ it('a branch has lines with the right places in the file', async () => {
   ]);
 });
 
-describe('a setting that the PUT cannot carry', () => {
+describe('a branch setting that the PUT request lacks', () => {
   const settings = of(
     'main',
     '{lock_branch: true, required_signatures: true, force_push_bypassers: [alice, acme/CORE, app/release-bot]}',
   );
 
-  it('a setting that the PUT cannot carry is there after a PUT, even if the PUT drops it [2.3.4.7]', async () => {
+  it('writes signatures and force push bypassers again after the PUT drops them [2.3.4.7]', async () => {
     const host = shop({
       branch_rules: [
         {
@@ -181,7 +181,7 @@ describe('a setting that the PUT cannot carry', () => {
     expect((await host.check(settings)).outcome).toBe('success');
   });
 
-  it('a setting that the PUT cannot carry goes to the rule that the PUT has just created [2.3.4.8]', async () => {
+  it('writes force push bypassers to the rule that the PUT has just created [2.3.4.8]', async () => {
     const host = shop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
     expect((await host.apply(settings)).outcome).toBe('success');
     expect(rulesOf(host)).toMatchObject([
@@ -191,7 +191,7 @@ describe('a setting that the PUT cannot carry', () => {
     expect((await host.check(settings)).outcome).toBe('success');
   });
 
-  it('a setting that the PUT cannot carry fails if the host creates no rule for the branch itself', async () => {
+  it('fails if GitHub lists no rule for the branch after the PUT', async () => {
     const host = shop();
     host.simulator.misbehave({
       match: ({ route }) => route === 'query BranchProtectionRules',
@@ -214,7 +214,7 @@ describe('a setting that the PUT cannot carry', () => {
     );
   });
 
-  it('a setting that the PUT cannot carry fails with the misspelt name before anything is written [7.9]', async () => {
+  it('reports all unknown bypassers before the section writes anything [7.9]', async () => {
     const host = shop();
     const list = '[alcie, acme/cor, nowhere/core, app/relaese-bot, Alice]';
     const text = `milestones: [{title: v1}]\n${of('main', `{force_push_bypassers: ${list}}`)}`;
@@ -233,7 +233,7 @@ describe('a setting that the PUT cannot carry', () => {
     expect(host.simulator.objections).toEqual([]);
   });
 
-  it('a setting that the PUT cannot carry resolves in a check only the names that are new [2.3.4.8]', async () => {
+  it('check looks up only bypassers that are new [2.3.4.8]', async () => {
     const host = shop();
     const bypassers = (names: string) => of('main', `{force_push_bypassers: [${names}]}`);
     await host.apply(bypassers('alice'));
@@ -244,7 +244,7 @@ describe('a setting that the PUT cannot carry', () => {
     ]);
   });
 
-  it('a setting that the PUT cannot carry fails after the mutation if the host drops environments, and names each [7.9]', async () => {
+  it('fails after the write if GitHub drops unknown environments, and names each of them [7.9]', async () => {
     const host = shop({ environments: [{ name: 'Production' }] });
     const wanted = (names: string) => of('main', `{required_deployments: {environments: [${names}]}}`);
     expect(told(await host.apply(wanted('production, qa, live site')), 'error')).toEqual([
@@ -257,7 +257,7 @@ describe('a setting that the PUT cannot carry', () => {
   });
 });
 
-it('a pattern is created, changed key by key, and deleted [2.3.4.10]', async () => {
+it('creates a pattern rule, changes it key by key and deletes it [2.3.4.10]', async () => {
   const host = shop();
   const wanted = of('release/*', '{enforce_admins: true, required_status_checks: {contexts: [build]}}');
   await host.apply(wanted);
@@ -277,7 +277,7 @@ it('a pattern is created, changed key by key, and deleted [2.3.4.10]', async () 
   expect(host.simulator.objections).toEqual([]);
 });
 
-it('a pattern costs one query for a hundred rules, and another for more than a hundred bypassers', async () => {
+it('reads a hundred pattern rules per query, and more than a hundred bypassers with another query', async () => {
   const logins = Array.from({ length: 101 }, (_, index) => `user-${index}`);
   const branch_rules = Array.from({ length: 101 }, (_, index) => ({
     pattern: `v${index}.*`,
@@ -298,7 +298,7 @@ it('a pattern costs one query for a hundred rules, and another for more than a h
   ]);
 });
 
-it('a pattern fails if the repository has it twice', async () => {
+it('fails if the repository has the same pattern twice', async () => {
   const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'v*' }] });
   expect(told(await host.check(of('v*', '{}')), 'error')).toEqual([
     'error: GitHub has two of branch rule v*, and an entry can match only one. To fix, delete one of the two rules in the branch settings of the repository',
@@ -314,7 +314,7 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
   it.each([
     [['m*'], 'the rule m*'],
     [['m*', 'v*'], 'one of the rules m*, v*'],
-  ])('is refused where the rules are %j, and the line names %s [2.3.4.16]', async (patterns, named) => {
+  ])('refuses the entry if the patterns are %j, and names %s [2.3.4.16]', async (patterns, named) => {
     const host = shop({ branch_rules: patterns.map((pattern) => ({ pattern, lockBranch: true })) });
     withoutPattern(host);
     const checked = await host.check(file);
@@ -328,7 +328,7 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
     expect(host.writes()).toEqual([]);
   });
 
-  it('is refused no longer where the same file deletes the pattern [2.3.4.16]', async () => {
+  it('accepts the entry if the same file deletes the pattern [2.3.4.16]', async () => {
     const host = shop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
     const both = `${file}  - {name: 'm*', protection: null}\n`;
     expect((await host.apply(both, { brakes: 'off' })).outcome).toBe('success');
@@ -341,29 +341,26 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
 
   it.each([
     ['is new', [literal]],
-    ['is there', [literal, { pattern: 'm*', lockBranch: true }]],
-    ['is new, beside another', [{ pattern: 'v*' }, literal]],
-  ])(
-    'gives a branch to the pattern of another entry that %s, and then it is as declared [2.3.4.16]',
-    async (_, rules) => {
-      const host = shop({ branch_rules: rules });
-      withoutPattern(host);
-      expect((await host.check(toPattern)).outcome).toBe('drift');
-      expect(told(await host.apply(toPattern, { brakes: 'off' }), 'error')).toEqual([]);
-      expect(host.writes().at(-1)).toBe('DELETE /repos/{owner}/{repo}/branches/{branch}/protection');
-      expect(rulesOf(host)).toContainEqual(expect.objectContaining({ pattern: 'm*', requiredApprovingReviewCount: 1 }));
-      expect(rulesOf(host)).not.toContainEqual(expect.objectContaining({ pattern: 'main' }));
-      const again = await host.check(toPattern);
-      expect([again.outcome, told(again, 'drift')]).toEqual(['success', []]);
-    },
-  );
+    ['already exists', [literal, { pattern: 'm*', lockBranch: true }]],
+    ['is new beside another pattern', [{ pattern: 'v*' }, literal]],
+  ])('replaces the own rule of a branch by a pattern of the file that %s [2.3.4.16]', async (_, rules) => {
+    const host = shop({ branch_rules: rules });
+    withoutPattern(host);
+    expect((await host.check(toPattern)).outcome).toBe('drift');
+    expect(told(await host.apply(toPattern, { brakes: 'off' }), 'error')).toEqual([]);
+    expect(host.writes().at(-1)).toBe('DELETE /repos/{owner}/{repo}/branches/{branch}/protection');
+    expect(rulesOf(host)).toContainEqual(expect.objectContaining({ pattern: 'm*', requiredApprovingReviewCount: 1 }));
+    expect(rulesOf(host)).not.toContainEqual(expect.objectContaining({ pattern: 'main' }));
+    const again = await host.check(toPattern);
+    expect([again.outcome, told(again, 'drift')]).toEqual(['success', []]);
+  });
 
   const refusal = { data: null, errors: [{ message: 'no', type: 'FORBIDDEN' }] };
   const weaker = reviews.replace('{', '{lock_branch: false, ');
   it.each([
     ['is refused', reviews, { kind: 'status', status: 200, body: refusal }],
-    ['is refused, though it also weakens it', weaker, { kind: 'status', status: 200, body: refusal }],
-    ['is lost', reviews, { kind: 'ignored' }],
+    ['is refused and would also weaken the pattern', weaker, { kind: 'status', status: 200, body: refusal }],
+    ['has no effect', reviews, { kind: 'ignored' }],
   ] as const)('keeps the protection of a branch if the write of its pattern %s [5.17]', async (_, wanted, trouble) => {
     const live = [literal, { pattern: 'm*', lockBranch: true }];
     const host = shop({ branch_rules: live });
@@ -373,7 +370,7 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
     expect(rulesOf(host)).toMatchObject(live);
   });
 
-  it('deletes the rule of the branch where a pattern protects it too, and says that it stays protected [2.3.4.16]', async () => {
+  it('deletes the rule of the branch and reports that a pattern still protects the branch [2.3.4.16]', async () => {
     const host = shop({
       branch_rules: [
         { pattern: 'main', lockBranch: true },
@@ -388,7 +385,7 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
   });
 });
 
-it('a snapshot has both lists of required checks, and apply sends `checks` alone [2.3.4.9]', async () => {
+it('a snapshot contains both lists of required checks, and apply sends only `checks` [2.3.4.9]', async () => {
   const checks = [
     { context: 'build', app_id: null },
     { context: 'lint', app_id: 7 },
@@ -416,7 +413,7 @@ it('a snapshot has both lists of required checks, and apply sends `checks` alone
   expect((await host.check(text.replace('strict: false', 'strict: true'))).outcome).toBe('success');
 });
 
-it('judges a key of a new protection by the write that creates the protection [7.22]', async () => {
+it('fails if GitHub ignores a key of a new protection [7.22]', async () => {
   const host = shop();
   const signatures = 'POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
   host.simulator.misbehave({ match: ({ route }) => route === signatures, times: 9, with: { kind: 'ignored' } });

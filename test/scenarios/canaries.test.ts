@@ -123,7 +123,7 @@ async function stepped(mode: Doing, simulator: Simulator) {
 }
 
 describe('the values of secrets', () => {
-  it('the values of secrets are in nothing that a run which succeeds says or writes [5.11]', async () => {
+  it('a successful run prints and writes no value of a secret [5.11]', async () => {
     for (const mode of ['check', 'apply'] as const)
       for (const run of [typed, stepped]) {
         const simulator = host();
@@ -139,7 +139,7 @@ describe('the values of secrets', () => {
     expect(leaksIn((await typed('apply', host(), { json: '' })).texts.join('\n'))).toEqual([]);
   });
 
-  it('the values of secrets are sent sealed, except for those of webhooks, and the host stores none of them in clear [2.1.3]', async () => {
+  it('apply sends only webhook secrets unencrypted, and the simulated GitHub stores no plain value [2.1.3]', async () => {
     const simulator = host();
     await typed('apply', simulator);
     expect(
@@ -173,17 +173,14 @@ describe('the values of secrets', () => {
 
   it.each(
     sampled(mishaps, 2, 'mishaps').map((fault) => [JSON.stringify(fault), mishaps.indexOf(fault), fault] as const),
-  )(
-    'the values of secrets are in nothing that a run says or writes when a request of any route meets %s [5.11]',
-    async (_, kind, fault) => {
-      const requests = await calmRequests();
-      for (const [turn, nth] of faultyRoutes(requests, kind >> 1).entries())
-        await spoiled({ ...fault, nth }, turn + kind);
-    },
-  );
+  )('a run prints and writes no value of a secret if a request fails with %s [5.11]', async (_, kind, fault) => {
+    const requests = await calmRequests();
+    for (const [turn, nth] of faultyRoutes(requests, kind >> 1).entries())
+      await spoiled({ ...fault, nth }, turn + kind);
+  });
 
   it.each(sampled(echoes, 2, 'echoes').map((answer) => [answer.status, echoes.indexOf(answer), answer] as const))(
-    'the values of secrets are in nothing that a run says when a host that got them repeats them with a %s [5.11]',
+    'a run prints no value of a secret if GitHub repeats the values in a %s answer [5.11]',
     async (_, kind, answer) => {
       const requests = await calmRequests();
       const untold = requests.findIndex(({ method }) => method !== 'GET');
@@ -192,7 +189,7 @@ describe('the values of secrets', () => {
     },
   );
 
-  it('the values of secrets are in nothing that a run says of a network that quotes them [5.11]', async () => {
+  it('a run prints no value of a secret if a network error quotes the values [5.11]', async () => {
     for (const run of [typed, stepped]) {
       const simulator = host();
       const transport: Simulator['transport'] = async (request) => {
@@ -205,7 +202,7 @@ describe('the values of secrets', () => {
     }
   });
 
-  it('the values of secrets are masked in the log of a workflow, line by line, before the first is sent [2.1.3]', async () => {
+  it('apply masks each line of a secret in the workflow log before it sends the first secret [2.1.3]', async () => {
     const { log } = await stepped('apply', host());
     const first = log.indexOf('a secret is sent');
     const masks = log.slice(0, first).filter((line) => line.startsWith('::add-mask::'));
@@ -214,13 +211,13 @@ describe('the values of secrets', () => {
       expect(masks).toContain(`::add-mask::${line}`);
   });
 
-  it('the values of secrets are never read in a check [2.1.3]', async () => {
+  it('check never reads the values of secrets [2.1.3]', async () => {
     const { log } = await stepped('check', host());
     const masks = log.filter((line) => line.startsWith('::add-mask::'));
     expect(new Set(masks)).toEqual(new Set(['::add-mask::all-powerful']));
   });
 
-  it('the values of secrets are in no snapshot [2.1.3]', async () => {
+  it('a snapshot contains no value of a secret [2.1.3]', async () => {
     const simulator = host();
     await typed('apply', simulator);
     for (const key of ['actions_secrets', 'dependabot_secrets', 'codespaces_secrets', 'agents_secrets', 'webhooks']) {
@@ -230,7 +227,7 @@ describe('the values of secrets', () => {
     }
   });
 
-  it('the values of secrets are not repeated where a file spells them out [2.1.3]', async () => {
+  it('`validate` does not repeat the values of secrets that a file contains [2.1.3]', async () => {
     const file = folder.at('literal.yml');
     const entries = Object.values(canaries).map(
       (value, index) => `- {name: A${index}, value: ${JSON.stringify(value)}}`,

@@ -9,7 +9,7 @@ const pairs = fc.uniqueArray(fc.record({ app_id: fc.integer({ min: 1, max: 6 }),
   selector: ({ app_id }) => app_id,
 });
 
-it('converges from any preferences to any others, and sends them all again [2.3.10]', () =>
+it('replaces any preferences by any others and sends all of them again on the next run [2.3.10]', () =>
   fc.assert(
     fc.asyncProperty(pairs, pairs, async (wanted, live) => {
       const sentAgain = wanted.length ? ['PATCH /repos/{owner}/{repo}/check-suites/preferences'] : [];
@@ -18,7 +18,7 @@ it('converges from any preferences to any others, and sends them all again [2.3.
     { numRuns: examples(30) },
   ));
 
-it('leaves the preferences of other apps as they are [2.1.1]', () =>
+it('does not change the preferences of other apps [2.1.1]', () =>
   fc.assert(
     fc.asyncProperty(pairs, pairs, async (wanted, live) => {
       const seed = { repositories: [{ owner: 'acme', name: 'shop', check_suite_preferences: live }] };

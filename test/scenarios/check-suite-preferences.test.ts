@@ -8,8 +8,8 @@ const shop = (...check_suite_preferences: object[]) => ({
 
 it.each([
   ['github.com', {}],
-  ['a server of which nothing is known', { environment: { GITHUB_API_URL: 'https://code.example/api/v3' } }],
-])('sends no request in a check on %s, and leaves one note [2.3.10]', async (_, more) => {
+  ['an unknown server', { environment: { GITHUB_API_URL: 'https://code.example/api/v3' } }],
+])('check on %s sends no request and prints one note [2.3.10]', async (_, more) => {
   const { check, simulator } = scene({ ...shop({ app_id: 7, setting: true }), ...more });
   const result = await check(settings);
   expect([result.outcome, simulator.requests]).toEqual(['success', []]);
@@ -18,7 +18,7 @@ it.each([
   ]);
 });
 
-it('sends the preferences in every apply, and prints the host’s answer [2.3.10]', async () => {
+it("every apply sends the preferences and prints GitHub's answer [2.3.10]", async () => {
   const { apply, writes } = scene(shop({ app_id: 1, setting: true }, { app_id: 7, setting: true }));
   const change =
     'change: auto_trigger_checks sent again, because GitHub does not show it (GitHub now has app 1 on, app 7 off)';
@@ -27,7 +27,7 @@ it('sends the preferences in every apply, and prints the host’s answer [2.3.10
   expect(writes()).toEqual(Array(2).fill('PATCH /repos/{owner}/{repo}/check-suites/preferences'));
 });
 
-it('restores what someone changed in between [2.1.8]', async () => {
+it('apply restores preferences that somebody has changed [2.1.8]', async () => {
   const { apply, simulator } = scene(shop());
   await apply(settings);
   const repository = simulator.repository('acme/shop');
@@ -36,7 +36,7 @@ it('restores what someone changed in between [2.1.8]', async () => {
   expect(repository.check_suite_preferences).toEqual([{ app_id: 7, setting: false }]);
 });
 
-it('cannot foresee a denied write, which shows only after the writes that succeeded [2.3.10]', async () => {
+it('apply reports a denied write only after earlier writes have succeeded [2.3.10]', async () => {
   const { apply } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { Issues: 'write' } }] });
   const result = await apply(`milestones:\n  - title: v1\n${settings}`);
   expect(result.outcome).toBe('failed');
@@ -44,14 +44,14 @@ it('cannot foresee a denied write, which shows only after the writes that succee
   expect(told(result, 'error')[0]).toContain('the owner of the token must be an administrator of the repository');
 });
 
-it('names the Checks grant, which fine-grained personal tokens may not offer [5.3]', async () => {
+it('names the Checks permission, which fine-grained personal access tokens may not offer [5.3]', async () => {
   const { apply } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { Checks: 'read' } }] });
   const [error] = told(await apply(settings), 'error');
   expect(error).toContain('a fine-grained personal access token may not offer Checks');
   expect(error).toContain('To fix, grant "Checks: write"');
 });
 
-it('needs an administrator of the repository, whatever the grants of the token [2.3.10]', async () => {
+it('requires an administrator of the repository even if the token has all permissions [2.3.10]', async () => {
   const { apply } = scene({ ...shop(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'write' } }] });
   expect(told(await apply(settings), 'error')[0]).toContain('must be an administrator of the repository');
 });

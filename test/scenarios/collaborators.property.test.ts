@@ -49,7 +49,7 @@ const invitations = fc.uniqueArray(
   { selector: ({ invitee }) => invitee },
 );
 
-it('repairs any people and invitations of an organization in one run [2.3.13.3]', async () => {
+it("brings any people and invitations of an organization's repository in line in one run [2.3.13.3]", async () => {
   const around = { accounts: [organization, ...accounts] };
   await fc.assert(
     fc.asyncProperty(settings(), collaborators, invitations, async (declared, people, sent) => {
@@ -59,7 +59,7 @@ it('repairs any people and invitations of an organization in one run [2.3.13.3]'
   );
 });
 
-it('repairs any people and invitations of a personal account in one run [2.3.13.2]', async () => {
+it('brings any people and invitations of a personal repository in line in one run [2.3.13.2]', async () => {
   const around = { accounts: [{ login: 'acme' }, ...accounts] };
   await fc.assert(
     fc.asyncProperty(settings(fc.constant('push')), collaborators, invitations, async (declared, people, sent) => {

@@ -15,7 +15,7 @@ const shop = (more: object = {}, owner = organization()) => ({
 const declared = (...entries: string[]) =>
   `collaborators:${entries.length ? '' : ' []'}\n${entries.map((entry) => `  - {${entry}}\n`).join('')}`;
 
-it('invites a new person, and is content while the invitation waits [2.3.13.1]', async () => {
+it('invites a new person and reports no drift while the invitation is pending [2.3.13.1]', async () => {
   const { apply, check, simulator } = scene(shop());
   const settings = declared('username: hubot, permission: maintain');
   expect(told(await apply(settings), 'change')).toEqual(['change: collaborator "hubot" invited as maintain']);
@@ -23,14 +23,14 @@ it('invites a new person, and is content while the invitation waits [2.3.13.1]',
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('says that a member of the organization has access at once [2.3.13.1]', async () => {
+it('reports that a member of the organization has access at once [2.3.13.1]', async () => {
   const { apply } = scene(shop({}, organization({ members: ['mona'] })));
   expect(told(await apply(declared('username: mona')), 'change')).toEqual([
     'change: collaborator "mona" invited as push (this person has access at once, without an invitation)',
   ]);
 });
 
-it('sends an invitation again when it has expired, and not earlier [3.8]', async () => {
+it('sends an invitation again only after it has expired [3.8]', async () => {
   const clock = { now: Date.UTC(2026, 0, 1) };
   const { apply, check, simulator } = scene({ ...shop(), now: () => clock.now });
   const settings = declared('username: hubot, permission: push');
@@ -46,7 +46,7 @@ it('sends an invitation again when it has expired, and not earlier [3.8]', async
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('keeps an invitation to a custom role, which it cannot verify, and sends nothing again [2.3.13.3]', async () => {
+it('keeps an invitation to a custom role that it cannot compare, with a note [2.3.13.3]', async () => {
   const { apply, writes, simulator } = scene(
     shop({}, organization({ custom_roles: [{ name: 'auditor', base: 'read' }] })),
   );
@@ -59,7 +59,7 @@ it('keeps an invitation to a custom role, which it cannot verify, and sends noth
   expect(writes()).toEqual([]);
 });
 
-it('stops at a login that nobody has, while everyone who would be removed is still in [2.3.13.2]', async () => {
+it('an unknown login stops the section before it removes anybody [2.3.13.2]', async () => {
   const { apply, simulator } = scene(shop({ collaborators: [{ login: 'mona', role: 'admin' }] }));
   const result = await apply(declared('username: hubto, permission: admin'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
@@ -67,7 +67,7 @@ it('stops at a login that nobody has, while everyone who would be removed is sti
   expect(simulator.repository('acme/shop').collaborators).toHaveLength(1);
 });
 
-it('never touches the owner, even of a repository that has changed hands [2.3.13.2]', async () => {
+it('never removes the owner, even after a transfer of the repository [2.3.13.2]', async () => {
   const { apply, simulator, writes } = scene({
     seed: { accounts: people, repositories: [{ id: 9, owner: 'mona', name: 'shop' }], moved: { 'acme/shop': 9 } },
   });
@@ -76,7 +76,7 @@ it('never touches the owner, even of a repository that has changed hands [2.3.13
   expect(writes()).toEqual([]);
 });
 
-describe('a list that hides people', () => {
+describe('a list of collaborators that hides people', () => {
   const settings = declared('username: hubot, permission: push');
   const emptied = (stage: ReturnType<typeof scene>) => {
     stage.simulator.misbehave({
@@ -87,7 +87,7 @@ describe('a list that hides people', () => {
     return stage;
   };
 
-  it('a list that hides people of a personal repository is known by its missing owner, and changes nobody [2.3.13.2]', async () => {
+  it('a list without the owner of a personal repository fails the section, and nothing is written [2.3.13.2]', async () => {
     for (const mode of ['check', 'apply'] as const) {
       const seed = { accounts: [{ login: 'acme' }, ...people], repositories: [{ owner: 'acme', name: 'shop' }] };
       const stage = emptied(scene({ seed }));
@@ -99,7 +99,7 @@ describe('a list that hides people', () => {
     }
   });
 
-  it('a list that hides people of an organization is known by an account that may not push [2.3.13.2]', async () => {
+  it('a list for an account without push access fails the section, and nothing is written [2.3.13.2]', async () => {
     const stage = emptied(scene({ ...shop(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'triage' } }] }));
     // What the account may not read is answered as if it could.
     stage.simulator.misbehave({
@@ -114,7 +114,7 @@ describe('a list that hides people', () => {
   });
 });
 
-it('removes nobody where the host says no word of who owns the repository [2.3.13.2]', async () => {
+it("removes nobody if GitHub's answer does not show the owner of the repository [2.3.13.2]", async () => {
   const repositories = [{ owner: 'acme', name: 'shop', collaborators: [{ login: 'hubot' }] }];
   const stage = scene({ seed: { accounts: [{ login: 'acme' }, ...people], repositories } });
   for (const owner of [null, {}, 'acme', { login: 'acme' }]) {
@@ -129,7 +129,7 @@ it('removes nobody where the host says no word of who owns the repository [2.3.1
   }
 });
 
-it('reports no failure over the only role of a personal repository, which check shows as drift [2.3.13.1]', async () => {
+it('reports a role that personal repositories lack as drift in check, not as an error in apply [2.3.13.1]', async () => {
   const seed = { accounts: [{ login: 'acme' }, ...people], repositories: [{ owner: 'acme', name: 'shop' }] };
   const { apply, check } = scene({ seed });
   const settings = declared('username: hubot, permission: admin');
@@ -148,7 +148,7 @@ describe('a role that a team gives', () => {
       ),
     );
 
-  it('a role that a team gives above the declared one stays drift, and the line says where it may come from [2.3.13.1]', async () => {
+  it('a higher role from a team stays drift, and the line names its possible source [2.3.13.1]', async () => {
     const { apply, check } = host();
     const settings = declared('username: mona, permission: pull');
     const applied = await apply(settings);
@@ -161,13 +161,13 @@ describe('a role that a team gives', () => {
   });
 });
 
-it('fails with the host’s message about an unknown role [7.2]', async () => {
+it("quotes GitHub's message about an unknown role [7.2]", async () => {
   expect(told(await scene(shop()).apply(declared('username: hubot, permission: king')), 'error')[0]).toMatch(
     /answered 422: .*permission invalid \(value "king"\) \(GitHub accepts built-in roles/,
   );
 });
 
-it('a snapshot holds people and pending invitations, as entries of a file [2.3.13.4]', async () => {
+it('a snapshot contains people and pending invitations as entries [2.3.13.4]', async () => {
   const invitations = [{ invitee: 'mona', permissions: 'read' }];
   const { simulator } = scene(shop({ collaborators: [{ login: 'hubot', role: 'write' }], invitations }));
   expect((await sectionSnapshot(simulator, 'collaborators')).settings.collaborators).toEqual({
@@ -179,7 +179,7 @@ it('a snapshot holds people and pending invitations, as entries of a file [2.3.1
   });
 });
 
-it('a snapshot is written without the section where no entry can mean a role that someone has [2.3.13.4]', async () => {
+it("a snapshot omits the section if no entry can express a person's role [2.3.13.4]", async () => {
   const state = { labels: [{ name: 'bug' }], collaborators: [{ login: 'hubot', role: 'push' }] };
   const { simulator } = scene(shop(state, organization({ custom_roles: [{ name: 'push', base: 'read' }] })));
   const host = readerOf(simulator.transport);
@@ -195,7 +195,7 @@ it('a snapshot is written without the section where no entry can mean a role tha
   ]);
 });
 
-it('notes undeclared invitations that stay, pending and expired, though everybody declared has access [2.3.13.3]', async () => {
+it('notes undeclared pending and expired invitations that it keeps [2.3.13.3]', async () => {
   const { check } = scene(
     shop({
       collaborators: [{ login: 'hubot', role: 'write' }],
@@ -210,7 +210,7 @@ it('notes undeclared invitations that stay, pending and expired, though everybod
   ]);
 });
 
-it('a snapshot has the default policy beside an expired invitation, which it notes and no run cancels [2.1.11] [2.3.13.3]', async () => {
+it('a snapshot omits an expired invitation with a note, and no run cancels the invitation [2.1.11] [2.3.13.3]', async () => {
   const { snapshot, check, apply, writes } = scene(
     shop({
       collaborators: [{ login: 'hubot', role: 'write' }],
@@ -230,7 +230,7 @@ it('a snapshot has the default policy beside an expired invitation, which it not
   expect(writes()).toEqual([]);
 });
 
-describe('without sight of the invitations', () => {
+describe('a run that cannot read the invitations', () => {
   const people = [
     { login: 'hubot', role: 'admin' },
     { login: 'lisa', role: 'write' },
@@ -245,7 +245,7 @@ describe('without sight of the invitations', () => {
   const settings = declared('username: hubot, permission: pull', 'username: mona, permission: pull');
   const warn = { onMissingPermission: 'warn', brakes: 'off' } as const;
 
-  it('a check under fail reports what differs of people with access [5.20]', async () => {
+  it('check under `fail` reports differences of people with access [5.20]', async () => {
     const checked = await unseeing({}).check(settings, { brakes: 'off' });
     expect(checked.outcome).toBe('failed');
     expect(told(checked, 'drift').join()).toMatch(/"hubot": permission admin → pull.*"lisa" will be removed/);
@@ -256,7 +256,7 @@ describe('without sight of the invitations', () => {
     ]);
   });
 
-  it('a check under warn reports the same as notes [5.8]', async () => {
+  it('check under `warn` reports the differences as notes [5.8]', async () => {
     const checked = await unseeing({}).check(settings, warn);
     expect([checked.outcome, told(checked, 'drift')]).toEqual(['partial', []]);
     expect(told(checked, 'note').join()).toMatch(/skipped: .*"hubot": permission admin → pull.*"lisa" will be removed/);
@@ -264,7 +264,7 @@ describe('without sight of the invitations', () => {
   });
 
   it.each([settings, declared('username: hubot, permission: pull')])(
-    'an apply takes no access from anybody, and touches no invitation [5.8] [5.18]',
+    'apply removes no access and changes no invitation [5.8] [5.18]',
     async (file) => {
       for (const [options, outcome] of [
         [warn, 'partial'],
@@ -277,7 +277,7 @@ describe('without sight of the invitations', () => {
     },
   );
 
-  it('reports people to remove though no entry is left to compare [5.20]', async () => {
+  it('check reports people to remove even if no entry can be compared [5.20]', async () => {
     const drift = told(await unseeing({}).check(declared('username: mona')), 'drift');
     expect(drift).toEqual([expect.stringContaining('"hubot" will be removed'), expect.stringContaining('"lisa"')]);
   });

@@ -28,10 +28,10 @@ const endings = ({ targets }: RunResult) =>
 
 describe.each([
   ['a key that needs GraphQL', policy, without, 'repository.issue_creation_policy'],
-  ['a pattern alone, which needs GraphQL', pattern, without, 'branches'],
-  ['a rule that the server is too old for', queue, old, 'rulesets[0].rules[1]'],
-] as const)('what the host has no way to do: %s', (_, file, options, key) => {
-  it('what the host has no way to do fails the run, and nothing of its section is written [1.12]', async () => {
+  ['a pattern, which needs GraphQL', pattern, without, 'branches'],
+  ['a rule that needs a newer server', queue, old, 'rulesets[0].rules[1]'],
+] as const)('an unsupported setting: %s', (_, file, options, key) => {
+  it('an unsupported setting fails the run, and its section writes nothing [1.12]', async () => {
     const { check, apply, writes } = scene(options);
     const [section = ''] = key.split(/[.[]/);
     for (const result of [await check(file), await apply(file)]) {
@@ -45,7 +45,7 @@ describe.each([
     expect(writes()).toEqual([]);
   });
 
-  it('what the host has no way to do is a warning under `on-unsupported: warn`, and the run is partial [1.12]', async () => {
+  it('an unsupported setting is a warning under `on-unsupported: warn`, and the run ends as partial [1.12]', async () => {
     const { check, apply } = scene(options);
     const applied = await apply(file, warn);
     expect([...ended(applied), skipped(applied)]).toEqual(['partial', 0, key.split(/[.[]/)[0]]);
@@ -55,14 +55,14 @@ describe.each([
     expect(told(checked, 'warning')).toEqual([expect.stringContaining('not compared and not applied')]);
   });
 
-  it('what the host has no way to do fails the run under `warn` too where the section is required [5.10]', async () => {
+  it('an unsupported setting in a required section fails the run even under `warn` [5.10]', async () => {
     const { apply, writes } = scene(options);
     const result = await apply(file, { ...warn, requiredSections: [key.split(/[.[]/)[0]!] });
     expect([...ended(result), writes()]).toEqual(['failed', 1, []]);
   });
 });
 
-it('a plan of the owner that lacks a feature is a loss like that of a server [1.12]', async () => {
+it("a feature that the owner's plan lacks is unsupported, like a feature that the server lacks [1.12]", async () => {
   const main = 'branches: [{name: main, protection: {enforce_admins: true}}]\n';
   const { check } = scene({
     seed: {
@@ -80,7 +80,7 @@ it.each([
   ['code_quality_setup', (route: string) => route.includes('code-quality')],
   ['rulesets', () => false],
   ['repository', (route: string) => route.endsWith('/vulnerability-alerts')],
-] as const)('a snapshot that cannot read all of the required section %s fails [5.10]', async (required, isDenied) => {
+] as const)('a snapshot fails if it cannot read all of the required section %s [5.10]', async (required, isDenied) => {
   const hidden = { name: 'main', enforcement: 'active', bypass_actors: [{ actor_type: 'DeployKey' }] };
   const { snapshot, simulator } = scene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets: [hidden] as never }] },
@@ -95,7 +95,7 @@ it.each([
   expect([ended(result), endings(result)]).toEqual([['failed', 1], [[required, 'denied']]]);
 });
 
-it('a snapshot leaves out what the host has no way to show, unless the section is required [5.10]', async () => {
+it('a snapshot omits an unsupported setting, and fails if its section is required [5.10]', async () => {
   const { snapshot } = scene(without);
   const sections = ['repository'];
   expect(ended((await snapshot({ sections })).result)).toEqual(['success', 0]);
@@ -103,7 +103,7 @@ it('a snapshot leaves out what the host has no way to show, unless the section i
   expect([ended(result), endings(result)]).toEqual([['failed', 1], [['repository', 'lost']]]);
 });
 
-it('names the key of a protection that the host never shows [1.13]', async () => {
+it('reports a protection key that GitHub never shows as not comparable [1.13]', async () => {
   const { apply, check } = scene();
   const file = 'branches: [{name: main, protection: {enforce_admins: true, brand_new: 1}}]\n';
   await apply(file);
@@ -113,7 +113,7 @@ it('names the key of a protection that the host never shows [1.13]', async () =>
   ]);
 });
 
-describe('the table of how each declared path ended', () => {
+describe('the table of endings of declared paths', () => {
   const file = `
 repository: {has_wiki: false, has_projects: true, enable_git_lfs: true}
 labels:
@@ -137,7 +137,7 @@ milestones: [{title: v1}]
     },
   };
 
-  it('the table of how each declared path ended says of a check what is equal, what differs and what nobody can compare [1.13]', async () => {
+  it('the table of a check shows equal, different, incomparable and denied paths [1.13]', async () => {
     const { check, simulator } = scene(shop);
     simulator.misbehave({
       match: ({ route }) => route.endsWith('/milestones'),
@@ -156,7 +156,7 @@ milestones: [{title: v1}]
     ]);
   });
 
-  it('the table of an apply says what is written, not done and sent blind, and is in the JSON report [1.13]', async () => {
+  it('the table of an apply shows written, missing and incomparable paths in the JSON report [1.13]', async () => {
     const { apply, simulator } = scene(shop);
     simulator.misbehave({
       match: ({ method, route }) => method === 'DELETE' && route.endsWith('/labels/{name}'),

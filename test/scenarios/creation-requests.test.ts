@@ -28,7 +28,7 @@ function creating(): Fleet {
   });
 }
 
-it('an apply that creates eight repositories sends 20 requests for each, and asks nothing of a branch that it made but to write to it [8.20]', async () => {
+it('an apply sends 20 requests for each repository that it creates and does not read its new branches [8.20]', async () => {
   const run = creating();
   const result = await run.apply();
   expect(told(result, 'error')).toEqual([]);
@@ -43,7 +43,7 @@ it('an apply that creates eight repositories sends 20 requests for each, and ask
   expect(requests.filter(({ route }) => judging.test(route))).toEqual([]);
 });
 
-it('no brake holds the rules of a default branch that the run made, and one holds them in the next run [8.20]', async () => {
+it('the default branch brake ignores a branch that the run created and guards it in the next run [8.20]', async () => {
   const run = creating();
   const allow = Array.from({ length: count }, (_, index) => ({ code: 'create' as const, value: `acme/new${index}` }));
   const made = await run.apply({ brakes: 'stop', allow });

@@ -35,7 +35,7 @@ const state = fc.record(
   { requiredKeys: [] },
 );
 
-it('repairs whatever values any properties have in one run [2.3.18.3]', async () => {
+it('brings any custom property values in line in one run [2.3.18.3]', async () => {
   const declared = fc.record({
     _undeclared: fc.constantFrom('keep', 'delete'),
     entries: fc.record(spellings, { requiredKeys: [] }).map(byName),

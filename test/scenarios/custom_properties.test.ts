@@ -19,7 +19,7 @@ const settings = (values: Record<string, string>) =>
 const propertiesIn = (body: unknown) =>
   JSON.stringify((body as { properties?: unknown } | undefined)?.properties ?? []);
 
-it('sends a personal account no request beyond the one that identifies it, and says so in a note alone [2.3.18.1] [7.19]', async () => {
+it('skips a personal repository with a note and sends no request for its properties [2.3.18.1] [7.19]', async () => {
   const { apply, simulator } = scene(shop([], { login: 'acme' }));
   const result = await apply(settings({ note: 'x' }));
   expect(result.outcome).toBe('success');
@@ -29,7 +29,7 @@ it('sends a personal account no request beyond the one that identifies it, and s
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
 });
 
-it('does not mistake an organization that the token may not see for a personal account [5.8]', async () => {
+it('fails for an organization that the token cannot see instead of treating the owner as a person [5.8]', async () => {
   for (const mode of ['check', 'apply'] as const) {
     const stage = scene(shop());
     stage.simulator.misbehave({
@@ -44,7 +44,7 @@ it('does not mistake an organization that the token may not see for a personal a
   }
 });
 
-it.each([101, 31])('lists %i values whole [8.7]', async (count) => {
+it.each([101, 31])('reads all %i property values [8.7]', async (count) => {
   const names = Array.from({ length: count }, (_, index) => `p${index}`);
   const property_definitions = names.map((property_name) => ({ property_name }));
   const values = names.map((property_name) => ({ property_name, value: 'x' }));
@@ -53,7 +53,7 @@ it.each([101, 31])('lists %i values whole [8.7]', async (count) => {
   expect(simulator.requests).toHaveLength(2);
 });
 
-it('reports a value that the host accepted and did not set, but not one that fell back to a default [7.2]', async () => {
+it('fails if GitHub ignores a property value, but not if a default replaces an unset value [7.2]', async () => {
   const ignored = scene(shop([{ property_name: 'tier', value: 'tin' }]));
   ignored.simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'ignored' } });
   expect(told(await ignored.apply(settings({ tier: 'gold' })), 'error')[0]).toContain(
@@ -66,7 +66,7 @@ it('reports a value that the host accepted and did not set, but not one that fel
   }
 });
 
-it('names the grant where the question for the organization is denied [7.19]', async () => {
+it('names the missing permission if GitHub denies the request for the organization [7.19]', async () => {
   const { check, simulator } = scene(shop());
   const body = { message: 'Resource not accessible by personal access token' };
   simulator.misbehave({
@@ -78,7 +78,7 @@ it('names the grant where the question for the organization is denied [7.19]', a
     expect(told(await check(text), 'error')[0]).toContain('To fix, grant "Members (organization): read"');
 });
 
-it.each([403, 500])('fails when the question for the organization is answered %i [7.19]', async (status) => {
+it.each([403, 500])('fails if GitHub answers the request for the organization with %i [7.19]', async (status) => {
   const { check, simulator } = scene(shop());
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status } });
   const result = await check(settings({ note: 'x' }));
@@ -86,7 +86,7 @@ it.each([403, 500])('fails when the question for the organization is answered %i
   expect(told(result, 'error')[0]).toContain(`GET /orgs/acme answered ${status}`);
 });
 
-it('sends one write for all values, and reports none as done if it fails [2.3.18.2]', async () => {
+it('sends one write for all property values and reports no change if the write fails [2.3.18.2]', async () => {
   const { apply, writes } = scene(shop());
   const wrong = await apply(settings({ note: 'x', tier: 'lead' }));
   expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}/properties/values']);
@@ -98,7 +98,7 @@ it('sends one write for all values, and reports none as done if it fails [2.3.18
   ]);
 });
 
-it('leaves a default that replaces an unset value, and calls it drift where the token may not see that it is one [2.3.18.3] [7.11]', async () => {
+it('keeps a default that the token cannot see, with a note, and check reports drift [2.3.18.3] [7.11]', async () => {
   const { apply, check, simulator } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
   simulator.misbehave({
     match: ({ path }) => path === '/orgs/acme/properties/schema',
@@ -123,7 +123,7 @@ it('leaves a default that replaces an unset value, and calls it drift where the 
   ]);
 });
 
-describe('a property that only the people of the organization set', () => {
+describe('a property that only the organization can set', () => {
   const both = settings({ cost: '7', note: 'x', tier: 'gold' });
   const left = 'custom property "cost": value (none) → 7';
 
@@ -136,7 +136,7 @@ describe('a property that only the people of the organization set', () => {
         (body as { properties: { property_name: string }[] }).properties.map((one) => one.property_name),
       ]);
 
-  it('is sent apart, after all others, and a 403 names the reason [2.3.18.5]', async () => {
+  it('apply writes the property separately after all others, and a 403 names the reason [2.3.18.5]', async () => {
     const stage = scene(shop());
     expect(told(await stage.check(both), 'drift').at(-1)).toBe(`drift: ${left} (${why})`);
     const result = await stage.apply(both);
@@ -151,7 +151,7 @@ describe('a property that only the people of the organization set', () => {
     expect(told(await stage.check(both), 'drift')).toEqual([`drift: ${left} (${why})`]);
   });
 
-  it('is set by a token that may set it, beside another one [2.3.18.5]', async () => {
+  it('a permitted token sets the property together with another one of this kind [2.3.18.5]', async () => {
     const property_definitions = [{ property_name: 'note' }, { property_name: 'cost' }, { property_name: 'more' }];
     const stage = scene(shop([], { ...organization, property_definitions } as typeof organization));
     // Everybody is an actor of the organization here.
@@ -173,7 +173,7 @@ describe('a property that only the people of the organization set', () => {
     expect((await stage.check(file)).outcome).toBe('success');
   });
 
-  it('is refused to a token that may not see the definitions, and all others are written [2.3.18.5]', async () => {
+  it('a token that cannot see the definitions fails for the property and writes all others [2.3.18.5]', async () => {
     const stage = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { 'Custom properties': 'write' } }] });
     const result = await stage.apply(both);
     expect(told(result, 'change')).toEqual([
@@ -189,9 +189,9 @@ describe('a property that only the people of the organization set', () => {
   });
 
   it.each([
-    ['may see the definitions', {}],
-    ['may not see the definitions', { grants: { 'Custom properties': 'write' } }],
-  ])('keeps a value that the file unsets where the token %s [2.3.18.5] [5.18]', async (_, more) => {
+    ['can see the definitions', {}],
+    ['cannot see the definitions', { grants: { 'Custom properties': 'write' } }],
+  ])('keeps a value to unset if GitHub refuses another value and the token %s [2.3.18.5] [5.18]', async (_, more) => {
     const values = [{ property_name: 'note', value: 'x' }];
     const stage = scene({ ...shop(values), tokens: [{ token: 'all-powerful', ...(more as object) }] });
     const result = await stage.apply(settings({ cost: '7', note: 'null', tier: 'gold' }));
@@ -200,7 +200,7 @@ describe('a property that only the people of the organization set', () => {
     expect(result.outcome).toBe('failed');
   });
 
-  it('ends the section at a failure that is about no single value, and tells that one [2.3.18.5] [7.2]', async () => {
+  it('stops the section at a server error and reports only this error [2.3.18.5] [7.2]', async () => {
     const stage = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { 'Custom properties': 'write' } }] });
     stage.simulator.misbehave({
       match: ({ method, body }) => method === 'PATCH' && /^\[\{"property_name":"note"/.test(propertiesIn(body)),
@@ -218,13 +218,13 @@ describe('a property that only the people of the organization set', () => {
 it.each([
   ['unknown', 'x', "Property 'unknown' does not exist"],
   ['tier', 'lead', "Property 'tier' does not allow the value 'lead'"],
-])('says what a 422 to %s: %s means [2.3.18.5] [7.16]', async (name, value, says) => {
+])('explains a 422 for the property %s with the value %s [2.3.18.5] [7.16]', async (name, value, says) => {
   const [error] = told(await scene(shop()).apply(settings({ [name]: value })), 'error');
   expect(error).toContain(says);
   expect(error).toContain('the organization does not define the property, or its definition does not allow the value');
 });
 
-it('a declared null under a default that stays is drift, and apply says so without a failure [2.3.18.3]', async () => {
+it('a declared null below a remaining default is drift in check and not an error in apply [2.3.18.3]', async () => {
   const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
   const stays =
     'custom property "tier": value tin → (none) (if the organization has a default, it applies and this difference stays)';
@@ -236,7 +236,7 @@ it('a declared null under a default that stays is drift, and apply says so witho
   }
 });
 
-it('an undeclared default of the organization has nothing to unset [2.3.18.4]', async () => {
+it('`_undeclared: delete` does not unset a default of the organization [2.3.18.4]', async () => {
   const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
   const file = 'custom_properties: {_undeclared: delete, entries: []}';
   expect((await apply(file)).outcome).toBe('success');

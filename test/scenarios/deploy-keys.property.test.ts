@@ -20,7 +20,7 @@ const entries = keyed(fc.record({ read_only: fc.boolean() }, { requiredKeys: [] 
 const live = keyed(fc.record({ read_only: fc.boolean(), enabled: fc.boolean() }));
 const policy = fc.constantFrom('keep', 'delete');
 
-it('converges from any keys to any others, unless one would change its title, which fails before any write [2.3.19]', () =>
+it('brings any deploy keys in line with any declaration, and refuses to rename a key before any write [2.3.19]', () =>
   fc.assert(
     fc.asyncProperty(entries, live, policy, async (wanted, state, _undeclared) => {
       const settings = stringify({ deploy_keys: { _undeclared, entries: wanted } });

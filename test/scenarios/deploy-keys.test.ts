@@ -16,7 +16,7 @@ const shop = (deploy_keys: object[] = [], elsewhere: object[] = []) =>
     },
   });
 
-it('says that a refused key may be attached to another repository, whoever owns that [2.3.19.6]', async () => {
+it('explains that a refused deploy key may belong to another repository of any owner [2.3.19.6]', async () => {
   const { apply, simulator } = shop([], [{ title: 'theirs', key }]);
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
@@ -26,7 +26,7 @@ it('says that a refused key may be attached to another repository, whoever owns 
   expect(simulator.objections).toEqual([]);
 });
 
-it('reports a key that was deleted and could not be created again, and creates it later [7.15]', async () => {
+it('reports a deploy key that it deleted and could not create again, and creates the key in a later run [7.15]', async () => {
   const { apply, check, simulator } = shop([{ title: 'ci', key: publicKey('old') }], [{ title: 'theirs', key }]);
   const result = await apply(settings);
   expect(told(result, 'error')[0]).toContain('the key may belong to another repository');
@@ -38,7 +38,7 @@ it('reports a key that was deleted and could not be created again, and creates i
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('fails loudly over two live keys under one title, and lets other sections go on [7.10]', async () => {
+it('fails the section for two live deploy keys with one title and continues with other sections [7.10]', async () => {
   const { check, apply, writes } = shop([
     { title: 'ci', key },
     { title: 'ci', key: publicKey('b') },
@@ -53,7 +53,7 @@ it('fails loudly over two live keys under one title, and lets other sections go 
   expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
 });
 
-it('fails over a rename before any write, naming the live holder and the way out [2.3.19.3]', async () => {
+it('refuses to rename a deploy key before any write, and names the live key and the fix [2.3.19.3]', async () => {
   for (const policy of ['keep', 'delete']) {
     const { apply, check, writes, simulator } = shop([{ title: 'old', key }]);
     const renamed = `deploy_keys:\n  _undeclared: ${policy}\n  entries:\n  - {title: ci, key: ${key}}\n  - {title: b, key: ${publicKey('b')}}\n`;
@@ -67,7 +67,7 @@ it('fails over a rename before any write, naming the live holder and the way out
   }
 });
 
-it('keeps a key’s access when the key with that title is renewed [2.3.19.2]', async () => {
+it('keeps the access of a deploy key when it replaces the key [2.3.19.2]', async () => {
   for (const read_only of [true, false]) {
     const { apply, simulator } = shop([{ title: 'ci', key: publicKey('old'), read_only }]);
     await apply(settings);
@@ -75,7 +75,7 @@ it('keeps a key’s access when the key with that title is renewed [2.3.19.2]', 
   }
 });
 
-it('does not replace a key that somebody else changed while the run was going on [2.1.6]', async () => {
+it('does not replace a deploy key that somebody changes during the run [2.1.6]', async () => {
   const old = { id: 7, title: 'ci', key: publicKey('old'), read_only: false };
   const { apply, simulator, writes } = shop([old]);
   const keys = simulator.repository('acme/shop').deploy_keys as object[];

@@ -48,17 +48,17 @@ function hostWhere(where: string) {
   return { find, simulator };
 }
 
-it('a pattern in `repos` finds the repositories of an organization that the token sees, by name [1.4]', async () => {
+it('a pattern in `repos` finds the visible repositories of an organization, sorted by name [1.4]', async () => {
   expect((await host().find('acme/*')).names).toEqual(['acme/site', 'acme/svc-mail', 'acme/svc-pay']);
   expect((await host().find('ACME/svc-*')).names).toEqual(['acme/svc-mail', 'acme/svc-pay']);
   expect((await host().find('acme/*,globex/th?irs')).names).toContain('globex/theirs');
 });
 
-it('a pattern in `repos` finds the repositories of a person that the token’s user has access to [1.4]', async () => {
+it("a pattern in `repos` finds the repositories of a person that the token's user can access [1.4]", async () => {
   expect((await host().find('octocat/*')).names).toEqual(['octocat/mine']);
 });
 
-it('a pattern in `repos` may stand beside names, which come first and only once [1.4]', async () => {
+it('named repositories in `repos` come before the matches of patterns, without duplicates [1.4]', async () => {
   expect((await host().find('acme/svc-pay,acme/*,globex/theirs')).names).toEqual([
     'acme/svc-pay',
     'globex/theirs',
@@ -67,7 +67,7 @@ it('a pattern in `repos` may stand beside names, which come first and only once 
   ]);
 });
 
-it('a pattern in `repos` finds only what `exclude` leaves', async () => {
+it('`exclude` removes repositories from the matches of a pattern in `repos`', async () => {
   expect((await host().find('acme/*', { exclude: ['svc-*'] })).names).toEqual(['acme/site']);
 });
 
@@ -79,25 +79,25 @@ it.each([
   ['{team: [acme/platform, guests]}', ['acme/svc-pay']],
   ['{property: {tier: [1, 2]}}', ['acme/site', 'acme/svc-mail']],
   ['{property: {tier: 1}, topic: web}', ['acme/site']],
-])('a pattern in a fleet file finds only what `where: %s` leaves [10.2]', async (where, names) => {
+])('a pattern in a fleet file finds only repositories that match `where: %s` [10.2]', async (where, names) => {
   const { find, simulator } = hostWhere(where);
   expect((await find()).targets.map(({ repository }) => repository)).toEqual(names);
   expect(simulator.objections).toEqual([]);
 });
 
-it('a pattern in `repos` lists an organization page by page', async () => {
+it("a pattern in `repos` reads every page of an organization's repositories", async () => {
   const { check } = fleet({ repositories: Array.from({ length: 130 }, (_, index) => on(`r${index}`)), files });
   const result = await check({ repos: [{ owner: 'acme', name: '*' }], defaultsFile: 'defaults.yml' });
   expect(result.targets).toHaveLength(130);
 });
 
-it('a pattern in `repos` fails the run where no such owner exists', async () => {
+it('a pattern in `repos` fails the run if the owner does not exist', async () => {
   expect(told((await host().find('acne/*')).result)).toEqual([
     'error: GET /users/acne answered 404: Not Found. To fix, check the name of the owner in `--repos`',
   ]);
 });
 
-it('a pattern in a fleet file fails the run where no such team exists, or the token may not see it', async () => {
+it('a pattern in a fleet file fails the run if its team does not exist or is hidden from the token', async () => {
   expect(told(await hostWhere('{team: platfrom}').find())).toEqual([
     'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in the fleet file, or grant the token "Members (organization): read"',
   ]);
@@ -109,7 +109,7 @@ it.each([
   ['/orgs/{org}/repos', 'id name full_name owner private fork', '{}'],
   ['/teams/{team_slug}/repos', 'id full_name', '{team: platform}'],
   ['/properties/values', 'repository_id repository_full_name properties', '{property: {tier: 1}}'],
-])('a pattern in a fleet file fails the run where the list %s lacks one of %s', async (list, keys, where) => {
+])('a pattern in a fleet file fails the run if the list %s lacks one of the keys %s', async (list, keys, where) => {
   for (const key of keys.split(' ')) {
     const stage = hostWhere(where);
     changeAnswers(stage, list, (all: object[]) => all.map((one) => ({ ...one, [key]: undefined })));
@@ -123,20 +123,20 @@ describe('the token of an app', () => {
   });
   const token = new Secret('ghs_app');
 
-  it('the token of an app finds with `*` what the app is installed on, whoever owns it [1.4] [5.4]', async () => {
+  it('an app token with `*` finds all repositories of the installation, of any owner [1.4] [5.4]', async () => {
     const { check, simulator } = host(app(['acme/site', 'globex/theirs']));
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', token });
     expect(result.targets.map(({ repository }) => repository)).toEqual(['acme/site', 'globex/theirs']);
     expect(simulator.requests[0]).toMatchObject({ path: '/installation/repositories' });
   });
 
-  it('the token of an app finds with a pattern only what the app is installed on, and asks nothing of the others [5.4]', async () => {
+  it('an app token with a pattern finds only installed repositories and requests no others [5.4]', async () => {
     const { find, simulator } = host(app(['acme/site', 'globex/theirs']));
     expect((await find('acme/*', { token })).names).toEqual(['acme/site']);
     expect(simulator.requests.filter(({ path }) => /svc-|theirs/.test(path))).toEqual([]);
   });
 
-  it('the token of an app is known by the host’s answer where its form says nothing [1.4]', async () => {
+  it("an app token without a known prefix is recognized by GitHub's answer [1.4]", async () => {
     const { check, simulator } = host({ tokens: [{ token: 'all-powerful', kind: 'app' }] });
     expect((await check({ repos: '*', defaultsFile: 'defaults.yml' })).targets.length).toBeGreaterThan(3);
     expect(simulator.requests.slice(0, 2).map(({ path }) => path)).toEqual([

@@ -30,7 +30,7 @@ function host(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
 const drifted = { labels: [bug, later] };
 const marked = (user: string | null, more: object = {}) => ({ title: 'x', body: `${marker}\n\nold`, user, ...more });
 
-it('the drift issue is opened when something differs, by the token of reports, and is the only thing that is written [6.5]', async () => {
+it('check opens the drift issue with the report token if a setting differs, and writes nothing else [6.5]', async () => {
   const { check, issues, writes, simulator } = host(drifted);
   expect((await check()).outcome).toBe('drift');
   expect(issues()).toMatchObject([
@@ -42,7 +42,7 @@ it('the drift issue is opened when something differs, by the token of reports, a
   expect(simulator.objections).toEqual([]);
 });
 
-it('the drift issue is closed by a clean check, with the time of that check, and keeps the time when it is opened again [6.5]', async () => {
+it('a clean check closes the drift issue with its time, and the reopened issue keeps the time [6.5]', async () => {
   const { check, apply, issues, writes } = host(drifted);
   await check();
   await apply(settings);
@@ -55,7 +55,7 @@ it('the drift issue is closed by a clean check, with the time of that check, and
   expect(writes().filter((route) => route.startsWith('POST'))).toHaveLength(1);
 });
 
-it('the drift issue is not opened by a clean check, which still tells a closed one its time, so that silence is noticed [6.5]', async () => {
+it('a clean check opens no drift issue and updates the time in a closed one [6.5]', async () => {
   const { check, writes } = host();
   expect((await check()).outcome).toBe('success');
   expect(writes()).toEqual([]);
@@ -65,7 +65,7 @@ it('the drift issue is not opened by a clean check, which still tells a closed o
   expect(again.issues()[0]!.body).toMatch(/^Last clean check: \d{4}-/m);
 });
 
-it('the drift issue is never closed by a check that could not read everything, nor opened where it found no drift [6.5]', async () => {
+it('an incomplete check does not close the drift issue, and opens none without drift [6.5]', async () => {
   const more = `${settings}autolinks: []\n`;
   const seed = {
     tokens: [
@@ -85,7 +85,7 @@ it('the drift issue is never closed by a check that could not read everything, n
   expect(both.issues()).toMatchObject([{ state: 'open' }]);
 });
 
-it('the drift issue is known by its marker and its author, and is never a pull request [6.5]', async () => {
+it('check finds the drift issue by its marker and author, and ignores pull requests [6.5]', async () => {
   const decoys = [
     marked('mallory'),
     marked(null),
@@ -101,7 +101,7 @@ it('the drift issue is known by its marker and its author, and is never a pull r
   expect(simulator.objections).toEqual([]);
 });
 
-it('the drift issue is left alone where the host does not say who the token is [6.5]', async () => {
+it('check does not change the drift issue if GitHub does not identify the token [6.5]', async () => {
   const { check, simulator, writes } = host({ ...drifted, issues: [marked(bot)] } as any);
   const change = (answer: any) => ({ ...answer, text: '{"data": {"viewer": {}}}' });
   simulator.misbehave({ match: ({ route }) => route === 'query Viewer', times: 9, with: { kind: 'answer', change } });
@@ -109,7 +109,7 @@ it('the drift issue is left alone where the host does not say who the token is [
   expect([told(await check(), 'warning'), writes()]).toEqual([[warning], []]);
 });
 
-it('the drift issue of a public repository holds no value that only administrators see [6.5]', async () => {
+it('the drift issue of a public repository contains no value that only administrators can see [6.5]', async () => {
   const hooks = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
   const body = async (visibility: string, options: Partial<RunOptions> = {}) => {
     const hooked = { visibility, webhooks: [{ config: { url: 'https://falcon.example/kite' } }] };
@@ -126,7 +126,7 @@ it('the drift issue of a public repository holds no value that only administrato
   expect(await body('public', { adminValues: 'show' })).toContain('falcon.example/kite');
 });
 
-it('the drift issue links to the workflow that applies, with `adopt` beside it, for as long as something differs [12.22]', async () => {
+it('the drift issue links to the apply workflow and suggests `adopt` while settings differ [12.22]', async () => {
   const { check, issues } = host(drifted);
   await check({ applyWorkflow: 'my settings.yml' });
   const page = 'https://github.com/acme/shop/actions/workflows/my%20settings.yml';
@@ -140,13 +140,13 @@ it('the drift issue links to the workflow that applies, with `adopt` beside it, 
   expect(closed.issues()[0]!.body).not.toContain('workflow');
 });
 
-it('the drift issue is written by the token of the run where no other is given [6.5]', async () => {
+it("check writes the drift issue with the run's token if no report token is set [6.5]", async () => {
   const { check, issues } = host(drifted);
   await check({ reportToken: undefined });
   expect(issues()).toMatchObject([{ user: 'octocat' }]);
 });
 
-it('the drift issue that cannot be written is a warning, and the check ends as it would have ended without it [6.5]', async () => {
+it('a failed write of the drift issue is a warning, and the check ends with the same result [6.5]', async () => {
   const seed = {
     tokens: [{ token: 'all-powerful' }, { token: 'own', kind: 'app', login: bot, grants: { Issues: 'read' } }],
   };
@@ -160,7 +160,7 @@ it('the drift issue that cannot be written is a warning, and the check ends as i
   expect(told(await off.check(), 'warning')[0]).toContain('the drift issue was not written: ');
 });
 
-it('the drift issue costs nothing where nobody asks for it [6.5]', async () => {
+it('a check without `drift-issue` sends no request for issues [6.5]', async () => {
   const { check, simulator } = host(drifted);
   await check({ driftIssue: false });
   expect(simulator.requests.filter(({ route }) => /issues|Viewer/.test(route))).toEqual([]);

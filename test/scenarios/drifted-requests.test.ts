@@ -19,7 +19,7 @@ async function checked(seed: Seed) {
   return { outcome, requests: routes.length, organization: routes.filter((one) => one === 'GET /orgs/{org}').length };
 }
 
-it('a check of six sections that finds drift costs at most 1.4 times a converged one [1.7]', async () => {
+it('a check of six sections with drift sends at most 1.4 times the requests of a clean check [1.7]', async () => {
   const seed = await convergedFleet(six, count);
   const converged = await checked(structuredClone(seed));
   const drift = await checked(drifted(seed));
@@ -29,7 +29,7 @@ it('a check of six sections that finds drift costs at most 1.4 times a converged
   expect(drift.requests / converged.requests).toBeLessThanOrEqual(1.4);
 });
 
-it('a check of one repository asks nothing twice, whatever differs [8.23]', async () => {
+it('a check of one repository sends no request twice [8.23]', async () => {
   for (const { settings, drifted, around, environment } of [six, ...Object.values(samples)]) {
     const seed = { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] };
     const { check, simulator } = scene({ seed, environment: { ...environment } });
@@ -41,7 +41,7 @@ it('a check of one repository asks nothing twice, whatever differs [8.23]', asyn
   }
 });
 
-it('a protection of the default branch is weighed without the rules of GraphQL, unless its entry needs them [8.22]', async () => {
+it('check queries GraphQL rules for the default branch only if its entry needs them [8.22]', async () => {
   const settingsOf = (name: string, more = '') =>
     `branches: [{name: '${name}', protection: {enforce_admins: true, required_status_checks: null${more}}}]\n`;
   const ofRules = async (more: object, settings = settingsOf('main')) => {
@@ -73,7 +73,7 @@ it('reads no rulesets for a change that only makes the rule of a branch stricter
   expect(await askedOf({ isAdminEnforced: false, requiresLinearHistory: true })).toEqual(['drift', true, true]);
 });
 
-it('holds a stricter protection that takes a check from the app that alone may report it [8.22]', async () => {
+it('the default branch brake stops a stricter protection that drops the app of a required check [8.22]', async () => {
   const checks = [{ context: 'ci', app_id: 7 }];
   const rule = { pattern: 'main', requiresStatusChecks: true, checks };
   const seed = { repositories: [{ owner: 'acme', name: 'shop', branch_rules: [rule] }] };

@@ -17,7 +17,7 @@ const routes = ({ simulator }: ReturnType<typeof scene>) => simulator.requests.m
 const E = '/repos/{owner}/{repo}/environments/{environment_name}';
 const list = 'GET /repos/{owner}/{repo}/environments';
 
-it('the PUT is refused where it would end a live setting that the entry omits, and nothing is written [2.3.5.1]', async () => {
+it('refuses to replace an environment whose entry omits a live setting, and writes nothing [2.3.5.1]', async () => {
   const octocat = { type: 'User', id: 5 };
   const { check, apply, writes } = scene({
     seed: {
@@ -38,18 +38,18 @@ it('the PUT is refused where it would end a live setting that the entry omits, a
   expect(writes()).toEqual([]);
 });
 
-it('the name of the environment is percent-encoded in the PUT [2.3.5.1]', async () => {
+it('percent-encodes the name of an environment in the PUT [2.3.5.1]', async () => {
   const { apply, simulator } = scene();
   expect((await apply(file('{name: eu/west 1%, wait_timer: 5}'))).outcome).toBe('success');
   expect(lastWrite(simulator)!.path).toBe('/repos/acme/shop/environments/eu%2Fwest%201%25');
 });
 
-it('the PUT fails with an explanation if a reviewer does not exist [2.3.5.1]', async () => {
+it('explains the error for a reviewer that does not exist [2.3.5.1]', async () => {
   const result = await scene().apply(file('{name: live, reviewers: [{type: User, id: 404}]}'));
   expect(told(result, 'error')[0]).toContain('each reviewer needs read access to the repository');
 });
 
-describe('an environment that the list left out', () => {
+describe("an environment that GitHub's list omits", () => {
   const hidden = { name: 'live', wait_timer: 30, variables: [{ name: 'REGION', value: 'eu' }] };
   const short = (stage: ReturnType<typeof scene>) =>
     stage.simulator.misbehave({
@@ -58,7 +58,7 @@ describe('an environment that the list left out', () => {
       with: { kind: 'status', status: 200, body: { total_count: 0, environments: [] } },
     });
 
-  it('an environment that the list left out is not replaced, and nothing of its section is written [2.3.5.1]', async () => {
+  it('does not replace an environment that the list omits, and its section writes nothing [2.3.5.1]', async () => {
     const stage = scene(shop([hidden, { name: 'other' }]));
     short(stage);
     const result = await stage.apply(file('{name: other, wait_timer: 5}', '{name: live, variables: []}'));
@@ -71,7 +71,7 @@ describe('an environment that the list left out', () => {
     expect(environmentsOf(stage.simulator.repository('acme/shop'))[0]).toMatchObject(hidden);
   });
 
-  it('an environment that the list left out is found under a name of another case, as on the host [2.1.9]', async () => {
+  it('finds an environment that the list omits under a name in another case [2.1.9]', async () => {
     const stage = scene(shop([{ ...hidden, name: 'Live' }]));
     short(stage);
     expect(told(await stage.apply(file('{name: live}')), 'error')).toEqual([
@@ -80,7 +80,7 @@ describe('an environment that the list left out', () => {
     expect(stage.writes()).toEqual([]);
   });
 
-  it('an environment that the list left out stops the creation where the host does not say whether it is there [5.8]', async () => {
+  it('creates no environment if GitHub denies the check for an existing one [5.8]', async () => {
     const stage = scene(shop([]));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}`,
@@ -93,7 +93,7 @@ describe('an environment that the list left out', () => {
   });
 });
 
-describe('an answer that does not show an environment whole', () => {
+describe('an incomplete answer about an environment', () => {
   const whole = {
     id: 1,
     node_id: 'EN_1',
@@ -113,14 +113,17 @@ describe('an answer that does not show an environment whole', () => {
   it.each([
     ['null for an environment', list(null)],
     ['a list for an environment', list([])],
-    ['one without gates', list(without('protection_rules'))],
-    ['one with null for gates', list({ ...whole, protection_rules: null })],
-    ['one with null for a gate', list({ ...whole, protection_rules: [null] })],
-    ['one without its branch policy', list(without('deployment_branch_policy'))],
-    ['a wait of no length', list(gate({ type: 'wait_timer' }))],
-    ['an approval by nobody knows whom', list(gate({ type: 'required_reviewers', prevent_self_review: false }))],
-    ['a gate of no type', list(gate({}))],
-  ])('an answer that does not show an environment whole is refused and no changes made: %s [7.2]', async (_, body) => {
+    ['an environment without protection rules', list(without('protection_rules'))],
+    ['null for the protection rules', list({ ...whole, protection_rules: null })],
+    ['null for one protection rule', list({ ...whole, protection_rules: [null] })],
+    ['an environment without its branch policy', list(without('deployment_branch_policy'))],
+    ['a wait timer without a length', list(gate({ type: 'wait_timer' }))],
+    [
+      'required reviewers without the reviewers',
+      list(gate({ type: 'required_reviewers', prevent_self_review: false })),
+    ],
+    ['a protection rule without a type', list(gate({}))],
+  ])("rejects an incomplete environment in GitHub's answer and changes nothing: %s [7.2]", async (_, body) => {
     const stage = scene(shop([{ name: 'live', wait_timer: 30 }]));
     const settings = file('{name: live, prevent_self_review: false}', '{name: new}');
     for (const run of [stage.check, stage.apply]) {
@@ -134,7 +137,7 @@ describe('an answer that does not show an environment whole', () => {
     expect(stage.writes()).toEqual([]);
   });
 
-  it('an answer that shows an environment whole is accepted, so the others are refused for what they lack', async () => {
+  it("accepts a complete environment in GitHub's answer", async () => {
     const stage = scene(shop([]));
     stage.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
@@ -144,7 +147,7 @@ describe('an answer that does not show an environment whole', () => {
   });
 });
 
-it('a pattern that the host reports as existing and has only for tags is reported as not done [2.3.5.5]', async () => {
+it('reports a branch policy as not applied if GitHub has the pattern only for tags [2.3.5.5]', async () => {
   const stage = scene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1', type: 'tag' }] }]));
   stage.simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 303 } });
   stage.simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'ignored' } });
@@ -156,7 +159,7 @@ it('a pattern that the host reports as existing and has only for tags is reporte
   );
 });
 
-it('the contents of an environment is not asked for where the environment is missing [2.3.5.2]', async () => {
+it('check does not request the contents of a missing environment [2.3.5.2]', async () => {
   const stage = scene();
   const result = await stage.check(
     file(`{name: live, ${custom}, deployment_branch_policies: [main], deployment_protection_rules: [gate]}`),
@@ -166,7 +169,7 @@ it('the contents of an environment is not asked for where the environment is mis
   expect(told(result, 'note')).toHaveLength(2);
 });
 
-it('the contents of an environment is settled after the PUT that switches its flag on, forgotten patterns included [2.3.5.5]', async () => {
+it('sets the declared branch policies after the PUT that enables them, and deletes forgotten ones [2.3.5.5]', async () => {
   const { check, apply } = scene(shop([{ name: 'live', branch_policies: [{ name: 'old' }, { name: 'v1' }] }]));
   const settings = file(`{name: live, ${custom}, deployment_branch_policies: [main, {name: v1, type: tag}]}`);
   expect(told(await apply(settings), 'change')[1]).toBe(
@@ -175,7 +178,7 @@ it('the contents of an environment is settled after the PUT that switches its fl
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('the contents of an environment replaces a pattern by a delete and a create if its type changes [3.11]', async () => {
+it('deletes and recreates a branch policy whose type changes [3.11]', async () => {
   const { apply, writes } = scene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1' }] }]));
   await apply(file(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: tag}]}`));
   expect(writes()).toEqual([
@@ -184,7 +187,7 @@ it('the contents of an environment replaces a pattern by a delete and a create i
   ]);
 });
 
-it('the contents of an environment may be there already when it is to be created [2.3.5.5]', async () => {
+it('succeeds if GitHub already has the branch policy to create [2.3.5.5]', async () => {
   const { apply, simulator } = scene(shop([{ name: 'live', ...customPolicy }]));
   simulator.misbehave({ match: ({ method }) => method === 'POST', after: true, with: { kind: 'status', status: 303 } });
   const result = await apply(file(`{name: live, ${custom}, deployment_branch_policies: [main]}`));
@@ -194,7 +197,7 @@ it('the contents of an environment may be there already when it is to be created
   ]);
 });
 
-it('the contents of an environment is reported with its own line of the file', async () => {
+it('reports a branch policy at its own line in the file', async () => {
   const result = await scene(shop([{ name: 'live', ...customPolicy }])).check(
     `environments:\n  - name: live\n    ${custom}\n    deployment_branch_policies:\n      _undeclared: keep\n      entries:\n        - main\n`,
   );
@@ -205,12 +208,12 @@ it('the contents of an environment is reported with its own line of the file', a
   });
 });
 
-describe('odd answers about the contents of an environment', () => {
+describe('odd answers about deployment protection rules', () => {
   it.each([
     [{ total_count: 1, custom_deployment_protection_rules: [] }, 'failed'],
     [{ total_count: 1 }, 'failed'],
     [{ total_count: 0 }, 'success'],
-  ])('an odd answer means no protection rules only where the host counts none: %j [7.2]', async (body, outcome) => {
+  ])('accepts an empty list of protection rules only if GitHub counts none: %j [7.2]', async (body, outcome) => {
     const stage = scene(shop([{ name: 'live' }]));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
@@ -220,7 +223,7 @@ describe('odd answers about the contents of an environment', () => {
   });
 });
 
-describe('variables', () => {
+describe('variables of an environment', () => {
   const live = {
     name: 'live',
     variables: [
@@ -229,7 +232,7 @@ describe('variables', () => {
     ],
   };
 
-  it('variables are created, changed and deleted after the PUT, whatever the case of their names [2.3.5.3]', async () => {
+  it('apply creates, updates and deletes variables after the PUT, and their names ignore case [2.3.5.3]', async () => {
     const { check, apply, writes, simulator } = scene(shop([live]));
     const settings = file(
       '{name: live, wait_timer: 5, variables: [{name: region, value: eu}, {name: new, value: $x}]}',
@@ -249,7 +252,7 @@ describe('variables', () => {
   });
 });
 
-describe('secrets', () => {
+describe('secrets of an environment', () => {
   const secret = (name: string, variable: string) => `{name: ${name}, value: $${variable}}`;
   const settings = file(
     `{name: a, secrets: [${secret('token', 'ONE')}, ${secret('pager', 'TWO')}]}`,
@@ -258,7 +261,7 @@ describe('secrets', () => {
   const environment = { ONE: 'first value', TWO: 'second value' };
   const there = shop([{ name: 'a', secrets: [{ name: 'TOKEN' }, { name: 'OLD' }] }]);
 
-  it('secrets are sealed with the key of their environment, which is read once and only by apply [2.3.5.4]', async () => {
+  it('only apply reads the public key of an environment, once, and encrypts the secrets with it [2.3.5.4]', async () => {
     const stage = scene({ ...there, environment });
     await stage.check(settings);
     expect(routes(stage)).not.toContain(`GET ${E}/secrets/public-key`);
@@ -278,7 +281,7 @@ describe('secrets', () => {
     ]);
   });
 
-  it('secrets are kept where they are not declared, and sent again on every apply [2.3.5.4]', async () => {
+  it('apply keeps undeclared secrets and sends declared secrets every time [2.3.5.4]', async () => {
     const { check, apply, writes, simulator } = scene({ ...there, environment });
     expect(told(await check(settings), 'drift')).toEqual([
       'drift: secret "PAGER" of environment "a" will be created: from $TWO',
@@ -291,7 +294,7 @@ describe('secrets', () => {
     expect(writes()).toEqual([put, put, put]);
   });
 
-  it('secrets fail the section before its first write where variables are missing, naming all of them [2.1.3]', async () => {
+  it('missing environment variables fail the section before any write, and the error lists all of them [2.1.3]', async () => {
     const { apply, writes } = scene({ ...there, environment: {} });
     expect(told(await apply(settings), 'error')[0]).toContain('environment variable $ONE, $TWO');
     expect(writes()).toEqual([]);
@@ -301,7 +304,7 @@ describe('secrets', () => {
 describe('deployment protection rules', () => {
   const guards = { deployment_guards: ['gate', 'other'] };
 
-  it('deployment protection rules ask for the apps once for each environment with a missing rule [2.3.5.6]', async () => {
+  it('check requests the available apps once for each environment with a missing rule [2.3.5.6]', async () => {
     const stage = scene(shop([{ name: 'a', protection_rules: ['gate'] }, { name: 'b' }], guards));
     const rules = (slugs: string) => `deployment_protection_rules: [${slugs}]`;
     await stage.check(file(`{name: a, ${rules('gate')}}`, `{name: b, ${rules('gate, other')}}`));
@@ -316,7 +319,7 @@ describe('deployment protection rules', () => {
   const liveIn = ({ simulator }: ReturnType<typeof scene>) =>
     environmentsOf(simulator.repository('acme/shop') as never)[0]!;
 
-  it('deployment protection rules stand before the reviewers go that they replace [5.18]', async () => {
+  it('apply adds protection rules before it removes the reviewers that they replace [5.18]', async () => {
     const stage = scene(approved({}));
     stage.simulator.misbehave({
       match: ({ route }) => route === `POST ${E}/deployment_protection_rules`,
@@ -336,7 +339,7 @@ describe('deployment protection rules', () => {
       'reviewers: [{type: User, id: 5}], deployment_protection_rules: {_undeclared: delete, entries: []}',
       { reviewers: [] },
     ],
-  ])('%s stay where a plan approves that they go, and not what replaces them [5.18]', async (_, entry, gone) => {
+  ])('%s stay if a plan approves their removal but not their replacement [5.18]', async (_, entry, gone) => {
     const stage = scene(approved({ protection_rules: ['gate'] }));
     const settings = file(`{name: live, ${entry}}`);
     const { targets } = await stage.check(settings, { planFile: 'plan.json' });
@@ -347,7 +350,7 @@ describe('deployment protection rules', () => {
     expect(told(result, 'note').join()).toContain('a change that must come first is missing: ');
   });
 
-  it('deployment protection rules stay where the reviewers are gone that replace them [5.18]', async () => {
+  it('protection rules stay if the reviewers that replace them disappear during the run [5.18]', async () => {
     const stage = scene(approved({ protection_rules: ['gate'] }));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
@@ -360,7 +363,7 @@ describe('deployment protection rules', () => {
     expect(liveIn(stage).protection_rules).toHaveLength(1);
   });
 
-  it('reviewers stay where a protection rule that replaces them is gone by then [5.18]', async () => {
+  it('reviewers stay if the protection rule that replaces them disappears during the run [5.18]', async () => {
     const stage = scene(approved({ protection_rules: ['gate'] }));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
@@ -372,14 +375,14 @@ describe('deployment protection rules', () => {
     expect(liveIn(stage).reviewers).toHaveLength(1);
   });
 
-  it('deployment protection rules of a new environment come before its secrets [5.18]', async () => {
+  it('apply writes no secret of a new environment if a protection rule of the environment fails [5.18]', async () => {
     const stage = scene({ ...shop([], guards), environment: { ONE: 'x' } });
     const settings = file('{name: new, secrets: [{name: ONE, value: $ONE}], deployment_protection_rules: [gait]}');
     expect((await stage.apply(settings)).outcome).toBe('failed');
     expect(routes(stage)).not.toContain(`PUT ${E}/secrets/{secret_name}`);
   });
 
-  it('deployment protection rules fail over an unknown slug before any write, in check as in apply [7.9]', async () => {
+  it('an unknown app slug fails check and apply before any write [7.9]', async () => {
     const { check, apply, writes } = scene(shop([{ name: 'a' }], guards));
     const settings = file('{name: new, wait_timer: 5}', '{name: a, deployment_protection_rules: [gait]}');
     for (const result of [await check(settings), await apply(settings)])
@@ -389,7 +392,7 @@ describe('deployment protection rules', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('deployment protection rules are looked up in a new environment once it is there [2.3.5.6]', async () => {
+  it('apply looks up protection rules of a new environment after it creates the environment [2.3.5.6]', async () => {
     const stage = scene(shop([], guards));
     const settings = file('{name: new, deployment_protection_rules: [other, gate]}');
     expect((await stage.apply(settings)).outcome).toBe('success');
@@ -414,14 +417,14 @@ describe('deployment protection rules', () => {
   });
 });
 
-describe('pins', () => {
+describe('pinned environments', () => {
   const pinned = (...names: string[]) => file(...names.map((name) => `{name: ${name}, pinned: true}`));
   const mutations = ({ simulator }: ReturnType<typeof scene>) =>
     simulator.requests
       .filter(({ route }) => route.startsWith('mutation'))
       .map(({ body }) => (body as any).variables.input);
 
-  it('pins follow every PUT, the ids of new environments included [2.3.5.7]', async () => {
+  it('apply pins environments after every PUT, including new environments [2.3.5.7]', async () => {
     const stage = scene(shop([{ name: 'old', pinned_position: 3 }]));
     const settings = file('{name: new, pinned: true}', '{name: old, wait_timer: 5, pinned: true}');
     expect((await stage.apply(settings)).outcome).toBe('success');
@@ -444,7 +447,7 @@ describe('pins', () => {
     expect((await stage.check(settings)).outcome).toBe('success');
   });
 
-  it('pins are ordered by rank, whatever gaps their positions have [2.3.5.7]', async () => {
+  it('pins compare by order and ignore gaps in their positions [2.3.5.7]', async () => {
     const stage = scene(
       shop([
         { name: 'x', pinned_position: 2 },
@@ -461,7 +464,7 @@ describe('pins', () => {
     expect(told(await stage.check(pinned('a', 'b')))).toEqual([]);
   });
 
-  it('pins are moved by rank where an unpin has left a gap before them [2.3.5.7]', async () => {
+  it('apply moves pins to the right position after an unpin leaves a gap [2.3.5.7]', async () => {
     const names = ['a', 'x', 'c', 'b'];
     const stage = scene(shop(names.map((name, index) => ({ name, pinned_position: index + 1 }))));
     const settings = file(
@@ -475,7 +478,7 @@ describe('pins', () => {
 
   const crowd = Array.from({ length: 10 }, (_, index) => ({ name: `u${index}`, pinned_position: index + 1 }));
 
-  it('pins that would be too many keep apply from every write of the section, and a note in both modes says why [2.3.5.7]', async () => {
+  it('too many pins stop all writes of the section, and check and apply note the reason [2.3.5.7]', async () => {
     const stage = scene(shop([...crowd, { name: 'a' }]));
     const settings = file('{name: a, wait_timer: 5, pinned: true}');
     const tooMany = 'the plan pins 11 environments, but GitHub allows at most 10';
@@ -490,7 +493,7 @@ describe('pins', () => {
     expect(routes(stage).filter((route) => /^(PUT|POST|DELETE|mutation)/.test(route))).toEqual([]);
   });
 
-  it('pins make room by the unpins, which come first [3.13]', async () => {
+  it('apply unpins environments before it pins others [3.13]', async () => {
     const stage = scene(shop([...crowd, { name: 'a' }]));
     const settings = file('{name: a, pinned: true}', '{name: u4, pinned: false}');
     expect((await stage.apply(settings)).outcome).toBe('success');
@@ -498,7 +501,7 @@ describe('pins', () => {
     expect((await stage.check(settings)).outcome).toBe('success');
   });
 
-  it('pins are read again at the end, and an order that the host did not take fails [2.3.5.7]', async () => {
+  it('apply fails if GitHub ignores the new order of pins [2.3.5.7]', async () => {
     const { apply, simulator } = scene(
       shop([
         { name: 'b', pinned_position: 1 },
@@ -525,13 +528,13 @@ describe('pins', () => {
   const pageInfo = { hasNextPage: false, endCursor: null };
   const oddPins = [
     ['null for a pin', { totalCount: 1, nodes: [null], pageInfo }],
-    ['null for the environment of one', { totalCount: 1, nodes: [{ position: 1, environment: null }], pageInfo }],
-    ['fewer than it counts', { totalCount: 1, nodes: [], pageInfo }],
+    ['null for the environment of a pin', { totalCount: 1, nodes: [{ position: 1, environment: null }], pageInfo }],
+    ['fewer pins than it counts', { totalCount: 1, nodes: [], pageInfo }],
     ['no count', { nodes: [], pageInfo }],
-    ['null, though there are environments', null],
+    ['null although environments exist', null],
   ] as const;
 
-  it.each(oddPins)('pins are not read from an answer that holds %s [7.2]', async (_, answer) => {
+  it.each(oddPins)('rejects an answer about pins with %s [7.2]', async (_, answer) => {
     for (const mode of ['check', 'apply'] as const) {
       const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
       answerPins(stage, answer);
@@ -540,7 +543,7 @@ describe('pins', () => {
     }
   });
 
-  it.each(oddPins)('pins are not left out of a snapshot over an answer that holds %s [2.3.5.8]', async (_, answer) => {
+  it.each(oddPins)('a snapshot fails for an answer about pins with %s [2.3.5.8]', async (_, answer) => {
     const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
     answerPins(stage, answer);
     const { sections } = await sectionSnapshot(stage.simulator, 'environments').catch((failure) => ({
@@ -549,21 +552,21 @@ describe('pins', () => {
     expect(sections[0]).toMatchObject({ status: 'failed' });
   });
 
-  it('pins count as none if there are no environments, whatever the host answers [2.3.5.8]', async () => {
+  it('treats an invalid answer about pins as no pins if the repository has no environments [2.3.5.8]', async () => {
     const stage = scene(shop([]));
     answerPins(stage, null);
     expect((await sectionSnapshot(stage.simulator, 'environments')).settings).toEqual({});
     expect((await stage.check(file('{name: a, pinned: false}'))).outcome).toBe('drift');
   });
 
-  it('pins are read only where an entry says whether its environment is pinned [2.1.1]', async () => {
+  it('check reads pins only if an entry declares `pinned` [2.1.1]', async () => {
     const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
     await stage.check(file('{name: a, wait_timer: 0}'));
     expect(routes(stage)).toEqual(['GET /repos/{owner}/{repo}/environments']);
   });
 });
 
-describe('the grants', () => {
+describe('permissions for environments', () => {
   const denied = async (
     grants: NonNullable<SceneOptions['tokens']>[number]['grants'],
     settings: string,
@@ -580,7 +583,7 @@ describe('the grants', () => {
     return told(await reconcile(settings), 'error')[0];
   };
 
-  it('the grants are Secrets and Environments together for its secrets [5.3]', async () => {
+  it('secrets of an environment need Secrets and Environments together [5.3]', async () => {
     const settings = file('{name: a, secrets: [{name: X, value: $X}]}');
     const [reads, writes] = (['read', 'write'] as const).map(
       (level) =>
@@ -595,7 +598,7 @@ describe('the grants', () => {
     expect(await denied({ ...reading, Environments: 'write', Secrets: 'write' }, settings, 'apply')).toBeUndefined();
   });
 
-  it('names every grant that the host says its variables need, where it denies them [5.3]', async () => {
+  it("prints all permissions in GitHub's answer to denied variables of an environment [5.3]", async () => {
     const { check, simulator } = scene({
       seed: { repositories: [{ owner: 'acme', name: 'shop', environments: [{ name: 'a' }] }] },
     });
@@ -611,7 +614,7 @@ describe('the grants', () => {
     );
   });
 
-  it('the grants are Actions to read the pins, and Administration to change them [5.3]', async () => {
+  it('pins need Actions to read them and Administration to change them [5.3]', async () => {
     const settings = file('{name: a, pinned: true}');
     expect(await denied({}, settings, 'check')).toContain('To fix, grant "Actions: read"');
     expect(await denied({ Actions: 'read' }, settings, 'check')).toBeUndefined();
@@ -619,7 +622,7 @@ describe('the grants', () => {
   });
 });
 
-describe('the snapshot', () => {
+describe('a snapshot of environments', () => {
   const whole = shop(
     [
       { name: 'b', ...customPolicy, branch_policies: [{ name: 'main' }, { name: 'v*', type: 'tag' }] },
@@ -628,7 +631,7 @@ describe('the snapshot', () => {
     { deployment_guards: ['gate'] },
   );
 
-  it('the snapshot writes each list in its wrapped form, and patterns only while their flag is on [2.3.5.8]', async () => {
+  it('a snapshot writes lists with `_undeclared`, and branch policies only if they are enabled [2.3.5.8]', async () => {
     expect((await sectionSnapshot(scene(whole).simulator, 'environments')).settings.environments).toEqual([
       { name: 'a', deployment_protection_rules: { _undeclared: 'keep', entries: [{ app: 'gate' }] }, pinned: true },
       {
@@ -652,7 +655,7 @@ describe('the snapshot', () => {
       with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
     });
 
-  it('the snapshot leaves out patterns and rules that it may not read under `warn`, with a note each [2.3.5.8]', async () => {
+  it('a snapshot under `warn` omits unreadable branch policies and protection rules, with a note for each [2.3.5.8]', async () => {
     const stage = scene(whole);
     denyLists(stage);
     const { settings, sections } = await sectionSnapshot(stage.simulator, 'environments', 'warn');
@@ -670,7 +673,7 @@ describe('the snapshot', () => {
   });
 
   it.each(['variables', 'secrets'])(
-    'the snapshot leaves out the %s of an environment that it may not read under `warn`, and nothing else [2.3.5.8]',
+    'a snapshot under `warn` omits only the unreadable %s of an environment [2.3.5.8]',
     async (list) => {
       const stage = scene(whole);
       stage.simulator.misbehave({
@@ -686,14 +689,14 @@ describe('the snapshot', () => {
     },
   );
 
-  it('the snapshot fails over the same denial under `fail` [2.3.5.8]', async () => {
+  it('a snapshot under `fail` fails for unreadable branch policies and protection rules [2.3.5.8]', async () => {
     const stage = scene(whole);
     denyLists(stage);
     const { sections } = await sectionSnapshot(stage.simulator, 'environments', 'fail');
     expect(sections[0]).toMatchObject({ status: 'failed', lines: [{ grant: 'Actions: read' }] });
   });
 
-  it('the snapshot tolerates no denial of the pins: under `warn` the section is skipped [7.20]', async () => {
+  it('a snapshot fails if it cannot read the pins, and skips the section under `warn` [7.20]', async () => {
     const outcomeOf = async (onMissing: 'fail' | 'warn') => {
       const stage = scene(whole);
       stage.simulator.misbehave({
@@ -712,14 +715,14 @@ describe('the snapshot', () => {
   });
 });
 
-describe('what is inside an environment', () => {
-  it('has one row of its environment for all items that no entry names [1.13]', async () => {
+describe('the contents of an environment', () => {
+  it('check reports one ending for all undeclared items in a list of an environment [1.13]', async () => {
     const { check } = scene(shop([{ name: 'live', variables: [{ name: 'OLD', value: '1' }] }]));
     const { targets } = await check(file('{name: live, variables: {_undeclared: delete, entries: []}}'));
     expect(targets[0]!.sections[0]!.coverage).toContainEqual({ key: 'environments[0]._undeclared', ending: 'differs' });
   });
 
-  it('belongs to the write that creates the environment [7.22]', async () => {
+  it('apply fails if GitHub ignores a variable of a new environment [7.22]', async () => {
     const { apply, simulator } = scene();
     simulator.misbehave({ match: ({ route }) => route === `POST ${E}/variables`, with: { kind: 'ignored' } });
     const result = await apply(file('{name: live, variables: [{name: REGION, value: eu}]}'));

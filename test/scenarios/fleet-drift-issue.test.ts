@@ -34,7 +34,7 @@ const rowsIn = ({ body }: Issue) =>
     [...row!.matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replace(/<[^>]+>/g, '')),
   );
 
-it('a fleet has one drift issue in the repository of the run, with a row for each repository that differs [6.15]', async () => {
+it("check keeps one drift issue in the workflow's repository, with a row for each repository that differs [6.15]", async () => {
   const { check, issues, writes, simulator } = hosted([on('shop', drifted), on('site'), on('api', drifted)]);
   expect((await check()).outcome).toBe('drift');
   const body = expect.stringMatching(
@@ -52,7 +52,7 @@ it('a fleet has one drift issue in the repository of the run, with a row for eac
   expect(simulator.objections).toEqual([]);
 });
 
-it('only a check that read all of the fleet closes its drift issue [6.15]', async () => {
+it('only a complete check of the fleet closes the drift issue [6.15]', async () => {
   const { check, issues, simulator } = hosted([on('shop', drifted), on('site')]);
   await check();
   (simulator.repository('acme/shop') as unknown as { labels: object[] }).labels.pop();
@@ -72,7 +72,7 @@ it('only a check that read all of the fleet closes its drift issue [6.15]', asyn
   expect(issues()[0]!.body).toMatch(/^Last clean check: \d{4}-/m);
 });
 
-it('a fleet without drift opens no issue, and none costs a request where nobody asks for it [6.15]', async () => {
+it('a fleet without drift opens no issue, and a check without `drift-issue` sends no request for issues [6.15]', async () => {
   const { check, issues, simulator } = hosted([on('shop'), on('site')]);
   await check();
   await check({ driftIssue: false });
@@ -103,14 +103,14 @@ it.each([
   },
 );
 
-it('the drift issue speaks of one repository in the singular [6.15]', async () => {
+it('the drift issue uses the singular for one repository [6.15]', async () => {
   const { check, issues } = hosted([on('shop'), on('secret', { ...drifted, visibility: 'private' })]);
   await check();
   expect(issues()[0]!.body).toContain('1 of 2 repositories differs from its settings');
   expect(rowsIn(issues()[0]!)).toContainEqual(['1 repository not named here', 'labels 1']);
 });
 
-it('the drift issue of a large fleet has at most what the host takes, and counts the rest [6.15]', async () => {
+it("the drift issue of a large fleet stays within GitHub's size limit and counts the omitted repositories [6.15]", async () => {
   const name = (index: number) => `r${'x'.repeat(90)}-${index}`;
   const { check, issues } = hosted(Array.from({ length: 400 }, (_, index) => on(name(index), drifted)));
   await check();
@@ -120,7 +120,7 @@ it('the drift issue of a large fleet has at most what the host takes, and counts
   expect(body).toMatch(/\d+ more repositories|and \d+|see the log of the check for the rest/);
 });
 
-it('the drift issue of a fleet that cannot be written is a warning, and the check ends as without it [6.15]', async () => {
+it("a failed write of the fleet's drift issue is a warning, and the check ends with the same result [6.15]", async () => {
   const nowhere = await hosted([on('shop', drifted)], {}, { environment: {} }).check();
   expect([nowhere.outcome, told(nowhere, 'warning')]).toEqual([
     'drift',
@@ -138,7 +138,7 @@ it('the drift issue of a fleet that cannot be written is a warning, and the chec
   ]);
 });
 
-it('the drift issue of a fleet is refused where a run sees a part of it [6.15]', () => {
+it('refuses `drift-issue` for a run that covers only a part of the fleet [6.15]', () => {
   const problems = (more: Record<string, string>) => {
     const given: Record<string, string> = { token: 't', 'drift-issue': 'true', ...more };
     const read = readInputs((name) => given[name], { GITHUB_REPOSITORY: 'acme/fleet' }, []);

@@ -62,7 +62,7 @@ const missing = (result: Awaited<ReturnType<ReturnType<typeof host>['check']>>, 
     .sections.flatMap(({ lines }) => lines)
     .flatMap(({ message }) => /label "(\w+)"/.exec(show(message))?.[1] ?? []);
 
-it('a run with a fleet file is about its targets, and each gets the layers that fit it [10.2] [10.3]', async () => {
+it('runs the targets of the fleet file, each with its matching layers [10.2] [10.3]', async () => {
   const { check, simulator } = host();
   const result = await check();
   expect(outcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'drift' });
@@ -71,7 +71,7 @@ it('a run with a fleet file is about its targets, and each gets the layers that 
   expect(simulator.objections).toEqual([]);
 });
 
-it('a run with a fleet file refuses keys that no section knows, where the run does [10.3]', async () => {
+it('refuses unknown keys in a layer if the run refuses unknown keys [10.3]', async () => {
   const { check } = host({ files: { 'layers/web.yml': 'repository: {new_key_of_the_host: 1}' } });
   expect((await check()).outcome).toBe('drift');
   expect(told(await check({ unknownKeys: 'refuse' }), 'error')).toEqual([
@@ -79,7 +79,7 @@ it('a run with a fleet file refuses keys that no section knows, where the run do
   ]);
 });
 
-it('a run with a fleet file asks for lists of the owner once, and not once for each target [10.6]', async () => {
+it('reads each list of the owner once, not once for each target [10.6]', async () => {
   const { check, simulator } = host();
   await check();
   const asked = simulator.requests.map(({ path }) => path).filter((path) => /^\/(orgs|users)\//.test(path));
@@ -91,7 +91,7 @@ it('a run with a fleet file asks for lists of the owner once, and not once for e
   ]);
 });
 
-it('a run with a fleet file says of each line the layer and line that it is from [10.3]', async () => {
+it('reports each line with the layer and the line of its value [10.3]', async () => {
   const { apply, check } = host();
   const lines = allLines(await check());
   const of = (name: string) => lines.find(({ message }) => show(message).includes(`"${name}"`))?.place;
@@ -101,13 +101,13 @@ it('a run with a fleet file says of each line the layer and line that it is from
   expect((await check()).outcome).toBe('success');
 });
 
-it('a run with a fleet file reads each layer once [10.3]', async () => {
+it('reads each layer once [10.3]', async () => {
   const { check, loaded } = host();
   await check();
   expect(loaded.toSorted()).toEqual(['fleet.yml', ...Object.keys(layers)].toSorted());
 });
 
-it('a run with a fleet file sends nothing if the fleet file or a shared layer is wrong, and names every mistake [10.1] [10.3]', async () => {
+it('reports all mistakes in the fleet file and its shared layers before the first request [10.1] [10.3]', async () => {
   const files = { 'layers/web.yml': 'lables: []', 'layers/platform.yml': undefined, 'layers/tier.yml': undefined };
   const { check, simulator } = host({ files });
   const result = await check();
@@ -126,7 +126,7 @@ it('a run with a fleet file sends nothing if the fleet file or a shared layer is
   expect(told(await host({ fleetFile: 'targets: acme/*' }).check())[0]).toContain('is text, but must be a list');
 });
 
-it('a run with a fleet file refuses what is locked before anything is written, and names both layers [10.5]', async () => {
+it('refuses a change of a locked path before any write, and names both layers [10.5]', async () => {
   const files = { 'layers/web.yml': 'labels: [{name: everyone, color: d73a4a}]' };
   const { apply, writes } = host({ fleetFile: `${manifest}locked: [labels]\n`, files });
   const result = await apply();
@@ -136,7 +136,7 @@ it('a run with a fleet file refuses what is locked before anything is written, a
   expect(writes()).toEqual([]);
 });
 
-it('a run with a fleet file notes a layer that applies to no target, one that is missing, and a file for no repository [10.3]', async () => {
+it('notes unused layers, missing optional layers and files without a repository [10.3]', async () => {
   const fleetFile = `${manifest}  - file: layers/go.yml\n    where: { language: Go }\n  - file: later.yml\n    optional: true\n  - file: more/{name}.yml\n    optional: true\n`;
   const { check } = host({ fleetFile, files: { 'layers/go.yml': label('go'), 'layers/acme/gone.yml': label('x') } });
   expect(told(await check(), 'note')).toEqual(
@@ -149,14 +149,14 @@ it('a run with a fleet file notes a layer that applies to no target, one that is
   );
 });
 
-it('a run with a fleet file fails where a layer for each repository is missing and not optional [10.3]', async () => {
+it('fails if a required layer of a repository is missing [10.3]', async () => {
   const { check } = host({ fleetFile: manifest.replace('    optional: true\n', '') });
   expect(told(await check(), 'error')).toEqual([
     'error: `acme/site` has no `layers/acme/site.yml`. To fix, create it, correct the path, or write `optional: true` beside it',
   ]);
 });
 
-it('a run with a fleet file skips a target that no layer applies to, with a note [10.3]', async () => {
+it('skips a target without a matching layer, with a note [10.3]', async () => {
   const { check } = host({
     fleetFile: 'targets: [{repos: acme/*}]\nlayers: [{file: layers/web.yml, where: {topic: web}}]',
   });
@@ -165,7 +165,7 @@ it('a run with a fleet file skips a target that no layer applies to, with a note
   expect(ownLines(result, 'svc-pay')).toEqual(['note: no layer of `fleet.yml` applies to it']);
 });
 
-it('a run with a fleet file fails, and names the grant, where it may not read a team or property values [10.6]', async () => {
+it('fails and names the permission if the token cannot read a team or property values [10.6]', async () => {
   const all = {
     Issues: 'read',
     Metadata: 'read',
@@ -201,21 +201,21 @@ describe('targets of a fleet file', () => {
     ],
     ['  - repos: [acme/svc-old, acme/s*]', ['acme/svc-old', 'acme/site', 'acme/svc-pay']],
     ['  - repos: acme/*\n    exclude: svc-*', ['acme/attic-archive', 'acme/site']],
-  ])('targets of a fleet file of %j are %j [10.2]', async (targets, expected) => {
+  ])('the targets %j select %j [10.2]', async (targets, expected) => {
     expect(await names(targets)).toEqual(expected);
   });
 
-  it('targets of a fleet file are shared among shards, each once [10.2]', async () => {
+  it('shards divide the targets of a fleet file without duplicates [10.2]', async () => {
     const parts = await Promise.all([1, 2].map((index) => names('  - repos: acme/*', { shard: { index, of: 2 } })));
     expect(parts.flat().toSorted()).toEqual(['acme/attic-archive', 'acme/site', 'acme/svc-pay']);
   });
 
-  it('targets of a fleet file fail the run if there are none [10.2]', async () => {
+  it('fails the run if no repository matches the targets [10.2]', async () => {
     const { check } = host({ fleetFile: 'targets: [{repos: acme/none-*}]\nlayers: [{file: layers/everyone.yml}]' });
     expect((await check()).outcome).toBe('failed');
   });
 
-  it('targets of a fleet file that are named get their layers from one list of their owner [10.6]', async () => {
+  it('selects the layers of named targets from one list of their owner [10.6]', async () => {
     const { check, simulator } = host({
       fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/SVC-pay]'),
     });
@@ -223,14 +223,14 @@ describe('targets of a fleet file', () => {
     expect(simulator.requests.filter(({ path }) => path === '/orgs/acme/repos')).toHaveLength(1);
   });
 
-  it('targets of a fleet file that the host does not list fail, and are not taken for ones that fit nothing [10.6]', async () => {
+  it('fails a named target that GitHub does not list instead of skipping its layers [10.6]', async () => {
     const { check } = host({ fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/gone]') });
     const result = await check();
     expect(outcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/gone': 'failed' });
     expect(ownLines(result, 'gone')[0]).toContain('`acme/gone` is not visible to this token');
   });
 
-  it('targets of a fleet file are what a snapshot takes, without a look at the layers [10.2]', async () => {
+  it('a snapshot covers the targets of a fleet file and reads no layers [10.2]', async () => {
     const { check, loaded, held } = host();
     expect((await check({ mode: 'snapshot' })).outcome).toBe('success');
     expect(Object.keys(held).toSorted()).toEqual(['snapshots/acme/site.yml', 'snapshots/acme/svc-pay.yml']);
@@ -245,7 +245,7 @@ describe('the own files of targets', () => {
     on('svc-pay'),
   ];
 
-  it('the own files of targets are the highest layer, where they are [10.4]', async () => {
+  it('an own file is the highest layer, and a repository without an own file uses the other layers [10.4]', async () => {
     const result = await host({ fleetFile: own('highest-layer'), seeds: seeds(label('mine')) }).check();
     expect(missing(result, 'site')).toEqual(['everyone', 'mine']);
     expect(allLines(result).find(({ message }) => show(message).includes('"mine"'))?.place?.file).toBe(
@@ -254,7 +254,7 @@ describe('the own files of targets', () => {
     expect(outcomes(result)['acme/svc-pay']).toBe('drift');
   });
 
-  it('the own files of targets are missing at a failure where the fleet file requires them [10.4]', async () => {
+  it('a missing own file fails the repository if the fleet file requires own files [10.4]', async () => {
     const result = await host({ fleetFile: own('require'), seeds: seeds(label('mine')) }).check();
     expect(outcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'failed' });
     expect(ownLines(result, 'svc-pay')[0]).toContain('has no `.github/settings.yml` on its default branch');
@@ -262,14 +262,14 @@ describe('the own files of targets', () => {
 
   const broken = [
     ['a tab', 'labels:\n\t- name: mine\n'],
-    ['a section that is not its own', 'labels: [{name: mine}]\nrepository: {has_wiki: true}\n'],
+    ['a section that the fleet file forbids', 'labels: [{name: mine}]\nrepository: {has_wiki: true}\n'],
     ['a mistake in its section', 'labels: [{nam: mine}]\n'],
-    ['a change of what is locked', 'labels: [{name: everyone, color: d73a4a}]\n'],
-    ['no file where one is required', undefined],
+    ['a change of a locked value', 'labels: [{name: everyone, color: d73a4a}]\n'],
+    ['a missing required file', undefined],
   ] as const;
 
   it.each(broken)(
-    'an own file with %s suspends no layer of the operator, and takes nothing away [10.16]',
+    'an invalid own file neither suspends the other layers nor removes its items: %s [10.16]',
     async (_, text) => {
       const wrong = (name: string) => ({ name, color: 'ffffff', description: '' });
       const seeds = [
@@ -293,7 +293,7 @@ describe('the own files of targets', () => {
     },
   );
 
-  it('the own files of targets fail their own repository alone with what they may not declare [10.4]', async () => {
+  it('an own file with a forbidden section fails only its repository [10.4]', async () => {
     const { check } = host({ fleetFile: own('highest-layer'), seeds: seeds('repository: {has_wiki: true}') });
     const result = await check();
     expect(outcomes(result)).toEqual({ 'acme/site': 'failed', 'acme/svc-pay': 'drift' });
@@ -301,7 +301,7 @@ describe('the own files of targets', () => {
   });
 });
 
-it('the mark of a repository that is done changes with any of its layers, and with no other layer [10.7]', async () => {
+it('the resume hash of a repository changes with the fleet file and its layers, not with other layers [10.7]', async () => {
   const { apply, check, files } = host({ fleetFile: `${manifest}locked: [rulesets]\n` });
   await apply();
   const marks = async () =>
@@ -317,7 +317,7 @@ it('the mark of a repository that is done changes with any of its layers, and wi
   expect((await marks())['acme/site']).not.toBe(before['acme/site']);
 });
 
-it('lets the token of an app read the teams and properties that any `where` names [10.6]', async () => {
+it("an app's token covers the teams and properties that `where` uses [10.6]", async () => {
   const listedFor = async (text: string) =>
     toList([wantedOf(await readManifest(text, 'fleet.yml'), plainOptions).options]);
   expect(await listedFor(manifest)).toHaveLength(2);

@@ -55,7 +55,7 @@ const files = { 'by/acme/shop.yml': pay, 'alone/x-shop.yml': pay };
 describe.each(byName)('a repository that a fleet file names by %s', (way, layer, fix) => {
   const wish = { layer, files: way.startsWith('a file') ? files : {} };
 
-  it('keeps what that layer gave it when somebody renames it, and the error says what to write [10.12]', async () => {
+  it('a renamed repository keeps the settings of its layer, and the error shows the fix [10.12]', async () => {
     const stage = host(wish);
     expect((await stage.check()).outcome).toBe('success');
     await rename(stage.simulator);
@@ -68,7 +68,7 @@ describe.each(byName)('a repository that a fleet file names by %s', (way, layer,
     expect(deletions(stage.simulator)).toEqual([]);
   });
 
-  it('is not asked for by a name that fits, and once by one that fits nothing [10.12]', async () => {
+  it('the run looks up an unknown name once and a current name never [10.12]', async () => {
     const stage = host(wish);
     await stage.check();
     expect(stage.simulator.requests.filter(({ path }) => path === '/repos/acme/shop')).toHaveLength(0);
@@ -78,7 +78,7 @@ describe.each(byName)('a repository that a fleet file names by %s', (way, layer,
     expect(asked(stage.simulator, 'shop')).toBe(1);
   });
 
-  it('keeps it in a run that takes this repository alone [10.12]', async () => {
+  it('a run narrowed to the renamed repository fails with the fix and deletes nothing [10.12]', async () => {
     const stage = host(wish);
     await rename(stage.simulator);
     for (const run of [stage.check, stage.apply]) {
@@ -90,7 +90,7 @@ describe.each(byName)('a repository that a fleet file names by %s', (way, layer,
   });
 });
 
-it('a repository that `exclude` names stays out when somebody renames it, and the error says what to write [10.12]', async () => {
+it('an excluded repository stays excluded after a rename, and the error shows the fix [10.12]', async () => {
   const stage = host({
     targets: '{repos: acme/*, exclude: [acme/shop]}',
     layer: '{file: pay.yml, where: {topic: web}}',
@@ -103,13 +103,13 @@ it('a repository that `exclude` names stays out when somebody renames it, and th
   expect(deletions(stage.simulator)).toEqual([]);
 });
 
-it('a name in a fleet file that leads nowhere, or to no target, fails nothing [10.12]', async () => {
+it('a name without a repository, or of a repository outside the targets, fails nothing [10.12]', async () => {
   const stage = host({ layer: '{file: pay.yml, where: {repos: [acme/shop, acme/gone]}}' });
   expect((await stage.check()).outcome).toBe('success');
   expect(asked(stage.simulator, 'gone')).toBe(1);
 });
 
-it('the name of a hidden repository stays hidden in what is said of its former one [10.12]', async () => {
+it('a redacted report about a renamed repository shows neither name [10.12]', async () => {
   const seeds = [on('shop', { visibility: 'private' }), on('zoo')];
   const stage = host({ layer: '{file: pay.yml, where: {repos: [acme/shop]}}', seeds });
   await rename(stage.simulator);
@@ -125,7 +125,7 @@ describe('a layer for a team', () => {
   const layer = '{file: pay.yml, where: {team: platform}}';
   const seeds = [on('shop', { ...team, visibility: 'private' }), on('zoo', { labels: [label('all')] })];
 
-  it('is not lost by a target that is named by its old name, and the error says what to write [10.12]', async () => {
+  it('a target with its old name keeps the settings of the layer, and the error shows the fix [10.12]', async () => {
     const stage = host({ layer, seeds, targets: '{repos: [acme/shop, acme/zoo]}' });
     expect((await stage.check()).outcome).toBe('success');
     await rename(stage.simulator);
@@ -137,7 +137,7 @@ describe('a layer for a team', () => {
     expect(deletions(stage.simulator)).toEqual([]);
   });
 
-  it('is not lost by a repository that is renamed between two lists [10.12]', async () => {
+  it('a repository that is renamed between two lists keeps the settings of the layer [10.12]', async () => {
     const stage = host({ layer, seeds });
     const world = stage.simulator;
     world.misbehave({
@@ -149,7 +149,7 @@ describe('a layer for a team', () => {
     expect(deletions(stage.simulator)).toEqual([]);
   });
 
-  it('is not lost to a list that leaves a repository out: the host is asked about that one alone [10.13]', async () => {
+  it("a repository that the team's list omits fails after a separate request, and nothing is deleted [10.13]", async () => {
     const stage = host({ layer, seeds });
     stage.simulator.misbehave({
       match: ({ path }) => path === '/orgs/acme/teams/platform/repos',
@@ -173,7 +173,7 @@ describe('a layer for a team', () => {
     expect(deletions(stage.simulator)).toEqual([]);
   });
 
-  it('is proved not to apply only where something would be changed or removed [10.13]', async () => {
+  it('the run verifies that the layer does not apply only before a change or removal [10.13]', async () => {
     const stage = host({ layer, seeds });
     const probes = () => stage.simulator.requests.filter(({ path }) => /\/teams\/platform\/repos\/acme\//.test(path));
     expect((await stage.check()).outcome).toBe('success');
@@ -184,7 +184,7 @@ describe('a layer for a team', () => {
   });
 });
 
-describe('a layer with exceptions', () => {
+describe('a layer with an exception', () => {
   const extra = 'labels: [{name: extra, color: ffffff}]\n';
   const bare = { labels: [label('all')] };
   const seeds = [on('shop', { ...team, ...bare }), on('zoo', bare)];
@@ -194,7 +194,7 @@ describe('a layer with exceptions', () => {
     simulator.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
   it.each(['{team: platform}', '[{repos: shop}, {topic: none}]'])(
-    'applies to the others: %s [16.1]',
+    'the layer applies to repositories outside the exception: %s [16.1]',
     async (except) => {
       const stage = but(except);
       expect((await stage.apply()).outcome).toBe('success');
@@ -202,7 +202,7 @@ describe('a layer with exceptions', () => {
     },
   );
 
-  it('gives nothing to a repository that a list of the team left out, not even what only adds [16.1]', async () => {
+  it("a repository that the excepted team's list omits gets no setting of the layer [16.1]", async () => {
     const stage = but('{team: platform}');
     stage.simulator.misbehave({
       match: ({ path }) => path === '/orgs/acme/teams/platform/repos',
@@ -213,13 +213,13 @@ describe('a layer with exceptions', () => {
     expect(written(stage)).toEqual(['/repos/acme/zoo/labels']);
   });
 
-  it('gives nothing where the team cannot be read [16.1]', async () => {
+  it('the layer writes nothing if the token cannot read the excepted team [16.1]', async () => {
     const stage = but('{team: unseen}');
     expect(await stage.apply()).toMatchObject({ outcome: 'failed', targets: [] });
     expect(written(stage)).toEqual([]);
   });
 
-  it('gives nothing to a repository that somebody renames, and the error says what to write [16.1]', async () => {
+  it('an excepted repository gets no setting of the layer after a rename, and the error shows the fix [16.1]', async () => {
     const stage = but('{repos: shop}');
     await rename(stage.simulator);
     const result = await stage.apply();

@@ -53,7 +53,7 @@ function host({ fleetFile = manifest, seeds: repositories = seeds, ...options }:
   };
 }
 
-it('a run can take one repository of its fleet, with the layers that fit it, and asks for no list [10.10]', async () => {
+it('a run narrowed to one repository uses its matching layers and requests no list [10.10]', async () => {
   const { check, apply, simulator } = host();
   const result = await check('ACME/site');
   expect(outcomes(result)).toEqual({ 'acme/site': 'drift' });
@@ -72,7 +72,7 @@ it('a run can take one repository of its fleet, with the layers that fit it, and
   );
 });
 
-it('a run can take what patterns find of its fleet, and no more than the fleet holds [10.10]', async () => {
+it('patterns narrow a run to some targets of the fleet and never add a repository [10.10]', async () => {
   const { check, snapshot, held } = host();
   expect(Object.keys(outcomes(await check('acme/svc-*,acme/lib-1*')))).toEqual(['acme/svc-log', 'acme/svc-pay']);
   expect(told(await check('acme/lib-*'), 'error')).toEqual([
@@ -82,7 +82,7 @@ it('a run can take what patterns find of its fleet, and no more than the fleet h
   expect(Object.keys(held)).toEqual(['snapshots/acme/svc-log.yml']);
 });
 
-it('a narrowed run says that it took a part, and judges no layer or file by it [10.10]', async () => {
+it('a narrowed run notes that it covers a part of the fleet and reports no unused layer or file [10.10]', async () => {
   expect(told(await host().check('acme/svc-log'), 'note')).toEqual([
     'note: this run covers 1 of the repositories of `fleet.yml`, and none of the others',
   ]);
@@ -97,7 +97,7 @@ it.each([
   ['acme/lib-7', '`exclude` leaves it out', ofFile, undefined],
   ['acme/svc-log', 'its topic does not match the `where` of any entry that matches its name', ofFile, byTopic],
   ['acme/svc-old', 'it is archived, and no entry', ofFile, undefined],
-])('a narrowed run refuses %s, which is no target, and says why [10.10]', async (name, why, fix, targets) => {
+])('a narrowed run refuses %s, which is not a target, with the reason [10.10]', async (name, why, fix, targets) => {
   const fleetFile = targets && `${targets}${manifest.slice(manifest.indexOf('layers:'))}`;
   const { apply, writes } = host(targets ? { fleetFile } : {});
   const result = await apply(`acme/site,${name}`);
@@ -108,7 +108,7 @@ it.each([
   expect(writes()).toEqual([]);
 });
 
-it('a narrowed run names no repository that it may not show [10.10]', async () => {
+it('a narrowed run names no repository that its report must hide [10.10]', async () => {
   const { check } = host();
   const redacted = await check('acme/svc-pey', { privateRepos: 'redact' });
   expect(redacted.lines[0]!.message).toBe(
@@ -134,7 +134,7 @@ it('a narrowed run names no repository that it may not show [10.10]', async () =
   expect(JSON.stringify(held)).not.toContain('svc-pay');
 });
 
-it('a narrowed run tells the new name of a repository that was renamed, and follows no old one [10.10]', async () => {
+it('a narrowed run reports the new name of a renamed repository and does not follow the old name [10.10]', async () => {
   for (const targets of ['{repos: acme/*}', '{repos: [acme/svc-log, acme/site]}']) {
     const stage = host({ fleetFile: `targets: [${targets}]\n${manifest.slice(manifest.indexOf('layers:'))}` });
     await callerOf(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-log', { name: 'svc-logs' });
@@ -151,7 +151,7 @@ it('a narrowed run tells the new name of a repository that was renamed, and foll
   }
 });
 
-it('a run that resumes a narrowed one knows what that finished [10.10]', async () => {
+it('a finished repository has the same resume hash in a narrowed and in a larger run [10.10]', async () => {
   const narrowed = await host().apply('acme/site');
   const whole = await host().apply('acme/site,acme/svc-log');
   const markOf = (result: typeof narrowed) => result.targets.find(({ repository }) => repository === 'acme/site')?.mark;

@@ -16,7 +16,7 @@ async function checked(seed: Seed, repos: readonly RepositoryName[]) {
   return { requests: simulator.requests.length, targets: targets.map(({ mark: _, visited: __, ...target }) => target) };
 }
 
-it('checks fifty repositories of 21 sections within their goal, and plans as for each alone [1.7]', async () => {
+it('checks fifty repositories with 21 sections within the request limit and plans each as in a single run [1.7]', async () => {
   const seed = await convergedFleet(platform, 50);
   const repos = Array.from({ length: 50 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
   const all = await checked(structuredClone(seed), repos);

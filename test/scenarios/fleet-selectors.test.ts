@@ -43,7 +43,7 @@ const comes: readonly (readonly [string, string, string, object])[] = [
 ];
 
 it.each(comes)(
-  'a layer for %s applies in the run that makes it fit, and the report says so [10.14]',
+  'a layer for %s applies in the run that makes the repository match, with a note [10.14]',
   async (where, says, by, seed) => {
     const { apply, check, labels } = host(where, says, seed);
     const checked = await check();
@@ -81,7 +81,7 @@ const goes: readonly (readonly [string, string, string, object])[] = [
 ];
 
 it.each(goes)(
-  'a layer for %s goes in the run that makes it fit no longer, as %j says [10.14]',
+  'a layer for %s stops applying in the run that declares %j, with a note [10.14]',
   async (where, says, by, seed) => {
     const { apply, check, labels } = host(where, says, { ...both, ...seed });
     const line = `note: \`more.yml\` no longer applies, since \`${by}\` is declared (base.yml:2:`;
@@ -91,7 +91,7 @@ it.each(goes)(
   },
 );
 
-it('a layer for a property or a team stays where only a default or a parent gives it [10.14]', async () => {
+it('a layer for a property or team still applies through a default value or a parent team [10.14]', async () => {
   const kept = async (where: string, says: string, seed: object) => {
     const { check, apply, labels } = host(where, says, { ...both, ...seed });
     expect(ownLines(await check(), 'shop').join()).not.toContain('more.yml');
@@ -105,7 +105,7 @@ it('a layer for a property or a team stays where only a default or a parent give
   });
 });
 
-it('layers that come and go with what they declare are refused, and the error names them [10.15]', async () => {
+it('refuses layers that turn each other on and off, and names them in the error [10.15]', async () => {
   const stage = host('{topic: web}', '', { ...both, visibility: 'private', settings: { topics: ['web'] } });
   stage.files['more.yml'] += 'repository: {topics: [core]}\n';
   const result = await stage.apply();
@@ -124,7 +124,7 @@ it('layers that come and go with what they declare are refused, and the error na
   expect(other.writes()).toEqual([]);
 });
 
-it('a run of some sections leaves the topics as they are, and the layers with them [10.14]', async () => {
+it('a run without the repository section does not select layers by its declared topics [10.14]', async () => {
   const { check } = host('{topic: web}', 'repository: {topics: [web]}\n');
   expect(JSON.stringify(await check())).toContain('now applies');
   const stage = host('{topic: web}', 'repository: {topics: [web]}\n');
@@ -136,7 +136,7 @@ it('a run of some sections leaves the topics as they are, and the layers with th
   expect(JSON.stringify(narrowed)).not.toContain('now applies');
 });
 
-it('what a repository’s own file declares decides about layers too [10.14]', async () => {
+it("a repository's own file also decides which layers apply [10.14]", async () => {
   const own = { '.github/settings.yml': 'repository: {topics: [web]}\n' };
   const { apply, check, labels } = host(
     '{topic: web}',

@@ -121,27 +121,27 @@ const keys = Array.from({ length: 101 }, (_, index) => ({ title: `k${index}`, ke
 const exact = `${settings.split('deploy_keys')[0]}deploy_keys: {_undeclared: delete, entries: [{title: k0, key: ${keys[0]!.key}}]}`;
 
 it.each<[string, Attack]>([
-  ['all is shown', {}],
-  ['the token has no administration', { token: lacking('Administration') }],
-  ['an app has no administration', { token: { kind: 'app', ...lacking('Administration') } }],
-  ['the token may not see labels', { token: { grants: { Administration: 'write', Contents: 'read' } } }],
-  ['the account only reads', { token: { kind: 'classic', roles: { 'acme/r3': 'read' } } }],
+  ['GitHub shows everything', {}],
+  ['the token lacks Administration', { token: lacking('Administration') }],
+  ['the token of an app lacks Administration', { token: { kind: 'app', ...lacking('Administration') } }],
+  ['the token cannot see labels', { token: { grants: { Administration: 'write', Contents: 'read' } } }],
+  ['the account has only read access', { token: { kind: 'classic', roles: { 'acme/r3': 'read' } } }],
   [
-    'the account only reads, and a repository hides what a query shows',
+    'the account has only read access, and REST hides a value that GraphQL shows',
     {
       token: { kind: 'classic', roles: { 'acme/r3': 'read' } },
       file: 'repository: {use_squash_pr_title_as_default: false}',
     },
   ],
   [
-    'the account only reads, and a repository refuses what a query shows',
+    'the account has only read access, and REST denies a value that GraphQL shows',
     {
       token: { kind: 'classic', roles: { 'acme/r3': 'read' } },
       file: 'repository: {enable_vulnerability_alerts: true}',
       but: () => ({ switches: { vulnerability_alerts: true } }) as Partial<RepositorySeed>,
     },
   ],
-  ['an organization keeps the token out', { token: { unauthorized: ['acme'] } }],
+  ['an organization blocks the token', { token: { unauthorized: ['acme'] } }],
   [
     'a list has 101 entries',
     { file: exact, but: (name) => (name === 'r3' ? { deploy_keys: keys } : { deploy_keys: keys.slice(0, 1) }) },
@@ -153,10 +153,10 @@ it.each<[string, Attack]>([
     'a part of a query is too heavy',
     { misbehaviour: { match: isFold, times: 99, with: { kind: 'resource-limits', aliases: ['a0', 'a3'] } } },
   ],
-  ['one of them has another name now', { renamed: { r3: 'gadgets' } }],
-  ['one of them left its name to another', { renamed: { r3: 'gadgets', r4: 'r3' } }],
-  ['a query ends in the middle', { misbehaviour: { match: isFold, with: { kind: 'garbage' } } }],
-])('a folded reading ends as reading by REST does where %s [8.11] [8.14]', async (_, attack) => {
+  ['one repository is renamed', { renamed: { r3: 'gadgets' } }],
+  ['another repository has taken the name of a renamed one', { renamed: { r3: 'gadgets', r4: 'r3' } }],
+  ['the answer to a query is truncated', { misbehaviour: { match: isFold, with: { kind: 'garbage' } } }],
+])('a batched check reports the same as a check by REST if %s [8.11] [8.14]', async (_, attack) => {
   const [folded, alone] = [await checked('folded', attack, named), await checked('rest', attack, named)];
   expect(folded.told).toEqual(alone.told);
 });
@@ -173,15 +173,18 @@ it.each([
   ['contexts: [test]', 2],
   ['checks: [{context: test}]', 2],
   ['checks: [{context: test, app_id: -1}]', count],
-])('a check without an app is any app’s only to a file that names none: %s [8.19]', async (checks, times) => {
-  const required = `{enforce_admins: true, required_status_checks: {strict: true, ${checks}}}`;
-  const file = `branches: [{name: main, protection: ${required}}]`;
-  const { told, asked } = await checked('folded', { file, but: () => ({ branch_rules: [requiring(null)] }) });
-  expect(told.outcome).toBe('success');
-  expect(asked['GET /repos/{owner}/{repo}/branches/{branch}/protection']).toBe(times);
-});
+])(
+  'a check without an app in a batched query matches only an entry that names no app: %s [8.19]',
+  async (checks, times) => {
+    const required = `{enforce_admins: true, required_status_checks: {strict: true, ${checks}}}`;
+    const file = `branches: [{name: main, protection: ${required}}]`;
+    const { told, asked } = await checked('folded', { file, but: () => ({ branch_rules: [requiring(null)] }) });
+    expect(told.outcome).toBe('success');
+    expect(asked['GET /repos/{owner}/{repo}/branches/{branch}/protection']).toBe(times);
+  },
+);
 
-it('a query that shows the names of checks alone hides no warning of their apps [8.19]', async () => {
+it('a batched query that shows only the names of checks does not hide warnings about their apps [8.19]', async () => {
   const checks = 'required_status_checks: {strict: true, contexts: [test]}';
   const file = `branches: [{name: main, protection: {enforce_admins: true, lock_branch: true, ${checks}}}]`;
   const attack: Attack = { file, but: () => ({ branch_rules: [{ ...requiring(15368), lockBranch: true }] }) };
@@ -191,14 +194,14 @@ it('a query that shows the names of checks alone hides no warning of their apps 
   expect(JSON.stringify(told.targets[9])).toContain('cannot merge');
 });
 
-it('each repository is asked what it refuses although a query shows it, also where many wait for one [8.11]', async () => {
+it('reads each repository separately if REST refuses a list that a batched query shows [8.11]', async () => {
   const attack: Attack = {
     misbehaviour: { match: ({ route }) => route.endsWith('/labels'), times: 99, with: refused },
   };
   expect((await checked('folded', attack)).told).toEqual((await checked('rest', attack)).told);
 });
 
-it('checks twenty-five repositories with seven sections in 50 requests, and in 227 without a fold [8.10] [8.16]', async () => {
+it('checks 25 repositories with seven sections in 50 requests, or in 227 without batching [8.10] [8.16]', async () => {
   const [folded, alone] = [await checked('folded', {}, {}, 25), await checked('rest', {}, {}, 25)];
   expect([folded.told.outcome, alone.told.outcome]).toEqual(['success', 'success']);
   // Of these, 25 are about invitations, which GraphQL does not show.
@@ -215,16 +218,16 @@ const leavingNothing: Attack['between'] = (transport) => async (request) => {
 };
 
 it.each<[string, Attack]>([
-  ['an answer', { misbehaviour: spent }],
+  ['the first answer', { misbehaviour: spent }],
   ['a later answer', { misbehaviour: { ...spent, nth: 2 } }],
-  ['the count of an answer', { between: leavingNothing }],
-])('goes on by REST without a wait where %s says that no points of GraphQL are left [8.14]', async (_, attack) => {
+  ['the header of an answer', { between: leavingNothing }],
+])('continues with REST without a wait if %s reports that no GraphQL points are left [8.14]', async (_, attack) => {
   const { told, asked } = await checked('folded', attack, { maxWait: 0 }, 40);
   expect(told).toEqual((await checked('rest', {}, {}, 40)).told);
   expect(asked['query Fold']).toBe(attack.misbehaviour?.nth ?? 1);
 });
 
-it('waits where GitHub asks a token to pause that sent a query too many [5.7]', async () => {
+it('waits for a secondary rate limit of a batched query, or fails if the wait is too long [5.7]', async () => {
   const misbehaviour: Misbehaviour = { match: isFold, with: { kind: 'secondary-limit', retryAfter: 90 } };
   expect((await checked('folded', { misbehaviour })).told.outcome).toBe('success');
   expect((await checked('folded', { misbehaviour }, { maxWait: 1 })).told.outcome).toBe('failed');
@@ -265,13 +268,13 @@ it.each<[string, string, RegExp, (answer: any) => unknown]>([
   ],
   ['a branch', 'branches.protection.new', /protection/, (one) => Object.assign(one, { new: { enabled: true } })],
   [
-    'its checks',
+    'required checks',
     'branches.protection.required_status_checks.new',
     /protection/,
     ({ required_status_checks: one }) => Object.assign(one, { new: 1 }),
   ],
 ])(
-  'a key of %s that queries lack is a difference, also where the drawn repository alone has it [8.12] [8.13]',
+  'reports a key of %s that batched queries lack, even if only the sample repository has the key [8.12] [8.13]',
   async (_, key, address, add) => {
     const all = await checked('folded', { between: showingMore(address, add) });
     const alone = await checked('rest', { between: showingMore(address, add) });
@@ -283,7 +286,7 @@ it.each<[string, string, RegExp, (answer: any) => unknown]>([
   },
 );
 
-it('a key that queries lack is a difference where the repositories compared before have no such rule [8.12]', async () => {
+it('reports a key that batched queries lack even if repositories compared earlier lack the rule [8.12]', async () => {
   const ruleOf = (type: string, parameters?: object) => ({ ...tags, name: type, rules: [{ type, parameters }] });
   const rulesets = [
     ruleOf('deletion'),
@@ -311,7 +314,7 @@ it('a key that queries lack is a difference where the repositories compared befo
   expect(lines).toMatchObject([{ kind: 'warning', message: expect.stringContaining('rules.parameters.new') }]);
 });
 
-it('a key of an entry that no section compares is no difference [8.12]', async () => {
+it('ignores a new key of an entry if no section compares the key [8.12]', async () => {
   const add = (answer: any) => [answer].flat().map((one) => Object.assign(one, { new: { enabled: true } }));
   const { told } = await checked('folded', {
     between: showingMore(/\/(labels|keys|collaborators|rulesets\/\d+)(\?.*)?$/, add),
@@ -382,7 +385,7 @@ it.each<[string, object, object, object]>([
     { branch_rules: [{ ...admins, restrictsPushes: true }] },
   ],
 ])(
-  'an empty list of %s in a query is no answer, also where the file declares none [8.19]',
+  'verifies an empty list of %s in a batched query, even if the file declares no entry [8.19]',
   async (_, file, live, none) => {
     const but = (name: string) => (name === 'r5' ? live : none);
     const attack = { file: JSON.stringify(file), but, between: showingNothing };
@@ -399,11 +402,11 @@ const withoutBypass = { rulesets: [deletion], ...protecting({ required_pull_requ
 const bypassed = { ...deletion, bypass_actors: [{ actor_type: 'Team', actor_id: 71 }] };
 
 it.each<[string, object, Partial<RepositorySeed>]>([
-  ['a person gets more power', { collaborators: [{ username: 'mona', permission: 'admin' }] }, {}],
+  ['a person gets a higher role', { collaborators: [{ username: 'mona', permission: 'admin' }] }, {}],
   ['a person gets access', { collaborators: [{ username: 'mona', permission: 'push' }] }, { collaborators: [] }],
   ['a person loses access', { collaborators: [] }, {}],
   ['a deploy key gets access', { deploy_keys: [{ title: 'ci', key: ci, read_only: false }] }, { deploy_keys: [] }],
-])('an empty bypass list in a query is no answer where %s [8.11] [8.19]', async (_, file, live) => {
+])('verifies an empty bypass list in a batched query if %s [8.11] [8.19]', async (_, file, live) => {
   const rules = { rulesets: [bypassed], branch_rules: [{ ...reviewed, reviewBypassers: { teams: ['core'] } }] };
   const attack: Attack = {
     file: JSON.stringify({ ...file, ...withoutBypass }),
@@ -417,7 +420,7 @@ it.each<[string, object, Partial<RepositorySeed>]>([
   expect(told.targets).toEqual((await checked('rest', attack)).told.targets);
 });
 
-it('a bypass list that GitHub hides is no empty list in the spot check [8.12]', async () => {
+it('the spot check does not treat a hidden bypass list as empty [8.12]', async () => {
   const attack: Attack = {
     file: JSON.stringify({ rulesets: withoutBypass.rulesets }),
     but: () => ({ rulesets: [bypassed] }) as Partial<RepositorySeed>,
@@ -443,7 +446,7 @@ it('a bypass list that GitHub hides is no empty list in the spot check [8.12]', 
   ]);
 });
 
-it('an empty list of values of a repository in a list of its owner is no answer [8.19]', async () => {
+it('verifies an empty list of property values in a list of the owner [8.19]', async () => {
   const { check } = foldable({
     count,
     settings: 'custom_properties: {_undeclared: delete, entries: []}\n',
@@ -464,34 +467,37 @@ it('an empty list of values of a repository in a list of its owner is no answer 
 it.each([
   ['property: {tier: 1}', '/orgs/acme/properties/values', { properties: [] }],
   ['topic: special', '/orgs/acme/repos', { topics: [] }],
-])('deletes nothing because a list of the owner lacks what a layer goes by: %s [8.19]', async (where, path, none) => {
-  const { apply, writes } = foldable({
-    count,
-    files: {
-      'fleet.yml': `targets: [{repos: acme/*}]\nlayers: [{file: all.yml}, {file: tier.yml, where: {${where}}}]\n`,
-      'all.yml': 'labels: {_undeclared: delete, entries: [{name: a, color: d73a4a}]}\n',
-      'tier.yml': 'labels: [{name: b, color: d73a4a}]\n',
-    },
-    but: () => ({
-      settings: { topics: ['special'] },
-      property_values: [{ property_name: 'tier', value: '1' }],
-      labels: ['a', 'b'].map((name) => ({ name, color: 'd73a4a' })),
-    }),
-    around: {
-      accounts: [{ login: 'acme', type: 'Organization', property_definitions: [{ property_name: 'tier' }] }],
-    },
-    between: (transport) => async (request) => {
-      const answer = await transport(request);
-      if (!request.url.includes(path)) return answer;
-      const listed: { repository_name?: string; name?: string }[] = JSON.parse(answer.text);
-      const shown = listed.map((one) => ((one.repository_name ?? one.name) === 'r5' ? { ...one, ...none } : one));
-      return { ...answer, text: JSON.stringify(shown) };
-    },
-  });
-  const { outcome, lines } = targetIn(await apply(), 'r5');
-  expect([outcome, writes()]).toEqual(['failed', []]);
-  expect(lines[0]!.message).toBe('the repository changed during the run: `tier.yml` applies to it now');
-});
+])(
+  'deletes nothing if a list of the owner lacks the value that selects a layer: %s [8.19]',
+  async (where, path, none) => {
+    const { apply, writes } = foldable({
+      count,
+      files: {
+        'fleet.yml': `targets: [{repos: acme/*}]\nlayers: [{file: all.yml}, {file: tier.yml, where: {${where}}}]\n`,
+        'all.yml': 'labels: {_undeclared: delete, entries: [{name: a, color: d73a4a}]}\n',
+        'tier.yml': 'labels: [{name: b, color: d73a4a}]\n',
+      },
+      but: () => ({
+        settings: { topics: ['special'] },
+        property_values: [{ property_name: 'tier', value: '1' }],
+        labels: ['a', 'b'].map((name) => ({ name, color: 'd73a4a' })),
+      }),
+      around: {
+        accounts: [{ login: 'acme', type: 'Organization', property_definitions: [{ property_name: 'tier' }] }],
+      },
+      between: (transport) => async (request) => {
+        const answer = await transport(request);
+        if (!request.url.includes(path)) return answer;
+        const listed: { repository_name?: string; name?: string }[] = JSON.parse(answer.text);
+        const shown = listed.map((one) => ((one.repository_name ?? one.name) === 'r5' ? { ...one, ...none } : one));
+        return { ...answer, text: JSON.stringify(shown) };
+      },
+    });
+    const { outcome, lines } = targetIn(await apply(), 'r5');
+    expect([outcome, writes()]).toEqual(['failed', []]);
+    expect(lines[0]!.message).toBe("`tier.yml` applies to it, but the owner's list on GitHub does not show this");
+  },
+);
 
 const ruleset = {
   name: 'base',
@@ -568,7 +574,7 @@ function showingAs(parts: RegExp): Attack['between'] {
 }
 
 it.each(standIns)(
-  'plans what can stand in for $what from the repository itself, whatever a query shows [5.18] [8.11]',
+  "plans the replacement of $what from the repository's own answers, not from a batched query [5.18] [8.11]",
   async ({ file, others, bare, hidden, isSafe, items }) => {
     const { check, apply, simulator } = foldable({
       count,

@@ -5,7 +5,7 @@ import { appFleet, mintsIn } from '../kit/runs/an-app.ts';
 import { told } from '../kit/runs/scene.ts';
 import { outcomes } from '../kit/samples/fleet.ts';
 
-it('checks fifty repositories with three sections in 19 requests, and says what it folded [8.10] [8.18]', async () => {
+it('checks fifty repositories with three sections in 19 requests and reports the batched answers [8.10] [8.18]', async () => {
   const { check, asked, simulator } = foldable();
   const result = await check();
   const { 'query Fold': queries = 0, ...others } = asked();
@@ -26,7 +26,7 @@ it('checks fifty repositories with three sections in 19 requests, and says what 
 const own = { but: () => ({ files: { '.github/settings.yml': settings } }) };
 const named = { fleetFile: undefined, repos: [{ owner: 'acme', name: '*' }] };
 
-it('checks fifty repositories by their own files in 26 requests [8.10]', async () => {
+it('checks fifty repositories with their own settings files in 26 requests [8.10]', async () => {
   const { check, asked, simulator } = foldable(own);
   const result = await check(named);
   expect([result.outcome, result.folded?.answers]).toEqual(['success', 240]);
@@ -35,13 +35,13 @@ it('checks fifty repositories by their own files in 26 requests [8.10]', async (
   expect(simulator.requests.length).toBeLessThanOrEqual(26);
 });
 
-it('reads each own file by itself in an apply, and where the text has another id [8.11]', async () => {
+it('apply reads each own file separately [8.11]', async () => {
   const applied = foldable({ ...own, count: 12 });
   expect((await applied.apply(named)).outcome).toBe('success');
   expect(applied.asked()['GET /repos/{owner}/{repo}/contents/{path}']).toBe(12);
 });
 
-it('follows a link at the place of an own file as REST does, and takes no text of the link itself [8.11]', async () => {
+it('follows a symbolic link in place of an own file as REST does, and ignores the text of the link [8.11]', async () => {
   const { check, apply } = foldable({
     count: 12,
     but: (name) => ({ files: { '.github/settings.yml': name === 'r7' ? 'milestones: []' : settings } }),
@@ -60,7 +60,7 @@ it('follows a link at the place of an own file as REST does, and takes no text o
   expect(told(await apply(wish), 'change')).toEqual(['change: has_wiki false → true']);
 });
 
-it('plans whatever differs from the own answers of the repository, and writes by nothing else [8.11]', async () => {
+it('plans and writes differing repositories from single reads, not from batched answers [8.11]', async () => {
   const drifted = { but: (name: string) => (name.endsWith('3') ? { labels: [{ name: 'bug', color: '000000' }] } : {}) };
   const { apply, asked, simulator } = foldable(drifted);
   expect((await apply()).outcome).toBe('success');
@@ -69,7 +69,7 @@ it('plans whatever differs from the own answers of the repository, and writes by
   expect(asked()['GET /repos/{owner}/{repo}/labels']).toBe(12);
 });
 
-it('folds nothing with `read: rest`, and nothing for eight repositories [8.16]', async () => {
+it('uses no batched query with `read: rest` or for eight repositories [8.16]', async () => {
   const off = foldable({ count: 12 });
   const { folded, targets } = await off.check({ read: 'rest' });
   const on = await foldable({ count: 12 }).check();
@@ -92,7 +92,7 @@ const differs = 'a batched query and a single query return different values of';
 const asksEach = 'Trueup reads each repository separately from now on';
 const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
 
-it('names the key and both values where the two readings disagree, and folds no more of that kind [8.12] [8.18]', async () => {
+it('names the key and both values if batched and single answers disagree, and stops batching this kind [8.12] [8.18]', async () => {
   const { check, asked } = foldable(lying);
   const result = await check();
   expect([result.outcome, result.folded?.dropped]).toEqual(['success', true]);
@@ -104,7 +104,7 @@ it('names the key and both values where the two readings disagree, and folds no 
   expect(jsonReport(result)).toContain('"dropped": true');
 });
 
-it('fails where results were taken from a query that the drawn repository then showed to be wrong [8.13]', async () => {
+it('fails if the sample shows that the run has used wrong batched answers [8.13]', async () => {
   const first = { labels: [{ name: 'bug', color: 'aaaaaa' }] };
   const { check } = foldable({ ...lying, count: 18, but: (name) => (name === 'r0' ? first : {}) });
   const { outcome, lines } = await check();
@@ -113,7 +113,7 @@ it('fails where results were taken from a query that the drawn repository then s
   expect([outcome, lines]).toEqual(['failed', [{ kind: 'error', key: 'labels', code: 'conflict', message, fix }]]);
 });
 
-it('names each kind of which the two readings disagree [8.12]', async () => {
+it('names each kind of answer for which batched and single answers disagree [8.12]', async () => {
   const between: Parameters<typeof foldable>[0] = {
     count: 12,
     between: (transport) => async (request) => {
@@ -132,7 +132,7 @@ it('names each kind of which the two readings disagree [8.12]', async () => {
   expect(targets.filter(({ outcome }) => outcome !== 'success')).toEqual([]);
 });
 
-it('says of a hidden repository only which section it was [8.12]', async () => {
+it('names only the section if the answers about a hidden repository disagree [8.12]', async () => {
   const { check } = foldable({ ...lying, but: () => ({ visibility: 'private' }) });
   const { lines } = await check({ privateRepos: 'redact' });
   expect(lines.flatMap(({ kind, message }) => (kind === 'warning' ? message : []))).toEqual([
@@ -141,7 +141,7 @@ it('says of a hidden repository only which section it was [8.12]', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/d73a4a|<b>|r0/);
 });
 
-it('folds as an app with the tokens of the visits, which are for the repositories of the run alone [5.14] [8.10]', async () => {
+it('batches queries as an app with tokens that cover only the repositories of the run [5.14] [8.10]', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `acme/r${index}`);
   const more = names.map((name) => ({
     owner: 'acme',

@@ -68,7 +68,7 @@ const ways: readonly (readonly [way: string, wish: Partial<RunOptions>, files: o
 ];
 
 describe.each(ways)('a repository that the run names by %s', (_, wish, files, fix) => {
-  it('fails with what to change when somebody renames it, and keeps what it has [10.12]', async () => {
+  it('a renamed repository fails with the fix and keeps its settings [10.12]', async () => {
     const stage = await renamed({ ...defaults, ...files });
     const checked = await stage.check(wish);
     expect(outcomes(checked)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'drift' });
@@ -82,7 +82,7 @@ describe.each(ways)('a repository that the run names by %s', (_, wish, files, fi
     ]);
   });
 
-  it('is looked up once, and not at all while it has that name [10.12]', async () => {
+  it('the run looks up a former name once and a current name never [10.12]', async () => {
     const stage = await renamed({ ...defaults, ...files });
     await stage.check(wish);
     expect(asked(stage, 'shop')).toBe(1);
@@ -92,20 +92,20 @@ describe.each(ways)('a repository that the run names by %s', (_, wish, files, fi
   });
 });
 
-it('a snapshot reads no repository that `exclude` names by its former name [10.12]', async () => {
+it('a snapshot fails for a repository whose former name is excluded, and writes no file for it [10.12]', async () => {
   const stage = await renamed({});
   const result = await stage.snapshot({ repos: [named('*')], exclude: ['acme/shop'], sections: ['labels'] });
   expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(Object.keys(stage.held)).toEqual(['snapshots/acme/zoo.yml']);
 });
 
-it('a name that leads nowhere, or to a repository outside of the run, fails nothing [10.12]', async () => {
+it('a name without a repository, or of a repository outside the run, fails nothing [10.12]', async () => {
   const stage = await renamed({ ...defaults, 'r/acme/gone.yml': own });
   const wish = { ...patterns, repos: [named('zoo')], exclude: ['acme/shop', 'acme/gone'], reposDir: 'r' };
   expect(outcomes(await stage.apply(wish))).toEqual({ 'acme/zoo': 'success' });
 });
 
-it('a name that GitHub does not answer for lets nothing be written [10.12]', async () => {
+it('apply writes nothing if GitHub does not answer the request for an excluded name [10.12]', async () => {
   const stage = await renamed(defaults);
   const match = ({ path }: { path: string }) => path === '/repos/acme/shop';
   stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 451, body: { message: 'no' } } });
@@ -116,7 +116,7 @@ it('a name that GitHub does not answer for lets nothing be written [10.12]', asy
 it.each([
   [502, 'failed'],
   [403, 'success'],
-])('after an answer %i about a name of another owner, the run ends as %s [10.12]', async (status, outcome) => {
+])('after a %i answer about a name of another owner, the run ends as %s [10.12]', async (status, outcome) => {
   const around = { moved: { 'globex/shop': 9 } };
   const stage = fleet({ repositories: [seed('store', { id: 9 }), seed('zoo')], files: defaults, around });
   const match = ({ path }: { path: string }) => path === '/repos/globex/shop';
@@ -125,7 +125,7 @@ it.each([
   expect(stage.writes().length > 0).toBe(outcome === 'success');
 });
 
-it('a repository that `exclude` names stays out after a transfer to another owner [10.12]', async () => {
+it('an excluded repository stays excluded after a transfer to another owner [10.12]', async () => {
   const repositories = [seed('store', { id: 9 }), seed('zoo')];
   const stage = fleet({ repositories, files: defaults, around: { moved: { 'globex/shop': 9 } } });
   const result = await stage.apply({ ...patterns, exclude: ['globex/shop', 'globex/gone'] });
@@ -135,7 +135,7 @@ it('a repository that `exclude` names stays out after a transfer to another owne
 
 const moved = { moved: { 'globex/shop': 9 } };
 
-it('a repository that `exclude` names stays out after a transfer where an app’s token runs [10.12]', async () => {
+it("an excluded repository stays excluded after a transfer in a run with an app's token [10.12]", async () => {
   const tokens = [{ token: 'ghs_all-powerful', kind: 'app' as const }];
   const repositories = [seed('store', { id: 9 }), seed('zoo')];
   const stage = fleet({ repositories, files: defaults, around: moved, tokens });
@@ -144,7 +144,7 @@ it('a repository that `exclude` names stays out after a transfer where an app’
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
-it('a repository that `exclude` names stays out after a transfer from an account without the app [10.12]', async () => {
+it('an excluded repository stays excluded after a transfer from an account without the app [10.12]', async () => {
   const stage = appFleet({ more: [seed('store', { id: 9 })], around: moved });
   const result = await stage.apply(stage.wish(['acme/*'], { exclude: ['elsewhere/shop', 'globex/shop'] }));
   expect(outcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
@@ -152,7 +152,7 @@ it('a repository that `exclude` names stays out after a transfer from an account
 });
 
 it.each(['initech/none', 'globex/closed'])(
-  'an account of the run that refuses the app, as for %s, fails no other repository [10.12]',
+  'an account that refuses the app fails no other repository: %s [10.12]',
   async (closed) => {
     const stage = appFleet({ more: [seed('store', { id: 9 })], around: { moved: { 'elsewhere/shop': 9 } } });
     const exclude = ['elsewhere/shop', `${closed.split('/')[0]}/gone`];
@@ -163,7 +163,7 @@ it.each(['initech/none', 'globex/closed'])(
 );
 
 it.each(['elsewhere', 'initech', 'globex'])(
-  'many names of %s, where the app reads nothing, fail no other repository [10.12]',
+  'many excluded names of %s, which the app cannot read, fail no other repository [10.12]',
   async (owner) => {
     const stage = appFleet({ more: [seed('store', { id: 9 })], around: { moved: { [`${owner}/shop-7`]: 9 } } });
     const exclude = Array.from({ length: 40 }, (_, index) => `${owner}/shop-${index}`);
@@ -174,7 +174,7 @@ it.each(['elsewhere', 'initech', 'globex'])(
   },
 );
 
-it('an app asks for a name without an owner with one token in each account [10.12]', async () => {
+it('an app looks up a name without an owner with one token in each account [10.12]', async () => {
   const stage = appFleet();
   await stage.check(stage.wish(['decoy/*', 'acme/*'], { exclude: ['gone', 'decoy/lost'] }));
   const tokens = (name: string) =>
@@ -182,7 +182,7 @@ it('an app asks for a name without an owner with one token in each account [10.1
   expect(['acme/gone', 'decoy/gone', 'decoy/lost'].map((name) => new Set(tokens(name)).size)).toEqual([1, 1, 2]);
 });
 
-it('a repository that `exclude` names stays out after a transfer between two accounts of an app [10.12]', async () => {
+it('an excluded repository stays excluded after a transfer between two accounts of an app [10.12]', async () => {
   const stage = appFleet({
     more: [seed('store', { id: 9, visibility: 'private' })],
     around: { moved: { 'decoy/shop': 9 } },
@@ -193,7 +193,7 @@ it('a repository that `exclude` names stays out after a transfer between two acc
 });
 
 it.each(['show', 'redact'] as const)(
-  'a name of another account that GitHub refuses to look up is a warning, with %s [10.12]',
+  'warns if GitHub refuses to look up a name of another account, with `private-repos: %s` [10.12]',
   async (privateRepos) => {
     const stage = fleet({ repositories: [seed('zoo')], files: defaults });
     const match = ({ path }: { path: string }) => path === '/repos/globex/shop';
@@ -226,7 +226,7 @@ it.each([
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
-it('a file is found by a former owner that the path joins to the name [10.12]', async () => {
+it('finds a file whose path joins the former owner to the name with a hyphen [10.12]', async () => {
   const text =
     'targets: [{repos: acme/*}]\nlayers: [{file: defaults.yml}, {file: "r/{owner}-{name}.yml", optional: true}]\n';
   const files = { ...defaults, 'fleet.yml': text, 'r/glo-bex-sh-op.yml': own };
@@ -248,7 +248,7 @@ describe.each([
         'targets: [{repos: [acme/*, globex/*]}]\nlayers: [{file: defaults.yml}, {file: "r/{name}.yml", optional: true}]\n',
     },
   ],
-])('a file of %s for any owner, of which another one has a repository', (_, wish, files) => {
+])('a file of %s for any owner, with another owner that has a repository of this name', (_, wish, files) => {
   async function renamedBeside(more: Record<string, string>) {
     const repositories = [seed('shop'), seed('zoo'), { ...seed('shop'), owner: 'globex' }];
     const stage = fleet({ repositories, files: { ...defaults, ...files, 'r/shop.yml': own, ...more } });
@@ -256,7 +256,7 @@ describe.each([
     return stage;
   }
 
-  it('fails the repository that had its name [10.12]', async () => {
+  it('the renamed repository fails with the fix [10.12]', async () => {
     const stage = await renamedBeside({});
     const result = await stage.apply(wish);
     expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success', 'globex/shop': 'success' });
@@ -264,7 +264,7 @@ describe.each([
     expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
   });
 
-  it('is no matter of a repository that has a file under its new name [10.12]', async () => {
+  it('the renamed repository succeeds with a file under its new name [10.12]', async () => {
     const stage = await renamedBeside({ 'r/store.yml': own });
     const success = { 'acme/store': 'success', 'acme/zoo': 'success', 'globex/shop': 'success' };
     expect(outcomes(await stage.apply(wish))).toEqual(success);
@@ -272,7 +272,7 @@ describe.each([
   });
 });
 
-it('a repository that `repositories` names by its former name is written under neither name [10.12]', async () => {
+it('a repository whose former name is in `repositories` is written under neither name [10.12]', async () => {
   const text = 'targets: [{repos: acme/*}]\nrepositories: {acme/shop: {}}\nlayers: [{file: defaults.yml}]\n';
   const stage = await renamed({ ...defaults, 'fleet.yml': text });
   const result = await stage.apply();
@@ -281,7 +281,7 @@ it('a repository that `repositories` names by its former name is written under n
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
-it('many names that fit nothing are looked up in one list, and then one by one [10.12]', async () => {
+it('looks up many unknown names in one list of repositories [10.12]', async () => {
   const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`r/acme/gone-${index}.yml`, own]));
   const stage = await renamed({ ...defaults, ...files, 'r/acme/shop.yml': own });
   const wish = { ...patterns, repos: [named('store')], reposDir: 'r' };
@@ -289,7 +289,7 @@ it('many names that fit nothing are looked up in one list, and then one by one [
   expect(stage.simulator.requests.some(({ path }) => path === '/user/repos' || path === '/orgs/acme/repos')).toBe(true);
 });
 
-describe('a target that is named by its former name', () => {
+describe('a target with a former name', () => {
   const fleetFile = (repos: string, layer: string) => ({
     'fleet.yml': `targets: [{repos: ${repos}}]\nlayers: [{file: ${layer}.yml}]\n`,
     'strict.yml': strict,
@@ -302,26 +302,29 @@ describe('a target that is named by its former name', () => {
     ['repos alone', all, { repos: [named('shop')], defaultsFile: 'all.yml' }],
     ['a fleet file', fleetFile('[acme/shop, acme/zoo]', 'strict'), {}],
     ['a fleet file that only creates', fleetFile('[acme/shop, acme/zoo]', 'adding'), {}],
-  ])('fails with the new name in every mode, and gets no write: %s [10.12]', async (_, files, wish) => {
-    const stage = await renamed(files);
-    for (const run of [stage.check, stage.apply, stage.snapshot]) {
-      const result = await run({ ...wish, sections: ['labels'] });
-      expect(outcomes(result)['acme/shop']).toBe('failed');
-      expect(ownLines(result, 'shop')).toEqual([
-        'error: `acme/shop` in `repos` is now called `acme/store`: replace `acme/shop` with `acme/store`. To fix, replace the old name with the new one',
-      ]);
-    }
-    expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
-  });
+  ])(
+    'a former name fails in every mode with the new name, and nothing is written: %s [10.12]',
+    async (_, files, wish) => {
+      const stage = await renamed(files);
+      for (const run of [stage.check, stage.apply, stage.snapshot]) {
+        const result = await run({ ...wish, sections: ['labels'] });
+        expect(outcomes(result)['acme/shop']).toBe('failed');
+        expect(ownLines(result, 'shop')).toEqual([
+          'error: `acme/shop` in `repos` is now called `acme/store`: replace `acme/shop` with `acme/store`. To fix, replace the old name with the new one',
+        ]);
+      }
+      expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+    },
+  );
 
-  it('fails beside its new name where that is excluded [10.12]', async () => {
+  it('a former name fails even if the new name is excluded [10.12]', async () => {
     const stage = await renamed(defaults);
     const result = await stage.apply({ ...patterns, repos: [named('shop'), named('*')], exclude: ['acme/store'] });
     expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
     expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
   });
 
-  it('fails in its shard, and so does its new name in another one [1.15]', async () => {
+  it('a former name fails in its shard, and the new name fails in another shard [1.15]', async () => {
     const stage = await renamed({ 'r/acme/shop.yml': adding, 'r/acme/store.yml': strict });
     const wish = { repos: [named('shop'), named('store')], reposDir: 'r' };
     const results = [];
@@ -335,7 +338,7 @@ describe('a target that is named by its former name', () => {
   });
 });
 
-it('a run that takes one repository of its fleet creates nothing in one that `exclude` names by its former name [10.12]', async () => {
+it('a narrowed run writes nothing to a repository whose former name is excluded [10.12]', async () => {
   const stage = await renamed({
     'fleet.yml': 'targets: [{repos: acme/*, exclude: acme/shop}]\nlayers: [{file: adding.yml}]\n',
     'adding.yml': adding,
@@ -346,7 +349,7 @@ it('a run that takes one repository of its fleet creates nothing in one that `ex
 });
 
 it.each(['check', 'apply'] as const)(
-  'a run that takes one repository finds a former name where nothing differs either: %s [10.12]',
+  'a narrowed run finds a former name even if nothing differs: %s [10.12]',
   async (mode) => {
     const stage = await renamed({
       'fleet.yml': 'targets: [{repos: acme/*}]\nlayers: [{file: own.yml}, {file: adding.yml, where: {repos: shop}}]\n',
@@ -359,17 +362,17 @@ it.each(['check', 'apply'] as const)(
   },
 );
 
-it('a run that takes one repository looks up no other name that `repos` has [10.12]', async () => {
+it('a narrowed run does not look up the other names in the fleet file [10.12]', async () => {
   const text = 'targets: [{repos: [acme/zoo, acme/gone]}]\nlayers: [{file: defaults.yml}]\n';
   const stage = await renamed({ ...defaults, 'fleet.yml': text });
   expect(outcomes(await stage.check({ only: [named('zoo')] }))).toEqual({ 'acme/zoo': 'drift' });
   expect(asked(stage, 'gone')).toBe(0);
 });
 
-describe('a run about one repository by its former name', () => {
+describe('a run for one repository by its former name', () => {
   const moved = { kind: 'note', message: '`acme/shop` is now called `acme/store`, and GitHub redirected the requests' };
 
-  it.each(['check', 'apply', 'snapshot'] as const)('%s says what the repository is called now [1.10]', async (mode) => {
+  it.each(['check', 'apply', 'snapshot'] as const)('%s notes the new name of the repository [1.10]', async (mode) => {
     const { simulator, ...stage } = scene({ seed: { repositories: [seed('shop')] } });
     const run = async (settings: string) =>
       mode === 'snapshot' ? (await stage.snapshot()).result : stage[mode](settings);
@@ -380,14 +383,14 @@ describe('a run about one repository by its former name', () => {
     expect(result.targets[0]!.lines).toContainEqual(expect.objectContaining({ ...moved, fix: 'use the new name' }));
   });
 
-  it('a run that renames the repository itself says nothing of a redirect [1.10]', async () => {
+  it('a run that renames the repository itself notes no redirect [1.10]', async () => {
     const { apply } = scene({ seed: { repositories: [seed('shop')] } });
     const result = await apply(`repository: {name: store}\n${adding}`, { allow: ['rename=store'] as never });
     expect(told(result, 'note').join()).not.toContain('redirected');
   });
 });
 
-describe('a rule of the policy that names a repository', () => {
+describe('a policy rule that names a repository', () => {
   const files = {
     'defaults.yml': 'repository: {has_wiki: true}\n',
     'p.yml': 'rules: [{id: w, says: S., where: {repos: shop}, require: {repository.has_wiki: {equals: false}}}]\n',
@@ -406,7 +409,7 @@ describe('a rule of the policy that names a repository', () => {
     ['a fleet', patterns],
     ['a named repository', { ...patterns, repos: [named('store')] }],
     ['one repository', one],
-  ])('lets nothing be written where somebody renames it: %s [10.12] [18.11]', async (_, wish) => {
+  ])('a renamed repository fails with the fix, and nothing is written to it: %s [10.12] [18.11]', async (_, wish) => {
     const stage = await stages('store');
     const result = await stage.apply({ ...wish, policy: 'p.yml' });
     expect(outcomes(result)['acme/store']).toBe('failed');
@@ -418,7 +421,7 @@ describe('a rule of the policy that names a repository', () => {
   });
 
   it.each(['check', 'apply'] as const)(
-    'holds a run that still has its former name: %s [10.12] [18.11]',
+    'a rule with the new name applies to a run with the former name: %s [10.12] [18.11]',
     async (mode) => {
       const stage = await stages('store');
       stage.files['p.yml'] = files['p.yml'].replace('shop', 'acme/store');
@@ -428,14 +431,14 @@ describe('a rule of the policy that names a repository', () => {
     },
   );
 
-  it('is looked up once for all repositories of a fleet [10.12]', async () => {
+  it('the run looks up the name in a rule once for all repositories of a fleet [10.12]', async () => {
     const repositories = Array.from({ length: 8 }, (_, index) => seed(`shop-${index}`));
     const stage = fleet({ repositories, files: { ...files, 'p.yml': files['p.yml'].replace('shop', 'gone') } });
     await stage.check({ ...patterns, policy: 'p.yml' });
     expect(asked(stage, 'gone')).toBe(1);
   });
 
-  it('counts before the run gives the repository its name [10.12] [18.11]', async () => {
+  it('a rule with the new name applies before the run renames the repository [10.12] [18.11]', async () => {
     const stage = await stages('shop');
     stage.files['p.yml'] = files['p.yml'].replace('shop', 'acme/store');
     stage.files['fleet.yml'] =
@@ -446,7 +449,7 @@ describe('a rule of the policy that names a repository', () => {
   });
 
   it.each(['acme/store', 'st*', 'acme/shop'])(
-    'counts where the settings of one repository give it another name: %s [18.11]',
+    'a rule applies to the name that the settings give to the repository: %s [18.11]',
     async (repos) => {
       const stage = await stages('shop');
       stage.files['p.yml'] = files['p.yml'].replace('repos: shop', `repos: ${JSON.stringify(repos)}`);
@@ -457,7 +460,7 @@ describe('a rule of the policy that names a repository', () => {
     },
   );
 
-  it('counts for no other repository, and costs nothing under its present name [10.12]', async () => {
+  it('a rule applies to no other repository, and its present name needs no look-up [10.12]', async () => {
     const stage = await stages('store');
     const zoo = { ...one, repository: named('zoo'), policy: 'p.yml' };
     expect(outcomes(await stage.apply(zoo))).toEqual({ 'acme/zoo': 'success' });

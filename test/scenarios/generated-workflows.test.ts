@@ -30,7 +30,7 @@ const issuesOf = (simulator: ReturnType<typeof host>) =>
 const inputsOf = (file: string) => Object.keys(parse(readFileSync(new URL(file, import.meta.url), 'utf8')).inputs);
 
 it.each(Object.keys(workflows) as WorkflowKind[])(
-  'uses in the workflow %s only modes and inputs that the action has',
+  'the generated workflow %s uses only modes and inputs of the action',
   (kind) => {
     const steps = Object.values(workflowOf(textOf(kind)).jobs).flatMap((job) => job.steps);
     const own = steps.filter(({ uses }) => uses === './trueup');
@@ -63,13 +63,13 @@ describe('the Actions policies of a public repository', () => {
       .filter(({ verdict }) => verdict !== 'allowed')
       .map(({ kind, event }) => [kind, event]);
 
-  it('the policy of `init` lets every event of the generated workflows start them, and without it forks get no preview [9.16]', () => {
+  it('the policy of `init` allows every event of the generated workflows, including pull requests of forks [9.16]', () => {
     expect(startsUnder(none).map(({ event }) => event)).toHaveLength(7);
     expect(refused(none)).toEqual([['fork', 'pull_request_target']]);
     expect(refused(startRulesAfter(none, policies))).toEqual([]);
   });
 
-  it('the policy of `init` lets `pull_request_target` start nothing else [9.16]', () => {
+  it('the policy of `init` blocks `pull_request_target` for all other workflows [9.16]', () => {
     const rules = startRulesAfter(none, policies);
     for (const path of [files.settings, files.drift, '.github/workflows/other.yml'])
       expect(startsOf(rules, path)('pull_request_target').verdict).toBe('refused');
@@ -79,7 +79,7 @@ describe('the Actions policies of a public repository', () => {
 
 describe('the daily workflow', () => {
   const schedule = { name: 'schedule' };
-  it('the daily workflow fails on drift with an issue in the name of the workflow', async () => {
+  it("the daily workflow fails on drift and opens an issue with the workflow's own token", async () => {
     const simulator = host([bug, { name: 'later', color: 'ffffff' }]);
     const runs = await runWorkflow(textOf('drift'), { simulator, settings, secrets, event: schedule });
     expect(runs.map(({ uses, code }) => [uses.split('@')[0], code])).toEqual([
@@ -92,7 +92,7 @@ describe('the daily workflow', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('the daily workflow needs no secret for labels alone, and closes its issue', async () => {
+  it('the daily workflow needs no secret for labels, and closes its issue after a clean check', async () => {
     const simulator = host([bug, { name: 'later', color: 'ffffff' }]);
     const daily = () => runWorkflow(textOf('drift', labels), { simulator, settings: labels, event: schedule });
     expect((await daily()).map(({ code }) => code)).toEqual([0, 2]);
@@ -145,12 +145,12 @@ const shop = (simulator: ReturnType<typeof host>) => simulator.repository('acme/
 const by = (token: string, { asked }: { asked: readonly string[] }) =>
   asked.filter((one) => one.startsWith(`${token} `)).map((one) => one.slice(token.length + 1));
 
-describe('the workflow of pull requests', () => {
+describe('the workflow for pull requests', () => {
   const text = textOf('settings');
   /** A preview reads from check runs which settings the base has applied. */
   const readsOfApplied = ['GET /repos/{owner}/{repo}/commits/{ref}/check-runs'];
 
-  it('the workflow of pull requests reads with the reading token, and reports with the own token of the job', async () => {
+  it("a preview reads with the reading token and reports with the job's own token", async () => {
     const simulator = shopOf();
     const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event: opened() });
     expect(runs.map(({ job, code }) => [job, code])).toEqual(Array(2).fill(['preview', 0]));
@@ -175,7 +175,7 @@ describe('the workflow of pull requests', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('the workflow of pull requests shows a fork the two files and no more, with a token that only reads', async () => {
+  it('a preview of a fork compares only the two files, with a read-only token', async () => {
     const simulator = shopOf({ from_fork: true });
     const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event: opened('mallory/shop') });
     expect(runs.map(({ job, code }) => [job, code])).toEqual(Array(2).fill(['preview', 0]));
@@ -187,7 +187,7 @@ describe('the workflow of pull requests', () => {
     expect([shop(simulator).comments, shop(simulator).check_runs]).toEqual([[], []]);
   });
 
-  it('the workflow of pull requests compares the two files for Dependabot, which gets no secrets, and is green', async () => {
+  it('a preview for Dependabot, which gets no secrets, compares only the two files and succeeds', async () => {
     const simulator = shopOf();
     const event = { ...opened(), actor: 'dependabot[bot]' };
     const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event });
@@ -196,7 +196,7 @@ describe('the workflow of pull requests', () => {
     expect(runs[1]!.asked.join()).not.toContain('/labels');
   });
 
-  it('the workflow of pull requests reports to a merge queue on the commit of the group', async () => {
+  it('a preview in a merge queue reports on the commit of the merge group', async () => {
     const simulator = shopOf();
     const event = {
       name: 'merge_group',
@@ -211,7 +211,7 @@ describe('the workflow of pull requests', () => {
     expect(shop(simulator).comments).toEqual([]);
   });
 
-  it('the workflow of pull requests replaces the preview of an older push, and no preview of another pull request or group', () => {
+  it('a newer push replaces only the preview of the same pull request', () => {
     const group = (name: string, ref: string) => groupsOf(text, { name, ref })[0];
     const first = group('pull_request', 'refs/pull/7/merge');
     expect(first).toBe(group('pull_request', 'refs/pull/7/merge'));
@@ -224,7 +224,7 @@ describe('the workflow of pull requests', () => {
   });
 });
 
-describe('the workflow of the default branch', () => {
+describe('the workflow for the default branch', () => {
   const text = textOf('settings');
   const push = { name: 'push', sha: merged };
   const around = (simulator: ReturnType<typeof host>) => ({ simulator, settings, secrets, environments });
@@ -238,7 +238,7 @@ describe('the workflow of the default branch', () => {
     return simulator;
   }
 
-  it('the workflow of the default branch writes what the merged pull request showed, with the token of the environment', async () => {
+  it('a push applies the plan of the merged pull request with the token of the environment', async () => {
     const simulator = await mergedShop();
     const runs = await runWorkflow(text, { ...around(simulator), event: push });
     expect(runs.map(({ job, code }) => [job, code])).toEqual([
@@ -273,7 +273,7 @@ describe('the workflow of the default branch', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('the workflow of the default branch writes nothing that a public preview withholds [12.10]', async () => {
+  it('a push writes nothing that a public preview withholds [12.10]', async () => {
     const hidden = 'autolinks: {_undeclared: delete, entries: []}\n';
     const simulator = shopOf();
     const linked = {
@@ -291,7 +291,7 @@ describe('the workflow of the default branch', () => {
     expect([applied.at(-1)!.code, shop(simulator).autolinks.length]).toEqual([2, 1]);
   });
 
-  it('the workflow of the default branch leaves what the repository got since the preview, and says how to go on', async () => {
+  it('a push skips changes that are newer than the preview, and prints the next step', async () => {
     const simulator = await mergedShop();
     shop(simulator).labels.push({ ...shop(simulator).labels[0], id: 999, name: 'new' });
     const runs = await runWorkflow(text, { ...around(simulator), event: push });
@@ -302,7 +302,7 @@ describe('the workflow of the default branch', () => {
     expect(shop(simulator).check_runs.at(-1)).toMatchObject({ name: 'Trueup apply', conclusion: 'failure' });
   });
 
-  it('the workflow of the default branch writes nothing where no pull request brought the commit, since nobody approved a plan', async () => {
+  it('a push without a merged pull request applies nothing, because no plan is approved', async () => {
     const simulator = shopOf();
     const runs = await runWorkflow(text, { ...around(simulator), event: push });
     expect(runs.map(({ job, code }) => [job, code])).toEqual([
@@ -315,13 +315,13 @@ describe('the workflow of the default branch', () => {
     expect(writesOf(simulator)).toEqual(['POST /repos/{owner}/{repo}/check-runs']);
   });
 
-  it('the workflow of the default branch starts on no other branch that could reach the writing token', async () => {
+  it('a push to another branch starts no job', async () => {
     const simulator = shopOf();
     expect(await runWorkflow(text, { ...around(simulator), event: { ...push, ref: 'refs/heads/mine' } })).toEqual([]);
     expect(simulator.requests).toEqual([]);
   });
 
-  it('the workflow of the default branch lends its writing token to no branch that copies it and names its environment', async () => {
+  it('a copy of the workflow on another branch cannot use the writing token', async () => {
     const simulator = shopOf();
     const event = { ...push, ref: 'refs/heads/mine' };
     const copied = text.replaceAll('[main]', '[mine]').replaceAll(/^ {4}if: .*push.*$/gm, '    if: true');
@@ -341,7 +341,7 @@ describe('the settings workflow, started by hand', () => {
   const jobsOf = (runs: Awaited<ReturnType<typeof runWorkflow>>) =>
     runs.filter(({ uses }) => uses === './trueup').map(({ job, code }) => [job, code]);
 
-  it('the settings workflow shows the plan with the reading token, and applies exactly that [12.21]', async () => {
+  it('a manual run plans with the reading token and applies exactly this plan [12.21]', async () => {
     const simulator = shopOf();
     const runs = await runWorkflow(text, { ...around(simulator), event: dispatch });
     expect(jobsOf(runs)).toEqual([
@@ -364,7 +364,7 @@ describe('the settings workflow, started by hand', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('the settings workflow asks nobody where there is nothing to apply, and plans on no other branch', async () => {
+  it('a manual run with nothing to apply requests no approval, and another branch starts no plan', async () => {
     const simulator = shopOf();
     await runWorkflow(text, { ...around(simulator), event: dispatch });
     expect(jobsOf(await runWorkflow(text, { ...around(simulator), event: dispatch }))).toEqual([['plan', 0]]);
@@ -373,7 +373,7 @@ describe('the settings workflow, started by hand', () => {
     );
   });
 
-  it('the settings workflow applies nothing where the environment lets no run pass, or there is no plan', async () => {
+  it('a manual run applies nothing if the environment blocks the job or the plan fails', async () => {
     const simulator = shopOf();
     const shut = await runWorkflow(text, { ...around(simulator), environments: {}, event: dispatch });
     expect(jobsOf(shut)).toEqual([['plan', 0]]);
@@ -382,7 +382,7 @@ describe('the settings workflow, started by hand', () => {
     expect(writesOf(simulator)).toEqual([]);
   });
 
-  it('the settings workflow writes nothing that came after the plan, and nothing where the branch has newer settings [12.21]', async () => {
+  it('a manual run skips changes after its plan, and writes nothing if the branch has newer settings [12.21]', async () => {
     const refused = async (meddle: (shop: any) => void, kept = 'later') => {
       const simulator = shopOf();
       const around = {
@@ -420,7 +420,7 @@ describe('the workflow for forks', () => {
   const target = { name: 'pull_request_target', sha: base, payload: payload('mallory/shop') };
   const gate = { 'settings-forks': { refs: ['refs/heads/main'] } };
 
-  it('the workflow for forks comments with the own token of the job, and uses no secret', async () => {
+  it("the workflow for forks comments with the job's own token and uses no secret", async () => {
     const simulator = shopOf({ from_fork: true });
     const around = { simulator, settings: before, secrets, environments: gate };
     const runs = await runWorkflow(text, { ...around, event: target });
@@ -433,7 +433,7 @@ describe('the workflow for forks', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('the workflow for forks leaves pull requests of the repository itself to the other workflow', async () => {
+  it('the workflow for forks skips pull requests from the repository itself', async () => {
     const simulator = shopOf();
     const event = { ...target, payload: payload() };
     const around = { simulator, settings: before, secrets, environments: gate };

@@ -36,7 +36,7 @@ const written = ({ requests }: Simulator) =>
 describe('a name that another repository takes during the run', () => {
   const settings = 'repository: {description: new}\nlabels: [{name: new}]\nmilestones: [{title: v1}]\n';
 
-  it('a name that another repository takes before the first write gets no write [1.10]', async () => {
+  it('writes nothing if another repository takes the name before the first write [1.10]', async () => {
     const { simulator, apply } = scene({ seed: two });
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
@@ -54,7 +54,7 @@ describe('a name that another repository takes during the run', () => {
     ]);
   });
 
-  it('a name that another repository takes between two writes gets no later write that could notice it [1.10]', async () => {
+  it('makes no further write if another repository takes the name between two writes [1.10]', async () => {
     const { simulator, apply } = scene({ seed: two });
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
@@ -68,7 +68,7 @@ describe('a name that another repository takes during the run', () => {
     expect(told(result, 'note').join('\n')).toContain('another repository has this name now');
   });
 
-  it('gives the second section no write if another repository took the name and five seconds have passed [1.10]', async () => {
+  it('stops the second section if five seconds have passed since another repository took the name [1.10]', async () => {
     const stage = fleet({ ...two, files: { 'all.yml': 'labels: [{name: new}]\nmilestones: [{title: v1}]\n' } });
     const { simulator, clock } = stage;
     simulator.misbehave({
@@ -128,7 +128,7 @@ describe('a name that another repository takes during the run', () => {
     },
   );
 
-  it('stops within a section once five seconds have passed, and asks right before a late first write [1.10]', async () => {
+  it('stops within a section after five seconds, and checks the id right before a late first write [1.10]', async () => {
     const label = 'POST /repos/{owner}/{repo}/labels';
     const whole = 'GET /repos/{owner}/{repo}';
     const sentAfter = async (route: string, settings: string) => {
@@ -169,7 +169,7 @@ describe('a name that another repository takes during the run', () => {
     expect(simulator.state.repositories[9]).toMatchObject({ actions_variables: [] });
   });
 
-  it('asks before the first deletion of a section that has already written something else [1.10]', async () => {
+  it('checks the id before the first deletion of a section that has already written another change [1.10]', async () => {
     const autolinks = [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }];
     const repositories = two.repositories.map((one) => ({ ...one, autolinks }));
     const { simulator, apply } = scene({ seed: { repositories } });
@@ -181,7 +181,7 @@ describe('a name that another repository takes during the run', () => {
     expect(written(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels', create]);
   });
 
-  it('a write whose answer is about the repository that took the name is the last one of the run [1.10]', async () => {
+  it('stops all writes after an answer to a write shows the repository that took the name [1.10]', async () => {
     const { simulator, apply } = scene({ seed: { ...two, accounts: [{ login: 'hubot' }] } });
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
@@ -198,7 +198,7 @@ describe('a name that another repository takes during the run', () => {
     ]);
   });
 
-  it('a taken name is found out in a run that declares no key of the repository, once an id was listed [1.10]', async () => {
+  it('a run that declares no repository key detects a taken name by the id in a list [1.10]', async () => {
     const stage = fleet({ ...two, files: { 'all.yml': 'labels: [{name: new}]\n' } });
     stage.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
@@ -209,7 +209,7 @@ describe('a name that another repository takes during the run', () => {
     expect([targetIn(result, 'shop').outcome, written(stage.simulator)]).toEqual(['failed', []]);
   });
 
-  it('the look for a taken name costs one request before the first write, and none where nothing is written [1.10]', async () => {
+  it('the id check costs one request before the first write, and none in a run without a write [1.10]', async () => {
     const { simulator, apply } = scene({ seed: two });
     const labels = 'labels: [{name: new}]\n';
     await apply(labels);
@@ -227,7 +227,7 @@ describe('a name that another repository takes during the run', () => {
     expect(asked()).toEqual(['GET /repos/{owner}/{repo}/labels']);
   });
 
-  it('the look for a taken name is had again after a write without an answer [1.10]', async () => {
+  it('the run checks the id again after a write without an answer [1.10]', async () => {
     const { simulator, apply } = scene({ seed: two });
     const match = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/labels';
     simulator.misbehave({ match, times: 9, with: { kind: 'drop' } });
@@ -236,7 +236,7 @@ describe('a name that another repository takes during the run', () => {
     expect(asked().at(asked().indexOf('POST /repos/{owner}/{repo}/milestones') - 1)).toBe('GET /repos/{owner}/{repo}');
   });
 
-  it('the look for a taken name is had after a person has agreed, also to an approved plan [1.10]', async () => {
+  it('the run checks the id after a person has agreed, also with an approved plan [1.10]', async () => {
     const { simulator, check } = scene({ seed: two });
     const labels = 'labels: [{name: new}]\n';
     const { targets } = await check(labels, { planFile: 'plan.json' });
@@ -251,7 +251,7 @@ describe('a name that another repository takes during the run', () => {
   });
 });
 
-describe('two names of a run that lead to one repository', () => {
+describe('two names of a run that belong to one repository', () => {
   const [old, shop, any] = ['old', 'shop', 's*'].map((name) => ({ owner: 'acme', name }));
   const everybody = { 'all.yml': 'labels: [{name: new}]\n' };
   const apart = { 'r/acme/old.yml': 'labels: [{name: a}]\n', 'r/acme/shop.yml': 'labels: [{name: b}]\n' };
@@ -284,7 +284,7 @@ describe('two names of a run that lead to one repository', () => {
   const cases = ways.map(([privateRepos, repos]) => [texts(repos as never), privateRepos, repos] as const);
 
   it.each(cases)(
-    'two names that lead to one repository are one target where their settings are the same: %s, %s [1.15]',
+    'two names of one repository with equal settings run once: %s, %s [1.15]',
     async (_, privateRepos, repos) => {
       const stage = await renamed(everybody);
       const wish = { repos: repos as never, privateRepos, defaultsFile: 'all.yml' };
@@ -300,7 +300,7 @@ describe('two names of a run that lead to one repository', () => {
   );
 
   it.each(cases)(
-    'two names that lead to one repository get no write where their settings differ: %s, %s [1.15]',
+    'two names of one repository with different settings get no write: %s, %s [1.15]',
     async (_, privateRepos, repos) => {
       const stage = await renamed(apart);
       const wish = { repos: repos as never, privateRepos, reposDir: 'r' };
@@ -314,7 +314,7 @@ describe('two names of a run that lead to one repository', () => {
     },
   );
 
-  it('two names that lead to one hidden repository are named nowhere, and one fix says what to do [6.3]', async () => {
+  it('the report of one hidden repository under two names shows neither name and prints one fix [6.3]', async () => {
     const stage = await renamed(apart);
     stage.simulator.repository('acme/shop').visibility = 'private';
     const result = await stage.apply({ repos: [old!, shop!], privateRepos: 'redact', reposDir: 'r' });
@@ -325,7 +325,7 @@ describe('two names of a run that lead to one repository', () => {
   });
 
   it.each(['more', 'none'])(
-    'two names that lead to one repository are told apart by what their layers say: %s [1.15]',
+    'two names of one repository fail only if the settings of their layers differ: %s [1.15]',
     async (first) => {
       const stage = await renamed(layered(first));
       const result = await stage.apply();
@@ -333,7 +333,7 @@ describe('two names of a run that lead to one repository', () => {
     },
   );
 
-  it('two names that lead to one repository leave every other repository of the run as it is to be [1.15]', async () => {
+  it('two names of one repository do not affect the other repositories of the run [1.15]', async () => {
     const stage = await renamed({ ...apart, 'r/acme/zoo.yml': 'labels: [{name: new}]\n' });
     const result = await stage.apply({ repos: [shop!, { owner: 'acme', name: 'zoo' }, old!], reposDir: 'r' });
     expect([result.outcome, targetIn(result, 'zoo').outcome]).toEqual(['failed', 'success']);
@@ -343,7 +343,7 @@ describe('two names of a run that lead to one repository', () => {
     ]);
   });
 
-  it('two old names that lead to one repository are two errors, and nothing is written to it [1.15]', async () => {
+  it('two former names of one repository are two errors, and nothing is written [1.15]', async () => {
     const stage = await renamed(everybody);
     await rename(stage.simulator, 'shop', 'store');
     stage.simulator.forgetRequests();
@@ -353,7 +353,7 @@ describe('two names of a run that lead to one repository', () => {
       expect(told(result, 'error').join()).toContain(`replace \`acme/${name}\` with \`acme/store\``);
   });
 
-  it('two names that lead to one repository cost no request as long as none of them has moved [1.15]', async () => {
+  it('names that are still current cost no extra request [1.15]', async () => {
     const stage = await renamed(everybody);
     stage.files['fleet.yml'] = 'targets: [{repos: [acme/shop, acme/zoo]}]\nlayers: [{file: all.yml}]\n';
     for (let time = 0; time < 2; time++) {
@@ -376,7 +376,7 @@ describe('an undo file', () => {
   };
 
   it.each(['check', 'apply'] as const)(
-    'an undo file is for one repository, and a %s of another that took its name says so and writes nothing [2.1.13]',
+    'a %s with an undo file fails for another repository that took the name, and writes nothing [2.1.13]',
     async (mode) => {
       const { result, simulator } = await undone(takeName, 'shop', mode);
       expect([result.outcome, written(simulator), told(result, 'error')]).toEqual([
@@ -389,7 +389,7 @@ describe('an undo file', () => {
     },
   );
 
-  it('an undo file counts under a new name, and under the old one that leads to it [2.1.13]', async () => {
+  it('an undo file works under the new name of its repository and under the redirected old name [2.1.13]', async () => {
     for (const name of ['shop', 'shop-2']) {
       const { result, simulator } = await undone((host) => rename(host, 'shop', 'shop-2'), name, 'apply');
       expect([result.outcome, namesIn(simulator)[0]]).toEqual(['success', [7, ['old']]]);
@@ -397,7 +397,7 @@ describe('an undo file', () => {
   });
 });
 
-it('a repository that somebody else has renamed is written under its old name, which leads to it [1.10]', async () => {
+it('writes to a renamed repository under its old name, which GitHub redirects [1.10]', async () => {
   const { simulator, apply } = scene({ seed: two });
   await rename(simulator, 'shop', 'shop-2');
   const result = await apply('repository: {description: new}\nlabels: [{name: new}]\n');
@@ -405,7 +405,7 @@ it('a repository that somebody else has renamed is written under its old name, w
   expect(namesIn(simulator)[0]).toEqual([7, ['new']]);
 });
 
-it('a repository that somebody else renames during the run is written on [1.10]', async () => {
+it('continues to write if somebody renames the repository during the run [1.10]', async () => {
   const { simulator, apply } = scene({ seed: two });
   simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
@@ -437,7 +437,7 @@ describe('a name of a person, team or app that somebody else takes during the ru
   it.each<[string, string, object, string, string]>([
     ['teams', 'teams: [{name: core, permission: push}]', {}, `PUT ${team}`, 'the team core'],
     [
-      'teams that have access',
+      'teams with existing access',
       'teams: [{name: core, permission: push}]',
       { teams: [{ slug: 'core', role: 'read' }] },
       `PUT ${team}`,
@@ -472,7 +472,7 @@ describe('a name of a person, team or app that somebody else takes during the ru
         ] as [string, string, object, string, string],
     ),
   ])(
-    'a write of %s that somebody else got is an error which says who has it now [1.19]',
+    'a write of %s fails if somebody else now has the name, and the error shows both ids [1.19]',
     async (_, settings, shop, route, who) => {
       const { simulator, apply } = scene({
         seed: { accounts: accounts(), repositories: [{ owner: 'acme', name: 'shop', ...shop }] },

@@ -31,7 +31,7 @@ const live = fc.record({
   pull_request_creation_bypass: logins,
 });
 
-it('converges from any limits to any others, and sets only the base limit again [2.3.16]', () =>
+it('brings any interaction limits in line with any declaration and sends only the base limit again [2.3.16]', () =>
   fc.assert(
     fc.asyncProperty(wanted, live, async (interaction_limits, state) => {
       const isArmed = interaction_limits && 'limit' in interaction_limits;

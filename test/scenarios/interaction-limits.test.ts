@@ -36,7 +36,7 @@ const belowOwner = (repository: object = {}) => {
 const week = 'interaction_limits:\n  limit: contributors_only\n  expiry: one_week\n';
 const cap = 'interaction_limits:\n  pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}\n';
 
-it('lasts until it expires, and then check reports drift and apply sets it again [3.9]', async () => {
+it('check reports drift after an interaction limit expires, and apply sets the limit again [3.9]', async () => {
   const { clock, check, apply } = shop();
   await apply(week);
   clock.now += 7 * day - 1000;
@@ -47,7 +47,7 @@ it('lasts until it expires, and then check reports drift and apply sets it again
   expect((await check(week)).outcome).toBe('success');
 });
 
-it('is set again by every apply, so that it does not expire between two of them [2.1.8]', async () => {
+it('every apply renews an interaction limit before its end [2.1.8]', async () => {
   const { clock, simulator, apply } = shop();
   await apply(week);
   clock.now += 5 * day;
@@ -57,7 +57,7 @@ it('is set again by every apply, so that it does not expire between two of them 
   expect(simulator.repository('acme/shop').interaction_limit).toMatchObject({ expires_at: '2026-01-13T00:00:00Z' });
 });
 
-it('is set again by every apply of its own snapshot, and never for a shorter time [2.1.8]', async () => {
+it('every apply of a snapshot renews the interaction limit and never shortens its duration [2.1.8]', async () => {
   const ends = (days: number) => new Date(start + days * day).toISOString().replace('.000', '');
   const stage = shop({ interaction_limit: { limit: 'contributors_only', expires_at: ends(170) } });
   const endsAt = () => (stage.simulator.repository('acme/shop').interaction_limit as { expires_at: string }).expires_at;
@@ -85,7 +85,7 @@ it('is set again by every apply of its own snapshot, and never for a shorter tim
   expect(stage.writes()).toEqual(Array(4).fill('PUT /repos/{owner}/{repo}/interaction-limits'));
 });
 
-it('is set again for the same time where the clock of this machine is slow [2.1.8]', async () => {
+it('every apply renews an interaction limit for the same duration if the local clock is slow [2.1.8]', async () => {
   const stage = shop({ interaction_limit: { limit: 'contributors_only', expires_at: '2026-01-02T00:00:00Z' } });
   const slow = worldOf(stage.simulator, 'interaction_limits:\n  limit: contributors_only\n', start - 600_000);
   for (let times = 0; times < 3; times += 1) {
@@ -97,7 +97,7 @@ it('is set again for the same time where the clock of this machine is slow [2.1.
   });
 });
 
-it('is not shortened where somebody else has set it for longer since the plan was made [2.1.8]', async () => {
+it('apply does not shorten an interaction limit that somebody has extended since the plan [2.1.8]', async () => {
   const stage = shop({ interaction_limit: { limit: 'contributors_only' } });
   const longer = { limit: 'contributors_only', expiry: 'one_month' };
   const act = () => callerOf(stage.simulator).send('PUT', '/repos/acme/shop/interaction-limits', longer);
@@ -111,7 +111,7 @@ it('is not shortened where somebody else has set it for longer since the plan wa
   });
 });
 
-it('clears the repository’s own limit with null, and reads nothing else [2.3.16]', async () => {
+it("`interaction_limits: null` clears the repository's own limit and reads no other one [2.3.16]", async () => {
   const { apply, check, simulator, writes } = shop({
     interaction_limit: { limit: 'existing_users' },
     pull_request_creation_cap: { enabled: true },
@@ -127,7 +127,7 @@ it('clears the repository’s own limit with null, and reads nothing else [2.3.1
   expect(simulator.repository('acme/shop')).toMatchObject({ pull_request_creation_bypass: ['mona'] });
 });
 
-it('notes that a limit of the owner overrides the repository’s, and fails nothing, while check reports drift [2.3.16.1]', async () => {
+it("apply notes a limit of the owner that overrides the repository's limit, and check reports drift [2.3.16.1]", async () => {
   const { check, apply, simulator } = belowOwner();
   const words = 'limit collaborators_only of the organization overrides contributors_only of the repository';
   expect(told(await check(week))).toEqual([`drift: ${words}`]);
@@ -139,7 +139,7 @@ it('notes that a limit of the owner overrides the repository’s, and fails noth
   expect(simulator.objections).toEqual([]);
 });
 
-it('notes a 409 of the base limit also when the limit of the owner came in between [7.11]', async () => {
+it('apply notes a 409 if the owner sets an interaction limit between the plan and the write [7.11]', async () => {
   for (const settings of [week, 'interaction_limits: null\n']) {
     const { apply, simulator } = shop({ interaction_limit: { limit: 'existing_users' } });
     simulator.misbehave({ match: ({ method }) => method !== 'GET', with: { kind: 'status', status: 409 } });
@@ -152,7 +152,7 @@ it('notes a 409 of the base limit also when the limit of the owner came in betwe
   }
 });
 
-it('is left by apply where the host offers no cap, which check calls drift [2.3.16.2]', async () => {
+it('apply skips a pull request cap that GitHub does not offer, with a note, and check reports drift [2.3.16.2]', async () => {
   const { check, apply, writes } = shop({ pull_request_creation_cap: { available: false } });
   const words =
     'pull_request_creation_cap (not set) → {enabled: true, max_open_pull_requests: 5}; apply cannot set it: GitHub offers no pull request cap for this repository';
@@ -163,7 +163,7 @@ it('is left by apply where the host offers no cap, which check calls drift [2.3.
   expect(writes()).toEqual([]);
 });
 
-it('notes a 405 that the cap answers only when it is written [7.12]', async () => {
+it('apply notes a 405 that GitHub answers only to a write of the pull request cap [7.12]', async () => {
   const { apply, simulator } = shop();
   simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 405 } });
   const result = await apply(cap);
@@ -173,7 +173,7 @@ it('notes a 405 that the cap answers only when it is written [7.12]', async () =
   );
 });
 
-it('reads the cap and its list only with the grant to write them [2.3.16.3]', async () => {
+it('check reads the pull request cap and its bypass list only with the permission to write them [2.3.16.3]', async () => {
   const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
   expect((await shop({}, { tokens }).check(week)).outcome).toBe('drift');
   for (const settings of [cap, 'interaction_limits:\n  pull_request_creation_bypass: [mona]\n']) {
@@ -183,7 +183,7 @@ it('reads the cap and its list only with the grant to write them [2.3.16.3]', as
   }
 });
 
-it('removes people from a full list before it adds others [8.5]', async () => {
+it('apply removes people from a full bypass list of the pull request cap before it adds others [8.5]', async () => {
   const logins = Array.from({ length: 101 }, (_, index) => `user-${index}`);
   const full = { owner: 'acme', name: 'shop', pull_request_creation_bypass: logins.slice(0, 100) };
   const { apply, simulator } = scene({ seed: { accounts: logins.map((login) => ({ login })), repositories: [full] } });
@@ -195,25 +195,25 @@ it('removes people from a full list before it adds others [8.5]', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('explains why the host may refuse a login [2.3.16]', async () => {
+it('explains why GitHub may refuse a login in the bypass list [2.3.16]', async () => {
   const result = await shop().apply('interaction_limits:\n  pull_request_creation_bypass: [big-org]\n');
   expect(told(result, 'error')[0]).toContain('big-org is not a user');
   expect(told(result, 'error')[0]).toContain('a login may be misspelled, or its account may no longer exist');
 });
 
-it('reads a 204 as no limit [2.3.16]', async () => {
+it('reads a 204 as no interaction limit [2.3.16]', async () => {
   const { reader } = fakeHost([{ status: 204 }]);
   expect(await reader.ask(getLimit({}))).toEqual({});
 });
 
-it('fails where the host answers that there is no limit to clear, and shows it still [2.3.16]', async () => {
+it('apply fails if GitHub answers 404 to the removal of a limit and still shows the limit [2.3.16]', async () => {
   const { apply, simulator } = shop({ interaction_limit: { limit: 'existing_users' } });
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 404 } });
   const result = await apply('interaction_limits: null\n');
   expect([result.outcome, told(result, 'change')]).toEqual(['failed', []]);
 });
 
-it('a snapshot without sight of the limit holds the cap and its bypass list all the same [5.20]', async () => {
+it('a snapshot that cannot read the interaction limit contains the pull request cap and its bypass list [5.20]', async () => {
   const cap = { enabled: true, max_open_pull_requests: 5 };
   const stage = shop({ pull_request_creation_cap: cap, pull_request_creation_bypass: ['mona'] });
   stage.simulator.misbehave({
@@ -229,7 +229,7 @@ it('a snapshot without sight of the limit holds the cap and its bypass list all 
   expect(told(result, 'warning').join() + told(result, 'note').join()).toContain('`limit` is left out');
 });
 
-it('a snapshot without sight of the cap and its bypass list holds the limit all the same [5.20]', async () => {
+it('a snapshot that cannot read the pull request cap and its bypass list contains the interaction limit [5.20]', async () => {
   const stage = shop(
     { interaction_limit: { limit: 'existing_users', expires_at: '2026-03-01T00:00:00Z' } },
     { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] },

@@ -110,7 +110,7 @@ const unsettled = (why: readonly string[]) =>
 
 const unlisted = (what: string) =>
   new NotLocated(
-    `the repository changed during the run: ${what} it now`,
+    `${what} it, but the owner's list on GitHub does not show this`,
     'run again',
     'the list of the owner did not show all of this repository, so Trueup cannot check which layers apply to it',
   );
