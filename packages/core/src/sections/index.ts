@@ -9,7 +9,7 @@ export {
   type NormalizedReviews,
   normalizeProtection,
   predictPutResult,
-  type RequiredCheck,
+  type RequiredStatusCheck,
   toActorLists,
 } from './branches/protection/normalized.ts';
 export { canRebindChecks } from './branches/protection/put.ts';
@@ -17,8 +17,8 @@ export { needsRules, refuseDisagreement } from './branches/read.ts';
 export { createRule, deleteRule, getRepositoryId, listRules, updateRule } from './branches/rule-calls.ts';
 export {
   addGraphqlSettings,
-  type BranchRule,
-  type BranchRules,
+  type BranchProtectionRule,
+  type BranchProtectionRules,
   type LiveBranches,
   readBranchRules,
 } from './branches/rules.ts';

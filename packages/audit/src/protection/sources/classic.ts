@@ -3,7 +3,7 @@ import {
   hasNoActors,
   type NormalizedProtection,
   type NormalizedReviews,
-  type RequiredCheck,
+  type RequiredStatusCheck,
 } from '@trueup/core/sections';
 import { type Bypasser, type Demand, demandsOf, type RuleSource, unlessEmpty } from './rule-sources.ts';
 import { administrators } from './rulesets.ts';
@@ -63,7 +63,7 @@ function reviewDemands(reviews: NormalizedReviews | null | undefined, admins: re
   ];
 }
 
-const requiredCheck = ({ context, app_id = -1 }: RequiredCheck) =>
+const requiredCheck = ({ context, app_id = -1 }: RequiredStatusCheck) =>
   app_id === -1 ? { context } : { context, integration_id: app_id };
 
 const namesOf = ({ users, teams, apps }: ActorLists): readonly string[] => [

@@ -3,8 +3,8 @@ import { forgiving, NotAsked } from '@trueup/core/github';
 import type { NormalizedProtection } from '@trueup/core/sections';
 import {
   addGraphqlSettings,
-  type BranchRule,
-  type BranchRules,
+  type BranchProtectionRule,
+  type BranchProtectionRules,
   readBranchRules,
   refuseDisagreement,
 } from '@trueup/core/sections';
@@ -26,7 +26,7 @@ export interface ClassicRead extends Pick<RuleSources, 'sources' | 'unseen'> {
   readonly isThere?: boolean;
   /** The protection that the source was made from; `null` for none. */
   readonly protection?: NormalizedProtection | null;
-  readonly rules: Known<BranchRules>;
+  readonly rules: Known<BranchProtectionRules>;
 }
 
 /** Which classic rules are read: all of them, only where one covers the branch, or none. */
@@ -59,7 +59,7 @@ function combine(
   branch: string,
   found: BranchAnswer | undefined,
   shown: Known<ProtectionAnswer>,
-  rules: Known<BranchRules>,
+  rules: Known<BranchProtectionRules>,
 ) {
   if (!isKnown(shown)) return { sources: [], unseen: [shown.unseen] };
   const { protection, isMissing } = shown.value;
@@ -73,10 +73,10 @@ function combine(
   return { sources: [classicSource(rule?.pattern ?? branch, whole)], unseen, protection: whole };
 }
 
-const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly BranchRule[]) =>
+const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly BranchProtectionRule[]) =>
   rules.find(({ pattern }) => pattern === found?.pattern) ?? applying(rules, branch);
 
-const hiddenRule = (rules: Known<BranchRules>) => ({
+const hiddenRule = (rules: Known<BranchProtectionRules>) => ({
   ...(isKnown(rules) ? noRule : rules.unseen),
   what: 'required deployments of the classic rule',
   keys: ['deployments'] as const,
@@ -91,7 +91,7 @@ function findDisagreement(
   branch: string,
   found: BranchAnswer | undefined,
   shown: ProtectionAnswer,
-  rules: Known<BranchRules>,
+  rules: Known<BranchProtectionRules>,
 ): RuleSources['unseen'] {
   if (!found || !isKnown(rules)) return [];
   try {
@@ -104,7 +104,7 @@ function findDisagreement(
 }
 
 /** A branch that does not exist yet gets the rule that covers its name. */
-function fromRules(branch: string, rules: Known<BranchRules>) {
+function fromRules(branch: string, rules: Known<BranchProtectionRules>) {
   if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
   const { all, isAdministrator } = rules.value;
   const rule = applying(all, branch);

@@ -4,7 +4,7 @@ import { planBranch } from './branch-plan.ts';
 import type { BranchAnswer, LiveProtection } from './calls.ts';
 import type { NormalizedProtection } from './protection/normalized.ts';
 import { listRules } from './rule-calls.ts';
-import type { BranchRule } from './rules.ts';
+import type { BranchProtectionRule } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
 import { flattenAnswer } from './unknown-keys.ts';
 
@@ -16,7 +16,7 @@ interface LiveState {
   readonly rule?: NormalizedProtection | null;
 }
 
-const rule = (protection: NormalizedProtection): BranchRule => ({
+const rule = (protection: NormalizedProtection): BranchProtectionRule => ({
   id: 'BPR_1',
   pattern: 'main',
   protection,

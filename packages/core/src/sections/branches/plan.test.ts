@@ -3,10 +3,10 @@ import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
 import { planBranches } from './plan.ts';
 import type { NormalizedProtection } from './protection/normalized.ts';
 import { listRules } from './rule-calls.ts';
-import type { BranchRule, LiveBranches } from './rules.ts';
+import type { BranchProtectionRule, LiveBranches } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
-const rule = (pattern: string, protection: NormalizedProtection = {}): BranchRule => ({
+const rule = (pattern: string, protection: NormalizedProtection = {}): BranchProtectionRule => ({
   id: `BPR_${pattern}`,
   pattern,
   protection,
@@ -18,7 +18,7 @@ const rule = (pattern: string, protection: NormalizedProtection = {}): BranchRul
 
 function plan(
   entries: readonly DeclaredBranch[],
-  rules: readonly BranchRule[] = [],
+  rules: readonly BranchProtectionRule[] = [],
   branches: LiveBranches['branches'] = new Map(),
 ) {
   return planBranches(entries, { branches, rules });

@@ -28,7 +28,7 @@ import {
   predictPutResult,
 } from './protection/normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
-import type { BranchRule, LiveBranches } from './rules.ts';
+import type { BranchProtectionRule, LiveBranches } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
 /**
@@ -63,7 +63,7 @@ export function planBranches(entries: readonly DeclaredBranch[], { branches, rul
 }
 
 /** Undeclared keys of a pattern keep their live values, unlike those of a single branch. */
-function planPattern(entry: DeclaredBranch, rules: readonly BranchRule[], names?: NameById): Plan {
+function planPattern(entry: DeclaredBranch, rules: readonly BranchProtectionRule[], names?: NameById): Plan {
   const { name, protection } = entry;
   const rule = rules.find(({ pattern }) => pattern === name);
   if (protection === undefined) return [];
@@ -98,7 +98,7 @@ function pickDiffering(declared: DeclaredProtection, differences: readonly Setti
 function addRebinding(
   difference: SettingDifference,
   { required_status_checks: wanted }: NormalizedProtection,
-  { protection, apps }: BranchRule,
+  { protection, apps }: BranchProtectionRule,
 ): SettingDifference {
   const liveContexts = protection.required_status_checks?.checks?.map(({ context }) => context) ?? [];
   const unbound = wanted?.checks?.filter(({ context }) => liveContexts.includes(context) && !apps.has(context)) ?? [];
@@ -107,7 +107,7 @@ function addRebinding(
   return { ...difference, because: say`GitHub may require ${open(names)} from the app that reported it last` };
 }
 
-function planRemoval({ id, pattern, protection }: BranchRule, names?: NameById) {
+function planRemoval({ id, pattern, protection }: BranchProtectionRule, names?: NameById) {
   const subject = nameBranch({ name: pattern });
   const write = ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } });
   const because = describeLoss(compareProtections(noProtection, protection, names));
@@ -119,7 +119,7 @@ function planRemoval({ id, pattern, protection }: BranchRule, names?: NameById) 
 }
 
 /** A rule may cover branches that nobody thought of, so Trueup never deletes an undeclared rule. */
-const noteUndeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly BranchRule[]): Plan =>
+const noteUndeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly BranchProtectionRule[]): Plan =>
   rules
     .filter(({ pattern }) => isPattern(pattern) && !entries.some(({ name }) => name === pattern))
     .map((rule) =>

@@ -14,7 +14,13 @@ import { graphqlKeys, pickValues, reviewFields, switchFields } from './fields.ts
 import { isPattern, nameBranch } from './keys.ts';
 import { compareProtections } from './protection/differences.ts';
 import { type NormalizedProtection, normalizeProtection } from './protection/normalized.ts';
-import { type BranchRule, type BranchRules, type LiveBranch, type LiveBranches, readBranchRules } from './rules.ts';
+import {
+  type BranchProtectionRule,
+  type BranchProtectionRules,
+  type LiveBranch,
+  type LiveBranches,
+  readBranchRules,
+} from './rules.ts';
 import type { DeclaredBranch } from './schema.ts';
 
 export const needsProtection = ({ name, protection }: DeclaredBranch) => protection !== undefined && !isPattern(name);
@@ -87,7 +93,7 @@ const isAnswerAbout = (branch: string, { url }: calls.ProtectionAnswer) =>
  * To a token without the permission, GitHub shows no rules and no error. An empty list is trusted only for an
  * administrator, or if GitHub has shown this token whether a branch is protected.
  */
-export async function proveVisibility(github: Reader, { all, isAdministrator }: BranchRules) {
+export async function proveVisibility(github: Reader, { all, isAdministrator }: BranchProtectionRules) {
   if (all.length || isAdministrator) return;
   await proveVisibilityWithBranch(github, await github.ask(calls.getDefaultBranch({})));
 }
@@ -107,7 +113,7 @@ export async function proveVisibilityWithBranch(github: Reader, branch: string) 
 export function refuseDisagreement(
   name: string,
   { branchAnswer, protectionAnswer }: LiveBranch,
-  rules: readonly BranchRule[],
+  rules: readonly BranchProtectionRule[],
 ) {
   const ownRule = rules.find(({ pattern }) => pattern === name);
   const { protection } = protectionAnswer;
@@ -126,7 +132,7 @@ const createMissingRuleFailure = (name: string) =>
 const canApply = (pattern: string, name: string, { pattern: livePattern }: calls.BranchAnswer) =>
   livePattern === undefined ? pattern === name || isPattern(pattern) : pattern === livePattern;
 
-function listDifferingKeys(byRest: NormalizedProtection, { protection, restrictsPushes }: BranchRule) {
+function listDifferingKeys(byRest: NormalizedProtection, { protection, restrictsPushes }: BranchProtectionRule) {
   const keys = compareProtections(pickComparable(byRest), pickComparable(protection)).map(({ key }) => key);
   return [...keys, ...(Boolean(byRest.restrictions) === restrictsPushes ? [] : ['restrictions'])];
 }

@@ -3,7 +3,7 @@ import { isLooser, type Order, orderAllowedLists, orderMaps, orderRequiredLists 
 import { createRisks, type Risks } from '../risk.ts';
 import { pickColumn } from '../rows.ts';
 import { actorLists, checkFields, reviewFields, switchFields } from './fields.ts';
-import { hasNoActors, noActors, type RequiredCheck } from './protection/normalized.ts';
+import { hasNoActors, noActors, type RequiredStatusCheck } from './protection/normalized.ts';
 
 const isSameName: Order = (left, right) => dropCase(String(left)) === dropCase(String(right));
 const protectionRisk = { touches: 'protection', replaces: 'protection' } as const;
@@ -15,10 +15,10 @@ const actorListRisks = createRisks(
 );
 const isStricterActorLists = orderMaps(actorListRisks);
 
-export const isBoundToApp = ({ app_id = -1 }: RequiredCheck) => app_id !== -1;
+export const isBoundToApp = ({ app_id = -1 }: RequiredStatusCheck) => app_id !== -1;
 
 /** A check that only one app may report is stricter than the same check by any app. */
-const isStricterCheck = (check: RequiredCheck, than: RequiredCheck) =>
+const isStricterCheck = (check: RequiredStatusCheck, than: RequiredStatusCheck) =>
   check.context === than.context && (!isBoundToApp(than) || check.app_id === than.app_id);
 
 const checkRisks = createRisks(protectionRisk, {

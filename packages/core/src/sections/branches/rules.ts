@@ -11,7 +11,7 @@ import { nameBranch } from './keys.ts';
 import { type NormalizedProtection, normalizeProtection } from './protection/normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
 
-export interface BranchRule {
+export interface BranchProtectionRule {
   readonly id: string;
   readonly pattern: string;
   readonly protection: NormalizedProtection;
@@ -25,18 +25,21 @@ export interface BranchRule {
 }
 
 /** REST does not show force-push bypassers and required deployments. */
-export function addGraphqlSettings(protection: LiveProtection, rule: BranchRule | undefined): NormalizedProtection {
+export function addGraphqlSettings(
+  protection: LiveProtection,
+  rule: BranchProtectionRule | undefined,
+): NormalizedProtection {
   const { force_push_bypassers, required_deployments } = rule?.protection ?? {};
   return { ...normalizeProtection(protection), force_push_bypassers, required_deployments };
 }
 
-export interface BranchRules {
-  readonly all: readonly BranchRule[];
+export interface BranchProtectionRules {
+  readonly all: readonly BranchProtectionRule[];
   /** An administrator sees all rules. To anyone else, GitHub may show none without an error. */
   readonly isAdministrator: boolean;
 }
 
-export async function readBranchRules(github: Reader): Promise<BranchRules> {
+export async function readBranchRules(github: Reader): Promise<BranchProtectionRules> {
   const ruleList = await github.ask(ruleCalls.listRules({}));
   const { rules, isAdministrator } = ruleList;
   refuseTwins(rules, ({ pattern }) => pattern, {
@@ -69,7 +72,11 @@ async function readBypassers(github: Reader, { id, pattern, bypassForcePushAllow
 const formatActorName = ({ login, combinedSlug, slug }: ruleCalls.LiveActor) =>
   login ?? combinedSlug ?? (slug === undefined ? undefined : `app/${slug}`);
 
-function toBranchRule(rule: ruleCalls.LiveBranchRule, bypassers: readonly string[], basis: BranchRule['basis']) {
+function toBranchRule(
+  rule: ruleCalls.LiveBranchRule,
+  bypassers: readonly string[],
+  basis: BranchProtectionRule['basis'],
+) {
   const { id, pattern, restrictsPushes, restrictsReviewDismissals } = rule;
   const checks = rule.requiredStatusChecks ?? [];
   const environments = (rule.requiredDeploymentEnvironments ?? []).filter((name) => name !== null);
@@ -94,5 +101,5 @@ export interface LiveBranch {
 export interface LiveBranches {
   readonly branches: ReadonlyMap<string, LiveBranch>;
   /** Unset if REST shows all declared settings. */
-  readonly rules?: readonly BranchRule[];
+  readonly rules?: readonly BranchProtectionRule[];
 }

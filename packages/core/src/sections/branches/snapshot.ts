@@ -17,13 +17,13 @@ import {
   toDeclaredProtection,
 } from './protection/normalized.ts';
 import { proveVisibility, proveVisibilityWithBranch, refuseDisagreement } from './read.ts';
-import { addGraphqlSettings, type BranchRule, readBranchRules } from './rules.ts';
+import { addGraphqlSettings, type BranchProtectionRule, readBranchRules } from './rules.ts';
 import { settings } from './schema.ts';
 
 export interface BranchesSnapshot {
   readonly branches: readonly { readonly name: string; readonly protection?: calls.LiveProtection }[];
   /** Unset if the server has no GraphQL, because REST does not show rules. */
-  readonly rules?: readonly BranchRule[];
+  readonly rules?: readonly BranchProtectionRule[];
   /** GitHub does not show whether the rules of these branches are their own. */
   readonly unclear?: readonly string[];
 }
@@ -87,11 +87,16 @@ export function exportBranches({ branches, rules = [], unclear = [] }: BranchesS
 const noteUnclearBranch = (name: string) =>
   say`${nameBranch({ name })} is left out: it is protected, but GitHub does not show whether its own rule or a pattern protects it`;
 
-const noteUnlistedRule = ({ pattern }: BranchRule) =>
+const noteUnlistedRule = ({ pattern }: BranchProtectionRule) =>
   say`the rule for ${nameBranch({ name: pattern })} is left out: GitHub shows no protected branch with this name`;
 
 /** An entry for a pattern cannot declare these settings, and an update does not change them. */
-export function noteInexpressible({ pattern, restrictsPushes, restrictsReviewDismissals, apps }: BranchRule): Text[] {
+export function noteInexpressible({
+  pattern,
+  restrictsPushes,
+  restrictsReviewDismissals,
+  apps,
+}: BranchProtectionRule): Text[] {
   if (!isPattern(pattern)) return [];
   const restrictions = [
     ...(restrictsPushes ? ['who can push'] : []),

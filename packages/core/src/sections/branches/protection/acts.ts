@@ -8,7 +8,7 @@ import { open, say } from '../../../plan/wording.ts';
 import { checkFields, reviewFields, switchFields, toGraphqlInput } from '../fields.ts';
 import { nameBranch } from '../keys.ts';
 import * as ruleCalls from '../rule-calls.ts';
-import { type BranchRule, readBranchRules } from '../rules.ts';
+import { type BranchProtectionRule, readBranchRules } from '../rules.ts';
 import type { DeclaredProtection } from '../schema.ts';
 import { createActorLookup } from './actors.ts';
 
@@ -27,7 +27,7 @@ export function prepareRuleCreation(declared: DeclaredRule) {
 }
 
 /** Without a rule, the step reads the rule that an earlier step of this run creates. */
-export function prepareRuleUpdate(declared: DeclaredRule, rule: BranchRule | undefined) {
+export function prepareRuleUpdate(declared: DeclaredRule, rule: BranchProtectionRule | undefined) {
   const identifyKnownRule = async (github: Reader) => ({
     branchProtectionRuleId: rule?.id ?? (await findNewRule(github, declared)),
   });
@@ -38,7 +38,7 @@ function createWriteStep(
   declared: DeclaredRule,
   createCall: typeof ruleCalls.updateRule,
   identifyRule: (github: Reader) => Promise<ruleCalls.BranchRuleInput>,
-  rule?: BranchRule,
+  rule?: BranchProtectionRule,
 ) {
   const { protection } = declared;
   const liveNames = new Set(rule?.protection.force_push_bypassers?.map(dropCase));

@@ -18,7 +18,7 @@ import {
   formatNames,
   hasSameNames,
 } from './actor-differences.ts';
-import type { NormalizedChecks, NormalizedProtection, NormalizedReviews, RequiredCheck } from './normalized.ts';
+import type { NormalizedChecks, NormalizedProtection, NormalizedReviews, RequiredStatusCheck } from './normalized.ts';
 
 export const compareProtections = (wanted: NormalizedProtection, live: NormalizedProtection, names?: NameById) => [
   ...compareFields(switchFields, wanted, live),
@@ -74,19 +74,19 @@ const toDeclaredChecks = (holder: NormalizedChecks | null) =>
 
 export const formatApp = (id: number, names?: NameById) => names?.({ kind: 'app', id }) ?? id;
 
-const formatCheck = ({ context, app_id = -1 }: RequiredCheck, names?: NameById) =>
+const formatCheck = ({ context, app_id = -1 }: RequiredStatusCheck, names?: NameById) =>
   print(context) + (isBoundToApp({ context, app_id }) ? ` by app ${formatApp(app_id, names)}` : '');
 
 /** A declared check without an app matches the check of any app. */
-const isSameCheck = (wanted: RequiredCheck, live: RequiredCheck) =>
+const isSameCheck = (wanted: RequiredStatusCheck, live: RequiredStatusCheck) =>
   wanted.context === live.context && (wanted.app_id === undefined || wanted.app_id === (live.app_id ?? -1));
 
-const hasSameChecks = (wanted: readonly RequiredCheck[], live: readonly RequiredCheck[]) =>
+const hasSameChecks = (wanted: readonly RequiredStatusCheck[], live: readonly RequiredStatusCheck[]) =>
   wanted.every((wantedCheck) => live.some((liveCheck) => isSameCheck(wantedCheck, liveCheck))) &&
   live.every((liveCheck) => wanted.some((wantedCheck) => isSameCheck(wantedCheck, liveCheck)));
 
 /** A declared check without an app keeps its live app. */
-const findChecksTone = (wanted: readonly RequiredCheck[], live: readonly RequiredCheck[] = []) =>
+const findChecksTone = (wanted: readonly RequiredStatusCheck[], live: readonly RequiredStatusCheck[] = []) =>
   findTone('checks', {
     live,
     wanted: wanted.flatMap((check) => [check, ...live.filter((liveCheck) => isSameCheck(check, liveCheck))]),

@@ -26,13 +26,13 @@ export interface NormalizedProtection extends FieldValues<typeof switchFields> {
 
 export interface NormalizedChecks extends FieldValues<typeof checkFields> {
   /** Unset if the entry of a pattern has no list. */
-  readonly checks?: readonly RequiredCheck[];
+  readonly checks?: readonly RequiredStatusCheck[];
 }
 
 /**
  * `-1` means any app. Without `app_id`, any app matches, and a write binds the check to the app that reported it last.
  */
-export interface RequiredCheck {
+export interface RequiredStatusCheck {
   readonly context: string;
   readonly app_id?: number;
 }

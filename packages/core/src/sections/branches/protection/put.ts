@@ -14,7 +14,7 @@ import { createIdLookup } from '../../lookups.ts';
 import * as calls from '../calls.ts';
 import { graphqlKeys, pickValues, reviewFields, switchFields } from '../fields.ts';
 import { defaultBranchBasis, isPattern, nameBranch } from '../keys.ts';
-import { addGraphqlSettings, type BranchRule, type LiveBranch, type LiveBranches } from '../rules.ts';
+import { addGraphqlSettings, type BranchProtectionRule, type LiveBranch, type LiveBranches } from '../rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../schema.ts';
 import { listActors } from '../unknown-keys.ts';
 import { prepareRuleUpdate } from './acts.ts';
@@ -31,7 +31,7 @@ export interface BranchState {
   readonly name: string;
   readonly [defaultBranchBasis]?: unknown;
   readonly live: LiveBranch;
-  readonly rules?: readonly BranchRule[];
+  readonly rules?: readonly BranchProtectionRule[];
   /** The writes to rules for patterns. */
   readonly patternItems: readonly Writing[];
   /** The declared patterns that the plan does not delete. */
