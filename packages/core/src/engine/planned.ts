@@ -3,7 +3,7 @@ import { isOfTheRun, isSilence } from '../github/refusals/failures.ts';
 import { type Item, isWriting } from '../plan/item.ts';
 import { endingOf } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned, type PlannedWell } from '../report/result/declared.ts';
-import { canReplace, findChangedAccess, listLosses } from '../sections/stand-ins.ts';
+import { canReplace, findChangedAccess, listLosses } from '../sections/replacements.ts';
 import { visibilityIn } from '../settings/keys/presence.ts';
 import { namesIn } from '../settings/schema/named-ids.ts';
 import { findFailures } from './awaited.ts';

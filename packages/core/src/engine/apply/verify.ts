@@ -11,7 +11,7 @@ import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts
 import { addEnding, addEntry, line, textLine } from '../../report/result/item-lines.ts';
 import { type NamedLine, redact, redactionFor } from '../../report/result/redaction.ts';
 import type { Line } from '../../report/result/result.ts';
-import { canReplace } from '../../sections/stand-ins.ts';
+import { canReplace } from '../../sections/replacements.ts';
 import { planOne } from '../planned.ts';
 import { type Applying, isMissing, isUnfinished, type Work } from './work.ts';
 

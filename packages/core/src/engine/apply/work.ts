@@ -7,7 +7,7 @@ import { type DenialPolicy, endingOf, tolerates, unreadText } from '../../report
 import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
 import type { ItemOutcome } from '../../report/result/outcome-lines.ts';
 import type { Line } from '../../report/result/result.ts';
-import { chooseTurn } from '../../sections/stand-ins.ts';
+import { chooseTurn } from '../../sections/replacements.ts';
 import { isUnder } from '../awaited.ts';
 import type { Lookups } from '../lookups.ts';
 import type { Performed } from './steps.ts';

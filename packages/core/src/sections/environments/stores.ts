@@ -7,7 +7,7 @@ import type { NamedItem } from '../families/stores.ts';
 import type { LiveVariable, Variable, VariableStore } from '../families/variable-store/calls.ts';
 import { exportVariables, planVariables } from '../families/variable-store/index.ts';
 import * as calls from './calls.ts';
-import type { EnvironmentList } from './nested.ts';
+import type { EnvironmentList } from './environment-list.ts';
 import { nameEnvironment, nameWithin } from './schema.ts';
 
 const createVariableStore = (environment_name: string): VariableStore => ({

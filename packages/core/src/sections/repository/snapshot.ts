@@ -2,7 +2,7 @@
 import { exists } from '../../github/presence/table.ts';
 import { type HostRefusal, NotOnServer } from '../../github/refusals/failures.ts';
 import { isMap } from '../../settings/maps.ts';
-import { toPresenceConditions } from '../circumstances.ts';
+import { toPresenceConditions } from '../presence-conditions.ts';
 import type { SectionExport, SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
 import { addFeatures, pickGraphqlOnlyKeys, readFeatures, toFileValue } from './features.ts';

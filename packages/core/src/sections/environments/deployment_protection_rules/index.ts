@@ -5,7 +5,7 @@ import { create, remove } from '../../../plan/make-items.ts';
 import { dropCase, match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
-import type { EnvironmentList } from '../nested.ts';
+import type { EnvironmentList } from '../environment-list.ts';
 import { type DeclaredProtectionRule, nameEnvironment, nameProtectionRule, nameWithin } from '../schema.ts';
 import * as calls from './calls.ts';
 
