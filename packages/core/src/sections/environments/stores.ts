@@ -52,10 +52,10 @@ interface ExportedStores {
 
 /** Two environments may get the same variable, because other characters become `_`. */
 export function noteSharedVariables(environments: readonly ExportedStores[]) {
-  const all = environments.flatMap(({ name, secrets }) =>
+  const exportedSecrets = environments.flatMap(({ name, secrets }) =>
     (secrets?.entries ?? []).map((secret) => ({ ...secret, environment: name })),
   );
-  const shared = [...groupBy(all, ({ value }) => value)].filter(([, secrets]) => secrets.length > 1);
+  const shared = [...groupBy(exportedSecrets, ({ value }) => value)].filter(([, secrets]) => secrets.length > 1);
   return shared.map(([value, secrets]) => {
     const named = secrets.map((secret) => nameWithin(secret.environment, namedSecret(secret))).join(' and ');
     return say`${value} is the variable of ${named}: if their values differ, use a separate variable for each`.about(

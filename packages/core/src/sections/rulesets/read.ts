@@ -37,10 +37,10 @@ export async function readRulesets(github: SectionReader, { entries, undeclared 
 }
 
 export async function readAllRulesets(github: SnapshotReader): Promise<LiveRulesets> {
-  const all = await readListedRulesets(github, (summary) => readOrLeaveOut(github, summary));
-  const hidden = github.isRequired && [...all.full.values()].find(hasHiddenActors);
+  const rulesets = await readListedRulesets(github, (summary) => readOrLeaveOut(github, summary));
+  const hidden = github.isRequired && [...rulesets.full.values()].find(hasHiddenActors);
   if (hidden) throw createHiddenActorsFailure(github, hidden.id);
-  return all;
+  return rulesets;
 }
 
 const readOrLeaveOut = (github: SectionReader, summary: RulesetSummary) =>

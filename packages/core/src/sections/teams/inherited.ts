@@ -116,9 +116,9 @@ function isRoleKept(slug: string, wanted: string, { entries, listed }: RelatedTe
 }
 
 function listPossibleParents(team: calls.LiveTeam | undefined, listed: readonly calls.LiveTeam[]): readonly string[] {
-  const all = listed.map(({ slug }) => slug);
+  const allSlugs = listed.map(({ slug }) => slug);
   const parents = team && listAncestors(team, listed);
-  return parents?.every((slug) => all.includes(slug)) ? parents : all;
+  return parents?.every((slug) => allSlugs.includes(slug)) ? parents : allSlugs;
 }
 
 /** The rank of custom roles is unknown, so a change from or to one counts as a loss. */

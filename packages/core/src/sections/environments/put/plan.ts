@@ -14,8 +14,8 @@ import { type DeclaredEnvironment, listKeys, nameEnvironment } from '../schema.t
 import { type BranchPolicy, offValues, type Reviewer, risk } from './schema.ts';
 
 function pickPutKeys(entry: DeclaredEnvironment): Record<string, unknown> {
-  const others: readonly string[] = ['name', 'pinned', ...listKeys];
-  return pickKeys(entry, (key, value) => !others.includes(key) && value !== undefined);
+  const otherKeys: readonly string[] = ['name', 'pinned', ...listKeys];
+  return pickKeys(entry, (key, value) => !otherKeys.includes(key) && value !== undefined);
 }
 
 export function toPutSettings(live: calls.LiveEnvironment): Record<string, unknown> {
