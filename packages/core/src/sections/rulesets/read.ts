@@ -16,7 +16,7 @@ export const actorsPermission = administration.write;
 export interface LiveRulesets {
   /** The repository's own rulesets, as GitHub lists them. */
   readonly own: readonly RulesetSummary[];
-  /** By id. */
+  /** By id. Contains each ruleset that an entry names or that may be deleted. */
   readonly full: ReadonlyMap<number, LiveRuleset>;
   /** These rulesets belong to the organization or enterprise. */
   readonly inherited: readonly RulesetSummary[];

@@ -98,7 +98,9 @@ function findPlannedPermission(slug: string, { entries, listed, probes }: Relate
   return isKnown ? listed.find((team) => team.slug === slug)?.permission : undefined;
 }
 
-/** A declared team may lose access together with this parent. */
+/**
+ * A declared team may lose access together with this parent. If GitHub does not list all parents, any team may be one.
+ */
 export function findLosingParent({ name, permission }: Team, teams: RelatedTeams): string | undefined {
   const team = teams.listed.find(({ slug }) => slug === name);
   const wanted = toRole(permission);

@@ -46,7 +46,7 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
   ];
 }
 
-/** GitHub lists access from a parent as direct. */
+/** GitHub lists access from a parent as direct. If the parent stays, the plan does not remove that access. */
 function findRelatedTeams(
   live: LiveTeams,
   entries: readonly Team[],
@@ -100,6 +100,7 @@ const unlistedReason =
 
 const createGrant = ({ name, permission }: Team) => calls.grant({ team_slug: name }, { permission });
 
+/** A declared team keeps its access, so it gets its own role if its access may come from a parent that loses access. */
 function compareAccessSource(entry: Team, teams: RelatedTeams): Difference[] {
   const parent = findLosingParent(entry, teams);
   if (parent === undefined) return [];

@@ -76,7 +76,10 @@ const isSameSetting = (value: unknown, other: unknown) =>
 
 type PutValues = Readonly<Record<string, any>>;
 
-/** `guardedBy` may replace what the PUT weakens. */
+/**
+ * Plans a PUT if an entry declares one of its keys, or to create the environment. `guardedBy` may replace what the PUT
+ * weakens.
+ */
 export function planPut(
   entry: DeclaredEnvironment,
   live?: calls.LiveEnvironment,
