@@ -5,7 +5,7 @@ import type { Item } from '../plan/item.ts';
 import { leaveToOthers } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
-import { getPresenceConditions, toPresenceConditions } from '../sections/circumstances.ts';
+import { getPresenceConditions, toPresenceConditions } from '../sections/presence-conditions.ts';
 import { valueAt } from '../settings/keys/lacking.ts';
 import { declaredPlaces, isSoAnyway } from '../settings/keys/presence.ts';
 import type { Path } from '../settings/refusal.ts';

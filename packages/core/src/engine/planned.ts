@@ -9,7 +9,7 @@ import {
   type Planned,
   type PlannedWell,
 } from '../report/result/declared.ts';
-import { canReplace, findChangedAccess, listLosses } from '../sections/stand-ins.ts';
+import { canReplace, findChangedAccess, listLosses } from '../sections/replacements.ts';
 import { visibilityIn } from '../settings/keys/presence.ts';
 import { namesIn } from '../settings/schema/named-ids.ts';
 import { findFailures } from './awaited.ts';

@@ -22,11 +22,11 @@ export {
   type LiveBranches,
   readBranchRules,
 } from './branches/rules.ts';
-export { getPresenceConditions, toPresenceConditions } from './circumstances.ts';
 export { sectionKeys } from './keys.ts';
 export { loadSections, parseDeclaredSections } from './load.ts';
 export { findOrder, isLooser } from './order.ts';
-export { createRepositoryRead } from './repository/folded.ts';
+export { getPresenceConditions, toPresenceConditions } from './presence-conditions.ts';
+export { createRepositoryRead } from './repository/batched.ts';
 export { ignoredKeys, keyAliases, readOnlyKeys, securitySwitches } from './repository/prepare.ts';
 export { securityFeatures } from './repository/security.ts';
 export { parsePermission } from './roles.ts';

@@ -83,6 +83,7 @@ export const findItemRisks = (section: SectionWithRisk, item: Writing) =>
     item.about,
   );
 
+/** Deleting, archiving, more power, weaker protection and replaced values are risky. */
 export const isRiskyItem = (section: SectionWithRisk, item: Writing) =>
   item.kind === 'delete' ||
   item.kind === 'replace' ||

@@ -1,4 +1,7 @@
-/** Each settings key has a `Section`. Only the folder of a section knows the rules of its key. */
+/**
+ * Defines what the folder of a settings key must provide: its schema, reads, plan and snapshot. Only that folder knows
+ * the rules of its key.
+ */
 import type { CallMaker } from '../github/call.ts';
 import type { Reader } from '../github/github.ts';
 import type { Grant } from '../github/grants.ts';
@@ -29,18 +32,25 @@ export interface Section<Desired = any, Live = any, All = Live> {
   /** Apply plans this section again after these writes of other sections. */
   readonly after?: readonly Prerequisite[];
   readonly words?: RepositoryWords<Desired>;
-  /** Reads only what the declared keys need. If unset, GitHub cannot show the section. */
+  /** Reads only what the declared keys need. If unset, GitHub cannot show the section, and check sends no request. */
   read?(github: SectionReader, desired: Desired): Promise<Live>;
   /** `names` appear only in messages. */
   plan(desired: Desired, live: Live, names?: NameById): Plan;
+  /** Facts that the rest of the program needs, such as the number of live items. */
   getFacts?(live: Live): LiveFacts;
-  /** Plans the change from the entry `was` to `entry`, for a preview that may not read GitHub. */
+  /**
+   * Plans the change from the entry `was` to `entry`, for a preview that may not read GitHub. Without a result, the
+   * preview compares the keys one by one.
+   */
   planBetweenEntries?(entry: any, was: any): readonly Writing[];
-  /** If unset, `read` reads everything. */
+  /** Reads everything for a snapshot. If unset, `read` already does. */
   readAll?(github: SnapshotReader): Promise<All>;
   /** Also converts the result of `read`, unless `toUndo` is set. */
   toSettings(all: All | Live): SectionExport;
-  /** If unset, the undo is the part of `toSettings` that the items touch. */
+  /**
+   * Settings that undo the items, from values that were read before. If unset, the undo is the part of `toSettings`
+   * that the items touch.
+   */
   toUndo?(live: Live, items: readonly Writing[]): SectionUndo;
   /** If unset, the declared keys need all calls. */
   listUses?(desired: Desired): SectionUses;
@@ -54,22 +64,22 @@ export type ConfigurationKeys = Readonly<Record<string, string>>;
 export interface Prerequisite {
   /** A section or one of its keys, such as `repository.visibility`. */
   readonly name: string;
-  /** Returns whether the write enables what the failed read lacks. */
+  /** Returns whether the write enables what the failed read lacks. No write grants a permission. */
   lifts?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
 }
 
 /** Some words in a file mean something else in each repository, such as a name for the default branch. */
 export interface RepositoryWords<Desired> {
-  /** `defaultBranch` is the name that the same file declares. */
+  /** Replaces the words by their meaning. `defaultBranch` is the name that the same file declares. */
   resolve(desired: Desired, github: Reader, defaultBranch?: string): Promise<Desired>;
   /** Puts the words back into a value of `toSettings`. */
   restore(value: unknown, resolved: Desired): unknown;
 }
 
 export interface LiveFacts {
-  /** If unset, `Live` is the list of live items. */
+  /** The number of live items, to judge how many a plan removes. If unset, `Live` is their list. */
   readonly count?: number;
-  /** Apply reports an actor whose name has passed to another id. */
+  /** The actors that writes name, with their ids. Apply reports a name that has passed to another id. */
   readonly holders?: Iterable<readonly [who: string, id: number]>;
   readonly names?: NameById;
 }
@@ -90,7 +100,10 @@ export interface VisibilityGrant {
 }
 
 export interface SectionReader extends Reader {
-  /** Asks for parts of a section. After a failure, the plan ignores them, and a snapshot notes them. */
+  /**
+   * Asks for parts of a section. Returns `undefined` if the answer fails and the run continues: the plan then ignores
+   * these parts, and a snapshot notes them.
+   */
   askOrLeaveOut<A>(parts: readonly SectionPart[], ask: (github: Reader) => Promise<A>): Promise<A | undefined>;
 }
 

@@ -5,9 +5,15 @@ import { isUnread, type SectionPart, type Unread } from '../../plan/unread.ts';
 import { join, type Text } from '../../plan/wording.ts';
 import { endingOf, tolerates } from '../../report/result/coverage.ts';
 import { redact, redactionFor } from '../../report/result/redaction.ts';
+import {
+  canReplace,
+  chooseTurn,
+  listLosses,
+  listReplacedKinds,
+  listReplacements,
+} from '../../sections/replacements.ts';
 import { findItemRisks } from '../../sections/risk.ts';
 import type { Section } from '../../sections/section.ts';
-import { canReplace, chooseTurn, listLosses, listReplacedKinds, listReplacements } from '../../sections/stand-ins.ts';
 import { code } from '../../settings/shown.ts';
 import { verifyAll } from './verify.ts';
 import {

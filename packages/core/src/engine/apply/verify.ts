@@ -9,7 +9,7 @@ import { open, say } from '../../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
 import type { Differing } from '../../report/result/deviation-lines.ts';
 import type { ItemOutcome } from '../../report/result/outcome-lines.ts';
-import { canReplace } from '../../sections/stand-ins.ts';
+import { canReplace } from '../../sections/replacements.ts';
 import { planOne } from '../planned.ts';
 import { type Applying, isMissing, isUnfinished, type Work } from './work.ts';
 

@@ -6,7 +6,7 @@ import { isUnread } from '../../plan/unread.ts';
 import { type DenialPolicy, endingOf, tolerates, unreadText } from '../../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
 import type { ItemOutcome, PlanOutcome } from '../../report/result/outcome-lines.ts';
-import { chooseTurn } from '../../sections/stand-ins.ts';
+import { chooseTurn } from '../../sections/replacements.ts';
 import { isUnder } from '../awaited.ts';
 import type { Lookups } from '../lookups.ts';
 import type { Performed } from './steps.ts';

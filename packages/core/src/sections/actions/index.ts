@@ -1,8 +1,8 @@
 import { kindOf } from '../../github/presence/table.ts';
 import { HostRefusal } from '../../github/refusals/failures.ts';
 import type { Difference } from '../../plan/item.ts';
-import { getPresenceConditions } from '../circumstances.ts';
-import { createVisibilityPrerequisites } from '../publicity.ts';
+import { getPresenceConditions } from '../presence-conditions.ts';
+import { createVisibilityPrerequisites } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import { calls, listDeclaredEndpoints } from './endpoints.ts';
 import { planActions } from './plan.ts';

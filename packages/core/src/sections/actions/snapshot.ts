@@ -2,7 +2,7 @@ import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../github/pr
 import { isRefusedWith, PermissionDenied } from '../../github/refusals/failures.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { getPresenceConditions, toPresenceConditions } from '../circumstances.ts';
+import { getPresenceConditions, toPresenceConditions } from '../presence-conditions.ts';
 import type { SectionExport, SnapshotReader } from '../section.ts';
 import { formatKeyPath, hasKey, listKeys, normalizeBody } from './endpoints.ts';
 import { isReadable, type LiveActions } from './read.ts';

@@ -1,6 +1,6 @@
 import { contents } from '../../github/grants.ts';
 import { policiesOfRepository as calls, readPolicies } from '../../github/routes/actions-policies.ts';
-import { createVisibilityPrerequisites, isLiftedByPublication } from '../publicity.ts';
+import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import { risk } from './compare.ts';
 import { planBetweenPolicies, planPolicies } from './plan.ts';

@@ -1,4 +1,4 @@
-import { createVisibilityPrerequisites, isLiftedByPublication } from '../publicity.ts';
+import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { resolveDefaultBranch, restoreDefaultBranchName } from './default-branch.ts';

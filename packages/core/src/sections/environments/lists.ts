@@ -9,7 +9,7 @@ import type { SectionReader, SnapshotReader } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { hasPatterns, listAllPolicies, policies } from './deployment_branch_policies/index.ts';
 import { rules } from './deployment_protection_rules/index.ts';
-import type { EnvironmentList, ListExport } from './nested.ts';
+import type { EnvironmentList, ListExport } from './environment-list.ts';
 import { type DeclaredEnvironment, type ListKey, listShapes, nameEnvironment } from './schema.ts';
 import { secrets, variables } from './stores.ts';
 

@@ -17,10 +17,10 @@ export const prepareEnvironments = (value: unknown, findings: Findings) =>
   mapEntries(value, (entry, at) => {
     refuseBlanks(entry, at, findings);
     refuseCopiedReviewers(entry, at, findings);
-    const { custom_branches, protection_rules, ...others } = entry;
+    const { custom_branches, protection_rules, ...otherKeys } = entry;
     if (protection_rules !== undefined) refuseShownGates(protection_rules, [...at, 'protection_rules'], findings);
     if (custom_branches !== undefined) refuseLoosePatterns(custom_branches, [...at, 'custom_branches'], findings);
-    return addMissingFlag(refuseValueMaps(others, at, findings), at, findings);
+    return addMissingFlag(refuseValueMaps(otherKeys, at, findings), at, findings);
   });
 
 const refuseValueMaps = (entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry =>

@@ -7,7 +7,7 @@ import type { NamedItem } from '../families/stores.ts';
 import type { LiveVariable, Variable, VariableStore } from '../families/variable-store/calls.ts';
 import { exportVariables, planVariables } from '../families/variable-store/index.ts';
 import * as calls from './calls.ts';
-import type { EnvironmentList } from './nested.ts';
+import type { EnvironmentList } from './environment-list.ts';
 import { nameEnvironment, nameWithin } from './schema.ts';
 
 const createVariableStore = (environment_name: string): VariableStore => ({
@@ -52,10 +52,10 @@ interface ExportedStores {
 
 /** Two environments may get the same variable, because other characters become `_`. */
 export function noteSharedVariables(environments: readonly ExportedStores[]) {
-  const all = environments.flatMap(({ name, secrets }) =>
+  const exportedSecrets = environments.flatMap(({ name, secrets }) =>
     (secrets?.entries ?? []).map((secret) => ({ ...secret, environment: name })),
   );
-  const shared = [...groupBy(all, ({ value }) => value)].filter(([, secrets]) => secrets.length > 1);
+  const shared = [...groupBy(exportedSecrets, ({ value }) => value)].filter(([, secrets]) => secrets.length > 1);
   return shared.map(([value, secrets]) => {
     const named = secrets.map((secret) => nameWithin(secret.environment, namedSecret(secret))).join(' and ');
     return say`${value} is the variable of ${named}: if their values differ, use a separate variable for each`.about(

@@ -26,8 +26,8 @@ export function createEnvironmentsUndo({ environments, lists, pins }: LiveEnviro
   return { value: entries.length ? entries : undefined, notes: changes.flatMap(({ notes }) => notes) };
 }
 
-function undoEnvironment(live: LiveEnvironment, lists: LiveLists, all: readonly Writing[]) {
-  const items = all.filter(({ names = [] }) => names[0] === live.name);
+function undoEnvironment(live: LiveEnvironment, lists: LiveLists, allItems: readonly Writing[]) {
+  const items = allItems.filter(({ names = [] }) => names[0] === live.name);
   const ownItems = items.filter(({ names = [] }) => names.length === 1);
   const isPut = ownItems.some(({ kind }) => kind !== 'reassert');
   const undoneLists = [
@@ -48,8 +48,8 @@ function undoEnvironment(live: LiveEnvironment, lists: LiveLists, all: readonly 
   };
 }
 
-function undoList(key: ListKey, { name }: LiveEnvironment, live: unknown, all: readonly Writing[]): SectionExport {
-  const items = all.filter(({ names = [] }) => names[1] === key);
+function undoList(key: ListKey, { name }: LiveEnvironment, live: unknown, allItems: readonly Writing[]): SectionExport {
+  const items = allItems.filter(({ names = [] }) => names[1] === key);
   if (live === undefined || !items.length) return { value: undefined, notes: [] };
   const { entries, notes, isPartial } = exportItems(key, live, name);
   return isPartial

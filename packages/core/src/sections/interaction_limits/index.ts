@@ -1,5 +1,5 @@
 import { listHolders } from '../lookups.ts';
-import { createVisibilityPrerequisites } from '../publicity.ts';
+import { createVisibilityPrerequisites } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planInteractionLimits } from './plan.ts';

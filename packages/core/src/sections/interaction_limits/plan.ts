@@ -106,5 +106,5 @@ function planBypass(wanted: readonly string[] | undefined, live: readonly string
   return update('', differences, steps, { lookups: addedLogins.map(createAccountLookup) });
 }
 
-const excludeSameLogins = (logins: readonly string[], others: readonly string[]) =>
-  logins.filter((login) => !others.some((other) => dropCase(other) === dropCase(login)));
+const excludeSameLogins = (logins: readonly string[], excluded: readonly string[]) =>
+  logins.filter((login) => !excluded.some((other) => dropCase(other) === dropCase(login)));

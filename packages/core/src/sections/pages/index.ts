@@ -1,4 +1,4 @@
-import { createVisibilityPrerequisites } from '../publicity.ts';
+import { createVisibilityPrerequisites } from '../publication.ts';
 import { defineSection, type SectionExport } from '../section.ts';
 import * as calls from './calls.ts';
 import { planPages } from './plan.ts';

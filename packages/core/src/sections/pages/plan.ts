@@ -23,7 +23,7 @@ const planRemoval = ({ html_url, ...site }: calls.LiveSite) =>
   });
 
 /** The POST accepts only these two keys. All requests wait until the repository is public. */
-function planCreation({ build_type, source: declared, ...others }: Site): Item[] {
+function planCreation({ build_type, source: declared, ...otherKeys }: Site): Item[] {
   const source = declared && { path: '/', ...declared };
   if (!build_type && !source)
     throw new SectionFailure(
@@ -35,7 +35,7 @@ function planCreation({ build_type, source: declared, ...others }: Site): Item[]
   const sourceText = build_type === 'workflow' ? 'by a workflow' : `from ${branch}`;
   return [
     create('the site', calls.create({}, body), { holds: body, because: `published ${sourceText}` }),
-    ...planChanges(others, {}),
+    ...planChanges(otherKeys, {}),
   ].map((item) => (isWriting(item) ? { ...item, turn: 'publishes' } : item));
 }
 

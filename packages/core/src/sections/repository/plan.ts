@@ -102,8 +102,8 @@ function planSecurityFeature([name, value]: [string, unknown], live: calls.LiveR
 function pickDeclaredSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Security {
   const declared = (wanted.security_and_analysis ?? {}) as Security;
   if (!isVisibilityChange(wanted, live)) return declared;
-  const { advanced_security, ...others } = declared;
-  return others;
+  const { advanced_security, ...otherFeatures } = declared;
+  return otherFeatures;
 }
 
 /** A known key may be hidden from this token. An unknown key can be compared only if GitHub shows it. */

@@ -4,6 +4,7 @@ import { wordless } from '../../github/http/message.ts';
 import { HostRefusal, isRefusedWith, NotOnServer } from '../../github/refusals/failures.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { SectionReader } from '../section.ts';
+import { createRepositoryRead } from './batched.ts';
 import type { LiveRepository } from './calls.ts';
 import {
   addFeatures,
@@ -12,7 +13,6 @@ import {
   pickGraphqlOnlyKeys,
   readFeatures,
 } from './features.ts';
-import { createRepositoryRead } from './folded.ts';
 import type { DeclaredRepository } from './schema.ts';
 import { createToggleRead, type LiveToggle, type LiveToggles, type Toggle, toggleKeys } from './toggles.ts';
 

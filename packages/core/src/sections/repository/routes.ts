@@ -20,7 +20,7 @@ export const alerts = {
   get: rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
     needs: administration.read,
     answer: mapped(v.undefined(), () => ({ enabled: true })),
-    // To a token without the permission, alerts seem to be off.
+    // To a token without the permission, alerts seem to be off, although GraphQL may show that they are on.
     folded: fold(
       'repository.enable_vulnerability_alerts',
       'viewerCanAdminister hasVulnerabilityAlertsEnabled',

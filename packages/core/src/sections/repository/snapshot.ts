@@ -2,7 +2,7 @@
 import { exists } from '../../github/presence/table.ts';
 import { type HostRefusal, NotOnServer } from '../../github/refusals/failures.ts';
 import { isMap } from '../../settings/maps.ts';
-import { toPresenceConditions } from '../circumstances.ts';
+import { toPresenceConditions } from '../presence-conditions.ts';
 import type { SectionExport, SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
 import { addFeatures, pickGraphqlOnlyKeys, readFeatures, toFileValue } from './features.ts';
@@ -76,13 +76,13 @@ const formatAdvice = (refusal: HostRefusal) =>
 /** A settings file cannot declare security fixes without alerts. */
 const isFixesWithoutAlerts = (
   key: string,
-  { enable_vulnerability_alerts: alerts, ...others }: FullRepository['toggles'],
-) => key === 'enable_automated_security_fixes' && alerts?.enabled === false && others[key]?.enabled === true;
+  { enable_vulnerability_alerts: alerts, ...otherToggles }: FullRepository['toggles'],
+) => key === 'enable_automated_security_fixes' && alerts?.enabled === false && otherToggles[key]?.enabled === true;
 
-function exportSecurity({ security_and_analysis: live }: calls.LiveRepository, isHere: (key: string) => boolean) {
+function exportSecurity({ security_and_analysis: live }: calls.LiveRepository, isPresent: (key: string) => boolean) {
   if (!isMap(live)) return {};
-  const kept: string[] = [...securityFeatures, 'secret_scanning_delegated_bypass_options'];
-  const isTaken = (key: string) => kept.includes(key) && isHere(`security_and_analysis.${key}`);
+  const exportedFeatures: string[] = [...securityFeatures, 'secret_scanning_delegated_bypass_options'];
+  const isTaken = (key: string) => exportedFeatures.includes(key) && isPresent(`security_and_analysis.${key}`);
   const shown = Object.entries(live).filter(([key, value]) => isTaken(key) && value != null && !hasNoReviewers(value));
   return shown.length ? { security_and_analysis: Object.fromEntries(shown) } : {};
 }

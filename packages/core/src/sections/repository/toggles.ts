@@ -36,12 +36,17 @@ export function planToggles(wanted: DeclaredRepository, live: LiveToggles, leave
 
 const turnedOffReason = 'is turned off by the change of visibility: only public repositories have it';
 
-function planToggle(key: Toggle, wanted: boolean, all: LiveToggles): Item[] {
-  const live = all[key]!;
+function planToggle(key: Toggle, wanted: boolean, liveToggles: LiveToggles): Item[] {
+  const live = liveToggles[key]!;
   const pause =
     live.paused && wanted ? [note(say`\`${open(key)}\` is on, but ${'GitHub has paused it'}`.about(key))] : [];
   if (live.enabled === wanted) return pause;
-  const difference = markWeaker(risk)({ key, live: live.enabled, wanted, affects: findAffectedFixes(key, all) });
+  const difference = markWeaker(risk)({
+    key,
+    live: live.enabled,
+    wanted,
+    affects: findAffectedFixes(key, liveToggles),
+  });
   if (live.enforced_by_owner)
     return leaveToOthers('', [difference], say`apply cannot change it, because ${enforcedReason}`.about(key));
   const { on, off } = toggles[key].own;

@@ -43,9 +43,9 @@ const topicRule = 'a topic has 1 to 50 letters, digits and hyphens, and starts w
 const describeTooMany = (topics: readonly string[]) =>
   says(`has ${topics.length} topics; GitHub allows at most 20`, `remove ${topics.length - 20} of them`);
 
-function describeInvalidTopics([topic, ...others]: readonly string[]) {
-  if (topic === undefined || others.length) {
-    const names = [topic, ...others].map((name) => JSON.stringify(name)).join(', ');
+function describeInvalidTopics([topic, ...otherTopics]: readonly string[]) {
+  if (topic === undefined || otherTopics.length) {
+    const names = [topic, ...otherTopics].map((name) => JSON.stringify(name)).join(', ');
     return says(`${names} are not topics: ${topicRule}`, 'correct or remove them');
   }
   const words = topic.split(/\s+/).filter(Boolean);

@@ -4,8 +4,8 @@ import { administration, metadata } from '../../github/grants.ts';
 import { ofRuleset } from '../../github/routes/lists.ts';
 import { nameOfDefault, ofBranch, ofRepository } from '../../github/routes/repository.ts';
 import { mapped, object } from '../../github/shapes.ts';
-import { getPresenceConditions } from '../circumstances.ts';
-import { batchedBranch, batchedList, batchedRuleset } from './folded.ts';
+import { getPresenceConditions } from '../presence-conditions.ts';
+import { batchedBranch, batchedList, batchedRuleset } from './batched.ts';
 import { findParameters } from './rules.ts';
 
 export const LiveBypassActor = object({

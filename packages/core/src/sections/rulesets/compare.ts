@@ -51,7 +51,7 @@ function normalizeLive(
   };
 }
 
-/** Separate lines would hide that the list becomes empty. */
+/** All actors are in one line, because separate lines would hide that the list becomes empty. */
 function compareEmptiedActors(
   { bypass_actors: wanted }: DeclaredRuleset,
   { bypass_actors }: LiveRuleset,

@@ -59,7 +59,10 @@ export const createOmission = (key: string, live: unknown, path: RulesetPath) =>
 export const createUnshown = (wanted: unknown, path: RulesetPath) =>
   createDifference(path, `${formatPath(path)} is not shown by GitHub`, { kind: 'unshown', wanted });
 
-/** Bypass actors may be hidden from some readers, so both lists identify the removed actor. */
+/**
+ * Approvals identify a removed item by its key. Bypass actors may be hidden from some readers, so both lists identify
+ * the actor.
+ */
 export const createRemoval = (
   key: string,
   item: unknown,

@@ -1,5 +1,5 @@
 import { administration } from '../../github/grants.ts';
-import { createVisibilityPrerequisites, isLiftedByPublication } from '../publicity.ts';
+import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
 import { defineSection, type VisibilityGrant } from '../section.ts';
 import { calls } from './calls.ts';
 import { risk } from './keys.ts';

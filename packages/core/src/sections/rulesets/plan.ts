@@ -175,7 +175,7 @@ function planUnshown(
   ];
 }
 
-/** Nothing of this plan is sent. */
+/** Plans the change between two versions of a file, for a preview. Nothing of this plan is sent. */
 export function planBetweenRulesets(entry: DeclaredRuleset, was: DeclaredRuleset | undefined): readonly Change[] {
   if (!was) return [create(nameRuleset(entry), [], { holds: toRequestRuleset(entry), tone: findCreationTone(entry) })];
   const differences = compareRuleset(entry, toRequestRuleset(was) as unknown as LiveRuleset);

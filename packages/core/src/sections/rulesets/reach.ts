@@ -46,7 +46,7 @@ export async function findMissingRefs(
 
 const toBranchName = (ref: string) => ref.slice(refPrefixes.branch.length);
 
-/** A hidden branch may exist. */
+/** A token that cannot see the branch does not prove that it is missing. */
 const ignoreRefusal = forgiving([HostRefusal], () => undefined);
 
 export function warnAboutReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: MissingRefs): Note[] {

@@ -16,7 +16,7 @@ export const actorsPermission = administration.write;
 export interface LiveRulesets {
   /** The repository's own rulesets, as GitHub lists them. */
   readonly own: readonly RulesetSummary[];
-  /** By id. */
+  /** By id. Contains each ruleset that an entry names or that may be deleted. */
   readonly full: ReadonlyMap<number, LiveRuleset>;
   /** These rulesets belong to the organization or enterprise. */
   readonly inherited: readonly RulesetSummary[];
@@ -37,10 +37,10 @@ export async function readRulesets(github: SectionReader, { entries, undeclared 
 }
 
 export async function readAllRulesets(github: SnapshotReader): Promise<LiveRulesets> {
-  const all = await readListedRulesets(github, (summary) => readOrLeaveOut(github, summary));
-  const hidden = github.isRequired && [...all.full.values()].find(hasHiddenActors);
+  const rulesets = await readListedRulesets(github, (summary) => readOrLeaveOut(github, summary));
+  const hidden = github.isRequired && [...rulesets.full.values()].find(hasHiddenActors);
   if (hidden) throw createHiddenActorsFailure(github, hidden.id);
-  return all;
+  return rulesets;
 }
 
 const readOrLeaveOut = (github: SectionReader, summary: RulesetSummary) =>

@@ -122,6 +122,6 @@ function fillWithNulls(value: unknown, description: ParameterDescription | undef
 export function dropNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dropNulls);
   if (!isMap(value)) return value;
-  const kept = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
-  return Object.fromEntries(kept.map(([key, inner]) => [key, dropNulls(inner)]));
+  const withoutNulls = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
+  return Object.fromEntries(withoutNulls.map(([key, inner]) => [key, dropNulls(inner)]));
 }

@@ -41,7 +41,7 @@ const organizationOnly = says(
   'remove it: this ruleset covers only this repository',
 );
 const organizationConditions: object = v.entriesFromList(
-  ['repository', 'organization'].flatMap((what) => ['name', 'id', 'property'].map((key) => `${what}_${key}`)),
+  ['repository', 'organization'].flatMap((holder) => ['name', 'id', 'property'].map((key) => `${holder}_${key}`)),
   v.optional(v.never(organizationOnly)),
 );
 

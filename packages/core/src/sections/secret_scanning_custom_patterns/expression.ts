@@ -6,7 +6,7 @@ import { findCompileFault } from './pcre2.ts';
 export function findMistake(expression: string) {
   const pieces = [...expression.matchAll(piecePattern)].map(({ groups }) => groups!);
   if (pieces.some(({ extended }) => extended)) return undefined;
-  const call = pieces.find((one) => one.call)?.call;
+  const call = pieces.find((piece) => piece.call)?.call;
   return call === undefined ? findSyntaxError(expression) : describeSubroutine(call);
 }
 
@@ -75,9 +75,9 @@ function escapeLiteralDashes(expression: string) {
   for (const { 0: all, index, groups } of expression.matchAll(piecePattern)) {
     if (groups?.set === undefined) continue;
     text += expression.slice(end, index);
-    for (const [one, before] of all.matchAll(setMemberPattern)) {
+    for (const [character, before] of all.matchAll(setMemberPattern)) {
       if (before !== undefined) dashes.push(text.length + before.length);
-      text += before === undefined ? one : `${before}\\-`;
+      text += before === undefined ? character : `${before}\\-`;
     }
     end = index + all.length;
   }

@@ -98,7 +98,9 @@ function findPlannedPermission(slug: string, { entries, listed, probes }: Relate
   return isKnown ? listed.find((team) => team.slug === slug)?.permission : undefined;
 }
 
-/** A declared team may lose access together with this parent. */
+/**
+ * A declared team may lose access together with this parent. If GitHub does not list all parents, any team may be one.
+ */
 export function findLosingParent({ name, permission }: Team, teams: RelatedTeams): string | undefined {
   const team = teams.listed.find(({ slug }) => slug === name);
   const wanted = toRole(permission);
@@ -116,9 +118,9 @@ function isRoleKept(slug: string, wanted: string, { entries, listed }: RelatedTe
 }
 
 function listPossibleParents(team: calls.LiveTeam | undefined, listed: readonly calls.LiveTeam[]): readonly string[] {
-  const all = listed.map(({ slug }) => slug);
+  const allSlugs = listed.map(({ slug }) => slug);
   const parents = team && listAncestors(team, listed);
-  return parents?.every((slug) => all.includes(slug)) ? parents : all;
+  return parents?.every((slug) => allSlugs.includes(slug)) ? parents : allSlugs;
 }
 
 /** The rank of custom roles is unknown, so a change from or to one counts as a loss. */

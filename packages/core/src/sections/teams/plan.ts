@@ -26,15 +26,19 @@ const identifyTeam = (team: { name: string }) => ({ subject: nameTeam(team), nam
 export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: LiveTeams | undefined): Plan {
   if (!live) return notePersonalAccount(entries, 'so it has no teams');
   const { listed } = live;
-  const others = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
-  const teams = findRelatedTeams(live, entries, divideUndeclared(undeclared, others, ({ slug }) => slug).leaving);
+  const undeclaredTeams = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
+  const teams = findRelatedTeams(
+    live,
+    entries,
+    divideUndeclared(undeclared, undeclaredTeams, ({ slug }) => slug).leaving,
+  );
   const mayLose = (entry: Team) => findLosingParent(entry, teams) !== undefined;
 
   return [
     ...[...entries.filter(mayLose), ...entries.filter((entry) => !mayLose(entry))].flatMap((entry) =>
       planTeam(entry, findAccess(entry, live), teams),
     ),
-    ...planUndeclared(undeclared, others, {
+    ...planUndeclared(undeclared, undeclaredTeams, {
       named: ({ slug }) => nameTeam({ name: slug }),
       remove: (team) => planRevocation(team, teams),
       kept: ({ permission }) => say`, which has ${permission}`,
@@ -42,9 +46,13 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
   ];
 }
 
-/** GitHub lists access from a parent as direct. */
-function findRelatedTeams(live: LiveTeams, entries: readonly Team[], others: readonly calls.LiveTeam[]): RelatedTeams {
-  const direct = others.filter(({ access_source: source }) => source === 'direct');
+/** GitHub lists access from a parent as direct. If the parent stays, the plan does not remove that access. */
+function findRelatedTeams(
+  live: LiveTeams,
+  entries: readonly Team[],
+  undeclaredTeams: readonly calls.LiveTeam[],
+): RelatedTeams {
+  const direct = undeclaredTeams.filter(({ access_source: source }) => source === 'direct');
   const candidates = { ...live, entries, removed: new Set(direct.map(({ slug }) => slug)) };
   const removed = direct.filter((team) => !mayBeInherited(team, candidates)).map(({ slug }) => slug);
   return { ...candidates, removed: new Set(removed) };
@@ -92,6 +100,7 @@ const unlistedReason =
 
 const createGrant = ({ name, permission }: Team) => calls.grant({ team_slug: name }, { permission });
 
+/** A declared team keeps its access, so it gets its own role if its access may come from a parent that loses access. */
 function compareAccessSource(entry: Team, teams: RelatedTeams): Difference[] {
   const parent = findLosingParent(entry, teams);
   if (parent === undefined) return [];

@@ -10,13 +10,13 @@ const getPath = (workflow: { path: string }) => workflow.path;
 export function planWorkflows(entries: readonly DeclaredWorkflow[], live: readonly calls.LiveWorkflow[]): Plan {
   const declared = new Set(entries.map(getPath));
   const present = live.filter(isPresent);
-  const others = present.map(getPath).filter((name) => !declared.has(name));
+  const undeclaredPaths = present.map(getPath).filter((name) => !declared.has(name));
   const declaredWorkflows = present.filter((item) => declared.has(item.path));
   const fix = 'remove the entry until GitHub lists this path once';
   const matches = match(entries, declaredWorkflows, getPath, getPath, { named: nameWorkflow, fix });
 
   return [
-    ...matches.missing.map((entry) => refuseMissingWorkflow(entry, others)),
+    ...matches.missing.map((entry) => refuseMissingWorkflow(entry, undeclaredPaths)),
     ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
   ];
 }
@@ -31,9 +31,9 @@ export function toDeclaredState({ state }: calls.LiveWorkflow): DeclaredWorkflow
 }
 
 /** Only a file in the repository creates a workflow. */
-function refuseMissingWorkflow(entry: DeclaredWorkflow, others: readonly string[]): Refused {
+function refuseMissingWorkflow(entry: DeclaredWorkflow, undeclaredPaths: readonly string[]): Refused {
   const add = 'add its file to the default branch, or remove the entry';
-  const suggestion = nearest(entry.path, others);
+  const suggestion = nearest(entry.path, undeclaredPaths);
   return refuseChange(
     nameWorkflow(entry),
     [{ key: 'state', live: undefined, wanted: entry.state, words: `state (absent) → ${entry.state}` }],

@@ -6,7 +6,7 @@ import { planUndeclared, refuseTwins } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import type { LiveEnvironment } from '../calls.ts';
-import type { EnvironmentList, ListExport } from '../nested.ts';
+import type { EnvironmentList, ListExport } from '../environment-list.ts';
 import { type DeclaredPolicy, nameBranchPolicy, nameEnvironment, nameWithin } from '../schema.ts';
 import * as calls from './calls.ts';
 

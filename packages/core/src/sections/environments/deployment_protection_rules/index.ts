@@ -5,7 +5,7 @@ import { create, remove } from '../../../plan/make-items.ts';
 import { dropCase, match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
-import type { EnvironmentList } from '../nested.ts';
+import type { EnvironmentList } from '../environment-list.ts';
 import { type DeclaredProtectionRule, nameEnvironment, nameProtectionRule, nameWithin } from '../schema.ts';
 import * as calls from './calls.ts';
 
@@ -29,22 +29,22 @@ export function planRules(environment_name: string, desired: ListWithPolicy<Decl
   const nameRule = (rule: DeclaredProtectionRule) => nameWithin(environment_name, nameProtectionRule(rule));
   const nameLiveRule = ({ app }: calls.LiveProtectionRule) => nameRule({ app: app.slug });
   const identify = (app: string) => ({ subject: nameRule({ app }), names: [dropCase(app)] });
-  const found = match(
+  const matches = match(
     entries,
     live.enabled,
     ({ app }) => dropCase(app),
     ({ app }) => dropCase(app.slug),
     { named: nameLiveRule, fix: 'disable one of them on the settings page of the environment' },
   );
-  const integrations = findIntegrationIds(environment_name, found.missing, live.apps);
+  const integrations = findIntegrationIds(environment_name, matches.missing, live.apps);
 
   return [
-    ...found.missing.map((entry, index) =>
+    ...matches.missing.map((entry, index) =>
       create(identify(entry.app), calls.enableRule({ environment_name }, { integration_id: integrations[index] }), {
         holds: { integration_id: integrations[index] },
       }),
     ),
-    ...planUndeclared(undeclared, found.undeclared, {
+    ...planUndeclared(undeclared, matches.undeclared, {
       named: nameLiveRule,
       remove: (item) =>
         remove(identify(item.app.slug), calls.disableRule({ environment_name, protection_rule_id: item.id }), {
@@ -61,12 +61,12 @@ function findIntegrationIds(
   rules: readonly DeclaredProtectionRule[],
   apps: readonly calls.GateApp[],
 ) {
-  const found = rules.map(({ app }) => ({ app, ids: findAppIds(app, apps) }));
-  const unknown = found.flatMap(({ app, ids }) => (ids.length ? [] : [app]));
-  const ambiguous = found.filter(({ ids }) => ids.length > 1);
+  const candidates = rules.map(({ app }) => ({ app, ids: findAppIds(app, apps) }));
+  const unknown = candidates.flatMap(({ app, ids }) => (ids.length ? [] : [app]));
+  const ambiguous = candidates.filter(({ ids }) => ids.length > 1);
   if (unknown.length) throw createUnavailableFailure(environment, unknown, apps);
   if (ambiguous.length) throw createAmbiguousFailure(environment, ambiguous);
-  return found.flatMap(({ ids }) => ids);
+  return candidates.flatMap(({ ids }) => ids);
 }
 
 const findAppIds = (slug: string, apps: readonly calls.GateApp[]) =>

@@ -14,8 +14,8 @@ import { type DeclaredEnvironment, listKeys, nameEnvironment } from '../schema.t
 import { type BranchPolicy, offValues, type Reviewer, risk } from './schema.ts';
 
 function pickPutKeys(entry: DeclaredEnvironment): Record<string, unknown> {
-  const others: readonly string[] = ['name', 'pinned', ...listKeys];
-  return pickKeys(entry, (key, value) => !others.includes(key) && value !== undefined);
+  const otherKeys: readonly string[] = ['name', 'pinned', ...listKeys];
+  return pickKeys(entry, (key, value) => !otherKeys.includes(key) && value !== undefined);
 }
 
 export function toPutSettings(live: calls.LiveEnvironment): Record<string, unknown> {
@@ -76,7 +76,10 @@ const isSameSetting = (value: unknown, other: unknown) =>
 
 type PutValues = Readonly<Record<string, any>>;
 
-/** `guardedBy` may replace what the PUT weakens. */
+/**
+ * Plans a PUT if an entry declares one of its keys, or to create the environment. `guardedBy` may replace what the PUT
+ * weakens.
+ */
 export function planPut(
   entry: DeclaredEnvironment,
   live?: calls.LiveEnvironment,

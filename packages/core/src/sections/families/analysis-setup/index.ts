@@ -1,6 +1,6 @@
 import { isRefusedWith, PermissionDenied } from '../../../github/refusals/failures.ts';
 import type { Difference } from '../../../plan/item.ts';
-import { isPublication } from '../../publicity.ts';
+import { isPublication } from '../../publication.ts';
 import type { Section } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { planSetup, risk } from './plan.ts';

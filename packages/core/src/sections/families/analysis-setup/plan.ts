@@ -51,9 +51,9 @@ export const risk = createRisks({ touches: 'protection' }, { state: orderByRank(
 
 function compareSetup(wanted: DeclaredSetup, live: LiveSetup, { supported }: LiveLanguages): Difference[] {
   const isCompared = (key: string, value: unknown) => !isUnshown(key, wanted, live) && !(value === null && !live[key]);
-  const { languages, ...others }: DeclaredSetup = pickKeys(wanted, isCompared);
+  const { languages, ...otherKeys }: DeclaredSetup = pickKeys(wanted, isCompared);
   const isSame = !languages || sameMembers(languages, supported);
-  return [...compare(others, live), ...(isSame ? [] : [{ key: 'languages', live: supported, wanted: languages }])];
+  return [...compare(otherKeys, live), ...(isSame ? [] : [{ key: 'languages', live: supported, wanted: languages }])];
 }
 
 /** A configured setup shows all its keys. */

@@ -29,14 +29,14 @@ const missingAccessMessage = /\bnot authorized to access\b/i;
 export function exportSetup(live: FullSetup, keys: v.ObjectEntries, known: readonly string[]): SectionExport {
   if (isUnavailableSetup(live)) return { value: undefined, notes: [say`left out: ${live.unavailable}`] };
   const { supported, unsupported } = splitLanguages(live.languages, known);
-  const all: Readonly<Record<string, unknown>> = { ...live, ...(live.languages && { languages: supported }) };
-  const shown = Object.keys(keys).filter((key) => all[key] !== undefined);
-  const isValid = (key: string) => v.is(keys[key] as v.GenericSchema, all[key]);
+  const values: Readonly<Record<string, unknown>> = { ...live, ...(live.languages && { languages: supported }) };
+  const shown = Object.keys(keys).filter((key) => values[key] !== undefined);
+  const isValid = (key: string) => v.is(keys[key] as v.GenericSchema, values[key]);
   return {
-    value: Object.fromEntries(shown.filter(isValid).map((key) => [key, all[key]])),
+    value: Object.fromEntries(shown.filter(isValid).map((key) => [key, values[key]])),
     notes: [
       ...unsupported.map((language) => say`\`${language}\` is left out of \`languages\`: the API does not accept it`),
-      ...shown.filter((key) => all[key] !== null && !isValid(key)).map((key) => noteUnknownValue(key, all[key])),
+      ...shown.filter((key) => values[key] !== null && !isValid(key)).map((key) => noteUnknownValue(key, values[key])),
     ],
   };
 }

@@ -68,7 +68,7 @@ const isBatchable = (key: string) =>
   ['visibility', 'default_branch', 'topics'].includes(key) ||
   repositoryKeys[key]?.own;
 
-/** GraphQL cannot prove an empty list of topics. */
+/** Chooses a batched query if it shows all declared keys. GraphQL cannot prove an empty list of topics. */
 export const createRepositoryRead = (wanted: DeclaredRepository) =>
   (wanted.topics?.length !== 0 && Object.keys(wanted).every((key) => wanted[key] === undefined || isBatchable(key))
     ? getBatched

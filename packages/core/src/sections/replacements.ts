@@ -18,7 +18,9 @@ export function chooseTurn(section: SectionWithRisk, item: Writing): Turn {
   return mayLowerRole(section, item) ? 'moves' : 'adds';
 }
 
-/** A publication waits for everything that the file declares. */
+/**
+ * Lists what the item removes and other items can replace. A publication waits for everything that the file declares.
+ */
 export function listLosses(section: SectionWithRisk, item: Writing): readonly string[] {
   const turn = chooseTurn(section, item);
   if (turn === 'publishes') return [everything];
@@ -28,13 +30,14 @@ export function listLosses(section: SectionWithRisk, item: Writing): readonly st
 const everything = 'everything';
 const changedAccess = 'who has access';
 
-/** A bypass list may name the person, team or key. */
+/** A bypass list may name the person, team or key, so a change of access can change who bypasses a rule. */
 export function findChangedAccess(section: SectionWithRisk, item: Writing): readonly string[] {
   const changes = differencesIn([item]).map(({ key, live, wanted }) => ({ key, before: live, after: wanted }));
   const isChange = item.kind !== 'reassert' && findSevereRisk(section, { about: item.about, changes }) === 'access';
   return isChange ? [changedAccess] : [];
 }
 
+/** A bypass list decides who passes a protection after access changes, so it can replace a change of access. */
 export function canReplace({ risk = {} }: SectionWithRisk, losses: readonly string[]) {
   const rows = Object.values(risk);
   const kinds: readonly (string | undefined)[] = rows.map(({ replaces }) => replaces);

@@ -4,6 +4,7 @@ import { ofRepository, repositoryWith } from '../github/routes/repository.ts';
 
 const Repository = repositoryWith(['private', 'owner']);
 
+/** Read only if a key that depends on visibility or plan differs, or if GitHub refuses it. */
 export const getPresenceConditions = ofRepository({ answer: Repository });
 
 /** An internal repository counts as private. */
