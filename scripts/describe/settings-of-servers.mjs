@@ -28,12 +28,12 @@ function lackedIn({ section, docs }, lacked) {
 }
 
 /** The outermost keys that one route alone writes, where servers lack that route. */
-function withOwnRoute({ key, calls, uses }, docs, routes) {
+function withOwnRoute({ key, calls, listUses }, docs, routes) {
   const lacking = writtenBy(Object.values(calls)).filter((route) => route in routes);
   if (!lacking.length) return [];
   const routeOf = new Map();
   for (const path of Object.keys(docs.keys)) {
-    const [route, ...others] = writtenBy(uses?.(declaring(path, docs)).calls ?? []);
+    const [route, ...others] = writtenBy(listUses?.(declaring(path, docs)).calls ?? []);
     const isInside = [...routeOf.keys()].some((outer) => path.startsWith(`${outer}.`));
     if (lacking.includes(route) && !others.length && !isInside) routeOf.set(path, route);
   }
