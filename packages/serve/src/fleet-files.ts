@@ -1,5 +1,5 @@
 /**
- * Reads the fleet file and its layers, from a repository at repository commit or from disk. A run never mixes the files of two
+ * Reads the fleet file and its layers, from a repository at one commit or from disk. A run never mixes the files of two
  * commits.
  */
 
@@ -45,7 +45,7 @@ export interface FleetHead {
 
 /**
  * Reads the newest commit of the fleet files, or returns nothing for local files. Throws if GitHub does not show the
- * pushedCommit commit yet. Also throws if another repository now has the name, because its files belong to another owner.
+ * pushed commit yet. Also throws if another repository now has the name, because its files belong to another owner.
  */
 export type FleetHeadReader = (pushedCommit?: string) => Promise<FleetHead | undefined>;
 
@@ -78,7 +78,7 @@ export async function openHeadReader(
     });
 }
 
-/** A pushedCommit commit is searched among this many commits before the newest. */
+/** A pushed commit is searched among this many newest commits. */
 const mostNewerCommits = 100;
 
 async function openFleetRepository({ repository }: FleetFileLocation, options: RunOptions, world: World) {

@@ -12,10 +12,7 @@ interface CommandInputOptions {
   readonly flagProblems?: readonly InputProblem[];
   /** The command sends no requests, so it needs no token. */
   readonly isOffline?: boolean;
-  /**
-   * Private repositories outside a job: `names` hides everything else about them, and `said` announces that they are
-   * shown.
-   */
+  /** Outside a job, `names` shows only the names of private repositories. `said` shows them in full, with a notice. */
   readonly output?: 'names' | 'said';
 }
 

@@ -1,3 +1,5 @@
+/** Writes the files of an import that creates several files. It never replaces a file, and checks each result like a run. */
+
 import { dirname, relative, resolve } from 'node:path';
 import { readManifest } from '@trueup/core/fleet';
 import { countOf } from '@trueup/core/report';

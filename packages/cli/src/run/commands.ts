@@ -1,3 +1,5 @@
+/** The commands that run a mode, with their flags and help. Each command loads its code when it starts. */
+
 import { inputs } from '@trueup/core/session';
 import {
   type Command,

@@ -1,3 +1,5 @@
+/** The settings files and repositories of the demo and the sandbox. The repository differs from its settings file. */
+
 import type { Seed } from '@trueup/simulator';
 
 /** The demo fixes this repository, and the sandbox starts with it. */

@@ -37,27 +37,30 @@ export async function printPermissions({ files, flags }: Arguments, terminal: Te
   const only = flags.get('mode');
   const modes = only === undefined ? defaultModes : tokenModes.filter((mode) => mode === only);
   if (!modes.length) throw createUsageError('--mode: unknown mode', `write ${either(tokenModes.map(code))}`);
-  const read = await readSettingsFiles(files);
-  const refusals = read.flatMap((checkedFile) => checkedFile.refused?.refusals ?? []);
+  const checkedFiles = await readSettingsFiles(files);
+  const refusals = checkedFiles.flatMap((checkedFile) => checkedFile.refused?.refusals ?? []);
   const showSource = await readSourcePreview(refusals, terminal);
-  const refused = read.flatMap((checkedFile) =>
+  const refused = checkedFiles.flatMap((checkedFile) =>
     checkedFile.refused ? formatRefusals(checkedFile.refused, showSource) : [],
   );
   if (refused.length) {
-    if (flags.has('json')) out.write(formatValidationJson(read));
+    if (flags.has('json')) out.write(formatValidationJson(checkedFiles));
     else printLines(terminal, refused, out);
     return 1;
   }
-  const declared = read.flatMap(({ parsed }) =>
+  const declared = checkedFiles.flatMap(({ parsed }) =>
     parsed!.declared.map(({ key, desired }) => ({ section: sectionNamed(key), desired })),
   );
   if (flags.has('json')) {
-    const data = { files: read.map(({ file }) => file), ...toPermissionData(declared, modes, flags.has('app')) };
+    const data = {
+      files: checkedFiles.map(({ file }) => file),
+      ...toPermissionData(declared, modes, flags.has('app')),
+    };
     out.write(inertJson(`${JSON.stringify(data, null, 2)}\n`));
     return 0;
   }
   out.write(
-    `${escapeForTerminal(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`,
+    `${escapeForTerminal(`Permissions that a token needs for ${checkedFiles.map(({ file }) => file).join(', ')}`)}\n\n`,
   );
   const report = flags.has('app') ? formatAppReport(declared) : formatPermissionReport(declared, modes);
   out.write(`${declared.length ? report : 'None. No section is declared.'}\n`);

@@ -1,5 +1,5 @@
 /**
- * The queue of repository runs. It waits for quiet after a change, retries failed runs, and never runs run repository
+ * The queue of repository runs. It waits for quiet after a change, retries failed runs, and never runs a repository
  * twice at once.
  */
 
@@ -25,7 +25,7 @@ export interface QueuedRun extends ChangedRepository {
 
 /**
  * Holds each repository that needs a run once, however often it changes. Owners take turns, so an owner with a thousand
- * changes does not delay another with run.
+ * changes does not delay another with one.
  */
 export class RunQueue {
   readonly #waiting = new Map<string, QueuedRun>();
