@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Arguments, Terminal } from '@trueup/cli';
-import { failedWith, inWorld, refuse, typedInputs } from '@trueup/cli';
+import { readTypedInputs, reportUsageErrors, runInWorld, toFailedRun } from '@trueup/cli';
 import { createScrubber, fullName, Secret } from '@trueup/core/github';
 import { inertTerminal } from '@trueup/core/report';
 import type { InputProblem } from '@trueup/core/session';
@@ -21,7 +21,7 @@ export async function runCommand(given: Arguments, terminal: Terminal, reach = s
     const options = await optionsFrom(given, terminal);
     await demandWritable(given, terminal);
     const confirmed = confirmation(given, options, terminal);
-    const result = await inWorld(terminal, reach, (world) => runKit(options, world, confirmed));
+    const result = await runInWorld(terminal, reach, (world) => runKit(options, world, confirmed));
     if (!result) {
       terminal.err.write('Nothing was changed.\n');
       return 1;
@@ -29,14 +29,14 @@ export async function runCommand(given: Arguments, terminal: Terminal, reach = s
     await print(result, options, new Date(reach.clock.now()).toISOString().slice(0, 10), given, terminal);
     return exitOf(result, terminal);
   } catch (failure) {
-    const said = failedWith(failure).lines.map(({ message, fix }) => `${message}${fix ? `. To fix, ${fix}` : ''}`);
-    return refuse(terminal, said);
+    const said = toFailedRun(failure).lines.map(({ message, fix }) => `${message}${fix ? `. To fix, ${fix}` : ''}`);
+    return reportUsageErrors(terminal, said);
   }
 }
 
 async function optionsFrom(given: Arguments, terminal: Terminal): Promise<KitOptions> {
   const { flags } = given;
-  const typed = await typedInputs('check', given, terminal, { own: ['organization', 'plan'] });
+  const typed = await readTypedInputs('check', given, terminal, { ownFlags: ['organization', 'plan'] });
   if ('problems' in typed) throw new NotForTrying(...problem(typed.problems[0]!));
   const { options: run } = typed;
   const { repository } = run;
@@ -99,7 +99,9 @@ async function print(result: KitResult, options: KitOptions, date: string, { fla
 
 function exitOf({ results, stopped, left }: KitResult, terminal: Terminal) {
   if (stopped)
-    return refuse(terminal, [`${stopped.message}. To fix, run it again: it takes back what is left and starts anew.`]);
+    return reportUsageErrors(terminal, [
+      `${stopped.message}. To fix, run it again: it takes back what is left and starts anew.`,
+    ]);
   if (countOf(results, 'differs')) return 2;
   return left.length || results.some((result) => result.left.length) ? 1 : 0;
 }

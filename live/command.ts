@@ -1,4 +1,4 @@
-import { type Command, failed, flagLines, flagOf } from '@trueup/cli';
+import { type Command, failedExit, parseFlags, toFlag } from '@trueup/cli';
 import { inputs } from '@trueup/core/session';
 
 /** `npm run live`. The command line that users install does not have it. */
@@ -6,14 +6,14 @@ export const live: Command = {
   name: 'live',
   usage: '--repository OWNER/trueup-live-NAME [flags]',
   summary: 'test on an empty repository what Trueup assumes about GitHub',
-  story:
+  description:
     'Changes settings of a repository that nobody needs, compares the answers of GitHub with what Trueup assumes, and reverts every change. Refuses a repository with another name, a repository that is not empty, a fork, and a token that reaches other repositories. Asks before its first write. You can stop it and run it again at any time. TRUEUP_LIVE_READER may hold a second token that only reads.',
   flags: [
     {
-      ...flagOf(inputs.repository, 'check'),
+      ...toFlag(inputs.repository, 'check'),
       help: 'An empty repository that nobody needs. Its name begins with `trueup-live-`.',
     },
-    ...flagLines(`
+    ...parseFlags(`
         confirm OWNER/NAME  The same name once more, in place of the question at a terminal.
         organization  Accept a token that reaches other repositories of the same owner.
         plan PLAN  The plan of the owner, which few tokens can read: free, pro, team or enterprise.
@@ -22,8 +22,8 @@ export const live: Command = {
         answers-dir PATH  A folder for the answers of GitHub, without names, ids, dates and secrets.
         json  Print the report as JSON, and nothing else, on standard output.
       `),
-    flagOf(inputs.maxWait, 'check'),
+    toFlag(inputs.maxWait, 'check'),
   ],
-  exits: [['0', 'every assumption that could be tested holds'], ['2', 'something differs'], failed],
+  exitCodes: [['0', 'every assumption that could be tested holds'], ['2', 'something differs'], failedExit],
   start: async (given, terminal) => (await import('./cli.ts')).runCommand(given, terminal),
 };

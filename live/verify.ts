@@ -1,14 +1,14 @@
 import type { Arguments, Command } from '@trueup/cli';
 import {
-  failedWith,
-  flagLines,
-  helpOf,
-  inWorld,
-  orRefuse,
-  processTerminal,
+  createTerminal,
+  formatHelp,
+  parseFlags,
   readArguments,
-  refuse,
+  reportUsageErrors,
+  runInWorld,
+  runReportingUsageErrors,
   type Terminal,
+  toFailedRun,
 } from '@trueup/cli';
 import { fullName, keyFrom, type RepositoryName, Secret } from '@trueup/core/github';
 import { systemWorld, type World } from '@trueup/core/session';
@@ -25,9 +25,9 @@ export const verify: Command = {
   name: 'verify',
   usage: '--repository OWNER/trueup-live-NAME [flags]',
   summary: 'create a private repository, test the assumptions on it, and delete it',
-  story:
+  description:
     'Creates the private repository, runs `npm run live` on it, and deletes the repository whatever the result. GITHUB_TOKEN holds a token that may create and delete repositories of the owner. To use an app of an organization instead, set TRUEUP_APP_ID and TRUEUP_APP_PRIVATE_KEY: the kit then gets a token for this repository alone.',
-  flags: flagLines(`
+  flags: parseFlags(`
     repository OWNER/NAME  The repository to create. Its name begins with \`trueup-live-\`, and no repository has it yet.
     remove  Only delete the repository, after a run that was stopped.
     plan PLAN  The plan of the owner: free, pro, team or enterprise.
@@ -36,7 +36,7 @@ export const verify: Command = {
     answers-dir PATH  A folder for the answers of GitHub, without names, ids, dates and secrets.
     max-wait MINUTES  The most minutes to wait for the limits of GitHub.
   `),
-  exits: [
+  exitCodes: [
     ['0', 'every assumption that could be tested holds'],
     ['2', 'something differs'],
     ['1', 'something failed, or the repository could not be deleted'],
@@ -46,9 +46,12 @@ export const verify: Command = {
 
 /** Runs it from a terminal, with the flags that follow `--`. */
 export async function runVerify(flags: readonly string[]): Promise<number> {
-  const terminal = processTerminal([]);
-  if (!flags.includes('--help')) return orRefuse(terminal, () => verify.start(readArguments(verify, flags), terminal));
-  terminal.out.write(helpOf(verify, terminal.out.columns).replaceAll('trueup verify', 'npm run verify-assumptions --'));
+  const terminal = createTerminal([]);
+  if (!flags.includes('--help'))
+    return runReportingUsageErrors(terminal, () => verify.start(readArguments(verify, flags), terminal));
+  terminal.out.write(
+    formatHelp(verify, terminal.out.columns).replaceAll('trueup verify', 'npm run verify-assumptions --'),
+  );
   return 0;
 }
 
@@ -62,7 +65,7 @@ export async function verifyAssumptions(
   try {
     const [repository, creator] = [repositoryFrom(flags.get('repository')), creatorFrom(terminal)];
     const inQuickWorld = <T>(work: (world: World) => Promise<T>) =>
-      inWorld(terminal, reach, (world) =>
+      runInWorld(terminal, reach, (world) =>
         work(isOnThisMachine(world.environment) ? { ...world, clock: hurriedClock(world.clock) } : world),
       );
     const remove = (id?: number) => inQuickWorld((world) => removeThrowaway(creator, repository, world, id));
@@ -80,8 +83,8 @@ export async function verifyAssumptions(
       terminal.err.write(`${fullName(repository)}: deleted\n`);
     }
   } catch (failure) {
-    const lines = failedWith(failure).lines;
-    return refuse(
+    const lines = toFailedRun(failure).lines;
+    return reportUsageErrors(
       terminal,
       lines.map(({ message, fix }) => `${message}${fix ? `. To fix, ${fix}` : ''}`),
     );

@@ -205,7 +205,7 @@ it('the pages that count the sections count all of them', () => {
 
 it('the page of commands names those that can exit with 2', () => {
   const [, named] = /can end with 2: ([\s\S]*?)\n\n/.exec(textOf('docs/commands.md'))!;
-  const can = commands.filter(({ exits }) => exits.some(([code]) => code === '2')).map(({ name }) => name);
+  const can = commands.filter(({ exitCodes: exits }) => exits.some(([code]) => code === '2')).map(({ name }) => name);
   expect([...named!.matchAll(/`(report [a-z]+|[a-z-]+)[ `]/g)].map(([, name]) => name!).sort()).toEqual(can.sort());
 });
 

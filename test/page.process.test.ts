@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reportPage } from '../packages/cli/src/reports/page/page.ts';
+import { buildReportPage } from '../packages/cli/src/reports/page/page.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../packages/core/src/report/result/result.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -99,7 +99,7 @@ describe.skipIf(!chromium)(
     async function open(result: RunResult, { width = 1280, hash = '', before = [] as readonly RunResult[] } = {}) {
       const file = join(folder, 'report.html');
       const earlier = before.map((one, at) => ({ label: `report-${at}`, result: one }));
-      writeFileSync(file, reportPage([...earlier, { label: 'now', result }]));
+      writeFileSync(file, buildReportPage([...earlier, { label: 'now', result }]));
       const address = pathToFileURL(file).href;
       page = await browser.newPage();
       page.on('console', (message) => troubles.push(`console: ${message.text()}`));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readArguments } from '../packages/cli/src/command-line/arguments.ts';
 import { commands } from '../packages/cli/src/entries/commands.ts';
-import { matrixJson, shardsTable } from '../packages/cli/src/reports/shards/table.ts';
+import { formatMatrix, formatShardsTable } from '../packages/cli/src/reports/shards/table.ts';
 import { findCommand } from '../packages/cli/src/run/start.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { readInputs } from '../packages/core/src/session/inputs/read.ts';
@@ -51,5 +51,5 @@ it('shows the matrix and the table as the command prints them', () => {
   });
   const shards = [sized('1/3', 402, 4824), sized('2/3', 389, 4668), sized('3/3', 409, 4908)];
   const sizing = { shards, whole: sized('1/1', 1200, 14400) };
-  expect(page).toContain(shardsTable(sizing, 5000, []) + matrixJson(sizing));
+  expect(page).toContain(formatShardsTable(sizing, 5000, []) + formatMatrix(sizing));
 });

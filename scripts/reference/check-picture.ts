@@ -1,5 +1,5 @@
 import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
-import { drifted, rocket, token } from '../../packages/cli/src/trials/demo-data.ts';
+import { driftedSeed, demoRepository, demoToken } from '../../packages/cli/src/trials/demo-data.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { memoryFiles, quickClock } from '../../test/kit/runs/scene.ts';
 import { fakeTerminal } from '../../test/kit/runs/terminal.ts';
@@ -14,13 +14,13 @@ export function firstSettingsFile(page: string): string {
 /** Draws what a terminal prints for a check of the demo's repository against the first settings file of the README. */
 export async function checkPicture(readme: string): Promise<string> {
   const text = await checkOfRocket(firstSettingsFile(readme), { FORCE_COLOR: '1' });
-  return pictureOf('What trueup check prints', `$ trueup check --repository ${rocket}\n\n${text}`);
+  return pictureOf('What trueup check prints', `$ trueup check --repository ${demoRepository}\n\n${text}`);
 }
 
 /** What a check of the demo's repository prints for a settings file, on the simulated GitHub. */
 export async function checkOfRocket(file: string, look: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { transport } = openSimulator({ seed: drifted });
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: token, ...look }, '/nowhere', 100);
+  const { transport } = openSimulator({ seed: driftedSeed });
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: demoToken, ...look }, '/nowhere', 100);
   const reach = {
     transport,
     clock: quickClock(),
@@ -29,7 +29,7 @@ export async function checkOfRocket(file: string, look: Readonly<Record<string, 
     files: memoryFiles(),
   };
   const flags = new Map([
-    ['repository', rocket],
+    ['repository', demoRepository],
     ['private-repos', 'show'],
   ]);
   await reconcile('check', { flags, files: [] }, terminal, reach);

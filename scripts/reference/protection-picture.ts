@@ -1,4 +1,4 @@
-import { protection } from '../../packages/cli/src/protection/protection.ts';
+import { printProtection } from '../../packages/cli/src/protection/protection.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { quickClock } from '../../test/kit/runs/scene.ts';
 import { fakeTerminal } from '../../test/kit/runs/terminal.ts';
@@ -19,7 +19,7 @@ export async function protectionPicture(): Promise<string> {
     ['repository', 'acme/shop'],
     ['private-repos', 'show'],
   ]);
-  await protection({ flags, files: ['main'] }, terminal, reach);
+  await printProtection({ flags, files: ['main'] }, terminal, reach);
   return pictureOf('What trueup protection main prints', `$ trueup protection main\n\n${seen.out}`);
 }
 

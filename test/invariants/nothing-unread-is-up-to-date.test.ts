@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { parse } from 'yaml';
-import { reportPage } from '../../packages/cli/src/reports/page/page.ts';
+import { buildReportPage } from '../../packages/cli/src/reports/page/page.ts';
 import { annotations } from '../../packages/core/src/report/formats/annotations.ts';
 import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { jobSummary } from '../../packages/core/src/report/html/summary.ts';
@@ -35,7 +35,7 @@ function outputsOf(result: RunResult): Record<string, string> {
     [`terminal ${index}`, terminal(one, { colour: false, width: 10_000 })],
     [`details ${index}`, terminal(one, { colour: false, width: 10_000, details: true })],
     [`summary ${index}`, summary(one).replaceAll('<wbr>', '')],
-    [`page ${index}`, reportPage([{ label: 'run', result: one }])],
+    [`page ${index}`, buildReportPage([{ label: 'run', result: one }])],
     [`annotations ${index}`, [annotations(one)].flat().join('\n')],
   ]);
   return { ...Object.fromEntries(all), ...(isPreview && { title: headlineText(result) }) };

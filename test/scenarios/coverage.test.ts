@@ -22,7 +22,7 @@ rulesets:
 `;
 
 const ended = (result: RunResult) => [result.outcome, exitCodeOf(result)];
-const skipped = (result: RunResult) => outputs.find(({ name }) => name === 'skipped-sections')!.of(result, '');
+const skipped = (result: RunResult) => outputs.find(({ name }) => name === 'skipped-sections')!.getValue(result, '');
 const endings = ({ targets }: RunResult) =>
   targets.flatMap(({ sections }) => sections.flatMap(({ coverage }) => coverage.map((one) => [one.key, one.ending])));
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { startRulesAfter } from '../../packages/audit/src/protection/brakes/facts-after.ts';
 import { type StartRules, startsOf } from '../../packages/audit/src/protection/workflows/policies.ts';
 import { readWorkflow, type Workflow } from '../../packages/audit/src/protection/workflows/workflow.ts';
-import { forkPolicy } from '../../packages/cli/src/init/fork-policy.ts';
+import { formatForkPolicy } from '../../packages/cli/src/init/fork-policy.ts';
 import { hardenedWorkflows as workflows } from '../../packages/cli/src/init/hardened.ts';
 import type { WorkflowKind } from '../../packages/cli/src/init/parts.ts';
 import { modeNames } from '../../packages/core/src/report/result/modes.ts';
@@ -50,7 +50,7 @@ describe('the Actions policies of a public repository', () => {
     fork,
   } satisfies Record<WorkflowKind, string>;
   const none: StartRules = { policies: { value: [] }, hasDefault: true, now: november };
-  const policies = parsed(`${settings}${forkPolicy(fork)}`, 'actions_policies') as Parameters<
+  const policies = parsed(`${settings}${formatForkPolicy(fork)}`, 'actions_policies') as Parameters<
     typeof startRulesAfter
   >[1];
   const startsUnder = (rules: StartRules) =>

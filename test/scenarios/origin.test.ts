@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { mergeReports } from '../../packages/cli/src/reports/merge/merge.ts';
-import { reportPage } from '../../packages/cli/src/reports/page/page.ts';
+import { buildReportPage } from '../../packages/cli/src/reports/page/page.ts';
 import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { readReport } from '../../packages/core/src/report/result/read.ts';
 import { version } from '../../packages/core/src/session/world/version.ts';
@@ -104,19 +104,19 @@ it('the merged report of all shards lasts from the start of the first to the end
 
 it('a page says who made its run and when, and links to nothing but an address of the web [6.16]', async () => {
   const result = await ran(workflow);
-  const page = reportPage([{ label: 'today', result }]);
+  const page = buildReportPage([{ label: 'today', result }]);
   expect(page).toContain('2026-11-22 05:41 UTC, ');
   expect(page).toContain('by hubot, on commit c0ffee');
   expect(page).toContain('<a href="https://github.com/acme/fleet/actions/runs/42/attempts/2">the workflow run</a>');
   const hostile = { ...result.origin!, actor: '<script>alert(1)</script>', run: 'javascript:alert(1)' };
-  const tried = reportPage([{ label: 'today', result: { ...result, origin: hostile } }]);
+  const tried = buildReportPage([{ label: 'today', result: { ...result, origin: hostile } }]);
   expect(tried).toContain('by &lt;script&gt;');
   expect(tried).not.toContain('javascript:');
 });
 
 it('a page of several reports says how many repositories differed at which time [6.16]', async () => {
   const [monday, tuesday] = [await ran(workflow), await ran(workflow, Date.parse('2026-11-23T05:41:00Z'))];
-  const page = reportPage([monday, tuesday].map((result, index) => ({ label: `day ${index}`, result })));
+  const page = buildReportPage([monday, tuesday].map((result, index) => ({ label: `day ${index}`, result })));
   expect(page).toMatch(/<th scope="col">When<\/th>/);
   expect(page).toMatch(/day 0<\/th><td>2026-11-22 05:41 UTC<\/td><td>check<\/td><td>2<\/td>/);
   expect(page).toMatch(/day 1<\/th><td>2026-11-23 05:41 UTC<\/td>/);

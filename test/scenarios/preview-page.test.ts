@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportPage } from '../../packages/cli/src/reports/page/page.ts';
+import { buildReportPage } from '../../packages/cli/src/reports/page/page.ts';
 import { annotations } from '../../packages/core/src/report/formats/annotations.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
@@ -333,7 +333,7 @@ describe('the page of a fork', () => {
     expect(page).toContain('rules.non_fast_forward');
     expect(page).not.toContain('rules.1');
     expect(terminalReport(result, { colour: false })).toContain('rules.non_fast_forward');
-    expect(reportPage([{ label: 'run', result }])).toContain('"rules.non_fast_forward"');
+    expect(buildReportPage([{ label: 'run', result }])).toContain('"rules.non_fast_forward"');
   });
 
   it('the page of a fork marks what gets weaker inside branches, rulesets and the rest [12.15]', async () => {

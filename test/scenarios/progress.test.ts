@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { audit } from '../../packages/audit/src/audit/run.ts';
 import { readProtection } from '../../packages/audit/src/protection/run.ts';
 import { extensions } from '../../packages/cli/src/entries/extensions.ts';
-import { lookAhead } from '../../packages/cli/src/reports/shards.ts';
+import { estimateRequests } from '../../packages/cli/src/reports/shards.ts';
 import { renderTarget } from '../../packages/core/src/run/render-target.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { World } from '../../packages/core/src/session/world/world.ts';
@@ -21,7 +21,7 @@ const ofFleet: RunOptions = { ...several, fleetFile: 'fleet.yml' };
 const ofOne: RunOptions = { ...several, repos: [kestrel] };
 
 const commands: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
-  shards: (world) => lookAhead(ofFleet, world, extensions),
+  shards: (world) => estimateRequests(ofFleet, world, extensions),
   render: (world) => renderTarget(kestrel, ofFleet, world),
   protection: (world) => readProtection({ options: ofOne, branches: [] }, world),
   audit: (world) => audit({ options: ofOne, packs: ['starter'] }, world),

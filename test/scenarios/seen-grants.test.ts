@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { grants } from '../../packages/cli/src/validate/grants.ts';
+import { printPermissions } from '../../packages/cli/src/validate/grants.ts';
 import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { newFolder } from '../kit/folder.ts';
 import { scene, told } from '../kit/runs/scene.ts';
@@ -69,7 +69,7 @@ async function seenIn(text: string) {
   const file = folder.at('report.json');
   writeFileSync(file, text);
   const { terminal, seen } = fakeTerminal();
-  return { code: await grants({ files: [], flags: new Map([['seen', file]]) }, terminal), out: seen.out };
+  return { code: await printPermissions({ files: [], flags: new Map([['seen', file]]) }, terminal), out: seen.out };
 }
 
 it('`trueup grants --seen` says what a run has seen of permissions [5.25]', async () => {

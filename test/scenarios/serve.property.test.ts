@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { extensions } from '../../packages/cli/src/entries/extensions.ts';
-import { readServing } from '../../packages/cli/src/serve/serve.ts';
+import { readServeOptions } from '../../packages/cli/src/serve/serve.ts';
 import type { Transport } from '../../packages/core/src/github/http/http.ts';
 import type { Clock } from '../../packages/core/src/github/limits/clock.ts';
 import { diskFiles } from '../../packages/core/src/session/world/files.ts';
@@ -128,7 +128,7 @@ async function played(isWarm = true) {
     ['brakes', 'warn'],
   ]);
   const environment = { TRUEUP_WEBHOOK_SECRET: secret, TRUEUP_APP_PRIVATE_KEY: pair.privateKey };
-  const read = await readServing({ flags, files: [] }, fakeTerminal(environment).terminal);
+  const read = await readServeOptions({ flags, files: [] }, fakeTerminal(environment).terminal);
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
   const noDisk = async () => Promise.reject(new Error('this service reads no disk'));
   const opening = openService({
@@ -139,7 +139,7 @@ async function played(isWarm = true) {
     },
     directory: '/nowhere',
     extensions,
-    rules: { quiet: 5_000, longest: minute, atOnce: 8, most: 5_000 },
+    rules: { quietPeriod: 5_000, longestWait: minute, maxParallel: 8, capacity: 5_000 },
     report: async () => {},
     log: () => {},
   });
@@ -160,7 +160,7 @@ function delivered(
 ) {
   const guid = `delivery-${failed.length}-${clock.now()}-${Math.random()}`;
   const payload = { sender: { login: 'mona' }, ...body };
-  const come = () => service.take({ id: guid, event, body: payload });
+  const come = () => service.handleDelivery({ id: guid, event, body: payload });
   const time = clock.now() + after * minute;
   const comes = async (at: number) => {
     await clock.sleep(at - clock.now());
@@ -176,14 +176,14 @@ function delivered(
 
 beforeAll(async () => {
   const { clock, play, service, wakeAll, faults, simulator } = await played(false);
-  const living = service.live();
+  const living = service.runUntilStopped();
   await play(clock.now() + 3_000, false);
   const { id, labels } = simulator.repository('acme/s0') as unknown as { id: number; labels: object[] };
   labels.splice(1, 1, { ...labels[0], id: 1, name: 'stray' });
   const repository = { id, full_name: 'acme/s0' };
   for (const where of ['/nowhere', '/labels']) {
     faults.push({ until: clock.now() + 60 * minute, where, status: 502 });
-    service.take({ id: where, event: 'label', body: { repository } });
+    service.handleDelivery({ id: where, event: 'label', body: { repository } });
     await play(clock.now() + 10_000, false);
   }
   service.stop();
@@ -196,7 +196,7 @@ it('whatever changes and fails, two hours after the last fault the fleet is as d
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const world = await played();
       const { clock, play, simulator, service, faults, readers, files } = world;
-      const living = service.live();
+      const living = service.runUntilStopped();
       await play(clock.now() + minute);
       let declared = ['bug', 'chore'];
       let pushes = 1;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { services } from '../../packages/cli/src/serve/commands.ts';
-import { readServing, serve } from '../../packages/cli/src/serve/serve.ts';
+import { serveCommands } from '../../packages/cli/src/serve/commands.ts';
+import { readServeOptions, serve } from '../../packages/cli/src/serve/serve.ts';
 import type { Clock } from '../../packages/core/src/github/limits/clock.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
@@ -65,7 +65,7 @@ describe('a service at its start', () => {
     const listens = async (environment: Record<string, string>, listen?: string) => {
       const given = { 'fleet-file': 'fleet.yml', 'app-id': '7', ...(listen && { listen }) };
       const flags = new Map(Object.entries(given));
-      const read = await readServing({ flags, files: [] }, fakeTerminal({ ...base, ...environment }).terminal);
+      const read = await readServeOptions({ flags, files: [] }, fakeTerminal({ ...base, ...environment }).terminal);
       return 'problems' in read ? read.problems.map(({ input }) => input) : Object.values(read.address).join(' ');
     };
     const image = { TRUEUP_LISTEN: '0.0.0.0:8080' };
@@ -95,7 +95,7 @@ describe('a service at its start', () => {
   });
 
   it('has every input of an apply that says how to run, and none that would leave a file behind', async () => {
-    const flags = services[0]!.flags.map(({ name }) => name);
+    const flags = serveCommands[0]!.flags.map(({ name }) => name);
     expect(flags).toContain(inputs.shard.name);
     expect(flags.filter((name) => /file|dir|resume|^plan/.test(name))).toEqual(['fleet-file']);
   });

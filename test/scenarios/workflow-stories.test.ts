@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hardenedWorkflows } from '../../packages/cli/src/init/hardened.ts';
-import type { Tier, WorkflowKind } from '../../packages/cli/src/init/parts.ts';
-import { workflows } from '../../packages/cli/src/init/workflows.ts';
+import type { WorkflowKind, WorkflowTier } from '../../packages/cli/src/init/parts.ts';
+import { defaultWorkflows } from '../../packages/cli/src/init/workflows.ts';
 import { beforeHistory, historyOf } from '../kit/samples/history.ts';
 import { sampled } from '../kit/seed.ts';
 import { environments, hostOf, secrets, workflowText } from '../kit/workflows/init-workflows.ts';
@@ -24,7 +24,7 @@ const variants: Readonly<Record<string, Variant>> = {
 };
 
 /** `acme/shop` with all workflows that `init` writes. The first pull request is applied. */
-async function begin({ settings, isPublic, secrets: known }: Variant, tier: Tier = hardenedWorkflows) {
+async function begin({ settings, isPublic, secrets: known }: Variant, tier: WorkflowTier = hardenedWorkflows) {
   const simulator = hostOf({
     ...beforeHistory({ [file]: settings }),
     visibility: isPublic ? 'public' : 'private',
@@ -205,7 +205,7 @@ describe.each([
   ['a token in the environment', `${labels}autolinks: []\n`],
   ['the own token of a job', labels],
 ])('the default workflows of init with %s', (_, settings) => {
-  const start = () => begin({ settings, isPublic: true, secrets: {} }, workflows);
+  const start = () => begin({ settings, isPublic: true, secrets: {} }, defaultWorkflows);
 
   it('preview a pull request without reading any live setting, and apply its merge', async () => {
     const { start: run, open, merge, add, names, shop, objections } = await start();

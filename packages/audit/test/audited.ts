@@ -1,6 +1,6 @@
 import { memoryFiles, quickClock } from '../../../test/kit/runs/scene.ts';
 import { fakeTerminal } from '../../../test/kit/runs/terminal.ts';
-import { auditTargets } from '../../cli/src/audit/audit.ts';
+import { runAudit } from '../../cli/src/audit/audit.ts';
 import type { WireAnswer, WireRequest } from '../../core/src/github/http/http.ts';
 import { NoSuchFile } from '../../core/src/settings/reading/load.ts';
 import { openSimulator, type Seed, type SimulatorOptions } from '../../simulator/src/index.ts';
@@ -33,6 +33,6 @@ export async function audited({ seed, flags, environment, grants, files = {}, co
     files: held,
   };
   const given = new Map(Object.entries({ 'private-repos': 'show', ...flags }));
-  const code = await auditTargets({ flags: given, files: [] }, terminal, reach);
+  const code = await runAudit({ flags: given, files: [] }, terminal, reach);
   return { code, ...seen, simulator, held: held.held };
 }

@@ -1,8 +1,8 @@
-export { failedWith } from './command-line/answered.ts';
+export { toFailedRun } from './command-line/answer.ts';
 export { readArguments } from './command-line/arguments.ts';
-export { orRefuse, refuse } from './command-line/refuse.ts';
-export { typedInputs } from './command-line/typed-inputs.ts';
-export { type Arguments, type Command, failed, flagLines, flagOf } from './commands/command.ts';
-export { helpOf } from './commands/help.ts';
-export { processTerminal, type Terminal } from './terminal/terminal.ts';
-export { inWorld } from './terminal/world.ts';
+export { reportUsageErrors, runReportingUsageErrors } from './command-line/refuse.ts';
+export { readTypedInputs } from './command-line/typed-inputs.ts';
+export { type Arguments, type Command, failedExit, parseFlags, toFlag } from './commands/command.ts';
+export { formatHelp } from './commands/help.ts';
+export { createTerminal, type Terminal } from './terminal/terminal.ts';
+export { runInWorld } from './terminal/world.ts';

@@ -1,48 +1,48 @@
 import { failedRun } from '@trueup/core/report';
 import { SettingsRefused } from '@trueup/core/settings';
-import { type ReadFleet, readFleet } from './fleet-files.ts';
-import { askOrReport, type StartedServing } from './serving.ts';
+import { type FleetFiles, readFleetFiles } from './fleet-files.ts';
+import { askGithubOrReport, type ConnectedServiceConfig } from './service-config.ts';
 
 const minute = 60_000;
 
-/** The files of the fleet, which are never older than a run. */
-export class CurrentFiles {
+/** Keeps the fleet files up to date. Each run uses the files of the newest commit. */
+export class CurrentFleetFiles {
   isRefused = false;
-  /** A commit that was pushed, and that no run has had yet. */
-  pushed?: string;
-  /** The commit that was read last, even if its files were refused. */
-  #readAt?: string;
-  #proof: Promise<'same' | 'moved' | undefined> = Promise.resolve('same');
-  #provenAt = Number.NEGATIVE_INFINITY;
+  pushedCommit?: string;
+  #lastReadCommit?: string;
+  #comparison: Promise<'same' | 'moved' | undefined> = Promise.resolve('same');
+  #comparedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    readonly serving: StartedServing,
-    public fleet: ReadFleet,
+    readonly config: ConnectedServiceConfig,
+    public fleet: FleetFiles,
   ) {
-    this.#readAt = fleet.head?.commit;
+    this.#lastReadCommit = fleet.head?.commit;
   }
 
-  /** Whether these are the files of the head, which is asked for once a minute at most. */
-  proven() {
-    const now = this.serving.world.clock.now();
-    if (now - this.#provenAt < minute) return this.#proof;
-    this.#provenAt = now;
-    this.#proof = this.#atHead().then((head) => head && (head.value?.commit === this.#readAt ? 'same' : 'moved'));
-    return this.#proof;
+  /** Compares the files in use with the newest commit, and asks GitHub at most once a minute. */
+  compareWithHead() {
+    const now = this.config.world.clock.now();
+    if (now - this.#comparedAt < minute) return this.#comparison;
+    this.#comparedAt = now;
+    this.#comparison = this.#readHead().then(
+      (head) => head && (head.value?.commit === this.#lastReadCommit ? 'same' : 'moved'),
+    );
+    return this.#comparison;
   }
 
   /**
-   * Returns whether the files are those of the head, even if they are refused. A disk is read once, since nobody says
-   * when it changes.
+   * Returns whether the files in use are the newest, even if they were invalid. Local files are read once, because
+   * nothing reports their changes.
    */
-  async readAnew(waitsForPush: boolean): Promise<boolean> {
-    const { place, options, world, report, log } = this.serving;
-    const { pushed } = this;
-    const head = await this.#atHead(waitsForPush ? pushed : undefined);
+  async readAgain(waitsForPush: boolean): Promise<boolean> {
+    const { location, options, world, report, log } = this.config;
+    const { pushedCommit } = this;
+    const head = await this.#readHead(waitsForPush ? pushedCommit : undefined);
     if (!head) return false;
     try {
       if (head.value?.commit !== this.fleet.head?.commit)
-        this.fleet = await readFleet(place, options, world, head.value);
+        this.fleet = await readFleetFiles(location, options, world, head.value);
       this.isRefused = false;
     } catch (failure) {
       this.isRefused = failure instanceof SettingsRefused;
@@ -50,15 +50,15 @@ export class CurrentFiles {
       await report(failedRun(options.mode, failure));
       if (!this.isRefused) return false;
     }
-    this.#readAt = head.value?.commit;
-    this.#provenAt = world.clock.now();
-    this.#proof = Promise.resolve('same');
-    if (this.pushed === pushed) this.pushed = undefined;
+    this.#lastReadCommit = head.value?.commit;
+    this.#comparedAt = world.clock.now();
+    this.#comparison = Promise.resolve('same');
+    if (this.pushedCommit === pushedCommit) this.pushedCommit = undefined;
     return true;
   }
 
-  #atHead(pushed?: string) {
+  #readHead(pushedCommit?: string) {
     const problem = 'GitHub does not show the newest fleet files yet, so runs are paused until it does:';
-    return askOrReport(this.serving, problem, () => this.serving.head(pushed));
+    return askGithubOrReport(this.config, problem, () => this.config.readHead(pushedCommit));
   }
 }

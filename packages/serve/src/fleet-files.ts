@@ -1,3 +1,8 @@
+/**
+ * Reads the fleet file and its layers, from a repository at one commit or from disk. A run never mixes the files of two
+ * commits.
+ */
+
 import { commitsBefore, filesAtCommit, headCommit, isAmong, isExcluded, openFleet } from '@trueup/core/fleet';
 import type { RepositoryName } from '@trueup/core/github';
 import { contents, HostUnreachable } from '@trueup/core/github';
@@ -5,74 +10,78 @@ import type { Opened, RunOptions, WantedTargets, World } from '@trueup/core/sess
 import { isIn, nameFrom, openSession } from '@trueup/core/session';
 import { madeOnce } from '@trueup/core/settings';
 
-type FleetTexts = Pick<World, 'load' | 'list'>;
+type FleetFileReader = Pick<World, 'load' | 'list'>;
 
-/** Where a fleet file lies. */
-export interface FleetPlace {
-  /** Unset on a disk. */
+export interface FleetFileLocation {
   readonly repository?: RepositoryName;
   readonly file: string;
 }
 
-/** `OWNER/REPO:PATH` is a file on the default branch of a repository, and anything else one on the disk. */
-export function parsePlace(text: string): FleetPlace {
+/** Parses `OWNER/REPO:PATH` as a file on the default branch of a repository, and other text as a local path. */
+export function parseFleetFileLocation(text: string): FleetFileLocation {
   const at = text.indexOf(':');
   const repository = nameFrom(text.slice(0, Math.max(at, 0)));
   return repository ? { repository, file: text.slice(at + 1) } : { file: text };
 }
 
-/** The files of a fleet as they were at one moment, and which repositories they are about. */
-export type ReadFleet = Awaited<ReturnType<typeof readFleet>>;
+export type FleetFiles = Awaited<ReturnType<typeof readFleetFiles>>;
 
-/** Reads the files anew, at this head if they lie on the host. Throws `SettingsRefused` with what is wrong in them. */
-export async function readFleet(place: FleetPlace, options: RunOptions, world: World, head?: FleetHead) {
-  const open = head && (await openFiles(place, options, world));
-  const files = readOnce(open ? filesAtCommit(open().reader, head.commit, world) : world);
-  const { wanted } = await openFleet({ ...options, fleetFile: place.file }, files);
+/** Reads the files at the given commit, or local files. Throws `SettingsRefused` for invalid files. */
+export async function readFleetFiles(location: FleetFileLocation, options: RunOptions, world: World, head?: FleetHead) {
+  const open = head && (await openFleetRepository(location, options, world));
+  const files = cacheReads(open ? filesAtCommit(open().reader, head.commit, world) : world);
+  const { wanted } = await openFleet({ ...options, fleetFile: location.file }, files);
   const { shard } = options;
-  /** Whether a repository of this name may be one of the fleet. What else decides it only the host knows. */
-  const mayHold = (one: RepositoryName) => (!shard || isIn(shard, one)) && wanted.some((some) => isWanted(one, some));
-  return { files, head, mayHold };
+  /** A name alone cannot exclude a repository that GitHub renamed or moved, so this answer is only a maximum. */
+  const canInclude = (repository: RepositoryName) =>
+    (!shard || isIn(shard, repository)) && wanted.some((target) => isTarget(repository, target));
+  return { files, head, canInclude };
 }
 
 export interface FleetHead {
   readonly commit: string;
-  /** The id of the repository that holds the files. */
   readonly id: number;
 }
 
 /**
- * The head of the fleet's files; unset on a disk. Throws if the host does not show yet what was pushed there, and if
- * another repository has the name now: its files are somebody else's.
+ * Reads the newest commit of the fleet files, or returns nothing for local files. Throws if GitHub does not show the
+ * pushed commit yet. Also throws if another repository now has the name, because its files belong to another owner.
  */
-export type AskHead = (pushed?: string) => Promise<FleetHead | undefined>;
+export type FleetHeadReader = (pushedCommit?: string) => Promise<FleetHead | undefined>;
 
-export async function openHead(place: FleetPlace, options: RunOptions, world: World): Promise<AskHead> {
-  const renew = () => openFiles(place, options, world);
-  let open = await renew();
-  if (!open) return async () => undefined;
+export async function openHeadReader(
+  location: FleetFileLocation,
+  options: RunOptions,
+  world: World,
+): Promise<FleetHeadReader> {
+  const reopenRepository = () => openFleetRepository(location, options, world);
+  let openRepository = await reopenRepository();
+  if (!openRepository) return async () => undefined;
   let id: number | undefined;
-  const ask = async ({ reader, host: { identity } }: Opened, pushed?: string) => {
+  const readHead = async ({ reader, host: { identity } }: Opened, pushedCommit?: string) => {
     const commit = await headCommit(reader);
     identity.hold();
     id = identity.id;
-    const isShown = !pushed || commit === pushed || (await commitsBefore(reader, commit, mostBetween)).includes(pushed);
+    const isShown =
+      !pushedCommit ||
+      commit === pushedCommit ||
+      (await commitsBefore(reader, commit, mostNewerCommits)).includes(pushedCommit);
     if (!isShown)
       throw new HostUnreachable('GitHub does not show the pushed version of the fleet file yet', 'wait a minute');
     return { commit, id: id! };
   };
-  return (pushed) =>
-    ask(open!(id), pushed).catch(async (failure) => {
-      // A session remembers to its end what refused it, and the host may have changed its mind.
-      open = await renew();
+  return (pushedCommit) =>
+    readHead(openRepository!(id), pushedCommit).catch(async (failure) => {
+      // A session keeps its first refusal to the end, and GitHub may accept the next request.
+      openRepository = await reopenRepository();
       throw failure;
     });
 }
 
-/** Pushes since the one that is looked for. */
-const mostBetween = 100;
+/** A pushed commit is searched among this many newest commits. */
+const mostNewerCommits = 100;
 
-async function openFiles({ repository }: FleetPlace, options: RunOptions, world: World) {
+async function openFleetRepository({ repository }: FleetFileLocation, options: RunOptions, world: World) {
   if (!repository) return undefined;
   const session = await openSession({ ...options, repository, repos: undefined, fleetFile: undefined }, world);
   return (id?: number) => {
@@ -81,18 +90,18 @@ async function openFiles({ repository }: FleetPlace, options: RunOptions, world:
   };
 }
 
-/** A run reads all layers, and hundreds of runs read the same. What could not be read is tried again. */
-function readOnce({ load, list }: FleetTexts): FleetTexts {
-  const once = <T>(read: (path: string) => Promise<T>) => {
-    const kept = new Map<string, Promise<T>>();
+/** Hundreds of runs read the same layers. A failed read is not cached. */
+function cacheReads({ load, list }: FleetFileReader): FleetFileReader {
+  const cacheByPath = <T>(read: (path: string) => Promise<T>) => {
+    const cached = new Map<string, Promise<T>>();
     return (path: string) => {
-      const found = madeOnce(kept, path, () => read(path));
-      found.catch(() => kept.delete(path));
-      return found;
+      const content = madeOnce(cached, path, () => read(path));
+      content.catch(() => cached.delete(path));
+      return content;
     };
   };
-  return { load: once(load), list: once(list) };
+  return { load: cacheByPath(load), list: cacheByPath(list) };
 }
 
-const isWanted = (one: RepositoryName, { repos, filters }: WantedTargets) =>
-  !isExcluded(one, filters) && (repos === '*' || isAmong(repos, one));
+const isTarget = (repository: RepositoryName, { repos, filters }: WantedTargets) =>
+  !isExcluded(repository, filters) && (repos === '*' || isAmong(repos, repository));

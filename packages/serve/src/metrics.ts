@@ -9,14 +9,17 @@ type Metric = readonly [
   label?: string,
 ];
 
-/** The text format of Prometheus. Labels are words of ours, and never a name of a repository or an owner. */
-export const metricsText = (state: Service['state']): string =>
-  metricsOf(state).flatMap(linesOf).join('\n').concat('\n');
+/**
+ * Formats the metrics for Prometheus. No label contains the name of a repository or an owner, because these can be
+ * private.
+ */
+export const formatMetrics = (state: Service['state']): string =>
+  listMetrics(state).flatMap(formatMetric).join('\n').concat('\n');
 
-function metricsOf(state: Service['state']): Metric[] {
+function listMetrics(state: Service['state']): Metric[] {
   const { answers, runs, fullRuns, fullEndedAt, standings, fights, waiting, running, isRefused, quota } = state;
   const differing = new Tally();
-  for (const one of standings) for (const section of one.differing.keys()) differing.add(section);
+  for (const standing of standings) for (const section of standing.differing.keys()) differing.add(section);
   const fought = new Tally();
   for (const section of fights) fought.add(section);
   const ended = fullEndedAt && Math.round(fullEndedAt / 1000);
@@ -40,7 +43,7 @@ function metricsOf(state: Service['state']): Metric[] {
   ];
 }
 
-const linesOf = ([name, type, help, values, label = '']: Metric) => [
+const formatMetric = ([name, type, help, values, label = '']: Metric) => [
   `# HELP trueup_${name} ${help}`,
   `# TYPE trueup_${name} ${type}`,
   ...(typeof values === 'number' ? [`trueup_${name} ${values}`] : []),

@@ -1,41 +1,41 @@
 import { type Clock, meter, Pacer, retryAfter, type Transport, type WireRequest } from '@trueup/core/github';
 import { openSession } from '@trueup/core/session';
 import { madeOnce } from '@trueup/core/settings';
-import { openHead, readFleet } from './fleet-files.ts';
+import { openHeadReader, readFleetFiles } from './fleet-files.ts';
 import { Service } from './service.ts';
-import type { Serving } from './serving.ts';
+import type { ServiceConfig } from './service-config.ts';
 
-/** Asks who the app is and reads the fleet's files. Throws what a run would end with if that fails. */
-export async function openService(serving: Serving): Promise<Service> {
-  const { options, place } = serving;
-  const { transport, traffic } = meter(serving.world.transport);
-  const world = { ...serving.world, transport: paceTogether(transport, serving.world.clock) };
+/** Authenticates as the app and reads the fleet files. Throws the errors that also end a run. */
+export async function openService(config: ServiceConfig): Promise<Service> {
+  const { options, location } = config;
+  const { transport, traffic } = meter(config.world.transport);
+  const world = { ...config.world, transport: limitRequestRate(transport, config.world.clock) };
   const session = await openSession(options, world);
   const login = await session.login!();
-  const head = await openHead(place, options, world);
-  const fleet = await readFleet(place, options, world, await head());
-  return new Service({ ...serving, world, head, traffic, login }, fleet);
+  const readHead = await openHeadReader(location, options, world);
+  const fleet = await readFleetFiles(location, options, world, await readHead());
+  return new Service({ ...config, world, readHead, traffic, login }, fleet);
 }
 
 /**
- * Keeps all runs of the process together within the host's limits for each installation. Each run keeps to them by
- * itself as well, and does not know of the others.
+ * Keeps all runs together within GitHub's limits for each installation. Each run also limits itself, but does not know
+ * the other runs.
  */
-export function paceTogether(transport: Transport, clock: Clock): Transport {
+export function limitRequestRate(transport: Transport, clock: Clock): Transport {
   const pacers = new Map<string, Pacer>();
-  const pacerFor = ({ holder }: WireRequest) =>
+  const getPacer = ({ holder }: WireRequest) =>
     madeOnce(pacers, holder ?? '', () => new Pacer({ clock, maxWait: Number.POSITIVE_INFINITY }));
   return async (request) => {
-    const pacer = pacerFor(request);
-    const answer = await pacer.pace(loadOf(request), () => transport(request));
-    const asked = [403, 429].includes(answer.status) ? retryAfter(answer.headers, clock.now()) : undefined;
-    if (asked !== undefined) pacer.limited(asked, 'GitHub asks for a pause');
+    const pacer = getPacer(request);
+    const answer = await pacer.pace(computeLoad(request), () => transport(request));
+    const pause = [403, 429].includes(answer.status) ? retryAfter(answer.headers, clock.now()) : undefined;
+    if (pause !== undefined) pacer.limited(pause, 'GitHub asks for a pause');
     return answer;
   };
 }
 
-/** As the host counts: a read is one point and a write five. Queries, and an app's requests for tokens, only read. */
-function loadOf({ method, url, body = '', holder }: WireRequest) {
+/** GitHub counts a read as one point and a write as five. Queries and token requests of an app are reads. */
+function computeLoad({ method, url, body = '', holder }: WireRequest) {
   const isDocument = url.endsWith('/graphql');
   const isRead = method === 'GET' || holder === 'app' || (isDocument && !/"query":\s*"\s*mutation/.test(body));
   return { points: isRead ? 1 : 5, creates: !isRead && method === 'POST' && !isDocument };

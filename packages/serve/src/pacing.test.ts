@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { quickClock } from '../../../test/kit/runs/scene.ts';
 import type { WireRequest } from '../../core/src/github/http/http.ts';
-import { paceTogether } from './open-service.ts';
+import { limitRequestRate } from './open-service.ts';
 
 const answer = { status: 200, headers: {}, text: '' };
 const of = (who: string, more: Partial<WireRequest> = {}): WireRequest => ({
@@ -12,9 +12,9 @@ const of = (who: string, more: Partial<WireRequest> = {}): WireRequest => ({
   ...more,
 });
 
-it('all runs together send an installation what the host allows it in a minute, and no more [15.10]', async () => {
+it('limits all runs of an installation together to what GitHub allows per minute [15.10]', async () => {
   const clock = quickClock(0);
-  const send = paceTogether(async () => answer, clock);
+  const send = limitRequestRate(async () => answer, clock);
   await Promise.all(Array.from({ length: 900 }, () => send(of('installation 1'))));
   expect(clock.now()).toBe(0);
   await Promise.all(Array.from({ length: 900 }, () => send(of('installation 2'))));
@@ -23,9 +23,9 @@ it('all runs together send an installation what the host allows it in a minute, 
   expect(clock.now()).toBeGreaterThan(60_000);
 });
 
-it('counts a write as five reads, and a query or the request for a token as one [15.10]', async () => {
+it('counts a write as five points, and a query or a token request as one [15.10]', async () => {
   const clock = quickClock(0);
-  const send = paceTogether(async () => answer, clock);
+  const send = limitRequestRate(async () => answer, clock);
   const query = { method: 'POST', url: 'https://host/graphql', body: '{"query":"query Viewer { viewer { login } }"}' };
   await Promise.all(Array.from({ length: 450 }, () => send(of('installation 1', query))));
   await Promise.all(Array.from({ length: 450 }, () => send(of('app', { method: 'POST' }))));
@@ -35,10 +35,10 @@ it('counts a write as five reads, and a query or the request for a token as one 
   expect(clock.now()).toBeGreaterThan(60_000);
 });
 
-it('stops all runs of an installation where the host asks one of them for a pause [15.10]', async () => {
+it('pauses all runs of an installation if GitHub asks one of them for a pause [15.10]', async () => {
   const clock = quickClock(0);
   const answers = [{ ...answer, status: 429, headers: { 'retry-after': '30' } }, answer, answer];
-  const send = paceTogether(async () => answers.shift()!, clock);
+  const send = limitRequestRate(async () => answers.shift()!, clock);
   expect((await send(of('installation 1'))).status).toBe(429);
   await send(of('installation 2'));
   expect(clock.now()).toBe(0);

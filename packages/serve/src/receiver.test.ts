@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Secret } from '../../core/src/github/http/secret.ts';
-import { createReceiver, type Delivery, type DeliveryAnswer, type Receiving } from './receiver.ts';
+import { createReceiver, type Delivery, type DeliveryAnswer, type ReceiverOptions } from './receiver.ts';
 
 const secret = 'a long random text of the webhook';
 const servers: Server[] = [];
@@ -11,18 +11,18 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-async function receiver(more: Partial<Receiving> = {}) {
+async function receiver(more: Partial<ReceiverOptions> = {}) {
   const taken: Delivery[] = [];
   const answers: DeliveryAnswer[] = [];
   const server = createReceiver({
     secret: new Secret(secret),
-    take: (delivery) => {
+    handleDelivery: (delivery) => {
       taken.push(delivery);
       return 'queued';
     },
-    answered: (how) => answers.push(how),
+    recordAnswer: (how) => answers.push(how),
     isHealthy: () => true,
-    metrics: () => '# metrics\n',
+    formatMetrics: () => '# metrics\n',
     ...more,
   });
   servers.push(server);
@@ -47,7 +47,7 @@ function post(url: string, body: string, headers: Record<string, string | undefi
 }
 
 describe('the receiver', () => {
-  it('takes a delivery with the right signature, and parses what was signed [15.2]', async () => {
+  it('accepts a delivery with a valid signature and parses the signed body [15.2]', async () => {
     const { url, taken, answers } = await receiver();
     const answer = await post(url, '{"action":"edited"}', { 'x-github-delivery': 'one' });
     expect([answer.status, await answer.text()]).toEqual([202, 'queued\n']);
@@ -55,13 +55,13 @@ describe('the receiver', () => {
     expect(answers).toEqual(['queued']);
   });
 
-  it('signs as the host does', async () => {
-    // The example of the host's own documentation.
-    const { isSigned } = await import('./signature.ts');
+  it('computes the same signature as GitHub', async () => {
+    // GitHub's documentation contains this example.
+    const { hasValidSignature } = await import('./signature.ts');
     const known = 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17';
     const key = new Secret("It's a Secret to Everybody");
-    expect(isSigned([Buffer.from('Hello, '), Buffer.from('World!')], known, key)).toBe(true);
-    expect(isSigned([Buffer.from('Hello, World?')], known, key)).toBe(false);
+    expect(hasValidSignature([Buffer.from('Hello, '), Buffer.from('World!')], known, key)).toBe(true);
+    expect(hasValidSignature([Buffer.from('Hello, World?')], known, key)).toBe(false);
   });
 
   it.each([
@@ -71,14 +71,14 @@ describe('the receiver', () => {
     ['the older kind', `sha1=${createHmac('sha1', secret).update('{}').digest('hex')}`],
     ['one that is too short', signature('{}').slice(0, -1)],
     ['letters that are no digits', `sha256=${'z'.repeat(64)}`],
-  ])('refuses a body with %s as signature, before it is parsed or remembered [15.2]', async (_, given) => {
+  ])('rejects %s as a signature before parsing or remembering the body [15.2]', async (_, given) => {
     const { url, taken, answers } = await receiver();
     expect((await post(url, '{}', { 'x-hub-signature-256': given, 'x-github-delivery': 'same' })).status).toBe(401);
     expect([taken, answers]).toEqual([[], ['unsigned']]);
     expect((await post(url, '{}', { 'x-github-delivery': 'same' })).status).toBe(202);
   });
 
-  it('refuses a signed body that is no JSON, and requests without the headers of a delivery [15.2]', async () => {
+  it('rejects a signed body that is not JSON, and requests without the delivery headers [15.2]', async () => {
     const { url, taken } = await receiver();
     expect((await post(url, 'payload=%7B%7D')).status).toBe(400);
     expect((await post(url, '{}', { 'x-github-event': undefined })).status).toBe(400);
@@ -86,8 +86,8 @@ describe('the receiver', () => {
     expect(taken).toEqual([]);
   });
 
-  it('takes 25 MB and no more, by what the request says and by what it sends [15.2]', async () => {
-    const { url, port, answers } = await receiver({ limits: { largest: 1_000 } });
+  it('accepts at most 25 MB, by the content length and by the bytes received [15.2]', async () => {
+    const { url, port, answers } = await receiver({ limits: { maxBodyBytes: 1_000 } });
     const fits = JSON.stringify('x'.repeat(998));
     expect((await post(url, fits)).status).toBe(202);
     expect((await post(url, `${fits} `)).status).toBe(413);
@@ -101,7 +101,7 @@ describe('the receiver', () => {
   const headOf = (length: number | string) =>
     `POST /webhooks HTTP/1.1\r\nhost: x\r\nx-github-event: label\r\nx-github-delivery: z\r\n${length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`}\r\n\r\n`;
 
-  /** Connections of strangers, each of which sends all of a body but its last byte. Returns how many are still open. */
+  /** Opens connections that send a body without its last byte. The returned function counts the open ones. */
   async function strangers(port: number, count: number, size: number, from = (_: number) => '127.0.0.1') {
     const open = new Set(
       Array.from({ length: count }, (_, index) => connect({ port, host: '127.0.0.1', localAddress: from(index) })),
@@ -117,14 +117,14 @@ describe('the receiver', () => {
     return () => open.size;
   }
 
-  const limits = { largest: 25_000, small: 1_000, together: 64_000, reserved: 16_000 };
+  const limits = { maxBodyBytes: 25_000, smallBodyBytes: 1_000, maxTotalBytes: 64_000, reservedBytes: 16_000 };
 
   it.each([
     ['three connections that hold nearly all of the room', 3, 21_330, undefined],
     ['a hundred of one address, each as large as a small body may be', 100, 1_000, undefined],
     ['a hundred and ninety of as many addresses', 190, 900, (index: number) => `127.0.1.${index + 1}`],
     ['three hundred small ones', 300, 400, (index: number) => `127.0.2.${(index % 250) + 1}`],
-  ])('takes every delivery of the host beside %s [15.2]', async (_, count, size, from) => {
+  ])('accepts all deliveries of GitHub beside %s [15.2]', async (_, count, size, from) => {
     const { url, port, answers } = await receiver({ limits });
     await strangers(port, count, size, from);
     const body = JSON.stringify('x'.repeat(700));
@@ -132,7 +132,7 @@ describe('the receiver', () => {
     expect([statuses.filter((status) => status === 202).length, answers.includes('busy')]).toEqual([40, true]);
   });
 
-  it('keeps a part of the room for small bodies [15.2]', async () => {
+  it('reserves memory for small bodies [15.2]', async () => {
     const { port } = await receiver({ limits });
     const large = await strangers(port, 3, 21_330, (index) => `127.0.3.${index + 1}`);
     await expect.poll(large).toBe(2);
@@ -140,7 +140,7 @@ describe('the receiver', () => {
     expect([large(), small()]).toEqual([2, 16]);
   });
 
-  it('sends the largest away that is slowest [15.2]', async () => {
+  it('closes the largest of the slow connections [15.2]', async () => {
     const { url, port, answers } = await receiver({ limits });
     const slow = await strangers(port, 1, 24_000);
     const large = await strangers(port, 1, 23_000);
@@ -150,15 +150,15 @@ describe('the receiver', () => {
     expect((await post(url, JSON.stringify('x'.repeat(900)))).status).toBe(202);
   });
 
-  it('leaves to no address more than three quarters of the room and of the connections [15.2]', async () => {
-    const { port } = await receiver({ limits: { ...limits, connections: 40 } });
+  it('limits each address to three quarters of the memory and of the connections [15.2]', async () => {
+    const { port } = await receiver({ limits: { ...limits, maxConnections: 40 } });
     const many = await strangers(port, 100, 600);
     await expect.poll(many).toBe(30);
     const one = await strangers(port, 10, 600, () => '127.0.0.9');
     await expect.poll(async () => [many(), one()]).toEqual([30, 10]);
   });
 
-  it('sends away who brings fewer than ten thousand bytes in a second [15.2]', async () => {
+  it('closes connections that send fewer than ten thousand bytes per second [15.2]', async () => {
     const { port, answers } = await receiver();
     const slow = await strangers(port, 1, 3_000);
     const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_400);
@@ -167,8 +167,8 @@ describe('the receiver', () => {
     expect(answers).toEqual(['busy']);
   });
 
-  it('waits no longer than its patience for a request that trickles in [15.2]', async () => {
-    const { port, taken } = await receiver({ limits: { patience: 200 } });
+  it('closes a request that does not arrive within the request timeout [15.2]', async () => {
+    const { port, taken } = await receiver({ limits: { requestTimeout: 200 } });
     const head =
       'POST /webhooks HTTP/1.1\r\nhost: x\r\nx-github-event: label\r\nx-github-delivery: z\r\ncontent-length: 100\r\n\r\n';
     expect(await raw(port, `${head}{`)).toMatch(/^HTTP\/1.1 408 /);
@@ -176,10 +176,10 @@ describe('the receiver', () => {
     expect(taken).toEqual([]);
   });
 
-  it('goes on after a delivery that it fails at, with an answer that says so [15.2]', async () => {
+  it('answers 500 for a delivery that it fails to handle, and accepts the next one [15.2]', async () => {
     let fails = true;
     const { url } = await receiver({
-      take() {
+      handleDelivery() {
         if (fails) throw new Error('a defect');
         return 'queued';
       },
@@ -189,7 +189,7 @@ describe('the receiver', () => {
     expect((await post(url, '{}')).status).toBe(202);
   });
 
-  it('says on its own pages how it is, and knows no others [15.9]', async () => {
+  it('serves health and metrics, and answers 404 for other pages [15.9]', async () => {
     let isHealthy = true;
     const { url } = await receiver({ isHealthy: () => isHealthy });
     const get = async (path: string) => {
@@ -205,7 +205,7 @@ describe('the receiver', () => {
   });
 });
 
-/** What comes back for these bytes. */
+/** Sends raw bytes and resolves to the response. */
 const raw = (port: number, text: string) =>
   new Promise<string>((resolve) => {
     let answer = '';

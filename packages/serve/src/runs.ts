@@ -1,36 +1,33 @@
 import { makeInterruptible, startRun } from '@trueup/core/run';
 import type { RunOptions, TargetStanding } from '@trueup/core/session';
-import type { ReadFleet } from './fleet-files.ts';
-import type { Serving } from './serving.ts';
+import type { FleetFiles } from './fleet-files.ts';
+import type { ServiceConfig } from './service-config.ts';
 
-/** The runs under way. */
-export class Runs {
+export class ActiveRuns {
   readonly #stops = new Set<() => void>();
 
-  /** Lets them finish their writes, and no more. */
   stop() {
     for (const stop of this.#stops) stop();
   }
 
-  async run({ world: around, directory, extensions }: Serving, { files }: ReadFleet, options: RunOptions) {
-    const found: TargetStanding[] = [];
-    /** Whether the host does not show the repository, which the fleet file takes. */
+  async run({ world: baseWorld, directory, extensions }: ServiceConfig, { files }: FleetFiles, options: RunOptions) {
+    const standings: TargetStanding[] = [];
     let isUnseen = false;
-    const over = {
-      ...around,
+    const interruptible = {
+      ...baseWorld,
       ...files,
       isUnattended: true as const,
-      finished: (one: TargetStanding) => void found.push(one),
+      finished: (standing: TargetStanding) => void standings.push(standing),
       unseen: () => {
         isUnseen = true;
       },
     };
-    const { world, release } = makeInterruptible(over, (stop) => {
+    const { world, release } = makeInterruptible(interruptible, (stop) => {
       this.#stops.add(stop);
       return () => this.#stops.delete(stop);
     });
     try {
-      return { result: await startRun(options, world, directory, extensions), found, isUnseen };
+      return { result: await startRun(options, world, directory, extensions), standings, isUnseen };
     } finally {
       release();
     }

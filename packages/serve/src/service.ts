@@ -1,295 +1,309 @@
+/**
+ * The core of `trueup serve`. It turns webhooks into runs, runs the whole fleet once a day, and keeps the drift issue
+ * up to date. It asks GitHub for failed deliveries every hour, so a failed delivery only delays a run.
+ */
+
 import { nameKey, type RepositoryName } from '@trueup/core/github';
 import { show } from '@trueup/core/plan';
 import type { RunResult } from '@trueup/core/report';
 import { tellFleetDrift } from '@trueup/core/run';
 import type { RunOptions, TargetStanding, World } from '@trueup/core/session';
 import { openSession } from '@trueup/core/session';
-import { CurrentFiles } from './current-files.ts';
-import type { ReadFleet } from './fleet-files.ts';
+import { CurrentFleetFiles } from './current-files.ts';
+import type { FleetFiles } from './fleet-files.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
-import { Runs } from './runs.ts';
-import { askOrReport, type StartedServing } from './serving.ts';
+import { ActiveRuns } from './runs.ts';
+import { askGithubOrReport, type ConnectedServiceConfig } from './service-config.ts';
 import { Tally } from './tally.ts';
-import { DriftNews } from './turns/drift-news.ts';
+import { ContestedItems } from './turns/contested-items.ts';
 import { type ChangedRepository, readEvent } from './turns/events.ts';
-import { Fights } from './turns/fights.ts';
-import { Owed } from './turns/owed.ts';
-import { idOrName, type OwedRun, Turns } from './turns/turns.ts';
+import { FleetDrift } from './turns/fleet-drift.ts';
+import { RetrySchedule } from './turns/retry-schedule.ts';
+import { getRepositoryKey, type QueuedRun, RunQueue } from './turns/run-queue.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** If more repositories or deliveries are owed something, a run of the whole fleet takes fewer requests. */
-const many = 200;
+/** For more repositories or deliveries than this, a full run takes fewer requests. */
+const mostSingleRuns = 200;
 
-/** The host knows that a delivery failed only once it has waited for the answer. */
-const late = minute;
+/** GitHub marks a delivery as failed only after it has waited for the answer. */
+const deliveryTimeout = minute;
 
-/** How many ids of deliveries are remembered. */
-const remembered = 10_000;
+const mostRememberedDeliveries = 10_000;
 
-/** After so many tries, what the host does not show is taken to be gone. */
-const enough = 4;
+/** A repository counts as gone if GitHub does not show it in this many runs. */
+const mostTries = 4;
 
-/** Runs the fleet, and whatever of it changes. */
+/**
+ * Runs the whole fleet on a schedule, and each changed repository soon after its webhook. All runs of one process share
+ * this object.
+ */
 export class Service {
-  readonly answers = new Tally();
+  readonly deliveryCounts = new Tally();
   isStopping = false;
-  readonly #serving: StartedServing;
-  readonly #turns: Turns;
+  readonly #config: ConnectedServiceConfig;
+  readonly #queue: RunQueue;
   readonly #jobs = new Set<Promise<void>>();
-  readonly #runs = new Tally();
-  readonly #fullRuns = new Tally();
-  readonly #news = new DriftNews();
-  readonly #fights = new Fights();
-  readonly #seen = new Set<string>();
-  /** The run of the whole fleet. */
-  readonly #whole = new Owed(0);
-  /** The deliveries that failed. */
-  readonly #lost: Owed;
-  readonly #runner = new Runs();
-  readonly #files: CurrentFiles;
-  #isFull = false;
-  #fullEndedAt?: number;
-  /** Until when the deliveries that failed were asked for. The full run at the start sees what failed before. */
-  #madeUpTo: number;
-  #droppedAt = Number.NEGATIVE_INFINITY;
+  readonly #runCounts = new Tally();
+  readonly #fullRunCounts = new Tally();
+  readonly #drift = new FleetDrift();
+  readonly #contested = new ContestedItems();
+  readonly #seenDeliveries = new Set<string>();
+  readonly #fullRunSchedule = new RetrySchedule(0);
+  readonly #redeliverySchedule: RetrySchedule;
+  readonly #activeRuns = new ActiveRuns();
+  readonly #files: CurrentFleetFiles;
+  #isFullRunActive = false;
+  #fullRunEndedAt?: number;
+  /** Failed deliveries are known up to this time. The first full run covers earlier ones. */
+  #redeliveredUntil: number;
+  #dropLoggedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(serving: StartedServing, fleet: ReadFleet) {
-    this.#serving = serving;
-    this.#files = new CurrentFiles(serving, fleet);
-    this.#turns = new Turns(serving.rules);
-    this.#madeUpTo = this.#now();
-    this.#lost = new Owed(this.#now());
+  constructor(config: ConnectedServiceConfig, fleet: FleetFiles) {
+    this.#config = config;
+    this.#files = new CurrentFleetFiles(config, fleet);
+    this.#queue = new RunQueue(config.rules);
+    this.#redeliveredUntil = this.#now();
+    this.#redeliverySchedule = new RetrySchedule(this.#now());
   }
 
-  /** Until it is stopped: starts what is due. */
-  async live(): Promise<void> {
-    const { world, rules } = this.#serving;
+  async runUntilStopped(): Promise<void> {
+    const { world, rules } = this.#config;
     while (!this.isStopping) {
-      this.#advance();
-      await world.clock.sleep(rules.quiet / 5);
+      this.#startDueJobs();
+      await world.clock.sleep(rules.quietPeriod / 5);
     }
     await Promise.all(this.#jobs);
   }
 
-  /** Starts no run any more. Those under way finish their writes. */
   stop() {
     this.isStopping = true;
-    this.#runner.stop();
+    this.#activeRuns.stop();
   }
 
-  /** A delivery that comes again is handled again for as long as a run is owed to what it is about. */
-  take({ id, event, body }: Delivery): DeliveryAnswer {
+  /** A repeated delivery is handled again while its repository still waits for a run. */
+  handleDelivery({ id, event, body }: Delivery): DeliveryAnswer {
     if (this.isStopping) return 'busy';
-    const { login } = this.#serving;
-    const asked = readEvent(event, body, { login, files: this.#files.fleet.head?.id });
-    if (typeof asked === 'string') return this.#seen.has(id) ? 'repeated' : this.#remembered(id, asked);
-    const isOwed = 'pushed' in asked ? this.#files.pushed : asked.changed.some((one) => this.#turns.owes(one));
-    return this.#seen.has(id) && !isOwed ? 'repeated' : this.#remembered(id, this.#taken(asked));
+    const { login } = this.#config;
+    const request = readEvent(event, body, { login, fleetRepositoryId: this.#files.fleet.head?.id });
+    if (typeof request === 'string')
+      return this.#seenDeliveries.has(id) ? 'repeated' : this.#rememberDelivery(id, request);
+    const isPending =
+      'pushed' in request
+        ? this.#files.pushedCommit
+        : request.changed.some((repository) => this.#queue.hasRun(repository));
+    return this.#seenDeliveries.has(id) && !isPending
+      ? 'repeated'
+      : this.#rememberDelivery(id, this.#queueChanges(request));
   }
 
-  /** The host may send again what found no room. */
-  #remembered(id: string, how: DeliveryAnswer) {
-    if (how !== 'dropped') this.#seen.add(id);
-    if (this.#seen.size > remembered) this.#seen.delete(this.#seen.values().next().value!);
-    return how;
+  /** GitHub can send a dropped delivery again. */
+  #rememberDelivery(id: string, answer: DeliveryAnswer) {
+    if (answer !== 'dropped') this.#seenDeliveries.add(id);
+    const [oldest] = this.#seenDeliveries;
+    if (this.#seenDeliveries.size > mostRememberedDeliveries) this.#seenDeliveries.delete(oldest!);
+    return answer;
   }
 
-  #taken(asked: Exclude<ReturnType<typeof readEvent>, string>): DeliveryAnswer {
+  #queueChanges(request: Exclude<ReturnType<typeof readEvent>, string>): DeliveryAnswer {
     const now = this.#now();
-    if ('pushed' in asked) this.#files.pushed = asked.pushed;
+    if ('pushed' in request) this.#files.pushedCommit = request.pushed;
     else {
-      const { gone, changed, owner, isOwnerGone } = asked;
-      const owned = owner ? this.#news.all.filter(({ repository }) => isOwner(owner, repository)) : [];
-      const all = owned.map(({ repository }) => ({ repository }));
+      const { gone, changed, owner, isOwnerGone } = request;
+      const ofOwner = owner ? this.#drift.standings.filter(({ repository }) => isOwnedBy(owner, repository)) : [];
+      const all = ofOwner.map(({ repository }) => ({ repository }));
       const lost = isOwnerGone ? all : gone;
-      for (const one of lost) this.#turns.leave(one);
-      const doubtful = lost.filter((one) => this.#news.leave(one)).map(({ repository }) => ({ repository }));
-      if (!doubtful.length && (isOwnerGone || lost.length > changed.length)) return 'queued';
-      const isHeld = ({ repository }: ChangedRepository) => this.#files.fleet.mayHold(repository);
-      if ([...lost, ...all].filter(isHeld).length <= many) return this.#queue([...changed, ...doubtful, ...all], now);
+      for (const repository of lost) this.#queue.releaseName(repository);
+      const uncertain = lost
+        .filter((repository) => this.#drift.releaseName(repository))
+        .map(({ repository }) => ({ repository }));
+      if (!uncertain.length && (isOwnerGone || lost.length > changed.length)) return 'queued';
+      const isIncluded = ({ repository }: ChangedRepository) => this.#files.fleet.canInclude(repository);
+      if ([...lost, ...all].filter(isIncluded).length <= mostSingleRuns)
+        return this.#queueRepositories([...changed, ...uncertain, ...all], now);
     }
-    this.#whole.ask(now + this.#serving.rules.quiet);
+    this.#fullRunSchedule.schedule(now + this.#config.rules.quietPeriod);
     return 'queued';
   }
 
-  #queue(changed: readonly ChangedRepository[], now: number): DeliveryAnswer {
-    const held = changed.filter(({ repository }) => this.#files.fleet.mayHold(repository));
-    const taken = held.filter((one) => this.#turns.add(one, now));
-    if (taken.length < held.length) this.#sayDropped(now);
-    return held.length === 0 ? 'outside' : taken.length < held.length ? 'dropped' : 'queued';
+  #queueRepositories(changed: readonly ChangedRepository[], now: number): DeliveryAnswer {
+    const included = changed.filter(({ repository }) => this.#files.fleet.canInclude(repository));
+    const queued = included.filter((repository) => this.#queue.add(repository, now));
+    if (queued.length < included.length) this.#logDroppedDelivery(now);
+    return included.length === 0 ? 'outside' : queued.length < included.length ? 'dropped' : 'queued';
   }
 
-  /** What the metrics are about. */
   get state() {
     return {
-      answers: this.answers,
-      runs: this.#runs,
-      fullRuns: this.#fullRuns,
-      fullEndedAt: this.#fullEndedAt,
-      standings: this.#news.all,
-      /** The section of each item that somebody else takes back. */
-      fights: this.#fights.at(this.#now()),
-      waiting: this.#turns.waiting,
+      answers: this.deliveryCounts,
+      runs: this.#runCounts,
+      fullRuns: this.#fullRunCounts,
+      fullEndedAt: this.#fullRunEndedAt,
+      standings: this.#drift.standings,
+      fights: this.#contested.listSections(this.#now()),
+      waiting: this.#queue.waiting,
       running: this.#jobs.size,
       isRefused: this.#files.isRefused,
-      quota: this.#serving.traffic.quota,
+      quota: this.#config.traffic.quota,
     };
   }
 
-  /** A full run is alone, since two runs must never write to one repository. After a push, it comes before all others. */
-  #advance() {
-    if (this.isStopping || this.#isFull) return;
+  /**
+   * Two runs must never write to one repository, so a full run waits until no other run is active. After a push, the
+   * full run comes first.
+   */
+  #startDueJobs() {
+    if (this.isStopping || this.#isFullRunActive) return;
     const now = this.#now();
-    if (now >= this.#whole.at || this.#files.pushed) {
-      if (!this.#jobs.size && this.#whole.takes(now)) this.#begin(this.#full());
+    if (now >= this.#fullRunSchedule.dueAt || this.#files.pushedCommit) {
+      if (!this.#jobs.size && this.#fullRunSchedule.claim(now)) this.#startJob(this.#runFullTurn());
       return;
     }
-    if (this.#lost.takes(now)) this.#begin(this.#makeUp(now));
-    for (let turn = this.#turns.next(now); turn; turn = this.#turns.next(now)) this.#begin(this.#one(turn));
-    if (this.#news.takes(now)) this.#begin(this.#tell());
+    if (this.#redeliverySchedule.claim(now)) this.#startJob(this.#recoverFailedDeliveries(now));
+    for (let turn = this.#queue.startNext(now); turn; turn = this.#queue.startNext(now))
+      this.#startJob(this.#runNext(turn));
+    if (this.#drift.claimReport(now)) this.#startJob(this.#reportDrift());
   }
 
-  #begin(job: Promise<void>) {
+  #startJob(job: Promise<void>) {
     this.#jobs.add(job);
-    const failed = (failure: unknown) =>
-      this.#serving.log(`Trueup itself failed (${failure instanceof Error ? failure.stack : String(failure)})`);
-    void job.catch(failed).then(() => {
+    const logFailure = (failure: unknown) =>
+      this.#config.log(`Trueup itself failed (${failure instanceof Error ? failure.stack : String(failure)})`);
+    void job.catch(logFailure).then(() => {
       this.#jobs.delete(job);
-      this.#advance();
+      this.#startDueJobs();
     });
   }
 
-  /** Runs what the host could not deliver: there was no room for it, say, or no network. */
-  async #makeUp(now: number) {
-    const { options, world, log } = this.#serving;
-    const failed = await askOrReport(
-      this.#serving,
+  /** GitHub cannot deliver a webhook if the queue is full or the network fails. */
+  async #recoverFailedDeliveries(now: number) {
+    const { options, world, log } = this.#config;
+    const failed = await askGithubOrReport(
+      this.#config,
       'could not list failed deliveries, so Trueup will ask again:',
-      async () => (await openSession(options, world)).failed!(this.#madeUpTo - late, many),
+      async () => (await openSession(options, world)).failed!(this.#redeliveredUntil - deliveryTimeout, mostSingleRuns),
     );
     if (failed) {
       const { value } = failed;
-      if (!value) this.#whole.ask(now);
+      if (!value) this.#fullRunSchedule.schedule(now);
       else if (value.length) log(`deliveries that failed: ${value.length}; their repositories run now`);
-      for (const one of value ?? []) this.answers.add(this.take(one));
-      this.#madeUpTo = now;
+      for (const delivery of value ?? []) this.deliveryCounts.add(this.handleDelivery(delivery));
+      this.#redeliveredUntil = now;
     }
-    this.#lost.ended(failed !== undefined, this.#now(), now + hour);
+    this.#redeliverySchedule.finish(failed !== undefined, this.#now(), now + hour);
   }
 
-  async #one(turn: OwedRun) {
+  async #runNext(turn: QueuedRun) {
     let isDone = false;
     try {
-      const head = await this.#files.proven();
-      if (head === 'moved') this.#whole.ask(this.#now());
-      isDone = head === 'same' && (await this.#ranOne(turn));
+      const head = await this.#files.compareWithHead();
+      if (head === 'moved') this.#fullRunSchedule.schedule(this.#now());
+      isDone = head === 'same' && (await this.#runRepository(turn));
     } finally {
-      this.#turns.ended(turn, isDone, this.#now());
+      this.#queue.finish(turn, isDone, this.#now());
     }
   }
 
-  /** Returns whether everything of the repository was compared or applied, or it is no part of the fleet. */
-  async #ranOne({ repository, isFormer, sender, since, tries }: OwedRun): Promise<boolean> {
-    const { options, report } = this.#serving;
+  /** Returns true after a complete run, and for a repository outside the fleet. */
+  async #runRepository({ repository, isFormerName, sender, since, tries }: QueuedRun): Promise<boolean> {
+    const { options, report } = this.#config;
     const narrowed = { ...options, only: [repository], driftIssue: false };
     const heard = sender && since !== undefined ? { by: sender, at: since } : undefined;
-    const { result, found, isUnseen } = await this.#run(narrowed, heard);
-    // A request that the host answered with 404 says nothing of the fleet.
-    const isUnheld = result.lines.some(({ code, request }) => code === 'not_found' && !request);
-    const isOutside = (!isUnseen || isFormer === true) && !result.targets.length && isUnheld;
-    const isGone = isOutside || (isUnseen && tries >= enough);
-    if (found.length || isGone) this.#news.update(repository, found[0]);
-    this.#runs.add(isOutside ? 'outside' : result.outcome);
-    this.#watchFight({ repository, id: found[0]?.id }, result, sender);
+    const { result, standings, isUnseen } = await this.#startRun(narrowed, heard);
+    const isNotIncluded = result.lines.some(({ code, request }) => code === 'not_found' && !request);
+    const isOutside = (!isUnseen || isFormerName === true) && !result.targets.length && isNotIncluded;
+    const isGone = isOutside || (isUnseen && tries >= mostTries);
+    if (standings.length || isGone) this.#drift.setStanding(repository, standings[0]);
+    this.#runCounts.add(isOutside ? 'outside' : result.outcome);
+    this.#delayIfContested({ repository, id: standings[0]?.id }, result, sender);
     if (!isOutside) await report(result);
-    return isGone || found[0]?.isWhole === true;
+    return isGone || standings[0]?.isWhole === true;
   }
 
-  /** Where somebody takes back what the service writes, it waits longer each time. */
-  #watchFight(one: ChangedRepository, result: RunResult, sender = 'another account') {
+  /** The service and another account could overwrite each other forever, so each repeated write lengthens the wait. */
+  #delayIfContested(repository: ChangedRepository, result: RunResult, sender = 'another account') {
     const now = this.#now();
-    const { items, wait } = this.#fights.after(idOrName(one), result, now);
+    const { items, wait } = this.#contested.recordRun(getRepositoryKey(repository), result, now);
     if (!items.length) return;
-    this.#turns.hold(one, now + wait, now);
-    const whose = result.targets[0]!.repository;
-    this.#serving.log(
-      `${whose}: was written repeatedly, but ${sender} keeps changing it, so the next run waits ${wait / minute} min: ${items.join('; ')}`,
+    this.#queue.delay(repository, now + wait, now);
+    const name = result.targets[0]!.repository;
+    this.#config.log(
+      `${name}: was written repeatedly, but ${sender} keeps changing it, so the next run waits ${wait / minute} min: ${items.join('; ')}`,
     );
   }
 
-  async #full() {
-    const { fullEvery } = this.#serving;
-    const isScheduled = this.#now() >= (this.#fullEndedAt ?? 0) + fullEvery || this.#whole.tries > 0;
+  async #runFullTurn() {
+    const { fullRunInterval } = this.#config;
+    const isScheduled = this.#now() >= (this.#fullRunEndedAt ?? 0) + fullRunInterval || this.#fullRunSchedule.tries > 0;
     let isDone = false;
-    this.#isFull = true;
+    this.#isFullRunActive = true;
     try {
-      // Somebody may have pushed another history since the push that the host does not show.
-      const isRead = await this.#files.readAnew(this.#whole.tries < enough);
-      isDone = isRead && ((this.#files.isRefused && !isScheduled) || (await this.#fullRun()));
+      // A force push can replace the pushed commit before GitHub shows it.
+      const isRead = await this.#files.readAgain(this.#fullRunSchedule.tries < mostTries);
+      isDone = isRead && ((this.#files.isRefused && !isScheduled) || (await this.#runFleet()));
     } finally {
-      this.#isFull = false;
-      this.#whole.ended(isDone, this.#now(), (this.#fullEndedAt ?? this.#now()) + fullEvery);
+      this.#isFullRunActive = false;
+      this.#fullRunSchedule.finish(isDone, this.#now(), (this.#fullRunEndedAt ?? this.#now()) + fullRunInterval);
     }
   }
 
-  /** Returns whether it reached the fleet. What did not end well, or is missing now, has its next turn alone. */
-  async #fullRun(): Promise<boolean> {
-    const { options, report } = this.#serving;
-    const before = this.#news.all;
-    const { result, found } = await this.#run(options);
-    const reached = new Set(found.map(({ repository }) => nameKey(repository)));
+  /** Returns whether the run reached the fleet. Incomplete and missing repositories get a run of their own. */
+  async #runFleet(): Promise<boolean> {
+    const { options, report } = this.#config;
+    const before = this.#drift.standings;
+    const { result, standings } = await this.#startRun(options);
+    const reached = new Set(standings.map(({ repository }) => nameKey(repository)));
     const missing = before.filter(({ repository }) => !reached.has(nameKey(repository)));
-    const isHeld = ({ repository }: TargetStanding) => this.#files.fleet.mayHold(repository);
-    const owed = [...found.filter(({ isWhole }) => !isWhole), ...missing.filter(isHeld)];
-    for (const one of missing) if (!isHeld(one)) this.#news.update(one.repository, undefined);
-    for (const one of found) this.#news.update(one.repository, one);
-    for (const one of found) if (one.isWhole) this.#turns.settle(one.repository);
-    const isReached = found.length > 0 && owed.length <= many;
-    if (isReached) for (const { repository } of owed) this.#turns.owe({ repository }, this.#now());
+    const isIncluded = ({ repository }: TargetStanding) => this.#files.fleet.canInclude(repository);
+    const incomplete = [...standings.filter(({ isWhole }) => !isWhole), ...missing.filter(isIncluded)];
+    for (const standing of missing) if (!isIncluded(standing)) this.#drift.setStanding(standing.repository, undefined);
+    for (const standing of standings) this.#drift.setStanding(standing.repository, standing);
+    for (const { repository, isWhole } of standings) if (isWhole) this.#queue.dropRetry(repository);
+    const isReached = standings.length > 0 && incomplete.length <= mostSingleRuns;
+    if (isReached) for (const { repository } of incomplete) this.#queue.addRetry({ repository }, this.#now());
     const { lines } = result;
-    const isTold = !missing.length && lines.every(({ key }) => key !== 'drift-issue');
-    this.#news.ranWhole({ isWhole: lines.every(({ kind }) => kind !== 'error'), isTold });
-    this.#fullRuns.add(result.outcome);
-    this.#fullEndedAt = this.#now();
+    const isReported = !missing.length && lines.every(({ key }) => key !== 'drift-issue');
+    this.#drift.recordFullRun({ isWhole: lines.every(({ kind }) => kind !== 'error'), isReported });
+    this.#fullRunCounts.add(result.outcome);
+    this.#fullRunEndedAt = this.#now();
     await report(result);
     return isReached;
   }
 
-  /** A run of one repository does not know how the others stand, so the issue is told of it here. */
-  async #tell() {
-    const { options, world, log } = this.#serving;
-    let isTold = !options.driftIssue;
+  /** A run of one repository does not know the state of the others, so the service updates the drift issue. */
+  async #reportDrift() {
+    const { options, world, log } = this.#config;
+    let isReported = !options.driftIssue;
     try {
-      if (isTold) return;
+      if (isReported) return;
       const session = await openSession(options, world);
-      const drift = { standings: this.#news.all, isWhole: this.#news.isWhole };
+      const drift = { standings: this.#drift.standings, isWhole: this.#drift.isComplete };
       const lines = await tellFleetDrift(drift, session, world);
       for (const { message } of lines) log(show(message));
-      isTold = !lines.length;
+      isReported = !lines.length;
     } finally {
-      this.#news.ended(isTold, this.#now());
+      this.#drift.finishReport(isReported, this.#now());
     }
   }
 
-  #run(options: RunOptions, heard?: World['heard']) {
-    const { world, place } = this.#serving;
-    const serving = { ...this.#serving, world: { ...world, heard } };
-    return this.#runner.run(serving, this.#files.fleet, { ...options, fleetFile: place.file });
+  #startRun(options: RunOptions, heard?: World['heard']) {
+    const { world, location } = this.#config;
+    const config = { ...this.#config, world: { ...world, heard } };
+    return this.#activeRuns.run(config, this.#files.fleet, { ...options, fleetFile: location.file });
   }
 
   #now() {
-    return this.#serving.world.clock.now();
+    return this.#config.world.clock.now();
   }
 
-  #sayDropped(now: number) {
-    if (now - this.#droppedAt < minute) return;
-    this.#droppedAt = now;
-    this.#serving.log(
-      `a webhook was dropped, because ${this.#turns.waiting} repositories are already waiting: the service will ask GitHub for it within the hour`,
+  #logDroppedDelivery(now: number) {
+    if (now - this.#dropLoggedAt < minute) return;
+    this.#dropLoggedAt = now;
+    this.#config.log(
+      `a webhook was dropped, because ${this.#queue.waiting} repositories are already waiting: the service will ask GitHub for it within the hour`,
     );
   }
 }
 
-const isOwner = (login: string, { owner }: RepositoryName) => owner.toLowerCase() === login.toLowerCase();
+const isOwnedBy = (login: string, { owner }: RepositoryName) => owner.toLowerCase() === login.toLowerCase();

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '@trueup/core/github';
 
-/** Whether the host signed exactly these bytes with the secret. A wrong signature takes as long to refuse as any other. */
-export function isSigned(body: readonly Uint8Array[], signature: string | undefined, secret: Secret): boolean {
+/** Checks that GitHub signed exactly these bytes. The comparison takes the same time for every wrong signature. */
+export function hasValidSignature(body: readonly Uint8Array[], signature: string | undefined, secret: Secret): boolean {
   const [, hex] = /^sha256=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
   if (hex === undefined) return false;
   const hmac = createHmac('sha256', secret.reveal());

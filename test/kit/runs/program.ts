@@ -1,6 +1,6 @@
 import { commands } from '../../../packages/cli/src/entries/commands.ts';
 import { extensions } from '../../../packages/cli/src/entries/extensions.ts';
-import { start as startWith } from '../../../packages/cli/src/run/start.ts';
+import { startCommand as startWith } from '../../../packages/cli/src/run/start.ts';
 import type { Terminal } from '../../../packages/cli/src/terminal/terminal.ts';
 import { run as runWith } from '../../../packages/core/src/run/run.ts';
 import { startRun as startRunWith } from '../../../packages/core/src/run/start.ts';

@@ -1,6 +1,6 @@
-import { ownTokenFor, readDeclared } from '../../../packages/cli/src/init/declared.ts';
+import { getOwnTokenPermissions, readDeclaredSections } from '../../../packages/cli/src/init/declared.ts';
 import { hardenedWorkflows } from '../../../packages/cli/src/init/hardened.ts';
-import type { Tier, WorkflowKind } from '../../../packages/cli/src/init/parts.ts';
+import type { WorkflowKind, WorkflowTier } from '../../../packages/cli/src/init/parts.ts';
 import { openSimulator, type RepositorySeed } from '../../../packages/simulator/src/index.ts';
 import { bot } from './workflow-runs.ts';
 
@@ -23,7 +23,7 @@ export function hostOf(shop: RepositorySeed) {
 }
 
 /** The workflow that `init` writes for `acme/shop` with this settings file. */
-export const workflowText = (kind: WorkflowKind, settings: string, tier: Tier = hardenedWorkflows) =>
+export const workflowText = (kind: WorkflowKind, settings: string, tier: WorkflowTier = hardenedWorkflows) =>
   tier[kind]!({
     repository: 'acme/shop',
     settingsFile: '.github/settings.yml',
@@ -31,5 +31,5 @@ export const workflowText = (kind: WorkflowKind, settings: string, tier: Tier = 
     workflow: 'settings.yml',
     action: './trueup',
     variables: [],
-    ownToken: ownTokenFor(readDeclared(settings, 'settings.yml')),
+    ownToken: getOwnTokenPermissions(readDeclaredSections(settings, 'settings.yml')),
   });

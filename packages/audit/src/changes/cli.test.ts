@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allLines, quickClock, scene } from '../../../../test/kit/runs/scene.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { fleet } from '../../../../test/kit/samples/fleet.ts';
-import { who } from '../../../cli/src/who/who.ts';
+import { printLastChanges } from '../../../cli/src/who/who.ts';
 import { show } from '../../../core/src/plan/wording.ts';
 import { diskFiles } from '../../../core/src/session/world/files.ts';
 import { type Misbehaviour, openSimulator, type Seed } from '../../../simulator/src/index.ts';
@@ -64,7 +64,7 @@ async function asked(
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'secret-token', ...environment });
   const { transport } = simulator;
   const reach = { transport, clock: quickClock(), load: async () => '', list: async () => [], files: diskFiles };
-  const code = await who({ flags: new Map(Object.entries(flags)), files: [...files] }, terminal, reach);
+  const code = await printLastChanges({ flags: new Map(Object.entries(flags)), files: [...files] }, terminal, reach);
   return { code, ...seen, simulator };
 }
 

@@ -9,7 +9,7 @@ const read = (name: string) => parse(readFileSync(new URL(`../../../../${name}`,
 const file = read('action.yml');
 const table = Object.values<Input>(inputs).filter(({ refusedInWorkflow }) => !refusedInWorkflow);
 
-it('lists in action.yml every input that a workflow may give, with its help and default', () => {
+it('action.yml lists every workflow input, with its help and default', () => {
   expect(Object.entries(file.inputs)).toEqual(
     table.map(({ name, help, standard, inWorkflow = standard, needed, variable, modes: takers }) => [
       name,
@@ -22,7 +22,7 @@ it('lists in action.yml every input that a workflow may give, with its help and 
   );
 });
 
-it('lists in action.yml every output that a step writes', () => {
+it('action.yml lists every output of the step', () => {
   expect(Object.entries(file.outputs)).toEqual(outputs.map(({ name, help }) => [name, { description: help }]));
 });
 
@@ -30,6 +30,6 @@ it('runs the built file as a workflow step [1.1]', () => {
   expect(file.runs).toEqual({ using: 'node24', main: 'dist/action.js' });
 });
 
-it('has a second entry for runners without Node 24, which differs in nothing else [7.25]', () => {
+it('has a second entry for runners without Node 24 that differs in nothing else [7.25]', () => {
   expect(read('action-node20/action.yml')).toEqual({ ...file, runs: { using: 'node20', main: 'start.mjs' } });
 });

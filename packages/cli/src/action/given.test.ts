@@ -1,27 +1,29 @@
 import { expect, it } from 'vitest';
 import { keepOrganizations } from '../../../core/src/settings/keys/organizations.ts';
-import { inputFrom, misspelt } from './step.ts';
+import { createInputReader, findMisspeltInputs } from './step.ts';
 
 it('reads an input from the variable that the runner names after it, hyphens included', () => {
-  const given = inputFrom({ 'INPUT_SETTINGS-FILE': ' a.yml\n', INPUT_MODE: '', INPUT_SETTINGS_FILE: 'b.yml' });
+  const given = createInputReader({ 'INPUT_SETTINGS-FILE': ' a.yml\n', INPUT_MODE: '', INPUT_SETTINGS_FILE: 'b.yml' });
   expect(given('settings-file')).toBe('a.yml');
   expect(given('mode')).toBeUndefined();
   expect(given('sections')).toBeUndefined();
 });
 
-it('refuses a misspelt input, since the run would ignore it', () => {
-  expect(misspelt({ INPUT_SECTION: 'labels', INPUT_SETTINGS_FILE: 'a.yml', INPUT_MODE: 'check', HOME: '/' })).toEqual([
+it('rejects a misspelt input, because the run would ignore it', () => {
+  expect(
+    findMisspeltInputs({ INPUT_SECTION: 'labels', INPUT_SETTINGS_FILE: 'a.yml', INPUT_MODE: 'check', HOME: '/' }),
+  ).toEqual([
     { input: 'section', problem: 'unknown input', fix: 'write `sections`' },
     { input: 'settings_file', problem: 'unknown input', fix: 'write `settings-file`' },
   ]);
 });
 
-it('refuses the organization of a run, and says where to keep that [1.2]', () => {
-  expect(misspelt({ INPUT_ORGANIZATION: 'acme' })).toEqual([
+it('rejects an organization run, and explains where to manage the organization [1.2]', () => {
+  expect(findMisspeltInputs({ INPUT_ORGANIZATION: 'acme' })).toEqual([
     { input: 'organization', problem: 'unknown input', fix: `leave it out: ${keepOrganizations}` },
   ]);
 });
 
 it('ignores a variable that resembles no input', () => {
-  expect(misspelt({ INPUT_COLOUR_SCHEME: 'dark' })).toEqual([]);
+  expect(findMisspeltInputs({ INPUT_COLOUR_SCHEME: 'dark' })).toEqual([]);
 });

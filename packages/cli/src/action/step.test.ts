@@ -20,7 +20,7 @@ const token = 'github_pat_of_this_test';
 const ownToken = 'ghs_of_this_workflow';
 const written = (file: string) => folder.read(file);
 
-/** What the runner sets around a step, and a host whose labels are the ones named. */
+/** The environment of a runner, and a simulated GitHub with the given labels. */
 async function step(
   inputs: Record<string, string>,
   labels: object[] = [],
@@ -62,7 +62,7 @@ const outputs = () =>
     [...written('output').matchAll(/^([\w-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm)].map(([, name, , value]) => [name, value]),
   );
 
-it('reports drift to the log, the summary, the outputs and the exit code [1.6]', async () => {
+it('reports drift in the log, the summary, the outputs and the exit code [1.6]', async () => {
   const { code, log, objections } = await step({ mode: 'check' });
   expect([code, objections]).toEqual([2, []]);
   expect(log.join('\n')).toContain('label "bug" will be created');
@@ -86,7 +86,7 @@ it('annotates the line of the settings file that differs', async () => {
   ]);
 });
 
-it('says which file of the runner could not be written, writes the others and fails', async () => {
+it('names a runner file that cannot be written, writes the others, and fails', async () => {
   for (const [file, other] of [
     ['summary', 'output'],
     ['output', 'summary'],
@@ -105,7 +105,7 @@ it('says which file of the runner could not be written, writes the others and fa
   }
 });
 
-it('refuses a report file that cannot be made, before it sends anything', async () => {
+it('rejects an unwritable report file before sending anything', async () => {
   const { code, log, requests } = await step({ mode: 'apply', 'report-file': 'summary/report.json' });
   expect([code, requests]).toEqual([1, []]);
   expect(log.join('\n')).toContain('error report-file: could not be written: ');
@@ -157,14 +157,14 @@ it('masks both tokens before any other output, and never prints them', async () 
   );
 });
 
-it('refuses all wrong and misspelt inputs at once, before any request', async () => {
+it('rejects all invalid and misspelt inputs at once, before any request', async () => {
   const { code, log, requests } = await step({ mode: 'chek', section: 'labels' });
   expect([code, requests]).toEqual([1, []]);
   expect(log.filter((line) => line.startsWith('::error '))).toHaveLength(2);
   expect(outputs()).toMatchObject({ outcome: 'failed' });
 });
 
-it('reports each of several repositories, with few lines of progress, and all of them in one output [1.4]', async () => {
+it('reports each of several repositories with little progress output, and all of them in one output [1.4]', async () => {
   const { code, log } = await step({ repos: 'acme/rocket\nacme/gone, ACME/Rocket' });
   expect(code).toBe(1);
   expect(JSON.parse(outputs().targets!)).toEqual({
@@ -181,7 +181,7 @@ it('reports each of several repositories, with few lines of progress, and all of
   ]);
 });
 
-it('prints no line that the runner would obey, whatever the host says', async () => {
+it('prints no line that the runner would obey, even if GitHub returns one', async () => {
   const { log } = await step({}, [{ name: '::stop-commands::x', color: 'ffffff', description: '\n::error::boo' }]);
   const commands = log
     .join('\n')
@@ -191,7 +191,7 @@ it('prints no line that the runner would obey, whatever the host says', async ()
   expect(commands.length).toBeGreaterThan(1);
 });
 
-it('merges layers into the named file without a token or a host [1.3]', async () => {
+it('merges layers into the named file without a token or a request [1.3]', async () => {
   const inputs = { mode: 'render', 'settings-file': 'base.yml\nown.yml', 'rendered-file': 'made/settings.yml' };
   const { code, requests } = await step({ ...inputs, token: '' });
   expect([code, requests]).toEqual([0, []]);
@@ -201,13 +201,13 @@ it('merges layers into the named file without a token or a host [1.3]', async ()
   expect(outputs()).toMatchObject({ outcome: 'success', drift: 'false', changes: '0' });
 });
 
-it('refuses to merge layers without a file to write to', async () => {
+it('refuses to merge layers without an output file', async () => {
   const { code, log } = await step({ mode: 'render' });
   expect(code).toBe(1);
   expect(log.join('\n')).toContain('rendered-file: not given. To fix, name the file that `render` should write');
 });
 
-it('splits what apply wrote into cells, as it does what check found [12.11]', async () => {
+it('splits applied changes into table cells, like the differences of a check [12.11]', async () => {
   const rows = () => written('summary').match(/<tr><td>.*/g)!;
   await step({ mode: 'check' }, [{ name: 'bug', color: 'ffffff' }]);
   await step({ mode: 'apply' }, [{ name: 'bug', color: 'ffffff' }]);
@@ -215,7 +215,7 @@ it('splits what apply wrote into cells, as it does what check found [12.11]', as
   expect(rows()).toEqual([expect.stringMatching(row), expect.stringMatching(row)]);
 });
 
-it('exits with 0 for differences under `on-drift: warn`, with 1 after an error, and gives a kept plan to later jobs [1.6]', async () => {
+it('exits with 0 for differences with `on-drift: warn`, with 1 after an error, and passes a plan to later jobs [1.6]', async () => {
   const asked = { mode: 'check', 'on-drift': 'warn', 'plan-file': folder.at('plan.json') };
   const { code, log } = await step(asked);
   expect([code, JSON.parse(outputs().plan!)]).toEqual([0, JSON.parse(written('plan.json'))]);
@@ -224,7 +224,7 @@ it('exits with 0 for differences under `on-drift: warn`, with 1 after an error, 
   expect((await step({ ...asked, sections: 'nothing' })).code).toBe(1);
 });
 
-it('keeps no undo file, and refuses to keep one where others can read it [2.1.21]', async () => {
+it('writes no undo file where others can read it [2.1.21]', async () => {
   const old = [{ name: 'old', color: 'ffffff' }];
   const files = memoryFiles();
   const { code, log } = await step({ mode: 'apply' }, old, 'all', files);
@@ -242,7 +242,7 @@ it.each([
   ['undo-key', 'leave it out: a workflow keeps no undo file, and on your own machine only your user can read one'],
   ['plan-key', 'leave it out: a plan lists its changes'],
   ['on-moved-plan', 'leave it out: apply writes only the changes in the plan'],
-])('refuses the removed input %s before any request', async (name, instead) => {
+])('rejects the removed input %s before any request', async (name, instead) => {
   const { code, log, requests } = await step({ mode: 'apply', [name]: 'long and random' });
   expect([code, requests]).toEqual([1, []]);
   expect(log.join('\n')).toContain(`${name}: no longer exists. To fix, ${instead}`);

@@ -1,3 +1,8 @@
+/**
+ * Runs Trueup as a step of GitHub Actions. It reads the inputs, starts the run, and writes the log, the job summary and
+ * the outputs.
+ */
+
 import { join } from 'node:path';
 import type { Environment, Secret } from '@trueup/core/github';
 import {
@@ -43,53 +48,58 @@ export interface WorkflowStep extends SystemWorld {
   readonly directory: string;
   readonly extensions: readonly Extension[];
   readonly onInterrupt: OnInterrupt;
-  /** Prints a line to the step's log. The runner obeys a line that starts with `::`. */
+  /** The runner executes a line that starts with `::` as a command. */
   log(line: string): void;
 }
 
-/** One workflow step: inputs in; log, annotations, summary, outputs and an exit code out. */
 export async function runStep(step: WorkflowStep): Promise<number> {
   const { environment, directory, log } = step;
-  const given = inputFrom(environment);
-  for (const secret of [given('token'), given('report-token'), ...keysIn(step)]) hide(secret ?? '', step);
+  const readInput = createInputReader(environment);
+  for (const secret of [readInput('token'), readInput('report-token'), ...listAppKeys(step)])
+    maskSecret(secret ?? '', step);
   const reportFile =
-    given('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
-  const unkept = await unwritable('report-file', reportFile, directory);
-  const ran = resultAsYaml(await endStep(step, unkept));
-  const kept = await keepReport(ran, unkept.length ? undefined : reportFile, directory);
-  const { jobSummary, terminalReport } = await printerFor(kept);
-  const exitsZero = readSome(['onDrift'], given).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
-  const summary = (one: RunResult) => jobSummary(one, undefined, exitsZero);
-  // The outputs come last, since they say how the run ended.
-  const summed = await told(kept, 'the job summary', environment.GITHUB_STEP_SUMMARY, summary);
-  const result = await told(summed, 'the outputs', environment.GITHUB_OUTPUT, outputText(reportFile ?? ''));
-  // The summary groups what is the same in several repositories, and refers to the log for what it leaves out.
+    readInput('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
+  const reportFileProblems = await unwritable('report-file', reportFile, directory);
+  const ended = resultAsYaml(await runFromInputs(step, reportFileProblems));
+  const reported = await keepReport(ended, reportFileProblems.length ? undefined : reportFile, directory);
+  const { jobSummary, terminalReport } = await printerFor(reported);
+  const exitsZero = readSome(['onDrift'], readInput).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
+  const formatSummary = (result: RunResult) => jobSummary(result, undefined, exitsZero);
+  // The outputs come last, because they contain the outcome of the run.
+  const summed = await writeRunnerFile(reported, 'the job summary', environment.GITHUB_STEP_SUMMARY, formatSummary);
+  const result = await writeRunnerFile(
+    summed,
+    'the outputs',
+    environment.GITHUB_OUTPUT,
+    createOutputFormatter(reportFile ?? ''),
+  );
+  // The job summary groups equal differences and refers to the log, so the log shows all details.
   const colour = wantsColour({ env: environment, isTTY: false });
   log(asYaml(terminalReport(result, { colour, details: true, exitsZero })));
   for (const line of annotations(result)) log(line);
   return exitCodeOf(result, exitsZero !== undefined);
 }
 
-/** The key of an app, also with the line breaks that it had before somebody escaped them. */
-const keysIn = ({ environment }: WorkflowStep) =>
-  [inputFrom(environment)('app-private-key'), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key = '') => [
+/** A secret can contain escaped line breaks, and the log could show the key in either form. */
+const listAppKeys = ({ environment }: WorkflowStep) =>
+  [createInputReader(environment)('app-private-key'), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key = '') => [
     key,
     key.replaceAll('\\n', '\n'),
   ]);
 
-const outputText = (reportFile: string) => (result: RunResult) =>
-  outputs.map((one) => output(one.name, one.of(result, reportFile))).join('');
+const createOutputFormatter = (reportFile: string) => (result: RunResult) =>
+  outputs.map((stepOutput) => output(stepOutput.name, stepOutput.getValue(result, reportFile))).join('');
 
-async function endStep(step: WorkflowStep, unkept: readonly InputProblem[]): Promise<RunResult> {
+async function runFromInputs(step: WorkflowStep, reportFileProblems: readonly InputProblem[]): Promise<RunResult> {
   const { environment } = step;
-  const given = inputFrom(environment);
-  const read = readInputs(given, environment, sectionKeys);
+  const readInput = createInputReader(environment);
+  const read = readInputs(readInput, environment, sectionKeys);
   const problems = [
-    ...misspelt(environment),
-    ...unkept,
-    ...('problems' in read ? read.problems : unwritten(read.options)),
+    ...findMisspeltInputs(environment),
+    ...reportFileProblems,
+    ...('problems' in read ? read.problems : requireRenderedFile(read.options)),
   ];
-  const mode = inputs.mode.modes.find((one) => one === given('mode')) ?? usualMode;
+  const mode = inputs.mode.modes.find((known) => known === readInput('mode')) ?? usualMode;
   if (problems.length || !('options' in read)) return refuseInputs(mode, problems);
   try {
     return await (isOnHost(read.options)
@@ -100,22 +110,22 @@ async function endStep(step: WorkflowStep, unkept: readonly InputProblem[]): Pro
   }
 }
 
-/** A step has no standard output to write the settings to, so it needs a file. */
-function unwritten(options: RunOptions | RenderOptions): InputProblem[] {
+/** A step has no standard output for the settings. */
+function requireRenderedFile(options: RunOptions | RenderOptions): InputProblem[] {
   if (isOnHost(options) || options.renderedFile) return [];
   return [{ input: 'rendered-file', problem: 'not given', fix: 'name the file that `render` should write' }];
 }
 
 async function reconcileStep(options: RunOptions, step: WorkflowStep): Promise<RunResult> {
-  const say = (line: string) => step.log(inertTerminal(line));
+  const logLine = (line: string) => step.log(inertTerminal(line));
   const progress = new Progress({ write: (text) => step.log(text.trimEnd()) }, { isTTY: false, colour: false });
   const { world, release } = makeInterruptible(
     {
       ...step,
-      // Progress over several repositories changes often and a log keeps every line, so it is throttled.
-      said: options.repos || options.fleetFile ? progress.update : say,
-      announced: say,
-      masks: (secret: Secret) => hide(secret.reveal(), step),
+      // A job log keeps every line, so frequent progress is throttled.
+      said: options.repos || options.fleetFile ? progress.update : logLine,
+      announced: logLine,
+      masks: (secret: Secret) => maskSecret(secret.reveal(), step),
     },
     step.onInterrupt,
   );
@@ -127,12 +137,17 @@ async function reconcileStep(options: RunOptions, step: WorkflowStep): Promise<R
   }
 }
 
-function hide(secret: string, { log }: WorkflowStep) {
+function maskSecret(secret: string, { log }: WorkflowStep) {
   for (const line of mask(secret)) log(line);
 }
 
-/** Writes a file for the runner, which names it; without a runner there is none. If that fails, the run fails. */
-async function told(result: RunResult, what: string, file: string | undefined, textOf: (result: RunResult) => string) {
+/** The runner passes the path in a variable. Without a runner there is no file. */
+async function writeRunnerFile(
+  result: RunResult,
+  label: string,
+  file: string | undefined,
+  textOf: (result: RunResult) => string,
+) {
   if (!file) return result;
   try {
     await addTo(file, textOf(result));
@@ -141,79 +156,85 @@ async function told(result: RunResult, what: string, file: string | undefined, t
     return withError(
       result,
       '',
-      `${what} could not be written: ${(failure as Error).message}`,
+      `${label} could not be written: ${(failure as Error).message}`,
       'check the files of the runner',
     );
   }
 }
 
-/** The runner passes an input in a variable named after it, hyphens included; the variable of a missing input is empty. */
-const variableOf = (name: string) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
+/** The runner names the variable after the input, hyphens included. A missing input gives an empty variable. */
+const toVariableName = (name: string) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 
-export const inputFrom = (environment: Environment) => (name: string) =>
-  environment[variableOf(name)]?.trim() || undefined;
+export const createInputReader = (environment: Environment) => (name: string) =>
+  environment[toVariableName(name)]?.trim() || undefined;
 
 /**
- * The runner passes a misspelt input on under its wrong name, and the run would ignore it: with `section: labels`
- * an apply would write every section. So a name that is close to a known one is refused.
+ * The runner also passes misspelt inputs, and the run would ignore them: with `section: labels`, an apply would write
+ * every section. So Trueup rejects names that are similar to an input.
  */
-export function misspelt(environment: Environment): InputProblem[] {
+export function findMisspeltInputs(environment: Environment): InputProblem[] {
   const names = Object.values(inputs).map(({ name }) => name);
   return Object.keys(environment)
-    .filter((variable) => variable.startsWith('INPUT_') && !names.map(variableOf).includes(variable))
+    .filter((variable) => variable.startsWith('INPUT_') && !names.map(toVariableName).includes(variable))
     .flatMap((variable) => misspeltInput(variable.slice('INPUT_'.length).toLowerCase()) ?? []);
 }
 
-interface Output {
+interface StepOutput {
   readonly name: string;
   readonly help: string;
-  of(result: RunResult, reportFile: string): string;
+  getValue(result: RunResult, reportFile: string): string;
 }
 
-const sectionsOf = ({ targets }: RunResult): SectionResult[] => targets.flatMap(({ sections }) => sections);
-const count = (result: RunResult, kind: Line['kind']) =>
-  sectionsOf(result).flatMap(({ lines }) => lines.filter((line) => line.kind === kind)).length;
+const listSections = ({ targets }: RunResult): SectionResult[] => targets.flatMap(({ sections }) => sections);
+const countLines = (result: RunResult, kind: Line['kind']) =>
+  listSections(result).flatMap(({ lines }) => lines.filter((line) => line.kind === kind)).length;
 
-const namesOfSkipped = (section: SectionResult) => (isIncomplete(section) ? [section.name] : []);
+const listSkippedSection = (section: SectionResult) => (isIncomplete(section) ? [section.name] : []);
 
-const inShort = ({ outcome, sections }: TargetResult) => ({
+const summarizeTarget = ({ outcome, sections }: TargetResult) => ({
   outcome,
   drift: sections.some(({ lines }) => lines.some(({ kind }) => kind === 'drift')),
-  'skipped-sections': sections.flatMap(namesOfSkipped),
+  'skipped-sections': sections.flatMap(listSkippedSection),
 });
 
-/** Only a plan that says which repository it is for can be held to. */
-const planIn = ({ plan }: Pick<TargetResult, 'plan'> = {}) =>
+/** A plan without the id of its repository could be applied to another repository. */
+const formatPlan = ({ plan }: Pick<TargetResult, 'plan'> = {}) =>
   plan?.id === undefined || !plan.items.length ? '' : inertJson(JSON.stringify(documentOf([plan])));
 
-/** The outputs that later steps of a workflow can read. A test compares `action.yml` with them. */
-export const outputs: readonly Output[] = [
+/** A test compares `action.yml` with these outputs. */
+export const outputs: readonly StepOutput[] = [
   {
     name: 'outcome',
     help: 'How the run ended: `success`, `partial`, `drift` or `failed`.',
-    of: ({ outcome }) => outcome,
+    getValue: ({ outcome }) => outcome,
   },
   {
     name: 'drift',
     help: 'Whether the repository differs from the settings file: `true` or `false`.',
-    of: (result) => String(result.outcome === 'drift' || count(result, 'drift') > 0),
+    getValue: (result) => String(result.outcome === 'drift' || countLines(result, 'drift') > 0),
   },
-  { name: 'changes', help: 'The number of changes written.', of: (result) => String(count(result, 'change')) },
+  {
+    name: 'changes',
+    help: 'The number of changes written.',
+    getValue: (result) => String(countLines(result, 'change')),
+  },
   {
     name: 'skipped-sections',
     help: 'The sections that are incomplete, because the token lacks a permission or a setting is not available, separated by commas.',
-    of: (result) => [...new Set(sectionsOf(result).flatMap(namesOfSkipped))].join(','),
+    getValue: (result) => [...new Set(listSections(result).flatMap(listSkippedSection))].join(','),
   },
   {
     name: 'targets',
     help: 'The result of each repository, as JSON: its outcome, whether it differs, and its skipped sections.',
-    of: ({ targets }) =>
-      inertJson(JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, inShort(target)])))),
+    getValue: ({ targets }) =>
+      inertJson(
+        JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, summarizeTarget(target)]))),
+      ),
   },
   {
     name: 'plan',
     help: 'The plan of one repository as JSON, for an apply in another job. Empty without `plan-file`, or if there is nothing to write.',
-    of: ({ targets: [target, ...others] }) => (others.length ? '' : planIn(target)),
+    getValue: ({ targets: [target, ...otherTargets] }) => (otherTargets.length ? '' : formatPlan(target)),
   },
-  { name: 'report', help: 'The path of the JSON report.', of: (_result, reportFile) => reportFile },
+  { name: 'report', help: 'The path of the JSON report.', getValue: (_result, reportFile) => reportFile },
 ];

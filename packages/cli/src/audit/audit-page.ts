@@ -1,3 +1,5 @@
+/** Builds the web page of an audit. The page has the same content as the text report. */
+
 import { readFileSync } from 'node:fs';
 import type { AuditedTarget, AuditResult, AuditRule } from '@trueup/audit/audit';
 import { type AuditVerdict, auditVerdicts, type Finding } from '@trueup/audit/audit';
@@ -5,38 +7,37 @@ import { minuteText } from '@trueup/core/github';
 import type { Line } from '@trueup/core/report';
 import { addFix, countOf, inertText, sentence } from '@trueup/core/report';
 import {
-  aboutRun,
-  checkBox,
-  frame,
-  inLink,
-  lineItem,
-  lineList,
-  markup,
-  optionsOf,
-  standingList,
-  troubleFirst,
+  buildPage,
+  encodeLink,
+  formatCheckBox,
+  formatCounts,
+  formatLineItem,
+  formatLineList,
+  formatMarkup,
+  formatOptions,
+  formatRunSection,
+  sortTroubleFirst,
 } from '../reports/page/frame.ts';
 import {
-  alikeFindings,
-  findingParts,
-  findingsToShow,
-  fixLines,
-  grantTexts,
-  isTold,
+  describeFinding,
+  describeMissingGrants,
+  getVerdict,
+  groupAlikeFindings,
+  isNotable,
+  listFixLines,
+  listShownFindings,
   type ShownFinding,
-  tally,
-  wordFor,
+  summarizeVerdicts,
 } from './audit-text.ts';
 
 const style = readFileSync(new URL('./audit.css', import.meta.url), 'utf8');
 const script = readFileSync(new URL('./audit.js', import.meta.url), 'utf8');
 
-const words = ['error', ...auditVerdicts] as const;
+const verdictWords = ['error', ...auditVerdicts] as const;
 
-type Word = (typeof words)[number];
+type VerdictWord = (typeof verdictWords)[number];
 
-/** The colours that reports have for outcomes. */
-const colours: Readonly<Record<Word, string>> = {
+const colours: Readonly<Record<VerdictWord, string>> = {
   error: 'failed',
   fail: 'failed',
   unknown: 'drift',
@@ -45,112 +46,110 @@ const colours: Readonly<Record<Word, string>> = {
   'not applicable': 'skipped',
 };
 
-function shownTarget(target: AuditedTarget) {
-  const { repository: name, lines } = target;
-  return { name, lines, word: wordFor(target), findings: findingsToShow(target) };
-}
+type AuditedRepository = ReturnType<typeof toShownTarget>;
 
-type ShownTarget = ReturnType<typeof shownTarget>;
-
-/** The answer as one page for a browser, which shows what the text shows. */
-export function auditPage(result: AuditResult, exit: number): string {
-  const targets = result.targets.map(shownTarget);
+export function buildAuditPage(result: AuditResult, exit: number): string {
+  const targets = result.targets.map(toShownTarget);
   const all = targets.flatMap(({ findings }) => findings);
-  return frame({
+  return buildPage({
     title: `Trueup audit of ${targets.length === 1 ? targets[0]!.name : countOf(targets.length, 'repository', 'repositories')}`,
     script,
     style,
-    header: `<p>${inertText(tally(result))} Exit ${exit}. ${inertText(minuteText(result.time))}</p>
-${standingOf(targets)}`,
-    main: `${linesOfRun(result, all)}
-${rulesSection(result.policy.rules, all)}`,
+    header: `<p>${inertText(summarizeVerdicts(result))} Exit ${exit}. ${inertText(minuteText(result.time))}</p>
+${formatVerdictCounts(targets)}`,
+    main: `${formatAuditRunSection(result, all)}
+${formatRulesSection(result.policy.rules, all)}`,
     filters: {
       search: 'names and findings',
-      fields: `<label>Rule <select name="rule"><option value="">any</option>${optionsOf(result.policy.rules.map(({ id }) => id))}</select></label>`,
+      fields: `<label>Rule <select name="rule"><option value="">any</option>${formatOptions(result.policy.rules.map(({ id }) => id))}</select></label>`,
       legend: 'Verdict',
-      boxes: words.map((word) => checkBox('word', word, word)),
+      boxes: verdictWords.map((word) => formatCheckBox('word', word, word)),
     },
-    repositories: words.flatMap((word) => targets.filter((one) => one.word === word).map(repositoryPart)).join('\n'),
+    repositories: verdictWords
+      .flatMap((word) => targets.filter((target) => target.word === word).map(formatRepository))
+      .join('\n'),
   });
 }
 
-const tag = (word: Word) => `<span class="state ${colours[word]}">${word}</span>`;
+function toShownTarget(target: AuditedTarget) {
+  const { repository: name, lines } = target;
+  return { name, lines, word: getVerdict(target), findings: listShownFindings(target) };
+}
 
-const standingOf = (targets: readonly ShownTarget[]) =>
-  standingList(
-    words
-      .map((word) => ({ word, name: colours[word], count: targets.filter((one) => one.word === word).length }))
+const formatTag = (word: VerdictWord) => `<span class="state ${colours[word]}">${word}</span>`;
+
+const formatVerdictCounts = (targets: readonly AuditedRepository[]) =>
+  formatCounts(
+    verdictWords
+      .map((word) => ({ word, name: colours[word], count: targets.filter((target) => target.word === word).length }))
       .filter(({ count }) => count),
   );
 
-/** The lines of the run itself, and what other permissions would show. */
-const linesOfRun = ({ lines }: AuditResult, all: readonly ShownFinding[]) =>
-  aboutRun([
-    ...troubleFirst(lines).map(itemOf),
-    ...grantTexts(all).map((text) => lineItem('note', 'note', [markup(text)])),
+const formatAuditRunSection = ({ lines }: AuditResult, all: readonly ShownFinding[]) =>
+  formatRunSection([
+    ...sortTroubleFirst(lines).map(formatReportLine),
+    ...describeMissingGrants(all).map((text) => formatLineItem('note', 'note', [formatMarkup(text)])),
   ]);
 
-const itemOf = (line: Line) => lineItem(line.kind, line.kind, addFix(sentence({ line }), { line }).map(markup));
+const formatReportLine = (line: Line) =>
+  formatLineItem(line.kind, line.kind, addFix(sentence({ line }), { line }).map(formatMarkup));
 
-/** Each rule that does not pass everywhere: how many repositories it has which verdict in, and why. */
-function rulesSection(rules: readonly AuditRule[], all: readonly ShownFinding[]) {
+function formatRulesSection(rules: readonly AuditRule[], all: readonly ShownFinding[]) {
   const byRule = new Map(rules.map(({ id }) => [id, [] as ShownFinding[]]));
-  for (const one of all) byRule.get(one.rule)!.push(one);
-  const broken = rules.filter(({ id }) => byRule.get(id)!.some(isTold));
-  const kept = rules.filter((rule) => !broken.includes(rule)).map(({ id }) => `<code>${inertText(id)}</code>`);
-  const rest = kept.length ? `<p class="quiet">Followed in all repositories: ${kept.join(', ')}.</p>` : '';
+  for (const finding of all) byRule.get(finding.rule)!.push(finding);
+  const broken = rules.filter(({ id }) => byRule.get(id)!.some(isNotable));
+  const passing = rules.filter((rule) => !broken.includes(rule)).map(({ id }) => `<code>${inertText(id)}</code>`);
+  const rest = passing.length ? `<p class="quiet">Followed in all repositories: ${passing.join(', ')}.</p>` : '';
   return `<section id="rules"><h2>Rules</h2>
-${broken.map((rule) => rulePart(rule, byRule.get(rule.id)!)).join('\n')}
+${broken.map((rule) => formatRule(rule, byRule.get(rule.id)!)).join('\n')}
 ${rest}</section>`;
 }
 
-function rulePart({ id, says, severity }: AuditRule, findings: readonly ShownFinding[]) {
+function formatRule({ id, says, severity }: AuditRule, findings: readonly ShownFinding[]) {
   const counts = auditVerdicts.flatMap((verdict) => {
-    const count = findings.filter((one) => one.verdict === verdict).length;
+    const count = findings.filter((finding) => finding.verdict === verdict).length;
     return count ? [`<span class="state ${colours[verdict]}">${count} ${verdict}</span>`] : [];
   });
   return `<article class="rule"><h3><code>${inertText(id)}</code> <span class="quiet">${severity}</span> ${counts.join(' ')}</h3>
 <p>${inertText(says)}</p>
-${alikeFindings(findings.filter(isTold)).map(groupPart).join('\n')}
+${groupAlikeFindings(findings.filter(isNotable)).map(formatFindingGroup).join('\n')}
 </article>`;
 }
 
-/** The repositories of which a rule says the same. */
-function groupPart(group: readonly ShownFinding[]) {
+function formatFindingGroup(group: readonly ShownFinding[]) {
   const [first] = group;
-  const names = group.map(({ repository: name }) => `<a href="#${inertText(inLink(name))}">${inertText(name)}</a>`);
+  const names = group.map(({ repository: name }) => `<a href="#${inertText(encodeLink(name))}">${inertText(name)}</a>`);
   const where =
     group.length === 1
       ? `<span>${names[0]}</span>`
       : `<details><summary>${group.length} repositories</summary>${names.join(', ')}</details>`;
-  return `<div class="group">${tag(first!.verdict)} <div>${where}${partsText(first!)}</div></div>`;
+  return `<div class="group">${formatTag(first!.verdict)} <div>${where}${formatFindingParts(first!)}</div></div>`;
 }
 
-const partsText = (finding: Finding) => {
-  const lines = fixLines(finding);
+const formatFindingParts = (finding: Finding) => {
+  const lines = listFixLines(finding);
   const block = lines.length ? `<pre>${lines.map(inertText).join('\n')}</pre>` : '';
-  return `<p>${findingParts(finding).map(markup).join('<br>')}</p>${block}`;
+  return `<p>${describeFinding(finding).map(formatMarkup).join('<br>')}</p>${block}`;
 };
 
-function repositoryPart({ name, word, lines, findings }: ShownTarget) {
-  const told = findings.filter(isTold);
-  const calm = (['pass', 'not applicable'] as const).flatMap((verdict) => calmPart(findings, verdict));
-  return `<article class="repository" id="${inertText(name)}" data-word="${word}"><h3>${inertText(name)} ${tag(word)}</h3>
-${lineList(lines.map(itemOf))}
-${told.map(findingPart).join('\n')}
+function formatRepository({ name, word, lines, findings }: AuditedRepository) {
+  const notable = findings.filter(isNotable);
+  const calm = (['pass', 'not applicable'] as const).flatMap((verdict) => formatQuietRules(findings, verdict));
+  return `<article class="repository" id="${inertText(name)}" data-word="${word}"><h3>${inertText(name)} ${formatTag(word)}</h3>
+${formatLineList(lines.map(formatReportLine))}
+${notable.map(formatFinding).join('\n')}
 ${calm.join('\n')}</article>`;
 }
 
-const findingPart = (finding: ShownFinding) =>
-  `<div class="group" data-word="${finding.verdict}" data-rule="${inertText(finding.rule)}">${tag(finding.verdict)} <div><span><code>${inertText(finding.rule)}</code></span>${partsText(finding)}</div></div>`;
+const formatFinding = (finding: ShownFinding) =>
+  `<div class="group" data-word="${finding.verdict}" data-rule="${inertText(finding.rule)}">${formatTag(finding.verdict)} <div><span><code>${inertText(finding.rule)}</code></span>${formatFindingParts(finding)}</div></div>`;
 
-/** Rules that ask for nothing are told in one line. */
-function calmPart(findings: readonly ShownFinding[], verdict: AuditVerdict) {
-  const those = findings.filter((one) => one.verdict === verdict);
-  if (!those.length) return [];
-  const names = those.map(({ rule }) => `<code>${inertText(rule)}</code>`);
-  const rules = inertText(JSON.stringify(those.map(({ rule }) => rule)));
+function formatQuietRules(findings: readonly ShownFinding[], verdict: AuditVerdict) {
+  const matching = findings.filter((finding) => finding.verdict === verdict);
+  if (!matching.length) return [];
+  const names = matching.map(({ rule }) => `<code>${inertText(rule)}</code>`);
+  const rules = inertText(JSON.stringify(matching.map(({ rule }) => rule)));
   return [
-    `<details class="calm" data-word="${verdict}" data-rules="${rules}"><summary>${tag(verdict)} ${countOf(those.length, 'rule')}</summary>${names.join(', ')}</details>`,
+    `<details class="calm" data-word="${verdict}" data-rules="${rules}"><summary>${formatTag(verdict)} ${countOf(matching.length, 'rule')}</summary>${names.join(', ')}</details>`,
   ];
 }

@@ -1,3 +1,8 @@
+/**
+ * Formats an audit as text and as JSON. Equal findings of several repositories become one line to keep a fleet report
+ * short.
+ */
+
 import type { AuditedTarget, AuditResult } from '@trueup/audit/audit';
 import {
   type AuditVerdict,
@@ -11,72 +16,69 @@ import {
 import type { Look, PageRow } from '@trueup/core/report';
 import { amounts, countOf, inertJson, nameSome, repositoriesIn } from '@trueup/core/report';
 import { groupBy } from '@trueup/core/settings';
-import { type Appearance, blocksText } from '../terminal/blocks.ts';
-import { lineRows, linesJson, linesOf } from '../terminal/page-rows.ts';
+import { type Appearance, formatBlocks } from '../terminal/blocks.ts';
+import { addRepositoryName, toJsonLines, toLineRows } from '../terminal/page-rows.ts';
 
-/** Answers that differ only in the name of their repository are one answer. */
-const nameRoute = (repository: string) => (text: string) =>
+/** Findings that differ only in the repository name form one group. */
+const replaceRepositoryPath = (repository: string) => (text: string) =>
   text.replaceAll(`/repos/${repository}`, '/repos/{owner}/{repo}');
 
-/** A finding with its repository, as everyone who reads the output may know it. */
+/** A finding without the values of a hidden repository. */
 export interface ShownFinding extends Finding {
   readonly repository: string;
 }
 
-export const findingsToShow = ({ repository, isWithheld, value }: AuditedTarget): ShownFinding[] =>
-  (value?.findings ?? []).map(({ waived, ...one }) => ({
-    ...one,
+export const listShownFindings = ({ repository, isWithheld, value }: AuditedTarget): ShownFinding[] =>
+  (value?.findings ?? []).map(({ waived, ...finding }) => ({
+    ...finding,
     repository,
-    ...(isWithheld ? { why: [], grants: [], fixes: [] } : { waived, why: one.why.map(nameRoute(repository)) }),
+    ...(isWithheld
+      ? { why: [], grants: [], fixes: [] }
+      : { waived, why: finding.why.map(replaceRepositoryPath(repository)) }),
   }));
 
-/** The verdict of a repository; `error` for one that could not be read. */
-export const wordFor = ({ value }: AuditedTarget): AuditVerdict | 'error' =>
+export const getVerdict = ({ value }: AuditedTarget): AuditVerdict | 'error' =>
   value ? worstVerdict(value.findings) : 'error';
 
-/** The answer as JSON for programs. The same result gives the same bytes. */
-export function auditJson({ targets, lines }: AuditResult, exit: number) {
+/** The same result always gives the same bytes. */
+export function formatAuditJson({ targets, lines }: AuditResult, exit: number) {
   const answer = {
     version: 1,
     exit,
     repositories: targets.map((target) => ({
       repository: target.repository,
       withheld: target.isWithheld || undefined,
-      verdict: wordFor(target),
-      findings: findingsToShow(target).map(({ repository: _, fixes, ...finding }) => ({
+      verdict: getVerdict(target),
+      findings: listShownFindings(target).map(({ repository: _, fixes, ...finding }) => ({
         ...finding,
-        fixes: fixTexts(fixes),
+        fixes: listFixTexts(fixes),
       })),
-      lines: linesJson(target.lines),
+      lines: toJsonLines(target.lines),
     })),
-    lines: linesJson(lines),
+    lines: toJsonLines(lines),
   };
   return inertJson(`${JSON.stringify(answer, null, 2)}\n`);
 }
 
-/**
- * The answer for people: a line for each rule that does not pass, or with `isWhole` for each, what more grants would
- * show, and the tally.
- */
-export function auditText(result: AuditResult, exit: number, isWhole: boolean, appearance: Appearance) {
-  const all = result.targets.flatMap(findingsToShow);
-  const told = isWhole ? all : all.filter(isTold);
-  const alike = alikeFindings(told).filter(({ length }) => length >= leastAlike);
+/** Shows one line for each rule that does not pass, or with `isWhole` for each rule. */
+export function formatAuditText(result: AuditResult, exit: number, isWhole: boolean, appearance: Appearance) {
+  const all = result.targets.flatMap(listShownFindings);
+  const shown = isWhole ? all : all.filter(isNotable);
+  const alike = groupAlikeFindings(shown).filter(({ length }) => length >= leastAlike);
   const together = new Set(alike.flat());
-  const single = told.filter((one) => !together.has(one));
-  const grants = grantTexts(all).map((text) => ({ lead: 'note', leadLooks: ['dim'] as const, text }));
+  const single = shown.filter((finding) => !together.has(finding));
+  const grants = describeMissingGrants(all).map((text) => ({ lead: 'note', leadLooks: ['dim'] as const, text }));
   const blocks = [
-    alike.flatMap(groupRows),
-    findingRows(single),
-    ...fixBlocks(all),
-    [...lineRows([...result.targets.flatMap(linesOf), ...result.lines]), ...grants],
-    [{ text: `${tally(result)} Exit ${exit}.`, looks: ['bold'] as const }],
+    alike.flatMap(toGroupRows),
+    toFindingRows(single),
+    ...toFixBlocks(all),
+    [...toLineRows([...result.targets.flatMap(addRepositoryName), ...result.lines]), ...grants],
+    [{ text: `${summarizeVerdicts(result)} Exit ${exit}.`, looks: ['bold'] as const }],
   ];
-  return blocksText(blocks, appearance);
+  return formatBlocks(blocks, appearance);
 }
 
-/** A finding that asks for something. */
-export const isTold = ({ verdict }: Finding) => verdict !== 'pass' && verdict !== 'not applicable';
+export const isNotable = ({ verdict }: Finding) => verdict !== 'pass' && verdict !== 'not applicable';
 
 const looks: Readonly<Record<AuditVerdict, readonly Look[]>> = {
   fail: ['bold', 'red'],
@@ -86,77 +88,78 @@ const looks: Readonly<Record<AuditVerdict, readonly Look[]>> = {
   'not applicable': ['dim'],
 };
 
-/** So many repositories with one answer are told together. */
+/** Groups of this size are printed as one line. */
 const leastAlike = 3;
 
-/** The worst first: by verdict, then by severity, then in the order of the rules and repositories. */
-export function alikeFindings(findings: readonly ShownFinding[]) {
+/** Sorts by verdict, then by severity, then in the order of the rules. */
+export function groupAlikeFindings(findings: readonly ShownFinding[]) {
   const rank = ({ verdict, severity }: Finding) =>
     auditVerdicts.indexOf(verdict) * severities.length + severities.indexOf(severity);
   const groups = groupBy(findings, ({ rule, verdict, why, waived }) => JSON.stringify([rule, verdict, why, waived]));
-  return [...groups.values()].sort(([one], [other]) => rank(one!) - rank(other!));
+  return [...groups.values()].sort(([first], [second]) => rank(first!) - rank(second!));
 }
 
 const mostNamed = 6;
 
-function groupRows(group: readonly ShownFinding[]): PageRow[] {
+function toGroupRows(group: readonly ShownFinding[]): PageRow[] {
   const { verdict } = group[0]!;
   const lead = `${group.length} repositories  ${verdict}`;
   return [
-    { lead, leadLooks: looks[verdict], text: findingText(group[0]!) },
+    { lead, leadLooks: looks[verdict], text: formatFindingLine(group[0]!) },
     { indent: 2, text: nameSome(repositoriesIn(group), mostNamed), looks: ['dim'] },
   ];
 }
 
-function findingRows(findings: readonly ShownFinding[]): PageRow[] {
-  const widest = (texts: readonly string[]) => Math.min(Math.max(0, ...texts.map(({ length }) => length)), 44);
-  const [name, word] = [widest(findings.map((one) => one.repository)), widest(findings.map((one) => one.verdict))];
-  return findings.map((one) => ({
-    lead: `${one.repository.padEnd(name)}  ${one.verdict.padEnd(word)}`,
-    leadLooks: looks[one.verdict],
-    text: findingText(one),
+function toFindingRows(findings: readonly ShownFinding[]): PageRow[] {
+  const measureWidest = (texts: readonly string[]) => Math.min(Math.max(0, ...texts.map(({ length }) => length)), 44);
+  const [name, word] = [
+    measureWidest(findings.map((finding) => finding.repository)),
+    measureWidest(findings.map((finding) => finding.verdict)),
+  ];
+  return findings.map((finding) => ({
+    lead: `${finding.repository.padEnd(name)}  ${finding.verdict.padEnd(word)}`,
+    leadLooks: looks[finding.verdict],
+    text: formatFindingLine(finding),
   }));
 }
 
-const findingText = (finding: Finding) =>
+const formatFindingLine = (finding: Finding) =>
   finding.verdict === 'waived'
-    ? `${finding.rule}: ${exceptionTold(finding)}`
-    : `${finding.rule} (${finding.severity}): ${findingParts(finding).join(' ')}`;
+    ? `${finding.rule}: ${describeException(finding)}`
+    : `${finding.rule} (${finding.severity}): ${describeFinding(finding).join(' ')}`;
 
-const exceptionTold = ({ waived }: Finding) =>
+const describeException = ({ waived }: Finding) =>
   waived
     ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${countOf(waived.days, 'day')} left`
     : 'an exception applies';
 
-/** What was found, the rule, why an exception does not count, and what a person has to do. */
-export function findingParts(finding: Finding): string[] {
+export function describeFinding(finding: Finding): string[] {
   const { verdict, says, why, waived, grants, fixes } = finding;
-  if (verdict === 'waived') return [exceptionTold(finding)];
+  if (verdict === 'waived') return [describeException(finding)];
   const needs = grants.length ? `; needs ${grants.join(', ')}` : '';
-  const facts = why.map((one) => one.replace(/\.$/, ''));
-  const found = verdict === 'unknown' ? `Could not be checked: ${facts.join('; ')}` : facts.map(upperFirst).join('. ');
+  const facts = why.map((fact) => fact.replace(/\.$/, ''));
+  const summary =
+    verdict === 'unknown' ? `Could not be checked: ${facts.join('; ')}` : facts.map(toSentenceCase).join('. ');
   const advice = fixes.filter(({ set }) => !set).map(({ line }) => line);
   return [
-    ...(why.length ? [`${found}${needs}.`] : []),
+    ...(why.length ? [`${summary}${needs}.`] : []),
     verdict === 'pass' ? says : `Rule: ${says}`,
     ...(waived ? [exceptionText(waived)] : []),
     ...(advice.length ? [`To fix, ${advice.join(', and ')}.`] : []),
   ];
 }
 
-const upperFirst = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+const toSentenceCase = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-/** What to write into the settings file for a rule that fails. */
-export const fixLines = ({ verdict, fixes }: Finding) => (verdict === 'fail' ? settingsLines(fixes) : []);
+export const listFixLines = ({ verdict, fixes }: Finding) => (verdict === 'fail' ? settingsLines(fixes) : []);
 
-/** What to write into the settings file, and what a person has to do. */
-function fixTexts(fixes: Finding['fixes']): string[] {
+function listFixTexts(fixes: Finding['fixes']): string[] {
   const lines = settingsLines(fixes);
   return [...(lines.length ? [lines.join('\n')] : []), ...fixes.flatMap(({ set, line }) => (set ? [] : [line]))];
 }
 
-/** One block for each set of repositories that need the same lines, because a settings file has each section once. */
-function fixBlocks(findings: readonly ShownFinding[]): PageRow[][] {
+/** A settings file can contain each section only once, so all fixes of a repository form one block. */
+function toFixBlocks(findings: readonly ShownFinding[]): PageRow[][] {
   const failing = findings.filter(({ verdict }) => verdict === 'fail');
   const each = [...groupBy(failing, ({ repository }) => repository)].map(([repository, own]) => {
     return { repository, lines: settingsLines(own.flatMap(({ fixes }) => fixes)) };
@@ -171,24 +174,24 @@ function fixBlocks(findings: readonly ShownFinding[]): PageRow[][] {
   ]);
 }
 
-/** `Administration: write would answer 12 more, in 3 repositories` */
-export function grantTexts(findings: readonly ShownFinding[]): string[] {
+/** Example: `with Administration: write, 12 more rules could be checked, in 3 repositories` */
+export function describeMissingGrants(findings: readonly ShownFinding[]): string[] {
   const unknown = findings.filter(({ verdict }) => verdict === 'unknown');
   const lacking = unknown.flatMap(({ grants, repository }) => grants.map((grant) => ({ grant, repository })));
-  return [...groupBy(lacking, ({ grant }) => grant)].map(([grant, those]) => {
-    const repositories = new Set(those.map(({ repository }) => repository)).size;
-    return `with ${grant}, ${countOf(those.length, 'more rule')} could be checked, in ${countOf(repositories, 'repository', 'repositories')}`;
+  return [...groupBy(lacking, ({ grant }) => grant)].map(([grant, waiting]) => {
+    const repositories = new Set(waiting.map(({ repository }) => repository)).size;
+    return `with ${grant}, ${countOf(waiting.length, 'more rule')} could be checked, in ${countOf(repositories, 'repository', 'repositories')}`;
   });
 }
 
-/** `40 repositories, the worst of 15 rules in each: 31 pass, 5 fail, 3 unknown, 1 waived.` */
-export function tally({ targets, policy }: AuditResult) {
+/** Example: `40 repositories, each with its worst of 15 rules: 31 pass, 5 fail, 3 unknown, 1 waived.` */
+export function summarizeVerdicts({ targets, policy }: AuditResult) {
   const [only] = targets;
   const isOne = targets.length === 1 && only!.value !== undefined;
-  const verdicts = isOne ? only!.value!.findings.map(({ verdict }) => verdict) : targets.map(wordFor);
+  const verdicts = isOne ? only!.value!.findings.map(({ verdict }) => verdict) : targets.map(getVerdict);
   const counts = amounts(verdicts, ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error']);
-  const what = isOne
+  const subject = isOne
     ? `${only!.repository}: ${countOf(policy.rules.length, 'rule')}`
     : `${countOf(targets.length, 'repository', 'repositories')}, each with its worst of ${countOf(policy.rules.length, 'rule')}`;
-  return `${what}: ${counts || 'none'}.`;
+  return `${subject}: ${counts || 'none'}.`;
 }

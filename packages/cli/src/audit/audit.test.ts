@@ -74,8 +74,8 @@ const oneRule = (require: string) =>
     files: { 'p.yml': `rules: [{ id: own, says: S., require: { ${require} } }]\n` },
   });
 
-describe('the report', () => {
-  it('tells an answer once where the repositories differ only in their own name [18.2]', async () => {
+describe('the audit report', () => {
+  it('groups findings that differ only in the repository name [18.2]', async () => {
     const repos = ['a', 'b', 'c', 'd'].map((name) => repository(name));
     const { out } = await audited({ seed: seedOf(...repos), flags: { repos: 'acme/*' }, grants: { Metadata: 'read' } });
     expect(out.match(/^4 repositories {2}unknown \S+ \((critical|high|medium|low)\): /gm)).toHaveLength(
@@ -84,7 +84,7 @@ describe('the report', () => {
     expect(out).not.toMatch(/^acme\//m);
   });
 
-  it('`--list` says what the rules are and how severe, and asks no host [18.5]', async () => {
+  it('`--list` prints the rules and their severity without a request [18.5]', async () => {
     const listed = (more: object) => audited({ ...held, flags: { list: '', ...more } });
     const { code, out, simulator } = await listed({});
     expect([code, simulator.requests]).toEqual([0, []]);
@@ -112,7 +112,7 @@ describe('the report', () => {
   });
 
   it.each<Record<string, string>>([{ repos: 'acme/*' }, { repository: 'acme/store' }])(
-    'a repository that a rule names by its former name fails, with the line to change: %o [10.12]',
+    'fails a rule that names a repository by its former name, with the line to change: %o [10.12]',
     async (flags) => {
       const wiki = repository('store', { id: 9, settings: { has_wiki: true } });
       const text = `rules:
@@ -131,7 +131,7 @@ describe('the report', () => {
   );
 
   it.each<Record<string, string>>([{ repos: 'acme/shop' }, { repository: 'acme/shop' }])(
-    'a repository that the run names by its former name fails where a rule has its present one: %o [10.12]',
+    'fails a run that names a repository by its former name if a rule has its present one: %o [10.12]',
     async (flags) => {
       const wiki = repository('store', { id: 9, settings: { has_wiki: true } });
       const text = `rules:
@@ -147,7 +147,7 @@ describe('the report', () => {
     },
   );
 
-  it('a policy that is not there is called a policy, since no `init` makes one [18.1]', async () => {
+  it('calls a missing policy file a policy, and does not suggest `init` [18.1]', async () => {
     const said = /`gone\.yml` does not exist\. To fix, correct the path; docs\/audit\.md contains an example policy/;
     for (const more of [{}, { list: '' }] as Record<string, string>[]) {
       const gone = { repository: 'acme/shop', policy: 'gone.yml', ...more };
@@ -156,7 +156,7 @@ describe('the report', () => {
     }
   });
 
-  it('a layer holds nothing that a brake would hold: it says that by hand [18.8]', async () => {
+  it('writes a layer without settings that a brake would stop, and lists them as manual steps [18.8]', async () => {
     const text = `rules:
   - id: guarded
     says: S.
@@ -202,11 +202,11 @@ describe('the report', () => {
       "'environments[].reviewers': { at-least: 1 }",
       '`environments[0].reviewers` is empty; it must have at least 1. Rule: S.\n',
     ],
-  ])('a list that is not there has no entries: `%s` [18.1]', async (require, said) => {
+  ])('treats a missing list as empty: `%s` [18.1]', async (require, said) => {
     expect((await oneRule(require)).out).toContain(said);
   });
 
-  it('has a line for each rule that does not pass, with its sentence and what was found [18.2]', async () => {
+  it('prints a line with the description and the facts for each rule that does not pass [18.2]', async () => {
     const { code, out, simulator } = await audited({ ...held, flags });
     expect(
       out,
@@ -220,7 +220,7 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
     expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
   });
 
-  it('calls what a token that only reads cannot see unknown, and names the grant [18.3]', async () => {
+  it('reports a setting that a read-only token cannot see as unknown, and names the permission [18.3]', async () => {
     const { code, out } = await audited({ ...held, flags, grants: reads });
     expect(out).toContain(
       'acme/site    unknown no-pushes (high): Could not be checked: the bypass list of ruleset "main" is not visible to this token; needs Administration: write. Rule: Nobody pushes to the default branch.',
@@ -231,7 +231,7 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
     expect((await audited({ ...held, flags: { ...flags, 'accept-unknown': '' }, grants: reads })).code).toBe(0);
   });
 
-  it('says of each operator what was found, what it must be, and what to write [18.2]', async () => {
+  it('describes the actual value, the required value and the fix for each operator [18.2]', async () => {
     const said = {
       'protection.updates: { at-most: 1 }': 'anyone; it must be at most 1.',
       'repository.topics: { at-least: 3 }': '[a, b]; it must have at least 3.',
@@ -254,7 +254,7 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
     expect(out.match(/(?<=: `\S+` is ).*(?= Rule: )/g)).toEqual(Object.values(said));
   });
 
-  it('counts the rules of one repository, and `--details` shows those that pass [18.2]', async () => {
+  it('counts the rules of one repository, and `--details` lists the passing ones [18.2]', async () => {
     const { out } = await audited({ ...held, flags: { repository: 'acme/site', policy: 'policy.yml', details: '' } });
     expect(out).toContain(
       'acme/site  not applicable no-wiki (medium): The rule does not apply to this repository. Rule: No repository has a wiki.',
@@ -264,7 +264,7 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
 });
 
 describe('a finding [18.2]', () => {
-  it('starts with what was found, as a fact, and then has the rule', async () => {
+  it('starts with the fact and then states the rule', async () => {
     const { out } = await audited({ seed: seedOf(repository('site')), flags: { repository: 'acme/site' } });
     const texts = Object.fromEntries(
       [...out.matchAll(/fail (\S+) \(\w+\): (.*) Rule: /g)].map(([, id, text]) => [id, text]),
@@ -287,7 +287,7 @@ describe('an exception [18.4]', () => {
   const ended = (until: string) => policy.replace('2026-01-12', until);
   const run = (text: string) => audited({ seed: shops, flags, files: { 'policy.yml': text } });
 
-  it('counts on its last day, and from the next day the rule fails and says so', async () => {
+  it('applies on its last day, and the rule fails with a reason from the next day', async () => {
     expect((await run(ended('2026-01-01'))).out).toContain('moves in Q1; 1 day left');
     expect((await run(ended('2025-12-31'))).out).toContain(
       'acme/legacy  fail no-wiki (medium): `repository.has_wiki` is true; it must be false. Rule: No repository has a wiki. Its exception ended on 2025-12-31 (@dana: moves in Q1).',
@@ -296,25 +296,25 @@ describe('an exception [18.4]', () => {
 
   const [rules, one] = policy.split(/(?<=exceptions:\n)/) as [string, string];
 
-  it('that counts is told before one that has ended, and before one of a stranger', async () => {
+  it('a valid exception takes precedence over an expired one and over one with an invalid owner', async () => {
     const others = ended('2025-12-31').slice(rules.length) + one.replace('-12', '-31').replace("'@dana'", 'mallory');
     for (const all of [one + others, others + one]) expect((await run(rules + all)).out).toContain('12 (@dana)');
   });
 
-  it('counts for a rule of which nobody can tell [18.3]', async () => {
+  it('applies to a rule whose verdict is unknown [18.3]', async () => {
     const text = policy.replace('rule: no-wiki\n    repos: acme/legacy', 'rule: no-pushes\n    repos: acme/site');
     const { out } = await audited({ seed: shops, flags, files: { 'policy.yml': text }, grants: reads });
     expect(out).toMatch(/^acme\/site +waived +no-pushes: /m);
   });
 
-  it('is no note where it may be for a repository that could not be read', async () => {
+  it('creates no note if it may match a repository that could not be read', async () => {
     const lost = { ...held, flags: { ...flags, repos: 'acme/lost,acme/shop' } };
     const { out } = await audited({ ...lost, files: { 'policy.yml': policy.replace('acme/legacy', 'acme/lost') } });
     expect(out).toContain('1 fail, 1 error');
     expect(out).not.toContain('is not used');
   });
 
-  it('that matches no repository, or that no repository needs, is a note', async () => {
+  it('creates a note if it matches no repository or no repository needs it', async () => {
     const noteOf = async (repos: string) =>
       /(?<=note ).* run$/m.exec((await run(policy.replace('acme/legacy', repos))).out)?.[0];
     const at = 'policy.yml:13:5: exceptions: the exception for `no-wiki` is not used:';
@@ -327,12 +327,12 @@ describe('an exception [18.4]', () => {
   });
 });
 
-describe('who answers for an exception [18.13]', () => {
+describe('the owner of an exception [18.13]', () => {
   const of = (owner: string, more: object = {}) =>
     audited({ seed: shops, flags, files: { 'policy.yml': policy.replace('@dana', owner) }, ...more });
   const members = { Administration: 'read', Metadata: 'read', Members: 'read' } as const;
 
-  it.each(['@dana', 'Dana', '@acme/platform'])('counts as %s, who belongs to the organization', async (owner) => {
+  it.each(['@dana', 'Dana', '@acme/platform'])('counts as %s, a member of the organization', async (owner) => {
     const { out } = await of(owner, { grants: members });
     expect(out).toContain(`acme/legacy  waived  no-wiki: until 2026-01-12 (${owner}): moves in Q1`);
     expect(out).not.toContain('Trueup cannot check whether');
@@ -342,7 +342,7 @@ describe('who answers for an exception [18.13]', () => {
     ['@mallory', '`@mallory` is not a member of the organization'],
     ['@other/platform', '`@other/platform` is a team of another organization'],
     ['@acme/ghosts', 'the team `@acme/ghosts` of the organization is not visible to this token'],
-  ])('does not count as %s, and the rule fails and says so', async (owner, why) => {
+  ])('does not count as %s, and the rule fails with a reason', async (owner, why) => {
     const { out, code } = await of(owner, { grants: members });
     expect(out).toContain(`acme/legacy  fail    no-wiki (medium): \`repository.has_wiki\` is true`);
     expect([code, out]).toEqual([2, expect.stringContaining(`Its exception is not valid: ${why}.`)]);
@@ -369,14 +369,14 @@ describe('who answers for an exception [18.13]', () => {
       { grants: { Administration: 'read', Metadata: 'read' } },
       hidden,
     ],
-  ])('counts, and a note says that nobody can tell, %s', async (_, owner, more, why) => {
+  ])('counts with a note that the owner could not be verified, %s', async (_, owner, more, why) => {
     const { out } = await of(owner, more);
     expect(out).toMatch(/acme\/legacy +waived +no-wiki: until 2026-01-12/);
     expect(out).toMatch(/^note Trueup cannot check whether `.+, so the exceptions of that owner are valid/m);
     expect(out).toContain(why);
   });
 
-  it('is an error where the host refuses the token itself, which concerns every question', async () => {
+  it('fails the audit if GitHub rejects the token itself', async () => {
     const refused = { status: 401, headers: {}, text: '{"message":"Bad credentials"}' };
     const between = async ({ url }: WireRequest, send: () => Promise<WireAnswer>) =>
       url.endsWith('/members/dana') ? refused : send();
@@ -385,7 +385,7 @@ describe('who answers for an exception [18.13]', () => {
     );
   });
 
-  it('is asked once, and only about an exception that a repository needs and that has not ended', async () => {
+  it('is looked up once, and only for an exception that is needed and has not expired', async () => {
     const both = policy.replace('acme/legacy', 'acme/*').replace('no-wiki\n    repos', 'no-pushes\n    repos');
     const asked = async (text: string) => {
       const { simulator } = await audited({ seed: shops, flags, files: { 'policy.yml': text } });
@@ -395,7 +395,7 @@ describe('who answers for an exception [18.13]', () => {
     expect(await Promise.all(texts.map(asked))).toEqual([1, 0, 0]);
   });
 
-  it('in the repository of a person is that person or a collaborator', async () => {
+  it('must be the user or a collaborator in a repository of a user', async () => {
     const accounts = ['lena', 'mona'].map((login) => ({ login, type: 'User' as const }));
     const notes = repository('notes', {
       owner: 'lena',
@@ -418,7 +418,7 @@ describe('who answers for an exception [18.13]', () => {
     expect(await outFor('lena/team')).toContain(`${refused}\`lena/team\` is a team of another organization.`);
   });
 
-  it('stands in the evidence, which is judged again with it', async () => {
+  it('is stored in the evidence and verified again with it', async () => {
     const { held: proof } = await of('@mallory', { flags: { ...flags, evidence: 'proof' } });
     expect(JSON.parse(proof['/nowhere/proof/acme/legacy.json']!).reading.owners).toEqual({
       '@mallory': { is: 'stranger', why: '`@mallory` is not a member of the organization' },
@@ -431,7 +431,7 @@ describe('who answers for an exception [18.13]', () => {
   });
 });
 
-it('exits with 1 for an error, and with 2 if a rule fails beside it [18.2]', async () => {
+it('exits with 1 for an error, and with 2 if a rule also fails [18.2]', async () => {
   const of = (repos: string) => audited({ ...held, flags: { ...flags, repos } });
   const lost = await of('acme/lost,acme/other');
   expect(lost.code).toBe(1);
@@ -439,7 +439,7 @@ it('exits with 1 for an error, and with 2 if a rule fails beside it [18.2]', asy
   expect((await of('acme/lost,acme/shop')).code).toBe(2);
 });
 
-it('refuses a wrong policy and an unknown pack before anything is sent [18.1]', async () => {
+it('rejects an invalid policy and an unknown pack before sending anything [18.1]', async () => {
   const wrong = await audited({ ...held, flags, files: { 'policy.yml': policy.replace('at-most', 'atmost') } });
   expect([wrong.code, wrong.simulator.requests]).toEqual([1, []]);
   expect(wrong.err).toContain('policy.yml:7:28: ');
@@ -457,7 +457,7 @@ describe('the policy of a fleet file [18.1]', () => {
   const of = (more: object = {}) =>
     audited({ seed: shops, files, flags: { 'fleet-file': 'fleet/fleet.yml', ...more } });
 
-  it('is what an audit of that file holds its repositories to', async () => {
+  it('applies to an audit of that fleet file', async () => {
     const { code, out } = await of();
     expect(code).toBe(2);
     expect(out).toContain(
@@ -466,7 +466,7 @@ describe('the policy of a fleet file [18.1]', () => {
     expect(out).toContain('acme/legacy: 2 rules: 1 fail, 1 not applicable. Exit 2.');
   });
 
-  it('counts for nothing where another is given, and a note says so', async () => {
+  it('is ignored with a note if another policy is given', async () => {
     const { code, out } = await of({ policy: 'policy.yml' });
     expect([code, out]).toEqual([0, expect.stringContaining('waived')]);
     expect(out).toContain(
@@ -475,7 +475,7 @@ describe('the policy of a fleet file [18.1]', () => {
   });
 });
 
-it('shows verdicts alone of a repository that is not proven public [18.6]', async () => {
+it('shows only verdicts of a repository that is not proven public [18.6]', async () => {
   const hidden = { ...held, flags: { ...flags, 'private-repos': 'redact' } };
   const { out } = await audited(hidden);
   expect(out).toContain('redacted-2   fail   no-pushes (high): Rule: Nobody pushes to the default branch.\n');
@@ -485,7 +485,7 @@ it('shows verdicts alone of a repository that is not proven public [18.6]', asyn
   expect(withheld).toMatchObject({ withheld: true, findings: [{ rule: 'no-pushes', verdict: 'fail', why: [] }, {}] });
 });
 
-it('prints JSON that is the same for the rules and repositories in another order [18.3]', async () => {
+it('prints the same JSON for rules and repositories in any order [18.3]', async () => {
   const byName = (all: any[], key: string) => Object.fromEntries(all.map((one) => [one[key], one]));
   const named = (text: string) =>
     byName(
@@ -504,19 +504,19 @@ it('prints JSON that is the same for the rules and repositories in another order
   expect(named(other.out)).toEqual(named(one.out));
 });
 
-it('asks at most 16 requests of a repository for the pack `starter` [18.7]', async () => {
+it('sends at most 16 requests per repository for the pack `starter` [18.7]', async () => {
   const { simulator } = await audited({ seed: openSource, flags: { repository: 'lumen/website' } });
   expect(simulator.requests.length).toBeLessThanOrEqual(16);
 });
 
-it('reads nothing but what its rules name [18.7]', async () => {
+it('reads only the settings that its rules name [18.7]', async () => {
   const text = 'rules:\n  - { id: own, says: S., require: { repository.has_wiki: { equals: false } } }\n';
   const asked = { repository: 'acme/shop', policy: 'one.yml' };
   const { simulator } = await audited({ seed: shops, flags: asked, files: { 'one.yml': text } });
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /repos/{owner}/{repo}']);
 });
 
-it('asks nothing about a rule that is for other repositories [8.21]', async () => {
+it('sends no request for a rule that applies to other repositories [8.21]', async () => {
   const asked = { pack: 'osps-1', repos: 'acme/shop,acme/site' };
   const { simulator, out } = await audited({ seed: shops, flags: { ...asked, json: '' } });
   const [, site] = JSON.parse(out).repositories;
@@ -526,7 +526,7 @@ it('asks nothing about a rule that is for other repositories [8.21]', async () =
   expect(simulator.requests.filter(({ path }) => path.startsWith('/repos/acme/site'))).toEqual([]);
 });
 
-it('asks for a classic rule where one protects the branch, and for the list of rulesets where one binds it [8.22]', async () => {
+it('reads classic protection only if it protects the branch, and rulesets only if one applies [8.22]', async () => {
   const routesOf = async (more: object) => {
     const seed = seedOf(repository('shop', { branches: ['main'], ...more }));
     const { simulator } = await audited({ seed, flags: { pack: 'osps-1', repository: 'acme/shop' } });
@@ -546,18 +546,18 @@ it('asks for a classic rule where one protects the branch, and for the list of r
   }
 });
 
-it('an audit of 30 repositories by `osps-1` costs 125 requests [8.21]', async () => {
+it('audits 30 repositories with `osps-1` in 125 requests [8.21]', async () => {
   const seed = manyLikeThese(30);
   const repos = seed.repositories.map(({ owner, name }) => `${owner}/${name}`).join();
   expect((await audited({ seed, flags: { repos, pack: 'osps-1' } })).simulator.requests.length).toBe(125);
 });
 
-describe('the fix of a rule that fails [18.8]', () => {
+describe('the fix of a failing rule [18.8]', () => {
   const layer = { repos: 'lumen/website,lumen/playground', 'write-layer': 'layer.yml' };
   const written = (flags: Readonly<Record<string, string>>) =>
     audited({ seed: openSource, flags: { ...layer, ...flags } });
 
-  it('is in a layer, with a comment that says why, and once it is applied the rules pass', async () => {
+  it('is written to a layer with a comment, and the rules pass after applying it', async () => {
     const { held, simulator } = await written({});
     const text = held['/nowhere/layer.yml']!;
     expect(text).toContain('# - repository.enable_vulnerability_alerts: true\n#   vulnerability-alerts: GitHub alerts');
@@ -576,7 +576,7 @@ describe('the fix of a rule that fails [18.8]', () => {
     expect(out.match(/ fail /g)).toHaveLength(1);
   });
 
-  it('is printed as lines to paste into a settings file, and once they are applied the rules pass', async () => {
+  it('is printed as lines for a settings file, and the rules pass after applying them', async () => {
     const { out, simulator } = await audited({ seed: openSource, flags: { repository: 'lumen/playground' } });
     const [, block] = /^To fix lumen\/playground, add to the settings file:\n((?: {2}.*\n)+)/m.exec(out)!;
     const text = block!.replace(/^ {2}/gm, '');
@@ -589,7 +589,7 @@ describe('the fix of a rule that fails [18.8]', () => {
     expect(again.out).not.toContain('write into the settings file');
   });
 
-  it('is one block for all repositories that need the same lines', async () => {
+  it('is printed once for all repositories that need the same lines', async () => {
     const seed = seedOf(
       repository('shop', { settings: { has_wiki: true } }),
       repository('site', { settings: { has_wiki: true } }),
@@ -603,7 +603,7 @@ describe('the fix of a rule that fails [18.8]', () => {
     expect(JSON.parse(out).repositories[0].findings[0].fixes).toEqual(['repository:\n  has_wiki: false']);
   });
 
-  it('has every check that a rule names, once each', async () => {
+  it('contains every required check once', async () => {
     const named = (id: string, checks: string) =>
       `  - { id: ${id}, says: Checks., require: { protection.status_checks: { includes: [${checks}] } } }\n`;
     const files = { 'policy.yml': `rules:\n${named('a', 'build, lint')}${named('b', 'lint, test')}` };
@@ -612,7 +612,7 @@ describe('the fix of a rule that fails [18.8]', () => {
     expect(contexts).toEqual(['build', 'lint', 'test']);
   });
 
-  it('replaces a layer that an audit wrote, and no file of a person', async () => {
+  it('replaces a layer that an audit wrote, but not a file of a user', async () => {
     const over = async (before: string) => {
       const found = await audited({ seed: openSource, flags: layer, files: { '/nowhere/layer.yml': before } });
       return [
@@ -630,7 +630,7 @@ describe('the fix of a rule that fails [18.8]', () => {
   });
 });
 
-describe('evidence [18.9]', () => {
+describe('audit evidence [18.9]', () => {
   const verified = async (files: Readonly<Record<string, string>>) => {
     const { code, out, err, simulator } = await audited({ seed: shops, flags: { verify: 'proof' }, files });
     return { code, said: out + err, requests: simulator.requests.length };
@@ -638,7 +638,7 @@ describe('evidence [18.9]', () => {
   const kept = async (grants?: Readonly<Record<string, 'read'>>) =>
     (await audited({ ...held, flags: { ...flags, evidence: 'proof' }, grants })).held;
 
-  it('has what was read, with its sources, what was asked, and the rules', async () => {
+  it('contains the settings with their sources, the requests, and the rules', async () => {
     const { '/nowhere/proof/acme/shop.json': text = '', '/nowhere/proof/index.json': index = '' } = await kept();
     const proof = JSON.parse(text);
     expect(JSON.parse(index).requests.at(-1)).toMatchObject({ path: '/orgs/acme/members/dana', status: 204 });
@@ -664,7 +664,7 @@ describe('evidence [18.9]', () => {
     expect(paths).toEqual(expect.arrayContaining(['/repos/acme/Shop', '/graphql']));
   });
 
-  it('has what the host says of the token and of itself with each answer', async () => {
+  it('contains the response headers of GitHub about the token and the server', async () => {
     const told = { 'x-accepted-github-permissions': 'contents=read', 'x-oauth-scopes': 'repo, read:org' };
     const { held: proof } = await audited({
       ...held,
@@ -682,7 +682,7 @@ describe('evidence [18.9]', () => {
   it.each([
     ['everything', undefined],
     ['little', reads],
-  ] as const)('of a token that sees %s gives the same verdicts again, without a request', async (_, grants) => {
+  ] as const)('gives the same verdicts again without a request, for a token that sees %s', async (_, grants) => {
     const { code, said, requests } = await verified(await kept(grants));
     expect(said).toContain(
       '3 files of 2026-01-01T00:00:00.000Z: unchanged, and each verdict matches the recorded settings.',
@@ -690,7 +690,7 @@ describe('evidence [18.9]', () => {
     expect([code, requests]).toEqual([0, 0]);
   });
 
-  it('tells a changed byte, a verdict that was made up, and a file that is gone', async () => {
+  it('detects a changed byte, a forged verdict, and a missing file', async () => {
     const files = await kept();
     const name = '/nowhere/proof/acme/shop.json';
     const changed = await verified({ ...files, [name]: files[name]!.replace('role maintain', 'role maintaim') });
@@ -726,7 +726,7 @@ describe('evidence [18.9]', () => {
     'acme/...json/../../../outside.json',
     'index.json',
     'acme/shop.json\n',
-  ])('reads no file by the name %j, which no audit gives', async (name) => {
+  ])('reads no file by the name %j, which an audit never writes', async (name) => {
     const files = await kept();
     const index = indexed(files, { [name]: 'x' });
     const more = { '/nowhere/outside.json': 'x', '/nowhere/proof/index.json': index };
@@ -738,7 +738,7 @@ describe('evidence [18.9]', () => {
     expect(said).not.toMatch(/was changed|is missing/);
   });
 
-  it('replaces no index of a person', async () => {
+  it('does not replace an index file of a user', async () => {
     const files = { ...held.files, '/nowhere/proof/index.json': '{}' };
     const { code, err, held: after } = await audited({ ...held, flags: { ...flags, evidence: 'proof' }, files });
     expect([code, after]).toEqual([1, files]);
@@ -757,12 +757,12 @@ describe('evidence [18.9]', () => {
     await expect(verifyEvidence(folder.at('proof'), disk)).rejects.toThrow('is a link to a place outside the folder');
   });
 
-  it.each(['', '[]', 'null', '{}', '{"files": [7]}'])('says that %j is no index of evidence', async (index) => {
+  it.each(['', '[]', 'null', '{}', '{"files": [7]}'])('rejects %j as an index of evidence', async (index) => {
     const { code, said } = await verified({ '/nowhere/proof/index.json': index });
     expect([code, said]).toEqual([1, expect.stringContaining('error `index.json` is not an index of evidence.')]);
   });
 
-  it.each(['{', 'null', '{}'])('says that %j is no evidence, even if the index has its hash', async (text) => {
+  it.each(['{', 'null', '{}'])('rejects %j as evidence, even if the index contains its hash', async (text) => {
     const files = await kept();
     const hash = createHash('sha256').update(text).digest('hex');
     const index = indexed(files, { 'acme/shop.json': hash });
@@ -771,14 +771,14 @@ describe('evidence [18.9]', () => {
     expect(await verified(made)).toMatchObject({ code: 2, said });
   });
 
-  it('a file that the index does not name is no part of it, and a note says so', async () => {
+  it('reports a file that is missing in the index as a note', async () => {
     const files = await kept();
     const { code, said } = await verified({ ...files, '/nowhere/proof/acme/more.json': '{}' });
     expect(said).toContain('note `acme/more.json` is not part of the evidence: the index does not list it');
     expect([code, said.match(/note/g)]).toEqual([0, ['note']]);
   });
 
-  it('holds no credential of an address, and nothing of a repository that may not be shown', async () => {
+  it('contains no credentials of a URL, and no data of a hidden repository', async () => {
     const url = 'https://chat.lumen.example/hook?key=s3cr3t';
     const rules = `rules: [{ id: a, says: S., require: { 'webhooks[].config.url': { equals: '${url}' } } }]\n`;
     const shown = { seed: openSource, files: { 'policy.yml': rules } };
@@ -802,7 +802,7 @@ describe('the page of an audit [18.14]', () => {
     return { ...found, page: pageOf(found.held['/nowhere/page.html'] ?? '') };
   };
 
-  it('shows what the text shows, by rule and by repository', async () => {
+  it('shows the content of the text report, by rule and by repository', async () => {
     const { page, code } = await written();
     expect([code, page.match(/<h1>.*<\/h1>/)![0]]).toEqual([2, '<h1>Trueup audit of 3 repositories</h1>']);
     expect(page).toContain('3 repositories, each with its worst of 2 rules: 2 fail, 1 waived. Exit 2.');
@@ -816,7 +816,7 @@ describe('the page of an audit [18.14]', () => {
     );
   });
 
-  it('shows verdicts alone of a repository that is not proven public', async () => {
+  it('shows only verdicts of a repository that is not proven public', async () => {
     const { page } = await written({ flags: { ...html, 'private-repos': 'redact' } });
     expect(page).toContain('id="redacted-2"');
     expect(page).not.toMatch(/acme\/site|lets role admin/);
@@ -830,7 +830,7 @@ describe('the page of an audit [18.14]', () => {
     ]);
   });
 
-  it('shows a fix as the lines of a settings file, which can be copied', async () => {
+  it('shows a fix as settings file lines to copy', async () => {
     const { page } = await written({
       seed: openSource,
       files: {},
@@ -839,7 +839,7 @@ describe('the page of an audit [18.14]', () => {
     expect(page).toContain('<pre>repository:\n  enable_vulnerability_alerts: true</pre>');
   });
 
-  it('runs nothing but its own script, whatever a value, a rule or a sentence holds', async () => {
+  it('runs only its own script, whatever a value, a rule or a description contains', async () => {
     const evil = '<img src=x onerror=alert(1)>"</script><script>alert(2)</script>`<b>`';
     const text = `rules:\n  - id: evil\n    says: ${JSON.stringify(evil)}\n    require: { repository.description: { equals: ${JSON.stringify(`x${evil}`)} } }\n`;
     const seed = seedOf(repository('shop', { settings: { description: evil } }));
@@ -852,7 +852,7 @@ describe('the page of an audit [18.14]', () => {
     expect(page).toContain("default-src 'none'");
   });
 
-  it('replaces a page of ours, and no file of a person; so does the file for code scanners', async () => {
+  it('replaces an older page but no file of a user, as does the SARIF file', async () => {
     const over = async (flag: string, before: string) => {
       const found = await audited({
         ...held,
@@ -886,7 +886,7 @@ describe('the page of an audit [18.14]', () => {
   });
 });
 
-describe('the file for code scanners [18.10]', () => {
+describe('the SARIF file [18.10]', () => {
   const {
     id: _,
     $schema: __,
@@ -905,7 +905,7 @@ describe('the file for code scanners [18.10]', () => {
     return JSON.parse(files['/nowhere/audit.sarif']!);
   };
 
-  /** What GitHub documents in "SARIF support for code scanning", beyond the schema. */
+  /** GitHub documents these limits in "SARIF support for code scanning", beyond the schema. */
   const brokenUploadRules = ({ $schema, version, runs: [run, ...more] }: any): string[] => {
     const { driver } = run.tool;
     const base = Object.keys(run.originalUriBaseIds ?? {});
@@ -940,7 +940,7 @@ describe('the file for code scanners [18.10]', () => {
     return all.filter((one) => one !== true);
   };
 
-  it('has what does not pass, and only a fail is a failure', async () => {
+  it('contains the rules that do not pass, and marks only failing ones as failures', async () => {
     for (const grants of [undefined, reads]) {
       const log = await logOf({ ...held, flags, grants });
       expect(isValid(log), JSON.stringify(isValid.errors)).toBe(true);
@@ -987,7 +987,7 @@ describe('the file for code scanners [18.10]', () => {
     );
   });
 
-  it('shortens the sentence of a rule to the 1,024 characters that GitHub accepts [18.10]', async () => {
+  it('shortens a rule description to the 1,024 characters that GitHub accepts [18.10]', async () => {
     const long = `'No wiki${' {at} [all]'.repeat(900)}.'`;
     const files = { 'policy.yml': policy.replace('No repository has a wiki.', long) };
     const log = await logOf({ ...held, flags, files });
@@ -1015,7 +1015,7 @@ describe('the file for code scanners [18.10]', () => {
     );
   });
 
-  it('escapes what would be a place to fill in or a link in a message [18.10]', async () => {
+  it('escapes placeholders and links in a message [18.10]', async () => {
     const text = `rules:\n  - { id: own, says: 'a [link](https://evil.example) and {0}', require: { repository.has_wiki: { equals: false } } }\n`;
     const log = await logOf({
       seed: openSource,
@@ -1032,7 +1032,7 @@ describe('the file for code scanners [18.10]', () => {
     ['every verdict', openSource, 'lumen/*', '.github/trueup/policy.yml'],
     ['a policy with an odd path', regulated, 'northbank/*', 'rules of ours/café #1?.yml'],
     ['private repositories', startUp, 'parcelly/*', '/tmp/policy.yml'],
-  ])('keeps to the schema of SARIF 2.1.0 with %s', async (_, seed, repos, file) => {
+  ])('follows the schema of SARIF 2.1.0 with %s', async (_, seed, repos, file) => {
     const text = `packs: [starter, scorecard, osps-1]\nrules:\n  - { id: own, says: S., require: { repository.has_wiki: { equals: false } } }\nexceptions:\n  - { rule: checks, repos: '*/*', until: 2026-02-01, owner: '@noor', reason: "it's late" }\n`;
     for (const privacy of ['show', 'redact']) {
       const asked = { repos, policy: file, 'private-repos': privacy };
@@ -1048,7 +1048,7 @@ describe('the file for code scanners [18.10]', () => {
   const uriIn = (log: any) =>
     log.runs[0].results.find(({ ruleId }: any) => ruleId === 'own').locations[0].physicalLocation.artifactLocation.uri;
 
-  it('is refused by that schema if a key is no key of the format', async () => {
+  it('fails the schema with an unknown key', async () => {
     const log = await logOf({ ...held, flags });
     log.runs[0].results[0].verdict = 'fail';
     expect(isValid(log)).toBe(false);
@@ -1067,7 +1067,7 @@ describe('the schemas of the answer and of the evidence [18.15]', () => {
     ['open source', openSource, 'lumen/*'],
     ['a start-up', startUp, 'parcelly/*'],
     ['a regulated organization', regulated, 'northbank/*,northbank/lost'],
-  ])('describe what is written about %s', async (_, seed, repos) => {
+  ])('describe the output about %s', async (_, seed, repos) => {
     for (const more of [{}, { grants: reads }, { grants: { Metadata: 'read' } as const }]) {
       const asked = { repos, policy: 'policy.yml', json: '', evidence: 'proof' };
       const { out, held: files } = await audited({ seed, flags: asked, files: { 'policy.yml': text }, ...more });
@@ -1079,7 +1079,7 @@ describe('the schemas of the answer and of the evidence [18.15]', () => {
     }
   });
 
-  it('know each key: another is refused', async () => {
+  it('reject an unknown key', async () => {
     const { out } = await audited({ ...held, flags: { ...flags, json: '' } });
     expect(isAnswer({ ...JSON.parse(out), more: 1 })).toBe(false);
     expect(isEvidence({ version: 1, tool: 't', time: 't', files: {}, requests: [], more: 1 })).toBe(false);
@@ -1112,14 +1112,14 @@ describe('a ruleset whose only branch does not exist', () => {
   });
 
   it.each([['refs/heads/dev'], ['refs/heads/rel*']])(
-    'is none of the rulesets that include %s [2.3.3.10]',
+    'is not reported for rulesets that include %s [2.3.3.10]',
     async (ref) => {
       const { code, out, err } = await audit(naming(ref));
       expect([code, out + err]).toEqual([2, expect.not.stringContaining('covers no branch')]);
     },
   );
 
-  it('is not looked for where no rule about protection fails, or by a token that sees no branch [2.3.3.10]', async () => {
+  it('is ignored if no protection rule fails, or if the token sees no branches [2.3.3.10]', async () => {
     const wiki = 'rules:\n  - { id: wiki, says: No wiki., require: { repository.has_wiki: { equals: false } } }\n';
     for (const given of [audit(naming('~ALL')), audit(naming('refs/heads/main'), {}, wiki)]) {
       const { out, err, simulator } = await given;

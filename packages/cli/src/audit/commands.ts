@@ -1,16 +1,15 @@
-import { aboutTargets, type Command, details, flagLines, json } from '../commands/command.ts';
+import { type Command, detailsFlag, jsonFlag, parseFlags, targetFlags } from '../commands/command.ts';
 
-/** The commands that hold repositories to rules. */
-export const audits: readonly Command[] = [
+export const auditCommands: readonly Command[] = [
   {
     name: 'audit',
     usage: '[--repository OWNER/NAME | --repos OWNER/NAME,… | --fleet-file PATH] [flags]',
     summary: 'Check repositories against a policy',
-    story:
+    description:
       'Each rule passes, fails, is unknown, waived, or not applicable. A setting that is not visible to the token is unknown and never passes. Without --policy and --pack, checks the rules of the pack `starter`. Needs no settings file. Read-only: reads only the settings that the rules name.',
     flags: [
-      ...aboutTargets,
-      ...flagLines(`
+      ...targetFlags,
+      ...parseFlags(`
         policy PATH  A policy file with rules, packs, and exceptions.
         pack NAME,…  Built-in rules: \`starter\`, \`scorecard\`, or \`osps-1\`. (starter)
         list  List the rules with their severity, and send no requests.
@@ -21,14 +20,14 @@ export const audits: readonly Command[] = [
         verify DIR  Check the evidence in DIR offline, and report changed files.
         accept-unknown  Exit with 0 even if some rules are unknown.
       `),
-      details,
-      { ...json, help: 'Print only JSON on standard output.' },
+      detailsFlag,
+      { ...jsonFlag, help: 'Print only JSON on standard output.' },
     ],
-    exits: [
+    exitCodes: [
       ['0', 'No rule fails'],
       ['2', 'A rule fails'],
       ['1', 'Something failed, or a rule is unknown'],
     ],
-    start: async (given, terminal) => (await import('./audit.ts')).auditTargets(given, terminal),
+    start: async (args, terminal) => (await import('./audit.ts')).runAudit(args, terminal),
   },
 ];

@@ -4,7 +4,7 @@ import { removedCommands, removedInputs } from '../../../core/src/session/inputs
 import { keepOrganizations } from '../../../core/src/settings/keys/organizations.ts';
 import { commands } from '../entries/commands.ts';
 import { readArguments } from './arguments.ts';
-import { Unusable } from './refuse.ts';
+import { UsageError } from './refuse.ts';
 
 const command = (name: string) => commands.find((one) => one.name === name)!;
 const check = command('check');
@@ -17,7 +17,7 @@ const problemsOf = (name: string, ...args: string[]) => {
     readArguments(command(name), args);
     return [];
   } catch (failure) {
-    if (failure instanceof Unusable) return failure.problems;
+    if (failure instanceof UsageError) return failure.problems;
     throw failure;
   }
 };
@@ -30,7 +30,7 @@ it('reads values after a space or an equals sign, and switches without a value',
   });
 });
 
-it('reads the letters -R, -f and -y, with a value as `gh` takes it', () => {
+it('reads the letters -R, -f and -y, with a value as in `gh`', () => {
   const { flags } = readArguments(command('apply'), ['-R', 'acme/rocket', '-fsettings.yml', '-y']);
   expect(Object.fromEntries(flags)).toEqual({ repository: 'acme/rocket', 'settings-file': 'settings.yml', yes: '' });
   expect(problemsOf('check', '-R')).toEqual(['--repository needs a value. To fix, write `--repository OWNER/NAME`.']);
@@ -40,24 +40,24 @@ it('reads the letters -R, -f and -y, with a value as `gh` takes it', () => {
   expect(problemsOf('snapshot', '-f', 'x.yml')[0]).toContain('has no flag -f');
 });
 
-it('reads an input that is on or off as a switch', () => {
+it('reads a boolean input as a switch', () => {
   expect(readArguments(command('snapshot'), ['--overwrite'])).toMatchObject({ flags: new Map([['overwrite', '']]) });
   expect(problemsOf('snapshot', '--overwrite=yes')).toEqual(['--overwrite takes no value. To fix, remove the value.']);
 });
 
-it('says what to do where adopt takes no --repos', () => {
+it('explains what to do instead of `adopt --repos`', () => {
   expect(problemsOf('adopt', '--repos', 'x')).toEqual([
     '`trueup adopt` has no flag --repos: adopt edits the file of one repository. To fix, name the repository with `--repository`, or see `trueup adopt --help`.',
   ]);
 });
 
-it('keeps an empty value, so that it can be refused', () => {
+it('keeps an empty value, so a later check can reject it', () => {
   expect(flagsOf('--sections', '')).toEqual({ sections: '' });
 });
 
-it('takes files only for a command that reads files', () => {
-  // All of them are wings, which a build may leave out.
-  for (const reading of commands.filter(({ takesFiles }) => takesFiles))
+it('accepts files only for a command that reads files', () => {
+  // A build may omit all of these extensions.
+  for (const reading of commands.filter(({ acceptsFiles }) => acceptsFiles))
     expect(readArguments(reading, ['a.yml', '--', '-b.yml'])).toMatchObject({ files: ['a.yml', '-b.yml'] });
   expect(problemsOf('check', 'a.yml')).toEqual([
     'unexpected argument "a.yml" for `trueup check`. To fix, write `--settings-file a.yml`.',
@@ -83,7 +83,7 @@ describe.each(
       expect([args, readArguments(reading, args)]).toEqual([args, expected]);
   });
 
-  it('refuses files that are named both ways, and a flag that names no file', () => {
+  it('rejects files named both ways, and a flag that names no file', () => {
     expect(problemsOf(name, 'a.yml', '--settings-file', 'b.yml')).toEqual([
       'some files are named with `--settings-file` and others without. To fix, use one form for all files.',
     ]);
@@ -123,11 +123,11 @@ it.each([
   [['--max-wait', '-y'], '--max-wait needs a value. To fix, write `--max-wait MINUTES`.'],
   [['--json=yes'], '--json takes no value. To fix, remove the value.'],
   [['--max-wait', '1', '--max-wait', '2'], '--max-wait is given more than once. To fix, keep one.'],
-])('says what is wrong with %j', (args, problem) => {
+])('describes the mistake in %j', (args, problem) => {
   expect(problemsOf('check', ...args)).toEqual([problem]);
 });
 
-it('reads a number below zero as a value, so that it can be refused', () => {
+it('reads a negative number as a value, so a later check can reject it', () => {
   expect(flagsOf('--max-wait', '-1')).toEqual({ 'max-wait': '-1' });
 });
 
@@ -142,11 +142,11 @@ const meant = [
   ['check', '--repo', 'write `--repository`, or see `trueup check --help`'],
 ];
 
-it.each(meant.filter(([name]) => command(name!)))('knows what %s %s means', (name, flag, fix) => {
+it.each(meant.filter(([name]) => command(name!)))('suggests a replacement for `%s %s`', (name, flag, fix) => {
   expect(problemsOf(name, flag, 'x')).toEqual([`\`trueup ${name}\` has no flag ${flag}. To fix, ${fix}.`]);
 });
 
-it('refuses every input that no longer exists, as a flag and in a workflow, and says what to do instead', () => {
+it('rejects every removed input, as a flag and in a workflow, and names the replacement', () => {
   const names = commands.flatMap(({ flags }) => flags.map(({ name }) => name));
   for (const { name, instead } of removedInputs) {
     expect(problemsOf('check', `--${name}=x`)).toEqual([
@@ -157,7 +157,7 @@ it('refuses every input that no longer exists, as a flag and in a workflow, and 
   }
 });
 
-it('names a command that exists in place of every command that no longer does', () => {
+it('names an existing command for every removed command', () => {
   for (const { name, instead } of removedCommands) {
     expect(commands.map((one) => one.name)).not.toContain(name);
     for (const [, words] of instead.matchAll(/`trueup ([\w -]+)`/g))
@@ -165,7 +165,7 @@ it('names a command that exists in place of every command that no longer does', 
   }
 });
 
-it('joins the lists of repeated flags, and takes every other flag once', () => {
+it('joins the values of repeated list flags, and rejects other repeated flags', () => {
   const lists = check.flags.filter(({ many }) => many).map(({ name }) => name);
   expect(lists.toSorted().join(' ')).toBe('allow exclude limits repos required-sections sections');
   for (const name of lists) expect(flagsOf(`--${name}`, 'a,b', `--${name}=c`)).toEqual({ [name]: 'a,b,c' });

@@ -1,22 +1,27 @@
+/**
+ * Parses the arguments of a command. It reports all mistakes at once, suggests the intended flag, and never repeats a
+ * possible secret.
+ */
+
 import { parseArgs } from 'node:util';
 import type { Input } from '@trueup/core/session';
 import { inputs, noLongerExists, pieces, removedInputs } from '@trueup/core/session';
 import { code, either, keepOrganizations, nearest } from '@trueup/core/settings';
-import { type Arguments, type Command, type Flag, letters, settingsFiles } from '../commands/command.ts';
-import { Unusable, unusable } from './refuse.ts';
+import { type Arguments, type Command, type Flag, flagLetters, settingsFilesFlag } from '../commands/command.ts';
+import { createUsageError, UsageError } from './refuse.ts';
 
 type ArgumentToken = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
 
-/** The words after the command's name as flags and files. Throws `Unusable` with every mistake in them. */
+/** Throws a `UsageError` that lists every mistake. */
 export function readArguments(command: Command, args: readonly string[]): Arguments {
   const options = Object.fromEntries(
     command.flags.map(({ name, value }) => {
-      const short = letters[name];
+      const short = flagLetters[name];
       return [name, { type: value ? ('string' as const) : ('boolean' as const), ...(short && { short }) }];
     }),
   );
   const { tokens } = parseArgs({
-    args: standingAlone(command, args),
+    args: markFlagsWithoutValue(command, args),
     options,
     strict: false,
     allowPositionals: true,
@@ -27,26 +32,26 @@ export function readArguments(command: Command, args: readonly string[]): Argume
   const problems = tokens
     // A word after an unknown flag may be its value, so it is not a second problem.
     .filter((token, at) => token.kind !== 'positional' || !isUnknown(tokens[at - 1]))
-    .flatMap((token) => tokenProblem(command, token) ?? [])
-    .concat(findRepeated(command, tokens));
-  if (problems.length) throw new Unusable(problems);
-  const flags = collect(tokens);
-  const words = tokens.flatMap((token) => (token.kind === 'positional' ? token.value : []));
-  const listed = command.flags.includes(settingsFiles) ? flags.get(settingsFiles.name) : undefined;
-  if (listed === undefined) return { flags, files: words };
-  if (words.length)
-    throw unusable(
-      `some files are named with \`--${settingsFiles.name}\` and others without`,
+    .flatMap((token) => describeTokenProblem(command, token) ?? [])
+    .concat(findRepeatedFlags(command, tokens));
+  if (problems.length) throw new UsageError(problems);
+  const flags = collectFlags(tokens);
+  const positionals = tokens.flatMap((token) => (token.kind === 'positional' ? token.value : []));
+  const namedFiles = command.flags.includes(settingsFilesFlag) ? flags.get(settingsFilesFlag.name) : undefined;
+  if (namedFiles === undefined) return { flags, files: positionals };
+  if (positionals.length)
+    throw createUsageError(
+      `some files are named with \`--${settingsFilesFlag.name}\` and others without`,
       'use one form for all files',
     );
-  const files = pieces(listed);
-  if (!files.length) throw unusable(`--${settingsFiles.name}: no file is named`, 'name at least one file');
-  return { flags: new Map([...flags].filter(([name]) => name !== settingsFiles.name)), files };
+  const files = pieces(namedFiles);
+  if (!files.length) throw createUsageError(`--${settingsFilesFlag.name}: no file is named`, 'name at least one file');
+  return { flags: new Map([...flags].filter(([name]) => name !== settingsFilesFlag.name)), files };
 }
 
-/** A flag whose value may be left out takes none from the next flag. */
-function standingAlone({ flags }: Command, args: readonly string[]) {
-  const alone = new Set(flags.filter(({ mayStandAlone }) => mayStandAlone).map(({ name }) => `--${name}`));
+/** Keeps `parseArgs` from using the next flag as the optional value. */
+function markFlagsWithoutValue({ flags }: Command, args: readonly string[]) {
+  const alone = new Set(flags.filter(({ isValueOptional }) => isValueOptional).map(({ name }) => `--${name}`));
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   return args.map((word, at) => {
     const isAlone = at < end && alone.has(word) && (at + 1 >= end || /^-./.test(args[at + 1]!));
@@ -54,54 +59,56 @@ function standingAlone({ flags }: Command, args: readonly string[]) {
   });
 }
 
-function tokenProblem(command: Command, token: ArgumentToken): string | undefined {
+function describeTokenProblem(command: Command, token: ArgumentToken): string | undefined {
   if (token.kind === 'option-terminator') return undefined;
-  if (token.kind === 'positional') return command.takesFiles ? undefined : strayWord(command, token.value);
+  if (token.kind === 'positional') return command.acceptsFiles ? undefined : describeStrayWord(command, token.value);
   const flag = command.flags.find(({ name }) => name === token.name);
-  if (!flag) return unknownFlag(command, token.rawName);
+  if (!flag) return describeUnknownFlag(command, token.rawName);
   if (!flag.value)
     return token.value === undefined ? undefined : `--${flag.name} takes no value. To fix, remove the value.`;
   const missing = token.value === undefined || (!token.inlineValue && /^-\D/.test(token.value));
   return missing ? `--${flag.name} needs a value. To fix, write \`--${flag.name} ${flag.value}\`.` : undefined;
 }
 
-const see = (command: Command) => `see \`trueup ${command.name} --help\``;
+const suggestHelp = (command: Command) => `see \`trueup ${command.name} --help\``;
 
-const isToken = (word: string) => /^(gh[a-z]|github_pat)_/.test(word);
+const isGithubToken = (word: string) => /^(gh[a-z]|github_pat)_/.test(word);
 
-/** Whether a word that nobody expected could be a token or a key. The text of a key starts with dashes, as a flag does. */
-export const mayBeSecret = (word: string) => isToken(word) || (word.startsWith('-') && !/^-[\w-]{1,40}$/.test(word));
+/** Recognizes tokens and private keys. A private key starts with dashes, like a flag. */
+export const mayBeSecret = (word: string) =>
+  isGithubToken(word) || (word.startsWith('-') && !/^-[\w-]{1,40}$/.test(word));
 
-function strayWord(command: Command, word: string) {
-  if (isToken(word))
+function describeStrayWord(command: Command, word: string) {
+  if (isGithubToken(word))
     return `\`trueup ${command.name}\` does not accept a token as an argument. To fix, set the variable GITHUB_TOKEN.`;
-  const meant = /\.ya?ml$/i.test(word) ? 'settings-file' : /^[\w.-]+\/[\w.-]+$/.test(word) && 'repository';
-  const fix = command.flags.some(({ name }) => name === meant)
-    ? `write ${code(`--${meant} ${word}`)}`
-    : `remove it, or ${see(command)}`;
+  const suggestion = /\.ya?ml$/i.test(word) ? 'settings-file' : /^[\w.-]+\/[\w.-]+$/.test(word) && 'repository';
+  const fix = command.flags.some(({ name }) => name === suggestion)
+    ? `write ${code(`--${suggestion} ${word}`)}`
+    : `remove it, or ${suggestHelp(command)}`;
   return `unexpected argument ${JSON.stringify(word)} for \`trueup ${command.name}\`. To fix, ${fix}.`;
 }
 
-function unknownFlag(command: Command, flag: string) {
+function describeUnknownFlag(command: Command, flag: string) {
   if (mayBeSecret(flag))
-    return `\`trueup ${command.name}\` has no such flag. The word is not shown, because it may be a secret. To fix, ${see(command)}.`;
-  const said = `\`trueup ${command.name}\` has no flag ${flag}`;
-  if (flag === '--organization') return `${said}. To fix, remove it: ${keepOrganizations}.`;
+    return `\`trueup ${command.name}\` has no such flag. The word is not shown, because it may be a secret. To fix, ${suggestHelp(command)}.`;
+  const problem = `\`trueup ${command.name}\` has no flag ${flag}`;
+  if (flag === '--organization') return `${problem}. To fix, remove it: ${keepOrganizations}.`;
   const removed = removedInputs.find(({ name }) => flag === `--${name}`);
-  if (removed) return `${said}: it ${noLongerExists}. To fix, ${removed.instead}.`;
-  if (flag === '--mode') return `${said}. The command is the mode. To fix, write ${either(modes)}.`;
+  if (removed) return `${problem}: it ${noLongerExists}. To fix, ${removed.instead}.`;
+  if (flag === '--mode') return `${problem}. The command is the mode. To fix, write ${either(modeCommands)}.`;
   const secret = Object.values<Input>(inputs).find((input) => input.secret && flag === `--${input.name}`);
   if (secret)
-    return `${said}, because all users of this machine can see command lines. To fix, set the variable ${secret.variable ?? 'GITHUB_TOKEN'}.`;
-  const lacked = command.lacks?.[flag.replace(/^--/, '')];
-  if (lacked) return `${said}: ${lacked.why}. To fix, ${lacked.fix}, or ${see(command)}.`;
+    return `${problem}, because all users of this machine can see command lines. To fix, set the variable ${secret.variable ?? 'GITHUB_TOKEN'}.`;
+  const lacked = command.missingFlags?.[flag.replace(/^--/, '')];
+  if (lacked) return `${problem}: ${lacked.why}. To fix, ${lacked.fix}, or ${suggestHelp(command)}.`;
   const known = command.flags.map(({ name }) => name);
-  const meant = known.find((name) => otherFlags[flag]?.includes(name)) ?? nearest(flag.replace(/^-+/, ''), known);
-  return `${said}. To fix, ${meant ? `write \`--${meant}\`, or ` : ''}${see(command)}.`;
+  const suggestion =
+    known.find((name) => flagsOfOtherPrograms[flag]?.includes(name)) ?? nearest(flag.replace(/^-+/, ''), known);
+  return `${problem}. To fix, ${suggestion ? `write \`--${suggestion}\`, or ` : ''}${suggestHelp(command)}.`;
 }
 
-/** Flags of other programs, and those that do this here. */
-const otherFlags: Readonly<Record<string, readonly string[]>> = {
+/** Flags of other programs, and the flags with the same effect here. */
+const flagsOfOtherPrograms: Readonly<Record<string, readonly string[]>> = {
   '--force': ['yes', 'overwrite'],
   '--auto-approve': ['yes'],
   '--file': ['settings-file'],
@@ -111,16 +118,16 @@ const otherFlags: Readonly<Record<string, readonly string[]>> = {
   '-r': ['repository'],
 };
 
-const modes = inputs.mode.modes.map((mode) => code(`trueup ${mode}`));
+const modeCommands = inputs.mode.modes.map((mode) => code(`trueup ${mode}`));
 
-function findRepeated({ flags }: Command, tokens: readonly ArgumentToken[]) {
-  const times = ({ name }: Flag) => tokens.filter((token) => token.kind === 'option' && token.name === name).length;
+function findRepeatedFlags({ flags }: Command, tokens: readonly ArgumentToken[]) {
+  const countUses = ({ name }: Flag) => tokens.filter((token) => token.kind === 'option' && token.name === name).length;
   return flags
-    .filter((flag) => flag.value && !flag.many && times(flag) > 1)
+    .filter((flag) => flag.value && !flag.many && countUses(flag) > 1)
     .map(({ name }) => `--${name} is given more than once. To fix, keep one.`);
 }
 
-function collect(tokens: readonly ArgumentToken[]) {
+function collectFlags(tokens: readonly ArgumentToken[]) {
   const flags = new Map<string, string>();
   for (const token of tokens) {
     if (token.kind !== 'option') continue;

@@ -1,33 +1,24 @@
 import type { Line, PageRow, RunResult } from '@trueup/core/report';
 import { inertTerminal, jsonReport, locatedLines, withLines } from '@trueup/core/report';
 import type { Arguments } from '../commands/command.ts';
-import { blocksText, kindLooks } from '../terminal/blocks.ts';
-import type { Stream, Terminal } from '../terminal/terminal.ts';
-import { lookOf } from '../terminal/world.ts';
-import { belowFirst, readSources } from './source-lines.ts';
+import { formatBlocks, kindLooks } from '../terminal/blocks.ts';
+import type { OutputStream, Terminal } from '../terminal/terminal.ts';
+import { getAppearance } from '../terminal/world.ts';
+import { insertAfterFirstLine, readSourcePreview } from './source-lines.ts';
 
-/** Text of several lines, with everything escaped that a terminal would obey. */
-export const makeInert = (text: string) => text.split('\n').map(inertTerminal).join('\n');
+/** Escapes control characters in each line. */
+export const escapeForTerminal = (text: string) => text.split('\n').map(inertTerminal).join('\n');
 
-/** Prints lines that wrap at words, the first word of an error, a warning or a note in its colour. */
+/** Colours the first word of an error, a warning or a note. */
 export const printLines = (
   terminal: Pick<Terminal, 'environment' | 'err'>,
   lines: readonly string[],
-  stream: Stream = terminal.err,
-) => stream.write(blocksText([lines.flatMap(rowsOf)], lookOf(stream, terminal)));
+  stream: OutputStream = terminal.err,
+) => stream.write(formatBlocks([lines.flatMap(toRows)], getAppearance(stream, terminal)));
 
-/** What follows the first line is a block to copy. */
-function rowsOf(line: string): PageRow[] {
-  const [first = '', ...block] = line.split('\n');
-  const [, kind, text = first] = /^(error|warning|note) (.*)$/.exec(first) ?? [];
-  const lead = kind ? { lead: kind, leadLooks: kindLooks[kind as Line['kind']] } : {};
-  return [{ ...lead, text }, ...block.map((one) => ({ text: one, whole: true }))];
-}
+/** Writes the exact bytes to a file or a pipe. A terminal would execute escape sequences. */
+export const printFile = ({ out }: Terminal, text: string) => out.write(out.isTTY ? escapeForTerminal(text) : text);
 
-/** Prints the exact bytes of a file for a file or a pipe. A terminal would obey some of them. */
-export const printFile = ({ out }: Terminal, text: string) => out.write(out.isTTY ? makeInert(text) : text);
-
-/** Prints a result as JSON to standard output with `--json`, otherwise as text to the given stream. */
 export async function printResult(
   result: RunResult,
   flags: Arguments['flags'],
@@ -37,22 +28,31 @@ export async function printResult(
   if (flags.has('json')) return terminal.out.write(jsonReport(result));
   const { printerFor } = await import('@trueup/core/report/terminal/printer');
   const { terminalReport } = await printerFor(result);
-  const shown = {
+  const display = {
     details: flags.has('details'),
     exitsZero: flags.get('on-drift') === 'warn' ? '--on-drift warn' : undefined,
   };
-  stream.write(terminalReport(await withSources(result, terminal), { ...lookOf(stream, terminal), ...shown }));
+  stream.write(
+    terminalReport(await addSourceLines(result, terminal), { ...getAppearance(stream, terminal), ...display }),
+  );
 }
 
-/** The result with the line of the file below each mistake in it. */
-async function withSources(result: RunResult, terminal: Terminal) {
+async function addSourceLines(result: RunResult, terminal: Terminal) {
   const isMistake = ({ code, place }: Line) => code === 'parse_refused' && place !== undefined;
   const mistakes = locatedLines(result).flatMap(({ line }) => (isMistake(line) ? [line] : []));
   if (!mistakes.length) return result;
-  const showSource = await readSources(mistakes, terminal);
+  const showSource = await readSourcePreview(mistakes, terminal);
   return withLines(result, (lines) =>
     lines.map((line) =>
-      isMistake(line) ? { ...line, fix: belowFirst(String(line.fix ?? ''), showSource(line)) } : line,
+      isMistake(line) ? { ...line, fix: insertAfterFirstLine(String(line.fix ?? ''), showSource(line)) } : line,
     ),
   );
+}
+
+/** The lines after the first are a block to copy. */
+function toRows(line: string): PageRow[] {
+  const [first = '', ...block] = line.split('\n');
+  const [, kind, text = first] = /^(error|warning|note) (.*)$/.exec(first) ?? [];
+  const lead = kind ? { lead: kind, leadLooks: kindLooks[kind as Line['kind']] } : {};
+  return [{ ...lead, text }, ...block.map((blockLine) => ({ text: blockLine, whole: true }))];
 }

@@ -9,9 +9,9 @@ import {
   type SettingsRefused,
   withoutCredentials,
 } from '@trueup/core/settings';
-import { belowFirst, type ShowSource } from './source-lines.ts';
+import { insertAfterFirstLine, type SourcePreview } from './source-lines.ts';
 
-const remarkText = ({ at, names, place, message }: Remark) =>
+const formatRemark = ({ at, names, place, message }: Remark) =>
   [
     'note',
     place && `${placeText(place)}:`,
@@ -21,23 +21,23 @@ const remarkText = ({ at, names, place, message }: Remark) =>
     .filter(Boolean)
     .join(' ');
 
-export const errorText = (refusal: Refusal) => `error ${refusalText(refusal)}`;
+export const formatRefusal = (refusal: Refusal) => `error ${refusalText(refusal)}`;
 
-export const remarkLines = (remarks: readonly Remark[]) => ofOneKindOnce(remarks).map(remarkText);
+export const formatRemarks = (remarks: readonly Remark[]) => mergeSameKind(remarks).map(formatRemark);
 
-export const refusedLines = ({ refusals, remarks }: SettingsRefused, showSource?: ShowSource) => [
+export const formatRefusals = ({ refusals, remarks }: SettingsRefused, showSource?: SourcePreview) => [
   ...refusals.map((refusal) => {
     const source = showSource?.({ place: refusal.place, key: pathText(refusal.at) }) ?? [];
-    return belowFirst(
-      errorText(refusal),
+    return insertAfterFirstLine(
+      formatRefusal(refusal),
       source.map((line) => `    ${line}`),
     );
   }),
-  ...remarkLines(remarks),
+  ...formatRemarks(remarks),
 ];
 
-/** Notes or remarks, those of one kind as one. `--json` has each of them. */
-export const ofOneKindOnce = <T extends Remark & { readonly kind?: string }>(notes: readonly T[]): T[] =>
+/** `--json` still lists each note. */
+export const mergeSameKind = <T extends Remark & { readonly kind?: string }>(notes: readonly T[]): T[] =>
   together(
     notes,
     (note) => ({ kind: note.kind, message: note.message, about: namedPathText(note) }),

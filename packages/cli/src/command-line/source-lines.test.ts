@@ -6,7 +6,7 @@ import { failedRun } from '../../../core/src/report/result/outcome.ts';
 import { refuseFile } from '../../../core/src/settings/refusal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { printResult } from './print.ts';
-import { belowFirst, readSources } from './source-lines.ts';
+import { insertAfterFirstLine, readSourcePreview } from './source-lines.ts';
 
 const folder = newFolder();
 
@@ -19,7 +19,7 @@ async function shown(text: string, line: number, column: number, { key = '', ter
   const file = folder.at('settings.yml');
   writeFileSync(file, text);
   const spot = { place: { file, line, column }, key };
-  return (await readSources([spot], terminal))(spot);
+  return (await readSourcePreview([spot], terminal))(spot);
 }
 
 it('shows the line of a mistake with carets below the word', async () => {
@@ -28,23 +28,23 @@ it('shows the line of a mistake with carets below the word', async () => {
   expect(await shown('a:\n'.repeat(12), 10, 1)).toEqual(['10 | a:', '   | ^']);
 });
 
-it('shows a part of a long line, and no character that a terminal obeys', async () => {
+it('shows a part of a long line, and no control characters', async () => {
   const [line, carets] = await shown(`${'x'.repeat(300)} wrong: ${'y'.repeat(300)}`, 1, 302);
   expect(line).toHaveLength('1 | '.length + 100);
   expect(carets!.indexOf('^')).toBe(line!.indexOf('wrong'));
   expect(await shown('\tkey:\u001b[2J\u202e x', 1, 2)).toEqual(['1 |  key: [2J  x', '  |  ^^^']);
 });
 
-it('shows no line that may hold the value of a secret', async () => {
+it('shows no line that may contain the value of a secret', async () => {
   expect(await shown('actions_secrets:\n  - {name: A, value: ghp_x}\n', 2, 5)).toEqual([]);
   expect(await shown('x:\n  - ghp_x\n', 2, 5, { key: 'actions_secrets[0]' })).toEqual([]);
 });
 
-it('shows no line in a job or a pipe, and none of a file that is not on this disk', async () => {
+it('shows no line in a job or a pipe, and none of a file that is not on disk', async () => {
   for (const terminal of [watched({ CI: 'true' }), watched({ GITHUB_ACTIONS: 'true' }), fakeTerminal().terminal])
     expect(await shown('wrong: 1\n', 1, 1, { terminal })).toEqual([]);
   const place = { file: 'acme/shop:.github/settings.yml', line: 1, column: 1 };
-  expect((await readSources([{ place }], watched()))({ place })).toEqual([]);
+  expect((await readSourcePreview([{ place }], watched()))({ place })).toEqual([]);
   expect(await shown('one: 1\n', 7, 1)).toEqual([]);
 });
 
@@ -58,8 +58,8 @@ it('shows the line in the report of a run', async () => {
   expect(out).toContain('To fix, write `labels`\n    1 | lables: []\n      | ^^^^^^\n');
 });
 
-it('puts the lines between a fix and the block that it shows', () => {
-  expect(belowFirst('write it\n  a: 1', ['1 | x', '  | ^'])).toBe('write it\n1 | x\n  | ^\n  a: 1');
-  expect(belowFirst('remove it', ['1 | x'])).toBe('remove it\n1 | x');
-  expect(belowFirst('remove it', [])).toBe('remove it');
+it('inserts the lines between a fix and its block', () => {
+  expect(insertAfterFirstLine('write it\n  a: 1', ['1 | x', '  | ^'])).toBe('write it\n1 | x\n  | ^\n  a: 1');
+  expect(insertAfterFirstLine('remove it', ['1 | x'])).toBe('remove it\n1 | x');
+  expect(insertAfterFirstLine('remove it', [])).toBe('remove it');
 });

@@ -3,41 +3,39 @@ import type { About, InputProblem, RunOptions } from '@trueup/core/session';
 import { inputs, isJob, readInputs } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { isWatched, readTypedToken } from './typed-token.ts';
+import { isInteractive, readTypedToken } from './typed-token.ts';
 
-/** What is special about the inputs of a command. */
-interface Peculiarities {
-  /** Flags of the command that are no inputs, although an input has the same name. */
-  readonly own?: readonly string[];
-  /** What is wrong with flags of the command that are no inputs. */
-  readonly wrong?: readonly InputProblem[];
-  /** It asks no host, so it needs no token. */
+interface CommandInputOptions {
+  /** Flags of the command that share the name of an input. */
+  readonly ownFlags?: readonly string[];
+  /** Problems of the command's own flags. */
+  readonly flagProblems?: readonly InputProblem[];
+  /** The command sends no requests, so it needs no token. */
   readonly isOffline?: boolean;
-  /** Outside a job it shows no more of private repositories than their names; or it says first what it shows of them. */
+  /** Outside a job, `names` shows only the names of private repositories. `said` shows them in full, with a notice. */
   readonly output?: 'names' | 'said';
 }
 
-export interface WrongInputs {
+export interface InvalidInputs {
   readonly problems: readonly InputProblem[];
 }
 
-/** Reads the inputs from the flags, and the token from the environment. */
-export async function typedInputs(
+export async function readTypedInputs(
   mode: About['mode'],
-  given: Arguments,
+  args: Arguments,
   terminal: Terminal,
-  { own = [], wrong = [], isOffline = false, output }: Peculiarities = {},
-): Promise<{ readonly options: RunOptions } | WrongInputs> {
-  const flags = new Map([...given.flags].filter(([name]) => !own.includes(name)));
-  const token = isOffline ? undefined : await readTypedToken(given, terminal);
+  { ownFlags = [], flagProblems = [], isOffline = false, output }: CommandInputOptions = {},
+): Promise<{ readonly options: RunOptions } | InvalidInputs> {
+  const flags = new Map([...args.flags].filter(([name]) => !ownFlags.includes(name)));
+  const token = isOffline ? undefined : await readTypedToken(args, terminal);
   const shown = isJob(terminal) ? undefined : output === 'names' ? output : 'show';
-  const isAnnounced = output === 'said' && !flags.has(inputs.privateRepos.name) && !isWatched(terminal);
+  const isAnnounced = output === 'said' && !flags.has(inputs.privateRepos.name) && !isInteractive(terminal);
   if (isAnnounced && !shown) terminal.err.write(withheld);
-  const unnamed: Readonly<Record<string, string | undefined>> = { mode, token, 'private-repos': shown };
-  const named = (name: string) => flags.get(name) ?? unnamed[name];
-  const read = readInputs(named, terminal.environment, sectionKeys, isOffline ? [inputs.token.name] : []);
-  const problems = [...('problems' in read ? read.problems : []), ...wrong];
-  // Only the mode `render` makes another kind of options.
+  const defaults: Readonly<Record<string, string | undefined>> = { mode, token, 'private-repos': shown };
+  const getValue = (name: string) => flags.get(name) ?? defaults[name];
+  const read = readInputs(getValue, terminal.environment, sectionKeys, isOffline ? [inputs.token.name] : []);
+  const problems = [...('problems' in read ? read.problems : []), ...flagProblems];
+  // Only the mode `render` has another type of options.
   if (problems.length || 'problems' in read) return { problems };
   return { options: { ...(read.options as RunOptions), ...(isAnnounced && shown && { privateNote: allShown }) } };
 }

@@ -7,7 +7,7 @@ import { readTypedToken } from './typed-token.ts';
 
 const folder = newFolder();
 
-/** Puts a program called `gh` on the path, which prints how it was called. */
+/** Puts a program called `gh` on the path that prints its arguments. */
 function gh(script: string, where = folder.path) {
   writeFileSync(join(where, 'gh'), `#!/bin/sh\n${script}\n`);
   chmodSync(join(where, 'gh'), 0o755);
@@ -24,21 +24,21 @@ async function asked(
   return { token: await readTypedToken({ flags: new Map(flags), files: [] }, watched, patience), err: seen.err };
 }
 
-it('uses the token of the GitHub CLI at a terminal without a token, says so, and does not show it [5.16]', async () => {
+it('uses the token of the GitHub CLI at a terminal without a token, with a notice that hides the token [5.16]', async () => {
   gh('[ "$*" = "auth token --hostname github.com" ] && echo gho_1');
   const { token, err } = await asked();
   expect(token).toBe('gho_1');
   expect(err).toBe('GITHUB_TOKEN and GH_TOKEN are not set. Using the token of `gh auth token` for github.com.\n');
 });
 
-it('asks for the token of the host that the run is about, so that no other host gets it', async () => {
+it('asks for the token of the server of the run, so no other server receives it', async () => {
   gh('echo "$4"');
   expect((await asked({ GITHUB_API_URL: 'https://git.example/api/v3' })).token).toBe('git.example');
   expect((await asked({ GITHUB_API_URL: 'https://api.acme.ghe.com' })).token).toBe('acme.ghe.com');
   expect((await asked({ GITHUB_API_URL: 'http://git.example' })).token).toBeUndefined();
 });
 
-it('does not ask where nobody sits, where there is a token, or where an app runs [5.16]', async () => {
+it('does not ask without a terminal, with a token, or for an app [5.16]', async () => {
   gh('echo gho_1');
   expect((await asked({}, false)).token).toBeUndefined();
   expect((await asked({ CI: 'true' })).token).toBeUndefined();
@@ -48,7 +48,7 @@ it('does not ask where nobody sits, where there is a token, or where an app runs
   expect((await asked({ GITHUB_TOKEN: 'mine' }, true, [['app-id', '7']])).token).toBeUndefined();
 });
 
-it('does without where the GitHub CLI is not there, fails, or says something that is no token', async () => {
+it('continues without a token if the GitHub CLI is missing, fails, or prints no token', async () => {
   const { token, err } = await asked({ PATH: folder.path });
   expect([token, err]).toEqual([undefined, '']);
   gh('echo "not signed in" >&2; exit 1');
@@ -64,7 +64,7 @@ async function passedOn(environment: Record<string, string>) {
   return token.split(',').filter((name) => name && !['PATH', 'PWD', 'SHLVL', 'OLDPWD', '_'].includes(name));
 }
 
-it('gives the GitHub CLI what it needs to find its settings, and nothing else of the environment [5.16]', async () => {
+it('passes the GitHub CLI only the variables that it needs to find its settings [5.16]', async () => {
   const needed =
     'APPDATA DBUS_SESSION_BUS_ADDRESS DO_NOT_TRACK GH_CONFIG_DIR GH_ENTERPRISE_TOKEN GH_NO_UPDATE_NOTIFIER ' +
     'GH_PROMPT_DISABLED GH_TELEMETRY GITHUB_ENTERPRISE_TOKEN HOME HOMEDRIVE HOMEPATH LOCALAPPDATA LOGNAME PATHEXT ' +
@@ -80,12 +80,12 @@ it('gives the GitHub CLI what it needs to find its settings, and nothing else of
   expect((await passedOn({ ...given, ...secrets })).join(' ')).toBe(needed);
 });
 
-it('knows the names of variables on Windows, which has no capital letters of its own', async () => {
+it('matches variable names on Windows in any case', async () => {
   const given = { AppData: 'a', LocalAppData: 'l', SystemRoot: 's', UserProfile: 'u' };
   expect(await passedOn({ ...given, Secret: 's' })).toEqual(Object.keys(given));
 });
 
-it('does not run a program called `gh` from the folder where Trueup was started, which may be a clone', async () => {
+it('runs no program called `gh` from the current folder, which may be a clone', async () => {
   const clone = mkdtempSync(join(process.cwd(), '.clone-'));
   try {
     gh('echo gho_1', clone);
@@ -95,7 +95,7 @@ it('does not run a program called `gh` from the folder where Trueup was started,
   }
 });
 
-it('stops a GitHub CLI that hangs and does not listen to a request to stop', async () => {
+it('kills a GitHub CLI that hangs and ignores signals', async () => {
   gh("trap '' TERM; echo gho_1; while :; do sleep 1; done");
   expect((await asked({}, true, [], 300)).token).toBeUndefined();
 });

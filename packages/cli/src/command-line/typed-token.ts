@@ -4,28 +4,31 @@ import { isJob } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** The token of the environment; at a terminal without one, that of the GitHub CLI, if it answers in time. */
+/** At a terminal, the token of the GitHub CLI replaces a missing variable. */
 export async function readTypedToken({ flags }: Arguments, terminal: Terminal, patience = 5_000) {
   const { environment } = terminal;
   if (flags.has('app-id')) return undefined;
   return (
-    environment.GITHUB_TOKEN || environment.GH_TOKEN || (isWatched(terminal) ? ofGh(terminal, patience) : undefined)
+    environment.GITHUB_TOKEN ||
+    environment.GH_TOKEN ||
+    (isInteractive(terminal) ? readGhToken(terminal, patience) : undefined)
   );
 }
 
-/** In a job, somebody may have signed in to the GitHub CLI for another purpose. */
-export const isWatched = (terminal: Terminal) => Boolean(terminal.out.isTTY && terminal.err.isTTY && !isJob(terminal));
+/** A job can run on a machine with a GitHub CLI that is logged in for another purpose. */
+export const isInteractive = (terminal: Terminal) =>
+  Boolean(terminal.out.isTTY && terminal.err.isTTY && !isJob(terminal));
 
-async function ofGh({ environment, err }: Terminal, patience: number): Promise<string | undefined> {
-  const host = hostIn(environment);
-  const said = host && (await askGh(host, environment, patience));
-  if (!said || !/^[\x21-\x7e]+$/.test(said)) return undefined;
+async function readGhToken({ environment, err }: Terminal, patience: number): Promise<string | undefined> {
+  const host = getApiHost(environment);
+  const token = host && (await runGhAuthToken(host, environment, patience));
+  if (!token || !/^[\x21-\x7e]+$/.test(token)) return undefined;
   err.write(`GITHUB_TOKEN and GH_TOKEN are not set. Using the token of \`gh auth token\` for ${host}.\n`);
-  return said;
+  return token;
 }
 
-/** The name of the host that answers. The token of one goes to no other. */
-export function hostIn(environment: Terminal['environment']): string | undefined {
+/** The token for one server must never go to another. */
+export function getApiHost(environment: Terminal['environment']): string | undefined {
   try {
     const { hostname } = new URL(addressFrom(environment).rest);
     return hostname === 'api.github.com' ? 'github.com' : hostname.replace(/^api\.(?=.*\.ghe\.com$)/, '');
@@ -34,7 +37,7 @@ export function hostIn(environment: Terminal['environment']): string | undefined
   }
 }
 
-async function askGh(host: string, environment: Terminal['environment'], patience: number) {
+async function runGhAuthToken(host: string, environment: Terminal['environment'], patience: number) {
   const [{ execFile }, { findProgram }] = await Promise.all([
     import('node:child_process'),
     import('@trueup/core/session/world/program'),
@@ -44,7 +47,7 @@ async function askGh(host: string, environment: Terminal['environment'], patienc
   return new Promise<string | undefined>((resolve) => {
     const options = {
       cwd: parse(process.execPath).root,
-      env: { ...ownOfGh(environment), PATH: gh.folders },
+      env: { ...pickGhVariables(environment), PATH: gh.folders },
       timeout: patience,
       killSignal: 'SIGKILL' as const,
       encoding: 'utf8' as const,
@@ -55,8 +58,8 @@ async function askGh(host: string, environment: Terminal['environment'], patienc
   });
 }
 
-/** What it needs to start, to find its settings and to reach the keyring, and what it documents about this command. */
-const needed = new Set([
+/** The GitHub CLI needs these variables to start, to find its settings and to reach the keyring. */
+const ghVariables = new Set([
   ...['PATHEXT', 'HOME', 'USER', 'LOGNAME', 'TMPDIR', 'TMP', 'TEMP'],
   ...['USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA', 'SYSTEMROOT', 'WINDIR'],
   ...['XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'XDG_RUNTIME_DIR'],
@@ -64,6 +67,6 @@ const needed = new Set([
   ...['GH_PROMPT_DISABLED', 'GH_NO_UPDATE_NOTIFIER', 'GH_TELEMETRY', 'DO_NOT_TRACK'],
 ]);
 
-/** The environment may hold the secrets that a settings file names, so no other variable is passed on. */
-const ownOfGh = (environment: Terminal['environment']) =>
-  Object.fromEntries(Object.entries(environment).filter(([name]) => needed.has(name.toUpperCase())));
+/** The environment may contain the secrets of a settings file, so the CLI gets no other variable. */
+const pickGhVariables = (environment: Terminal['environment']) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => ghVariables.has(name.toUpperCase())));

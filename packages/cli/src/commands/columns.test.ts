@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { columns } from './columns.ts';
+import { formatColumns } from './columns.ts';
 
 it('prints nothing for a table without rows', () => {
-  expect(columns([])).toBe('');
+  expect(formatColumns([])).toBe('');
 });

@@ -1,5 +1,5 @@
-/** Examples and their purpose. A short help lists only the flags of its examples. */
-const lines = `
+/** A short help lists only the flags of these examples. */
+const exampleLines = `
 check | Check the repository of this clone
 check --repository acme/shop --settings-file shop.yml | Check another repository or file
 check --fleet-file fleet.yml --repos 'acme/svc-*' --details | Check a part of a fleet, with all details
@@ -40,6 +40,8 @@ sandbox --server 3.17 | Simulate GitHub Enterprise Server 3.17
 sandbox --serve | Run the webhook service with it
 completion bash >> ~/.bashrc | Install for bash; zsh and fish are similar`;
 
-const examples = lines.split('\n').map((line) => `trueup ${line}`.split(' | ') as [typed: string, purpose: string]);
+const examples = exampleLines
+  .split('\n')
+  .map((line) => `trueup ${line}`.split(' | ') as [typed: string, purpose: string]);
 
-export const examplesOf = (name: string) => examples.filter(([typed]) => `${typed} `.startsWith(`trueup ${name} `));
+export const listExamples = (name: string) => examples.filter(([typed]) => `${typed} `.startsWith(`trueup ${name} `));

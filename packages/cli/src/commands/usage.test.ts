@@ -7,11 +7,11 @@ import { type Input, onHost } from '../../../core/src/session/inputs/options.ts'
 import type { RunOptions } from '../../../core/src/session/inputs/run-options.ts';
 import { inputs } from '../../../core/src/session/inputs/table.ts';
 import { readArguments } from '../command-line/arguments.ts';
-import { typedInputs } from '../command-line/typed-inputs.ts';
+import { readTypedInputs } from '../command-line/typed-inputs.ts';
 import { commands } from '../entries/commands.ts';
 import type { Command } from './command.ts';
 
-/** A group in brackets may be left out; one in parentheses may not. */
+/** A group in brackets is optional, and a group in parentheses is required. */
 interface Group {
   readonly isOptional: boolean;
   readonly alternatives: readonly Words[];
@@ -34,7 +34,7 @@ function parsed(usage: string): Words {
   return alternatives().flat();
 }
 
-/** Every command line that the usage allows. */
+/** Lists all command lines that the usage line allows. */
 function spelled(words: Words): string[][] {
   const [first, ...rest] = words;
   if (first === undefined) return [[]];
@@ -55,7 +55,7 @@ const examples: Readonly<Record<string, string>> = {
   '3.NN': '3.17',
 };
 
-/** Only a word that ends in `…` without a comma may be written twice. */
+/** Only a word that ends in `…` without a comma may be repeated. */
 const exampleOf = (word: string) =>
   examples[word] ?? (/^[A-Z]/.test(word) ? ['some.yml', /[^,]…$/.test(word) ? 'other.yml' : []].flat() : word);
 
@@ -64,11 +64,11 @@ const flagsIn = (command: Command) => wordsOf(command).filter((word) => word.sta
 const linesOf = ({ usage }: Command) =>
   spelled(parsed(usage)).map((words) => words.filter((word) => word !== 'flags').flatMap(exampleOf));
 
-/** What chooses the repositories or the files that a command is about, so its usage names it. */
+/** These flags choose the repositories or files of a command, so its usage line names them. */
 const choosing = ['repository', 'repos', 'repos-dir', 'fleet-file'];
 
 describe.each(commands.map((command) => [command.name, command] as const))('the usage line of %s', (name, command) => {
-  it('names only flags that it takes, with a value where they have one', () => {
+  it('names only flags of the command, with a value where they take one', () => {
     const words = wordsOf(command);
     const shown = words.flatMap((word, at) => {
       if (!word.startsWith('--')) return [];
@@ -79,29 +79,29 @@ describe.each(commands.map((command) => [command.name, command] as const))('the 
     expect(taken).toEqual(expect.arrayContaining(shown));
   });
 
-  it('says `[flags]` where it takes others than those, and only there', () => {
+  it('contains `[flags]` exactly if the command has other flags', () => {
     const others = command.flags.filter((flag) => !flagsIn(command).includes(`--${flag.name}`));
     expect([name, command.usage.endsWith('[flags]')]).toEqual([name, others.length > 0]);
   });
 
-  it('names each way to choose repositories that it takes', () => {
+  it('names each way to choose repositories that the command accepts', () => {
     const taken = choosing.filter((flag) => command.flags.some((one) => one.name === flag && one.value));
     expect(choosing.filter((flag) => flagsIn(command).includes(`--${flag}`))).toEqual(taken);
   });
 
-  it('has words that are no flags where it takes them, and only there', () => {
+  it('contains positional words exactly if the command accepts them', () => {
     const bare = linesOf(command).some((line) => line.some((word, at) => !isOfFlag(command, line, word, at)));
-    expect(bare).toBe(command.takesFiles === true);
+    expect(bare).toBe(command.acceptsFiles === true);
   });
 
-  it('is understood in every way that it allows', async () => {
+  it('describes only argument combinations that the command accepts', async () => {
     for (const line of linesOf(command)) {
       const given = readArguments(command, line);
       if (!isRun(name)) continue;
       const isNamed = choosing.some((flag) => given.flags.has(flag));
       const { terminal } = fakeTerminal(isNamed ? {} : { GITHUB_REPOSITORY: 'acme/shop' });
       const flags = new Map([...given.flags, ['token', 't']]);
-      expect([line, await typedInputs(name, { ...given, flags }, terminal)]).toEqual([
+      expect([line, await readTypedInputs(name, { ...given, flags }, terminal)]).toEqual([
         line,
         expect.not.objectContaining({ problems: expect.anything() }),
       ]);
@@ -111,7 +111,6 @@ describe.each(commands.map((command) => [command.name, command] as const))('the 
 
 const isRun = (name: string): name is RunOptions['mode'] => onHost.some((mode) => mode === name);
 
-/** Whether a word is a flag or its value. */
 const isOfFlag = ({ flags }: Command, line: readonly string[], word: string, at: number) =>
   word.startsWith('--') || flags.some((flag) => flag.value !== undefined && line[at - 1] === `--${flag.name}`);
 
@@ -123,7 +122,7 @@ it.each(
     ['report merge', 'To fix, name'],
     ['report html', 'name JSON reports'],
   ].filter(([name]) => commands.some((one) => one.name === name)),
-)('%s does not start without what its usage line has in parentheses or bare', async (name, said) => {
+)('%s does not start without the required arguments of its usage line', async (name, said) => {
   const { usage } = commands.find((command) => command.name === name)!;
   expect(parsed(usage).some((word) => typeof word === 'string' || !word.isOptional)).toBe(true);
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', GITHUB_API_URL: 'http://127.0.0.1:9' });
@@ -133,7 +132,7 @@ it.each(
   ]);
 });
 
-it('no message names a flag that no command takes [6.14]', () => {
+it('no message names a flag that no command has [6.14]', () => {
   const source = join(import.meta.dirname, '../../..');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
@@ -146,7 +145,7 @@ it('no message names a flag that no command takes [6.14]', () => {
   expect(named.length).toBeGreaterThan(50);
 });
 
-it('the help of a command names other inputs as its flags, and their values as they are [6.14]', () => {
+it('command help names other inputs as flags, and keeps their values [6.14]', () => {
   const helpOf = (command: string, flag: string) =>
     commands.find(({ name }) => name === command)!.flags.find(({ name }) => name === flag)!.help;
   expect(helpOf('check', 'fleet-file')).toContain('Use it instead of `--repos`.');
@@ -156,7 +155,7 @@ it('the help of a command names other inputs as its flags, and their values as t
   expect(helpOf('apply', 'plan-app')).toContain('With `--plan pull-request`:');
 });
 
-it('names no secret input in the help of a flag, because no flag gives it', () => {
+it('flag help names no secret input, because no flag sets it', () => {
   const secrets = Object.values<Input>(inputs).filter(({ secret }) => secret);
   expect(secrets.map(({ name }) => name)).toContain('token');
   const helps = commands.flatMap(({ flags }) => flags.map(({ help }) => help)).join('\n');

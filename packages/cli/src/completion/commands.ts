@@ -1,13 +1,12 @@
-import { type Command, failed } from '../commands/command.ts';
+import { type Command, failedExit } from '../commands/command.ts';
 
-/** The command that knows all others. */
-export const completionOf = (all: () => readonly Command[]): Command => ({
+export const createCompletionCommand = (listAll: () => readonly Command[]): Command => ({
   name: 'completion',
   usage: 'bash|zsh|fish',
   summary: 'Print a shell completion script',
-  story: 'Completes commands, flags, and their values. Needs no token and sends no requests.',
+  description: 'Completes commands, flags, and their values. Needs no token and sends no requests.',
   flags: [],
-  takesFiles: true,
-  exits: [['0', 'The script was printed'], failed],
-  start: async (given, terminal) => (await import('./completion.ts')).completion(given, terminal, all()),
+  acceptsFiles: true,
+  exitCodes: [['0', 'The script was printed'], failedExit],
+  start: async (args, terminal) => (await import('./completion.ts')).printCompletion(args, terminal, listAll()),
 });

@@ -1,51 +1,55 @@
+/** Generates completion scripts for bash, zsh and fish from the command table. */
+
 import { printFile } from '../command-line/print.ts';
-import { unusable } from '../command-line/refuse.ts';
+import { createUsageError } from '../command-line/refuse.ts';
 import type { Arguments, Command, Flag } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 type Commands = readonly Command[];
 
-/** `trueup completion SHELL`: prints what a shell reads at its start. All words of it are from the table of commands. */
-export async function completion({ files }: Arguments, terminal: Terminal, commands: Commands): Promise<number> {
+/** All words of the script come from the command table. */
+export async function printCompletion({ files }: Arguments, terminal: Terminal, commands: Commands): Promise<number> {
   const script = files.length === 1 ? shells.get(files[0]!) : undefined;
-  if (!script) throw unusable('the shell must be bash, zsh or fish', 'name a shell, such as `trueup completion bash`');
+  if (!script)
+    throw createUsageError('the shell must be bash, zsh or fish', 'name a shell, such as `trueup completion bash`');
   printFile(terminal, script(commands));
   return 0;
 }
 
-/** The words that a flag takes, where its kind names them all. For any other value, a shell offers files. */
-const choicesOf = ({ value = '' }: Flag) => (/^[a-z-]+(\|[a-z-]+)+$/.test(value) ? value.replaceAll('|', ' ') : '');
+/** A shell offers files for all other values. */
+const listChoices = ({ value = '' }: Flag) => (/^[a-z-]+(\|[a-z-]+)+$/.test(value) ? value.replaceAll('|', ' ') : '');
 
-/** Related commands share their first word: `report html` and `report merge`. By that word, the second words. */
-function groupBySecondWord(commands: Commands) {
+/** The first word of related commands is the same, such as `report html` and `report merge`. */
+function groupRelatedCommands(commands: Commands) {
   const pairs = commands.map(({ name }) => name.split(' ')).filter(({ length }) => length > 1);
   const groups = new Map<string, string[]>();
   for (const [first, second] of pairs) groups.set(first!, [...(groups.get(first!) ?? []), second!]);
   return groups;
 }
 
-const firstWords = (commands: Commands) => [...new Set(commands.map(({ name }) => name.split(' ')[0]!))];
+const listFirstWords = (commands: Commands) => [...new Set(commands.map(({ name }) => name.split(' ')[0]!))];
 
-/** What may come next, by the command, the word before and the start of the word that is being typed. */
-const candidates = (commands: Commands) => [
-  ['::*', firstWords(commands).join(' ')],
-  ...[...groupBySecondWord(commands)].map(([first, seconds]) => [`${first}:*`, seconds.join(' ')]),
+/** Each pattern matches the command, the previous word and the start of the current word. */
+const listCandidates = (commands: Commands) => [
+  ['::*', listFirstWords(commands).join(' ')],
+  ...[...groupRelatedCommands(commands)].map(([first, seconds]) => [`${first}:*`, seconds.join(' ')]),
   ...commands.flatMap(({ name, flags }) => [
-    ...flags.flatMap((flag) => (choicesOf(flag) ? [[`"${name}":--${flag.name}:*`, choicesOf(flag)]] : [])),
+    ...flags.flatMap((flag) => (listChoices(flag) ? [[`"${name}":--${flag.name}:*`, listChoices(flag)]] : [])),
     [`"${name}":*:-*`, [...flags.map((flag) => `--${flag.name}`), '--help'].join(' ')],
   ]),
 ];
 
-const cases = (commands: Commands) => candidates(commands).map(([when, words]) => `    ${when}) echo '${words}';;\n`);
+const formatCases = (commands: Commands) =>
+  listCandidates(commands).map(([when, words]) => `    ${when}) echo '${words}';;\n`);
 
-const inPosix = (rest: (groups: string) => string) => (commands: Commands) =>
+const createPosixFormatter = (rest: (groups: string) => string) => (commands: Commands) =>
   `_trueup_words() {
   case "$1:$2:$3" in
-${cases(commands).join('')}  esac
+${formatCases(commands).join('')}  esac
 }
-${rest([...groupBySecondWord(commands).keys()].join('|'))}`;
+${rest([...groupRelatedCommands(commands).keys()].join('|'))}`;
 
-const inBash = (groups: string) => `_trueup() {
+const formatBashScript = (groups: string) => `_trueup() {
   local command=
   if [ "$COMP_CWORD" -gt 1 ]; then command=\${COMP_WORDS[1]}; fi
   case "$command" in
@@ -57,7 +61,7 @@ const inBash = (groups: string) => `_trueup() {
 complete -o default -F _trueup trueup
 `;
 
-const inZsh = (groups: string) => `_trueup() {
+const formatZshScript = (groups: string) => `_trueup() {
   local command before found
   if (( CURRENT > 2 )); then command=$words[2] before=$words[CURRENT-1]; fi
   case "$command" in
@@ -69,9 +73,9 @@ const inZsh = (groups: string) => `_trueup() {
 compdef _trueup trueup
 `;
 
-const inFish = (commands: Commands) => {
-  const groups = groupBySecondWord(commands);
-  const first = firstWords(commands).map((word) => {
+const formatFishScript = (commands: Commands) => {
+  const groups = groupRelatedCommands(commands);
+  const first = listFirstWords(commands).map((word) => {
     const summary = commands.find(({ name }) => name === word)?.summary;
     return `complete -c trueup -n __fish_use_subcommand -f -a ${word}${summary ? ` -d ${JSON.stringify(summary)}` : ''}`;
   });
@@ -82,7 +86,11 @@ const inFish = (commands: Commands) => {
   const flags = commands.flatMap(({ name, flags }) => {
     const isTyped = name.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
     return flags.map((flag) => {
-      const takes = choicesOf(flag) ? ` -x -a '${choicesOf(flag)}'` : flag.value && !flag.mayStandAlone ? ' -r' : '';
+      const takes = listChoices(flag)
+        ? ` -x -a '${listChoices(flag)}'`
+        : flag.value && !flag.isValueOptional
+          ? ' -r'
+          : '';
       return `complete -c trueup -n '${isTyped.join('; and ')}' -l ${flag.name}${takes}`;
     });
   });
@@ -90,7 +98,7 @@ const inFish = (commands: Commands) => {
 };
 
 const shells = new Map([
-  ['bash', inPosix(inBash)],
-  ['zsh', inPosix(inZsh)],
-  ['fish', inFish],
+  ['bash', createPosixFormatter(formatBashScript)],
+  ['zsh', createPosixFormatter(formatZshScript)],
+  ['fish', formatFishScript],
 ]);

@@ -2,7 +2,7 @@ import { endWith, onSignals, systemWorld } from '@trueup/core/session';
 import { runStep } from '../action/step.ts';
 import { extensions } from './extensions.ts';
 
-// Parts that are loaded later import from this module, so it must not wait for the run.
+// Modules that load later import from this module, so it must not wait for the run.
 void endWith(async () =>
   runStep({
     ...systemWorld(process.env),

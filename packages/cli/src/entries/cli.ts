@@ -8,6 +8,6 @@ void endWith(async () => {
     process.stdout.write(`${version}\n`);
     return 0;
   }
-  const { startHere } = await import('./command-line.ts');
+  const { startCommandLine: startHere } = await import('./command-line.ts');
   return startHere(args);
 });

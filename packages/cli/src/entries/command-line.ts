@@ -1,8 +1,7 @@
-import { start } from '../run/start.ts';
-import { processTerminal } from '../terminal/terminal.ts';
+import { startCommand } from '../run/start.ts';
+import { createTerminal } from '../terminal/terminal.ts';
 import { commands } from './commands.ts';
 import { extensions } from './extensions.ts';
 
-/** Runs the command line of this process, with everything that this build has. */
-export const startHere = (args: readonly string[]): Promise<number> =>
-  start(args, processTerminal(extensions), commands);
+export const startCommandLine = (args: readonly string[]): Promise<number> =>
+  startCommand(args, createTerminal(extensions), commands);

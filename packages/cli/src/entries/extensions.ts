@@ -6,5 +6,5 @@ import { previews } from '@trueup/core/previews/hooks';
 import type { Extension } from '@trueup/core/run';
 import { undo } from '@trueup/core/undo/hooks';
 
-/** The extensions of this build, in the order in which a run calls their hooks. */
+/** In the order in which a run calls their hooks. */
 export const extensions: readonly Extension[] = [previews, audit, adoption, undo, protection, changes];

@@ -1,21 +1,21 @@
-import { type Command, flagLines, repositoryFlags, settingsFiles } from '../commands/command.ts';
+import { type Command, parseFlags, repositoryFlags, settingsFilesFlag } from '../commands/command.ts';
 
-export const conversions: readonly Command[] = [
+export const importCommands: readonly Command[] = [
   {
     name: 'import',
     usage: '(--settings-file FILE,… | FILE… | --from TOOL [FILE…]) [--repository OWNER/NAME] [flags]',
     summary: 'Convert settings of another tool, or classic protection',
-    story:
+    description:
       "Converts a settings file of the Settings app or a similar tool to Trueup's format, and keeps its comments. Lists all changes, and settings without a counterpart, on standard error. Without --in-place, prints the result. With --from terraform, FILE is a Terraform state, and each repository becomes a settings file. With --from safe-settings, FILE is the folder with its files, which become layers and a fleet file. Settings of an organization are listed as `by hand`. With --from protection, entries of `branches:` become `rulesets:` with the same requirements. With --from ids, ids of people, teams, apps, and roles become names. Only --from ids needs a token and sends requests.",
     flags: [
-      settingsFiles,
+      settingsFilesFlag,
       {
         name: 'base',
         value: 'FILE',
         help: 'The file that `_extends` refers to, such as `org.yml`. Each FILE is merged over it and loses its comments. May be repeated, lowest first.',
         many: true,
       },
-      ...flagLines(`
+      ...parseFlags(`
         in-place  Replace each file with the result. Required for several files.
         from terraform|safe-settings|protection|ids  The format to convert from: a Terraform state (a state file or \`terraform show -json\`), a folder of safe-settings, classic protection, or ids.
         to FOLDER  The folder for one settings file per repository, such as \`repos\`. Replaces no file.
@@ -24,11 +24,11 @@ export const conversions: readonly Command[] = [
       `),
       ...repositoryFlags,
     ],
-    takesFiles: true,
-    exits: [
+    acceptsFiles: true,
+    exitCodes: [
       ['0', 'The result is a valid settings file'],
       ['1', 'Some settings need a manual fix, listed with the steps'],
     ],
-    start: async (given, terminal) => (await import('./import.ts')).importFiles(given, terminal),
+    start: async (args, terminal) => (await import('./import.ts')).importFiles(args, terminal),
   },
 ];

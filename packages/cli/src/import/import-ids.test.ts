@@ -3,7 +3,7 @@ import { newFolder } from '../../../../test/kit/folder.ts';
 import { memoryFiles, quickClock } from '../../../../test/kit/runs/scene.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
-import { orRefuse } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { importIds } from './import-ids.ts';
 
 const folder = newFolder();
@@ -30,7 +30,7 @@ async function typed(files: readonly string[], flags: readonly (readonly [string
     files: memoryFiles(),
   };
   const given = { files, flags: new Map([['repository', 'acme/shop'], ...flags]) };
-  return { code: await orRefuse(terminal, () => importIds(given, terminal, reach)), ...seen, simulator };
+  return { code: await runReportingUsageErrors(terminal, () => importIds(given, terminal, reach)), ...seen, simulator };
 }
 
 const before = `# who may approve
@@ -68,7 +68,7 @@ const after = before
   .replace('- actor_id: 2740\n\n        actor_type: Integration\n', '- app: renovate\n\n')
   .replace('integration_id: 15368', 'app: github-actions');
 
-it('writes names in place of ids, and keeps every comment and all else [13.9]', async () => {
+it('replaces ids with names, and keeps all comments and other text [13.9]', async () => {
   write('settings.yml', before);
   const { code, out, err, simulator } = await typed(['settings.yml']);
   expect(out).toBe(after);
@@ -78,7 +78,7 @@ it('writes names in place of ids, and keeps every comment and all else [13.9]', 
   expect(simulator.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-it('replaces the file where that is asked for, and finds nothing to do in it then [13.9]', async () => {
+it('replaces the file with `--in-place`, and then finds nothing to do [13.9]', async () => {
   write('settings.yml', before);
   expect((await typed(['settings.yml'], [['in-place', '']])).code).toBe(0);
   expect(read('settings.yml')).toBe(after);
@@ -86,12 +86,12 @@ it('replaces the file where that is asked for, and finds nothing to do in it the
   expect(err).toContain('settings.yml: no ids that this token can resolve');
 });
 
-it('sends nothing where an input is wrong, and names the input [13.9]', async () => {
+it('sends nothing if an input is invalid, and names the input [13.9]', async () => {
   const { code, out, simulator } = await typed(['settings.yml'], [['repository', 'shop']]);
   expect([code, out, simulator.requests]).toEqual([1, expect.stringContaining('error --repository: "shop" is'), []]);
 });
 
-it('leaves an id that several places share, and says so [13.9]', async () => {
+it('keeps an id that several places share, and reports it [13.9]', async () => {
   const shared =
     'environments:\n  - name: a\n    reviewers: &r\n      - {type: User, id: 70}\n  - name: b\n    reviewers: *r\n';
   write('settings.yml', shared);

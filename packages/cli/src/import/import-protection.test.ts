@@ -14,7 +14,7 @@ async function typed(...args: string[]) {
 const classic = 'branches:\n  - name: main\n    protection:\n      enforce_admins: true # all\n';
 const kept = '  - name: dev\n    protection:\n      force_push_bypassers: [alice]\n';
 
-it('prints the converted file, and what became of each entry on standard error [9.10]', async () => {
+it('prints the converted file, and the result of each entry on standard error [9.10]', async () => {
   write('old.yml', classic);
   const { code, out, err } = await typed('old.yml');
   expect(code).toBe(0);
@@ -24,7 +24,7 @@ it('prints the converted file, and what became of each entry on standard error [
   expect(read('old.yml')).toBe(classic);
 });
 
-it('says four changes of one kind as one line [6.10]', async () => {
+it('reports four changes of one kind as one line [6.10]', async () => {
   const many = ['a', 'b', 'c', 'd'].map((name) => classic.replace('branches:\n', '').replace('main', name)).join('');
   write('old.yml', `branches:\n${many}`);
   const { err } = await typed('old.yml');
@@ -33,11 +33,11 @@ it('says four changes of one kind as one line [6.10]', async () => {
   ]);
 });
 
-it('calls a missing file what the command line calls it', async () => {
+it('names a missing file as on the command line', async () => {
   expect((await typed('odl.yml')).err).toMatch(/^error `odl\.yml` does not exist\. To fix, name the file/);
 });
 
-it('exits with 1 where an entry stays, and names its place and what to do [9.8]', async () => {
+it('exits with 1 if an entry remains, and names its place and the fix [9.8]', async () => {
   write('old.yml', classic + kept);
   const { code, out, err } = await typed('old.yml');
   expect(code).toBe(1);
@@ -46,7 +46,7 @@ it('exits with 1 where an entry stays, and names its place and what to do [9.8]'
   expect(err).toContain('old.yml: converted, 1 problem left to fix\n');
 });
 
-it('replaces each file in place, and leaves those without anything to convert', async () => {
+it('replaces each file in place, and keeps files without anything to convert', async () => {
   write('one.yml', classic);
   write('two.yml', 'labels:   []\n');
   write('three.yml', `branches:\n${kept}`);
@@ -58,7 +58,7 @@ it('replaces each file in place, and leaves those without anything to convert', 
   expect(err).toContain('three.yml: 1 problem left to fix\n');
 });
 
-it('converts no file that is refused, and lists what is wrong in it', async () => {
+it('does not convert an invalid file, and lists its mistakes', async () => {
   write('bad.yml', 'branches: [{name: main, protection: {lock_branch: 1}}]\n');
   const { code, out, err } = await typed('bad.yml');
   expect([code, out]).toEqual([1, '']);
@@ -69,7 +69,7 @@ it('converts no file that is refused, and lists what is wrong in it', async () =
 it.each([
   [['a', 'b'], 'error standard output can take only one file, and 2 are named.'],
   [[], '.github/settings.yml: not converted, 1 problem to fix first'],
-])('says what is wrong with %j', async (args, said) => {
+])('describes the mistake in %j', async (args, said) => {
   const { code, out, err } = await typed(...args);
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain(said);

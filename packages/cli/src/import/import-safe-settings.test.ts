@@ -6,7 +6,7 @@ import { newFolder } from '../../../../test/kit/folder.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { readManifest } from '../../../core/src/fleet/file/manifest.ts';
 import { keepOrganizations } from '../../../core/src/settings/keys/organizations.ts';
-import { orRefuse } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { importFiles } from './import.ts';
 
 const folder = newFolder();
@@ -19,7 +19,7 @@ async function imported(files: Readonly<Record<string, string>>, flags = usual, 
     writeFileSync(folder.at(`.github/${path}`), text);
   }
   const { terminal, seen } = fakeTerminal({}, folder.path);
-  const code = await orRefuse(terminal, () =>
+  const code = await runReportingUsageErrors(terminal, () =>
     importFiles({ flags: new Map(Object.entries(flags)), files: folders }, terminal),
   );
   return { code, lines: seen.err.trimEnd().split('\n') };
@@ -68,7 +68,7 @@ repository:
 
 const all = { 'settings.yml': settings, 'suborgs/services.yml': services, 'repos/rocket.yml': rocket };
 
-it('the three levels of safe-settings become layers, and a fleet file that says where each applies [16.63]', async () => {
+it('converts the three levels of safe-settings to layers and a fleet file [16.63]', async () => {
   expect(await imported(all)).toEqual({
     code: 0,
     lines: [
@@ -99,7 +99,7 @@ it('the three levels of safe-settings become layers, and a fleet file that says 
   });
 });
 
-it('what its settings file says of the organization is left by hand, each key once, and makes no file [1.2]', async () => {
+it('lists organization settings as manual steps, each key once, and writes no file for them [1.2]', async () => {
   const roles = 'custom_repository_roles: [{name: release}]\napp_installations: [{app_slug: ci}]\n';
   const { code, lines } = await imported({ ...all, 'settings.yml': settings + roles });
   expect(code).toBe(0);
@@ -110,7 +110,7 @@ it('what its settings file says of the organization is left by hand, each key on
   expect(readdirSync(folder.at('settings')).sort()).toEqual(['everyone.yml', 'repos', 'suborgs']);
 });
 
-it('a settings file about the organization alone is no layer, and what it says is left by hand [1.2]', async () => {
+it('writes no layer for a settings file with only organization settings [1.2]', async () => {
   const { code, lines } = await imported({ 'settings.yml': 'rulesets: [{name: main}]\n' });
   const unseen = expect.stringMatching(/^by hand deployment-settings.yml: is not in the folder/);
   const said = [`by hand settings.yml: rulesets: ${keepOrganizations}`, unseen, 'fleet.yml: converted'];
@@ -118,7 +118,7 @@ it('a settings file about the organization alone is no layer, and what it says i
   expect(parse(read('fleet.yml'))).not.toHaveProperty('layers');
 });
 
-it('what does not fit is an error or a line with its file, and never lost in silence [16.63]', async () => {
+it('reports everything that it cannot convert with its file [16.63]', async () => {
   const { code, lines } = await imported({
     'suborgs/none.yml': 'teams: [{name: platform, permission: push}]\n',
     'repos/shop.yml': 'repository: {name: ../../shop, template: template-service}\n',
@@ -132,13 +132,13 @@ it('what does not fit is an error or a line with its file, and never lost in sil
   expect(existsSync(folder.at('settings/repos/shop.yml'))).toBe(true);
 });
 
-it('a part that goes to another file than the anchor it repeats is an error with its file [16.63]', async () => {
+it('reports an alias to an anchor in another file as an error [16.63]', async () => {
   const { code, lines } = await imported({ 'settings.yml': 'rulesets: &all [{name: bug}]\nlabels: *all\n' });
   expect(code).toBe(1);
   expect(lines.join()).toMatch(/settings\.yml:1:1: a part to move uses a YAML alias.* To fix, replace the aliases/);
 });
 
-it('a note has the line of the file that it comes from [16.63]', async () => {
+it('prints the line of the source file in a note [16.63]', async () => {
   const { code, lines } = await imported({
     'settings.yml': 'rulesets: []\nlabels:\n  - name: bug\n    aliases: [b]\n',
     'repos/shop.yml': 'repository:\n  organization: acme\n  features:\n    wiki: maybe\n',
@@ -148,7 +148,7 @@ it('a note has the line of the file that it comes from [16.63]', async () => {
   expect([code, lines.at(-2)]).toEqual([1, 'repos/shop.yml: converted, 1 problem left to fix']);
 });
 
-it('of two files about one repository the second is an error with its file, and the first is kept [16.63]', async () => {
+it('keeps the first of two files for one repository, and reports the second as an error [16.63]', async () => {
   const { code, lines } = await imported({
     'repos/a.yml': 'repository: {name: Shop, has_wiki: true}\n',
     'repos/shop.yml': 'repository: {has_wiki: false}\n',
@@ -165,7 +165,7 @@ it.each([
   ['default', 'release', false],
   ['main', 'master', false],
 ])(
-  'the branches %s and %s in two files: a line says that they may be one is %j [16.63]',
+  'for the branches %s and %s in two files, the warning that they may be the same is %j [16.63]',
   async (one, other, isSaid) => {
     const branch = (name: string) => `branches: [{name: ${name}, protection: {enforce_admins: true}}]\n`;
     const { lines } = await imported({ 'settings.yml': branch(one), 'repos/shop.yml': branch(other) });
@@ -173,7 +173,7 @@ it.each([
   },
 );
 
-it('of several groups that choose a repository only the first counts [16.63]', async () => {
+it('uses only the first of several groups that choose a repository [16.63]', async () => {
   await imported({
     'suborgs/a.yml': 'suborgrepos: [web-*, Api]\nlabels: []\n',
     'suborgs/b.yml': 'suborgrepos: [docs, api-?]\nsuborgteams: [core]\nlabels: []\n',
@@ -188,7 +188,7 @@ it('of several groups that choose a repository only the first counts [16.63]', a
   ]);
 });
 
-it('says what it needs, and replaces no file [16.63]', async () => {
+it('lists the required flags, and replaces no file [16.63]', async () => {
   const said =
     'error `--from safe-settings` needs one folder, `--to`, `--to-fleet` and `--owner`. To fix, write `trueup import --from safe-settings .github --owner acme --to settings --to-fleet fleet.yml`.';
   for (const flag of ['to', 'to-fleet', 'owner'])
@@ -198,7 +198,7 @@ it('says what it needs, and replaces no file [16.63]', async () => {
   expect((await imported(all)).lines.join()).toContain('already exists');
 });
 
-it('what the app leaves alone is left alone, and what no pattern says is an error or a line [16.2]', async () => {
+it('excludes the repositories that the app ignores, and reports choices that no pattern can express [16.2]', async () => {
   const { code, lines } = await imported({
     ...all,
     'deployment-settings.yml': `restrictedRepos: {include: [core-*, '^(a|b)-.*env$', 'x[0-9]'], exclude: ['^\\.github$', '^old-\\d+$', admin]}`,
@@ -209,7 +209,7 @@ it('what the app leaves alone is left alone, and what no pattern says is an erro
       { repos: ['acme/core-*', 'acme/a-*env', 'acme/b-*env'], exclude: ['acme/.github', 'acme/old-*', 'acme/admin'] },
     ],
   });
-  // Leaving it alone goes before creating it.
+  // An excluded repository is never created.
   expect(parse(read('fleet.yml'))).not.toHaveProperty('repositories');
   expect(lines).toContain(
     'error restrictedRepos: no pattern selects the same repositories as `x[0-9]`, so it is left out. To fix, write the names or patterns in the fleet file',
@@ -217,7 +217,7 @@ it('what the app leaves alone is left alone, and what no pattern says is an erro
   expect(lines).toContain('by hand restrictedRepos: `^old-\\d+$` excludes more as `old-*`');
 });
 
-it('a fleet that no pattern says takes no repository [16.2]', async () => {
+it('includes no repository if no pattern can express the choice [16.2]', async () => {
   expect((await imported({ ...all, 'deployment-settings.yml': "restrictedRepos: {include: ['x[0-9]']}" })).code).toBe(
     1,
   );
@@ -227,22 +227,25 @@ it('a fleet that no pattern says takes no repository [16.2]', async () => {
 it.each([
   ...['{include: {a: b}}', '{include: true}', "{include: ['']}", '{include: [{name: a}]}', "{include: ['^$']}"],
   ...['{exclude: {a: b}}', '{exclude: [[a]]}', '{exclude: [a, null]}', 'true', "''", '[true]'],
-])('what is no list of names and patterns takes no repository, and is an error: %s [16.2]', async (restricted) => {
-  const { code, lines } = await imported({ ...all, 'deployment-settings.yml': `restrictedRepos: ${restricted}` });
-  const [target] = parse(read('fleet.yml')).targets;
-  expect([code, target.repos, target.exclude]).toEqual([1, ['acme/*'], ['acme/*']]);
-  expect(lines.filter((line) => line.startsWith('error restrictedRepos: '))).toHaveLength(1);
-});
+])(
+  'rejects `restrictedRepos` that is not a list of names and patterns, and includes no repository: %s [16.2]',
+  async (restricted) => {
+    const { code, lines } = await imported({ ...all, 'deployment-settings.yml': `restrictedRepos: ${restricted}` });
+    const [target] = parse(read('fleet.yml')).targets;
+    expect([code, target.repos, target.exclude]).toEqual([1, ['acme/*'], ['acme/*']]);
+    expect(lines.filter((line) => line.startsWith('error restrictedRepos: '))).toHaveLength(1);
+  },
+);
 
 it.each([
   ['{include: }', 'by hand restrictedRepos: `include` selects every repository'],
   ['{include: []}', 'by hand restrictedRepos: `include` selects no repository'],
-])('a line says what a list without texts chooses: %s [16.2]', async (restricted, line) => {
+])('explains the effect of a list without texts: %s [16.2]', async (restricted, line) => {
   const { code, lines } = await imported({ ...all, 'deployment-settings.yml': `restrictedRepos: ${restricted}` });
   expect([code, lines.filter((one) => one.includes('restrictedRepos'))]).toEqual([0, [line]]);
 });
 
-it('a blank `restrictedRepos` of `settings.yml` hides none of the deployment, and another one does with a line [16.2]', async () => {
+it('ignores a blank `restrictedRepos` in `settings.yml`, and reports any other value there [16.2]', async () => {
   const deployed = { 'deployment-settings.yml': 'restrictedRepos: {include: [core]}' };
   const blank = await imported({ ...all, ...deployed, 'settings.yml': `${settings}restrictedRepos:\n` });
   expect([blank.code, parse(read('fleet.yml')).targets]).toEqual([0, [{ repos: ['acme/core'] }]]);
@@ -256,7 +259,7 @@ it('a blank `restrictedRepos` of `settings.yml` hides none of the deployment, an
   );
 });
 
-it('a group says what of its choice is no name, no pattern and no property [16.2]', async () => {
+it('reports the parts of a group that are not a name, a pattern or a property [16.2]', async () => {
   const group = 'suborgrepos: [api, {a: b}]\nsuborgteams: true\nsuborgproperties: [tier]\nlabels: []\n';
   const { code, lines } = await imported({ 'suborgs/g.yml': group, 'deployment-settings.yml': '{}' });
   expect([code, parse(read('fleet.yml')).layers]).toEqual([
@@ -271,7 +274,7 @@ it('a group says what of its choice is no name, no pattern and no property [16.2
     expect(lines.join('\n')).toContain(part);
 });
 
-it('people with `include` or `exclude` become layers for these repositories, and are in no other [16.3]', async () => {
+it('converts people with `include` or `exclude` to layers for only these repositories [16.3]', async () => {
   const people = `
 collaborators:
   - username: ada
@@ -297,7 +300,7 @@ collaborators:
   expect(parse(read('settings/suborgs/services.yml'))).toEqual({ teams: [] });
 });
 
-it('somebody with `include` who stands in several files is left out of all, which is an error [16.3]', async () => {
+it('rejects a person with `include` in several files, and omits the person from all [16.3]', async () => {
   const [eve, here] = ['collaborators: [{username: eve, permission: admin', 'include: [svc-001]'];
   const files = { 'settings.yml': `${eve}, ${here}}]\n`, 'repos/web.yml': `${eve}}]\n` };
   const { code, lines } = await imported(files);
@@ -306,13 +309,13 @@ it('somebody with `include` who stands in several files is left out of all, whic
   expect(parse(read('settings/repos/web.yml'))).toEqual({ collaborators: [] });
 });
 
-it('a file of the deployment that cannot be read ends the import: nobody knows what it leaves alone [16.2]', async () => {
+it('stops if a deployment file cannot be read, because it may exclude repositories [16.2]', async () => {
   const { code, lines } = await imported({ ...all, 'deployment-settings.yml': 'restrictedRepos: [a\nb: {' });
   expect([code, lines.join()]).toEqual([1, expect.stringContaining('deployment-settings.yml')]);
   expect(existsSync(folder.at('fleet.yml'))).toBe(false);
 });
 
-it('an entry of any list with `include` or `exclude` becomes a layer, and none is made for all [16.3]', async () => {
+it('converts each list entry with `include` or `exclude` to a layer [16.3]', async () => {
   const lists: [section: string, entry: Record<string, unknown>, ours?: Record<string, unknown>][] = [
     ['labels', { name: 'bug', color: 'd73a4a' }],
     ['milestones', { title: 'Autumn' }],
@@ -339,7 +342,7 @@ it('an entry of any list with `include` or `exclude` becomes a layer, and none i
   expect(Object.values(parse(read(shared!.file))).flat()).toEqual([]);
 });
 
-it('a misspelt key of the deployment, or beside `exclude`, is told: nothing is left alone by it [16.2]', async () => {
+it('reports a misspelt key of the deployment or beside `exclude`, which excludes nothing [16.2]', async () => {
   const { lines } = await imported({
     ...all,
     'deployment-settings.yml': 'restrictedRepo: [a]\nlabels: []\nrestrictedRepos: {exclude: [b], Exclude: [c]}',
@@ -352,7 +355,7 @@ it('a misspelt key of the deployment, or beside `exclude`, is told: nothing is l
   );
 });
 
-it('a file whose name has braces is not taken for one of each repository [16.63]', async () => {
+it('does not treat braces in a file name as a placeholder for the repository [16.63]', async () => {
   const files = { 'suborgs/{name}.yml': services, 'suborgs/api.yml': 'suborgrepos: [x]\nlabels: []\n' };
   expect((await imported(files)).code).toBe(0);
   expect(parse(read('fleet.yml')).layers).toContainEqual({
@@ -364,14 +367,14 @@ it('a file whose name has braces is not taken for one of each repository [16.63]
 it.each([
   ...['collaborators: [{username', 'teams: [{name', 'labels: [{name', 'milestones: [{title', 'autolinks: [{key_prefix'],
   ...['environments: [{name', 'rulesets: [{name', 'variables: [{name', 'custom_properties: [{name'],
-])('nobody is told to remove `include` and keep the entry: %s [16.3]', async (entry) => {
+])('never suggests to remove `include` and keep the entry: %s [16.3]', async (entry) => {
   writeFileSync(folder.at('one.yml'), `${entry}: eve, include: [svc-001]}]\n`);
   const { terminal, seen } = fakeTerminal({}, folder.path);
   expect(await importFiles({ flags: new Map(), files: ['one.yml'] }, terminal)).toBe(1);
   expect(seen.err).toMatch(/include.*limits the entry to some repositories, .*\. To fix, move the entry to a layer/);
 });
 
-it('a blank `include` chooses all, and an empty one none [16.2]', async () => {
+it('a blank `include` selects all repositories, and an empty one none [16.2]', async () => {
   const targetsOf = async (include: string) => {
     rmSync(folder.at('settings'), { recursive: true, force: true });
     rmSync(folder.at('fleet.yml'), { force: true });
@@ -382,7 +385,7 @@ it('a blank `include` chooses all, and an empty one none [16.2]', async () => {
   expect(await targetsOf('[]')).toEqual([{ repos: ['acme/*'], exclude: ['acme/*'] }]);
 });
 
-it('each entry with `include` has a file of its own, whatever it is called [16.3]', async () => {
+it('writes a separate file for each entry with `include`, whatever its name [16.3]', async () => {
   const entry = (name: string, repository: string) => ({ name, color: 'd73a4a', include: [repository] });
   const labels = [entry('bug', 'a'), entry('bug', 'b'), entry('bug1', 'c'), entry('a b', 'd'), entry('a-b', 'e')];
   const { code } = await imported({ 'settings.yml': JSON.stringify({ labels }), 'deployment-settings.yml': '{}' });

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/kit/samples/terraform-state.ts';
 import { readManifest } from '../../../core/src/fleet/file/manifest.ts';
 import { keepOrganizations } from '../../../core/src/settings/keys/organizations.ts';
-import { orRefuse } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { importFiles } from './import.ts';
 
 const folder = newFolder();
@@ -24,13 +24,13 @@ async function imported(state: string, flags: Record<string, string> = {}) {
   writeFileSync(folder.at('state.json'), state);
   const { terminal, seen } = fakeTerminal({}, folder.path);
   const given = { flags: new Map(Object.entries({ from: 'terraform', ...flags })), files: ['state.json'] };
-  const code = await orRefuse(terminal, () => importFiles(given, terminal));
+  const code = await runReportingUsageErrors(terminal, () => importFiles(given, terminal));
   return { code, ...seen, lines: seen.err.trimEnd().split('\n') };
 }
 
 const secrets = { DEPLOY_TOKEN: 'a', SIGNING_KEY: 'b', WEBHOOK_SECRET_1: 'c' };
 
-it('a state with the main kinds of resources becomes a file that Trueup accepts, and names the variables of its secrets', async () => {
+it('converts a state with the main resources to a valid file, and names the variables of its secrets', async () => {
   const { code, lines } = await imported(wholeState);
   expect({ code, lines }).toEqual({
     code: 0,
@@ -41,19 +41,19 @@ it('a state with the main kinds of resources becomes a file that Trueup accepts,
   });
 });
 
-it('the value of a secret is never repeated', async () => {
+it('never prints the value of a secret', async () => {
   const { out, err } = await imported(wholeState);
   expect(wholeState).toContain(kept);
   expect(out + err).not.toContain(kept);
 });
 
-it('the file has no drift from the repository that the state describes', async () => {
+it('the converted file has no drift from the repository of the state', async () => {
   const { out } = await imported(wholeState);
   const checked = await scene({ seed: asInState, environment: secrets }).check(out);
   expect({ outcome: checked.outcome, drift: told(checked, 'drift') }).toEqual({ outcome: 'success', drift: [] });
 });
 
-it('the file finds the drift of a repository that has none of it, and repairs it', async () => {
+it('the converted file finds and fixes the drift of an empty repository', async () => {
   const { out } = await imported(wholeState);
   const [{ owner, name, visibility }] = asInState.repositories as [
     { owner: string; name: string; visibility: 'private' },
@@ -67,7 +67,7 @@ it('the file finds the drift of a repository that has none of it, and repairs it
   expect((await check(out)).outcome).toBe('success');
 });
 
-it('the output of `terraform show -json` gives the same file', async () => {
+it('converts the output of `terraform show -json` to the same file', async () => {
   const { resources } = JSON.parse(wholeState) as {
     resources: { mode: string; type: string; name: string; instances: { attributes: object }[] }[];
   };
@@ -80,7 +80,7 @@ it('the output of `terraform show -json` gives the same file', async () => {
   expect(await imported(state)).toEqual(await imported(wholeState));
 });
 
-describe('a state of the other kinds of resources', () => {
+describe('a state with the other resources', () => {
   const at = { repository: 'shop', environment: 'staging' };
   const one = { owner: 'acme', repository: 'shop', title: 'One', due_date: '2027-03-01', state: 'open', number: 1 };
   const token = { repository: 'shop', default_workflow_permissions: 'read', can_approve_pull_request_reviews: false };
@@ -130,7 +130,7 @@ describe('a state of the other kinds of resources', () => {
     resource('github_workflow_repository_permissions', 'x', token),
   );
 
-  it('a state of the other kinds of resources becomes a file that can be applied, and then nothing differs', async () => {
+  it('converts to a file that can be applied and then has no drift', async () => {
     const { code, out, err } = await imported(state);
     expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/\.yml: converted$/m) });
     expect(out + err).not.toContain(kept);
@@ -163,7 +163,7 @@ describe('a state of the other kinds of resources', () => {
   });
 });
 
-it('leaves nothing unsaid but what Terraform keeps about an object for itself', async () => {
+it('reports everything except the internal values of Terraform', async () => {
   const books = { id: '1', etag: 'x', node_id: 'x', timeouts: {}, url: 'x', created_at: 'x', updated_at: 'x' };
   const labelled = (more: object) => resource('github_issue_label', 'x', { repository: 'shop', name: 'bug', ...more });
   expect((await imported(stateOf(shop, labelled(books)))).lines).toEqual(['shop.yml: converted']);
@@ -174,14 +174,14 @@ it.each([
   [{ insecure_ssl: true }, { insecure_ssl: 1 }],
   [{ insecure_ssl: false }, { insecure_ssl: 0 }],
   [{}, {}],
-])('writes of the certificate of a webhook what the state says: %j', async (given, written) => {
+])('reports the certificate check of a webhook as in the state: %j', async (given, written) => {
   const url = 'https://ci.example/hook';
   const hook = { repository: 'shop', events: ['push'], configuration: [{ url, ...given }] };
   const { out } = await imported(stateOf(shop, resource('github_repository_webhook', 'x', hook)));
   expect(parse(out).webhooks.entries[0].config).toEqual({ url, ...written });
 });
 
-it('keeps the parameters of a rule that have the same keys on the host', async () => {
+it('keeps rule parameters that have the same keys on GitHub', async () => {
   const parameters = { operator: 'starts_with', pattern: 'v' };
   const types = ['branch_name', 'commit_author_email', 'commit_message', 'committer_email', 'tag_name'];
   const rules = types.map((type) => ({ type: `${type}_pattern`, parameters }));
@@ -191,7 +191,7 @@ it('keeps the parameters of a rule that have the same keys on the host', async (
   expect(parse(out).rulesets.entries[0].rules).toEqual(rules);
 });
 
-describe('what the state marks as sensitive', () => {
+describe('a value that the state marks as sensitive', () => {
   const variable = { repository: 'shop', variable_name: 'REGION', value: kept };
   const attribute = (...steps: (string | number)[]) =>
     steps.map((step) =>
@@ -235,7 +235,7 @@ describe('what the state marks as sensitive', () => {
         { property_value: [false, true] },
       ),
     ],
-  ])('what the state marks as sensitive is never written, and an error says where it is: %s', async (_what, state) => {
+  ])('is never written, and an error names its place: %s', async (_what, state) => {
     const { code, out, err } = await imported(state);
     expect(code).toBe(1);
     expect(err).toMatch(/^error github_\w+\.x: has `\w+`, which the state marks as sensitive, .* To fix, /m);
@@ -243,7 +243,7 @@ describe('what the state marks as sensitive', () => {
     expect(Object.keys(parse(out))).toContain('repository');
   });
 
-  it('a sensitive value is written where it is the address of a webhook, which the provider marks every time', async () => {
+  it('is written if it is a webhook URL, which the provider always marks', async () => {
     const configuration = [{ url: 'https://ci.example/', content_type: 'json', secret: kept }];
     const values = { repository: 'shop', events: ['push'], configuration };
     const marks = { configuration: [{ url: true, secret: true }], events: [false] };
@@ -312,20 +312,23 @@ it.each([
     resource('github_actions_repository_permissions', 'x', { repository: 'shop', enabled: true, moat: 'deep' }),
     /^error github_actions_repository_permissions\.x: `moat` has no known counterpart/,
   ],
-])('what cannot be converted is an error with its address, and exits with 1: %s', async (_what, one, line) => {
-  const { code, lines, out, err } = await imported(stateOf(shop, one));
-  expect(code).toBe(1);
-  expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(line)]));
-  expect(out + err).not.toContain(kept);
-  expect(Object.keys(parse(out)).filter((key) => key === 'rulesets' || key === 'branches')).toEqual([]);
-});
+])(
+  'reports a resource that cannot be converted as an error with its address, and exits with 1: %s',
+  async (_what, one, line) => {
+    const { code, lines, out, err } = await imported(stateOf(shop, one));
+    expect(code).toBe(1);
+    expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(line)]));
+    expect(out + err).not.toContain(kept);
+    expect(Object.keys(parse(out)).filter((key) => key === 'rulesets' || key === 'branches')).toEqual([]);
+  },
+);
 
-it('a type that is named like a part of every object cannot be converted', async () => {
+it('rejects a resource type named like a JavaScript object member', async () => {
   const { code, lines } = await imported(stateOf(shop, resource('constructor', 'x', { name: 'x' })));
   expect([code, lines[0]]).toEqual([0, expect.stringContaining('1 of type constructor: without a repository')]);
 });
 
-it('what cannot be converted is a line with its address where it protects nothing', async () => {
+it('reports a resource that protects nothing as a note with its address', async () => {
   const { code, lines } = await imported(
     stateOf(
       shop,
@@ -347,16 +350,16 @@ it('what cannot be converted is a line with its address where it protects nothin
   });
 });
 
-describe('lists', () => {
+describe('a converted list', () => {
   const listsOf = async (...resources: object[]) => parse((await imported(stateOf(shop, ...resources))).out);
 
-  it('lists keep what Terraform did not hold', async () => {
+  it('keeps entries that Terraform did not manage', async () => {
     const label = resource('github_issue_label', 'bug', { repository: 'ACME/Shop', name: 'bug', color: '00ff00' });
     const labels = { _undeclared: 'keep', entries: [{ name: 'bug', color: '00ff00' }] };
     expect(await listsOf(label)).toEqual({ repository: expect.anything(), labels });
   });
 
-  it('lists are complete where Terraform held the whole list', async () => {
+  it('is complete if Terraform managed the whole list', async () => {
     const label = [{ name: 'bug', color: '00ff00' }];
     const labels = resource('github_issue_labels', 'all', { repository: 'shop', label });
     const people = resource('github_repository_collaborators', 'all', {
@@ -374,7 +377,7 @@ describe('lists', () => {
   });
 });
 
-describe('what the state holds of an organization', () => {
+describe('organization resources in the state', () => {
   const above = [
     resource('github_organization_settings', 'acme', { billing_email: 'billing@acme.example' }),
     resource('github_organization_ruleset', 'main', { name: 'main', target: 'branch', enforcement: 'active' }),
@@ -384,7 +387,7 @@ describe('what the state holds of an organization', () => {
   const byHand =
     'by hand github_organization_settings.acme, github_organization_ruleset.main, github_actions_organization_secret.npm, github_actions_organization_secret_repository.npm';
 
-  it('is left by hand, each resource by its address, and the repositories are converted without it [1.2]', async () => {
+  it('are listed as manual steps by address, and the repositories are converted without them [1.2]', async () => {
     const { code, out, lines } = await imported(stateOf(shop, ...above));
     expect({ code, lines }).toEqual({
       code: 0,
@@ -393,14 +396,14 @@ describe('what the state holds of an organization', () => {
     expect(out).toBe((await imported(stateOf(shop))).out);
   });
 
-  it('is only what the provider of the host has, and another provider has organizations of its own', async () => {
+  it('come only from the GitHub provider, because other providers also have organizations', async () => {
     const elsewhere = resource('tfe_organization_membership', 'ann', { organization: 'acme' });
     expect((await imported(stateOf(shop, elsewhere))).lines[0]).toBe(
       'left out 1 of type tfe_organization_membership: without a repository, so it stays in Terraform',
     );
   });
 
-  it('makes no file, neither by itself nor in a folder with a fleet file [1.2]', async () => {
+  it('create no file, neither alone nor with a fleet file [1.2]', async () => {
     expect(await imported(stateOf(...above))).toMatchObject({
       code: 1,
       out: '',
@@ -416,10 +419,10 @@ describe('what the state holds of an organization', () => {
   });
 });
 
-describe('a fleet file', () => {
+describe('the converted fleet file', () => {
   const inFolder = { to: 'settings', 'to-fleet': 'fleet.yml' };
 
-  it('says how each repository is created that Terraform creates [16.62]', async () => {
+  it('contains the creation settings of each repository that Terraform creates [16.62]', async () => {
     const rocket = resource('github_repository', 'rocket', {
       name: 'rocket',
       full_name: 'acme/rocket',
@@ -438,7 +441,7 @@ describe('a fleet file', () => {
     expect(repositories.map(({ create }) => create?.visibility)).toEqual(['public', 'private']);
   });
 
-  it('names a repository that Terraform does not create as a target, and never as one to create [16.62]', async () => {
+  it('lists a repository that Terraform does not create only as a target [16.62]', async () => {
     const label = resource('github_issue_label', 'bug', { repository: 'acme/shop', name: 'bug', color: 'd73a4a' });
     await imported(stateOf(label), inFolder);
     expect(parse(folder.read('fleet.yml'))).toEqual({
@@ -448,11 +451,11 @@ describe('a fleet file', () => {
   });
 });
 
-describe('files', () => {
+describe('the converted files', () => {
   const site = { name: 'site', full_name: 'acme/site', has_wiki: false };
   const two = stateOf(shop, resource('github_repository', 'site', site));
 
-  it('files are one for each repository, in the folder of `--to`', async () => {
+  it('are written one per repository to the folder of `--to`', async () => {
     expect((await imported(two, { to: 'settings' })).code).toBe(0);
     expect(readdirSync(folder.at('settings')).sort()).toEqual(['shop.yml', 'site.yml']);
     expect(readFileSync(folder.at('settings', 'site.yml'), 'utf8')).toBe(
@@ -460,7 +463,7 @@ describe('files', () => {
     );
   });
 
-  it('files are refused on standard output where there are several', async () => {
+  it('are not printed to standard output if there are several', async () => {
     expect(await imported(two)).toMatchObject({
       code: 1,
       out: '',
@@ -468,7 +471,7 @@ describe('files', () => {
     });
   });
 
-  it('files replace no file', async () => {
+  it('replace no existing file', async () => {
     await imported(two, { to: 'settings' });
     writeFileSync(folder.at('settings', 'site.yml'), '# edited\n');
     const again = await imported(two, { to: 'settings' });
@@ -477,13 +480,13 @@ describe('files', () => {
     expect(readFileSync(folder.at('settings', 'site.yml'), 'utf8')).toBe('# edited\n');
   });
 
-  it('files never stand outside the folder, whatever a repository is called', async () => {
+  it('stay inside the folder, whatever the repository name', async () => {
     const state = stateOf(resource('github_repository', 'x', { name: '..' }));
     const { code, lines } = await imported(state, { to: 'settings' });
     expect([code, lines[0]]).toEqual([1, expect.stringContaining('whose name is not in the state')]);
   });
 
-  it('files fail one by one where they cannot be written', async () => {
+  it('fail one by one if they cannot be written', async () => {
     mkdirSync(folder.at('settings', 'shop.yml'), { recursive: true });
     const { code, err } = await imported(two, { to: 'settings' });
     expect([code, readdirSync(folder.at('settings')).sort()]).toEqual([1, ['shop.yml', 'site.yml']]);
@@ -502,7 +505,7 @@ it.each([
   [`{"a": "${kept}"}`, 'is not a Terraform state'],
   [`{"version": 4, "resources": [{"type": "${kept}"}]}`, 'in an unknown format'],
   [stateOf(), 'contains no repository'],
-])('refuses what is no state of version 4, and repeats nothing of it: %s', async (state, problem) => {
+])('rejects a file that is not a state of version 4, and prints none of it: %s', async (state, problem) => {
   const { code, err, out } = await imported(state);
   expect([code, out]).toEqual([1, '']);
   expect(err).toMatch(/^error .* To fix, /);
@@ -510,24 +513,24 @@ it.each([
   expect(err).not.toContain(kept);
 });
 
-it('reads modules that lie deeper inside each other than the stack allows', async () => {
+it('reads modules nested deeper than the call stack allows', async () => {
   const [opening, closing] = ['{"child_modules":[', ']}'].map((part) => part.repeat(20_000));
   const { code, err } = await imported(`{"format_version":"1.0","values":{"root_module":${opening}${closing}}}`);
   expect([code, err]).toEqual([1, 'error the state contains no repository. To fix, name another file or folder.\n']);
 });
 
-it('refuses a file that is missing, or is a folder', async () => {
+it('rejects a missing file and a folder', async () => {
   const refused = async (file: string) => {
     const { terminal, seen } = fakeTerminal({}, folder.path);
     const given = { flags: new Map([['from', 'terraform']]), files: [file] };
-    return [await orRefuse(terminal, () => importFiles(given, terminal)), seen.err];
+    return [await runReportingUsageErrors(terminal, () => importFiles(given, terminal)), seen.err];
   };
   const fix = 'To fix, run `terraform show -json > state.json`, and name that file.\n';
   expect(await refused('none.json')).toEqual([1, `error none.json: does not exist. ${fix}`]);
   expect(await refused('.')).toEqual([1, `error .: could not be read (EISDIR). ${fix}`]);
 });
 
-it('refuses flags of the other import', async () => {
+it('rejects flags of the other imports', async () => {
   for (const flag of ['in-place', 'base', 'owner'])
     expect((await imported(wholeState, { [flag]: 'x' })).err).toContain('takes one state file');
   expect((await imported(wholeState, { from: 'pulumi' })).err).toContain(

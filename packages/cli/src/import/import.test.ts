@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { newFolder } from '../../../../test/kit/folder.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { orRefuse } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { validate } from '../validate/validate.ts';
 import { importFiles } from './import.ts';
 
@@ -11,7 +11,9 @@ const { write, read } = folder;
 
 async function imported(files: readonly string[], flags: Record<string, string> = {}) {
   const { terminal, seen } = fakeTerminal({}, folder.path);
-  const code = await orRefuse(terminal, () => importFiles({ flags: new Map(Object.entries(flags)), files }, terminal));
+  const code = await runReportingUsageErrors(terminal, () =>
+    importFiles({ flags: new Map(Object.entries(flags)), files }, terminal),
+  );
   return { code, ...seen };
 }
 
@@ -35,7 +37,7 @@ it('reports the same change to many entries once, at the first of them [6.10]', 
   expect((await imported(['old.yml'])).err.match(/written without `#`\n/g)).toHaveLength(3);
 });
 
-it('exits with 1 and lists what is left to fix, by lines of the converted file', async () => {
+it('exits with 1 and lists the remaining mistakes by line of the converted file', async () => {
   write('old.yml', 'has_wiki: maybe\n');
   const { code, out, err } = await imported(['old.yml']);
   expect([code, out]).toEqual([1, 'repository:\n  has_wiki: maybe\n']);
@@ -52,7 +54,7 @@ it('replaces every file in place, except those that are already valid', async ()
   expect(err).toContain('two.yml: already valid\n');
 });
 
-it('calls a missing file what the command line calls it', async () => {
+it('names a missing file as on the command line', async () => {
   const { code, err } = await imported(['odl.yml']);
   expect([code, err.split('\n')[0]]).toEqual([
     1,
@@ -78,7 +80,7 @@ describe('a file that extends another', () => {
     write('own.yml', '_extends: base\nhas_wiki: false\nlabels:\n  - {name: bug, description: Broken}\n');
   });
 
-  it('a file that extends another is merged over its base after both are converted', async () => {
+  it('is merged over its base after both are converted', async () => {
     const { code, out, err } = await imported(['own.yml'], { base: 'base.yml' });
     expect(code).toBe(0);
     expect(parse(out)).toEqual({
@@ -89,7 +91,7 @@ describe('a file that extends another', () => {
     expect(err).toContain('changed base.yml:3: repository.vulnerability_alerts: written as');
   });
 
-  it('a file that extends another is refused without its base, or if the base extends another file', async () => {
+  it('is rejected without its base, or if the base extends another file', async () => {
     expect(await imported(['own.yml'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('`trueup import --base COPY FILE`'),
@@ -114,7 +116,7 @@ it.each([
     { from: 'pulumi' },
     '`--from` takes `terraform`, `safe-settings`, `protection` or `ids`. To fix, remove the flag for a single file of the Settings app or safe-settings',
   ],
-])('says what is wrong with the files %j and the flags %j', async (files, flags, said) => {
+])('describes the mistake in the files %j and the flags %j', async (files, flags, said) => {
   expect(await imported(files, flags)).toEqual({ code: 1, out: '', err: `error ${said}.\n` });
 });
 
@@ -125,7 +127,7 @@ it('escapes the contents of a file for the terminal', async () => {
   expect(seen.out + seen.err).not.toContain('\u001b');
 });
 
-it('`validate` names `trueup import` for a file of another tool that it converts, and for no other', async () => {
+it('`validate` suggests `trueup import` only for a file of another tool that it can convert', async () => {
   const named = async (text: string) => {
     write('other.yml', text);
     const { terminal, seen } = fakeTerminal();
@@ -153,7 +155,7 @@ it.each([
   'labels: [{name: bug, colour: ffffff}]',
   'webhooks: [{url: "https://hooks.example", events: [push]}]',
   'repository: {has_downloads: true, has-wiki: true}',
-])('`validate` takes a file with a plain mistake for no file of another tool: %s', async (text) => {
+])('`validate` does not suggest `trueup import` for an ordinary mistake: %s', async (text) => {
   write('other.yml', `${text}\n`);
   const { terminal, seen } = fakeTerminal();
   expect(await validate({ files: [folder.at('other.yml')], flags: new Map() }, terminal)).toBe(1);

@@ -1,18 +1,17 @@
 import { asRefusal, pathText, type Remark, SettingsRefused, visible } from '@trueup/core/settings';
 import type { ConversionLine, DraftNote } from '@trueup/import';
-import { ofOneKindOnce, refusedLines, remarkLines } from '../command-line/remark.ts';
+import { formatRefusals, formatRemarks, mergeSameKind } from '../command-line/remark.ts';
 
-/** What a run would say of a file, and how much of it the run would refuse. `read` throws `SettingsRefused`. */
-export async function judgeFile(read: () => Promise<readonly Remark[]>) {
-  const found = await read().catch(asRefusal);
-  return found instanceof SettingsRefused
-    ? { lines: refusedLines(found), left: found.refusals.length }
-    : { lines: remarkLines(found), left: 0 };
+/** Counts the mistakes that a run would reject. `read` throws `SettingsRefused`. */
+export async function checkConvertedFile(read: () => Promise<readonly Remark[]>) {
+  const remarks = await read().catch(asRefusal);
+  return remarks instanceof SettingsRefused
+    ? { lines: formatRefusals(remarks), remaining: remarks.refusals.length }
+    : { lines: formatRemarks(remarks), remaining: 0 };
 }
 
-export const noteLines = (notes: readonly DraftNote[], file: string): string[] =>
-  ofOneKindOnce(notes).map(({ kind, line, at, message }) => `${kind} ${file}:${line}: ${pathText(at)}: ${message}`);
+export const formatNotes = (notes: readonly DraftNote[], file: string): string[] =>
+  mergeSameKind(notes).map(({ kind, line, at, message }) => `${kind} ${file}:${line}: ${pathText(at)}: ${message}`);
 
-/** What a conversion says of a resource or a file. */
-export const saidText = ({ kind, address, message, fix }: ConversionLine) =>
+export const formatConversionLine = ({ kind, address, message, fix }: ConversionLine) =>
   visible([kind, address && `${address}:`, fix ? `${message}. To fix, ${fix}` : message].filter(Boolean).join(' '));

@@ -1,26 +1,24 @@
 import {
   applyEnvironment,
-  readSecret,
+  formatPermissions,
+  formatSecret,
   tokenSecret,
   type WorkflowOptions,
   workflowToken,
-  writePermissions,
 } from './parts.ts';
-import { checkout, step } from './steps.ts';
+import { formatCheckout, formatStep } from './steps.ts';
 import { quoteYaml } from './writing.ts';
 
-/** The secret that the daily check uses, and the environment that holds it if it is not one of the repository. */
-interface Source {
+interface DriftToken {
   readonly secret: string;
   readonly environment?: string;
 }
 
-const environmentLines = (environment: string) => `
+const formatEnvironment = (environment: string) => `
     # If this environment has required reviewers, each daily check waits for them.
     environment: ${environment}`;
 
-/** Checks once a day, and keeps an issue open as long as the repository differs. */
-const driftWorkflow = (options: WorkflowOptions, { secret, environment }: Source) => `\
+const formatDriftWorkflow = (options: WorkflowOptions, { secret, environment }: DriftToken) => `\
 # Compares the repository with the settings file every day, and keeps one issue open while they differ.
 # This is a file of its own: in a public repository without activity for 60 days, GitHub disables every workflow that
 # has a schedule.
@@ -40,13 +38,13 @@ concurrency:
 jobs:
   drift:
     runs-on: ubuntu-latest
-    timeout-minutes: 90${environment && !options.ownToken ? environmentLines(environment) : ''}
-${writePermissions({ contents: 'read', issues: 'write' }, options.ownToken?.check)}
+    timeout-minutes: 90${environment && !options.ownToken ? formatEnvironment(environment) : ''}
+${formatPermissions({ contents: 'read', issues: 'write' }, options.ownToken?.check)}
     steps:
-${checkout(options)}
-${step(options, {
+${formatCheckout(options)}
+${formatStep(options, {
   mode: 'check',
-  token: options.ownToken ? workflowToken : readSecret(secret),
+  token: options.ownToken ? workflowToken : formatSecret(secret),
   'report-token': workflowToken,
   'unknown-keys': 'refuse',
   'drift-issue': 'true',
@@ -54,13 +52,14 @@ ${step(options, {
 })}
 `;
 
-/** The daily check of the default tier, with the token that writes: it is in the environment of the default branch. */
-export const checkFromEnvironment = (options: WorkflowOptions) =>
-  driftWorkflow(options, { secret: tokenSecret, environment: applyEnvironment });
+/** Uses the write token, because the default tier has no other token. */
+export const formatDefaultDriftWorkflow = (options: WorkflowOptions) =>
+  formatDriftWorkflow(options, { secret: tokenSecret, environment: applyEnvironment });
 
-/** The daily check with a token that only reads, which is a secret of the repository. */
-export const checkWith = (secret: string) => (options: WorkflowOptions) => driftWorkflow(options, { secret });
+/** Uses a read-only token, which is a secret of the repository. */
+export const createDriftFormatter = (secret: string) => (options: WorkflowOptions) =>
+  formatDriftWorkflow(options, { secret });
 
-/** GitHub is busy at full hours and starts scheduled runs late, so each repository gets an odd minute of its own. */
+/** GitHub starts scheduled runs late at full hours, so each repository gets an odd minute. */
 const chooseMinute = (repository: string) =>
   7 + 2 * (Array.from(repository).reduce((sum, character) => sum + character.codePointAt(0)!, 0) % 24);

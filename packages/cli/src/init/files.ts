@@ -1,64 +1,69 @@
 import { resolve } from 'node:path';
 import { type Files, leadsOut, mustBeWritable } from '@trueup/core/session';
 import { code } from '@trueup/core/settings';
-import { unusable } from '../command-line/refuse.ts';
+import { createUsageError } from '../command-line/refuse.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { listWords } from './writing.ts';
+import { joinWords } from './writing.ts';
 
-/** A file to write, and the flag that names another one. */
 export interface WantedFile {
   readonly file: string;
   readonly flag: string;
-  /** What else the user can do if the file exists. */
-  readonly instead?: string;
+  /** An alternative for the user if the file exists. */
+  readonly alternative?: string;
 }
 
 /**
- * The files that may be written. Replaces an existing file only if the user agrees. A clone may come from anybody, so a
- * link in it is not followed out of it.
+ * Replaces an existing file only if the user agrees. A clone may come from an attacker, so a link must not lead out of
+ * it.
  */
-export async function askToWrite(wanted: readonly WantedFile[], yes: boolean, files: Files, terminal: Terminal) {
-  for (const one of wanted) await mustTakeFile(one, terminal.directory);
-  const there = await Promise.all(wanted.map(async (one) => ({ one, isThere: await exists(one.file, files) })));
-  const taken = there.flatMap(({ one, isThere }) => (isThere && !yes ? one : []));
-  const kept = new Set<WantedFile>();
-  for (const one of taken) {
-    if (!terminal.ask) throw alreadyThere(taken);
-    const isThere = `${code(one.file)} already exists${one.instead ? ` (${one.instead})` : ''}`;
-    const answer = await terminal.ask(`${isThere}. Replace it? [y/N] `);
-    if (!/^y(es)?$/i.test(answer.trim())) kept.add(one);
+export async function chooseFilesToWrite(
+  wanted: readonly WantedFile[],
+  yes: boolean,
+  files: Files,
+  terminal: Terminal,
+) {
+  for (const file of wanted) await requireWritableFile(file, terminal.directory);
+  const candidates = await Promise.all(wanted.map(async (file) => ({ file, exists: await hasFile(file.file, files) })));
+  const existing = candidates.flatMap(({ file, exists }) => (exists && !yes ? file : []));
+  const keptFiles = new Set<WantedFile>();
+  for (const file of existing) {
+    if (!terminal.ask) throw createExistsError(existing);
+    const notice = `${code(file.file)} already exists${file.alternative ? ` (${file.alternative})` : ''}`;
+    const answer = await terminal.ask(`${notice}. Replace it? [y/N] `);
+    if (!/^y(es)?$/i.test(answer.trim())) keptFiles.add(file);
   }
-  return wanted.filter((one) => !kept.has(one));
+  return wanted.filter((file) => !keptFiles.has(file));
 }
 
-async function mustTakeFile({ file, flag }: WantedFile, directory: string) {
+async function requireWritableFile({ file, flag }: WantedFile, directory: string) {
   const fix = `name another file with ${code(flag)}`;
   const path = resolve(directory, file);
-  // What else is wrong with the place is found below.
+  // The check below reports other problems.
   if (await leadsOut(directory, path).catch(() => false))
-    throw unusable(`${code(file)} is a link to a place outside this folder`, `remove the link, or ${fix}`);
+    throw createUsageError(`${code(file)} is a link to a place outside this folder`, `remove the link, or ${fix}`);
   try {
     await mustBeWritable(path);
   } catch (failure) {
-    throw unusable(`${code(file)} cannot be written: ${(failure as Error).message}`, fix);
+    throw createUsageError(`${code(file)} cannot be written: ${(failure as Error).message}`, fix);
   }
 }
 
-function alreadyThere(taken: readonly WantedFile[]) {
-  const [exist, others, them] = taken.length > 1 ? ['exist', 'other files', 'them'] : ['exists', 'another file', 'it'];
-  const flags = listWords([...new Set(taken.map(({ flag }) => code(flag)))]);
+function createExistsError(existing: readonly WantedFile[]) {
+  const [verb, otherFiles, pronoun] =
+    existing.length > 1 ? ['exist', 'other files', 'them'] : ['exists', 'another file', 'it'];
+  const flags = joinWords([...new Set(existing.map(({ flag }) => code(flag)))]);
   const fixes = [
-    ...taken.flatMap(({ instead }) => instead ?? []),
-    `name ${others} with ${flags}`,
-    `replace ${them} with \`--yes\``,
+    ...existing.flatMap(({ alternative }) => alternative ?? []),
+    `name ${otherFiles} with ${flags}`,
+    `replace ${pronoun} with \`--yes\``,
   ];
-  return unusable(`${listWords(taken.map(({ file }) => code(file)))} already ${exist}`, fixes.join('; or '));
+  return createUsageError(`${joinWords(existing.map(({ file }) => code(file)))} already ${verb}`, fixes.join('; or '));
 }
 
-async function exists(file: string, files: Files) {
+async function hasFile(file: string, files: Files) {
   try {
     return (await files.read(file)) !== undefined;
   } catch (failure) {
-    throw unusable(`${code(file)} cannot be read: ${(failure as Error).message}`, 'name another file');
+    throw createUsageError(`${code(file)} cannot be read: ${(failure as Error).message}`, 'name another file');
   }
 }

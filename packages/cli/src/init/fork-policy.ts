@@ -3,8 +3,7 @@ import { escapePattern, quoteYaml } from './writing.ts';
 
 export const forkPolicyName = 'Previews of forks';
 
-/** The section that lets it start, and nothing else. */
-export const forkPolicy = (workflow: string) => `
+export const formatForkPolicy = (workflow: string) => `
 # Allows the event pull_request_target to start only ${workflow}.
 # Without a policy for that workflow, GitHub rejects this event in a public repository since 2 November 2026, and
 # every preview of a pull request from a fork fails. Only a token with Administration: write can read policies.

@@ -1,57 +1,60 @@
-import { checkWith } from './drift.ts';
+/**
+ * The workflows of `trueup init --hardened`. A read-only token previews live settings, and reviewers approve each
+ * write.
+ */
+
+import { createDriftFormatter } from './drift.ts';
 import {
+  applyConcurrency,
   applyEnvironment,
   defaultRef,
-  explainOwnToken,
-  explainToken,
-  listEvents,
-  listValues,
-  readSecret,
-  replaceOlderPreview,
-  startPreviewJob,
-  type Tier,
+  formatEvents,
+  formatPermissions,
+  formatSecret,
+  formatSecretValues,
+  ownTokenExplanation,
+  previewConcurrency,
+  previewJobStart,
+  tokenExplanation,
   tokenSecret,
   type WorkflowOptions,
-  waitForOtherApply,
+  type WorkflowTier,
   workflowToken,
-  writePermissions,
 } from './parts.ts';
-import { checkout, step } from './steps.ts';
+import { formatCheckout, formatStep } from './steps.ts';
 import { escapePattern, quoteYaml } from './writing.ts';
 
-/** The secret with the token that reads. Everybody who can push a branch can use it. */
+/** Every person who can push a branch can use this secret. */
 export const readTokenSecret = 'SETTINGS_READ_TOKEN';
-/** Its reviewers decide which pull requests from forks are previewed. */
+/** The reviewers of this environment approve previews of pull requests from forks. */
 export const forkEnvironment = 'settings-forks';
 
-/** What a person with write access can do with the tokens of these workflows. */
-const explainTokens = `\
-${explainToken}
+const readTokenExplanation = `\
+${tokenExplanation}
 # - ${readTokenSecret} reads all settings that the settings file declares. It is a secret of the repository, so every
 #   branch can use it. Give it read permissions only.`;
 
-/** Previews each pull request, and applies the default branch. */
-const settingsWorkflow = (options: WorkflowOptions) => `\
+const formatHardenedWorkflow = (options: WorkflowOptions) => `\
 # Shows on each pull request what merging it would change, and applies the approved changes on the default branch.
 # A manual run creates a plan, waits for the reviewers of the environment ${applyEnvironment}, if it has any, and applies the plan.
 #
-${options.ownToken ? explainOwnToken : explainTokens}
+${options.ownToken ? ownTokenExplanation : readTokenExplanation}
 name: Settings
 
-${listEvents(options)}
+${formatEvents(options)}
 
 # Each job lists its own permissions.
 permissions: {}
 
 jobs:
-${startPreviewJob}
-${writePermissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' }, options.ownToken?.check)}
-${replaceOlderPreview}
+${previewJobStart}
+${formatPermissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' }, options.ownToken?.check)}
+${previewConcurrency}
     steps:
-${checkout(options)}
-${step(options, {
+${formatCheckout(options)}
+${formatStep(options, {
   mode: 'preview',
-  ...previewToken(options),
+  ...listPreviewTokenInputs(options),
   'unknown-keys': 'refuse',
   '# Fails if apply will stop: before it removes many settings or weakens a protection.': undefined,
   brakes: 'stop',
@@ -61,9 +64,9 @@ ${step(options, {
   apply:
     if: github.event_name == 'push'
     runs-on: ubuntu-latest
-    timeout-minutes: 90${options.ownToken ? '' : onlyHere}
-${writePermissions({ contents: 'read', 'pull-requests': 'read', checks: 'write' }, options.ownToken?.apply)}
-${applySteps(options, {
+    timeout-minutes: 90${options.ownToken ? '' : applyEnvironmentLines}
+${formatPermissions({ contents: 'read', 'pull-requests': 'read', checks: 'write' }, options.ownToken?.apply)}
+${formatApplySteps(options, {
   '# Writes only changes that the previews of the merged pull requests showed.': undefined,
   plan: 'pull-request',
 })}
@@ -72,19 +75,19 @@ ${applySteps(options, {
     if: github.event_name == 'workflow_dispatch' && github.ref == ${defaultRef}
     runs-on: ubuntu-latest
     timeout-minutes: 20
-${writePermissions({ contents: 'read' }, options.ownToken?.check)}
+${formatPermissions({ contents: 'read' }, options.ownToken?.check)}
     # A group of its own: a workflow on another branch could name a shared one, and cancel this plan.
     concurrency:
       group: settings-plan-\${{ github.run_id }}
     outputs:
       plan: \${{ steps.trueup.outputs.plan }}
     steps:
-${checkout(options)}
-${step(
+${formatCheckout(options)}
+${formatStep(
   options,
   {
     mode: 'check',
-    token: options.ownToken ? workflowToken : readSecret(readTokenSecret),
+    token: options.ownToken ? workflowToken : formatSecret(readTokenSecret),
     'unknown-keys': 'refuse',
     brakes: 'stop',
     'plan-file': planPath,
@@ -101,43 +104,45 @@ ${step(
     timeout-minutes: 90
     # Waits until a reviewer of this environment, if it has any, has approved the plan in the summary.
     environment: ${applyEnvironment}
-${writePermissions({ contents: 'read', checks: 'write' }, options.ownToken?.apply)}
-${applySteps(
+${formatPermissions({ contents: 'read', checks: 'write' }, options.ownToken?.apply)}
+${formatApplySteps(
   options,
   {
     '# Writes only the plan that the reviewers saw.': undefined,
     plan: planPath,
   },
-  savePlan,
+  savePlanStep,
 )}
 `;
 
 const planPath = '${{ runner.temp }}/trueup-plan.json';
 
-/** The plan of the earlier job, as a file. */
-const savePlan = `\
+const savePlanStep = `\
       - env:
           PLAN: \${{ needs.plan.outputs.plan }}
         run: printf '%s' "$PLAN" > "$RUNNER_TEMP/trueup-plan.json"
 `;
 
-const applySteps = (options: WorkflowOptions, plan: Readonly<Record<string, string | undefined>>, before = '') => `\
-${waitForOtherApply}
+const formatApplySteps = (
+  options: WorkflowOptions,
+  plan: Readonly<Record<string, string | undefined>>,
+  before = '',
+) => `\
+${applyConcurrency}
     steps:
-${checkout(options)}
-${before}${step(options, {
+${formatCheckout(options)}
+${before}${formatStep(options, {
   mode: 'apply',
-  token: options.ownToken ? workflowToken : readSecret(tokenSecret),
+  token: options.ownToken ? workflowToken : formatSecret(tokenSecret),
   'report-token': workflowToken,
   ...plan,
   'apply-workflow': quoteYaml(options.workflow),
   'unknown-keys': 'refuse',
   '# Stops before it removes many settings or weakens a protection.': undefined,
   brakes: 'stop',
-})}${listValues(options)}`;
+})}${formatSecretValues(options)}`;
 
-/** Previews pull requests from forks, once a reviewer of the environment agrees. */
-const forkWorkflow = (options: WorkflowOptions) => `\
+const formatForkWorkflow = (options: WorkflowOptions) => `\
 # Shows on a pull request from a fork what merging it would change, once a reviewer has looked at it.
 # It checks out the default branch and never the fork, so no code of the fork runs here.
 name: Settings of forks
@@ -155,13 +160,13 @@ jobs:
     timeout-minutes: 20
     # Waits until a reviewer of this environment approves the run.
     environment: ${forkEnvironment}
-${writePermissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' })}
+${formatPermissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' })}
     concurrency:
       group: settings-fork-\${{ github.event.pull_request.number }}
       cancel-in-progress: true
     steps:
-${checkout(options)}
-${step(options, {
+${formatCheckout(options)}
+${formatStep(options, {
   mode: 'preview',
   '# A preview of a fork compares only the two files, so it needs no secret.': undefined,
   token: workflowToken,
@@ -173,8 +178,11 @@ ${step(options, {
 })}
 `;
 
-/** A pull request from a fork gets no secrets, so the own token serves there. That of Dependabot is none from a fork. */
-const previewToken = ({ ownToken }: WorkflowOptions): Readonly<Record<string, string | undefined>> => ({
+/**
+ * A pull request from a fork gets no secrets, so its preview uses the workflow token. Dependabot also gets no secrets,
+ * but its pull requests do not come from a fork.
+ */
+const listPreviewTokenInputs = ({ ownToken }: WorkflowOptions): Readonly<Record<string, string | undefined>> => ({
   ...(ownToken
     ? { token: workflowToken }
     : {
@@ -185,13 +193,13 @@ const previewToken = ({ ownToken }: WorkflowOptions): Readonly<Record<string, st
   'report-token': workflowToken,
 });
 
-const onlyHere = `
+const applyEnvironmentLines = `
     # Holds ${tokenSecret}, and gives it only to the default branch.
     environment: ${applyEnvironment}`;
 
-/** The tier with a token that only reads for live previews, approved plans, and previews of forks. */
-export const hardenedWorkflows: Required<Tier> = {
-  settings: settingsWorkflow,
-  drift: checkWith(readTokenSecret),
-  fork: forkWorkflow,
+/** Adds a read-only token for live previews, approved plans, and previews of forks. */
+export const hardenedWorkflows: Required<WorkflowTier> = {
+  settings: formatHardenedWorkflow,
+  drift: createDriftFormatter(readTokenSecret),
+  fork: formatForkWorkflow,
 };

@@ -13,11 +13,11 @@ import { diskFiles } from '../../../core/src/session/world/files.ts';
 import type { SystemWorld } from '../../../core/src/session/world/world.ts';
 import { loadSettings } from '../../../core/src/settings/reading/load.ts';
 import { openSimulator, type Seed } from '../../../simulator/src/index.ts';
-import { orRefuse } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { reconcile } from '../run/reconcile.ts';
-import { readDeclared } from './declared.ts';
-import { forkPolicy } from './fork-policy.ts';
-import { init } from './init.ts';
+import { readDeclaredSections } from './declared.ts';
+import { formatForkPolicy } from './fork-policy.ts';
+import { setUpRepository } from './init.ts';
 
 const folder = newFolder();
 
@@ -33,7 +33,7 @@ function write(file: string, text: string) {
 }
 
 interface Person {
-  /** Where the folder is cloned from; empty if it is no clone. */
+  /** The remote of the clone. Empty for a folder outside a clone. */
   readonly clone?: string;
   readonly flags?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
@@ -42,9 +42,9 @@ interface Person {
   readonly enterprise?: string;
   /** A folder inside the clone. */
   readonly inside?: string;
-  /** What GitHub answers about the repository, changed. */
+  /** Changes to GitHub's answer about the repository. */
   readonly answered?: (text: string) => string;
-  /** What they answer, in turn. Without it there is nobody to ask. */
+  /** The answers of the user, in order. Without answers, init cannot ask. */
   readonly answers?: string[];
 }
 
@@ -84,7 +84,9 @@ async function started({
     return answers!.shift()!;
   };
   const person = { ...terminal, ask: answers && ask };
-  const code = await orRefuse(person, () => init({ flags: new Map(Object.entries(flags)), files: [] }, person, reach));
+  const code = await runReportingUsageErrors(person, () =>
+    setUpRepository({ flags: new Map(Object.entries(flags)), files: [] }, person, reach),
+  );
   const going = (mode: 'check' | 'apply', more: Readonly<Record<string, string>>) =>
     reconcile(
       mode,
@@ -93,7 +95,6 @@ async function started({
       reach,
     );
   const check = () => going('check', {});
-  /** As the workflow does it. */
   const apply = () => going('apply', { brakes: 'stop', yes: '' });
   /** With each note on one line. */
   const out = seen.out.replaceAll(/(?<=^Note: .*(\n.+)*)\n(?=\S)/gm, ' ');
@@ -108,7 +109,7 @@ const stepsIn = (out: string) =>
     .filter((line) => line)
     .map((line) => line.replace(/^ {2}/, ''));
 
-it('init in a clone asks nothing, sends only reads, and writes a file without drift', async () => {
+it('init in a clone asks no questions, sends only reads, and writes a file without drift', async () => {
   const { code, asked, out, simulator, check } = await started({ answers: [] });
   expect([code, asked]).toEqual([0, []]);
   expect(held(settings)).toContain('repository:');
@@ -126,7 +127,7 @@ it.each([
   ['name', ['"name":"shop"', '"name":"shop$(touch x)"']],
   ['owner', ['"login":"acme"', '"login":"acme;x"']],
   ['default branch', ['"default_branch":"main"', String.raw`"default_branch":"main\nx: y"`]],
-] as const)('init writes nothing where GitHub answers with an impossible %s [5.19]', async (_, [from, to]) => {
+] as const)('init writes nothing if GitHub returns an impossible %s [5.19]', async (_, [from, to]) => {
   const { code, out, err } = await started({ answered: (text) => text.replaceAll(from, to) });
   expect(code).toBe(1);
   expect(out + err).toContain('GET /repos/acme/shop');
@@ -134,7 +135,7 @@ it.each([
   expect([held(settings), held(workflow)]).toEqual([undefined, undefined]);
 });
 
-it('init quotes for the shell what it prints to paste [5.19]', async () => {
+it('init quotes the printed commands for the shell [5.19]', async () => {
   const branch = "main;$(touch${IFS}x)'";
   const { out } = await started({
     flags: { 'settings-file': 'my $(settings).yml' },
@@ -142,14 +143,14 @@ it('init quotes for the shell what it prints to paste [5.19]', async () => {
   });
   expect(out).toContain(String.raw`-f 'name=main;$(touch${'${IFS}'}x)'\'''`);
   expect(out).toContain("--settings-file 'my $(settings).yml'`");
-  // A shell that knows no comments would obey a name in one.
+  // A shell without comments would execute a name in a comment.
   const comments = stepsIn(out).filter((line) => line.startsWith('#'));
   expect(comments.length).toBeGreaterThan(2);
   for (const line of comments) expect(line).toMatch(/^# [\w ./:,-]+$/);
   expect(parse(held(workflow)!).on.push.branches).toHaveLength(1);
 });
 
-it('init in a clone writes a workflow for pull requests and the default branch, and one that checks every day', async () => {
+it('init in a clone writes a workflow for pull requests and the default branch, and a daily check', async () => {
   const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: 'trunk' } }];
   const { out } = await started({ seed: { repositories } });
   expect(parse(held(workflow)!).on).toEqual({
@@ -165,7 +166,7 @@ it('init in a clone writes a workflow for pull requests and the default branch, 
   );
 });
 
-it('init in a clone goes on under the new name where the repository was renamed, and says so', async () => {
+it('init in a clone uses the new name of a renamed repository, with a note', async () => {
   const before = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }] } });
   await callerOf(before).send('PATCH', '/repos/acme/shop', { name: 'store' });
   const { code, out } = await started({ seed: JSON.parse(JSON.stringify(before.dump())) });
@@ -176,7 +177,7 @@ it('init in a clone goes on under the new name where the repository was renamed,
   expect(held(settings)).toContain('# Snapshot of acme/store by Trueup');
 });
 
-it('init prints at most twelve lines to paste, which create the environment and save one token', async () => {
+it('init prints at most twelve command lines, which create the environment and save one token', async () => {
   const secret = { name: 'A' };
   const repositories = [{ owner: 'acme', name: 'shop', actions_secrets: [secret] } as never];
   const { out } = await started({ seed: { repositories } });
@@ -196,7 +197,7 @@ it('init prints at most twelve lines to paste, which create the environment and 
   ]);
 });
 
-it('init --hardened adds a token that only reads, reviewers, and an environment for forks', async () => {
+it('init --hardened adds a read-only token, reviewers, and an environment for forks', async () => {
   const { out } = await started({ flags: { hardened: '' } });
   const steps = stepsIn(out);
   expect(steps).toEqual(
@@ -216,9 +217,9 @@ it('init --hardened adds a token that only reads, reviewers, and an environment 
   expect(held(fork)).toContain('environment: settings-forks');
 });
 
-it('init leaves out what only a writing token is shown, so that a reading one finds no difference [5.21]', async () => {
+it('init omits settings that only a token with write permission sees, so a read-only token finds no difference [5.21]', async () => {
   const { out } = await started();
-  expect(writesToSee('check', readDeclared(held(settings)!, settings))).toEqual([]);
+  expect(writesToSee('check', readDeclaredSections(held(settings)!, settings))).toEqual([]);
   expect(out).not.toContain('Note:');
   expect(parse(held(settings)!)).toMatchObject({
     repository: { has_wiki: true, allow_squash_merge: true, delete_branch_on_merge: false },
@@ -230,7 +231,7 @@ it('init leaves out what only a writing token is shown, so that a reading one fi
   expect(head).toContainEqual(expect.stringContaining('code_quality_setup: left out, because'));
 });
 
-it('init says what makes the reading token one that may write, where the file stays and declares it', async () => {
+it('init warns if the kept file declares settings that need a read token with write permission', async () => {
   write(settings, 'code_quality_setup: {state: configured}\n');
   const { out } = await started({ answers: ['n'], flags: { hardened: '' } });
   expect(out).toContain(
@@ -243,7 +244,7 @@ it('init says what makes the reading token one that may write, where the file st
   );
 });
 
-it('the lines to paste quote what a shell would obey, and run whole [7.27]', async () => {
+it('the printed commands quote shell characters, and run completely [7.27]', async () => {
   const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: "a'$(id)" } }];
   const { out } = await started({ flags: { 'settings-file': 'conf/$(id).yml' }, seed: { repositories } });
   const hostile = stepsIn(out).filter((line) => line.includes('$(id)'));
@@ -261,7 +262,7 @@ it('the lines to paste quote what a shell would obey, and run whole [7.27]', asy
   ]);
 });
 
-it('init on a server writes what its runners can start, and takes gh there [7.26]', async () => {
+it('init on Enterprise Server writes workflows that its runners support, and points gh to the server [7.26]', async () => {
   const environment = { GITHUB_TOKEN: 'all-powerful', GITHUB_API_URL: 'https://code.example.com/api/v3' };
   const { out } = await started({ clone: 'https://code.example.com/acme/shop.git', environment, enterprise: '3.17' });
   expect(held(workflow)).toContain('- uses: ./trueup/action-node20\n');
@@ -271,7 +272,7 @@ it('init on a server writes what its runners can start, and takes gh there [7.26
   expect(stepsIn(out).length).toBeLessThan(13);
 });
 
-it('init says that only a paid plan can limit the environment of a private repository to a branch', async () => {
+it('init notes that only a paid plan can limit the environment of a private repository to a branch', async () => {
   await started();
   expect(held(workflow)).toContain('A private repository can limit an environment to a branch only on a paid plan.');
 });
@@ -287,7 +288,7 @@ describe('the Actions policy for pull requests from forks', () => {
   });
   const written = () => parse(held(settings)!).actions_policies;
 
-  it('the policy for forks is written into the file of a public repository: that workflow and that event alone [9.16]', async () => {
+  it('init adds a fork policy for only that workflow and event to the file of a public repository [9.16]', async () => {
     const { code, out, check, apply, simulator } = await started({ flags: forks, seed: shop() });
     expect(written()).toEqual([
       {
@@ -304,7 +305,7 @@ describe('the Actions policy for pull requests from forks', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('no policy for forks is written for a private repository, without `--hardened`, or beside one that serves [9.16]', async () => {
+  it('init adds no fork policy for a private repository, without `--hardened`, or beside a sufficient policy [9.16]', async () => {
     for (const [flags, seed] of [
       [forks, shop({ visibility: 'private' })],
       [{ yes: '' }, shop()],
@@ -315,7 +316,7 @@ describe('the Actions policy for pull requests from forks', () => {
     }
   });
 
-  it('a policy that refuses the previews of forks is named, and none is written that could not help [9.16]', async () => {
+  it('init names a policy that blocks fork previews, and adds no policy that could not help [9.16]', async () => {
     const { out } = await started({ flags: forks, seed: shop({ actions_policies: [events('push')] }) });
     expect(written()).toBeUndefined();
     expect(out).toContain(
@@ -323,7 +324,7 @@ describe('the Actions policy for pull requests from forks', () => {
     );
   });
 
-  it('a settings file that stays, or holds some sections alone, gets no policy for forks, and a step says what to make [9.16]', async () => {
+  it('init adds no fork policy to a kept or partial settings file, and prints the manual step [9.16]', async () => {
     write(settings, 'labels: []\n');
     const kept = await started({ flags: { hardened: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
     const narrow = await started({ flags: { ...forks, sections: 'labels' }, seed: shop() });
@@ -332,13 +333,13 @@ describe('the Actions policy for pull requests from forks', () => {
         'create an Actions policy (Settings, Actions, Policies), or declare one in .github/settings.yml',
       );
     expect(written()).toBeUndefined();
-    write(settings, `labels: []\n${forkPolicy(fork)}`);
+    write(settings, `labels: []\n${formatForkPolicy(fork)}`);
     const declared = await started({ flags: { hardened: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
     expect(declared.out).toContain('apply creates the Actions policy');
   });
 });
 
-it('init needs no secret where the own token of a workflow can manage what the file declares', async () => {
+it('init needs no secret if the workflow token can manage all declared settings', async () => {
   const { out } = await started({ flags: { sections: 'labels,milestones' } });
   expect(`${held(workflow)}${held(drift)}`).not.toContain('secrets.');
   expect(held(workflow)).toContain('these jobs need no secret');
@@ -350,7 +351,7 @@ it('init needs no secret where the own token of a workflow can manage what the f
 });
 
 it.each(['action', 'settings-file', 'workflow-file', 'repository'])(
-  'init refuses a line break or an expression in --%s, before it asks or writes anything',
+  'init rejects a line break or an expression in --%s, before it asks or writes anything',
   async (flag) => {
     for (const value of ['./x\nrun: id', './x\r', './x\u2028y', './${{ secrets.A }}', './x\0']) {
       const { code, err, simulator } = await started({ clone: '', flags: { [flag]: value } });
@@ -360,13 +361,13 @@ it.each(['action', 'settings-file', 'workflow-file', 'repository'])(
   },
 );
 
-it('init asks for secrets where the settings file is not valid, since nobody knows what it needs', async () => {
+it('init asks for secrets if the settings file is invalid, because its permissions are unknown', async () => {
   write(settings, 'labels: {}\nlables: []\n');
   await started({ answers: ['n'] });
   expect(held(workflow)).toContain('secrets.SETTINGS_TOKEN');
 });
 
-it('init passes apply the variables in the settings, and all workflows the named file and action', async () => {
+it('init passes the variables of the settings to apply, and the named file and action to all workflows', async () => {
   const hook = { config: { url: 'https://ci.example.com', secret: 'x' }, events: ['push'] };
   const repositories = [{ owner: 'acme', name: 'shop', webhooks: [hook] } as any];
   const flags = { 'settings-file': 'conf/my settings.yml', action: 'acme/actions@v1', 'workflow-file': 'w.yml' };
@@ -389,7 +390,7 @@ it('init passes apply the variables in the settings, and all workflows the named
   expect(held('w.yml')).toContain('# A tag or branch can be moved.');
 });
 
-it('init writes the full commit of the action that is named by a tag or branch, with the version in a comment', async () => {
+it('init pins an action named by tag or branch to the full commit, with the version in a comment', async () => {
   const repositories = [
     { owner: 'acme', name: 'shop' },
     { owner: 'acme', name: 'actions', branches: ['v1'] },
@@ -432,7 +433,7 @@ describe('an existing file', () => {
   });
   const kept = () => [held(settings), held(workflow)];
 
-  it('an existing file stays if nobody can answer, and nothing is sent', async () => {
+  it('init keeps an existing file if it cannot ask the user, and sends nothing', async () => {
     const { code, err, simulator } = await started();
     expect([code, simulator.requests.length]).toEqual([1, 0]);
     expect(err).toMatch(/^error `\.github\/settings\.yml` and `\.github\/workflows\/settings\.yml` already exist\. /);
@@ -440,14 +441,14 @@ describe('an existing file', () => {
     expect(kept()).toEqual(['labels: []\n', 'on: push\n']);
   });
 
-  it('an existing file is replaced if the user says yes, one by one', async () => {
+  it('init replaces each existing file that the user agrees to replace', async () => {
     const { code, asked } = await started({ answers: ['', ' Yes '] });
     expect([code, asked.length]).toEqual([0, 2]);
     expect(held(settings)).toBe('labels: []\n');
     expect(held(workflow)).toContain('name: Settings');
   });
 
-  it('an existing file that stays may differ from the repository, and init says how to see that', async () => {
+  it('init explains how to compare a kept file with the repository', async () => {
     write(settings, 'repository: {has_wiki: false}\n');
     const stays = await started({ answers: ['', 'y'] });
     expect(stays.out).toContain('To see the differences, run `trueup check --repository acme/shop`.');
@@ -455,7 +456,7 @@ describe('an existing file', () => {
     expect(replaced.out).toContain('`trueup check --repository acme/shop` finds no differences.');
   });
 
-  it('an existing file is replaced without a question with --yes', async () => {
+  it('init replaces an existing file without a question with --yes', async () => {
     const { code, asked } = await started({ flags: { yes: '' }, answers: [] });
     expect([code, asked]).toEqual([0, []]);
     expect(held(settings)).toContain('repository:');
@@ -487,7 +488,7 @@ it('init needs a token, and does not ask for it', async () => {
   expect(held(settings)).toBeUndefined();
 });
 
-it('init needs a repository that the token may see', async () => {
+it('init needs a repository that the token can see', async () => {
   const { code, out, err } = await started({ clone: '', flags: { repository: 'acme/other' } });
   expect([code, out, held(settings), held(workflow)]).toEqual([1, '', undefined, undefined]);
   expect(err).toBe(
@@ -495,7 +496,7 @@ it('init needs a repository that the token may see', async () => {
   );
 });
 
-it('init needs the root of the clone, since the host reads `.github` nowhere else', async () => {
+it('init needs the root of the clone, because GitHub reads `.github` only there', async () => {
   write('packages/a/README.md', '');
   for (const flags of [undefined, { repository: 'acme/shop' }]) {
     const { code, err, simulator } = await started({ flags, inside: 'packages/a' });
@@ -506,7 +507,7 @@ it('init needs the root of the clone, since the host reads `.github` nowhere els
   }
 });
 
-it('init writes files inside this folder alone: a link in the clone leads it nowhere else', async () => {
+it('init writes only inside this folder, even if a link in the clone leads elsewhere', async () => {
   const outside = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
     mkdirSync(folder.at('.github'));
@@ -529,14 +530,14 @@ it('init writes files inside this folder alone: a link in the clone leads it now
   }
 });
 
-it('init needs files that it may write, and knows it before it asks or sends anything', async () => {
+it('init needs writable files, and checks this before it asks or sends anything', async () => {
   write('.github', 'a file');
   const { code, err, simulator } = await started();
   expect([code, simulator.requests.length]).toEqual([1, 0]);
   expect(err).toMatch(/^error `\.github\/settings\.yml` cannot be written: .*\.github is not a folder\. To fix, /);
 });
 
-it('init asks for the repository if the user can answer', async () => {
+it('init asks for the repository if it can ask the user', async () => {
   const { code, asked } = await started({ clone: '', answers: ['acme/shop'] });
   expect([code, asked]).toEqual([0, ['Repository (OWNER/NAME): ']]);
 });

@@ -1,3 +1,5 @@
+/** Formats the commands that the user runs after `trueup init`. Each line can be pasted into any shell. */
+
 import type { Start } from '@trueup/audit/protection';
 import { grantName } from '@trueup/core/github';
 import { wrap } from '@trueup/core/report';
@@ -7,32 +9,32 @@ import { inShell } from '@trueup/core/settings';
 import { forkPolicyName } from './fork-policy.ts';
 import { forkEnvironment, readTokenSecret } from './hardened.ts';
 import { applyEnvironment, tokenSecret, type WorkflowKind, type WorkflowOptions } from './parts.ts';
-import { listWords } from './writing.ts';
+import { joinWords } from './writing.ts';
 
-export interface Initialized extends WorkflowOptions {
-  /** Whether this run has just read all the settings. */
+export interface InitResult extends WorkflowOptions {
+  /** This run has just read all settings. */
   readonly isFresh: boolean;
   /** Empty with `--no-workflow`. */
   readonly workflows: readonly { readonly kind: WorkflowKind; readonly file: string }[];
-  /** The folder where the workflows expect a copy of Trueup, if it is missing. */
-  readonly copyInto?: string;
-  /** Whether the workflows have a token that only reads besides the token that writes. */
+  /** The folder for the missing copy of Trueup. */
+  readonly missingActionFolder?: string;
+  /** The workflows also have a read-only token. */
   readonly isHardened: boolean;
-  /** Whether the workflow for forks may start, and whether the settings file declares a policy that lets it. */
+  /** The fork workflow, with the effective policy and the policy of the settings file. */
   readonly forks?: { readonly start: Start; readonly isDeclared: boolean };
-  /** What the host shows only to a token that may write. */
+  /** GitHub shows these settings only to a token with write permission. */
   readonly writesToSee: readonly Need[];
-  /** Where `gh` has to go: `github.com`, or the name of a server. */
+  /** The server for `gh`, such as `github.com`. */
   readonly host: string;
 }
 
-/** What the user still has to do: lines to paste, and comments that every shell ignores. */
-export function nextSteps(ready: Initialized) {
-  const lines = ready.workflows.length ? listSetup(ready) : listRuns(ready);
-  const notes = ready.isHardened ? [...warnOfWrites(ready.writesToSee), ...explainStart(ready)] : [];
+/** Comments in the output must be harmless in every shell. */
+export function formatNextSteps(result: InitResult) {
+  const lines = result.workflows.length ? listSetupSteps(result) : listRunCommands(result);
+  const notes = result.isHardened ? [...warnAboutWrites(result.writesToSee), ...explainForkStart(result)] : [];
   return [
     '',
-    describeFile(ready),
+    describeFile(result),
     ...notes.flatMap((note) => ['', ...wrap(`Note: ${note}`, 78)]),
     '',
     'Next steps:',
@@ -42,105 +44,105 @@ export function nextSteps(ready: Initialized) {
   ].join('\n');
 }
 
-/** The file declares the policy for forks, and GitHub does not have it yet. */
-const addsPolicy = ({ forks }: Initialized) => forks?.isDeclared === true && forks.start.verdict !== 'allowed';
+const willCreatePolicy = ({ forks }: InitResult) => forks?.isDeclared === true && forks.start.verdict !== 'allowed';
 
-function describeFile(ready: Initialized) {
-  const { settingsFile, isFresh } = ready;
-  const check = `\`trueup check ${nameInputs(ready)}\``;
+function describeFile(result: InitResult) {
+  const { settingsFile, isFresh } = result;
+  const check = `\`trueup check ${formatInputFlags(result)}\``;
   if (!isFresh) return `To see the differences, run ${check}.`;
-  return addsPolicy(ready)
+  return willCreatePolicy(result)
     ? `${settingsFile} matches the repository, except for the Actions policy "${forkPolicyName}", which will be created by apply.`
     : `${settingsFile} matches the repository: ${check} finds no differences.`;
 }
 
-const nameInputs = ({ repository, settingsFile }: Initialized) =>
+const formatInputFlags = ({ repository, settingsFile }: InitResult) =>
   `--repository ${inShell(repository)}${settingsFile === inputs.settingsFile.standard ? '' : ` --settings-file ${inShell(settingsFile)}`}`;
 
-function listSetup(ready: Initialized) {
+function listSetupSteps(result: InitResult) {
   const parts = [
-    ...(ready.ownToken ? [] : [createEnvironment(ready), saveTokens(ready)]),
-    ...(ready.workflows.some(({ kind }) => kind === 'fork') ? [createForkEnvironment(ready)] : []),
-    openPull(ready),
+    ...(result.ownToken ? [] : [describeEnvironmentStep(result), describeTokenStep(result)]),
+    ...(result.workflows.some(({ kind }) => kind === 'fork') ? [describeForkEnvironmentStep(result)] : []),
+    describePullRequestStep(result),
   ];
   const numbered = parts.flatMap(([title, ...lines], index) => [`# ${index + 1}. ${title}`, ...lines]);
-  return ready.ownToken || ready.isHardened ? numbered : [...numbered, suggestReviewers(ready)];
+  return result.ownToken || result.isHardened ? numbered : [...numbered, suggestReviewers(result)];
 }
 
-const suggestReviewers = ({ repository, host }: Initialized) =>
+const suggestReviewers = ({ repository, host }: InitResult) =>
   `# Optional: add required reviewers on https://${host}/${repository}/settings/environments`;
 
-/** A title, then lines to paste. Titles hold nothing that a shell without comments could obey. */
+/** A title contains no character that a shell without comments would execute. */
 type NextStep = readonly [title: string, ...lines: readonly string[]];
 
-const environmentAt = ({ repository }: Initialized, name: string) =>
+const toEnvironmentPath = ({ repository }: InitResult, name: string) =>
   inShell(`repos/${repository}/environments/${name}`);
 
 const branchOnly =
   "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
 const yourselfAsReviewer = `-F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh api user --jq .id)"`;
 
-/** \`gh\` has to go to the server. */
-const goTo = ({ host }: Initialized) => (host === 'github.com' ? '' : `export GH_HOST=${inShell(host)}; `);
+const setGhHost = ({ host }: InitResult) => (host === 'github.com' ? '' : `export GH_HOST=${inShell(host)}; `);
 
-const createEnvironment = (ready: Initialized): NextStep => [
+const describeEnvironmentStep = (result: InitResult): NextStep => [
   `Create the environment ${applyEnvironment}. Only the default branch can use its secrets.`,
-  `${goTo(ready)}gh api --method PUT ${environmentAt(ready, applyEnvironment)} ${ready.isHardened ? `${yourselfAsReviewer} ` : ''}${branchOnly}`,
-  `gh api --method POST ${environmentAt(ready, `${applyEnvironment}/deployment-branch-policies`)} -f ${inShell(`name=${ready.branch}`)}`,
+  `${setGhHost(result)}gh api --method PUT ${toEnvironmentPath(result, applyEnvironment)} ${result.isHardened ? `${yourselfAsReviewer} ` : ''}${branchOnly}`,
+  `gh api --method POST ${toEnvironmentPath(result, `${applyEnvironment}/deployment-branch-policies`)} -f ${inShell(`name=${result.branch}`)}`,
 ];
 
-function saveTokens(ready: Initialized): NextStep {
-  const { repository, settingsFile, variables, isHardened, writesToSee } = ready;
+function describeTokenStep(result: InitResult): NextStep {
+  const { repository, settingsFile, variables, isHardened, writesToSee } = result;
   const file = settingsFile === inputs.settingsFile.standard ? '' : ` ${inShell(settingsFile)}`;
-  const save = (name: string, environment = '') =>
+  const formatSaveCommand = (name: string, environment = '') =>
     `gh secret set ${name} --repo ${inShell(repository)}${environment && ` --env ${environment}`}`;
   return [
     isHardened
       ? `${writesToSee.length ? `Remove the settings of the first note from the file, or ${readTokenSecret} needs a write permission. ` : ''}Create two fine-grained personal access tokens, one read-only and one with write permissions. Save both.`
       : 'Create a fine-grained personal access token with these permissions, and save it.',
-    ...(isHardened ? [`trueup grants --mode preview${file}`, save(readTokenSecret)] : []),
+    ...(isHardened ? [`trueup grants --mode preview${file}`, formatSaveCommand(readTokenSecret)] : []),
     `trueup grants --mode apply${file}`,
-    save(tokenSecret, applyEnvironment),
-    ...(variables.length ? [`for name in ${variables.join(' ')}; do ${save('"$name"', applyEnvironment)}; done`] : []),
+    formatSaveCommand(tokenSecret, applyEnvironment),
+    ...(variables.length
+      ? [`for name in ${variables.join(' ')}; do ${formatSaveCommand('"$name"', applyEnvironment)}; done`]
+      : []),
   ];
 }
 
-const createForkEnvironment = (ready: Initialized): NextStep => [
+const describeForkEnvironmentStep = (result: InitResult): NextStep => [
   `Create the environment ${forkEnvironment}. Its reviewers approve each preview of a pull request from a fork.`,
-  `gh api --method PUT ${environmentAt(ready, forkEnvironment)} ${yourselfAsReviewer}`,
+  `gh api --method PUT ${toEnvironmentPath(result, forkEnvironment)} ${yourselfAsReviewer}`,
 ];
 
-function openPull(ready: Initialized): NextStep {
-  const { repository, settingsFile, workflows, copyInto, server, ownToken } = ready;
-  const folder = copyInto?.slice(2);
+function describePullRequestStep(result: InitResult): NextStep {
+  const { repository, settingsFile, workflows, missingActionFolder, server, ownToken } = result;
+  const folder = missingActionFolder?.slice(2);
   const files = [settingsFile, ...workflows.map(({ file }) => file), ...(folder ? [folder] : [])];
   const copy = `Copy ${server ? 'action-node20/' : 'action.yml'}, dist/ and LICENSE of a Trueup release into the folder of the action. Then open`;
   return [
     `${folder ? copy : 'Open'} a pull request with the files.`,
     `git switch --create settings && git add -- ${files.map(inShell).join(' ')}`,
     "git commit --message 'Manage the settings with Trueup' && git push --set-upstream origin settings",
-    `${ownToken ? goTo(ready) : ''}gh pr create --repo ${inShell(repository)} --fill`,
+    `${ownToken ? setGhHost(result) : ''}gh pr create --repo ${inShell(repository)} --fill`,
   ];
 }
 
-/** Every branch can use the token that reads, so a person should know what it may do. */
-const warnOfWrites = (needs: readonly Need[]) =>
+/** Every branch can use the read token. */
+const warnAboutWrites = (needs: readonly Need[]) =>
   needs.length
     ? [
         `GitHub shows some settings of this file only to a token with write permission: ${needs.map(describeNeed).join('; ')}. Everybody who can push a branch can use ${readTokenSecret}. Remove these settings from the file instead of giving it that permission.`,
       ]
     : [];
 
-const describeNeed = ({ grant, reasons }: Need) => `${grantName(grant)} for ${listWords(reasons)}`;
+const describeNeed = ({ grant, reasons }: Need) => `${grantName(grant)} for ${joinWords(reasons)}`;
 
-/** What keeps the workflow for forks from starting in a public repository, and who can change that. */
-function explainStart(ready: Initialized): string[] {
-  const { forks, settingsFile, workflows } = ready;
+/** GitHub blocks the fork workflow in a public repository without a policy. */
+function explainForkStart(result: InitResult): string[] {
+  const { forks, settingsFile, workflows } = result;
   if (!forks || forks.start.verdict === 'allowed') return [];
   const { verdict, why, fix, isOfDefault } = forks.start;
   const workflow = workflows.find(({ kind }) => kind === 'fork')!.file;
   const only = `allows pull_request_target to start ${workflow} and no other workflow. Without this policy, GitHub rejects the event in a public repository since 2 November 2026, and every preview of a pull request from a fork fails.`;
-  if (addsPolicy(ready))
+  if (willCreatePolicy(result))
     return [
       `apply creates the Actions policy "${forkPolicyName}" of ${settingsFile}. The policy ${only} Remove its line of _allow after the first apply. Only a token with write permission can read policies. To keep ${readTokenSecret} read-only, create the policy by hand (Settings, Actions, Policies) and remove the section and its line of _allow from the file.`,
     ];
@@ -151,8 +153,8 @@ function explainStart(ready: Initialized): string[] {
   return [`GitHub ${refusal}. To fix, ${fix}.`];
 }
 
-const listRuns = (ready: Initialized) => [
+const listRunCommands = (result: InitResult) => [
   '# Edit the settings file, compare it with the repository, and apply it.',
-  `trueup check ${nameInputs(ready)}`,
-  `trueup apply ${nameInputs(ready)}`,
+  `trueup check ${formatInputFlags(result)}`,
+  `trueup apply ${formatInputFlags(result)}`,
 ];

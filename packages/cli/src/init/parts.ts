@@ -1,33 +1,32 @@
-import type { OwnToken, TokenPermissions } from './declared.ts';
+/** Shared parts of the generated workflows. */
+
+import type { OwnTokenPermissions, TokenPermissions } from './declared.ts';
 import type { StepOptions } from './steps.ts';
-import { escapePattern, indent, quoteYaml } from './writing.ts';
+import { createIndenter, escapePattern, quoteYaml } from './writing.ts';
 
 export interface WorkflowOptions extends StepOptions {
   readonly repository: string;
   readonly branch: string;
   /** The file name of the workflow that applies. */
   readonly workflow: string;
-  /** The variables that the settings file refers to. */
   readonly variables: readonly string[];
-  /** The permissions that `github.token` needs, if it can manage everything that the file declares. */
-  readonly ownToken?: OwnToken;
+  /** Set if `github.token` can manage everything that the file declares. */
+  readonly ownToken?: OwnTokenPermissions;
 }
 
 export type WorkflowKind = 'settings' | 'drift' | 'fork';
 
-/** The workflows of a tier. */
-export type Tier = Readonly<Partial<Record<WorkflowKind, (options: WorkflowOptions) => string>>>;
+export type WorkflowTier = Readonly<Partial<Record<WorkflowKind, (options: WorkflowOptions) => string>>>;
 
-/** The secret with the token that writes. Only the environment holds it, so only the default branch gets it. */
+/** Only the environment has this secret, so only the default branch can use it. */
 export const tokenSecret = 'SETTINGS_TOKEN';
 
 export const applyEnvironment = 'settings';
 
-export const readSecret = (name: string) => `\${{ secrets.${name} }}`;
+export const formatSecret = (name: string) => `\${{ secrets.${name} }}`;
 export const workflowToken = '${{ github.token }}';
 
-/** The events of the workflow that previews and applies. */
-export const listEvents = ({ branch, settingsFile }: WorkflowOptions) => `\
+export const formatEvents = ({ branch, settingsFile }: WorkflowOptions) => `\
 on:
   pull_request:
   # Only a merge queue sends this event.
@@ -37,47 +36,44 @@ on:
     paths: [${quoteYaml(escapePattern(settingsFile))}]
   workflow_dispatch:`;
 
-/** The default branch, as an expression. A name in an expression could end its string. */
+/** A branch name inside an expression could end its string. */
 export const defaultRef = "format('refs/heads/{0}', github.event.repository.default_branch)";
 
-/** The first lines of a preview job. */
-export const startPreviewJob = `\
+export const previewJobStart = `\
   preview:
     if: github.event_name == 'pull_request' || github.event_name == 'merge_group'
     runs-on: ubuntu-latest
     timeout-minutes: 20`;
 
-/** A newer push to a pull request replaces the preview of the older push. */
-export const replaceOlderPreview = `\
+export const previewConcurrency = `\
     # A newer push to a pull request replaces the preview of the older push.
     concurrency:
       group: settings-preview-\${{ github.ref }}
       cancel-in-progress: true`;
 
-/** Two runs never write at the same time, and GitHub stops neither halfway. */
-export const waitForOtherApply = `\
+/** GitHub must not cancel an apply halfway. */
+export const applyConcurrency = `\
     # Two runs never write at the same time, and a newer run cancels no older one.
     concurrency:
       group: settings-apply
       cancel-in-progress: false`;
 
-/** The values of secrets and variables. Only apply sends them. */
-export const listValues = ({ variables }: WorkflowOptions) =>
+/** Only apply sends secrets and variables. */
+export const formatSecretValues = ({ variables }: WorkflowOptions) =>
   variables.length
     ? `\n        env:\n${variables
-        .map((name) => `${name}: ${readSecret(name)}`)
-        .map(indent(10))
+        .map((name) => `${name}: ${formatSecret(name)}`)
+        .map(createIndenter(10))
         .join('\n')}`
     : '';
 
-export function writePermissions(base: TokenPermissions, more: TokenPermissions = {}) {
+export function formatPermissions(base: TokenPermissions, more: TokenPermissions = {}) {
   const all = new Map(Object.entries(base));
   for (const [name, level] of Object.entries(more)) if (all.get(name) !== 'write') all.set(name, level);
-  return ['permissions:', ...[...all].map(([name, level]) => `  ${name}: ${level}`)].map(indent(4)).join('\n');
+  return ['permissions:', ...[...all].map(([name, level]) => `  ${name}: ${level}`)].map(createIndenter(4)).join('\n');
 }
 
-/** What a person with write access can do with the tokens of these workflows. */
-export const explainToken = `\
+export const tokenExplanation = `\
 # What a person with write access can do with the tokens:
 # - ${tokenSecret} changes the settings. It is a secret of the environment "${applyEnvironment}", which only the default
 #   branch can use. A person who can push to the default branch can use the token, so protect that branch and require
@@ -85,6 +81,6 @@ export const explainToken = `\
 #   person with write access can use the token on every branch.
 # - github.token has the permissions that each job lists. The preview can read code and write comments and check runs.`;
 
-export const explainOwnToken = `\
+export const ownTokenExplanation = `\
 # What a person with write access can do with the token: these jobs need no secret. github.token has the permissions
 # that each job lists, and a workflow on any branch of this repository can ask for the same permissions.`;

@@ -1,34 +1,31 @@
 import { inputs } from '@trueup/core/session';
-import { indent, quoteYaml } from './writing.ts';
+import { createIndenter, quoteYaml } from './writing.ts';
 
 export interface StepOptions {
   readonly settingsFile: string;
   /** The value of `uses`. */
   readonly action: string;
-  /** The tag or branch that the commit in `action` was found under. */
+  /** The tag or branch of the commit in `action`. */
   readonly version?: string;
   /** The version of an Enterprise Server. */
   readonly server?: string;
 }
 
-/**
- * `actions/checkout` by its full commit: a person who moves a tag cannot change what runs here. Runners of a server may
- * have no Node 24.
- */
-const checkoutFor = ({ server }: StepOptions) =>
+/** A full commit cannot be moved to other code, unlike a tag. Runners of an Enterprise Server may lack Node 24. */
+const chooseCheckout = ({ server }: StepOptions) =>
   server
     ? 'actions/checkout@08eba0b27e820071cde6df949e0beb9ba4906955 # v4.3.0'
     : 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0';
 
-export const checkout = (options: StepOptions) => `\
-      - uses: ${checkoutFor(options)}
+export const formatCheckout = (options: StepOptions) => `\
+      - uses: ${chooseCheckout(options)}
         with:
           persist-credentials: false`;
 
-/** The step that runs Trueup. A key that starts with `#` is a comment. */
-export const step = (
+/** A key that starts with `#` becomes a comment. */
+export const formatStep = (
   { action, version, settingsFile }: StepOptions,
-  given: Readonly<Record<string, string | undefined>>,
+  stepInputs: Readonly<Record<string, string | undefined>>,
   id?: string,
 ) =>
   [
@@ -36,11 +33,11 @@ export const step = (
     `      - uses: ${quoteYaml(action)}${version ? ` # ${version}` : ''}`,
     ...(id ? [`        id: ${id}`] : []),
     '        with:',
-    ...Object.entries(given)
+    ...Object.entries(stepInputs)
       .map(([name, value]) => (value === undefined ? name : `${name}: ${value}`))
-      .map(indent(10)),
+      .map(createIndenter(10)),
     ...(settingsFile === inputs.settingsFile.standard ? [] : [`          settings-file: ${quoteYaml(settingsFile)}`]),
   ].join('\n');
 
-/** Whether the action is in another repository, at something else than a full commit. */
+/** Anything but a full commit of another repository can be moved. */
 const isMovable = (action: string) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action);

@@ -4,7 +4,7 @@ import { findFaults } from '../../../../test/kit/workflows/workflow-faults.ts';
 import { objectionsTo, workflowOf } from '../../../../test/kit/workflows/workflow-files.ts';
 import { hardenedWorkflows } from './hardened.ts';
 import type { WorkflowKind, WorkflowOptions } from './parts.ts';
-import { workflows } from './workflows.ts';
+import { defaultWorkflows } from './workflows.ts';
 
 const whole: WorkflowOptions = {
   repository: 'acme/shop',
@@ -20,12 +20,12 @@ const kinds = Object.keys(hardenedWorkflows) as WorkflowKind[];
 const written = (kind: WorkflowKind, more: Partial<WorkflowOptions> = {}) =>
   hardenedWorkflows[kind]({ ...whole, ...more });
 const writtenPlain = (kind: 'settings' | 'drift', more: Partial<WorkflowOptions> = {}) =>
-  workflows[kind]!({ ...whole, ...more });
+  defaultWorkflows[kind]!({ ...whole, ...more });
 
 /** Each workflow of each tier. */
 const all = [
-  ['settings', workflows.settings!],
-  ['drift', workflows.drift!],
+  ['settings', defaultWorkflows.settings!],
+  ['drift', defaultWorkflows.drift!],
   ...kinds.map((kind) => [`hardened ${kind}`, hardenedWorkflows[kind]] as const),
 ] as const;
 
@@ -37,14 +37,14 @@ describe.each(all)('the workflow %s', (_kind, write) => {
     ['with the own token of the workflow', { ...whole, ownToken }],
     ['with variables and names to quote', named],
     ['of an Enterprise Server', { ...whole, server: '3.17' }],
-  ])('is a workflow file as the host reads it, which a security engineer would sign: %s', async (_what, options) => {
+  ])('is a valid workflow file that passes a security review: %s', async (_what, options) => {
     const text = write(options);
     expect(await findFaults(text)).toEqual([]);
     expect(objectionsTo(text)).toEqual([]);
     expect(text).toMatch(/[^\n]\n$/);
   });
 
-  it('is valid YAML whatever the names, and keeps them unchanged', () => {
+  it('is valid YAML for all names, and keeps them unchanged', () => {
     const name = fc.string({ minLength: 1, unit: fc.constantFrom(...'ab.-/@:#\'"{}[]$ &*!|>%~1') });
     fc.assert(
       fc.property(name, name, (settingsFile, action) => {
@@ -55,14 +55,14 @@ describe.each(all)('the workflow %s', (_kind, write) => {
     );
   });
 
-  it('says where the action could be moved by others, and not of a full commit', () => {
+  it('warns about an action that can be moved, but not about a full commit', () => {
     expect(written({ action: 'acme/trueup@v1' })).toContain('# A tag or branch can be moved.');
     expect(written({ action: `acme/trueup@${'1'.repeat(40)}` })).not.toContain('can be moved');
     expect(written({})).not.toContain('can be moved');
   });
 });
 
-it('a workflow of a server uses no action that its runners are too old for [7.26]', () => {
+it('the workflow for a server uses actions that its runners support [7.26]', () => {
   const uses = (server?: string) =>
     kinds.flatMap((kind) => written(kind, { server }).match(/(?<=uses: actions\/).*/g) ?? []);
   const versions = (server?: string) => new Set(uses(server).map((one) => one.replace(/@\S+ #/, '')));
@@ -70,7 +70,7 @@ it('a workflow of a server uses no action that its runners are too old for [7.26
   expect(versions('3.17')).toEqual(new Set(['checkout v4.3.0']));
 });
 
-it('the checks of these tests find a fault in a workflow file', async () => {
+it('these workflow checks find a fault in a workflow file', async () => {
   expect(await findFaults(written('settings').replace('timeout-minutes', 'timeout-minute'))).not.toEqual([]);
   expect(await findFaults(written('drift').replace('secrets.', 'secret.x y'))).not.toEqual([]);
 });
@@ -88,7 +88,7 @@ it.each<[string, WorkflowKind, RegExp | string, string]>([
   ['a push beside a schedule', 'drift', '  schedule:', '  push:\n  schedule:'],
   ['a full hour', 'drift', /cron: '\d+/, "cron: '0"],
   ['a title in a shell', 'drift', / {4}steps:\n/, '    steps:\n      - run: echo ${{ github.event.issue.title }}\n'],
-])('the checks of these tests object to %s', (_what, kind, from, to) => {
+])('these workflow checks find %s', (_what, kind, from, to) => {
   const spoilt = written(kind).replace(from, to);
   expect(spoilt).not.toBe(written(kind));
   expect(objectionsTo(spoilt)).not.toEqual([]);
@@ -101,11 +101,11 @@ it.each([
   ['c++', 'c\\+\\+'],
   ['!hot', '\\!hot'],
   ["it's", "it's"],
-])('the workflow for pull requests names the branch %s and no other', (branch, pattern) => {
+])('the workflow for pull requests names only the branch %s', (branch, pattern) => {
   expect(workflowOf(written('settings', { branch })).on.push.branches).toEqual([pattern]);
 });
 
-it('the workflow for pull requests previews with the reading token, and applies the approved plan with the writing one', () => {
+it('the workflow for pull requests previews with the read token, and applies the approved plan with the write token', () => {
   const { preview, apply } = workflowOf(written('settings', { variables: ['HOOK'] })).jobs;
   expect(preview!.steps[1]).toEqual({
     uses: './trueup',
@@ -136,18 +136,18 @@ it('the workflow for pull requests previews with the reading token, and applies 
   });
 });
 
-it('keeps no artifact, which everybody who can read the repository could download [2.1.21]', () => {
+it('stores no artifact, which every reader of the repository could download [2.1.21]', () => {
   for (const kind of kinds)
     for (const more of [{}, { ownToken }, { server: '3.17' }]) expect(written(kind, more)).not.toMatch(/undo|artifact/);
 });
 
-it('the workflow for pull requests refuses unknown keys in every step, since a key that is sent unseen never converges', () => {
+it('the workflow for pull requests rejects unknown keys in every step, because they never converge', () => {
   for (const kind of kinds)
     for (const { steps } of Object.values(workflowOf(written(kind)).jobs))
       expect(steps.find(({ uses }) => uses === './trueup')!.with!['unknown-keys']).toBe('refuse');
 });
 
-it('the workflow for pull requests uses no secret where the own token of the workflow can do everything', () => {
+it('the workflow for pull requests uses no secret if the workflow token can do everything', () => {
   for (const kind of kinds) expect(written(kind, { ownToken })).not.toContain('secrets.');
   const { preview, apply } = workflowOf(written('settings', { ownToken })).jobs;
   expect(preview!.permissions).toEqual({ contents: 'read', 'pull-requests': 'write', checks: 'write', issues: 'read' });
@@ -158,30 +158,30 @@ it('the workflow for pull requests uses no secret where the own token of the wor
   });
 });
 
-describe('of two runs at once', () => {
+describe('two runs at once', () => {
   const groupOf = (kind: WorkflowKind, job: string) => {
     const { concurrency, jobs } = workflowOf(written(kind));
     return jobs[job]!.concurrency ?? concurrency;
   };
 
-  it('of two previews of one pull request at once, the newer replaces the older, and no other', () => {
+  it('a newer preview of a pull request replaces only the older preview of that pull request', () => {
     const newest = { 'cancel-in-progress': true };
     expect(groupOf('settings', 'preview')).toEqual({ group: 'settings-preview-${{ github.ref }}', ...newest });
     const number = '${{ github.event.pull_request.number }}';
     expect(groupOf('fork', 'preview')).toEqual({ group: `settings-fork-${number}`, ...newest });
   });
 
-  it('no run of another branch can name the group of a plan by hand, and cancel it', () => {
+  it('a run of another branch cannot join the group of a plan and cancel it', () => {
     expect(groupOf('settings', 'plan')).toEqual({ group: 'settings-plan-${{ github.run_id }}' });
   });
 
-  it('of two applies or checks at once, the second waits until the first has ended', () => {
+  it('a second apply or check waits until the first has ended', () => {
     expect(groupOf('settings', 'apply')).toEqual({ group: 'settings-apply', 'cancel-in-progress': false });
     expect(groupOf('drift', 'drift')).toEqual({ group: 'settings-drift', 'cancel-in-progress': false });
   });
 });
 
-it('gives the workflow for forks no secret, and its token nothing but the report', () => {
+it('gives the fork workflow no secret, and a token that can only report', () => {
   for (const options of [{}, { ownToken }]) {
     const text = written('fork', options);
     expect(text).not.toContain('secrets.');
@@ -208,7 +208,7 @@ describe('the default tier of init', () => {
     }
   });
 
-  it('has one secret, and only jobs in its environment use that', () => {
+  it('has one secret that only jobs in its environment use', () => {
     const jobs = (['settings', 'drift'] as const).flatMap((kind) => Object.values(workflowOf(writtenPlain(kind)).jobs));
     const users = jobs.filter((job) => JSON.stringify(job).includes('secrets.'));
     expect(users.map(({ environment }) => environment)).toEqual(['settings', 'settings']);
@@ -216,7 +216,7 @@ describe('the default tier of init', () => {
     expect(new Set(names)).toEqual(new Set(['secrets.SETTINGS_TOKEN']));
   });
 
-  it('says in each workflow with the token what a person with write access can do with it', () => {
+  it('describes in each workflow what a person with write access can do with the token', () => {
     for (const text of [writtenPlain('settings'), written('settings')])
       expect(text).toMatch(/# What a person with write access can do with the tokens:\n# - SETTINGS_TOKEN changes/);
     expect(writtenPlain('settings', { ownToken })).toContain('these jobs need no secret');

@@ -1,46 +1,45 @@
-import { checkFromEnvironment } from './drift.ts';
+import { formatDefaultDriftWorkflow } from './drift.ts';
 import {
+  applyConcurrency,
   applyEnvironment,
   defaultRef,
-  explainOwnToken,
-  explainToken,
-  listEvents,
-  listValues,
-  readSecret,
-  replaceOlderPreview,
-  startPreviewJob,
-  type Tier,
+  formatEvents,
+  formatPermissions,
+  formatSecret,
+  formatSecretValues,
+  ownTokenExplanation,
+  previewConcurrency,
+  previewJobStart,
+  tokenExplanation,
   tokenSecret,
   type WorkflowOptions,
-  waitForOtherApply,
+  type WorkflowTier,
   workflowToken,
-  writePermissions,
 } from './parts.ts';
-import { checkout, step } from './steps.ts';
+import { formatCheckout, formatStep } from './steps.ts';
 
-const inEnvironment = `
+const environmentLine = `
     environment: ${applyEnvironment}`;
 
-/** Previews each pull request from the two versions of the file, and applies the default branch. */
-const settingsWorkflow = (options: WorkflowOptions) => `\
+const formatSettingsWorkflow = (options: WorkflowOptions) => `\
 # Previews changes of the settings file on pull requests, and applies the settings file on the default branch.
 # Run it manually to fix drift, or to apply again.
 #
-${options.ownToken ? explainOwnToken : explainToken}
+${options.ownToken ? ownTokenExplanation : tokenExplanation}
 name: Settings
 
-${listEvents(options)}
+${formatEvents(options)}
 
 # Each job lists its own permissions.
 permissions: {}
 
 jobs:
-${startPreviewJob}
-${writePermissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' })}
-${replaceOlderPreview}
+${previewJobStart}
+${formatPermissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' })}
+${previewConcurrency}
     steps:
-${checkout(options)}
-${step(options, {
+${formatCheckout(options)}
+${formatStep(options, {
   mode: 'preview',
   '# Compares the two versions of the file. Reads no live settings, so it needs no secret.': undefined,
   fork: 'true',
@@ -54,21 +53,21 @@ ${step(options, {
     # A manual run applies only the default branch.
     if: github.event_name == 'push' || (github.event_name == 'workflow_dispatch' && github.ref == ${defaultRef})
     runs-on: ubuntu-latest
-    timeout-minutes: 90${options.ownToken ? '' : inEnvironment}
-${writePermissions({ contents: 'read' }, options.ownToken?.apply)}
-${waitForOtherApply}
+    timeout-minutes: 90${options.ownToken ? '' : environmentLine}
+${formatPermissions({ contents: 'read' }, options.ownToken?.apply)}
+${applyConcurrency}
     steps:
-${checkout(options)}
+${formatCheckout(options)}
           # A repeated run applies the newest settings, not the settings of its own commit.
           ref: \${{ github.event.repository.default_branch }}
-${step(options, {
+${formatStep(options, {
   mode: 'apply',
-  token: options.ownToken ? workflowToken : readSecret(tokenSecret),
+  token: options.ownToken ? workflowToken : formatSecret(tokenSecret),
   'unknown-keys': 'refuse',
   '# Stops before it removes many settings, weakens a protection or gives new access.': undefined,
   brakes: 'stop',
-})}${listValues(options)}
+})}${formatSecretValues(options)}
 `;
 
-/** The default tier: one token, in an environment that only the default branch may use. */
-export const workflows: Tier = { settings: settingsWorkflow, drift: checkFromEnvironment };
+/** The default tier has one token, in an environment that only the default branch can use. */
+export const defaultWorkflows: WorkflowTier = { settings: formatSettingsWorkflow, drift: formatDefaultDriftWorkflow };

@@ -1,7 +1,6 @@
-/** Escapes the characters that have a meaning in a pattern for branches or paths. */
 export const escapePattern = (name: string) => name.replace(/[\\*?+[\]!]/g, '\\$&');
 
-/** Adds quotes unless both YAML and the runner read the text as a plain name. */
+/** YAML and the runner read other texts without quotes as something else. */
 export const quoteYaml = (text: string) =>
   /^(\.{1,2}\/|\.github\/|[A-Za-z])[\w./@-]*$/.test(text) && !yamlWords.test(text)
     ? text
@@ -9,7 +8,7 @@ export const quoteYaml = (text: string) =>
 
 const yamlWords = /^(true|false|null|yes|no|on|off|y|n)$/i;
 
-export const indent = (columns: number) => (line: string) => `${' '.repeat(columns)}${line}`;
+export const createIndenter = (columns: number) => (line: string) => `${' '.repeat(columns)}${line}`;
 
-/** `a`, `a and b`, `a, b and c` */
-export const listWords = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words);
+/** Example: `a, b and c` */
+export const joinWords = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words);

@@ -6,7 +6,7 @@ import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import type { WireAnswer, WireRequest } from '../../../core/src/github/http/http.ts';
 import { HostUnreachable } from '../../../core/src/github/refusals/failures.ts';
 import { openSimulator, type RepositorySeed } from '../../../simulator/src/index.ts';
-import { protection } from './protection.ts';
+import { printProtection } from './protection.ts';
 
 const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
 
@@ -52,7 +52,7 @@ interface Typed {
   readonly settings?: string;
 }
 
-/** What answers in place of the host, or after it. */
+/** Replaces or changes the answers of simulated GitHub. */
 type Between = (request: WireRequest, send: () => Promise<WireAnswer>) => Promise<WireAnswer>;
 
 async function typed(
@@ -75,11 +75,11 @@ async function typed(
     files: { read: async () => undefined, write: async () => {}, remove: async () => {} },
   };
   const chosen = { ...(flags.repos ? {} : { repository: 'acme/shop' }), 'private-repos': 'show', ...flags };
-  const code = await protection({ flags: new Map(Object.entries(chosen)), files: branches }, terminal, reach);
+  const code = await printProtection({ flags: new Map(Object.entries(chosen)), files: branches }, terminal, reach);
   return { code, ...seen, simulator };
 }
 
-it('the answer has the verdict of the default branch, what to do, and each requirement with its sources [9.5]', async () => {
+it('the answer shows the verdict of the default branch, the fix, and each requirement with its sources [9.5]', async () => {
   const { code, out, simulator } = await typed();
   expect(code).toBe(0);
   expect(out).toBe(
@@ -101,7 +101,7 @@ it('the answer has the verdict of the default branch, what to do, and each requi
   expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
 });
 
-it('several branches and patterns may be named, and the answer says what matches nothing or does not exist', async () => {
+it('the answer covers several branches and patterns, and names missing branches and patterns without a match', async () => {
   const { out } = await typed({ branches: ['dev', 'release/*', 'v*', 'new'] });
   const heads = out.split('\n').filter((line) => line.startsWith('acme/shop '));
   expect(heads).toEqual([
@@ -122,12 +122,12 @@ it('the answer shows what a branch would lose with a settings file', async () =>
 `);
 });
 
-it('the answer says that a settings file changes nothing', async () => {
+it('the answer states that a settings file changes nothing', async () => {
   const { out } = await typed({ flags: { 'settings-file': 'same.yml' }, settings: 'labels: []\n' });
   expect(out).toContain('main has the same requirements as now.');
 });
 
-it('the answer says once that nothing protects a branch', async () => {
+it('the answer states once that no rule protects a branch', async () => {
   const said = async (more: object, grants?: Typed['grants']) =>
     (await typed({ repositories: [{ owner: 'acme', name: 'shop', ...more }], grants })).out;
   expect(await said({})).toBe('acme/shop main: unprotected: everyone with write access can push\n');
@@ -178,7 +178,7 @@ describe('a failure of the run', () => {
     repos: all.map(({ name }) => `acme/${name}`).join(),
   });
 
-  it('a failure of the run leaves what was read before it, and names what was not visited [9.12]', async () => {
+  it('keeps the results before the failure, and names the repositories that were not visited [9.12]', async () => {
     const repositories = named(60);
     const isOfOne = (request: WireRequest) => new URL(request.url).pathname.startsWith('/repos/acme/r59');
     const late = async (): Promise<WireAnswer> => {
@@ -195,7 +195,7 @@ describe('a failure of the run', () => {
     expect(simulator.requests).not.toEqual([]);
   });
 
-  it('24 repositories in a row without an answer are a failure of the run [9.12]', async () => {
+  it('24 repositories in a row without an answer fail the run [9.12]', async () => {
     const repositories = named(60);
     const { code, out } = await typed({ flags: flags(repositories), repositories }, () =>
       Promise.reject(new HostUnreachable('nobody answers', 'look at the network')),
@@ -205,11 +205,11 @@ describe('a failure of the run', () => {
   });
 });
 
-describe('for programs', () => {
+describe('JSON output', () => {
   const schema = JSON.parse(readFileSync(new URL('../../../../docs/protection.schema.json', import.meta.url), 'utf8'));
   const isValid = new Ajv2020({ strict: false }).compile(schema);
 
-  it('`--json` prints JSON that its schema describes, and nothing else', async () => {
+  it('`--json` prints only JSON that follows its schema', async () => {
     const { out } = await typed({
       flags: { json: '', 'settings-file': 'weaker.yml' },
       branches: ['main', 'dev', 'v*'],
@@ -238,7 +238,7 @@ describe('for programs', () => {
     });
   });
 
-  it('the schema of the JSON refuses what is misspelt', () => {
+  it('the JSON schema rejects misspelt keys', () => {
     expect(isValid({ version: 1, targets: [{ repository: 'a/b', branches: [{ verdict: 'perhaps' }] }] })).toBe(false);
     expect(isValid({ version: 1, targets: [{ repository: 'a/b', branches: [], surprise: 1 }] })).toBe(false);
   });
@@ -256,13 +256,13 @@ it.each([
   expect((await typed({ flags: flags as Record<string, string> })).code).toBe(expected);
 });
 
-it('the exit code is 1 for a settings file that is refused, before anything is sent', async () => {
+it('the exit code is 1 for an invalid settings file, before anything is sent', async () => {
   const { code, err, simulator } = await typed({ flags: { 'settings-file': 'x.yml' }, settings: 'brunches: []\n' });
   expect([code, simulator.requests]).toEqual([1, []]);
   expect(err).toMatch(/^error .*brunches/);
 });
 
-it('an output gives nothing but verdicts of another repository that is not proven public', async () => {
+it('the output contains only verdicts of another repository that is not proven public', async () => {
   const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private', ...shop }] as RepositorySeed[];
   const { out } = await typed({ flags: { 'private-repos': 'redact' }, repositories });
   expect(out).toBe(`redacted-1: blocks: people without bypass permission cannot merge
@@ -274,7 +274,7 @@ it('an output gives nothing but verdicts of another repository that is not prove
   ]);
 });
 
-it('an output gives nothing but verdicts in a public log, unless admin-values is show', async () => {
+it('the output contains only verdicts in a public log, unless admin-values is show', async () => {
   const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
   const repositories = [{ owner: 'acme', name: 'shop', visibility: 'public', ...shop }] as RepositorySeed[];
   const { out } = await typed({ environment, repositories });
@@ -284,7 +284,7 @@ it('an output gives nothing but verdicts in a public log, unless admin-values is
   expect(whole).toContain('alice');
 });
 
-it('an output makes names from outside harmless', async () => {
+it('the output escapes names from GitHub', async () => {
   const repositories = [
     {
       owner: 'acme',
@@ -317,14 +317,14 @@ describe('a ruleset whose only branch does not exist', () => {
   });
 
   it.each([['refs/heads/dev'], ['refs/heads/rel*'], ['~DEFAULT_BRANCH']])(
-    'is none of the rulesets that include %s [2.3.3.10]',
+    'is not reported for rulesets that include %s [2.3.3.10]',
     async (ref) => {
       const { out, err } = await told(naming(ref));
       expect(out + err).not.toContain('covers no branch');
     },
   );
 
-  it('is not suspected by a token that may not see the branches [2.3.3.10]', async () => {
+  it('is not reported by a token that cannot see the branches [2.3.3.10]', async () => {
     const { out, err } = await told(naming('refs/heads/main'), { grants: { Metadata: 'read' } });
     expect(out + err).not.toContain('covers no branch');
   });

@@ -4,8 +4,8 @@ import { newFolder } from '../../../../test/kit/folder.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { jsonReport } from '../../../core/src/report/formats/json.ts';
 import type { RunResult } from '../../../core/src/report/result/result.ts';
-import { orRefuse } from '../command-line/refuse.ts';
-import { htmlPage } from './html.ts';
+import { runReportingUsageErrors } from '../command-line/refuse.ts';
+import { writeHtmlPage } from './html.ts';
 
 const folder = newFolder();
 const file = folder.at;
@@ -21,7 +21,7 @@ function report(name: string, more: Partial<RunResult> = {}) {
 async function typed(files: readonly string[], flags: Record<string, string> = {}) {
   const { terminal, seen } = fakeTerminal({}, folder.path);
   const given = { flags: new Map(Object.entries(flags)), files };
-  return { code: await orRefuse(terminal, () => htmlPage(given, terminal)), ...seen };
+  return { code: await runReportingUsageErrors(terminal, () => writeHtmlPage(given, terminal)), ...seen };
 }
 
 it('writes a page to trueup.html, and replaces an older page', async () => {
@@ -31,13 +31,13 @@ it('writes a page to trueup.html, and replaces an older page', async () => {
   expect(readFileSync(file('trueup.html'), 'utf8')).toContain('<h1>Trueup check of acme/b</h1>');
 });
 
-it('prints the page, and nothing else, for the output `-`', async () => {
+it('prints only the page for the output `-`', async () => {
   const { code, out, err } = await typed([report('a')], { output: '-' });
   expect([code, err, out.slice(0, 15), out.slice(-8)]).toEqual([0, '', '<!doctype html>', '</html>\n']);
   expect(existsSync(file('trueup.html'))).toBe(false);
 });
 
-it('replaces no file that is not a page of its own, such as the report itself', async () => {
+it('replaces only older pages, and never another file such as the report', async () => {
   const name = report('a');
   const before = readFileSync(file(name), 'utf8');
   const { code, err } = await typed([name], { output: name });
@@ -48,7 +48,7 @@ it('replaces no file that is not a page of its own, such as the report itself', 
   expect(readFileSync(file(name), 'utf8')).toBe(before);
 });
 
-it('refuses what is no report, naming each file, and writes nothing', async () => {
+it('rejects files that are not reports, names each, and writes nothing', async () => {
   writeFileSync(file('half.json'), '{"version": 1');
   writeFileSync(file('plan.json'), '{"format": 1}');
   writeFileSync(file('next.json'), '{"version": 2}');
@@ -64,7 +64,7 @@ it('refuses what is no report, naming each file, and writes nothing', async () =
   expect((await typed([])).err).toContain('error no report is named. To fix, name JSON reports');
 });
 
-it('merges the shards of one run, and fails for a missing one, which the page names', async () => {
+it('merges the shards of one run, and fails for a missing shard, which the page names', async () => {
   const lines = [{ kind: 'note' as const, key: '', message: 'said by the run' }];
   const shards = [report('a', { shard: '1/2', lines }), report('b', { shard: '2/2' })];
   expect(await typed(shards)).toMatchObject({ code: 0, err: '' });
@@ -74,7 +74,7 @@ it('merges the shards of one run, and fails for a missing one, which the page na
   expect(readFileSync(file('trueup.html'), 'utf8')).toContain('shard 1/2 has no report');
 });
 
-it('shows several reports as a trend under the names of their files, and never mixes them with shards', async () => {
+it('shows several reports as a trend with their file names, and never mixes them with shards', async () => {
   const reports = [report('monday'), report('tuesday')];
   expect((await typed(reports)).code).toBe(0);
   expect(readFileSync(file('trueup.html'), 'utf8')).toContain('<th scope="row">monday</th>');
@@ -82,13 +82,13 @@ it('shows several reports as a trend under the names of their files, and never m
   expect([code, err]).toEqual([1, expect.stringContaining('some reports are shards of a run')]);
 });
 
-it('says where the page cannot be written', async () => {
+it('names the path if the page cannot be written', async () => {
   writeFileSync(file('plain'), '');
   const { code, err } = await typed([report('a')], { output: 'plain/page.html' });
   expect([code, err]).toEqual([1, expect.stringContaining('error `plain/page.html`')]);
 });
 
-it('puts reports in order of time, whatever the order of their names, if all of them say it [6.16]', async () => {
+it('sorts reports by time if all contain it, and otherwise keeps the order of the arguments [6.16]', async () => {
   const at = (started: string) => ({ origin: { started, seconds: 1, versions: { trueup: '1', node: '24' } } });
   const files = [report('late', at('2026-11-23T05:41:00Z')), report('early', at('2026-11-22T05:41:00Z'))];
   const { out } = await typed(files, { output: '-' });

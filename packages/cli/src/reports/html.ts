@@ -1,85 +1,91 @@
+/** The command `trueup report html` creates one web page from the JSON reports of runs. */
+
 import { basename, resolve } from 'node:path';
 import { diskFiles } from '@trueup/core/session';
 import { printLines } from '../command-line/print.ts';
-import { refuse, Unusable, unusable } from '../command-line/refuse.ts';
+import { createUsageError, reportUsageErrors, UsageError } from '../command-line/refuse.ts';
 import type { Arguments } from '../commands/command.ts';
-import { type FiledReport, nameReports, reportsIn } from '../run/read-reports.ts';
+import { type ReportFile, readReports, reportFilesFix } from '../run/read-reports.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { mergeReports } from './merge/merge.ts';
-import { madeByUs } from './page/frame.ts';
-import { reportPage } from './page/page.ts';
+import { pageMarker } from './page/frame.ts';
+import { buildReportPage } from './page/page.ts';
 import type { NamedReport } from './page/trend.ts';
 
-/** `trueup report html`: one static page from the JSON reports of a run, or of several runs. */
-export async function htmlPage({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
+export async function writeHtmlPage({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const output = flags.get('output') ?? 'trueup.html';
-  const { parts, unread } = await reportsIn(files, terminal.directory);
+  const { parts, unread } = await readReports(files, terminal.directory);
   const problems = [
     ...(files.length ? [] : [noReport]),
-    ...unread.map(({ file, why }) => `\`${file}\` ${why}. To fix, ${nameReports}.`),
-    ...mixesShards(parts),
-    ...(output === '-' ? [] : await inTheWay(output, terminal.directory)),
+    ...unread.map(({ file, why }) => `\`${file}\` ${why}. To fix, ${reportFilesFix}.`),
+    ...findMixedShards(parts),
+    ...(output === '-' ? [] : await findOutputProblems(output, terminal.directory)),
   ];
-  if (problems.length) throw new Unusable(problems);
-  const reports = nameParts(parts);
-  await put(reportPage(reports), output, terminal);
-  return warnOfGaps(reports, parts, terminal);
+  if (problems.length) throw new UsageError(problems);
+  const reports = labelReports(parts);
+  await writePage(buildReportPage(reports), output, terminal);
+  return reportGaps(reports, parts, terminal);
 }
 
 const noReport = 'no report is named. To fix, name JSON reports that runs wrote with `--report-file`.';
 
-const isShard = ({ report }: FiledReport) => report.shard !== undefined;
+const isShard = ({ report }: ReportFile) => report.shard !== undefined;
 
-/** The shards of one run are one report. Shards of several runs would need to be told apart, and cannot be. */
-const mixesShards = (parts: readonly FiledReport[]) =>
+/** Shards do not contain an id of their run, so shards of several runs cannot be separated. */
+const findMixedShards = (parts: readonly ReportFile[]) =>
   parts.some(isShard) && !parts.every(isShard)
     ? [
         'some reports are shards of a run, and others are not. To fix, first merge the shards of each run with `trueup report merge --report-file FILE`.',
       ]
     : [];
 
-const nameParts = (parts: readonly FiledReport[]): NamedReport[] =>
+const labelReports = (parts: readonly ReportFile[]): NamedReport[] =>
   parts.some(isShard)
     ? [{ label: 'all shards', result: mergeReports(parts, []) }]
-    : inTime(parts).map(({ file, report }) => ({ label: basename(file).replace(/\.json$/, ''), result: report }));
+    : sortByTime(parts).map(({ file, report }) => ({ label: basename(file).replace(/\.json$/, ''), result: report }));
 
-/** The oldest first, where every report says its time, and else in the order of their names. */
-const inTime = (parts: readonly FiledReport[]) =>
-  parts.every(({ report }) => report.origin) ? parts.toSorted((one, other) => startOf(one) - startOf(other)) : parts;
+/** Reports without a time keep the order of the arguments. */
+const sortByTime = (parts: readonly ReportFile[]) =>
+  parts.every(({ report }) => report.origin)
+    ? parts.toSorted((first, second) => getStartTime(first) - getStartTime(second))
+    : parts;
 
-const startOf = ({ report }: FiledReport) => Date.parse(report.origin!.started);
+const getStartTime = ({ report }: ReportFile) => Date.parse(report.origin!.started);
 
-/** A page replaces an older page, and nothing else. */
-async function inTheWay(output: string, directory: string) {
+/** Only an older page may be replaced. */
+async function findOutputProblems(output: string, directory: string) {
   try {
     const before = await diskFiles.read(resolve(directory, output));
-    if (before === undefined || before.startsWith(madeByUs)) return [];
+    if (before === undefined || before.startsWith(pageMarker)) return [];
     return [
       `\`${output}\` exists and was not written by \`trueup report html\`. To fix, name another file with \`--output\`, or remove this one.`,
     ];
   } catch (failure) {
-    return unwritable(output, 'cannot', failure).problems;
+    return createWriteError(output, 'cannot', failure).problems;
   }
 }
 
-const unwritable = (output: string, how: 'cannot' | 'could not', failure: unknown) =>
-  unusable(`\`${output}\` ${how} be written: ${(failure as Error).message}`, 'name another file with `--output`');
+const createWriteError = (output: string, attempt: 'cannot' | 'could not', failure: unknown) =>
+  createUsageError(
+    `\`${output}\` ${attempt} be written: ${(failure as Error).message}`,
+    'name another file with `--output`',
+  );
 
-async function put(page: string, output: string, terminal: Terminal) {
+async function writePage(page: string, output: string, terminal: Terminal) {
   const { directory, out } = terminal;
   if (output === '-') return out.write(page);
   try {
     await diskFiles.write(resolve(directory, output), page);
     printLines(terminal, [`Wrote ${output}.`], out);
   } catch (failure) {
-    throw unwritable(output, 'could not', failure);
+    throw createWriteError(output, 'could not', failure);
   }
 }
 
-/** A page of shards that are no whole run says so, and so does the exit code. */
-function warnOfGaps(reports: readonly NamedReport[], parts: readonly FiledReport[], terminal: Terminal) {
+/** A page with missing shards must not look like a success. */
+function reportGaps(reports: readonly NamedReport[], parts: readonly ReportFile[], terminal: Terminal) {
   if (!parts.some(isShard)) return 0;
   const gaps = reports[0]!.result.lines.filter(({ code }) => code === 'precondition_failed');
-  const said = gaps.map(({ message, fix }) => `${message}. To fix, ${fix}.`);
-  return said.length ? refuse(terminal, said) : 0;
+  const problems = gaps.map(({ message, fix }) => `${message}. To fix, ${fix}.`);
+  return problems.length ? reportUsageErrors(terminal, problems) : 0;
 }

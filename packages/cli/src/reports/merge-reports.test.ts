@@ -8,7 +8,7 @@ import { planItem } from '../../../core/src/report/plans/document.ts';
 import { approvable } from '../../../core/src/report/plans/item.ts';
 import { readPlan } from '../../../core/src/report/plans/read.ts';
 import type { Outcome } from '../../../core/src/report/result/result.ts';
-import { mergeFiles } from './merge-reports.ts';
+import { mergeReportFiles } from './merge-reports.ts';
 
 const folder = newFolder();
 const file = folder.at;
@@ -30,10 +30,10 @@ function report(name: string, shard: string, outcome: Outcome = 'success', which
 
 async function typed(files: readonly string[], flags: Record<string, string> = {}) {
   const { terminal, seen } = fakeTerminal({}, folder.path);
-  return { code: await mergeFiles({ flags: new Map(Object.entries(flags)), files }, terminal), ...seen };
+  return { code: await mergeReportFiles({ flags: new Map(Object.entries(flags)), files }, terminal), ...seen };
 }
 
-it('prints what a single run would print, with the exit code of the worst shard [1.6]', async () => {
+it('prints the output of a single run, with the exit code of the worst shard [1.6]', async () => {
   const [a, b, c] = [report('a', '1/2'), report('b', '2/2', 'drift'), report('c', '2/2')];
   expect((await typed([a, c])).code).toBe(0);
   expect((await typed([a])).code).toBe(1);
@@ -67,7 +67,7 @@ it('names every file that it cannot read or write', async () => {
   expect(out).toContain('Trueup check of acme/a\n');
 });
 
-it('merges the plans of the shards, whatever the order of the files', async () => {
+it('merges the plans of the shards in any order of files', async () => {
   const files = [report('one', '1/2'), report('two', '2/2')];
   await typed(files, { 'plan-file': 'plan.json' });
   await typed(files.toReversed(), { 'plan-file': 'again.json' });
@@ -77,7 +77,7 @@ it('merges the plans of the shards, whatever the order of the files', async () =
   expect(plan.targets.map(({ repository }) => repository)).toEqual(['acme/one', 'acme/two']);
 });
 
-it('writes no plan of a report that does not contain the id of repository its changes are for [1.11]', async () => {
+it('writes no plan from a report that lacks the id of the repository [1.11]', async () => {
   const files = [report('one', '1/2'), report('two', '2/2', 'success', {})];
   const { code, out } = await typed(files, { 'plan-file': 'nameless.json' });
   expect([code, existsSync(file('nameless.json'))]).toEqual([1, false]);

@@ -3,7 +3,7 @@ import { memoryFiles, quickClock } from '../../../../test/kit/runs/scene.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import type { WireRequest } from '../../../core/src/github/http/http.ts';
 import { openSimulator, type RepositorySeed } from '../../../simulator/src/index.ts';
-import { shards } from './shards.ts';
+import { printShards } from './shards.ts';
 
 const text = 'labels:\n  - name: bug\n';
 
@@ -14,7 +14,7 @@ async function typed(flags: Record<string, string>, repositories: readonly Repos
   const simulator = openSimulator({ seed: { repositories }, tokens });
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't' });
   const reach = {
-    /** Some servers limit nobody, and say nothing of it. */
+    /** Some servers have no rate limit, and return no quota. */
     transport: async (request: WireRequest) => ({
       ...(await simulator.transport(request)),
       ...(!limit && { headers: {} }),
@@ -24,7 +24,7 @@ async function typed(flags: Record<string, string>, repositories: readonly Repos
     list: async () => [],
     files: memoryFiles(),
   };
-  const code = await shards({ flags: new Map(Object.entries(flags)), files: [] }, terminal, reach);
+  const code = await printShards({ flags: new Map(Object.entries(flags)), files: [] }, terminal, reach);
   return { code, ...seen, simulator };
 }
 
@@ -38,7 +38,7 @@ it('prints the matrix on one line of standard output and the table on standard e
   const include = matrix(out);
   expect(include.map(({ shard }) => shard)).toEqual(include.map((_, at) => `${at + 1}/${include.length}`));
   expect(include.reduce((sum, { targets }) => sum + targets, 0)).toBe(29);
-  // Of each repository its file and its labels are read.
+  // The estimate reads the file and the labels of each repository.
   for (const { targets, requests } of include) {
     expect(requests).toBe(2 * targets);
     expect(requests).toBeLessThanOrEqual(30);
@@ -54,7 +54,7 @@ it('prints the matrix on one line of standard output and the table on standard e
   expect(simulator.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-it('estimates from a few repositories of each of the eight largest owners, whose average stands for the others', async () => {
+it('estimates from a few repositories of each of the eight largest owners, and uses their average for the others', async () => {
   const more = `${text}milestones:\n  - title: v1\n`;
   const owners = Array.from({ length: 9 }, (_, at) => own(`o${at}`, 'site', at < 7 ? more : text));
   const many = Array.from({ length: 20 }, (_, at) => own('acme', `r${at}`));
@@ -70,7 +70,7 @@ shard  repositories  requests  largest owner
 `);
 });
 
-it('makes no more shards than `--largest` allows, and warns what that means', async () => {
+it('makes at most `--largest` shards, and warns about the effect', async () => {
   const repositories = Array.from({ length: 30 }, (_, at) => own('acme', `r${at}`));
   const { out, err } = await typed({ repos: '*', largest: '2' }, repositories, 20);
   expect(matrix(out)).toHaveLength(2);
@@ -79,7 +79,7 @@ it('makes no more shards than `--largest` allows, and warns what that means', as
   );
 });
 
-it('takes the quota that a user has for one that the host does not name', async () => {
+it('assumes the quota of a user if GitHub does not return one', async () => {
   expect((await typed({ repos: 'acme/r1' }, [own('acme', 'r1')], 0)).err).toContain('the token has 5000 per hour\n');
 });
 

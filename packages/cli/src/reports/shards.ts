@@ -1,3 +1,8 @@
+/**
+ * The command `trueup report shards` estimates the requests of a large run, and splits it into jobs of a workflow
+ * matrix.
+ */
+
 import { openFleet, openTargets } from '@trueup/core/fleet';
 import { resultOfTargets, terminalReport } from '@trueup/core/report';
 import {
@@ -20,36 +25,40 @@ import {
   type World,
 } from '@trueup/core/session';
 import { groupBy, quote } from '@trueup/core/settings';
-import { answer } from '../command-line/answered.ts';
-import { typedInputs, type WrongInputs } from '../command-line/typed-inputs.ts';
+import { answerQuestion } from '../command-line/answer.ts';
+import { type InvalidInputs, readTypedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { lookOf } from '../terminal/world.ts';
-import { sizeShards } from './shards/sized.ts';
-import { matrixJson, shardsTable } from './shards/table.ts';
+import { getAppearance } from '../terminal/world.ts';
+import { planShards } from './shards/plan-shards.ts';
+import { formatMatrix, formatShardsTable } from './shards/table.ts';
 
-/** `trueup report shards`: plans how to split a run into several, as a workflow's matrix. */
-export async function shards(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
-  const look = async ({ options }: { readonly options: RunOptions }, world: World) => {
-    const ahead = await lookAhead(options, world, terminal.extensions);
-    const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
-    return isWrong ? resultOfTargets('check', [], ahead.lines) : ahead;
+export async function printShards(args: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+  const estimateOrFail = async ({ options }: { readonly options: RunOptions }, world: World) => {
+    const estimate = await estimateRequests(options, world, terminal.extensions);
+    const isWrong = estimate.lines.some(({ kind }) => kind === 'error');
+    return isWrong ? resultOfTargets('check', [], estimate.lines) : estimate;
   };
-  const ahead = await answer(await read(given, terminal), look, terminal, reach);
-  if ('outcome' in ahead) {
-    terminal.err.write(terminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'report shards' }));
-    return exitCodeOf(ahead);
+  const estimate = await answerQuestion(await readShardInputs(args, terminal), estimateOrFail, terminal, reach);
+  if ('outcome' in estimate) {
+    terminal.err.write(
+      terminalReport(estimate, { ...getAppearance(terminal.err, terminal), command: 'report shards' }),
+    );
+    return exitCodeOf(estimate);
   }
-  const sizing = sizeShards(ahead.expected, Number(given.flags.get('largest') ?? mostShards), ahead.hourly);
-  terminal.err.write(shardsTable(sizing, ahead.hourly, ahead.lines));
-  terminal.out.write(matrixJson(sizing));
+  const sizing = planShards(estimate.expected, Number(args.flags.get('largest') ?? mostShards), estimate.hourly);
+  terminal.err.write(formatShardsTable(sizing, estimate.hourly, estimate.lines));
+  terminal.out.write(formatMatrix(sizing));
   return 0;
 }
 
-async function read(given: Arguments, terminal: Terminal): Promise<{ readonly options: RunOptions } | WrongInputs> {
-  if (![inputs.repos, inputs.fleetFile].some(({ name }) => given.flags.get(name)?.trim()))
+async function readShardInputs(
+  args: Arguments,
+  terminal: Terminal,
+): Promise<{ readonly options: RunOptions } | InvalidInputs> {
+  if (![inputs.repos, inputs.fleetFile].some(({ name }) => args.flags.get(name)?.trim()))
     return { problems: [{ input: inputs.repos.name, ...nothingToShare }] };
-  return typedInputs('check', given, terminal, { wrong: largestProblems(given.flags.get('largest')) });
+  return readTypedInputs('check', args, terminal, { flagProblems: findLargestProblems(args.flags.get('largest')) });
 }
 
 const nothingToShare = {
@@ -57,49 +66,53 @@ const nothingToShare = {
   fix: "name repositories, write `*` for all repositories of the token's user, or set `--fleet-file`",
 };
 
-function largestProblems(text = '1'): InputProblem[] {
+function findLargestProblems(text = '1'): InputProblem[] {
   const count = Number(text);
   if (/^\d+$/.test(text) && 1 <= count && count <= mostShards) return [];
   const fix = `write a whole number from 1 to ${mostShards}, the largest matrix of GitHub Actions`;
   return [{ input: 'largest', problem: `${quote(text)} is not a valid number of shards`, fix }];
 }
 
-/** What the host grants a user unless it says otherwise. */
-const usual = 5_000;
+/** GitHub gives a user this quota if it does not return another one. */
+const defaultHourlyQuota = 5_000;
 
-/** How many owners to sample. Their average stands for the rest. */
-const mostOwners = 8;
+/** The average of the sampled owners is used for the others. */
+const mostSampledOwners = 8;
 
-/** Estimates the requests of a check from a few repositories of each owner. `hourly` is what the host grants the token. */
-export async function lookAhead(asked: RunOptions, world: World, extensions: readonly Extension[]) {
+/** Runs a check of a few repositories of each owner. `hourly` is the quota of the token. */
+export async function estimateRequests(requested: RunOptions, world: World, extensions: readonly Extension[]) {
   // An estimate writes no report issue.
-  const fleet = await openFleet({ ...asked, privateReport: 'none' }, world);
+  const fleet = await openFleet({ ...requested, privateReport: 'none' }, world);
   const { options } = fleet;
   const session = await openSession(options, world);
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const { settingsFor } = fleet.sourcesFor(found, owners);
-  const patience = createPatience(mostOwners);
+  const patience = createPatience(mostSampledOwners);
   const run = { options, session, world, extensions, settingsFor, gates: () => [], patience };
-  const looked = new Map<string, number>();
+  const requestsByOwner = new Map<string, number>();
   const byOwner = groupBy(repositories, ({ repository }) => repository.owner.toLowerCase());
-  const largestFirst = [...byOwner].sort(([, one], [, other]) => other.length - one.length);
-  for (const [owner, those] of largestFirst.slice(0, mostOwners)) looked.set(owner, await average(those, run));
-  const sums = [...looked.values()];
-  const other = Math.ceil(sums.reduce((sum, count) => sum + count, 0) / Math.max(sums.length, 1));
+  const largestFirst = [...byOwner].sort(([, first], [, second]) => second.length - first.length);
+  for (const [owner, targets] of largestFirst.slice(0, mostSampledOwners))
+    requestsByOwner.set(owner, await measureAverage(targets, run));
+  const sums = [...requestsByOwner.values()];
+  const averageRequests = Math.ceil(sums.reduce((sum, count) => sum + count, 0) / Math.max(sums.length, 1));
   const expected = repositories.map(({ repository }) => ({
     repository,
-    requests: looked.get(repository.owner.toLowerCase()) ?? other,
+    requests: requestsByOwner.get(repository.owner.toLowerCase()) ?? averageRequests,
   }));
-  return { expected, hourly: session.traffic.quota?.limit ?? usual, lines: found.lines };
+  return { expected, hourly: session.traffic.quota?.limit ?? defaultHourlyQuota, lines: found.lines };
 }
 
-async function average(targets: readonly VisitedRepository[], run: SettingsRun & { readonly patience: Patience }) {
+async function measureAverage(
+  targets: readonly VisitedRepository[],
+  run: SettingsRun & { readonly patience: Patience },
+) {
   const { traffic } = run.session;
   const before = traffic.sent;
-  const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));
-  for (const target of some) {
+  const samples = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));
+  for (const target of samples) {
     await visitAll([target], run, visitRepository);
     if (run.patience.over !== undefined) throw run.patience.over;
   }
-  return Math.ceil((traffic.sent - before) / some.size);
+  return Math.ceil((traffic.sent - before) / samples.size);
 }

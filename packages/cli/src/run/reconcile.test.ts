@@ -15,7 +15,7 @@ interface Asked {
   readonly labels?: readonly object[];
 }
 
-/** A host that has a repository with labels and nothing else. */
+/** A simulated GitHub with one repository that has only labels. */
 function host({ file = settings, labels = [bug] }: Asked = {}) {
   const sent: { method: string; url: string; headers: Readonly<Record<string, string>> }[] = [];
   const reach: SystemWorld = {
@@ -45,14 +45,14 @@ it('exits with 0 without differences, 2 with differences and 1 after an error [1
   expect((await typed({}, host({ file: 'labels: 3\n' }))).code).toBe(1);
 });
 
-it('exits with 0 for differences under `--on-drift warn`, and with 1 after an error all the same [1.6]', async () => {
+it('exits with 0 for differences with `--on-drift warn`, and still with 1 after an error [1.6]', async () => {
   const drift = await typed({ 'on-drift': 'warn' }, host({ labels: [] }));
   expect([drift.code, drift.out]).toEqual([0, expect.stringContaining('Plan: 1 to add, 0 to change, 0 to delete.')]);
   expect(drift.out).toContain('--on-drift warn');
   expect((await typed({ 'on-drift': 'warn' }, host({ file: 'labels: 3\n' }))).code).toBe(1);
 });
 
-it('a file that declares nothing fails a check in a job, and is worth a note elsewhere [1.6]', async () => {
+it('a file without declarations fails a check in a job, and gives a note elsewhere [1.6]', async () => {
   const empty = '# nothing yet\n';
   for (const job of [{ CI: 'true' }, { GITHUB_ACTIONS: 'true' }]) {
     const { code, out, sent } = await typed({}, host({ file: empty }), job);
@@ -69,7 +69,7 @@ it('prints only the JSON report on standard output with `--json`', async () => {
   expect(JSON.parse(out)).toMatchObject({ version: 1, mode: 'check', outcome: 'drift' });
 });
 
-it('reports wrong inputs in the requested format, and sends the host nothing [7.4]', async () => {
+it('reports invalid inputs in the requested format, and sends nothing to GitHub [7.4]', async () => {
   const wrong = { sections: 'labels', 'required-sections': 'milestones' };
   const { code, out, sent } = await typed({ ...wrong, json: '' });
   expect([code, sent]).toEqual([1, []]);
@@ -79,7 +79,7 @@ it('reports wrong inputs in the requested format, and sends the host nothing [7.
   );
 });
 
-it('keeps an undo file, and refuses to in a job of a workflow [2.1.13] [2.1.21]', async () => {
+it('writes an undo file, except in a workflow job [2.1.13] [2.1.21]', async () => {
   const apply = async (environment: Record<string, string>) => {
     const { reach, sent } = host({ labels: [{ ...bug, color: 'ffffff' }] });
     const files = memoryFiles();
@@ -94,7 +94,7 @@ it('keeps an undo file, and refuses to in a job of a workflow [2.1.13] [2.1.21]'
   expect(refused.out).toContain('error --undo-file: is not available in a workflow');
 });
 
-it('refuses an invalid file with key and fix, and sends the host nothing [7.3]', async () => {
+it('rejects an invalid file with key and fix, and sends nothing to GitHub [7.3]', async () => {
   const { code, out, sent } = await typed({}, host({ file: 'labels:\n  - name: bug\n    colour: red\n' }));
   expect([code, sent]).toEqual([1, []]);
   expect(out).toContain(
@@ -109,7 +109,7 @@ it.each([
   ['adopt', [], 'adopt'],
   ['preview', ['base', 'base.yml'], 'preview'],
 ] as const)(
-  'refuses %s with %j in a build that has no such part, and sends nothing',
+  'rejects %s with %j in a build without the extension, and sends nothing',
   async (mode, [name, value], what) => {
     const { terminal, seen } = fakeTerminal(ofItself);
     const flags = new Map([['yes', ''], ...(name ? [[name, value] as const] : [])]);
@@ -128,7 +128,7 @@ it('takes the token from GITHUB_TOKEN, else GH_TOKEN', async () => {
   expect(await tokenOf({ GITHUB_TOKEN: '', GH_TOKEN: 'other' })).toBe('Bearer other');
 });
 
-it('never prints the token, even if the host echoes it', async () => {
+it('never prints the token, even if GitHub echoes it', async () => {
   const { reach } = host();
   const transport = async () => ({ status: 500, headers: {}, text: JSON.stringify({ message: 'no from-env here' }) });
   const { out, err } = await typed({}, { reach: { ...reach, transport }, sent: [] });
@@ -136,7 +136,7 @@ it('never prints the token, even if the host echoes it', async () => {
   expect(out + err).not.toContain('from-env');
 });
 
-it('takes a snapshot, and replaces a file that a person wrote only with `--overwrite`', async () => {
+it('writes a snapshot, and replaces a file of a user only with `--overwrite`', async () => {
   const { reach } = host();
   const files = memoryFiles({ 'mine.yml': 'labels: []\n' });
   const flags = { repository: 'acme/rocket', sections: 'labels', 'snapshot-file': 'mine.yml' };
@@ -149,7 +149,7 @@ it('takes a snapshot, and replaces a file that a person wrote only with `--overw
   expect(await snapshot({ overwrite: '' })).toEqual([0, true]);
 });
 
-it('writes the report to the named file, and is refused before it sends anything if it cannot', async () => {
+it('writes the report to the named file, and rejects an unwritable file before sending anything', async () => {
   await typed({ 'report-file': 'deep/report.json' }, host(), {}, folder.path);
   expect(JSON.parse(folder.read('deep/report.json'))).toMatchObject({ outcome: 'success' });
   for (const name of ['deep', 'deep/report.json/more.json', '/dev/null']) {
@@ -164,20 +164,17 @@ it.each([
   [{}, '', 'error there is nothing to compare with'],
   [{ base: 'gone' }, '', 'error `gone` is neither a file nor a Git ref in this checkout'],
   [{ base: 'base.yml' }, 'labels: 3\n', 'error .github/settings.yml:1:1: labels: is a number'],
-])(
-  'withholds nothing of what the operator of a preview gave, wherever its output goes: %j',
-  async (flags, file, said) => {
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't' });
-    const { reach } = host({ file });
-    const files = memoryFiles({ 'base.yml': 'labels: []\n' });
-    const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
-    expect(await reconcile('preview', given, terminal, { ...reach, files })).toBe(1);
-    expect(seen.out).toContain(said);
-    expect(seen.out).not.toContain('withheld');
-  },
-);
+])('shows an operator their own preview values, wherever the output goes: %j', async (flags, file, said) => {
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't' });
+  const { reach } = host({ file });
+  const files = memoryFiles({ 'base.yml': 'labels: []\n' });
+  const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
+  expect(await reconcile('preview', given, terminal, { ...reach, files })).toBe(1);
+  expect(seen.out).toContain(said);
+  expect(seen.out).not.toContain('withheld');
+});
 
-it('says of a token that the host does not accept all there is to say, where others may read the output too', async () => {
+it('explains a rejected token completely, even where others may read the output', async () => {
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', CI: 'true' });
   const { reach } = host();
   const transport = async () => ({ status: 401, headers: {}, text: '{"message": "Bad credentials"}' });
@@ -193,7 +190,7 @@ Failed: fix the errors above, then run again. Exit 1.
 `);
 });
 
-it('sends nothing more after Ctrl-C, says so, and stops listening when it ends', async () => {
+it('sends nothing more after Ctrl-C, reports it, and stops listening at the end', async () => {
   const { terminal, seen, interrupt, listeners } = fakeTerminal({ GITHUB_TOKEN: 't' });
   const { reach, sent } = host();
   const load = async (file: string) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../../../test/kit/folder.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { modes } from '../../../core/src/report/result/modes.ts';
-import { findRemote, nameRepositories, remoteIn, withClone, withRootFile } from './remote.ts';
+import { findRemote, nameRepositories, parseRemote, useCloneRepository, useRootSettingsFile } from './remote.ts';
 
 const folder = newFolder();
 
@@ -21,19 +21,19 @@ it.each([
   ['/srv/git/shop.git', undefined],
   ['https://github.com/acme', undefined],
   ['https://github.com/a/b/c', undefined],
-])('reads the repository off %s', (url, found) => {
-  expect(remoteIn(origin(url))).toEqual(found);
+])('reads the repository from %s', (url, found) => {
+  expect(parseRemote(origin(url))).toEqual(found);
 });
 
-it('prefers `origin`, and takes the only remote without one', () => {
+it('prefers `origin`, and otherwise uses the only remote', () => {
   const upstream = '[remote "upstream"]\n\turl = https://github.com/other/shop\n';
-  expect(remoteIn(upstream + origin('git@github.com:acme/shop'))).toEqual(shop);
-  expect(remoteIn(upstream)).toMatchObject({ owner: 'other' });
-  expect(remoteIn(upstream + upstream.replace('upstream', 'second'))).toBeUndefined();
-  expect(remoteIn('[branch "main"]\n\turl = https://github.com/acme/shop\n')).toBeUndefined();
+  expect(parseRemote(upstream + origin('git@github.com:acme/shop'))).toEqual(shop);
+  expect(parseRemote(upstream)).toMatchObject({ owner: 'other' });
+  expect(parseRemote(upstream + upstream.replace('upstream', 'second'))).toBeUndefined();
+  expect(parseRemote('[branch "main"]\n\turl = https://github.com/acme/shop\n')).toBeUndefined();
 });
 
-it('looks in the folders above, and follows the file of a worktree', async () => {
+it('searches the parent folders, and follows the file of a worktree', async () => {
   expect(await findRemote(folder.path)).toBeUndefined();
   const clone = folder.at('clone');
   mkdirSync(join(clone, '.git', 'worktrees', 'two'), { recursive: true });
@@ -48,14 +48,14 @@ it('looks in the folders above, and follows the file of a worktree', async () =>
   expect(await findRemote(two)).toEqual(shop);
 });
 
-describe('a repository that is named by its address', () => {
+describe('a repository that is named by its URL', () => {
   const named = (flags: Record<string, string>, environment = {}) =>
     Object.fromEntries(
       nameRepositories({ flags: new Map(Object.entries(flags)), files: [] }, fakeTerminal(environment).terminal).flags,
     );
 
   it.each(['https://github.com/acme/shop', 'https://www.github.com/acme/shop.git', 'git@github.com:acme/shop.git'])(
-    '%s is taken as its name',
+    'accepts %s as a repository',
     (address) => {
       expect(named({ repository: address, 'settings-file': address })).toEqual({
         repository: 'acme/shop',
@@ -65,12 +65,12 @@ describe('a repository that is named by its address', () => {
     },
   );
 
-  it('another text is left as it is, to be refused later', () => {
+  it('leaves other text unchanged, to be rejected later', () => {
     for (const text of ['acme/shop', 'https://github.com/acme/shop/pulls', ''])
       expect(named({ repository: text })).toEqual({ repository: text });
   });
 
-  it('an address on another host than the one that answers is refused, because the name there may be taken', () => {
+  it('rejects a URL of another server than the API server, because the name may be taken there', () => {
     const server = { GITHUB_API_URL: 'https://git.example.com/api/v3' };
     expect(named({ repository: 'https://git.example.com/acme/shop' }, server)).toEqual({ repository: 'acme/shop' });
     expect(() => named({ repository: 'https://github.com/acme/shop' }, server)).toThrow(
@@ -80,18 +80,22 @@ describe('a repository that is named by its address', () => {
   });
 });
 
-describe('a command that no repository is named to', () => {
+describe('a command without a repository', () => {
   const clone = (url: string) => {
     mkdirSync(folder.at('.git'), { recursive: true });
     writeFileSync(folder.at('.git', 'config'), origin(url));
   };
   const given = (command: 'check' | 'apply', flags: Record<string, string> = {}, environment = {}) => {
     const { terminal, seen } = fakeTerminal(environment, folder.path);
-    const started = withClone({ flags: new Map(Object.entries(flags)), files: [] }, terminal, modes[command].writes);
+    const started = useCloneRepository(
+      { flags: new Map(Object.entries(flags)), files: [] },
+      terminal,
+      modes[command].writes,
+    );
     return started.then((found) => [found.flags.get('repository'), seen.err]);
   };
 
-  it('a command that names no repository takes that of the clone, and says so', async () => {
+  it('a command without a repository uses the repository of the clone, with a note', async () => {
     clone('git@github.com:acme/shop.git');
     expect(await given('check')).toEqual([
       'acme/shop',
@@ -99,14 +103,14 @@ describe('a command that no repository is named to', () => {
     ]);
   });
 
-  it('a command keeps to the repository that is named', async () => {
+  it('a command keeps the named repository', async () => {
     clone('git@github.com:acme/shop.git');
     expect(await given('check', { repository: 'a/b' })).toEqual(['a/b', '']);
     expect(await given('check', { repos: 'a/b' })).toEqual([undefined, '']);
     expect(await given('check', {}, { GITHUB_REPOSITORY: 'a/b' })).toEqual([undefined, '']);
   });
 
-  it("the clone's repository is only suggested to apply, because the remote may be a fork", async () => {
+  it('apply only suggests the repository of the clone, because the remote may be a fork', async () => {
     clone('git@github.com:acme/shop.git');
     expect(await given('apply')).toEqual([
       undefined,
@@ -116,7 +120,7 @@ describe('a command that no repository is named to', () => {
     expect(said).toContain("run `trueup apply --repository acme/shop --settings-file 'my file.yml' --yes`.\n");
   });
 
-  it('no token goes to a host that only the clone names', async () => {
+  it('sends no token to a server that only the clone names', async () => {
     clone('https://git.evil.example/acme/shop.git');
     expect(await given('check')).toEqual([
       undefined,
@@ -127,7 +131,7 @@ describe('a command that no repository is named to', () => {
 });
 
 describe('the settings file of a check in a folder of a clone', () => {
-  /** A clone in a folder that has a settings file too, and a folder in the clone. */
+  /** A clone inside a folder with a settings file, and a folder inside the clone. */
   function clone(name: string, isThere = true) {
     const root = folder.at(name, 'clone');
     const inside = join(root, 'docs', 'guide');
@@ -140,11 +144,11 @@ describe('the settings file of a check in a folder of a clone', () => {
 
   async function taken(directory: string, flags: Readonly<Record<string, string>> = {}, environment = {}) {
     const { terminal, seen } = fakeTerminal(environment, directory);
-    const given = await withRootFile({ flags: new Map(Object.entries(flags)), files: [] }, terminal);
+    const given = await useRootSettingsFile({ flags: new Map(Object.entries(flags)), files: [] }, terminal);
     return [given.flags.get('settings-file'), seen.err];
   }
 
-  it('a check in a folder of a clone takes the file at its root, and says so [7.30]', async () => {
+  it('a check in a folder of a clone uses the file at its root, with a note [7.30]', async () => {
     const { root, inside } = clone('plain');
     const file = join(root, '.github', 'settings.yml');
     expect(await taken(inside)).toEqual([
@@ -158,7 +162,7 @@ describe('the settings file of a check in a folder of a clone', () => {
     expect(await taken(inside)).toEqual([undefined, '']);
   });
 
-  it('a check takes no file above the clone, of a clone that is none, or in a job [7.30]', async () => {
+  it('a check uses no file above the clone, of an untrusted clone, or in a job [7.30]', async () => {
     expect(await taken(clone('bare', false).inside)).toEqual([undefined, '']);
     const outside = folder.at('none', 'deep');
     mkdirSync(outside, { recursive: true });
@@ -172,7 +176,7 @@ describe('the settings file of a check in a folder of a clone', () => {
     expect(await taken(inside, { 'settings-file': 'own.yml' })).toEqual(['own.yml', '']);
   });
 
-  it('a check takes no file that a link leads out of the clone to [7.30]', async () => {
+  it('a check uses no file outside the clone that a link leads to [7.30]', async () => {
     const { root, inside } = clone('linked', false);
     symlinkSync(folder.at('linked', '.github', 'settings.yml'), join(root, '.github', 'settings.yml'));
     expect(await taken(inside)).toEqual([undefined, '']);

@@ -61,21 +61,21 @@ it('writes to a named file, and refuses to overwrite a layer', async () => {
   expect(readFileSync(file('base.yml'), 'utf8')).toContain('0e8016');
 });
 
-it('fails if it cannot write the file, and says what to do', async () => {
+it('fails with a fix if it cannot write the file', async () => {
   const { code, err } = await rendered(...base(), '--rendered-file', join(file('base.yml'), 'made.yml'));
   expect(code).toBe(1);
   expect(err).toContain('the rendered file could not be written');
   expect(err).not.toContain('wrote the rendered settings to');
 });
 
-it('names the file of a missing layer, and does not advise to create it with `init`', async () => {
+it('names the file of a missing layer, and does not suggest to create it with `init`', async () => {
   const { code, out, err } = await rendered(...base(), '--settings-file', file('none.yml'));
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain(`\`${file('none.yml')}\` does not exist. To fix, name an existing file`);
   expect(err).not.toContain('init');
 });
 
-it('writes nothing if a layer is refused, and names layer, line and key of every mistake [1.3]', async () => {
+it('writes nothing if a layer is invalid, and names layer, line and key of every mistake [1.3]', async () => {
   const wrong = layer('wrong.yml', 'labels:\n  - name: bug\n    colour: red\n');
   const { code, out, err } = await rendered(...base(), ...wrong, '--settings-file', file('none.yml'));
   expect([code, out]).toEqual([1, '']);
@@ -91,12 +91,12 @@ it('names every layer that cannot be read', async () => {
   expect(err).toContain('b.yml');
 });
 
-it('merges a layer as the layer says [1.3]', async () => {
+it('merges a layer by its own merge rules [1.3]', async () => {
   const high = layer('high.yml', '_layering: replace\nlabels: []\n');
   expect((await rendered(...base(), ...high)).out).toContain('entries: []');
 });
 
-it('explains where the values under a key come from, and says if no layer declares it [1.3]', async () => {
+it('explains where the values under a key come from, and reports a key that no layer declares [1.3]', async () => {
   const { code, out } = await rendered(...base(), ...own(), '--explain', 'repository.has_wiki');
   expect(code).toBe(0);
   expect(out).toBe(`repository.has_wiki: removed\n  ${file('own.yml')}:2:3\n  over ${file('base.yml')}:5:3: true\n`);
@@ -105,7 +105,7 @@ it('explains where the values under a key come from, and says if no layer declar
   expect(none.err).toContain('no layer declares "milestones"');
 });
 
-it('prints hostile values of a layer as harmless text', async () => {
+it('escapes hostile values of a layer', async () => {
   const odd = layer('odd.yml', 'labels:\n  - name: bug\n    description: "\\e[31mred\\u202e"\n');
   expect((await rendered(...odd, '--explain', 'labels')).out).not.toMatch(/[\u001b\u202e]/u);
 });
@@ -128,7 +128,7 @@ describe('with a fleet file', () => {
     layer('web.yml', 'repository:\n  has_wiki: false\n');
     return ['--fleet-file', file('fleet.yml')];
   };
-  /** Where nobody has a token, and nobody needs one. */
+  /** Renders without a token. */
   const fleetWith = (targets: string, ...rest: string[]) => {
     base();
     layer('web.yml', 'repository:\n  has_wiki: false\n');
@@ -138,7 +138,7 @@ describe('with a fleet file', () => {
   };
   const ofOthers = '  - { file: web.yml, where: { repos: other/*, topic: web } }';
 
-  it('a fleet file needs no token, and asks nobody for one, where it says alone what applies [10.8]', async () => {
+  it('a fleet file that determines the layers alone needs no token, and asks for none [10.8]', async () => {
     const args = fleetWith('[acme/rocket, acme/*]', ofOthers, '  - { file: web.yml, where: { repos: acme/r* } }');
     const { terminal, seen } = fakeTerminal({}, folder.path);
     expect(await start(['render', ...args], terminal)).toBe(0);
@@ -147,7 +147,7 @@ describe('with a fleet file', () => {
     expect((await shown(...args)).simulator.requests).toEqual([]);
   });
 
-  it('no token is needed to say that a repository is not a target, or that the fleet file has a mistake [10.8]', async () => {
+  it('needs no token to report that a repository is not a target, or that the fleet file has a mistake [10.8]', async () => {
     const other = await rendered(...fleetWith('[acme/site, other/*]'));
     expect([other.code, other.err]).toEqual([1, expect.stringContaining('`acme/rocket` is not a target')]);
     const wrong = await rendered(...fleetWith('[acme/rocket]', '    wher: {}'));
@@ -179,7 +179,7 @@ describe('with a fleet file', () => {
     return ['--fleet-file', file('fleet.yml'), '--repository', 'acme/rocket'];
   };
 
-  it('an entry of a repository needs a token only where a layer does, and a note says that it decides more [17.29]', async () => {
+  it('a repository entry needs a token only if a layer does, and a note explains that it decides more [17.29]', async () => {
     const { code, out, err } = await rendered(...entry());
     expect([code, out]).toEqual([0, expect.stringContaining('labels')]);
     expect(err).toContain('decides whether it is created, renamed or archived');
@@ -206,7 +206,7 @@ describe('with a fleet file', () => {
   }
 
   it.each(['acme/*', '[acme/rocket]'])(
-    'a layer that has the former name of the repository is an error, as in a check: %s [10.8] [10.12]',
+    'rejects a layer with the former name of the repository, as in a check: %s [10.8] [10.12]',
     async (targets) => {
       const former = '  - { file: web.yml, where: { repos: acme/shop } }';
       const asking = '  - { file: web.yml, where: { topic: other } }';
@@ -216,7 +216,7 @@ describe('with a fleet file', () => {
     },
   );
 
-  it('a fleet file gives what one repository gets, and what Trueup read [10.8]', async () => {
+  it('a fleet file renders the settings of one repository and lists the files read [10.8]', async () => {
     const { code, out, err, simulator } = await shown(...fleetFile(), '--repository', 'acme/rocket');
     expect([code, out]).toEqual([
       0,
@@ -227,7 +227,7 @@ describe('with a fleet file', () => {
     expect((await shown(...fleetFile(), '--repository', 'acme/site')).out).toContain('has_wiki: true');
   });
 
-  it('a fleet file says of every value, or of one key, where it is from [10.8]', async () => {
+  it('a fleet file explains the source of every value, or of one key [10.8]', async () => {
     const { out } = await shown(...fleetFile(), '--explain', '--repository', 'acme/rocket');
     expect(out).toContain('repository.has_wiki: false\n  web.yml:2:3\n  over base.yml:5:3: true\n');
     expect(out).toContain('labels.mine.name: "mine"\n  acme/rocket:.github/settings.yml:2:5\n');
@@ -235,7 +235,7 @@ describe('with a fleet file', () => {
     expect(one).not.toContain('labels');
   });
 
-  it('a repository that is not a target is refused, and so are inputs that do not fit [10.8]', async () => {
+  it('rejects a repository that is not a target, and inputs that conflict [10.8]', async () => {
     const other = await shown(...fleetFile(), '--repository', 'acme/gone');
     expect(other.code).toBe(1);
     expect(other.err).toContain('`acme/gone` is not a target');

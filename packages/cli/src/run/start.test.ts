@@ -5,7 +5,7 @@ import type { Input } from '../../../core/src/session/inputs/options.ts';
 import { inputs } from '../../../core/src/session/inputs/table.ts';
 import { readArguments } from '../command-line/arguments.ts';
 import type { Flag } from '../commands/command.ts';
-import { examplesOf } from '../commands/examples.ts';
+import { listExamples } from '../commands/examples.ts';
 import { commands } from '../entries/commands.ts';
 
 async function typed(...args: string[]) {
@@ -21,15 +21,15 @@ it('the help lists every command and the meaning of each exit code [1.6]', async
   expect(out).toContain('  2  Differences or other findings\n');
 });
 
-it('the help is shown without a command and exits with 1, since nothing was done', async () => {
+it('prints the help without a command and exits with 1, because nothing was done', async () => {
   const { code, out } = await typed();
   expect([code, out]).toEqual([1, (await typed('--help')).out]);
 });
 
 const toAsk = ['app-id', 'max-wait'];
 
-it('the help lists every flag of a command, however you ask for it', async () => {
-  // With a fleet file, `render` asks the host, which it does in no workflow.
+it('the help lists every flag of a command, with each form of the help request', async () => {
+  // With a fleet file, `render` sends requests to GitHub, but never in a workflow.
   const ofFleet = ['fleet-file', 'repository', ...toAsk];
   for (const mode of inputs.mode.modes) {
     const { code, out } = await typed(mode, '--help', '--all');
@@ -48,7 +48,7 @@ it('the help lists every flag of a command, however you ask for it', async () =>
   expect((await typed('help', 'check', '--all')).out).toBe(all);
 });
 
-it('the help groups the flags of a command that takes more than twelve, as the table of inputs does [1.17]', async () => {
+it('the help groups the flags of a command with more than twelve, like the table of inputs [1.17]', async () => {
   for (const { name, flags } of commands.filter((command) => command.flags.length)) {
     const blocks = (await typed(name, '--help', '--all')).out
       .split('\n\n')
@@ -71,7 +71,7 @@ it('the help groups the flags of a command that takes more than twelve, as the t
   expect(new Set(rows.map(({ group }) => group)).size).toBe(7);
 });
 
-it('a long help begins with examples, and lists the flags that these use and how to see the others [7.28]', async () => {
+it('a long help begins with examples, and lists the flags that they use and how to see the others [7.28]', async () => {
   for (const { name, flags, summary: said } of commands) {
     const { out } = await typed(name, '--help');
     const [summary, examples, usage] = out.split('\n\n');
@@ -80,7 +80,7 @@ it('a long help begins with examples, and lists the flags that these use and how
       expect.stringMatching(`^Examples\n  trueup ${name}`),
       expect.stringMatching(`^Usage\n  trueup ${name}`),
     ]);
-    const used = new Set(examplesOf(name).flatMap(([line]) => line.match(/(?<= --)[\w-]+/g) ?? []));
+    const used = new Set(listExamples(name).flatMap(([line]) => line.match(/(?<= --)[\w-]+/g) ?? []));
     const shown = out.match(/(?<=^ {2}(?:-\w, )?--)[\w-]+/gm) ?? [];
     if (flags.length > 12) expect([name, new Set(shown), shown.length <= 8]).toEqual([name, used, true]);
     else expect([name, shown]).toEqual([name, flags.map((flag) => flag.name)]);
@@ -90,22 +90,22 @@ it('a long help begins with examples, and lists the flags that these use and how
 });
 
 it.each(commands.map((command) => [command.name, command] as const))(
-  'an example of %s is understood [7.28]',
+  'accepts the examples of %s [7.28]',
   (name, command) => {
-    for (const [line] of examplesOf(name)) {
+    for (const [line] of listExamples(name)) {
       const words = line
         .replace(/ >> .*/, '')
         .replaceAll("'", '')
         .split(' ')
         .slice(1 + name.split(' ').length);
       expect(() => readArguments(command, words)).not.toThrow();
-      // One line of a usual terminal, so that it can be copied.
+      // An example fits on a line of a terminal of 80 columns.
       expect(line.length).toBeLessThanOrEqual(78);
     }
   },
 );
 
-it('lists related commands where only their first word is typed', async () => {
+it('lists related commands after only their first word', async () => {
   const { code, out, err } = await typed('report');
   expect([code, err]).toEqual([1, '']);
   expect(out).toMatch(/^Usage\n {2}trueup report COMMAND\n\nCommands\n {2}report html .*\n[\s\S]* {2}report merge /);
@@ -118,7 +118,7 @@ it.each([
   ['shards', '`trueup report shards`'],
   ['merge-reports', '`trueup report merge`'],
   ['convert', '`trueup import --from protection`'],
-])('refuses the earlier name %s with the present one', async (earlier, present) => {
+])('rejects the earlier name %s with the present one', async (earlier, present) => {
   expect(await typed(earlier, 'x')).toEqual({
     code: 1,
     out: '',
@@ -126,7 +126,7 @@ it.each([
   });
 });
 
-it('refuses a second word that no related command has', async () => {
+it('rejects a second word that no related command has', async () => {
   expect((await typed('report', 'htm', 'a.json')).err).toBe(
     'error `trueup report` is incomplete. To fix, write `trueup report html`, `trueup report shards` or `trueup report merge`.\n',
   );
@@ -143,7 +143,7 @@ it.each([80, 60, 200, 0])('the help fits a terminal of %d columns [7.28]', async
   ]) {
     const { terminal, seen } = fakeTerminal();
     await start(args, { ...terminal, out: { ...terminal.out, columns } });
-    // One word of a usage line may be longer than a narrow terminal.
+    // A word of a usage line may be longer than a narrow terminal.
     for (const line of seen.out.split('\n').filter((one) => one.trim().includes(' ')))
       expect([line, line.length <= most]).toEqual([line, true]);
   }
@@ -160,12 +160,12 @@ describe('a wrong command line', () => {
     ['version', `${no('version')} To fix, write \`trueup --version\`, or see \`trueup --help\`.\n`],
     ['launch', `${no('launch')} To fix, see \`trueup --help\` for all commands.\n`],
     ['a\u009bb', `error trueup has no command "a\\u009bb". To fix, see \`trueup --help\` for all commands.\n`],
-  ])('a wrong command line names the command that was meant: %j', async (word, said) => {
+  ])('a wrong command line gets a suggestion of the intended command: %j', async (word, said) => {
     expect(await typed(word)).toEqual({ code: 1, out: '', err: said });
     expect(await typed('help', word)).toEqual({ code: 1, out: '', err: said });
   });
 
-  it('a wrong command line asks for the command first, and shows no word that may be a secret', async () => {
+  it('a wrong command line with a flag first asks for the command, and shows no word that may be a secret', async () => {
     const { code, err } = await typed('--token', 'ghp_0123', 'check', '--repository', 'acme/rocket');
     expect([code, err]).toEqual([
       1,

@@ -1,38 +1,41 @@
+/** Starts a command by its name, prints help, and suggests a command for an unknown word. */
+
 import { code, either, nearest } from '@trueup/core/settings';
 import type { Command } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 const helpFlags = ['--help', '-h'];
 
-/** From the words after `trueup` to an exit code. Loads a command's code only when it starts, and help reads no arguments. */
-export async function start(words: readonly string[], terminal: Terminal, commands: readonly Command[]) {
+/** Loads the code of a command only when it starts, to print help quickly. */
+export async function startCommand(words: readonly string[], terminal: Terminal, commands: readonly Command[]) {
   const [first, ...after] = words;
-  if (first === undefined) return help([], terminal, commands, 1);
-  if (first === 'help' || helpFlags.includes(first)) return help(after, terminal, commands);
+  if (first === undefined) return printHelp([], terminal, commands, 1);
+  if (first === 'help' || helpFlags.includes(first)) return printHelp(after, terminal, commands);
   const before = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
-  if (before.some((word) => helpFlags.includes(word))) return help(before, terminal, commands);
+  if (before.some((word) => helpFlags.includes(word))) return printHelp(before, terminal, commands);
   const { command, rest } = findCommand(words, commands);
-  if (!command && after.length === 0 && relatedTo(first, commands).length) return help(words, terminal, commands, 1);
-  if (!command) return refuseUnknown(first, terminal, commands, after);
-  const [{ readArguments }, { orRefuse }] = await Promise.all([
+  if (!command && after.length === 0 && findRelated(first, commands).length)
+    return printHelp(words, terminal, commands, 1);
+  if (!command) return reportUnknownCommand(first, terminal, commands, after);
+  const [{ readArguments }, { runReportingUsageErrors: orRefuse }] = await Promise.all([
     import('../command-line/arguments.ts'),
     import('../command-line/refuse.ts'),
   ]);
   return orRefuse(terminal, async () => {
-    const given = readArguments(command, rest);
-    // An address has a colon, and few people type one.
-    const isAddress = [...given.flags.values()].some((text) => text.includes(':'));
-    const named = isAddress ? (await import('./remote.ts')).nameRepositories(given, terminal) : given;
-    return command.start(named, terminal);
+    const args = readArguments(command, rest);
+    // Only a URL contains a colon, so the module is rarely loaded.
+    const isAddress = [...args.flags.values()].some((text) => text.includes(':'));
+    const namedArgs = isAddress ? (await import('./remote.ts')).nameRepositories(args, terminal) : args;
+    return command.start(namedArgs, terminal);
   });
 }
 
-async function help(words: readonly string[], terminal: Terminal, commands: readonly Command[], code = 0) {
+async function printHelp(words: readonly string[], terminal: Terminal, commands: readonly Command[], code = 0) {
   const [name] = words;
   const { command } = findCommand(words, commands);
-  const related = relatedTo(name, commands);
-  if (name !== undefined && !command && !related.length) return refuseUnknown(name, terminal, commands, []);
-  const { helpOf, helpOfRelated } = await import('../commands/help.ts');
+  const related = findRelated(name, commands);
+  if (name !== undefined && !command && !related.length) return reportUnknownCommand(name, terminal, commands, []);
+  const { formatHelp: helpOf, formatRelatedHelp: helpOfRelated } = await import('../commands/help.ts');
   const { columns } = terminal.out;
   const isList = !command && related.length > 0;
   terminal.out.write(
@@ -41,19 +44,18 @@ async function help(words: readonly string[], terminal: Terminal, commands: read
   return code;
 }
 
-const relatedTo = (first: string | undefined, commands: readonly Command[]) =>
+const findRelated = (first: string | undefined, commands: readonly Command[]) =>
   commands.filter(({ name }) => name.startsWith(`${first} `));
 
-/** Related commands share their first word: `report html`. */
+/** Related commands share their first word, such as `report html`. */
 export function findCommand([first, second, ...rest]: readonly string[], commands: readonly Command[]) {
-  const called = (text: string) => commands.find(({ name }) => name === text);
-  const pair = second === undefined ? undefined : called(`${first} ${second}`);
+  const findByName = (text: string) => commands.find(({ name }) => name === text);
+  const pair = second === undefined ? undefined : findByName(`${first} ${second}`);
   if (pair) return { command: pair, rest };
-  return { command: called(first ?? ''), rest: second === undefined ? [] : [second, ...rest] };
+  return { command: findByName(first ?? ''), rest: second === undefined ? [] : [second, ...rest] };
 }
 
-/** Words of other programs, and the command that does this here. */
-const otherWords: Readonly<Record<string, string>> = {
+const commandsOfOtherPrograms: Readonly<Record<string, string>> = {
   plan: 'check',
   diff: 'check',
   status: 'check',
@@ -70,26 +72,33 @@ const otherWords: Readonly<Record<string, string>> = {
 
 const seeAll = 'To fix, see `trueup --help` for all commands.';
 
-async function refuseUnknown(word: string, terminal: Terminal, commands: readonly Command[], after: readonly string[]) {
+async function reportUnknownCommand(
+  word: string,
+  terminal: Terminal,
+  commands: readonly Command[],
+  after: readonly string[],
+) {
   const names = [...new Set(commands.flatMap(({ name }) => [name, name.split(' ')[0]!]))];
-  const { refuse } = await import('../command-line/refuse.ts');
-  return refuse(terminal, [await problemOf(word, names, after)]);
+  const { reportUsageErrors: refuse } = await import('../command-line/refuse.ts');
+  return refuse(terminal, [await describeUnknownCommand(word, names, after)]);
 }
 
-async function problemOf(word: string, names: readonly string[], after: readonly string[]) {
+async function describeUnknownCommand(word: string, names: readonly string[], after: readonly string[]) {
   const { mayBeSecret } = await import('../command-line/arguments.ts');
   const { noLongerExists, removedCommands } = await import('@trueup/core/session/inputs/removed');
-  const command = word.startsWith('-') && after.find((one) => names.includes(one));
+  const command = word.startsWith('-') && after.find((nextWord) => names.includes(nextWord));
   if (command) return `a flag precedes the command. To fix, write the command first: \`trueup ${command} …\`.`;
   const seconds = names.filter((name) => name.startsWith(`${word} `)).map((name) => code(`trueup ${name}`));
   if (seconds.length) return `\`trueup ${word}\` is incomplete. To fix, write ${either(seconds)}.`;
   const removed = removedCommands.find(({ name }) => name === word);
   if (removed)
     return `trueup has no command ${JSON.stringify(word)}: it ${noLongerExists}. To fix, ${removed.instead}.`;
-  const meant = Object.hasOwn(otherWords, word) ? otherWords[word] : nearest(word, [...names, 'help']);
-  if (!meant && mayBeSecret(word))
+  const suggestion = Object.hasOwn(commandsOfOtherPrograms, word)
+    ? commandsOfOtherPrograms[word]
+    : nearest(word, [...names, 'help']);
+  if (!suggestion && mayBeSecret(word))
     return `trueup has no such command. The word is not shown, because it may be a secret. ${seeAll}`;
-  if (!meant && word.startsWith('-')) return `trueup has no flag ${word} without a command. ${seeAll}`;
-  const fix = meant ? `To fix, write \`trueup ${meant}\`, or see \`trueup --help\`.` : seeAll;
+  if (!suggestion && word.startsWith('-')) return `trueup has no flag ${word} without a command. ${seeAll}`;
+  const fix = suggestion ? `To fix, write \`trueup ${suggestion}\`, or see \`trueup --help\`.` : seeAll;
   return `trueup has no command ${JSON.stringify(word)}. ${fix}`;
 }

@@ -1,3 +1,5 @@
+/** The command `trueup serve` reads its flags, opens the service, and runs its HTTP server until a signal. */
+
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { fullName, Secret } from '@trueup/core/github';
@@ -12,57 +14,72 @@ import {
   systemWorld,
 } from '@trueup/core/session';
 import { quote, refuseFile } from '@trueup/core/settings';
-import { createReceiver, type FleetPlace, metricsText, openService, parsePlace, type Service } from '@trueup/serve';
-import { failedWith } from '../command-line/answered.ts';
+import {
+  createReceiver,
+  type FleetFileLocation,
+  formatMetrics,
+  openService,
+  parseFleetFileLocation,
+  type Service,
+} from '@trueup/serve';
+import { toFailedRun } from '../command-line/answer.ts';
 import { printResult } from '../command-line/print.ts';
-import { typedInputs } from '../command-line/typed-inputs.ts';
+import { readTypedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** `trueup serve`: receives the host's webhooks for an app, and runs what changes, until it is stopped. */
 export async function serve(
-  given: Arguments,
+  args: Arguments,
   terminal: Terminal,
   reach = systemWorld(terminal.environment),
-  rules = usualRules,
+  rules = defaultRules,
 ): Promise<number> {
-  const read = await readServing(given, terminal);
-  if ('problems' in read) return endServing(refuseInputs('check', read.problems), given, terminal);
-  const { options, secret, address, fullEvery, place } = read;
+  const read = await readServeOptions(args, terminal);
+  if ('problems' in read) return printFailedStart(refuseInputs('check', read.problems), args, terminal);
+  const { options, secret, address, fullRunInterval, location } = read;
   const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
-  // The repository of a run is the one that its issue about drift belongs to.
-  const home = place.repository && { GITHUB_REPOSITORY: fullName(place.repository) };
+  // The drift issue belongs to the repository of the fleet file.
+  const home = location.repository && { GITHUB_REPOSITORY: fullName(location.repository) };
   const environment = { ...terminal.environment, ...home };
   const world = { ...reach, environment, said: () => {}, announced: log, masks: () => {} };
   const report = async (result: RunResult) => {
     const { mode, outcome, targets } = result;
     log(`${mode} of ${countOf(targets.length, 'repository', 'repositories')}: ${outcome}`);
-    if (isWorthReading(result)) await printResult(result, given.flags, terminal);
+    if (isWorthPrinting(result)) await printResult(result, args.flags, terminal);
   };
   const { directory, extensions } = terminal;
   try {
-    const service = await openService({ options, place, world, directory, extensions, rules, fullEvery, report, log });
-    return await listening(service, { secret, address }, terminal, log);
+    const service = await openService({
+      options,
+      location,
+      world,
+      directory,
+      extensions,
+      rules,
+      fullRunInterval,
+      report,
+      log,
+    });
+    return await runServer(service, { secret, address }, terminal, log);
   } catch (failure) {
-    return endServing(failedWith(failure, options.mode), given, terminal);
+    return printFailedStart(toFailedRun(failure, options.mode), args, terminal);
   }
 }
 
-/** A process that waits most of the time may take longer to free memory, and should not hold more than it needs. */
-export function serveInLittleMemory(given: Arguments, terminal: Terminal): Promise<number> {
+/** A service waits most of the time, so memory matters more than speed. */
+export function serveWithLittleMemory(args: Arguments, terminal: Terminal): Promise<number> {
   for (const flag of ['--optimize-for-size', '--semi-space-growth-factor=1']) setFlagsFromString(flag);
-  return serve(given, terminal);
+  return serve(args, terminal);
 }
 
-const usualRules = { quiet: 5_000, longest: 60_000, atOnce: 8, most: 5_000 };
+const defaultRules = { quietPeriod: 5_000, longestWait: 60_000, maxParallel: 8, capacity: 5_000 };
 
-async function endServing(result: RunResult, { flags }: Arguments, terminal: Terminal) {
+async function printFailedStart(result: RunResult, { flags }: Arguments, terminal: Terminal) {
   await printResult(result, flags, terminal, terminal.err);
   return exitCodeOf(result);
 }
 
-/** Until a signal comes. */
-async function listening(
+async function runServer(
   service: Service,
   { secret, address }: Pick<ServeOptions, 'secret' | 'address'>,
   terminal: Terminal,
@@ -70,10 +87,10 @@ async function listening(
 ) {
   const server = createReceiver({
     secret,
-    take: (delivery) => service.take(delivery),
-    answered: (how) => service.answers.add(how),
+    handleDelivery: (delivery) => service.handleDelivery(delivery),
+    recordAnswer: (how) => service.deliveryCounts.add(how),
     isHealthy: () => !service.isStopping,
-    metrics: () => metricsText(service.state),
+    formatMetrics: () => formatMetrics(service.state),
   });
   await new Promise<void>((resolve, reject) => {
     const fix = 'set `--listen` to another address';
@@ -87,7 +104,7 @@ async function listening(
     service.stop();
   });
   try {
-    await service.live();
+    await service.runUntilStopped();
     return 0;
   } finally {
     release();
@@ -96,8 +113,8 @@ async function listening(
   }
 }
 
-/** A service finds nothing most of the time, and its log should not be about that. */
-const isWorthReading = ({ outcome, targets }: RunResult) =>
+/** Most runs find nothing, and would fill the log. */
+const isWorthPrinting = ({ outcome, targets }: RunResult) =>
   outcome !== 'success' || targets.some(({ sections }) => sections.some(({ status }) => status !== 'converged'));
 
 interface ServeOptions {
@@ -105,8 +122,8 @@ interface ServeOptions {
   readonly secret: Secret;
   readonly address: ListenAddress;
   /** In milliseconds. */
-  readonly fullEvery: number;
-  readonly place: FleetPlace;
+  readonly fullRunInterval: number;
+  readonly location: FleetFileLocation;
 }
 
 interface ListenAddress {
@@ -116,46 +133,46 @@ interface ListenAddress {
 
 const hour = 60 * 60 * 1_000;
 
-/** Finds every problem before anything is read or sent. */
-export async function readServing(
+/** Finds all problems before anything is sent. */
+export async function readServeOptions(
   { flags, files }: Arguments,
   terminal: Terminal,
 ): Promise<ServeOptions | { readonly problems: readonly InputProblem[] }> {
   const { environment } = terminal;
   const mode = flags.get('mode') ?? 'check';
-  const place = parsePlace(flags.get(inputs.fleetFile.name)?.trim() ?? '');
+  const location = parseFleetFileLocation(flags.get(inputs.fleetFile.name)?.trim() ?? '');
   const secret = environment.TRUEUP_WEBHOOK_SECRET?.replace(/\r?\n$/, '');
-  const address = addressOf(flags.get('listen'), environment);
+  const address = parseListenAddress(flags.get('listen'), environment);
   const hours = Number(flags.get('full-every') ?? 24);
-  const own = problemsIn({ mode, place, secret, address, hours }, flags, environment);
-  if (!isServed(mode) || !place.file) return { problems: own };
-  const given = { flags: new Map([...flags, [inputs.fleetFile.name, place.file]]), files };
-  // Its log is kept and passed on as other logs are, and no pipe of one person.
-  const read = await typedInputs(mode, given, terminal, { output: 'names' });
+  const own = findServeProblems({ mode, location, secret, address, hours }, flags, environment);
+  if (!isServeMode(mode) || !location.file) return { problems: own };
+  const args = { flags: new Map([...flags, [inputs.fleetFile.name, location.file]]), files };
+  // A log of a service can be forwarded to other people, so it hides private repositories.
+  const read = await readTypedInputs(mode, args, terminal, { output: 'names' });
   const problems = [...own, ...('problems' in read ? read.problems : [])];
   if (problems.length || 'problems' in read || !secret || !address) return { problems };
-  const driftIssue = modes[mode].onlyFinds === true && place.repository !== undefined;
+  const driftIssue = modes[mode].onlyFinds === true && location.repository !== undefined;
   const options = { ...read.options, only: undefined, driftIssue };
-  return { options, secret: new Secret(secret), address, fullEvery: hours * hour, place };
+  return { options, secret: new Secret(secret), address, fullRunInterval: hours * hour, location };
 }
 
-interface Served {
+interface ServeFlags {
   readonly mode: string;
-  readonly place: FleetPlace;
+  readonly location: FleetFileLocation;
   readonly secret: string | undefined;
   readonly address: ListenAddress | undefined;
   readonly hours: number;
 }
 
-function problemsIn(
-  { mode, place, secret, address, hours }: Served,
+function findServeProblems(
+  { mode, location, secret, address, hours }: ServeFlags,
   flags: Arguments['flags'],
   environment: Terminal['environment'],
 ): InputProblem[] {
   const wrong: readonly (readonly [isRight: boolean, input: string, problem: string, fix: string])[] = [
-    [isServed(mode), 'mode', `${quote(mode)} is not a mode of serve`, 'write `check` or `apply`'],
+    [isServeMode(mode), 'mode', `${quote(mode)} is not a mode of serve`, 'write `check` or `apply`'],
     [
-      place.file !== '',
+      location.file !== '',
       inputs.fleetFile.name,
       'not given',
       'write a local path, or `OWNER/REPO:PATH` for a file on a default branch',
@@ -188,15 +205,15 @@ function problemsIn(
   return wrong.flatMap(([isRight, input, problem, fix]) => (isRight ? [] : [{ input, problem, fix }]));
 }
 
-/** Modes that hold several repositories to their settings. */
-const isServed = (mode: string): mode is About['mode'] =>
-  modesThat(({ plans, resumes }) => plans && resumes).some((one) => one === mode);
+/** Only modes for several repositories. */
+const isServeMode = (mode: string): mode is About['mode'] =>
+  modesThat(({ plans, resumes }) => plans && resumes).some((served) => served === mode);
 
-/** A platform that starts containers says the port alone. */
-function addressOf(given: string | undefined, { TRUEUP_LISTEN, PORT }: Terminal['environment']) {
+/** Container platforms set only the port. */
+function parseListenAddress(flag: string | undefined, { TRUEUP_LISTEN, PORT }: Terminal['environment']) {
   const [, host = '', port = ''] =
-    /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(given ?? TRUEUP_LISTEN ?? '127.0.0.1:8080') ?? [];
-  const chosen = Number((given === undefined && PORT) || port);
+    /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(flag ?? TRUEUP_LISTEN ?? '127.0.0.1:8080') ?? [];
+  const chosen = Number((flag === undefined && PORT) || port);
   if (!host || !Number.isInteger(chosen) || chosen < 0 || chosen > 65_535) return undefined;
   return { host: host.replace(/^\[|\]$/g, ''), port: chosen };
 }

@@ -6,10 +6,9 @@ export interface Appearance {
   readonly width?: number;
 }
 
-export const blocksText = (blocks: readonly (readonly PageRow[])[], { colour, width }: Appearance) =>
+export const formatBlocks = (blocks: readonly (readonly PageRow[])[], { colour, width }: Appearance) =>
   printBlocks(blocks, { paint: painter(colour), width });
 
-/** How the first word of a line looks. */
 export const kindLooks: Readonly<Record<Line['kind'], readonly Look[]>> = {
   error: ['bold', 'red'],
   warning: ['bold', 'yellow'],

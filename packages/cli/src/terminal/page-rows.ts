@@ -1,35 +1,38 @@
 import type { Line, PageRow, RunResult } from '@trueup/core/report';
 import { sentence } from '@trueup/core/report';
 import { exitCodeOf } from '@trueup/core/run';
-import { blocksText, kindLooks } from './blocks.ts';
+import { formatBlocks, kindLooks } from './blocks.ts';
 import type { Terminal } from './terminal.ts';
-import { lookOf } from './world.ts';
+import { getAppearance } from './world.ts';
 
-/** Each line with its place in the file that it is about. A fix may hold lines to copy, which come below it. */
-export const lineRows = (lines: readonly Line[]): PageRow[] =>
+/** A fix can contain lines to copy, which are printed below. */
+export const toLineRows = (lines: readonly Line[]): PageRow[] =>
   lines.flatMap((line) => {
     const { kind, fix } = line;
     const [advice = '', ...block] = fix ? `To fix, ${fix}`.split('\n') : [];
-    const said = sentence({ line });
+    const message = sentence({ line });
     return [
-      { lead: kind, leadLooks: kindLooks[kind], text: advice ? `${said}. ${advice}` : said },
+      { lead: kind, leadLooks: kindLooks[kind], text: advice ? `${message}. ${advice}` : message },
       ...block.map((text) => ({ indent: 2, text, whole: true })),
     ];
   });
 
-/** The lines of one repository, which say its name. */
-export const linesOf = ({ repository, lines }: { readonly repository: string; readonly lines: readonly Line[] }) =>
-  lines.map((line) => ({ ...line, message: `${repository}: ${line.message}` }));
+export const addRepositoryName = ({
+  repository,
+  lines,
+}: {
+  readonly repository: string;
+  readonly lines: readonly Line[];
+}) => lines.map((line) => ({ ...line, message: `${repository}: ${line.message}` }));
 
-export const tellLines = (lines: readonly Line[], terminal: Terminal) =>
-  terminal.err.write(blocksText([lineRows(lines)], lookOf(terminal.err, terminal)));
+export const printReportLines = (lines: readonly Line[], terminal: Terminal) =>
+  terminal.err.write(formatBlocks([toLineRows(lines)], getAppearance(terminal.err, terminal)));
 
-/** Tells why there is no answer. Returns the exit code. */
-export function tellFailed(result: RunResult, terminal: Terminal): number {
-  tellLines(result.lines, terminal);
+/** Returns the exit code. */
+export function printFailure(result: RunResult, terminal: Terminal): number {
+  printReportLines(result.lines, terminal);
   return exitCodeOf(result);
 }
 
-/** Lines for programs; unset without any. */
-export const linesJson = (lines: readonly Line[]) =>
+export const toJsonLines = (lines: readonly Line[]) =>
   lines.length ? lines.map(({ kind, message, fix }) => ({ kind, message, fix })) : undefined;

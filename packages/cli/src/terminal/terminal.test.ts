@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onSignals } from '../../../core/src/session/world/signals.ts';
-import { processTerminal } from './terminal.ts';
+import { createTerminal } from './terminal.ts';
 
 function person(isTTY: { stdin?: boolean; stderr?: boolean } = {}) {
   const stream = (isTTY = true) => Object.assign(new PassThrough(), { isTTY });
   const [stdin, stdout, stderr] = [stream(isTTY.stdin), stream(), stream(isTTY.stderr)];
-  const terminal = processTerminal([], { stdin, stdout, stderr } as never);
+  const terminal = createTerminal([], { stdin, stdout, stderr } as never);
   const seen = { out: '', err: '' };
   stdout.on('data', (text) => {
     seen.out += text;
@@ -26,7 +26,7 @@ function person(isTTY: { stdin?: boolean; stderr?: boolean } = {}) {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a question stands on standard error, so that standard output holds results alone, and is answered by a line', async () => {
+it('prints a question on standard error, keeps standard output for results, and reads one line as the answer', async () => {
   const { answer, seen, stdin } = person();
   expect(await answer('the second\r')).toBe('the second');
   expect(seen.out).toBe('');
@@ -34,11 +34,11 @@ it('a question stands on standard error, so that standard output holds results a
   expect(stdin.listenerCount('keypress')).toBe(0);
 });
 
-it('a question has an empty answer where the person ends the input', async () => {
+it('treats the end of the input as an empty answer', async () => {
   expect(await person().answer('\x04')).toBe('');
 });
 
-it('Ctrl-C at a question sends the signal of Ctrl-C, which ends a process that runs nothing yet [1.20]', async () => {
+it('Ctrl-C at a question sends SIGINT, which ends a process that runs nothing yet [1.20]', async () => {
   const { answer } = person();
   const ended = new Promise((resolve) => {
     vi.spyOn(process, 'kill').mockImplementation((pid, signal) => resolve([pid, signal]) as never);
@@ -47,7 +47,7 @@ it('Ctrl-C at a question sends the signal of Ctrl-C, which ends a process that r
   expect(await ended).toEqual([process.pid, 'SIGINT']);
 });
 
-it('a question fails where a signal stops the run that asks it [1.20]', async () => {
+it('a question fails if a signal stops its run [1.20]', async () => {
   vi.spyOn(process, 'kill').mockImplementation((_, signal) => process.emit(signal as NodeJS.Signals) as true);
   const release = onSignals(() => {});
   const { answer, stdin } = person();
@@ -56,7 +56,7 @@ it('a question fails where a signal stops the run that asks it [1.20]', async ()
   release();
 });
 
-it('a question is asked only where the person sees it and can type an answer', () => {
+it('asks only if the user can see the question and type an answer', () => {
   expect(person().terminal.ask).toBeDefined();
   expect(person({ stdin: false }).terminal.ask).toBeUndefined();
   expect(person({ stderr: false }).terminal.ask).toBeUndefined();

@@ -1,30 +1,32 @@
 import type { Extension } from '@trueup/core/run';
 import { type OnInterrupt, onSignals } from '@trueup/core/session';
 
-/** Everything a command uses of the terminal, so that a test can replace it. */
+/** Tests replace this interface. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
-  /** The extensions of this build. */
   readonly extensions: readonly Extension[];
-  readonly out: Stream;
-  readonly err: Stream;
+  readonly out: OutputStream;
+  readonly err: OutputStream;
   readonly onInterrupt: OnInterrupt;
-  /** Asks the user; unset if nobody can answer. */
+  /** Unset if the user cannot answer. */
   readonly ask?: (question: string) => Promise<string>;
 }
 
-export interface Stream {
+export interface OutputStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;
 }
 
 /**
- * Ctrl-D, which ends the input, counts as an empty answer. The terminal sends no signal while it reads a line, so Ctrl-C
- * sends one: it stops the run, or ends a process that runs nothing yet.
+ * Ctrl-D ends the input and counts as an empty answer. The terminal sends no signal while it reads a line, so Ctrl-C
+ * sends one. The signal stops the run, or ends the process before a run.
  */
-async function askHere({ stdin: input, stderr: output }: Pick<NodeJS.Process, 'stdin' | 'stderr'>, question: string) {
+async function askQuestion(
+  { stdin: input, stderr: output }: Pick<NodeJS.Process, 'stdin' | 'stderr'>,
+  question: string,
+) {
   const [{ createInterface }, { interrupted }] = await Promise.all([
     import('node:readline'),
     import('@trueup/core/run/interrupt'),
@@ -50,7 +52,7 @@ async function askHere({ stdin: input, stderr: output }: Pick<NodeJS.Process, 's
   }).finally(() => release());
 }
 
-export const processTerminal = (
+export const createTerminal = (
   extensions: readonly Extension[],
   { stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'> = process,
 ): Terminal => ({
@@ -59,6 +61,6 @@ export const processTerminal = (
   extensions,
   out: stdout,
   err: stderr,
-  ask: stdin.isTTY && stderr.isTTY ? (question) => askHere({ stdin, stderr }, question) : undefined,
+  ask: stdin.isTTY && stderr.isTTY ? (question) => askQuestion({ stdin, stderr }, question) : undefined,
   onInterrupt: onSignals,
 });

@@ -1,11 +1,13 @@
+/** The settings files and repositories of the demo and the sandbox. The repository differs from its settings file. */
+
 import type { Seed } from '@trueup/simulator';
 
-/** The repository that the demo fixes and that the sandbox starts with. */
-export const rocket = 'acme/rocket';
+/** The demo fixes this repository, and the sandbox starts with it. */
+export const demoRepository = 'acme/rocket';
 
-export const token = 'may-do-everything';
+export const demoToken = 'may-do-everything';
 
-export const settings = `repository:
+export const demoSettings = `repository:
   description: Carries small payloads to orbit
   topics: [rocketry, orbit]
   has_wiki: false
@@ -46,9 +48,9 @@ jobs:
 
 const check_runs = [{ name: 'test', app: 'github-actions' }];
 
-/** What people have clicked together since. Somebody may review, and a workflow reports the check `test`. */
-export const drifted: Seed = {
-  tokens: [{ token, login: 'mission-control' }],
+/** The repository after manual changes, with a reviewer and a workflow that reports the check `test`. */
+export const driftedSeed: Seed = {
+  tokens: [{ token: demoToken, login: 'mission-control' }],
   accounts: [
     {
       login: 'acme',
@@ -83,16 +85,15 @@ export const drifted: Seed = {
   ],
 };
 
-/** For the short demo: a file that declares two sections. */
-export const fewSettings = `repository:
+export const shortSettings = `repository:
   has_wiki: false
 labels:
   - name: bug
     color: d73a4a
 `;
 
-export const fewDrifted: Seed = {
-  tokens: drifted.tokens!,
+export const shortDriftedSeed: Seed = {
+  tokens: driftedSeed.tokens!,
   repositories: [
     {
       owner: 'acme',

@@ -1,24 +1,21 @@
 import { expect, it } from 'vitest';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { demo } from './demo.ts';
+import { runDemo } from './demo.ts';
 
 async function played(flags: Record<string, string> = {}, columns?: number) {
   const { terminal, seen } = fakeTerminal({ GITHUB_API_URL: 'https://not.asked.example' }, '/nowhere', columns);
-  return { code: await demo({ flags: new Map(Object.entries(flags)), files: [] }, terminal), ...seen };
+  return { code: await runDemo({ flags: new Map(Object.entries(flags)), files: [] }, terminal), ...seen };
 }
 
-it.each([undefined, 0, 80, 300])(
-  'tells its story in 26 lines of at most 80 columns, on a terminal of %s',
-  async (width) => {
-    const { code, out, err } = await played({}, width);
-    expect([code, err]).toEqual([0, '']);
-    const lines = out.trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(26);
-    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
-  },
-);
+it.each([undefined, 0, 80, 300])('prints at most 26 lines of 80 columns, on a terminal of %s', async (width) => {
+  const { code, out, err } = await played({}, width);
+  expect([code, err]).toEqual([0, '']);
+  const lines = out.trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(26);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+});
 
-it('shows a file, what check finds and why it matters, a repair, and that no difference is left', async () => {
+it('shows a file, the differences that check finds, the fix, and a second check without differences', async () => {
   const { out } = await played();
   const parts = [
     'has_wiki: false\n',
@@ -35,7 +32,7 @@ it('shows a file, what check finds and why it matters, a repair, and that no dif
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-it('plays a larger file with --details: every report in full, each with its exit code and its requests', async () => {
+it('plays a larger file with --details: every full report with its exit code and number of requests', async () => {
   const { code, out } = await played({ details: '' });
   expect(code).toBe(0);
   expect(out).toContain('5 sections: 5 with drift.');

@@ -1,3 +1,5 @@
+/** The command `trueup demo` plays check, apply and check again on a simulated GitHub. */
+
 import { systemClock } from '@trueup/core/github';
 import { countOf, modes, type Paint, painter } from '@trueup/core/report';
 import type { About } from '@trueup/core/session';
@@ -6,61 +8,60 @@ import { openSimulator, type Simulator } from '@trueup/simulator';
 import type { Arguments } from '../commands/command.ts';
 import { reconcile } from '../run/reconcile.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { lookOf } from '../terminal/world.ts';
-import { drifted, fewDrifted, fewSettings, rocket, settings, token } from './demo-data.ts';
+import { getAppearance } from '../terminal/world.ts';
+import { demoRepository, demoSettings, demoToken, driftedSeed, shortDriftedSeed, shortSettings } from './demo-data.ts';
 
 interface Scene {
   readonly mode: About['mode'];
-  readonly exits: number;
+  readonly exitCode: number;
   readonly story: string;
-  /** What the short demo shows of the report. */
-  readonly inShort: (report: readonly string[]) => readonly string[];
+  /** Selects the report lines for the short demo. */
+  readonly summarize: (report: readonly string[]) => readonly string[];
 }
 
 const scenes: readonly Scene[] = [
   {
     mode: 'check',
-    exits: 2,
+    exitCode: 2,
     story: 'Settings were changed by hand since then. Check reports the differences and changes nothing.',
-    inShort: ([, ...report]) => report.filter((line) => line && !/^\d+ sections: /.test(line)),
+    summarize: ([, ...report]) => report.filter((line) => line && !/^\d+ sections: /.test(line)),
   },
   {
     mode: 'apply',
-    exits: 0,
+    exitCode: 0,
     story: 'Apply changes the repository to match the file.',
-    inShort: (report) => [report.slice(-2).join(' ')],
+    summarize: (report) => [report.slice(-2).join(' ')],
   },
-  { mode: 'check', exits: 0, story: 'Now check finds no differences.', inShort: (report) => report.slice(-1) },
+  { mode: 'check', exitCode: 0, story: 'Now check finds no differences.', summarize: (report) => report.slice(-1) },
 ];
 
-/** `trueup demo`: check, apply and check again, on a simulated GitHub. */
-export function demo({ flags }: Arguments, terminal: Terminal): Promise<number> {
-  const paint = painter(lookOf(terminal.out, terminal).colour);
-  return flags.has('details') ? inFull(terminal, paint) : inShort(terminal, paint);
+export function runDemo({ flags }: Arguments, terminal: Terminal): Promise<number> {
+  const paint = painter(getAppearance(terminal.out, terminal).colour);
+  return flags.has('details') ? playFullDemo(terminal, paint) : playShortDemo(terminal, paint);
 }
 
-/** A screenful that fits eighty columns: the file, what check finds, and how the rest ends. */
-async function inShort(terminal: Terminal, paint: Paint) {
-  const simulator = openSimulator({ seed: fewDrifted });
+/** The short demo fits on one screen of 80 columns. */
+async function playShortDemo(terminal: Terminal, paint: Paint) {
+  const simulator = openSimulator({ seed: shortDriftedSeed });
   const columns = Math.min(terminal.out.columns || 80, 80);
-  terminal.out.write(shortOpening(paint));
+  terminal.out.write(formatShortOpening(paint));
   for (const scene of scenes) {
     const kept = { out: '', err: '' };
-    const into = (stream: 'out' | 'err') => ({
+    const captureStream = (stream: 'out' | 'err') => ({
       isTTY: terminal.out.isTTY,
       columns,
       write(text: string) {
         kept[stream] += text;
       },
     });
-    const report = { ...terminal, out: into('out'), err: { ...into('err'), isTTY: false } };
-    const code = await play(scene, { simulator, text: fewSettings }, report);
+    const report = { ...terminal, out: captureStream('out'), err: { ...captureStream('err'), isTTY: false } };
+    const code = await runScene(scene, { simulator, text: shortSettings }, report);
     const lines = kept.out
       .trimEnd()
       .split('\n')
       .filter((line) => !line.startsWith('Sent '));
-    terminal.out.write(`${[command(scene, paint), ...scene.inShort(lines)].join('\n')}\n\n`);
-    if (code === scene.exits) continue;
+    terminal.out.write(`${[formatCommand(scene, paint), ...scene.summarize(lines)].join('\n')}\n\n`);
+    if (code === scene.exitCode) continue;
     terminal.err.write(`${kept.err}${kept.out}`);
     return 1;
   }
@@ -70,57 +71,57 @@ async function inShort(terminal: Terminal, paint: Paint) {
   return 0;
 }
 
-async function inFull(terminal: Terminal, paint: Paint) {
-  const simulator = openSimulator({ seed: drifted });
-  terminal.out.write(opening(paint));
+async function playFullDemo(terminal: Terminal, paint: Paint) {
+  const simulator = openSimulator({ seed: driftedSeed });
+  terminal.out.write(formatOpening(paint));
   for (const scene of scenes) {
-    terminal.out.write(`\n${scene.story}\n\n${command(scene, paint)}\n\n`);
-    if ((await play(scene, { simulator, text: settings }, terminal)) !== scene.exits) return 1;
+    terminal.out.write(`\n${scene.story}\n\n${formatCommand(scene, paint)}\n\n`);
+    if ((await runScene(scene, { simulator, text: demoSettings }, terminal)) !== scene.exitCode) return 1;
     const writes = simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route)).length;
     const reads = simulator.requests.length - writes;
     terminal.out.write(`${paint(`(${countOf(reads, 'read')} and ${countOf(writes, 'write')} sent)`, 'dim')}\n`);
     simulator.forgetRequests();
   }
-  terminal.out.write(closing(paint));
+  terminal.out.write(formatClosing(paint));
   return 0;
 }
 
-const command = ({ mode }: Scene, paint: Paint) =>
-  paint(`$ trueup ${mode} --repository ${rocket}${modes[mode].writes ? ' --yes' : ''}`, 'bold');
+const formatCommand = ({ mode }: Scene, paint: Paint) =>
+  paint(`$ trueup ${mode} --repository ${demoRepository}${modes[mode].writes ? ' --yes' : ''}`, 'bold');
 
-/** Runs the real command; only the host and the settings file are stand-ins. */
-function play({ mode }: Scene, { simulator, text }: { simulator: Simulator; text: string }, terminal: Terminal) {
+/** Runs the real command against simulated GitHub and a settings file in memory. */
+function runScene({ mode }: Scene, { simulator, text }: { simulator: Simulator; text: string }, terminal: Terminal) {
   const environment = {
     ...terminal.environment,
-    GITHUB_TOKEN: token,
+    GITHUB_TOKEN: demoToken,
     GITHUB_API_URL: undefined,
     GITHUB_GRAPHQL_URL: undefined,
   };
   const { transport } = simulator;
   const reach = { transport, clock: systemClock, load: async () => text, list: async () => [], files: diskFiles };
-  const flags = new Map([['repository', rocket], ...(modes[mode].writes ? [['yes', ''] as const] : [])]);
+  const flags = new Map([['repository', demoRepository], ...(modes[mode].writes ? [['yes', ''] as const] : [])]);
   return reconcile(mode, { flags, files: [] }, { ...terminal, environment }, reach);
 }
 
-const inset = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '    ');
+const formatInset = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '    ');
 
-const shortOpening = (
+const formatShortOpening = (
   paint: Paint,
 ) => `${paint('Trueup keeps the settings of GitHub repositories in line with a YAML file:', 'bold')}
-${paint(inset(fewSettings), 'dim')}
+${paint(formatInset(shortSettings), 'dim')}
 
-${rocket}, on a simulated GitHub, differs from this file. Check shows how:
+${demoRepository}, on a simulated GitHub, differs from this file. Check shows how:
 `;
 
-const opening = (
+const formatOpening = (
   paint: Paint,
 ) => `${paint('Trueup keeps the settings of GitHub repositories in line with a YAML file.', 'bold')}
-The repository ${rocket} exists only on a simulated GitHub on this machine. Its ${inputs.settingsFile.standard}:
+The repository ${demoRepository} exists only on a simulated GitHub on this machine. Its ${inputs.settingsFile.standard}:
 
-${paint(inset(settings), 'dim')}
+${paint(formatInset(demoSettings), 'dim')}
 `;
 
-const closing = (paint: Paint) => `
+const formatClosing = (paint: Paint) => `
 ${paint('On your own repository', 'bold')}
 
     trueup check --repository owner/name

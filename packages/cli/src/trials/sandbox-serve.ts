@@ -1,21 +1,23 @@
+/** Runs `trueup serve` in the sandbox. It sends the service a webhook for each change, like GitHub. */
+
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { inertTerminal } from '@trueup/core/report';
 import { systemWorld } from '@trueup/core/session';
 import type { Seed, Simulator } from '@trueup/simulator';
-import { makeInert } from '../command-line/print.ts';
+import { escapeForTerminal } from '../command-line/print.ts';
 import { serve } from '../serve/serve.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { drifted, rocket, settings, token } from './demo-data.ts';
+import { demoRepository, demoSettings, demoToken, driftedSeed } from './demo-data.ts';
 
 const files = {
-  'fleet.yml': `targets:\n  - repos: ${rocket}\nlayers:\n  - file: everyone.yml\n`,
-  'everyone.yml': settings,
+  'fleet.yml': `targets:\n  - repos: ${demoRepository}\nlayers:\n  - file: everyone.yml\n`,
+  'everyone.yml': demoSettings,
 };
 
-/** An app whose key nobody else has, with the fleet file that it serves. */
-export function makeServedApp() {
+/** A new key for each process, because it never leaves this machine. */
+export function createServedApp() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -23,9 +25,9 @@ export function makeServedApp() {
   });
   const sha = '1'.padStart(40, '0');
   const seed: Seed = {
-    ...drifted,
+    ...driftedSeed,
     repositories: [
-      ...Object.values(drifted.repositories!),
+      ...Object.values(driftedSeed.repositories!),
       { owner: 'acme', name: 'fleet', branches: [{ name: 'main', sha }], commit_files: { [sha]: files } },
     ],
     apps: [{ id: 7, slug: 'trueup', public_key: publicKey }],
@@ -40,9 +42,9 @@ export function makeServedApp() {
   return { seed, privateKey, secret: randomBytes(32).toString('hex') };
 }
 
-type ServedApp = ReturnType<typeof makeServedApp>;
+type ServedApp = ReturnType<typeof createServedApp>;
 
-/** The events that the host sends for a write of a person, by its route. */
+/** The webhook events of GitHub for each changed route. */
 const events: readonly (readonly [route: RegExp, event: string])[] = [
   [/\/labels/, 'label'],
   [/\/milestones/, 'milestone'],
@@ -57,8 +59,8 @@ const events: readonly (readonly [route: RegExp, event: string])[] = [
 
 const second = 1_000;
 
-/** Runs `trueup serve` beside the host until Ctrl-C, and delivers to it what a person changes on the host. */
-export async function serveBeside(simulator: Simulator, host: string, app: ServedApp, terminal: Terminal) {
+/** Runs `trueup serve` beside simulated GitHub, and sends it webhooks for changes by the user. */
+export async function serveWithSimulator(simulator: Simulator, host: string, app: ServedApp, terminal: Terminal) {
   const address = `127.0.0.1:${await findFreePort()}`;
   const environment = {
     PATH: terminal.environment.PATH,
@@ -69,38 +71,37 @@ export async function serveBeside(simulator: Simulator, host: string, app: Serve
   const flags = new Map(
     Object.entries({ 'fleet-file': 'acme/fleet:fleet.yml', 'app-id': '7', listen: address, mode: 'check' }),
   );
-  const to = { address, secret: app.secret, id: simulator.repository(rocket).id, told: new WeakSet() };
+  const target = { address, secret: app.secret, id: simulator.repository(demoRepository).id, handled: new WeakSet() };
   let isOver = false;
-  const delivering = async () => {
-    for (; !isOver; await setTimeout(second / 4)) await deliverAll(simulator, to, terminal);
+  const sendDeliveriesUntilStopped = async () => {
+    for (; !isOver; await setTimeout(second / 4)) await sendNewDeliveries(simulator, target, terminal);
   };
-  void delivering();
+  void sendDeliveriesUntilStopped();
   try {
     return await serve({ flags, files: [] }, { ...terminal, environment }, systemWorld(environment), {
-      quiet: second,
-      longest: 10 * second,
-      atOnce: 8,
-      most: 100,
+      quietPeriod: second,
+      longestWait: 10 * second,
+      maxParallel: 8,
+      capacity: 100,
     });
   } finally {
     isOver = true;
   }
 }
 
-/** What to try, with lines to paste. */
-export const tellServed = (host: string) =>
-  makeInert(`A simulated GitHub listens on ${host}, and \`trueup serve\` checks ${rocket} after each change.
+export const formatServeWelcome = (host: string) =>
+  escapeForTerminal(`A simulated GitHub listens on ${host}, and \`trueup serve\` checks ${demoRepository} after each change.
 Change a label in another terminal. The service reports it here a second later:
 
-    curl -X PATCH ${host}/repos/${rocket}/labels/bug -H 'authorization: Bearer ${token}' --json '{"color":"cccccc"}'
+    curl -X PATCH ${host}/repos/${demoRepository}/labels/bug -H 'authorization: Bearer ${demoToken}' --json '{"color":"cccccc"}'
 
 Then change the description, which also sends a webhook.
 
-    curl -X PATCH ${host}/repos/${rocket} -H 'authorization: Bearer ${token}' --json '{"description":"Carries anything"}'
+    curl -X PATCH ${host}/repos/${demoRepository} -H 'authorization: Bearer ${demoToken}' --json '{"description":"Carries anything"}'
 
 GitHub sends no webhook for autolinks. Only the daily full run finds this change.
 
-    curl -X POST ${host}/repos/${rocket}/autolinks -H 'authorization: Bearer ${token}' \\
+    curl -X POST ${host}/repos/${demoRepository}/autolinks -H 'authorization: Bearer ${demoToken}' \\
       --json '{"key_prefix":"MOON-","url_template":"https://tracker.example.com/<num>"}'
 
 Ctrl-C stops both.
@@ -115,44 +116,48 @@ async function findFreePort() {
   return port;
 }
 
-interface SentDelivery {
-  /** Where the service listens. */
+interface DeliveryTarget {
+  /** The address of the service. */
   readonly address: string;
   readonly secret: string;
-  /** The repository that a delivery is about where its path names none, as after a rename. */
+  /** The default for paths that name no repository, as after a rename. */
   readonly id: number;
-  /** The requests that are over with. One that is under way has no status yet, and is told later. */
-  readonly told: WeakSet<object>;
+  /** A request in progress has no status yet, and is handled later. */
+  readonly handled: WeakSet<object>;
 }
 
-/** Writes with the token of the app are the service's own, and the host would name it as their sender. */
-async function deliverAll(simulator: Simulator, to: SentDelivery, terminal: Terminal) {
+/** GitHub sends the app's own writes with the app as sender, and the service ignores them. */
+async function sendNewDeliveries(simulator: Simulator, target: DeliveryTarget, terminal: Terminal) {
   const written = simulator.requests.filter(
-    (one) => one.method !== 'GET' && one.status >= 200 && one.status < 300 && one.token === token && !to.told.has(one),
+    (request) =>
+      request.method !== 'GET' &&
+      request.status >= 200 &&
+      request.status < 300 &&
+      request.token === demoToken &&
+      !target.handled.has(request),
   );
-  if (!written.length || !(await isListening(to))) return;
-  for (const one of written) {
-    const { route, method, path } = one;
-    to.told.add(one);
-    const [, event] = events.find(([of]) => of.test(route)) ?? [];
+  if (!written.length || !(await isListening(target))) return;
+  for (const request of written) {
+    const { route, method, path } = request;
+    target.handled.add(request);
+    const [, event] = events.find(([pattern]) => pattern.test(route)) ?? [];
     const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
     if (event === undefined) log(`${method} ${path}: GitHub sends no webhook for this change`);
-    else log(`${method} ${path}: event ${event}, ${await deliver(event, path, simulator, to)}`);
+    else log(`${method} ${path}: event ${event}, ${await sendDelivery(event, path, simulator, target)}`);
   }
 }
 
-/** Until it is, what was written waits. */
-const isListening = ({ address }: SentDelivery) =>
+const isListening = ({ address }: DeliveryTarget) =>
   fetch(`http://${address}/healthz`).then(
     ({ ok }) => ok,
     () => false,
   );
 
-async function deliver(event: string, path: string, { state }: Simulator, to: SentDelivery) {
-  const { address, secret } = to;
+async function sendDelivery(event: string, path: string, { state }: Simulator, target: DeliveryTarget) {
+  const { address, secret } = target;
   const all = Object.values(state.repositories);
   const isNamed = ({ owner, name }: (typeof all)[number]) => `${path}/`.startsWith(`/repos/${owner}/${name}/`);
-  const { id, owner, name, default_branch } = all.find(isNamed) ?? state.repositories[to.id]!;
+  const { id, owner, name, default_branch } = all.find(isNamed) ?? state.repositories[target.id]!;
   const body = JSON.stringify({
     action: 'edited',
     repository: { id, full_name: `${owner}/${name}`, default_branch },

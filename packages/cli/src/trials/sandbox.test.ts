@@ -3,16 +3,18 @@ import { expect, it, vi } from 'vitest';
 import { newFolder } from '../../../../test/kit/folder.ts';
 import { start } from '../../../../test/kit/runs/program.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { orRefuse } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { reconcile } from '../run/reconcile.ts';
-import { settings } from './demo-data.ts';
-import { sandbox } from './sandbox.ts';
+import { demoSettings } from './demo-data.ts';
+import { runSandbox } from './sandbox.ts';
 
 const folder = newFolder();
 
 async function open(flags: Record<string, string>) {
   const { terminal, seen, interrupt, listeners } = fakeTerminal({}, folder.path);
-  const code = orRefuse(terminal, () => sandbox({ flags: new Map(Object.entries(flags)), files: [] }, terminal));
+  const code = runReportingUsageErrors(terminal, () =>
+    runSandbox({ flags: new Map(Object.entries(flags)), files: [] }, terminal),
+  );
   let ended = false;
   const end = code.finally(() => {
     ended = true;
@@ -21,11 +23,11 @@ async function open(flags: Record<string, string>) {
   return { code: end, seen, interrupt };
 }
 
-/** Runs Trueup over the network, with what the sandbox says to export. */
+/** Runs Trueup over the network, with the variables that the sandbox prints. */
 async function applyTo(welcome: string) {
   const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(welcome)!;
   const file = folder.at('settings.yml');
-  writeFileSync(file, settings);
+  writeFileSync(file, demoSettings);
   const { terminal } = fakeTerminal({ GITHUB_API_URL: url, GITHUB_TOKEN: token }, folder.path);
   const flags = new Map([
     ['repository', 'acme/rocket'],
@@ -35,7 +37,7 @@ async function applyTo(welcome: string) {
   return reconcile('apply', { flags, files: [] }, terminal);
 }
 
-it('serves a host that check and apply work on, and keeps its state for the next start', async () => {
+it('serves a simulated GitHub for check and apply, and keeps its state for the next start', async () => {
   const first = await open({ dump: 'dump.json' });
   expect(first.seen.out).toContain('trueup check --repository acme/rocket');
   expect(first.seen.out).toContain("follows GitHub's published API description");
@@ -51,7 +53,7 @@ it('serves a host that check and apply work on, and keeps its state for the next
   expect(folder.read('again.json')).toBe(folder.read('dump.json'));
 });
 
-it('rehearses a first protection with people who can review, and with a workflow that reports', async () => {
+it('supports a first branch protection with reviewers and with a workflow that reports', async () => {
   const { code, seen, interrupt } = await open({});
   const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(seen.out)!;
   const file = folder.at('protection.yml');
@@ -99,14 +101,14 @@ it('starts from the seed of the docs: teams, people, properties, apps, repositor
   expect(await code).toBe(0);
 });
 
-it('refuses a seed with a key that it does not know, and lists those that it knows', async () => {
+it('rejects a seed with an unknown key, and lists the known ones', async () => {
   writeFileSync(folder.at('wrong.yml'), 'repositories: [{ owner: acme, name: shop, labls: [] }]\n');
   const { code, seen } = await open({ seed: 'wrong.yml' });
   expect(await code).toBe(1);
   expect(seen.err).toMatch(/the seed gives "labls" to a repository, which holds only .*\blabels\b/);
 });
 
-it('serves on after somebody renames the repository that its service checks [15.16]', async () => {
+it('keeps serving after the checked repository is renamed [15.16]', async () => {
   const { code, seen, interrupt } = await open({ serve: '' });
   expect(seen.out).toMatch(
     /^A simulated GitHub listens on .+, and `trueup serve` checks acme\/rocket after each change\.\n/,
@@ -123,7 +125,7 @@ it('serves on after somebody renames the repository that its service checks [15.
   expect(await code).toBe(0);
 });
 
-it('is an Enterprise Server without GraphQL, if it is told so', async () => {
+it('simulates an Enterprise Server without GraphQL on request', async () => {
   const { code, seen, interrupt } = await open({ server: '3.17', 'without-graphql': '' });
   const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(seen.out)!;
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'test' };
@@ -146,7 +148,7 @@ it.each([
     { seed: 'missing.json' },
     /^error --seed .*missing\.json: the file does not exist.* To fix, correct the file; a file written by --dump shows the format\.\n$/,
   ],
-])('says why it cannot serve with %j', async (flags, said) => {
+])('explains the mistake in %j', async (flags, said) => {
   const { code, seen } = await open(flags);
   expect(await code).toBe(1);
   expect(seen.err).toMatch(said);

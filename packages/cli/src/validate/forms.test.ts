@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import * as grants from '../../../core/src/github/grants.ts';
-import { byHand, tokenForm } from './grants.ts';
+import { buildTokenFormUrl, describeManualStep } from './grants.ts';
 
-it('fills the form in with a name and the permissions, as the host calls them in an address', () => {
+it("fills in the form with a name and the permissions, named as in GitHub's URL parameters", () => {
   const form = new URL(
-    tokenForm('Trueup', 'Reads & compares', [
+    buildTokenFormUrl('Trueup', 'Reads & compares', [
       grants.actions.read,
       grants.variables.write,
       grants.webhooks.write,
@@ -24,21 +24,25 @@ it('fills the form in with a name and the permissions, as the host calls them in
   });
 });
 
-it('says of every permission that an address cannot give what is left to do', () => {
+it('describes the manual step for every permission that a URL cannot select', () => {
   const all = Object.values(grants).flatMap((one) => (typeof one === 'object' ? [one.read, one.write] : []));
-  const left = new Set(all.filter((grant) => byHand(grant) !== undefined).map(({ permission }) => permission));
+  const left = new Set(
+    all.filter((grant) => describeManualStep(grant) !== undefined).map(({ permission }) => permission),
+  );
   expect([...left].sort()).toEqual([
     ...['Administration', 'Agent secrets', 'Agent variables', 'Checks', 'Custom properties'],
     ...['Custom repository roles', 'Members'],
   ]);
-  expect(byHand(grants.administration.write)).toBeUndefined();
-  expect([grants.agentSecrets.write, grants.checks.read, grants.members.read, grants.pages.read].map(byHand)).toEqual([
+  expect(describeManualStep(grants.administration.write)).toBeUndefined();
+  expect(
+    [grants.agentSecrets.write, grants.checks.read, grants.members.read, grants.pages.read].map(describeManualStep),
+  ).toEqual([
     'cannot be preselected: choose write access on the form',
     'not available on the form: use the token of an app with this permission, or a classic token',
     'appears on the form after you choose an organization as the resource owner',
     undefined,
   ]);
-  const given = all.filter((grant) => new URL(tokenForm('', '', [grant])).searchParams.size === 3);
-  expect(all.filter((grant) => !given.includes(grant) && !byHand(grant))).toEqual([]);
-  expect(given.filter(byHand).every(({ of }) => of === 'organization')).toBe(true);
+  const given = all.filter((grant) => new URL(buildTokenFormUrl('', '', [grant])).searchParams.size === 3);
+  expect(all.filter((grant) => !given.includes(grant) && !describeManualStep(grant))).toEqual([]);
+  expect(given.filter(describeManualStep).every(({ of }) => of === 'organization')).toBe(true);
 });

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../../../test/kit/folder.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { orRefuse } from '../command-line/refuse.ts';
-import { grants } from './grants.ts';
+import { runReportingUsageErrors } from '../command-line/refuse.ts';
+import { printPermissions } from './grants.ts';
 
 const folder = newFolder();
 
@@ -15,7 +15,9 @@ async function toldFor(flags: Readonly<Record<string, string>>, ...texts: string
     writeFileSync(files[index]!, text);
   });
   const { terminal, seen } = fakeTerminal();
-  const code = await orRefuse(terminal, () => grants({ files, flags: new Map(Object.entries(flags)) }, terminal));
+  const code = await runReportingUsageErrors(terminal, () =>
+    printPermissions({ files, flags: new Map(Object.entries(flags)) }, terminal),
+  );
   return { code, text: `${seen.out}${seen.err}`.replaceAll(`${folder.path}/`, '') };
 }
 
@@ -32,7 +34,7 @@ it('lists in one table the permissions for check and apply, and the sections tha
 `);
 });
 
-it('gives the longest name of a permission a column that it fits', async () => {
+it('fits the column to the longest permission name', async () => {
   const { text } = await toldOf('rulesets: [{name: a, enforcement: active, bypass_actors: [{role: Release}]}]\n');
   expect(text).toContain(`
   Permission                              to check  to apply  for
@@ -52,7 +54,7 @@ it('links to the form for each of the two tokens, with the permissions selected'
   expect(apply).toMatchObject({ name: 'Trueup apply', issues: 'write', administration: 'write' });
 });
 
-it('lists the permissions of one mode alone with `--mode`, and refuses another mode', async () => {
+it('lists the permissions of only one mode with `--mode`, and rejects unknown modes', async () => {
   const file = 'labels: []\nrepository: {allow_auto_merge: true}\n';
   const { text } = await toldFor({ mode: 'check' }, file);
   expect(text).toContain(`
@@ -69,7 +71,7 @@ it('lists the permissions of one mode alone with `--mode`, and refuses another m
   });
 });
 
-it('lists for a preview what a check needs, and the commits of the pull request', async () => {
+it('lists the permissions of a check plus reading commits for a preview', async () => {
   const { text } = await toldFor({ mode: 'preview' }, 'labels: []\n');
   expect(text).toContain(`
   Permission                to preview  for
@@ -80,7 +82,7 @@ it('lists for a preview what a check needs, and the commits of the pull request'
   expect(text).toMatch(/https:\S+contents=read/);
 });
 
-it('says what no link can select, and what check can do without', async () => {
+it('lists the permissions that a link cannot select, and the optional ones', async () => {
   const { text } = await toldOf(
     'agents_variables: []\nrulesets: [{name: a, enforcement: active, bypass_actors: [{actor_type: DeployKey}]}]\n',
   );
@@ -88,7 +90,7 @@ it('says what no link can select, and what check can do without', async () => {
   expect(text).toMatch(/Administration: write +lets check compare `bypass_actors` of rulesets too/);
 });
 
-it('names the permissions of the repository in order, and those of the organization last', async () => {
+it('lists the permissions of the repository in order, and those of the organization last', async () => {
   const { text } = await toldOf('teams: []\nwebhooks: []\nautolinks: []\n');
   const named = [...text.split('\n\n')[1]!.matchAll(/^ {2}(\S.*?) {2,}/gm)].map(([, permission]) => permission);
   expect(named).toEqual(['Permission', 'Administration', 'Metadata', 'Webhooks', 'Members (organization)']);
@@ -100,20 +102,20 @@ it('combines several files into the permissions of one token', async () => {
   expect(text).toMatch(/Actions +read +write +workflows\n +Issues +read +write +labels\n/);
 });
 
-it('says that a file without sections needs no permissions', async () => {
+it('reports that a file without sections needs no permissions', async () => {
   expect(await toldOf('# nothing yet\n')).toEqual({
     code: 0,
     text: 'Permissions that a token needs for 0.yml\n\nNone. No section is declared.\n',
   });
 });
 
-it('refuses the same mistakes as every other command, in the same words', async () => {
+it('rejects the same mistakes as every other command, with the same messages', async () => {
   const { code, text } = await toldOf('labels: []\n', 'lables: []\n');
   expect(code).toBe(1);
   expect(text).toMatch(/^error 1\.yml:1:1: lables: is not a settings key\. To fix, write `labels`\n$/);
 });
 
-it('links to the form for an app with what apply needs, where nobody else may install it', async () => {
+it('links to the form for a private app with the permissions of apply', async () => {
   const { code, text } = await toldFor({ app: '' }, 'labels: []\nwebhooks: []\ncustom_properties: []\n');
   const [, address = ''] = /(https:\S+)/.exec(text) ?? [];
   expect(code).toBe(0);
@@ -136,7 +138,7 @@ describe('with --json', () => {
     return { code, report: JSON.parse(text) };
   };
 
-  it('`--json` lists the same permissions as data, and what no link can select', async () => {
+  it('`--json` lists the same permissions as data, and those that a link cannot select', async () => {
     const { code, report: found } = await report({}, 'labels: []\nteams: []\nagents_variables: []\n');
     expect(code).toBe(0);
     expect(found.files).toEqual(['0.yml']);
@@ -158,7 +160,7 @@ describe('with --json', () => {
     expect(new URL(found.forms.apply).searchParams.get('issues')).toBe('write');
   });
 
-  it('`--json` names a level for one mode alone with `--mode`, and the form of an app with `--app`', async () => {
+  it('`--json` lists the level of only one mode with `--mode`, and the form of an app with `--app`', async () => {
     const one = await report({ mode: 'check' }, 'autolinks: []\n');
     expect(one.report.permissions).toMatchObject([{ permission: 'Administration', levels: { check: 'read' } }]);
     expect(Object.keys(one.report.forms)).toEqual(['check']);
@@ -167,14 +169,14 @@ describe('with --json', () => {
     expect(app.forms).toEqual({ app: expect.stringContaining('/settings/apps/new') });
   });
 
-  it('`--json` names what check can compare only with more', async () => {
+  it('`--json` lists the optional permissions for a complete check', async () => {
     const rulesets = 'rulesets: [{name: a, enforcement: active, bypass_actors: [{actor_type: DeployKey}]}]\n';
     expect((await report({}, rulesets)).report.optional).toEqual([
       { permission: 'Administration', of: 'repository', level: 'write', compares: 'rulesets.bypass_actors' },
     ]);
   });
 
-  it('`--json` lists the mistakes of a refused file as validate does', async () => {
+  it('`--json` lists the mistakes of an invalid file like validate', async () => {
     const { code, report: found } = await report({}, 'labels: []\n', 'lables: []\n');
     expect(code).toBe(1);
     expect(found.files.map(({ accepted }: { accepted: boolean }) => accepted)).toEqual([true, false]);

@@ -3,19 +3,20 @@ import { inputs } from '@trueup/core/session';
 import type { Parsed, SettingsText } from '@trueup/core/settings';
 import { asRefusal, loadSettings, SettingsRefused } from '@trueup/core/settings';
 
-export type UnknownKeys = SettingsText['unknownKeys'];
+export type UnknownKeyRule = SettingsText['unknownKeys'];
 
-export interface ReadFile {
+export interface CheckedFile {
   readonly file: string;
   readonly parsed?: Parsed;
   readonly refused?: SettingsRefused;
 }
 
-/** Parses the named settings files, or by default the one that a run would read. */
-export const readFiles = (files: readonly string[], unknownKeys?: UnknownKeys): Promise<ReadFile[]> =>
-  Promise.all((files.length ? files : [inputs.settingsFile.standard!]).map((file) => readOne(file, unknownKeys)));
+export const readSettingsFiles = (files: readonly string[], unknownKeys?: UnknownKeyRule): Promise<CheckedFile[]> =>
+  Promise.all(
+    (files.length ? files : [inputs.settingsFile.standard!]).map((file) => readSettingsFile(file, unknownKeys)),
+  );
 
-async function readOne(file: string, unknownKeys?: UnknownKeys): Promise<ReadFile> {
+async function readSettingsFile(file: string, unknownKeys?: UnknownKeyRule): Promise<CheckedFile> {
   const parsed = await loadSettings(file)
     .then((text) => parseDeclaredSections({ text, file, origin: 'operator', unknownKeys }))
     .catch(asRefusal);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { newFolder } from '../../../../test/kit/folder.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { orRefuse } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { validate } from './validate.ts';
 
 const folder = newFolder();
@@ -17,7 +17,7 @@ const file = (name: string, text: string) => {
 async function judged(files: string[], given: Record<string, string>) {
   const { terminal, seen } = fakeTerminal();
   const flags = new Map(Object.entries(given));
-  return { code: await orRefuse(terminal, () => validate({ files, flags }, terminal)), ...seen };
+  return { code: await runReportingUsageErrors(terminal, () => validate({ files, flags }, terminal)), ...seen };
 }
 
 async function verdictOn(files: string[], flags: Record<string, string> = {}) {
@@ -74,7 +74,7 @@ it('prints the first hundred mistakes of a file, and the count of the others', a
   expect(lines[100]).toBe('and 4901 more. To fix, correct the mistakes above, then validate again.');
 });
 
-it('accepts a file that it has remarks about, and prints them', async () => {
+it('accepts a file with notes, and prints them', async () => {
   const empty = file('empty.yml', '# nothing yet\n');
   const { code, lines } = await verdictOn([empty]);
   expect(code).toBe(0);
@@ -87,7 +87,7 @@ it('names a missing file', async () => {
   expect(lines[0]).toMatch(/^error `.*missing\.yml` does not exist. To fix, create it/);
 });
 
-it('prints all problems as JSON, also those after the hundredth, and no credentials of an address', async () => {
+it('prints all problems as JSON, also those after the hundredth, and no credentials of a URL', async () => {
   const entries = Array.from({ length: 130 }, (_, index) => `  - name: l${index}\n    colour: red`).join('\n');
   const bad = file('bad.yml', `labels:\n${entries}\n`);
   const good = file('good.yml', 'labels: []\nmilestones: []\n');
@@ -105,13 +105,13 @@ it('prints all problems as JSON, also those after the hundredth, and no credenti
   expect(files[1]).toEqual({ file: good, accepted: true, sections: ['labels', 'milestones'], lines: [] });
 });
 
-it('prints four remarks of one kind as one line [6.10]', async () => {
+it('prints four notes of one kind as one line [6.10]', async () => {
   const names = ['a', 'b', 'c', 'd'].map((name) => `  _${name}_: 1\n`).join('');
   const { code, lines } = await verdictOn([file('four.yml', `repository:\n${names}`)]);
   expect([code, lines]).toEqual([0, [expect.stringContaining('and 3 more: '), expect.anything()]]);
 });
 
-it('refuses keys that Trueup does not know where that is asked for [2.1.4]', async () => {
+it('rejects unknown keys on request [2.1.4]', async () => {
   const unknown = file('unknown.yml', 'repository:\n  brand_new: 1\n');
   const verdict = async (choice: string) => Object.values(await judged([unknown], { 'unknown-keys': choice }));
   expect((await verdict('send'))[0]).toBe(0);
@@ -130,7 +130,7 @@ it('refuses keys that Trueup does not know where that is asked for [2.1.4]', asy
   ]);
 });
 
-it('says what is wrong with each flag at once, in the words of a run', async () => {
+it('describes all mistakes in flags at once, with the messages of a run', async () => {
   expect(await judged([file('good.yml', 'labels: []\n')], { 'unknown-keys': 'refuses', server: '' })).toEqual({
     code: 1,
     out: '',
@@ -140,7 +140,7 @@ it('says what is wrong with each flag at once, in the words of a run', async () 
 
 const verdictFor = (server: string, ...files: string[]) => verdictOn(files, { server });
 
-it('refuses what an Enterprise Server lacks, with place, key and since when there is one that has it [2.1.14]', async () => {
+it('rejects settings that an Enterprise Server lacks, with place, key and the first version that has them [2.1.14]', async () => {
   const path = file(
     'server.yml',
     [
@@ -172,7 +172,7 @@ it('refuses what an Enterprise Server lacks, with place, key and since when ther
   expect((await verdictFor('cloud', path)).code).toBe(0);
 });
 
-it('holds a file for a newer server to the newest that it knows, and says so once [2.1.14]', async () => {
+it('checks a file for a newer server against the newest known version, with one note [2.1.14]', async () => {
   const path = file('newer.yml', 'repository: {has_wiki: false}\n');
   const { code, lines } = await verdictFor('3.20', path, path);
   expect([code, lines.filter((line) => line.startsWith('note'))]).toEqual([
@@ -188,7 +188,7 @@ it('holds a file for a newer server to the newest that it knows, and says so onc
 it.each([
   ['3.2', "for 3.20, write `'3.20'` in quotes, because YAML reads 3.20 as the number 3.2"],
   ['3.13.4', 'write one of these, or leave it out: Trueup detects the version'],
-])('refuses %s, which is older than all that it knows', async (version, fix) => {
+])('rejects %s, which is older than all known versions', async (version, fix) => {
   expect(await verdictFor(version, file('good.yml', 'labels: []\n'))).toEqual({
     code: 1,
     lines: [
@@ -197,7 +197,7 @@ it.each([
   });
 });
 
-it('refuses a key that no description has for an Enterprise Server, which refuses what it does not know [2.1.14]', async () => {
+it('rejects a key that no API description has for an Enterprise Server, which rejects unknown keys [2.1.14]', async () => {
   const path = file('unknown.yml', 'repository:\n  has_games: true\n');
   expect((await verdictFor('cloud', path)).code).toBe(0);
   expect(await verdictFor('3.19', path)).toEqual({
@@ -208,7 +208,7 @@ it('refuses a key that no description has for an Enterprise Server, which refuse
   });
 });
 
-it('says which versions there are, for one that is none', async () => {
+it('lists the versions for an invalid one', async () => {
   expect(await verdictFor('2.22', file('good.yml', 'labels: []\n'))).toEqual({
     code: 1,
     lines: [
@@ -217,7 +217,7 @@ it('says which versions there are, for one that is none', async () => {
   });
 });
 
-it('validates a fleet file with each file of its layers that exists and says which [10.1]', async () => {
+it('validates a fleet file with each existing layer file, and names the files [10.1]', async () => {
   const inFolder = (name: string, text: string) => {
     mkdirSync(dirname(folder.at(name)), { recursive: true });
     return file(name, text);
@@ -254,14 +254,14 @@ it('validates a fleet file with each file of its layers that exists and says whi
   });
 });
 
-it('says of a fleet file that is not there what a run says [2.1.4]', async () => {
+it('reports a missing fleet file with the message of a run [2.1.4]', async () => {
   expect(await verdictOn([], { 'fleet-file': folder.at('none.yml') })).toEqual({
     code: 1,
     lines: [expect.stringMatching(/^error `.*none\.yml` does not exist. To fix, correct the path; /)],
   });
 });
 
-it('holds each layer of a fleet file to an Enterprise Server, with the place of what it lacks [2.1.14]', async () => {
+it('checks each layer of a fleet file against an Enterprise Server, with the place of unsupported settings [2.1.14]', async () => {
   file('base.yml', 'repository: {has_wiki: false}\nagents_variables: []\n');
   file(
     'rules.yml',

@@ -1,3 +1,5 @@
+/** The command `trueup who` shows who last changed a setting, from the records of GitHub. */
+
 import { changeText, isRecorded, type KnownChanges, readChanges, type Subject } from '@trueup/audit/changes';
 import type { Reader } from '@trueup/core/github';
 import { administration, organizationAdministration } from '@trueup/core/github';
@@ -7,58 +9,59 @@ import { sectionKeys } from '@trueup/core/sections';
 import type { InputProblem, Needs, RunOptions } from '@trueup/core/session';
 import { inputs, systemWorld, type World } from '@trueup/core/session';
 import { nearest, quote } from '@trueup/core/settings';
-import { answer } from '../command-line/answered.ts';
-import { typedInputs } from '../command-line/typed-inputs.ts';
+import { answerQuestion } from '../command-line/answer.ts';
+import { readTypedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
-import { tellFailed, tellLines } from '../terminal/page-rows.ts';
+import { printFailure, printReportLines } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** A history may be read with the permission that changes what it is about. */
+/** GitHub shows the history of a setting only with the permission to change it. */
 const historyNeeds: Needs = { exact: false, grants: [administration.write, organizationAdministration.read] };
 
-/** `trueup who`: who changed a setting last, as the host's own records say. */
-export async function who(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
-  const result = await answer(await read(given, terminal), readAsked, terminal, reach);
-  if ('outcome' in result) return tellFailed(result, terminal);
+export async function printLastChanges(args: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+  const result = await answerQuestion(await read(args, terminal), readAnswers, terminal, reach);
+  if ('outcome' in result) return printFailure(result, terminal);
   const [target] = result.targets;
   const lines = [...result.lines, ...(target?.lines ?? [])];
-  if (lines.length) tellLines(lines, terminal);
+  if (lines.length) printReportLines(lines, terminal);
   if (!target?.value) return 1;
   const { value, isWithheld } = target;
-  terminal.out.write(given.flags.has('json') ? jsonOf(value, isWithheld) : textOf(value, isWithheld));
+  terminal.out.write(args.flags.has('json') ? formatAnswersJson(value, isWithheld) : formatAnswers(value, isWithheld));
   const isAnswered = value.every(({ changes }) => changes.length > 0);
   return isAnswered && !lines.some(({ kind }) => kind === 'error') ? 0 : 1;
 }
 
-/** What the sources have for one word of the command line. */
-interface WhoAnswer extends KnownChanges {
+interface ChangeAnswer extends KnownChanges {
   readonly question: string;
-  /** Why no source can answer it. */
+  /** Set if no source can answer. */
   readonly reason?: string;
 }
 
-function readAsked({ options, keys }: { options: RunOptions; keys: readonly string[] }, world: World) {
-  const read = async ({ reader }: { reader: Reader }) => {
-    const asked = keys.map((question) => ({ question, reason: reasonAgainst(question) }));
-    const answerable = asked.filter(({ reason }) => reason === undefined);
-    const found = await readChanges(
+function readAnswers({ options, keys }: { options: RunOptions; keys: readonly string[] }, world: World) {
+  const readWhoQuestion = async ({ reader }: { reader: Reader }) => {
+    const questions = keys.map((question) => ({ question, reason: explainUnanswerable(question) }));
+    const answerable = questions.filter(({ reason }) => reason === undefined);
+    const answers = await readChanges(
       reader,
-      answerable.map(({ question }) => subjectFrom(question)),
+      answerable.map(({ question }) => parseSubject(question)),
     );
-    const value = asked.map((one): WhoAnswer => {
-      return { ...one, ...(found[answerable.indexOf(one)] ?? { changes: [], unread: [] }) };
+    const value = questions.map((entry): ChangeAnswer => {
+      return { ...entry, ...(answers[answerable.indexOf(entry)] ?? { changes: [], unread: [] }) };
     });
     return { value, lines: [] };
   };
-  return readEach(options, { needs: historyNeeds, read }, world);
+  return readEach(options, { needs: historyNeeds, read: readWhoQuestion }, world);
 }
 
-async function read(given: Arguments, terminal: Terminal) {
+async function read(args: Arguments, terminal: Terminal) {
   const { name } = inputs.repository;
-  const [repository, ...keys] = [...(given.flags.has(name) ? [given.flags.get(name)!] : []), ...given.files];
-  const flags = new Map([...given.flags, ...(repository ? [[name, repository] as const] : [])]);
-  const wrong = [...(repository ? [] : [missingName]), ...(keys.length ? keys.flatMap(problemsIn) : [missingKey])];
-  const typed = await typedInputs('check', { ...given, flags }, terminal, { own: ['json'], wrong });
+  const [repository, ...keys] = [...(args.flags.has(name) ? [args.flags.get(name)!] : []), ...args.files];
+  const flags = new Map([...args.flags, ...(repository ? [[name, repository] as const] : [])]);
+  const wrong = [...(repository ? [] : [missingName]), ...(keys.length ? keys.flatMap(findKeyProblems) : [missingKey])];
+  const typed = await readTypedInputs('check', { ...args, flags }, terminal, {
+    ownFlags: ['json'],
+    flagProblems: wrong,
+  });
   return 'problems' in typed ? typed : { ...typed, keys };
 }
 
@@ -73,42 +76,42 @@ const missingKey: InputProblem = {
   fix: 'name the changed section, such as `rulesets/main` or `repository`',
 };
 
-function subjectFrom(key: string): Subject {
+function parseSubject(key: string): Subject {
   const [section = '', ...rest] = key.split('/');
   return { section, names: rest.length ? [rest.join('/')] : [] };
 }
 
-function problemsIn(key: string): InputProblem[] {
-  const { section } = subjectFrom(key);
+function findKeyProblems(key: string): InputProblem[] {
+  const { section } = parseSubject(key);
   if ((sectionKeys as readonly string[]).includes(section)) return [];
   const meant = nearest(section, sectionKeys);
   const fix = meant ? `write \`${meant}\`` : 'name a section, such as `rulesets`';
   return [{ input: 'SECTION', problem: `${quote(section)} is not a section of the settings file`, fix }];
 }
 
-function reasonAgainst(key: string): string | undefined {
-  const { section, names } = subjectFrom(key);
+function explainUnanswerable(key: string): string | undefined {
+  const { section, names } = parseSubject(key);
   if (!isRecorded(section)) return 'GitHub does not record who changes this section';
   if (!names.length || section === 'rulesets') return undefined;
   return `GitHub records only changes of the whole section. Use \`${section}\``;
 }
 
-function textOf(answers: readonly WhoAnswer[], isWithheld: boolean) {
+function formatAnswers(answers: readonly ChangeAnswer[], isWithheld: boolean) {
   if (isWithheld) return `${withheldText}\n`;
   const rows = answers.flatMap(({ question, changes, unread, reason }) => [
     question,
-    ...changes.slice(0, most).map((one) => `  ${changeText(one)}`),
+    ...changes.slice(0, mostChanges).map((change) => `  ${changeText(change)}`),
     ...(changes.length ? [] : [`  no answer: ${reason ?? 'no change found in the sources that the token can read'}`]),
     ...unread.map((source) => `  ${source} could not be read with this token, or GitHub has none`),
   ]);
   return rows.map((row) => `${inertTerminal(row)}\n`).join('');
 }
 
-const most = 10;
+const mostChanges = 10;
 
-function jsonOf(all: readonly WhoAnswer[], isWithheld: boolean) {
+function formatAnswersJson(all: readonly ChangeAnswer[], isWithheld: boolean) {
   const answers = all.map(({ changes, ...rest }) => {
-    return { ...rest, changes: changes.map((one) => ({ ...one, at: new Date(one.at).toISOString() })) };
+    return { ...rest, changes: changes.map((change) => ({ ...change, at: new Date(change.at).toISOString() })) };
   });
   const shown = isWithheld ? { withheld: true, answers: [] } : { answers };
   return inertJson(`${JSON.stringify({ version: 1, ...shown }, null, 2)}\n`);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readEvent } from './events.ts';
 
-const own = { login: 'keeper[bot]', files: 9 };
+const own = { login: 'keeper[bot]', fleetRepositoryId: 9 };
 const shop = { id: 1, full_name: 'acme/shop', default_branch: 'main' };
 const body = (more: object = {}) => ({ action: 'edited', sender: { login: 'mona' }, repository: shop, ...more });
 const one = { id: 1, repository: { owner: 'acme', name: 'shop' }, sender: 'mona' };
 const changed = { changed: [one], gone: [] };
 
-describe('what a delivery asks for', () => {
+describe('the runs that a delivery starts', () => {
   it.each([
     ...['created', 'edited', 'publicized', 'privatized', 'unarchived', 'transferred'].map((one) => ['repository', one]),
     ...['branch_protection_rule', 'repository_ruleset', 'label', 'milestone'].flatMap((event) =>
@@ -18,7 +18,7 @@ describe('what a delivery asks for', () => {
     ...['created', 'deleted'].map((one) => ['deploy_key', one]),
     ...['team added_to_repository', 'team removed_from_repository', 'team edited'].map((one) => one.split(' ')),
     ['custom_property_values', 'updated'],
-  ])('the event %s %s asks for a run of its repository [15.5]', (event, action) => {
+  ])('the event %s %s starts a run of its repository [15.5]', (event, action) => {
     expect(readEvent(event!, body({ action }), own)).toEqual(changed);
   });
 
@@ -28,14 +28,14 @@ describe('what a delivery asks for', () => {
     ['constructor', {}],
     ['installation', { action: 'suspend', repository: undefined, organization: { login: 'acme' } }],
     ['ping', { action: undefined, repository: undefined }],
-    // Of an organization, and of no repository.
+    // The ruleset belongs to an organization, and to no repository.
     ['repository_ruleset', { action: 'created', repository: undefined }],
     ['installation_repositories', { action: 'removed', repository: undefined, repositories_added: [] }],
-  ])('the event %s asks for nothing with %j [15.5]', (event, more) => {
+  ])('the event %s starts no run with %j [15.5]', (event, more) => {
     expect(readEvent(event, body(more), own)).toBe('ignored');
   });
 
-  it('an event of repositories that the app was given asks for a run of each [15.5]', () => {
+  it('starts a run of each repository that the app gains access to [15.5]', () => {
     const repositories_added = [shop, { id: 2, full_name: 'acme/site' }];
     const given = body({ action: 'added', repository: undefined, repositories_added });
     const asked = readEvent('installation_repositories', given, own);
@@ -51,7 +51,7 @@ describe('what a delivery asks for', () => {
       'installation unsuspend',
       'installation new_permissions_accepted',
     ],
-  ])('the event %s of an organization asks for a run of its repositories [15.15]', (words) => {
+  ])('the organization event %s starts runs of its repositories [15.15]', (words) => {
     const [event = '', action] = words.split(' ');
     const organization = { login: 'acme' };
     expect(readEvent(event, body({ action, organization, repository: undefined }), own)).toMatchObject({
@@ -61,14 +61,14 @@ describe('what a delivery asks for', () => {
     });
   });
 
-  it('a repository that is deleted, archived or taken from the app is gone, and a run decides of an archived one [15.15]', () => {
+  it('removes a repository that is deleted or taken from the app, and still runs an archived one [15.15]', () => {
     expect(readEvent('repository', body({ action: 'deleted' }), own)).toEqual({ changed: [], gone: [one] });
     expect(readEvent('repository', body({ action: 'archived' }), own)).toEqual({ changed: [one], gone: [one] });
     const organization = { login: 'acme' };
     const removed = body({ action: 'removed', repository: undefined, organization, repositories_removed: [shop] });
     const gone = [{ id: 1, repository: one.repository }];
     expect(readEvent('installation_repositories', removed, own)).toEqual({
-      changed: [{ repository: one.repository, isFormer: true }],
+      changed: [{ repository: one.repository, isFormerName: true }],
       gone,
     });
     const installation = { account: { login: 'acme' } };
@@ -79,29 +79,29 @@ describe('what a delivery asks for', () => {
     expect(readEvent('installation', all, own)).toEqual(changed);
   });
 
-  it('a transfer says whose the repository was [15.15]', () => {
+  it('reads the former owner of a transferred repository [15.15]', () => {
     const changes = { owner: { from: { organization: { login: 'globex' } } } };
     expect(readEvent('repository', body({ action: 'transferred', changes }), own)).toEqual({
       changed: [
-        { ...one, formerly: 'globex/shop' },
-        { repository: { owner: 'globex', name: 'shop' }, isFormer: true },
+        { ...one, formerName: 'globex/shop' },
+        { repository: { owner: 'globex', name: 'shop' }, isFormerName: true },
       ],
       gone: [],
     });
   });
 
-  it('a rename says what the repository was called before [15.5]', () => {
+  it('reads the former name of a renamed repository [15.5]', () => {
     const changes = { repository: { name: { from: 'store' } } };
     expect(readEvent('repository', body({ action: 'renamed', changes }), own)).toEqual({
       changed: [
-        { ...one, formerly: 'acme/store' },
-        { repository: { owner: 'acme', name: 'store' }, isFormer: true },
+        { ...one, formerName: 'acme/store' },
+        { repository: { owner: 'acme', name: 'store' }, isFormerName: true },
       ],
       gone: [],
     });
   });
 
-  it('only a push to the default branch of the repository with the fleet file has the files read anew [15.6]', () => {
+  it('rereads the fleet file only after a push to the default branch of its repository [15.6]', () => {
     const settings = { id: 9, full_name: 'Acme/Settings', default_branch: 'trunk' };
     const pushed = (ref: string, repository: object) =>
       readEvent('push', body({ action: undefined, ref, after: 'a1', repository }), own);
@@ -111,29 +111,29 @@ describe('what a delivery asks for', () => {
     expect(pushed('refs/heads/main', shop)).toBe('ignored');
     expect(pushed('refs/heads/trunk', { ...settings, id: 10 })).toBe('ignored');
     expect(pushed('refs/heads/trunk', { ...settings, full_name: 'acme/renamed' })).toEqual({ pushed: 'a1' });
-    const onDisk = { ...own, files: undefined };
+    const onDisk = { ...own, fleetRepositoryId: undefined };
     expect(readEvent('push', body({ ref: 'refs/heads/trunk', repository: settings }), onDisk)).toBe('ignored');
   });
 
-  it('what the app itself did asks for nothing, whatever it is [15.4]', () => {
+  it('ignores all events that the app itself caused [15.4]', () => {
     expect(readEvent('label', body({ sender: { login: 'Keeper[bot]' } }), own)).toBe('own');
     const settings = { id: 9, full_name: 'acme/settings', default_branch: 'main' };
     const push = { ref: 'refs/heads/main', repository: settings, sender: { login: 'keeper[bot]' } };
     expect(readEvent('push', push, own)).toBe('own');
-    // A person may be called like the app.
+    // A person may have the name of the app.
     const person = { ...one, sender: 'keeper' };
     expect(readEvent('label', body({ sender: { login: 'keeper' } }), own)).toEqual({ changed: [person], gone: [] });
   });
 
   it.each([null, 'text', { repository: { id: '1', full_name: 'acme/shop' } }, { sender: 'mona' }])(
-    'a body that no event has is refused: %j',
+    'rejects a malformed body: %j',
     (wrong) => {
       expect(readEvent('label', wrong, own)).toBe('malformed');
     },
   );
 
   it.each(['acme', 'acme/shop/more', '../..', 'acme/sh\u001b[2Jop', 'acme/a b', ''])(
-    'a name that no repository can have asks for nothing: %j',
+    'ignores an invalid repository name: %j',
     (full_name) => {
       expect(readEvent('label', body({ repository: { id: 1, full_name } }), own)).toBe('ignored');
     },

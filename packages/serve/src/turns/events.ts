@@ -1,32 +1,32 @@
+/**
+ * Reads webhooks of GitHub. It decides which repositories need a run, which ones the fleet has lost, and which
+ * deliveries the service can ignore.
+ */
+
 import type { RepositoryName } from '@trueup/core/github';
 import { nameFrom } from '@trueup/core/session';
 import * as v from 'valibot';
 
-/** A repository of which the host says that something has changed. */
+/** A repository that changed according to a webhook. */
 export interface ChangedRepository {
-  /** Unset where nothing but its name is known. */
   readonly id?: number;
   readonly repository: RepositoryName;
-  /** Its name before a rename or a transfer. */
-  readonly formerly?: string;
+  readonly formerName?: string;
   /**
-   * Its name before a rename, or that of one taken from the app. Deliveries come in any order, so only a run shows
-   * whether it is there again.
+   * The name is one that the repository or the app has lost. Deliveries arrive in any order, so only a run shows
+   * whether the name is valid again.
    */
-  readonly isFormer?: true;
-  /** Who changed it. */
+  readonly isFormerName?: true;
   readonly sender?: string;
 }
 
-/** What decides whose delivery it is. */
-interface Own {
-  /** The login under which the app writes. */
+/** Identifies the app's own deliveries and the pushes to its fleet file. */
+interface AppIdentity {
   readonly login: string;
-  /** The id of the repository that holds the fleet file; unset where it lies on a disk. */
-  readonly files?: number;
+  readonly fleetRepositoryId?: number;
 }
 
-/** The actions of each event after which settings may differ; unset where all do. */
+/** The actions of each event that can change settings. `undefined` stands for all actions. */
 const actions: Readonly<Record<string, readonly string[] | undefined>> = {
   repository: [
     ...['created', 'renamed', 'edited', 'publicized', 'privatized'],
@@ -48,73 +48,77 @@ const actions: Readonly<Record<string, readonly string[] | undefined>> = {
   installation_repositories: ['added', 'removed'],
 };
 
-const Named = v.object({ id: v.number(), full_name: v.string() });
+const RepositorySchema = v.object({ id: v.number(), full_name: v.string() });
 
-const Account = v.object({ login: v.string() });
+const AccountSchema = v.object({ login: v.string() });
 
-const Payload = v.object({
+const PayloadSchema = v.object({
   action: v.optional(v.string()),
   ref: v.optional(v.string()),
   after: v.optional(v.string()),
-  sender: v.nullish(Account),
-  organization: v.nullish(Account),
-  installation: v.nullish(v.object({ account: v.nullish(Account) })),
-  repository: v.nullish(v.object({ ...Named.entries, default_branch: v.optional(v.string()) })),
-  repositories: v.optional(v.array(Named)),
-  repositories_added: v.optional(v.array(Named)),
-  repositories_removed: v.optional(v.array(Named)),
+  sender: v.nullish(AccountSchema),
+  organization: v.nullish(AccountSchema),
+  installation: v.nullish(v.object({ account: v.nullish(AccountSchema) })),
+  repository: v.nullish(v.object({ ...RepositorySchema.entries, default_branch: v.optional(v.string()) })),
+  repositories: v.optional(v.array(RepositorySchema)),
+  repositories_added: v.optional(v.array(RepositorySchema)),
+  repositories_removed: v.optional(v.array(RepositorySchema)),
 });
-type Payload = v.InferOutput<typeof Payload>;
+type Payload = v.InferOutput<typeof PayloadSchema>;
 
-const Moved = v.object({
+const MovedSchema = v.object({
   changes: v.object({
     repository: v.optional(v.object({ name: v.object({ from: v.string() }) })),
-    owner: v.optional(v.object({ from: v.object({ user: v.nullish(Account), organization: v.nullish(Account) }) })),
+    owner: v.optional(
+      v.object({ from: v.object({ user: v.nullish(AccountSchema), organization: v.nullish(AccountSchema) }) }),
+    ),
   }),
 });
 
-/** What a delivery asks for. `pushed`: a run of the whole fleet, whose files are this commit by now. */
-export function readEvent(event: string, body: unknown, own: Own) {
-  const read = v.safeParse(Payload, body);
+/**
+ * Reads the repositories to run from a webhook. A push to the fleet file returns `pushed`, the commit for a full run.
+ */
+export function readEvent(event: string, body: unknown, app: AppIdentity) {
+  const read = v.safeParse(PayloadSchema, body);
   if (!read.success) return 'malformed';
   const payload = read.output;
   const { action = '', sender, after, repository, repositories = [] } = payload;
-  if (sender?.login.toLowerCase() === own.login.toLowerCase()) return 'own';
-  if (event === 'push') return isOfFiles(payload, own) && after ? { pushed: after } : 'ignored';
+  if (sender?.login.toLowerCase() === app.login.toLowerCase()) return 'own';
+  if (event === 'push') return isFleetFilePush(payload, app) && after ? { pushed: after } : 'ignored';
   if (!Object.hasOwn(actions, event) || actions[event]?.includes(action) === false) return 'ignored';
   const { repositories_added = [], repositories_removed = [] } = payload;
   const named = [...(repository ? [repository] : []), ...repositories, ...repositories_added];
-  const formerly = event === 'repository' ? formerName(body, repository) : undefined;
-  const changed = named.flatMap((one) => changedOf(one, { formerly, sender: sender?.login }));
+  const formerName = event === 'repository' ? findFormerName(body, repository) : undefined;
+  const changed = named.flatMap((named) => toChangedRepositories(named, { formerName, sender: sender?.login }));
   const isGone = ['repository', 'installation'].includes(event) && ['archived', 'deleted'].includes(action);
-  // A ruleset of an organization, say, belongs to no repository.
   const owner = named.length ? undefined : (payload.installation?.account ?? payload.organization)?.login;
-  const names = [formerly ?? '', ...repositories_removed.map(({ full_name }) => full_name)];
-  const left = names.flatMap((full_name) => changedOf({ full_name }, { isFormer: true }));
-  const asked = {
-    /** A run of each of these. */
-    changed: isGone && action !== 'archived' ? [] : [...changed, ...left],
-    /** The fleet has lost these, whatever a run may find. */
-    gone: [...(isGone ? changed : []), ...repositories_removed.flatMap((one) => changedOf(one))],
-    /** A run of all repositories of this account, or the loss of all. */
+  const names = [formerName ?? '', ...repositories_removed.map(({ full_name }) => full_name)];
+  const lost = names.flatMap((full_name) => toChangedRepositories({ full_name }, { isFormerName: true }));
+  const request = {
+    changed: isGone && action !== 'archived' ? [] : [...changed, ...lost],
+    /** The fleet has lost these repositories, even if a run still finds them. */
+    gone: [...(isGone ? changed : []), ...repositories_removed.flatMap((removed) => toChangedRepositories(removed))],
+    /** All repositories of this account need a run, or are lost. */
     ...(owner && !repositories_removed.length && { owner, isOwnerGone: isGone }),
   };
-  return asked.changed.length || asked.gone.length || asked.owner ? asked : 'ignored';
+  return request.changed.length || request.gone.length || request.owner ? request : 'ignored';
 }
 
-function changedOf(
+function toChangedRepositories(
   { id, full_name }: { readonly id?: number; readonly full_name: string },
-  more: Pick<ChangedRepository, 'formerly' | 'isFormer' | 'sender'> = {},
+  more: Pick<ChangedRepository, 'formerName' | 'isFormerName' | 'sender'> = {},
 ): ChangedRepository[] {
   const repository = nameFrom(full_name);
   return repository ? [{ ...(id && { id }), repository, ...more }] : [];
 }
 
-const isOfFiles = ({ ref, repository }: Payload, { files }: Own) =>
-  files !== undefined && repository?.id === files && ref === `refs/heads/${repository.default_branch}`;
+const isFleetFilePush = ({ ref, repository }: Payload, { fleetRepositoryId }: AppIdentity) =>
+  fleetRepositoryId !== undefined &&
+  repository?.id === fleetRepositoryId &&
+  ref === `refs/heads/${repository.default_branch}`;
 
-function formerName(body: unknown, repository: Payload['repository']) {
-  const moved = v.safeParse(Moved, body);
+function findFormerName(body: unknown, repository: Payload['repository']) {
+  const moved = v.safeParse(MovedSchema, body);
   if (!moved.success || !repository) return undefined;
   const { owner, repository: renamed } = moved.output.changes;
   const [now, name] = repository.full_name.split('/');

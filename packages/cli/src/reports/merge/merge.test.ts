@@ -35,7 +35,7 @@ const merged = (...reports: RunResult[]) =>
 
 const told = ({ lines }: RunResult) => lines.map(({ message }) => message);
 
-it('the shards of one run add up to the report of the whole run, whatever the order of their files', () => {
+it('the shards of one run add up to the report of the whole run, in any order of files', () => {
   const names = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,8}$/), { maxLength: 12 });
   const order = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
   fc.assert(
@@ -65,11 +65,11 @@ it.each<[Outcome, Outcome[]]>([
   ['partial', ['success', 'partial']],
   ['drift', ['drift', 'partial']],
   ['failed', ['drift', 'failed']],
-])('the shards of one run are %s as a whole by the worst of them [1.6]', (outcome, each) => {
+])('the shards of one run have the outcome %s of the worst shard [1.6]', (outcome, each) => {
   expect(merged(...each.map((one, at) => shard(`${at + 1}/2`, one))).outcome).toBe(outcome);
 });
 
-it('the shards of one run keep the placeholders of hidden repositories apart, each with the number of its shard [6.3]', () => {
+it('the shards of one run keep placeholders of hidden repositories separate by shard number [6.3]', () => {
   const hidden = (which: string, count: number, what = `${count} repositories`) =>
     shard(which, 'success', {
       targets: Array.from({ length: count }, (_, at) => ({ ...target('x'), repository: `redacted-${at + 1}` })),
@@ -86,12 +86,12 @@ it('the shards of one run keep the placeholders of hidden repositories apart, ea
   expect(readReport(jsonReport(result)).targets).toHaveLength(5);
 });
 
-it('the shards of one run leave a repository alone that only looks like a placeholder', () => {
+it('the shards of one run do not rename a repository that only looks like a placeholder', () => {
   const [one] = merged(shard('1/1', 'success', { targets: [target('redacted-1')] })).targets;
   expect(one!.repository).toBe('acme/redacted-1');
 });
 
-it('the shards of one run repeat a line once if all of them have it, and keep the lines of each', () => {
+it('the shards of one run repeat a shared line once, and keep the lines of each shard', () => {
   const stray = line('`a.yml` is for no repository of this run');
   const other = line('`b.yml` is for no repository of this run');
   expect(
@@ -99,7 +99,7 @@ it('the shards of one run repeat a line once if all of them have it, and keep th
   ).toEqual([stray.message, other.message]);
 });
 
-it("keeps the marks of the shards' repositories", () => {
+it('keeps the markers of the repositories in the shards', () => {
   const one = shard('1/2', 'success', { targets: [{ ...target('a'), mark: 'ma' }] });
   const other = shard('2/2', 'success', {
     targets: [{ ...target('b'), mark: 'mb' }],
@@ -108,7 +108,7 @@ it("keeps the marks of the shards' repositories", () => {
   expect(whole.targets.map(({ mark }) => mark)).toEqual(['ma', 'mb']);
 });
 
-it('merging fails naming every missing shard, and keeps the lines of the others', () => {
+it('merging fails with the name of every missing shard, and keeps the lines of the others', () => {
   const result = merged(shard('2/4', 'drift'));
   expect(result.outcome).toBe('failed');
   expect(result.targets.map(({ repository }) => repository)).toEqual(['acme/of-2']);
@@ -118,7 +118,7 @@ it('merging fails naming every missing shard, and keeps the lines of the others'
   expect(result.lines[0]?.fix).toBe('check how its job ended, run it again, and pass its report too');
 });
 
-it('merging fails naming a repeated shard and its files', () => {
+it('merging fails with the name and files of a repeated shard', () => {
   const result = merged(shard('1/2'), shard('2/2'), shard('1/2'));
   expect(result.outcome).toBe('failed');
   expect(told(result)).toEqual(['shard 1/2 has more than one report: `0.json`, `2.json`']);
@@ -131,7 +131,7 @@ it.each([
     shard('2/2', 'success', { mode: 'apply' }),
     '`0.json` is shard 1/2 in mode check, `1.json` is shard 2/2 in mode apply',
   ],
-])('merging fails naming the files from different runs, told apart by %s', (_, other, said) => {
+])('merging fails with the files of different runs, which differ in %s', (_, other, said) => {
   const result = merged(shard('1/2'), other);
   expect([result.outcome, told(result)]).toEqual(['failed', [`these are shards of different runs: ${said}`]]);
 });
@@ -139,12 +139,12 @@ it.each([
 it.each([
   [undefined, 'is not the report of a shard'],
   ['5/4', 'is the report of `5/4`, which is not a shard'],
-])('merging fails where one report says that it is shard %s', (which, said) => {
+])('merging fails for a report with the invalid shard %s', (which, said) => {
   const result = merged(shard('1/1'), { ...shard('1/1'), shard: which });
   expect([result.outcome, told(result)]).toEqual(['failed', [`\`1.json\` ${said}`]]);
 });
 
-it('merging fails where there is no report at all', () => {
+it('merging fails without a report', () => {
   expect([merged().outcome, told(merged())]).toEqual(['failed', ['no report is named']]);
 });
 
@@ -158,14 +158,14 @@ describe('a report that is read back', () => {
   ];
   const result = shard('1/1', 'failed', { targets: [target('shop', 'drift', ...lines), target('site')], lines });
 
-  it('a report that is read back prints the same as before it was written', () => {
+  it('prints the same as before it was written', () => {
     const back = readReport(jsonReport(result));
     expect(terminalReport(back, { colour: true })).toBe(terminalReport(result, { colour: true }));
     expect(jobSummary(back)).toBe(jobSummary(result));
     expect(jsonReport(back)).toBe(jsonReport(result));
   });
 
-  it('a report that is read back ignores what a later release may have added', () => {
+  it('ignores keys of a later release', () => {
     const more = { ...JSON.parse(jsonReport(result)), later: { a: 1 } };
     expect(jsonReport(readReport(JSON.stringify(more)))).toBe(jsonReport(result));
   });
@@ -179,7 +179,7 @@ describe('a report that is read back', () => {
       jsonReport(result).replace('"status": "converged"', '"status": "fine"'),
       'is not a Trueup report: targets.0.sections.0.status has an unexpected value',
     ],
-  ])('a report that is read back is refused for what it is not (%#)', (text, said) => {
+  ])('is rejected if it is not a report (%#)', (text, said) => {
     expect(() => readReport(text)).toThrow(said);
   });
 });

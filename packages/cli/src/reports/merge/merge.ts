@@ -1,56 +1,60 @@
 import type { Line, RunOrigin, RunResult, TargetResult } from '@trueup/core/report';
 import { usualMode, worstOf } from '@trueup/core/report';
 import { byText } from '@trueup/core/settings';
-import type { FiledReport } from '../../run/read-reports.ts';
-import { gap, putInPlace } from './gaps.ts';
+import type { ReportFile } from '../../run/read-reports.ts';
+import { createGapLine, orderShards } from './gaps.ts';
 
 /**
- * Joins the reports of one run's shards into the report that a single machine would have written, whatever the order of
- * the files. `unread` holds the errors for files that could not be read.
+ * Produces the report of an unsharded run, in any order of the files. `unread` contains errors about unreadable files.
  */
-export function mergeReports(parts: readonly FiledReport[], unread: readonly Line[]): RunResult {
-  const { reports, gaps } = putInPlace(parts);
-  const nothing = parts.length || unread.length ? [] : [gap('reports', 'no report is named', noFiles)];
-  const wrong = [...unread, ...nothing, ...gaps];
+export function mergeReports(parts: readonly ReportFile[], unread: readonly Line[]): RunResult {
+  const { reports, gaps } = orderShards(parts);
+  const emptyProblem = parts.length || unread.length ? [] : [createGapLine('reports', 'no report is named', noFiles)];
+  const problems = [...unread, ...emptyProblem, ...gaps];
   return {
     version: 1,
     mode: reports[0]?.mode ?? usualMode,
-    outcome: worstOf([...reports.map(({ outcome }) => outcome), ...(wrong.length ? (['failed'] as const) : [])]),
-    targets: reports.flatMap(({ targets }) => targets).sort(byName),
-    lines: [...wrong, ...each(reports.flatMap(({ lines }) => lines.filter((line) => !isOfShard(line))))],
+    outcome: worstOf([...reports.map(({ outcome }) => outcome), ...(problems.length ? (['failed'] as const) : [])]),
+    targets: reports.flatMap(({ targets }) => targets).sort(compareByName),
+    lines: [
+      ...problems,
+      ...dropRepeatedLines(reports.flatMap(({ lines }) => lines.filter((line) => !isShardNote(line)))),
+    ],
     ...(reports.some(({ narrowed }) => narrowed) && { narrowed: true as const }),
-    ...originOf(reports.flatMap(({ origin }) => origin ?? [])),
-    ...foldedOf(reports.flatMap(({ folded }) => folded ?? [])),
+    ...mergeOrigins(reports.flatMap(({ origin }) => origin ?? [])),
+    ...sumBatches(reports.flatMap(({ folded }) => folded ?? [])),
   };
 }
 
 const noFiles = 'name the files that the shards wrote with `--report-file`';
 
-const sum = <K extends string>(all: readonly Readonly<Record<K, number>>[], key: K) =>
-  all.reduce((count, one) => count + one[key], 0);
+const sumKey = <K extends string>(all: readonly Readonly<Record<K, number>>[], key: K) =>
+  all.reduce((count, counts) => count + counts[key], 0);
 
-function foldedOf(all: readonly NonNullable<RunResult['folded']>[]): Pick<RunResult, 'folded'> {
-  const dropped = all.some((one) => one.dropped) && { dropped: true as const };
-  return all.length ? { folded: { answers: sum(all, 'answers'), queries: sum(all, 'queries'), ...dropped } } : {};
+function sumBatches(all: readonly NonNullable<RunResult['folded']>[]): Pick<RunResult, 'folded'> {
+  const dropped = all.some((batch) => batch.dropped) && { dropped: true as const };
+  return all.length ? { folded: { answers: sumKey(all, 'answers'), queries: sumKey(all, 'queries'), ...dropped } } : {};
 }
 
-/** From the start of the first shard to the end of the last. All come from one workflow run. */
-function originOf(all: readonly RunOrigin[]): Pick<RunResult, 'origin'> {
-  const [first] = all.toSorted((one, other) => byText(one.started, other.started));
+/** Covers the time from the first start to the last end. */
+function mergeOrigins(all: readonly RunOrigin[]): Pick<RunResult, 'origin'> {
+  const [first] = all.toSorted((origin, next) => byText(origin.started, next.started));
   if (!first) return {};
   const begin = Date.parse(first.started);
   const ends = all.map(({ started, seconds }) => (Date.parse(started) - begin) / 1000 + seconds);
-  // The shards share a token, or have one each.
+  // The shards may have separate tokens, so their quotas cannot be added.
   const { quota: _, ...origin } = first;
-  const requests = all.reduce((sum, one) => sum + (one.requests ?? 0), 0);
+  const requests = all.reduce((sum, origin) => sum + (origin.requests ?? 0), 0);
   return { origin: { ...origin, requests, seconds: Math.max(...ends) } };
 }
 
-/** What a shard says about its own size does not hold for the whole run. */
-const isOfShard = ({ kind, key }: Line) => kind === 'note' && key === 'shard';
+/** A note about the size of a shard is wrong for the whole run. */
+const isShardNote = ({ kind, key }: Line) => kind === 'note' && key === 'shard';
 
-/** All shards read the same files and repeat the same lines, so each line is kept once. */
-const each = (lines: readonly Line[]) => [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
+/** All shards read the same files and repeat the same lines. */
+const dropRepeatedLines = (lines: readonly Line[]) => [
+  ...new Map(lines.map((line) => [JSON.stringify(line), line])).values(),
+];
 
-const byName = (one: TargetResult, other: TargetResult) =>
-  byText(one.repository.toLowerCase(), other.repository.toLowerCase());
+const compareByName = (first: TargetResult, second: TargetResult) =>
+  byText(first.repository.toLowerCase(), second.repository.toLowerCase());

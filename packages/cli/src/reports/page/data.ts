@@ -1,3 +1,8 @@
+/**
+ * Builds the data for the script of the report page. Details of the worst repositories come first, because the page has
+ * a size limit.
+ */
+
 import type { DocumentItem, Line, RunResult, TargetResult } from '@trueup/core/report';
 import {
   addFix,
@@ -18,11 +23,11 @@ import {
   visible,
   withRequest,
 } from '@trueup/core/report';
-import { longest } from './frame.ts';
-import { columnsOf, worstFirst } from './rows.ts';
-import type { Past } from './trend.ts';
+import { longestText } from './frame.ts';
+import { listColumns, sortWorstFirst } from './rows.ts';
+import type { ReportHistory } from './trend.ts';
 
-/** What the page's script shows on demand. Texts are kept once and referred to by number, since a fleet repeats them. */
+/** The page's script shows this data on demand. Repeated texts are stored once and referred to by number. */
 export interface PageData {
   readonly texts: readonly string[];
   /** The labels of the reports, the oldest first. */
@@ -30,7 +35,7 @@ export interface PageData {
   readonly targets: readonly TargetData[];
 }
 
-/** Its name, outcome, lines, sections, undo command if any, and its outcome in each report; lines are unset if left out. */
+/** Lines and sections are unset if they do not fit into the page. */
 export type TargetData = readonly [
   name: number,
   outcome: number,
@@ -42,119 +47,123 @@ export type TargetData = readonly [
 
 type SectionData = readonly [name: number, status: number, lines?: readonly LineData[], items?: readonly ItemData[]];
 
-/** Its kind, the word or sign before it, its text, and the lines below it. */
+/** The kind, the leading word or sign, the text, and further lines. */
 type LineData = readonly [kind: number, mark: number, ...texts: number[]];
 
-/** The group it belongs to, its sign, its name, and each key with its values before and after. */
+/** The group, the sign, the name, and each key with its values before and after. */
 type ItemData = readonly [group: number, sign: number, name: number, ...changes: number[][]];
 
-/** Whether the page shows one repository in full, and not a choice of several. */
-export const isAlone = ({ targets }: Pick<RunResult, 'targets'>) => targets.length === 1 && !isWithheld(targets[0]!);
+/** The page of a single repository shows its details at once. */
+export const hasSingleTarget = ({ targets }: Pick<RunResult, 'targets'>) =>
+  targets.length === 1 && !isWithheld(targets[0]!);
 
-/** The details of as many repositories as fit into the given bytes, the worst first. */
-export function pageData(result: RunResult, past: Past, room: number): PageData {
-  const pool = textPool();
-  // What every repository refers to gets the shortest numbers.
-  for (const word of ['', 'converged', 'drift', '~', '+', '-', 'note', ...columnsOf(result.targets)]) pool.add(word);
+/** Includes details of as many repositories as fit into `room` bytes, the worst first. */
+export function buildPageData(result: RunResult, past: ReportHistory, room: number): PageData {
+  const pool = createTextPool();
+  // The most frequent texts get the shortest numbers.
+  for (const word of ['', 'converged', 'drift', '~', '+', '-', 'note', ...listColumns(result.targets)]) pool.add(word);
   const reports = past.labels.map(pool.add);
   const heads = result.targets.map(
-    (target) => [pool.add(target.repository), pool.add(stateOf(target)), past.lettersOf(target.repository)] as const,
+    (target) =>
+      [pool.add(target.repository), pool.add(stateOf(target)), past.getStateLetters(target.repository)] as const,
   );
-  // What stands above the only repository is not repeated.
-  const inOrder = isAlone(result) ? quietInOrder : loudFirst;
-  const found = new Map<TargetResult, Details>();
-  let left = room - bytesOf(heads) - bytesOf(pool.texts);
-  for (const target of worstFirst(result.targets)) {
+  // The page of a single repository already shows important lines at its top.
+  const inOrder = hasSingleTarget(result) ? quietInOrder : sortLoudFirst;
+  const detailsByTarget = new Map<TargetResult, TargetDetails>();
+  let left = room - countBytes(heads) - countBytes(pool.texts);
+  for (const target of sortWorstFirst(result.targets)) {
     const before = pool.texts.length;
-    const details = detailsOf(target, inOrder, pool.add);
-    const cost = [details, ...pool.texts.slice(before)].reduce((sum: number, one) => sum + bytesOf(one), 20);
+    const details = collectDetails(target, inOrder, pool.add);
+    const cost = [details, ...pool.texts.slice(before)].reduce((sum: number, part) => sum + countBytes(part), 20);
     if (cost > left) pool.cut(before);
     else {
-      found.set(target, details);
+      detailsByTarget.set(target, details);
       left -= cost;
     }
   }
-  const targets = result.targets.map((target, at): TargetData => [...heads[at]!, ...(found.get(target) ?? [])]);
+  const targets = result.targets.map(
+    (target, at): TargetData => [...heads[at]!, ...(detailsByTarget.get(target) ?? [])],
+  );
   return { texts: pool.texts, reports, targets };
 }
 
-/** As JSON inside a page, where `<` takes six bytes. */
-const bytesOf = (value: unknown) => {
+/** JSON inside a page escapes `<` with six bytes. */
+const countBytes = (value: unknown) => {
   const json = JSON.stringify(value);
   return Buffer.byteLength(json) + 5 * (json.split('<').length - 1) + 1;
 };
 
-type Add = (text: string) => number;
+type AddText = (text: string) => number;
 
-function textPool() {
-  const given: string[] = [];
+function createTextPool() {
+  const originals: string[] = [];
   const texts: string[] = [];
-  const known = new Map<string, number>();
+  const numbers = new Map<string, number>();
   return {
     texts,
     add(text: string) {
-      const before = known.get(text);
-      if (before !== undefined) return before;
-      known.set(text, given.push(text) - 1);
-      return texts.push(visible(shorten(text, longest))) - 1;
+      const number = numbers.get(text);
+      if (number !== undefined) return number;
+      numbers.set(text, originals.push(text) - 1);
+      return texts.push(visible(shorten(text, longestText))) - 1;
     },
     cut(length: number) {
       texts.length = length;
-      for (const text of given.splice(length)) known.delete(text);
+      for (const text of originals.splice(length)) numbers.delete(text);
     },
   };
 }
 
-type Details = readonly [lines: readonly LineData[], sections: readonly SectionData[], undo?: number];
+type TargetDetails = readonly [lines: readonly LineData[], sections: readonly SectionData[], undo?: number];
 
-function detailsOf(target: TargetResult, inOrder: typeof quietInOrder, add: Add): Details {
-  const items = itemsOf(target);
+function collectDetails(target: TargetResult, inOrder: typeof quietInOrder, add: AddText): TargetDetails {
+  const items = listItems(target);
   const names = new Set(target.sections.map(({ name }) => name));
-  const beyond = [...new Set(items.map(({ item }) => item.section))].filter((name) => !names.has(name));
+  const otherSections = [...new Set(items.map(({ item }) => item.section))].filter((name) => !names.has(name));
   const sections = [
     ...target.sections,
-    ...beyond.map((name) => ({ name, status: 'converged' as const, lines: [] })),
+    ...otherSections.map((name) => ({ name, status: 'converged' as const, lines: [] })),
   ].map(({ name, status, lines }): SectionData => {
     const own = items.filter(({ item }) => item.section === name);
     const head = [add(name), add(status)] as const;
     if (!lines.length && !own.length) return head;
-    const said = inOrder(lines).map((line) => lineData(line, name, add));
-    return own.length ? [...head, said, own.map((one) => itemData(one, add))] : [...head, said];
+    const ordered = inOrder(lines).map((line) => toLineData(line, name, add));
+    return own.length ? [...head, ordered, own.map((item) => toItemData(item, add))] : [...head, ordered];
   });
-  const lines = inOrder(target.lines).map((line) => lineData(line, undefined, add));
+  const lines = inOrder(target.lines).map((line) => toLineData(line, undefined, add));
   return target.undo === undefined ? [lines, sections] : [lines, sections, add(target.undo)];
 }
 
-const loudFirst = (lines: readonly Line[]) => [...lines.filter(isLoud), ...quietInOrder(lines)];
+const sortLoudFirst = (lines: readonly Line[]) => [...lines.filter(isLoud), ...quietInOrder(lines)];
 
-function lineData(line: Line, section: string | undefined, add: Add): LineData {
+function toLineData(line: Line, section: string | undefined, add: AddText): LineData {
   const located = { line, section };
-  // It stands below the heading of its section.
-  const said = isOfFile(located) ? sentence(located) : withRequest(line);
-  const [first = '', ...rest] = addFix(said, located);
+  // The heading already names the section.
+  const message = isOfFile(located) ? sentence(located) : withRequest(line);
+  const [first = '', ...rest] = addFix(message, located);
   const sign = isDifference(line) ? line.sign || '~' : line.kind;
   return [add(line.kind), add(isLoud(line) ? loudWord(line) : sign), add(first), ...rest.map(add)];
 }
 
-/** The items of a preview by what becomes of them, or the planned writes whose lines do not have all values. */
-function itemsOf(target: TargetResult) {
+/** Without a preview, lists only writes whose report lines lack values. */
+function listItems(target: TargetResult) {
   const { plan, preview } = target;
   if (!preview) return (plan?.items ?? []).filter(({ kind }) => kind !== 'update').map((item) => ({ group: '', item }));
   const review: Partial<Record<string, readonly DocumentItem[]>> = reviewOf({ targets: [target] });
   return headings.flatMap(({ kind, title }) => (review[kind] ?? []).map((item) => ({ group: title, item })));
 }
 
-function itemData({ group, item }: ReturnType<typeof itemsOf>[number], add: Add): ItemData {
+function toItemData({ group, item }: ReturnType<typeof listItems>[number], add: AddText): ItemData {
   const { sign, name } = itemText(item);
-  const shown = (value: unknown, isThere: boolean) => add(isThere ? valueText(value) : '');
+  const addValue = (value: unknown, isThere: boolean) => add(isThere ? valueText(value) : '');
   return [
     add(group),
     add(sign),
     add(name),
     ...(item.changes ?? []).map((change) => [
       add(changeName(change)),
-      shown(change.before, item.kind !== 'create'),
-      shown(change.after, item.kind !== 'delete'),
+      addValue(change.before, item.kind !== 'create'),
+      addValue(change.after, item.kind !== 'delete'),
     ]),
   ];
 }

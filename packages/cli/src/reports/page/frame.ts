@@ -1,24 +1,26 @@
+/** The common frame of all web pages. Its content policy blocks every script and request except its own script. */
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Line } from '@trueup/core/report';
 import { inertText, isTrouble, shorten } from '@trueup/core/report';
 
-/** How a page of ours can be recognised, so that nothing else is replaced by one. */
-export const madeByUs = '<!doctype html>\n<html lang="en" data-made-by="trueup">';
+/** Identifies pages of Trueup, which may be replaced. */
+export const pageMarker = '<!doctype html>\n<html lang="en" data-made-by="trueup">';
 
 const commonStyle = readFileSync(new URL('./frame.css', import.meta.url), 'utf8');
 const commonScript = readFileSync(new URL('./frame.js', import.meta.url), 'utf8');
 
-/** A page of ours. Everything but the title is markup. */
+/** All parts except the title are HTML. */
 export interface PageParts {
   readonly title: string;
-  /** What the page has beside the style and the script that all pages have. */
+  /** Added to the common style and script. */
   readonly style: string;
   readonly script: string;
   readonly header: string;
-  /** What comes above the repositories. */
+  /** The content above the repositories. */
   readonly main: string;
-  /** The form that chooses among the repositories if there are several, and what shows them. */
+  /** Only for several repositories. */
   readonly filters?: FilterForm;
   readonly repositories: string;
   readonly rest?: string;
@@ -26,19 +28,19 @@ export interface PageParts {
 
 interface FilterForm {
   readonly search: string;
-  /** Fields between the search and the boxes. */
+  /** HTML between the search field and the check boxes. */
   readonly fields: string;
   readonly legend: string;
   readonly boxes: readonly string[];
 }
 
-/** One page that needs no network. */
-export function frame({ title, header, main, filters, repositories, rest = '', ...own }: PageParts): string {
+/** The page works without a network. */
+export function buildPage({ title, header, main, filters, repositories, rest = '', ...own }: PageParts): string {
   const [style, script] = [commonStyle + own.style, commonScript + own.script];
-  return `${madeByUs}
+  return `${pageMarker}
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyFor(script, style)}">
+<meta http-equiv="Content-Security-Policy" content="${buildContentPolicy(script, style)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${inertText(title)}</title>
@@ -51,7 +53,7 @@ ${header}</header>
 <main>
 ${main}
 <section id="repositories"><h2>Repositories</h2>
-${filters ? filterForm(filters) : ''}${repositories}
+${filters ? formatFilterForm(filters) : ''}${repositories}
 </section>
 </main>
 ${rest}<script>${script}</script>
@@ -60,20 +62,20 @@ ${rest}<script>${script}</script>
 `;
 }
 
-/** The longest text of a page; the JSON report has it in full. */
-export const longest = 2000;
+/** The JSON report contains longer texts in full. */
+export const longestText = 2000;
 
-/** A message, with what stands between backticks as code. In a quoted value a backtick marks nothing. */
-export const markup = (text: string) =>
-  shorten(text, longest)
+/** Text in backticks becomes code, except inside a quoted value. */
+export const formatMarkup = (text: string) =>
+  shorten(text, longestText)
     .split(/("(?:[^"\\]|\\.)*"|`[^`]+`)/)
     .map((part, at) =>
       at % 2 && part.startsWith('`') ? `<code>${inertText(part.slice(1, -1))}</code>` : inertText(part),
     )
     .join('');
 
-/** The script shows this form, since it does nothing without one. */
-const filterForm = ({ search, fields, legend, boxes }: FilterForm) => `<form id="filters" class="needs-script">
+/** The form is hidden until the script runs. */
+const formatFilterForm = ({ search, fields, legend, boxes }: FilterForm) => `<form id="filters" class="needs-script">
 <label>Search <input type="search" name="search" placeholder="${search}" autocomplete="off"></label>
 ${fields}
 <fieldset><legend>${legend}</legend>${boxes.join(' ')}</fieldset>
@@ -81,48 +83,45 @@ ${fields}
 <p id="found" role="status" class="needs-script"></p>
 `;
 
-/** Nothing is loaded, sent or opened, and nothing runs but the page's own script, which cannot parse markup. */
-const policyFor = (script: string, style: string) =>
+/** The page loads nothing and sends nothing. It runs only its own script, which cannot parse HTML. */
+const buildContentPolicy = (script: string, style: string) =>
   [
     "default-src 'none'",
-    `script-src ${hashOf(script)}`,
-    `style-src ${hashOf(style)}`,
+    `script-src ${hashText(script)}`,
+    `style-src ${hashText(style)}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** How many repositories stand how. A name decides the colour. */
-export function standingList(counts: readonly { name: string; word: string; count: number }[]) {
+/** The name decides the colour. */
+export function formatCounts(counts: readonly { name: string; word: string; count: number }[]) {
   const items = counts.map(({ name, word, count }) => `<li class="${name}"><b>${count}</b> ${word}</li>`);
   return items.length ? `<ul class="standing">${items.join('')}</ul>` : '';
 }
 
-/** A box of the form that is checked at first. */
-export const checkBox = (name: string, word: string, value?: string) =>
+export const formatCheckBox = (name: string, word: string, value?: string) =>
   `<label><input type="checkbox" name="${name}"${value ? ` value="${value}"` : ''} checked> ${word}</label>`;
 
-export const optionsOf = (names: readonly string[]) =>
+export const formatOptions = (names: readonly string[]) =>
   names.map((name) => `<option>${inertText(name)}</option>`).join('');
 
-export const aboutRun = (items: readonly string[], rest = '') =>
-  items.length ? `<section><h2>About the run</h2>\n${lineList(items)}${rest}</section>` : '';
+export const formatRunSection = (items: readonly string[], rest = '') =>
+  items.length ? `<section><h2>About the run</h2>\n${formatLineList(items)}${rest}</section>` : '';
 
-export const lineList = (items: readonly string[]) =>
+export const formatLineList = (items: readonly string[]) =>
   items.length ? `<ul class="lines">${items.join('\n')}</ul>` : '';
 
-/** `kind` decides the colour. The texts are markup. */
-export const lineItem = (kind: string, word: string, texts: readonly string[]) =>
+/** The kind decides the colour. The texts are HTML. */
+export const formatLineItem = (kind: string, word: string, texts: readonly string[]) =>
   `<li class="${kind}"><b>${word}</b> ${texts.join('<br>')}</li>`;
 
-/** Errors and warnings come first. */
-export const troubleFirst = (lines: readonly Line[]) => [
+export const sortTroubleFirst = (lines: readonly Line[]) => [
   ...lines.filter(isTrouble),
   ...lines.filter((line) => !isTrouble(line)),
 ];
 
-/** The name of a repository in the address of its place on the page. */
-export const inLink = (name: string) => encodeURIComponent(name).replaceAll('%2F', '/');
+export const encodeLink = (name: string) => encodeURIComponent(name).replaceAll('%2F', '/');

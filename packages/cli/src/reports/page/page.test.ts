@@ -12,7 +12,7 @@ import type {
 } from '../../../../core/src/report/result/result.ts';
 import { sectionKeys } from '../../../../core/src/sections/keys.ts';
 import type { PageData } from './data.ts';
-import { reportPage } from './page.ts';
+import { buildReportPage } from './page.ts';
 
 const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}) => ({ kind, key: '', message, ...more });
 
@@ -38,12 +38,13 @@ const check = (targets: readonly TargetResult[], outcome: Outcome = 'drift', lin
   lines,
 });
 
-const page = (...results: RunResult[]) => reportPage(results.map((result, at) => ({ label: `run-${at}`, result })));
+const page = (...results: RunResult[]) =>
+  buildReportPage(results.map((result, at) => ({ label: `run-${at}`, result })));
 
 const dataIn = (html: string): PageData =>
   JSON.parse(/<script type="application\/json">([\s\S]*?)<\/script>/.exec(html)![1]!);
 
-/** The repositories of the data, with each number as the text that it stands for. */
+/** Replaces each number of the page data with its text. */
 function readIn(html: string) {
   const { texts, targets } = dataIn(html);
   const read = (value: unknown): unknown =>
@@ -74,7 +75,7 @@ const widgets = target(
 );
 const calm = target('acme/calm', 'success', section('labels', 'converged'), section('later_key', 'converged'));
 
-it('the page is a matrix of repositories and sections that says each state in words, the worst repository first [6.7]', () => {
+it('the page shows a matrix of repositories and sections with each state in words, the worst repository first [6.7]', () => {
   const html = page(check([calm, widgets]));
   expect(matrixIn(html)).toEqual([
     ['acme/widgets', 'failed', '1 difference', '1 difference, look here first', 'fail', 'skip', ''],
@@ -87,12 +88,12 @@ it('the page is a matrix of repositories and sections that says each state in wo
   expect(html).toContain('<td class="drift loud"><a href="#acme/widgets/labels">1<i> difference</i>');
 });
 
-it('the page says `drift` of a section that differs and of which nothing was written, and no number', () => {
+it('the page shows `drift` without a number for a section that differs and was not written', () => {
   const one = target('acme/a', 'failed', section('labels', 'drift', line('note', 'not done: label "x" to be created')));
   expect(matrixIn(page(check([one, calm])))[0]).toEqual(['acme/a', 'failed', 'drift', '']);
 });
 
-it('the page lets nothing run but its own script, and nothing load at all [6.7]', () => {
+it('the page runs only its own script, and loads nothing [6.7]', () => {
   const html = page(check([calm, widgets]));
   const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)![1]!;
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text!);
@@ -113,7 +114,7 @@ it('the page lets nothing run but its own script, and nothing load at all [6.7]'
   for (const [, link] of html.matchAll(/ href="([^"]*)"/g)) expect(link).toMatch(/^#/);
 });
 
-it('the page has the keys of what is created, and the text of each line with its fix, each difference once', () => {
+it('the page shows the keys of created items, and each line with its fix, each difference once', () => {
   const changes = [{ key: 'description', before: 'old words', after: ['a', { b: 1 }] }];
   const made = { section: 'repository', subject: ['topic'], kind: 'create' as const, changes };
   const items = [made, { ...made, subject: ['said by its line'], kind: 'update' as const }];
@@ -134,7 +135,7 @@ it('the page has the keys of what is created, and the text of each line with its
   ]);
 });
 
-it('the page shows the items of a preview by what becomes of them', () => {
+it('the page groups the items of a preview by result', () => {
   const item = { section: 'labels', subject: ['bug'] };
   const made = { ...item, kind: 'create' as const, changes: [{ key: 'color', after: 'f00' }] };
   const gone = { ...item, kind: 'delete' as const, changes: [{ key: 'color', before: 'f00' }] };
@@ -159,7 +160,7 @@ it('the page shows the items of a preview by what becomes of them', () => {
 });
 
 it.each(['unapplied', 'drifted', 'resent', 'overwrites', 'changes'])(
-  'counts what a merge writes in the matrix of a preview: %s',
+  'counts the writes of a merge in the matrix of a preview: %s',
   (group) => {
     const none = { changes: [], overwrites: [], drifted: [], settles: [], unapplied: [], resent: [] };
     const item = { section: 'deploy_keys', subject: ['ci'], kind: 'create' as const, changes: [] };
@@ -170,7 +171,7 @@ it.each(['unapplied', 'drifted', 'resent', 'overwrites', 'changes'])(
   },
 );
 
-it('a line of the page has its word or its sign, and what cannot be undone comes first', () => {
+it('a line of the page starts with its word or sign, and irreversible changes come first', () => {
   const lines = [
     line('note', 'kept'),
     line('drift', 'a value'),
@@ -200,11 +201,11 @@ it('the page keeps the texts of a repository whose details fit, beside one whose
   const many = Array.from({ length: 300 }, (_, at) => line('error', `${at}: ${'x'.repeat(1500)}`));
   const large = target('acme/large', 'failed', section('labels', 'failed', same, ...many));
   const result = check([large, target('acme/small', 'drift', section('labels', 'drift', same))]);
-  const [left, kept] = readIn(reportPage([{ label: 'run', result }], 300_000));
+  const [left, kept] = readIn(buildReportPage([{ label: 'run', result }], 300_000));
   expect([left!.length, kept!.slice(4)]).toEqual([3, [[['labels', 'drift', [['drift', '~', 'said of both']]]]]]);
 });
 
-it('the page makes the names in the headline of a preview harmless', () => {
+it('the page escapes the names in the headline of a preview', () => {
   const item = { section: '<b>', subject: ['<img src=x>'], kind: 'delete', changes: [], tone: 'removal' } as const;
   const shown = { changes: [item], overwrites: [], drifted: [], settles: [], unapplied: [], resent: [] };
   const one = { ...target('acme/a', 'success'), preview: { against: 'live' as const, shown } };
@@ -213,7 +214,7 @@ it('the page makes the names in the headline of a preview harmless', () => {
   expect(html).not.toContain('<img');
 });
 
-it('the filter takes for withheld what is withheld, and no repository that is named', () => {
+it('the withheld filter matches only withheld repositories, and no named repository', () => {
   const named = { ...target('acme/hidden', 'drift'), withheld: true as const };
   const html = page(check([named, target('redacted-1', 'drift'), target('acme/shop', 'drift')]));
   const rows = html.match(/(?<=<tr)[^>]*(?=><th scope="row">)/g)!;
@@ -223,7 +224,7 @@ it('the filter takes for withheld what is withheld, and no repository that is na
   expect(page(check([calm]))).not.toContain('name="withheld"');
 });
 
-it('the page says once what is the same in several repositories, and never for a withheld one', () => {
+it('the page groups equal differences of several repositories, but never of a withheld one', () => {
   const same = section('labels', 'drift', line('drift', 'label "bug" will be created', { sign: '+' }));
   const many = Array.from({ length: 30 }, (_, at) => target(`acme/r${at}`, 'drift', same));
   const html = page(check([...many, target('redacted-1', 'drift', same), target('redacted-2', 'drift', same)]));
@@ -231,7 +232,7 @@ it('the page says once what is the same in several repositories, and never for a
   expect(html).toContain('acme/r19</a> and 10 more</details>');
 });
 
-it('the page lists what cannot be undone before the matrix, even where a single repository has it [2.1.10]', () => {
+it('the page lists irreversible changes before the matrix, even for a single repository [2.1.10]', () => {
   const html = page(check([{ ...calm, lines: [line('error', 'is held', { code: 'guarded' })] }, widgets]));
   const first = html.slice(html.indexOf('Look here first'), html.indexOf('<table id="matrix">'));
   expect(first).toContain(
@@ -241,13 +242,13 @@ it('the page lists what cannot be undone before the matrix, even where a single 
   expect(first).not.toContain('description old');
 });
 
-it('shows a value with backticks byte for byte, and a word of ours as code [6.7]', () => {
+it('shows a value with backticks byte for byte, and message words in backticks as code [6.7]', () => {
   const weaker = line('drift', 'description "`x` new \\" `y`" → (none) (`z` stays)', { tone: 'weaker' });
   const html = page(check([target('acme/a', 'drift', section('repository', 'drift', weaker))]));
   expect(html).toContain('description &quot;`x` new \\&quot; `y`&quot; → (none) (<code>z</code> stays)');
 });
 
-it('the page starts with what brakes hold, once for equal changes, and with code for what stands in backticks', () => {
+it('the page starts with changes stopped by brakes, once for equal changes, with code for text in backticks', () => {
   const held = (name: string, value: string) => ({
     ...target(`acme/${name}`, 'failed'),
     lines: [
@@ -269,7 +270,7 @@ it('the page starts with what brakes hold, once for equal changes, and with code
   expect(html.slice(html.indexOf('About the run')).split('</section>')[0]).not.toContain('targets: too many');
 });
 
-it('a repository that the run did not come to is not visited, and not failed [6.6]', () => {
+it('the page shows a repository that the run did not reach as not visited, not as failed [6.6]', () => {
   const stopped = line('error', 'not looked at: the run was stopped by hand', { code: 'stopped' });
   const late = { ...target('acme/late', 'failed'), lines: [stopped] };
   const html = page(check([late, calm], 'failed'));
@@ -297,7 +298,7 @@ it('the page starts with the errors of the run', () => {
   expect(html.indexOf('a note')).toBeLessThan(html.indexOf('<table id="matrix">'));
 });
 
-it('the page stays small where a run says much about itself: long lines are shortened, and of many the first are shown', () => {
+it('the page stays small if a run reports much: it shortens long lines and shows the first ones', () => {
   const long = line('error', 'y'.repeat(5_000_000), { fix: 'z'.repeat(5_000_000) });
   const many = Array.from({ length: 5000 }, (_, at) => line('note', `${at}: ${'x'.repeat(3000)}`));
   const html = page(check([{ ...calm, lines: [long] }], 'failed', [...many, long]));
@@ -322,7 +323,7 @@ describe('several reports', () => {
     target('redacted-1', 'drift', drifted),
   ]);
 
-  it('several reports are a trend: the last one is shown, with what is new and fixed since the one before [6.7]', () => {
+  it('several reports form a trend: the page shows the last one, and marks new and fixed sections [6.7]', () => {
     const html = page(before, after);
     expect(matrixIn(html)).toEqual([
       ['acme/a', 'drifted', '✓≠ worse', '1 differencenew'],
@@ -359,13 +360,13 @@ describe('a fleet of 1000 repositories with 21 sections', () => {
       ),
     );
 
-  it('the page of a fleet of 1000 repositories fits into 4 MB with the details of all of them [6.7]', () => {
+  it('the page of a fleet of 1000 repositories fits into 4 MB with all details [6.7]', () => {
     const html = page(fleet(15, 20));
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(4_000_000);
     expect(dataIn(html).targets.filter((one) => one.length > 3)).toHaveLength(1000);
   });
 
-  it('the page of a large fleet leaves out the details of some, and never a row, where they do not fit [6.7]', () => {
+  it('the page of a large fleet omits details, but never a row, if they do not fit [6.7]', () => {
     const html = page(fleet(100, 300));
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(4_000_000);
     expect(Buffer.byteLength(html)).toBeGreaterThan(3_800_000);
@@ -375,18 +376,18 @@ describe('a fleet of 1000 repositories with 21 sections', () => {
     expect(whole).toBeLessThan(1000);
   });
 
-  it('the page of a large fleet has every row, and no details, where the rows alone take more [6.7]', () => {
-    const html = reportPage([{ label: 'run', result: fleet(15, 20) }], 1000);
+  it('the page of a large fleet contains every row and no details if the rows alone exceed the limit [6.7]', () => {
+    const html = buildReportPage([{ label: 'run', result: fleet(15, 20) }], 1000);
     expect(matrixIn(html)).toHaveLength(1000);
     expect(dataIn(html).targets.filter((one) => one.length > 3)).toEqual([]);
   });
 
-  it('a repository whose details do not fit costs the page little time', async () => {
+  it('a repository whose details do not fit takes little time', async () => {
     const timeFor = (count: number) => {
       const targets = Array.from({ length: count }, (_, at) =>
         target(`acme/service-${at}`, 'drift', section('labels', 'drift', line('drift', `${at} → new`, { sign: '~' }))),
       );
-      return leastCpuTime(3, () => reportPage([{ label: 'run', result: check(targets) }], 1));
+      return leastCpuTime(3, () => buildReportPage([{ label: 'run', result: check(targets) }], 1));
     };
     const few = await timeFor(1000);
     expect(await timeFor(8000)).toBeLessThan(24 * few);
@@ -441,7 +442,7 @@ const ourStyle = /<style>[\s\S]*?<\/style>/.exec(ours)![0];
 const tag =
   /<(?:!doctype html|\/?(?:html|head|meta|title|body|header|main|section|h1|h2|p|br|b|i|a|ul|li|form|label|input|select|option|fieldset|legend|div|table|caption|code|thead|tbody|tr|th|td|details|summary|span|svg|rect|dialog|script))(?: [a-z-]+(?:="[^"<>]*")?)*\/?>/gi;
 
-it('the page shows hostile values as text, and none becomes markup, a link or an invisible mark [6.7]', () => {
+it('the page shows hostile values as text, without markup, links or invisible characters [6.7]', () => {
   fc.assert(
     fc.property(
       fc.array(hostileTarget, { maxLength: 4 }),
@@ -449,7 +450,7 @@ it('the page shows hostile values as text, and none becomes markup, a link or an
       hostile,
       (targets, lines, label) => {
         const result = check(targets, 'drift', lines);
-        const html = reportPage([
+        const html = buildReportPage([
           { label, result },
           { label: 'now', result },
         ]);

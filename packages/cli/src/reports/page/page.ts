@@ -1,3 +1,8 @@
+/**
+ * Builds the web page of a run: important changes, a matrix of repositories and sections, and the trend of several
+ * reports.
+ */
+
 import { readFileSync } from 'node:fs';
 import { minuteText } from '@trueup/core/github';
 import type { Line, RunResult } from '@trueup/core/report';
@@ -26,71 +31,71 @@ import {
   titles,
   withRequest,
 } from '@trueup/core/report';
-import { isAlone, pageData } from './data.ts';
+import { buildPageData, hasSingleTarget } from './data.ts';
 import {
-  aboutRun,
-  checkBox,
-  frame,
-  lineItem,
-  longest,
-  markup,
-  optionsOf,
-  standingList,
-  troubleFirst,
+  buildPage,
+  formatCheckBox,
+  formatCounts,
+  formatLineItem,
+  formatMarkup,
+  formatOptions,
+  formatRunSection,
+  longestText,
+  sortTroubleFirst,
 } from './frame.ts';
-import { columnsOf, linkTo, matrixTable } from './rows.ts';
-import { type NamedReport, pastOf, trendTable } from './trend.ts';
+import { formatMatrixTable, listColumns, toLink } from './rows.ts';
+import { createHistory, formatTrendTable, type NamedReport } from './trend.ts';
 
-/** The bytes up to which details fill a page. It has all its rows even if they take more, and says which details it lacks. */
-const largest = 4_000_000;
+/** Details are omitted beyond this number of bytes. All rows stay. */
+const largestPage = 4_000_000;
 
 const style = readFileSync(new URL('./matrix.css', import.meta.url), 'utf8');
 const script = readFileSync(new URL('./matrix.js', import.meta.url), 'utf8');
 
-/** The latest of several reports as one page that needs no network. The oldest report comes first. */
-export function reportPage(reports: readonly NamedReport[], limit = largest): string {
+/** Shows the last report, which is the latest. */
+export function buildReportPage(reports: readonly NamedReport[], limit = largestPage): string {
   const { result } = reports.at(-1)!;
-  const past = pastOf(reports);
-  // So that one glance at a fleet is enough.
+  const past = createHistory(reports);
+  // Equal differences are grouped to make a large fleet readable.
   const shared = sharedDifferences(result.targets).filter(({ said }) => !isLoud(said.line));
   const parts = {
-    title: titleOf(result),
+    title: formatTitle(result),
     style,
     script,
-    header: `<p>${(modes[result.mode].ofPull ? previewClosing(result) : closing(result, 'below')).map(markup).join('<br>')}</p>
-${originLine(result)}
-${standingOf(result)}`,
-    main: `${loudSection(result)}
-${ownLines(result)}
-${trendTable(reports)}
-${groupTable(titles.shared, shared)}`,
-    filters: isAlone(result) ? undefined : filtersOf(result, reports.length > 1),
+    header: `<p>${(modes[result.mode].ofPull ? previewClosing(result) : closing(result, 'below')).map(formatMarkup).join('<br>')}</p>
+${formatOrigin(result)}
+${formatStateCounts(result)}`,
+    main: `${formatLoudSection(result)}
+${formatRunLines(result)}
+${formatTrendTable(reports)}
+${formatGroupTable(titles.shared, shared)}`,
+    filters: hasSingleTarget(result) ? undefined : createFilters(result, reports.length > 1),
     repositories: `<div class="scroll" role="region" aria-label="Repositories and sections" tabindex="0">
-${matrixTable(result, past)}
+${formatMatrixTable(result, past)}
 </div>
-<p class="legend">${legend}</p>${isAlone(result) ? '\n<div id="details"></div>' : ''}`,
+<p class="legend">${legend}</p>${hasSingleTarget(result) ? '\n<div id="details"></div>' : ''}`,
   };
-  const withData = (data: string) =>
-    frame({
+  const buildWithData = (data: string) =>
+    buildPage({
       ...parts,
-      rest: `${isAlone(result) ? '' : '<dialog id="details" aria-labelledby="details-title"></dialog>\n'}<script type="application/json">${data}</script>
+      rest: `${hasSingleTarget(result) ? '' : '<dialog id="details" aria-labelledby="details-title"></dialog>\n'}<script type="application/json">${data}</script>
 `,
     });
-  const room = limit - Buffer.byteLength(withData('')) - 2000;
-  return withData(inertJson(JSON.stringify(pageData(result, past, room))));
+  const room = limit - Buffer.byteLength(buildWithData('')) - 2000;
+  return buildWithData(inertJson(JSON.stringify(buildPageData(result, past, room))));
 }
 
 const legend =
   'A number counts differences. <b>!</b> marks what cannot be undone or weakens a protection. ' +
   '<b>ok</b>: up to date. <b>open</b>: GitHub does not show every value, or only the owner can change one. <b>drift</b>: apply wrote nothing of it. <b>fail</b>: an error. <b>skip</b>: the token lacks a permission. Empty: not declared.';
 
-function titleOf({ mode, targets }: RunResult) {
+function formatTitle({ mode, targets }: RunResult) {
   if (targets.length === 1) return `Trueup ${mode} of ${targets[0]!.repository}`;
   return `Trueup ${mode} of ${countedRepositories(targets)}`;
 }
 
-/** When, by whom and from where. Only an address of the web becomes a link. */
-function originLine({ origin }: RunResult) {
+/** Only a web URL becomes a link, because a report can contain any text. */
+function formatOrigin({ origin }: RunResult) {
   if (!origin) return '';
   const { actor, commit, run, versions, seconds } = origin;
   const words = [
@@ -101,77 +106,75 @@ function originLine({ origin }: RunResult) {
     `Trueup ${versions.trueup}`,
     versions.server && `Enterprise Server ${versions.server}`,
   ];
-  const said = words.filter((word) => typeof word === 'string').map((word) => inertText(shorten(word, longest)));
+  const texts = words.filter((word) => typeof word === 'string').map((word) => inertText(shorten(word, longestText)));
   const isAddress = run !== undefined && /^https:\/\/[\w.:/-]+$/.test(run);
-  return `<p>${[...said, ...(isAddress ? [`<a href="${inertText(run)}">the workflow run</a>`] : [])].join(', ')}</p>`;
+  return `<p>${[...texts, ...(isAddress ? [`<a href="${inertText(run)}">the workflow run</a>`] : [])].join(', ')}</p>`;
 }
 
-const standingOf = ({ mode, targets }: RunResult) =>
-  standingList(
+const formatStateCounts = ({ mode, targets }: RunResult) =>
+  formatCounts(
     standing(mode, targets).map(({ word, state, those }) => ({ name: state ?? word, word, count: those.length })),
   );
 
-/** The lines of the run itself: a refused file, a missing shard, a note on withheld repositories. */
-function ownLines(result: RunResult) {
+function formatRunLines(result: RunResult) {
   const lines = result.lines.filter((line) => !isLoud(line));
-  const left = lines.length - mostOwnLines;
+  const left = lines.length - mostRunLines;
   const rest = left > 0 ? `<p>${left} more are in the JSON report.</p>` : '';
-  return aboutRun(troubleFirst(lines).slice(0, mostOwnLines).map(ownLine), rest);
+  return formatRunSection(sortTroubleFirst(lines).slice(0, mostRunLines).map(formatRunLine), rest);
 }
 
-function ownLine(line: Line) {
-  return lineItem(line.kind, line.kind, addFix(sentence({ line }), { line }).map(markup));
+function formatRunLine(line: Line) {
+  return formatLineItem(line.kind, line.kind, addFix(sentence({ line }), { line }).map(formatMarkup));
 }
 
-const mostOwnLines = 100;
+const mostRunLines = 100;
 const mostGroups = 100;
 
-/** What a brake holds, and what cannot be undone or weakens a protection, in one repository or in several. */
-function loudSection(result: RunResult) {
+function formatLoudSection(result: RunResult) {
   const hidden = new Set(result.targets.filter(isWithheld).map(({ repository }) => repository));
-  const found = locatedLines(result).filter(
+  const loudLines = locatedLines(result).filter(
     ({ line, repository = '' }) => isLoud(line) && !(isDifference(line) && hidden.has(repository)),
   );
-  return groupTable(titles.loud, alikeLines(loudOf(found)));
+  return formatGroupTable(titles.loud, alikeLines(loudOf(loudLines)));
 }
 
-function groupTable(title: string, groups: readonly Alike<LocatedLine>[]) {
+function formatGroupTable(title: string, groups: readonly Alike<LocatedLine>[]) {
   if (!groups.length) return '';
   const left = groups.length - mostGroups;
   const rest = left > 0 ? `<p>${left} more are in the details of the repositories.</p>` : '';
   return `<section><h2>${title}</h2>
 <table class="shared"><thead><tr><th scope="col">Sign</th><th scope="col">Section</th><th scope="col">Difference</th><th scope="col">Where</th></tr></thead>
 <tbody>
-${groups.slice(0, mostGroups).map(groupRow).join('\n')}
+${groups.slice(0, mostGroups).map(formatGroupRow).join('\n')}
 </tbody></table>${rest}</section>`;
 }
 
-function groupRow({ said, where }: Alike<LocatedLine>) {
+function formatGroupRow({ said, where }: Alike<LocatedLine>) {
   const { line, section = '' } = said;
   const mark = isLoud(line) ? `<b class="loud">${loudWord(line)}</b>` : inertText(line.sign || '~');
-  const message = addFix(withRequest(line), said).map(markup).join('<br>');
-  const cells = [mark, inertText(section), message, placesOf(where.filter(Boolean), section)];
+  const message = addFix(withRequest(line), said).map(formatMarkup).join('<br>');
+  const cells = [mark, inertText(section), message, formatPlaces(where.filter(Boolean), section)];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
-function placesOf(where: readonly string[], section: string) {
-  const link = (name: string) => `<a href="${inertText(linkTo(name, section || undefined))}">${inertText(name)}</a>`;
+function formatPlaces(where: readonly string[], section: string) {
+  const link = (name: string) => `<a href="${inertText(toLink(name, section || undefined))}">${inertText(name)}</a>`;
   const names = nameSome(where, 20, link);
   return where.length > 1 ? `<details><summary>in ${countedRepositories(where)}</summary>${names}</details>` : names;
 }
 
-function filtersOf({ mode, targets }: RunResult, hasTrend: boolean) {
+function createFilters({ mode, targets }: RunResult, hasTrend: boolean) {
   const trend = hasTrend
     ? '<label>Trend <select name="trend"><option value="">all</option><option>worse</option><option>better</option><option value="new">new here</option></select></label>'
     : '';
   return {
     search: 'names and messages',
-    fields: `<label>Differs in <select name="section"><option value="">any section or none</option>${optionsOf(columnsOf(targets))}</select></label>
+    fields: `<label>Differs in <select name="section"><option value="">any section or none</option>${formatOptions(listColumns(targets))}</select></label>
 ${trend}`,
     legend: 'State',
     boxes: [
-      ...standing(mode, targets).flatMap(({ word, state }) => (state ? checkBox('state', word, state) : [])),
-      ...(targets.some(isWithheld) ? [checkBox('withheld', 'withheld')] : []),
+      ...standing(mode, targets).flatMap(({ word, state }) => (state ? formatCheckBox('state', word, state) : [])),
+      ...(targets.some(isWithheld) ? [formatCheckBox('withheld', 'withheld')] : []),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { linkTo } from './rows.ts';
+import { toLink } from './rows.ts';
 
 interface Wish {
   readonly words: string;
@@ -34,7 +34,7 @@ const all: Wish = { words: '', section: '', trend: '', states: ['drift', 'failed
 const shows = (wish: Partial<Wish>, other: Partial<Row> = {}) =>
   isWanted({ ...row, ...other }, { ...all, ...wish }, () => ['label "Bug" will be created', 'a note']);
 
-it('the filter of the page takes a row that has every word in its name, or in one of its texts, whatever their case', () => {
+it('the filter of the page matches rows with every word in the name or in one of the texts, in any case', () => {
   expect([shows({ words: 'SHOP acme' }), shows({ words: 'bug CREATED' }), shows({ words: 'bug note' })]).toEqual([
     true,
     true,
@@ -42,13 +42,13 @@ it('the filter of the page takes a row that has every word in its name, or in on
   ]);
 });
 
-it('the filter of the page leaves out rows of other states and sections, and withheld ones on request', () => {
+it('the filter of the page hides rows of other states and sections, and withheld ones on request', () => {
   expect(shows({ states: ['failed'] })).toBe(false);
   expect([shows({ section: 'labels' }), shows({ section: 'pages' })]).toEqual([true, false]);
   expect([shows({ withheld: false }), shows({ withheld: false }, { isWithheld: true })]).toEqual([true, false]);
 });
 
-it('the filter of the page takes what became worse, better or is new since the report before', () => {
+it('the filter of the page matches rows that became worse, better or new since the last report', () => {
   const past = (letters: string) => ['worse', 'better', 'new'].filter((trend) => shows({ trend }, { past: letters }));
   expect([past('kd'), past('fk'), past('.d'), past('dd'), past(''), past('kn')]).toEqual([
     ['worse'],
@@ -70,10 +70,10 @@ describe('a link of the page', () => {
     ['acme/a b<c>%', 'odd/section #1'],
     ['redacted-1', 'labels'],
   ])('a link of the page leads back to %s %s', (name, section) => {
-    expect(spotOf(linkTo(name, section), names)).toEqual(section === undefined ? { name } : { name, section });
+    expect(spotOf(toLink(name, section), names)).toEqual(section === undefined ? { name } : { name, section });
   });
 
-  it('a link of the page leads nowhere if it names no repository of the page, and breaks nothing if it is malformed', () => {
+  it('a link of the page has no effect if it is malformed or names an unknown repository', () => {
     expect(['', '#', '#repositories', '#acme/other/labels'].map((hash) => spotOf(hash, names))).toEqual([
       undefined,
       undefined,
@@ -84,13 +84,13 @@ describe('a link of the page', () => {
   });
 });
 
-it('the search finds the texts of lines and items, and not their kinds', () => {
+it('the search covers the texts of lines and items, but not their kinds', () => {
   expect(numbersOf([0, 1, '', [[9, 2, 3]], [[4, 5, [[9, 6, 7]], [[8, 10, 11, [12, 13, 14]]]]]])).toEqual([
     2, 3, 6, 7, 8, 10, 11, 12, 13, 14,
   ]);
   expect(numbersOf([0, 1, ''])).toEqual([]);
 });
 
-it('takes backticks in a quoted value for no code [6.7]', () => {
+it('does not format backticks in a quoted value as code [6.7]', () => {
   expect(splitMarks('`z`: "`x` new" → "y"')).toEqual(['', '`z`', ': ', '"`x` new"', ' → ', '"y"', '']);
 });

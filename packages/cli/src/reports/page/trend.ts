@@ -1,8 +1,9 @@
+/** Compares several reports, and formats the trend of each repository. */
+
 import { minuteText } from '@trueup/core/github';
 import type { RunResult, SectionStatus } from '@trueup/core/report';
 import { inertText, isNameless, standing, stateOf, states } from '@trueup/core/report';
 
-/** A report with the name that the page gives it. */
 export interface NamedReport {
   readonly label: string;
   readonly result: RunResult;
@@ -14,24 +15,23 @@ const rank = 'k.spdf';
 
 const isWrong = (status: SectionStatus) => status === 'drift' || status === 'failed';
 
-/** The most reports that a row shows. */
-const most = 12;
+const mostReports = 12;
 
-export type Past = ReturnType<typeof pastOf>;
+export type ReportHistory = ReturnType<typeof createHistory>;
 
-/**
- * What earlier reports say of the repositories of the latest one. A placeholder is a different repository in each report,
- * so withheld repositories have no past.
- */
-export function pastOf(reports: readonly NamedReport[]) {
-  const shown = reports.slice(-most);
+/** Each report numbers hidden repositories anew, so they have no history. */
+export function createHistory(reports: readonly NamedReport[]) {
+  const shown = reports.slice(-mostReports);
   const outcomes = shown.map(({ result }) => new Map(result.targets.map((target) => [target.repository, target])));
   const before = outcomes.at(-2);
   const sections = new Map(
-    [...(before ?? [])].map(([name, target]) => [name, new Map(target.sections.map((one) => [one.name, one.status]))]),
+    [...(before ?? [])].map(([name, target]) => [
+      name,
+      new Map(target.sections.map((section) => [section.name, section.status])),
+    ]),
   );
-  /** A letter for each report, the oldest first; a dot where the repository is not in it. */
-  const lettersOf = (repository: string) =>
+  /** Returns a letter per report, the oldest first. A dot stands for a missing repository. */
+  const getStateLetters = (repository: string) =>
     isNameless({ repository })
       ? ''
       : outcomes
@@ -40,32 +40,31 @@ export function pastOf(reports: readonly NamedReport[]) {
           .join('');
   return {
     labels: shown.map(({ label }) => label),
-    lettersOf,
-    /** The same as signs, with what has changed in words. */
-    cellOf(repository: string) {
-      const past = lettersOf(repository);
-      const word = changeIn(past);
+    getStateLetters,
+    formatTrendCell(repository: string) {
+      const past = getStateLetters(repository);
+      const word = describeTrend(past);
       return `${[...past].map((letter) => signs[letter]).join('')}${word && ` <b>${word}</b>`}`;
     },
-    /** What became of a section since the report before; unset if nothing did. */
-    changeOf(repository: string, section: string, status: SectionStatus) {
-      const was = isNameless({ repository }) ? undefined : sections.get(repository)?.get(section);
-      if (was === undefined || isWrong(was) === isWrong(status)) return undefined;
+    /** Returns `undefined` without a change since the previous report. */
+    findChange(repository: string, section: string, status: SectionStatus) {
+      const previous = isNameless({ repository }) ? undefined : sections.get(repository)?.get(section);
+      if (previous === undefined || isWrong(previous) === isWrong(status)) return undefined;
       if (isWrong(status)) return 'new';
       return status === 'converged' ? 'fixed' : undefined;
     },
   };
 }
 
-function changeIn(past: string) {
-  const [was, now] = past.slice(-2);
-  if (was === undefined || now === undefined || was === now || was === 'n' || now === 'n') return '';
-  if (was === '.') return 'new here';
-  return rank.indexOf(now) > rank.indexOf(was) ? 'worse' : 'better';
+function describeTrend(past: string) {
+  const [previous, current] = past.slice(-2);
+  if (previous === undefined || current === undefined || previous === current || previous === 'n' || current === 'n')
+    return '';
+  if (previous === '.') return 'new here';
+  return rank.indexOf(current) > rank.indexOf(previous) ? 'worse' : 'better';
 }
 
-/** How the fleet stood in each report, the oldest first. */
-export function trendTable(reports: readonly NamedReport[]) {
+export function formatTrendTable(reports: readonly NamedReport[]) {
   if (reports.length < 2) return '';
   const isDated = reports.some(({ result }) => result.origin);
   const counted = ['Repositories', 'Failed', 'Not visited', 'Drifted', 'Partial', 'Skipped', 'Clean', 'Shares'];
@@ -79,7 +78,7 @@ export function trendTable(reports: readonly NamedReport[]) {
       ...counts,
     ];
     const cells = texts.map((text) => `<td>${inertText(String(text))}</td>`);
-    return `<tr><th scope="row">${inertText(label)}</th>${cells.join('')}<td>${bar(result)}</td></tr>`;
+    return `<tr><th scope="row">${inertText(label)}</th>${cells.join('')}<td>${formatBar(result)}</td></tr>`;
   });
   return `<section id="trend"><h2>Trend</h2>
 <table>
@@ -90,8 +89,7 @@ ${rows.join('\n')}
 </table></section>`;
 }
 
-/** The shares of the states in one line; the numbers stand beside it. */
-function bar({ mode, targets }: RunResult) {
+function formatBar({ mode, targets }: RunResult) {
   let x = 0;
   const parts = standing(mode, targets)
     .filter(({ state }) => state)

@@ -1,26 +1,25 @@
 import type { Line } from '@trueup/core/report';
 import { countOf, inertJson, inertTerminal } from '@trueup/core/report';
-import type { SizedShard, Sizing } from './sized.ts';
+import type { PlannedShard, ShardPlan } from './plan-shards.ts';
 
-/** For `strategy.matrix` of a workflow, on one line because a step's output needs that. */
-export function matrixJson({ shards }: Sizing) {
+/** Prints a single line of JSON for `strategy.matrix`, because a step output is one line. */
+export function formatMatrix({ shards }: ShardPlan) {
   const include = shards.map(({ shard, targets, requests }) => ({ shard, targets, requests }));
   return inertJson(`${JSON.stringify({ include })}\n`);
 }
 
-/** The same as a table for the log, with warnings. */
-export function shardsTable({ shards, whole }: Sizing, hourly: number, lines: readonly Line[]) {
+export function formatShardsTable({ shards, whole }: ShardPlan, hourly: number, lines: readonly Line[]) {
   const rows = [
     ['shard', 'repositories', 'requests', 'largest owner'],
-    ...shards.map((one) => [
-      one.shard,
-      String(one.targets),
-      String(one.requests),
-      one.busiest ? `${one.busiest.requests} ${one.busiest.owner}` : '',
+    ...shards.map((shard) => [
+      shard.shard,
+      String(shard.targets),
+      String(shard.requests),
+      shard.busiest ? `${shard.busiest.requests} ${shard.busiest.owner}` : '',
     ]),
   ];
-  const said = lines.map(({ kind, message, fix }) => `${kind} ${message}${fix ? `. To fix, ${fix}` : ''}`);
-  return [...said, ...alignColumns(rows), sum(whole, hourly), ...warnings(shards, whole, hourly)]
+  const messages = lines.map(({ kind, message, fix }) => `${kind} ${message}${fix ? `. To fix, ${fix}` : ''}`);
+  return [...messages, ...alignColumns(rows), summarizeTotal(whole, hourly), ...listWarnings(shards, whole, hourly)]
     .map((text) => `${inertTerminal(text)}\n`)
     .join('');
 }
@@ -35,14 +34,14 @@ function alignColumns(rows: readonly (readonly string[])[]) {
   );
 }
 
-const sum = ({ targets, requests }: SizedShard, hourly: number) =>
+const summarizeTotal = ({ targets, requests }: PlannedShard, hourly: number) =>
   `${countOf(targets, 'repository', 'repositories')}, about ${countOf(requests, 'request')} per check; the token has ${hourly} per hour`;
 
-function warnings(shards: readonly SizedShard[], { busiest }: SizedShard, hourly: number) {
-  const over = shards.filter((one) => one.busiest && one.busiest.requests > hourly);
+function listWarnings(shards: readonly PlannedShard[], { busiest }: PlannedShard, hourly: number) {
+  const overQuota = shards.filter((shard) => shard.busiest && shard.busiest.requests > hourly);
   return [
-    over.length
-      ? `warning ${countOf(over.length, 'shard')} of ${shards.length} need more than one hour of quota. To fix, increase \`--largest\` or \`--max-wait\`.`
+    overQuota.length
+      ? `warning ${countOf(overQuota.length, 'shard')} of ${shards.length} need more than one hour of quota. To fix, increase \`--largest\` or \`--max-wait\`.`
       : '',
     busiest && busiest.requests > hourly
       ? `warning ${busiest.owner}: about ${busiest.requests} requests exceed the hourly quota of one token, so shards that share a token will wait. To fix, run fewer shards at once, or use tokens with separate quotas.`

@@ -5,23 +5,20 @@ import { targetFor } from '@trueup/core/run';
 import type { ShownPlan } from '@trueup/core/session';
 import { acknowledgementText } from '@trueup/core/settings';
 import type { Terminal } from './terminal.ts';
-import { lookOf } from './world.ts';
+import { getAppearance } from './world.ts';
 
 const yes = /^y(es)?$/i;
 const all = /^a(ll)?$/i;
 const quit = /^q(uit)?$/i;
 
-/**
- * Shows the plan of a repository and asks for a yes, one repository after another. People type a yes by habit, so each
- * dangerous change also asks for its value.
- */
-export function askingAt(terminal: Terminal, isAboutSeveral: boolean) {
+/** People type yes by habit, so each dangerous change also asks for its value. */
+export function createPlanApproval(terminal: Terminal, isAboutSeveral: boolean) {
   const { ask, err } = terminal;
   if (!ask) return undefined;
   const answers = isAboutSeveral ? 'y/N/all/quit' : 'y/N';
   let isForAll = false;
 
-  async function isAgreed(target: TargetResult) {
+  async function isApproved(target: TargetResult) {
     const count = linesOf(target).filter(({ line }) => isDifference(line)).length;
     const changes = count === 1 ? 'this change' : `these ${count} changes`;
     const answer = (await ask!(`\nApply ${changes} to ${inertTerminal(target.repository)}? [${answers}] `)).trim();
@@ -30,23 +27,25 @@ export function askingAt(terminal: Terminal, isAboutSeveral: boolean) {
     return isForAll || yes.test(answer);
   }
 
-  async function asked({ guarded, target: planned }: ShownPlan) {
+  async function requestApproval({ guarded, target: planned }: ShownPlan) {
     const target = targetFor(planned, 'whole');
     if (isForAll && !guarded.length) return true;
-    err.write(planReport(resultOfTargets('check', [target], []), { ...lookOf(err, terminal), command: 'apply' }));
-    if (!isForAll && !(await isAgreed(target))) return false;
-    for (const one of guarded) {
-      const [name] = acknowledgementText({ ...one, repository: undefined }).split('=');
-      const typed = await ask!(`Type \`${inertTerminal(one.value)}\` to allow ${inertTerminal(name!)}: `);
-      if (typed.trim() !== one.value) return false;
+    err.write(
+      planReport(resultOfTargets('check', [target], []), { ...getAppearance(err, terminal), command: 'apply' }),
+    );
+    if (!isForAll && !(await isApproved(target))) return false;
+    for (const change of guarded) {
+      const [name] = acknowledgementText({ ...change, repository: undefined }).split('=');
+      const typed = await ask!(`Type \`${inertTerminal(change.value)}\` to allow ${inertTerminal(name!)}: `);
+      if (typed.trim() !== change.value) return false;
     }
     return true;
   }
 
-  // Once a question is interrupted, no other is asked.
-  let before = Promise.resolve(true);
+  // After an interrupted question, no other may follow.
+  let lastAnswer = Promise.resolve(true);
   return (plan: ShownPlan) => {
-    before = before.then(() => asked(plan));
-    return before;
+    lastAnswer = lastAnswer.then(() => requestApproval(plan));
+    return lastAnswer;
   };
 }

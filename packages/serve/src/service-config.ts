@@ -3,32 +3,33 @@ import type { RunResult } from '@trueup/core/report';
 import { failedRun } from '@trueup/core/report';
 import type { Extension } from '@trueup/core/run';
 import type { RunOptions, World } from '@trueup/core/session';
-import type { AskHead, FleetPlace } from './fleet-files.ts';
-import type { TurnRules } from './turns/turns.ts';
+import type { FleetFileLocation, FleetHeadReader } from './fleet-files.ts';
+import type { QueueRules } from './turns/run-queue.ts';
 
-/** What a service is started with. */
-export interface Serving {
+export interface ServiceConfig {
   readonly options: RunOptions;
-  readonly place: FleetPlace;
+  readonly location: FleetFileLocation;
   readonly world: World;
   readonly directory: string;
   readonly extensions: readonly Extension[];
-  readonly rules: TurnRules;
-  /** Milliseconds between two runs of the whole fleet. */
-  readonly fullEvery: number;
+  readonly rules: QueueRules;
+  readonly fullRunInterval: number;
   report(result: RunResult): Promise<void>;
   log(line: string): void;
 }
 
-export interface StartedServing extends Serving {
-  readonly head: AskHead;
+export interface ConnectedServiceConfig extends ServiceConfig {
+  readonly readHead: FleetHeadReader;
   readonly traffic: Traffic;
-  /** Of the app. */
   readonly login: string;
 }
 
-/** What the host says, or nothing after a line about why. */
-export async function askOrReport<T>({ options, report, log }: Serving, problem: string, ask: () => Promise<T>) {
+/** Reports a failed request and returns nothing, so the service continues. */
+export async function askGithubOrReport<T>(
+  { options, report, log }: ServiceConfig,
+  problem: string,
+  ask: () => Promise<T>,
+) {
   try {
     return { value: await ask() };
   } catch (failure) {

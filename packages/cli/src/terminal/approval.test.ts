@@ -3,12 +3,12 @@ import { memoryFiles, plainOptions } from '../../../../test/kit/runs/scene.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { systemClock } from '../../../core/src/github/limits/clock.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
-import { orRefuse } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { reconcile } from '../run/reconcile.ts';
 
 const settings = 'labels:\n  - name: bug\n    color: d73a4a\n  - name: docs\n    color: 0075ca\n';
 
-/** Types `trueup apply` at a terminal whose person gives this answer, or where nobody is. */
+/** Runs `trueup apply` at a terminal with this answer of the user, or without a user. */
 async function typed(
   flags: Record<string, string>,
   answer?: string | readonly string[],
@@ -35,7 +35,7 @@ async function typed(
   };
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
   const person = { ...terminal, ask: answer === undefined ? undefined : ask };
-  const code = await orRefuse(person, () => reconcile(mode, given, person, reach));
+  const code = await runReportingUsageErrors(person, () => reconcile(mode, given, person, reach));
   const writes = simulator.requests.filter(({ method }) => method !== 'GET').length;
   return { code, writes, questions, requests: simulator.requests.length, ...seen };
 }
@@ -47,7 +47,7 @@ it('shows the plan and asks before the first write, and writes nothing without a
   expect(err).toContain('labels: drift\n  + label "bug" will be created\n');
 });
 
-it('shows what a check reports, with its totals, and each guarded change once [1.16] [2.1.10]', async () => {
+it('shows the report of a check with its totals, and each guarded change once [1.16] [2.1.10]', async () => {
   const text = `${settings}collaborators: [{username: mona, permission: admin}]\nmilestones: {_undeclared: delete, entries: []}\nautolinks: []\n`;
   const { err } = await typed({}, '', text, { milestones: [{ title: 'v1' }] });
   const checked = await typed({}, undefined, text, { milestones: [{ title: 'v1' }] }, 'check');
@@ -61,12 +61,12 @@ it('shows what a check reports, with its totals, and each guarded change once [1
   expect(err.match(/access: /g)).toHaveLength(1);
 });
 
-it('wraps the plan at the width of the terminal, and colours it as a check', async () => {
+it('wraps the plan at the width of the terminal, and colours it like a check', async () => {
   const { err } = await typed({}, '', `repository: {visibility: private}\n`, {}, 'apply', 60);
   expect(Math.max(...err.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60);
 });
 
-it('shows what a changed ruleset covers before it asks [1.16] [2.3.3.11]', async () => {
+it('shows the coverage of a changed ruleset before it asks [1.16] [2.3.3.11]', async () => {
   const ruleset = { name: 'main', target: 'branch', enforcement: 'active', bypass_actors: [] };
   const rules = [{ type: 'deletion' }];
   const conditions = { ref_name: { include: ['refs/heads/main'], exclude: [] } };
@@ -79,7 +79,7 @@ it('shows what a changed ruleset covers before it asks [1.16] [2.3.3.11]', async
   );
 });
 
-it('reports an agreed change as agreed, without advice to allow it [1.16]', async () => {
+it('reports an approved change as approved, without advice to allow it [1.16]', async () => {
   const text = 'repository: {visibility: private}\n';
   const { out } = await typed({}, ['y', 'private'], text);
   expect(out).toMatch(/GUARDED .*visibility: the repository becomes private: .*; you allowed it\n/);
@@ -89,7 +89,7 @@ it('reports an agreed change as agreed, without advice to allow it [1.16]', asyn
   expect(refused.out).not.toContain('--allow');
 });
 
-it('says after a no what is left, and asks to fix no errors where there are none', async () => {
+it('reports the remaining changes after a no, and suggests fixing errors only if there are any', async () => {
   const { code, out } = await typed({}, 'n');
   expect(code).toBe(2);
   expect(out).toContain('not done: label "bug" to be created (you did not allow it)');
@@ -100,7 +100,7 @@ it('says after a no what is left, and asks to fix no errors where there are none
   ]);
 });
 
-it('counts what a no leaves as differing, also in a section that waits for another one [1.13]', async () => {
+it('counts rejected changes as differences, also in a section that waits for another one [1.13]', async () => {
   const text = `repository: {security_and_analysis: {secret_scanning: {status: enabled}}}\nsecret_scanning_custom_patterns: [{name: token, pattern: "tok_[a-z]{10}"}]\n`;
   const { code, out, writes } = await typed({}, 'n', text);
   expect(out).toMatch(
@@ -109,25 +109,25 @@ it('counts what a no leaves as differing, also in a section that waits for anoth
   expect([code, writes]).toEqual([2, 0]);
 });
 
-it('writes what it showed after a yes, with no request more than without the question', async () => {
+it('writes the displayed plan after a yes, with the same requests as without the question', async () => {
   const asked = await typed({}, 'y');
   expect([asked.code, asked.writes]).toEqual([0, 2]);
   expect(asked.requests).toBe((await typed({ yes: '' }, 'n')).requests);
 });
 
-it('asks nobody with --yes, at a terminal or without one [1.16]', async () => {
+it('asks nothing with --yes, at a terminal or without one [1.16]', async () => {
   expect(await typed({ yes: '' }, 'n')).toMatchObject({ code: 0, writes: 2, questions: [] });
   expect(await typed({ yes: '' })).toMatchObject({ code: 0, writes: 2, questions: [] });
 });
 
-it('sends nothing where nobody can be asked and `--yes` is not given [1.16]', async () => {
+it('sends nothing if it cannot ask the user and `--yes` is not given [1.16]', async () => {
   const { code, requests, out } = await typed({});
   expect([code, requests]).toEqual([1, 0]);
   expect(out).toContain('yes: not given, and apply can only ask for approval at a terminal');
   expect(out).toContain('pass `--yes`');
 });
 
-it('asks for the value of each guarded change, and takes nothing else for it [1.16]', async () => {
+it('asks for the value of each guarded change, and accepts only that value [1.16]', async () => {
   const guarded = 'repository: {visibility: private, archived: true}\n';
   const hidden = /GUARDED +visibility: the repository becomes private/g;
   for (const answers of [['y'], ['y', 'y'], ['y', 'private', 'yes'], ['private', 'private', 'true']])
@@ -141,7 +141,7 @@ it('asks for the value of each guarded change, and takes nothing else for it [1.
 });
 
 it.each(['private', 'public'])(
-  '`--yes` alone agrees to no guarded change: %s is held until its value is given [1.16]',
+  '`--yes` alone approves no guarded change: %s waits until its value is given [1.16]',
   async (visibility) => {
     const text = `repository: {visibility: ${visibility}}\n`;
     const live = visibility === 'public' ? { visibility: 'private' } : {};
@@ -154,8 +154,8 @@ it.each(['private', 'public'])(
   },
 );
 
-describe('a run about several repositories', () => {
-  /** Types `trueup apply --repos acme/a,acme/b,acme/c`, and gives these answers. */
+describe('a run of several repositories', () => {
+  /** Runs `trueup apply --repos acme/a,acme/b,acme/c` with these answers. */
   async function typedFleet(answers: readonly string[], text = settings) {
     const repositories = ['a', 'b', 'c'].map((name) => ({ owner: 'acme', name, labels: [] }));
     const simulator = openSimulator({ seed: { repositories } });
@@ -178,7 +178,7 @@ describe('a run about several repositories', () => {
   const labelsIn = ({ written }: Awaited<ReturnType<typeof typedFleet>>) =>
     written.filter(({ labels }) => (labels as unknown[]).length > 0).length;
 
-  it('takes yes, no, all and quit, and quit still reports the run [1.16] [1.20]', async () => {
+  it('accepts yes, no, all and quit, and still reports the run after quit [1.16] [1.20]', async () => {
     const asked = await typedFleet(['y', 'n', 'yes']);
     expect([asked.code, labelsIn(asked)]).toEqual([2, 2]);
     expect(asked.questions[0]).toMatch(/^\nApply these 2 changes to acme\/.\? \[y\/N\/all\/quit\] $/);
@@ -204,7 +204,7 @@ describe('a run about several repositories', () => {
     expect(none.out).toContain('Drift remains: not every change was approved. See the lines above. Exit 2.');
   });
 
-  it('asks for the value of each guarded change also after an `all` [1.16]', async () => {
+  it('asks for the value of each guarded change even after `all` [1.16]', async () => {
     const asked = await typedFleet(['a', 'private', 'no', 'private'], 'repository: {visibility: private}\n');
     expect(asked.questions.map((question) => /Apply|Type/.exec(question)![0])).toEqual([
       'Apply',

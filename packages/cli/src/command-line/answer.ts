@@ -1,0 +1,27 @@
+import type { RunResult } from '@trueup/core/report';
+import { endedBy } from '@trueup/core/run';
+import type { SystemWorld, World } from '@trueup/core/session';
+import { brokenRun, refuseInputs } from '@trueup/core/session';
+import type { Terminal } from '../terminal/terminal.ts';
+import { runInWorld } from '../terminal/world.ts';
+import type { InvalidInputs } from './typed-inputs.ts';
+
+/** Answers a read-only command, or returns a failed run. */
+export async function answerQuestion<Question extends object, Answer>(
+  question: Question | InvalidInputs,
+  work: (question: Question, world: World) => Promise<Answer>,
+  terminal: Terminal,
+  reach: SystemWorld,
+): Promise<Answer | RunResult> {
+  if ('problems' in question) return refuseInputs('check', question.problems);
+  return runInWorld(terminal, reach, async (world) => {
+    try {
+      return await work(question, world);
+    } catch (failure) {
+      return toFailedRun(failure);
+    }
+  });
+}
+
+export const toFailedRun = (failure: unknown, mode: RunResult['mode'] = 'check') =>
+  endedBy(failure, mode) ?? brokenRun(mode, failure);

@@ -1,0 +1,56 @@
+import { nameKey, type RepositoryName } from '@trueup/core/github';
+import type { TargetStanding } from '@trueup/core/session';
+import type { ChangedRepository } from './events.ts';
+import { RetrySchedule } from './retry-schedule.ts';
+
+const minute = 60_000;
+
+/** Knows the last result of each repository, and whether the drift issue on GitHub needs an update. */
+export class FleetDrift {
+  #standings = new Map<string, TargetStanding>();
+  #isReportDue = false;
+  readonly #reportSchedule = new RetrySchedule(Number.NEGATIVE_INFINITY);
+  /** The latest full run reached its end. */
+  isComplete = false;
+
+  get standings(): readonly TargetStanding[] {
+    return [...this.#standings.values()];
+  }
+
+  /** Without a standing, the repository leaves the fleet. */
+  setStanding(repository: RepositoryName, standing: TargetStanding | undefined) {
+    const key = nameKey(repository);
+    const before = formatStanding(this.#standings.get(key));
+    if (standing) this.#standings.set(key, standing);
+    else this.#standings.delete(key);
+    if (formatStanding(standing) !== before) this.#isReportDue = true;
+  }
+
+  /** Another repository can have the name now. Returns true if only a run can show which repository has it. */
+  releaseName({ id, repository }: ChangedRepository): boolean {
+    const standing = this.#standings.get(nameKey(repository));
+    if (id === undefined || standing?.id === id) this.setStanding(repository, undefined);
+    return id !== undefined && standing !== undefined && standing.id === undefined;
+  }
+
+  /** A full run updates the drift issue itself. */
+  recordFullRun({ isWhole, isReported }: { readonly isWhole: boolean; readonly isReported: boolean }) {
+    this.isComplete = isWhole;
+    this.#isReportDue = !isReported;
+  }
+
+  /** Returns true at most once a minute. The caller then updates the issue and calls `finishReport`. */
+  claimReport(now: number) {
+    const isDue = this.#isReportDue && this.#reportSchedule.claim(now);
+    if (isDue) this.#isReportDue = false;
+    return isDue;
+  }
+
+  finishReport(isReported: boolean, now: number) {
+    this.#reportSchedule.finish(isReported, now, now + minute);
+    if (!isReported) this.#isReportDue = true;
+  }
+}
+
+const formatStanding = (standing: TargetStanding | undefined) =>
+  standing && JSON.stringify([standing.isWhole, ...standing.differing]);

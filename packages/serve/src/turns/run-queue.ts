@@ -1,0 +1,134 @@
+/**
+ * The queue of repository runs. It waits for quiet after a change, retries failed runs, and never runs a repository
+ * twice at once.
+ */
+
+import { nameKey, type RepositoryName } from '@trueup/core/github';
+import type { ChangedRepository } from './events.ts';
+import { computeRetryDelay } from './retry-schedule.ts';
+
+export interface QueueRules {
+  /** A repository runs after this many milliseconds without a change. */
+  readonly quietPeriod: number;
+  /** A repository that keeps changing runs after this many milliseconds. */
+  readonly longestWait: number;
+  readonly maxParallel: number;
+  readonly capacity: number;
+}
+
+/** A repository that has changed, or whose last run failed. */
+export interface QueuedRun extends ChangedRepository {
+  readonly tries: number;
+  readonly since?: number;
+  readonly due: number;
+}
+
+/**
+ * Holds each repository that needs a run once, however often it changes. Owners take turns, so an owner with a thousand
+ * changes does not delay another with one.
+ */
+export class RunQueue {
+  readonly #waiting = new Map<string, QueuedRun>();
+  readonly #running = new Map<string, QueuedRun>();
+  readonly #lastStartByOwner = new Map<string, number>();
+  readonly #delayedUntil = new Map<string, number>();
+  #startCount = 0;
+
+  constructor(readonly rules: QueueRules) {}
+
+  get waiting() {
+    return this.#waiting.size;
+  }
+
+  add(changed: ChangedRepository, now: number): boolean {
+    const before = this.#find(this.#waiting, changed);
+    if (!before && this.#waiting.size >= this.rules.capacity) return false;
+    const isOlder =
+      before && (changed.isFormerName || before.formerName?.toLowerCase() === nameKey(changed.repository));
+    // Two repositories had the name one after the other, and only a run shows the present one.
+    const id = before?.id === undefined || before.id === changed.id ? changed.id : undefined;
+    const named = isOlder ? { ...before, id } : { formerName: before?.formerName, ...changed, id };
+    const since = before?.since ?? now;
+    const due = Math.min(now + this.rules.quietPeriod, since + this.rules.longestWait);
+    const delayedUntil = this.#delayedUntil.get(getRepositoryKey(named)) ?? 0;
+    const queuedName = before && nameKey(before.repository);
+    // A late delivery can contain a former name, and only a run shows the present name.
+    const isRenamed = queuedName === nameKey(named.repository) || queuedName === named.formerName?.toLowerCase();
+    this.#put(
+      { ...named, since, due: Math.max(due, delayedUntil), tries: before?.tries ?? 0 },
+      isRenamed ? before : undefined,
+    );
+    return true;
+  }
+
+  /** A queued change does not wait for the retry delay. */
+  addRetry(changed: ChangedRepository & Partial<QueuedRun>, now: number) {
+    const { tries = 0 } = changed;
+    const before = this.#find(this.#waiting, changed);
+    if (before) this.#put({ ...before, tries: Math.max(before.tries, tries + 1) }, before);
+    else this.#put({ ...changed, tries: tries + 1, since: undefined, due: now + computeRetryDelay(tries) });
+  }
+
+  hasRun(changed: ChangedRepository): boolean {
+    return this.#find(this.#waiting, changed) !== undefined || this.#find(this.#running, changed) !== undefined;
+  }
+
+  /** A change since the full run keeps its run. */
+  dropRetry(repository: RepositoryName) {
+    if (this.#waiting.get(nameKey(repository))?.since === undefined) this.#waiting.delete(nameKey(repository));
+  }
+
+  /** Keeps the run of another repository that has the name now. */
+  releaseName({ id, repository }: ChangedRepository) {
+    const queued = this.#waiting.get(nameKey(repository));
+    if (id === undefined || queued?.id === id) this.#waiting.delete(nameKey(repository));
+  }
+
+  delay(changed: ChangedRepository, until: number, now: number) {
+    for (const [repository, end] of this.#delayedUntil) if (end <= now) this.#delayedUntil.delete(repository);
+    const key = getRepositoryKey(changed);
+    this.#delayedUntil.set(key, until);
+    for (const run of [...this.#waiting.values()])
+      if (getRepositoryKey(run) === key) this.#put({ ...run, due: Math.max(run.due, until) });
+  }
+
+  /** The repository counts as running until `finish` is called. */
+  startNext(now: number): QueuedRun | undefined {
+    if (this.#running.size >= this.rules.maxParallel) return undefined;
+    const isRunning = (run: QueuedRun) =>
+      this.#find(this.#running, run) !== undefined || this.#running.has(run.formerName?.toLowerCase() ?? '');
+    const ready = [...this.#waiting.values()].filter((run) => now >= run.due && !isRunning(run));
+    const rank = (run: QueuedRun) => this.#lastStartByOwner.get(getOwnerKey(run)) ?? 0;
+    const [first] = ready.sort((run, next) => rank(run) - rank(next) || run.due - next.due);
+    if (!first) return undefined;
+    this.#startCount += 1;
+    this.#lastStartByOwner.set(getOwnerKey(first), this.#startCount);
+    this.#waiting.delete(nameKey(first.repository));
+    this.#running.set(nameKey(first.repository), first);
+    return first;
+  }
+
+  finish(turn: QueuedRun, isDone: boolean, now: number) {
+    this.#running.delete(nameKey(turn.repository));
+    if (!isDone) this.addRetry(turn, now);
+    if (!this.#running.size && !this.#waiting.size) this.#lastStartByOwner.clear();
+  }
+
+  #put(turn: QueuedRun, before = turn) {
+    this.#waiting.delete(nameKey(before.repository));
+    this.#waiting.set(nameKey(turn.repository), turn);
+  }
+
+  /** The repository may have a new name, and another repository may have its old name. */
+  #find(among: ReadonlyMap<string, QueuedRun>, { id, repository }: ChangedRepository) {
+    const named = among.get(nameKey(repository));
+    if (id === undefined || (named && !named.isFormerName)) return named;
+    for (const run of among.values()) if (run.id === id) return run;
+    return named;
+  }
+}
+
+/** The id is safer than the name, because another repository may have the name now. */
+export const getRepositoryKey = ({ id, repository }: ChangedRepository) => `${id ?? nameKey(repository)}`;
+
+const getOwnerKey = ({ repository }: ChangedRepository) => repository.owner.toLowerCase();
