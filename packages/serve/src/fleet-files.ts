@@ -1,8 +1,8 @@
 import { commitsBefore, filesAtCommit, headCommit, isAmong, isExcluded, openFleet } from '@trueup/core/fleet';
 import type { RepositoryName } from '@trueup/core/github';
-import { contents, HostUnreachable } from '@trueup/core/github';
-import type { Opened, RunOptions, WantedTargets, World } from '@trueup/core/session';
-import { isIn, nameFrom, openSession } from '@trueup/core/session';
+import { contents, RequestFailure } from '@trueup/core/github';
+import type { RunOptions, TargetConnection, TargetSelection, World } from '@trueup/core/session';
+import { isInShard, openSession, parseRepositoryName } from '@trueup/core/session';
 import { madeOnce } from '@trueup/core/settings';
 
 type FleetTexts = Pick<World, 'load' | 'list'>;
@@ -17,7 +17,7 @@ export interface FleetPlace {
 /** `OWNER/REPO:PATH` is a file on the default branch of a repository, and anything else one on the disk. */
 export function parsePlace(text: string): FleetPlace {
   const at = text.indexOf(':');
-  const repository = nameFrom(text.slice(0, Math.max(at, 0)));
+  const repository = parseRepositoryName(text.slice(0, Math.max(at, 0)));
   return repository ? { repository, file: text.slice(at + 1) } : { file: text };
 }
 
@@ -31,7 +31,8 @@ export async function readFleet(place: FleetPlace, options: RunOptions, world: W
   const { wanted } = await openFleet({ ...options, fleetFile: place.file }, files);
   const { shard } = options;
   /** Whether a repository of this name may be one of the fleet. What else decides it only the host knows. */
-  const mayHold = (one: RepositoryName) => (!shard || isIn(shard, one)) && wanted.some((some) => isWanted(one, some));
+  const mayHold = (one: RepositoryName) =>
+    (!shard || isInShard(shard, one)) && wanted.some((some) => isWanted(one, some));
   return { files, head, mayHold };
 }
 
@@ -52,13 +53,13 @@ export async function openHead(place: FleetPlace, options: RunOptions, world: Wo
   let open = await renew();
   if (!open) return async () => undefined;
   let id: number | undefined;
-  const ask = async ({ reader, host: { identity } }: Opened, pushed?: string) => {
+  const ask = async ({ reader, client: { identity } }: TargetConnection, pushed?: string) => {
     const commit = await headCommit(reader);
-    identity.hold();
+    identity.assertSameRepository();
     id = identity.id;
     const isShown = !pushed || commit === pushed || (await commitsBefore(reader, commit, mostBetween)).includes(pushed);
     if (!isShown)
-      throw new HostUnreachable('GitHub does not show the pushed version of the fleet file yet', 'wait a minute');
+      throw new RequestFailure('GitHub does not show the pushed version of the fleet file yet', 'wait a minute');
     return { commit, id: id! };
   };
   return (pushed) =>
@@ -76,8 +77,8 @@ async function openFiles({ repository }: FleetPlace, options: RunOptions, world:
   if (!repository) return undefined;
   const session = await openSession({ ...options, repository, repos: undefined, fleetFile: undefined }, world);
   return (id?: number) => {
-    session.renew(1);
-    return session.host({ repository, id }, { grants: [contents.read], exact: true });
+    session.renewWaiting(1);
+    return session.connectTarget({ repository, id }, { grants: [contents.read], isExact: true });
   };
 }
 
@@ -94,5 +95,5 @@ function readOnce({ load, list }: FleetTexts): FleetTexts {
   return { load: once(load), list: once(list) };
 }
 
-const isWanted = (one: RepositoryName, { repos, filters }: WantedTargets) =>
+const isWanted = (one: RepositoryName, { repos, filters }: TargetSelection) =>
   !isExcluded(one, filters) && (repos === '*' || isAmong(repos, one));

@@ -1,4 +1,11 @@
-import { type Clock, meter, Pacer, retryAfter, type Transport, type WireRequest } from '@trueup/core/github';
+import {
+  type Clock,
+  meterTransport,
+  Pacer,
+  parseRetryAfter,
+  type Transport,
+  type WireRequest,
+} from '@trueup/core/github';
 import { openSession } from '@trueup/core/session';
 import { madeOnce } from '@trueup/core/settings';
 import { openHead, readFleet } from './fleet-files.ts';
@@ -8,10 +15,10 @@ import type { Serving } from './serving.ts';
 /** Asks who the app is and reads the fleet's files. Throws what a run would end with if that fails. */
 export async function openService(serving: Serving): Promise<Service> {
   const { options, place } = serving;
-  const { transport, traffic } = meter(serving.world.transport);
+  const { transport, traffic } = meterTransport(serving.world.transport);
   const world = { ...serving.world, transport: paceTogether(transport, serving.world.clock) };
   const session = await openSession(options, world);
-  const login = await session.login!();
+  const login = await session.readLogin!();
   const head = await openHead(place, options, world);
   const fleet = await readFleet(place, options, world, await head());
   return new Service({ ...serving, world, head, traffic, login }, fleet);
@@ -28,8 +35,8 @@ export function paceTogether(transport: Transport, clock: Clock): Transport {
   return async (request) => {
     const pacer = pacerFor(request);
     const answer = await pacer.pace(loadOf(request), () => transport(request));
-    const asked = [403, 429].includes(answer.status) ? retryAfter(answer.headers, clock.now()) : undefined;
-    if (asked !== undefined) pacer.limited(asked, 'GitHub asks for a pause');
+    const asked = [403, 429].includes(answer.status) ? parseRetryAfter(answer.headers, clock.now()) : undefined;
+    if (asked !== undefined) pacer.recordLimit(asked, 'GitHub asks for a pause');
     return answer;
   };
 }

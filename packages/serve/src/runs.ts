@@ -1,5 +1,5 @@
 import { makeInterruptible, startRun } from '@trueup/core/run';
-import type { RunOptions, TargetStanding } from '@trueup/core/session';
+import type { RunOptions, TargetStatus } from '@trueup/core/session';
 import type { ReadFleet } from './fleet-files.ts';
 import type { Serving } from './serving.ts';
 
@@ -13,15 +13,15 @@ export class Runs {
   }
 
   async run({ world: around, directory, extensions }: Serving, { files }: ReadFleet, options: RunOptions) {
-    const found: TargetStanding[] = [];
+    const found: TargetStatus[] = [];
     /** Whether the host does not show the repository, which the fleet file takes. */
     let isUnseen = false;
     const over = {
       ...around,
       ...files,
       isUnattended: true as const,
-      finished: (one: TargetStanding) => void found.push(one),
-      unseen: () => {
+      reportFinished: (one: TargetStatus) => void found.push(one),
+      reportUnseen: () => {
         isUnseen = true;
       },
     };

@@ -1,8 +1,8 @@
-import { nameKey, type RepositoryName } from '@trueup/core/github';
+import { type RepositoryName, toNameKey } from '@trueup/core/github';
 import { show } from '@trueup/core/plan';
 import type { RunResult } from '@trueup/core/report';
 import { tellFleetDrift } from '@trueup/core/run';
-import type { RunOptions, TargetStanding, World } from '@trueup/core/session';
+import type { RunOptions, TargetStatus, World } from '@trueup/core/session';
 import { openSession } from '@trueup/core/session';
 import { CurrentFiles } from './current-files.ts';
 import type { ReadFleet } from './fleet-files.ts';
@@ -167,7 +167,7 @@ export class Service {
     const failed = await askOrReport(
       this.#serving,
       'could not list failed deliveries, so Trueup will ask again:',
-      async () => (await openSession(options, world)).failed!(this.#madeUpTo - late, many),
+      async () => (await openSession(options, world)).listFailedDeliveries!(this.#madeUpTo - late, many),
     );
     if (failed) {
       const { value } = failed;
@@ -239,9 +239,9 @@ export class Service {
     const { options, report } = this.#serving;
     const before = this.#news.all;
     const { result, found } = await this.#run(options);
-    const reached = new Set(found.map(({ repository }) => nameKey(repository)));
-    const missing = before.filter(({ repository }) => !reached.has(nameKey(repository)));
-    const isHeld = ({ repository }: TargetStanding) => this.#files.fleet.mayHold(repository);
+    const reached = new Set(found.map(({ repository }) => toNameKey(repository)));
+    const missing = before.filter(({ repository }) => !reached.has(toNameKey(repository)));
+    const isHeld = ({ repository }: TargetStatus) => this.#files.fleet.mayHold(repository);
     const owed = [...found.filter(({ isWhole }) => !isWhole), ...missing.filter(isHeld)];
     for (const one of missing) if (!isHeld(one)) this.#news.update(one.repository, undefined);
     for (const one of found) this.#news.update(one.repository, one);
@@ -273,7 +273,7 @@ export class Service {
     }
   }
 
-  #run(options: RunOptions, heard?: World['heard']) {
+  #run(options: RunOptions, heard?: World['delivery']) {
     const { world, place } = this.#serving;
     const serving = { ...this.#serving, world: { ...world, heard } };
     return this.#runner.run(serving, this.#files.fleet, { ...options, fleetFile: place.file });

@@ -22,27 +22,27 @@ import {
 import { type Extension, exitCodeOf, keepReport, makeInterruptible, startRun, withError } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
 import {
-  addTo,
-  brokenRun,
+  appendToFile,
+  createDefectResult,
+  createInputRefusal,
+  findMisspeltInput,
+  findUnwritable,
   type InputProblem,
   inputs,
-  isOnHost,
-  misspeltInput,
-  type OnInterrupt,
+  isOnlineRun,
   type RenderOptions,
   type RunOptions,
   readInputs,
-  readSome,
-  refuseInputs,
+  readSelectedInputs,
   type SystemWorld,
-  unwritable,
+  type WatchSignals,
 } from '@trueup/core/session';
 
 export interface WorkflowStep extends SystemWorld {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
   readonly extensions: readonly Extension[];
-  readonly onInterrupt: OnInterrupt;
+  readonly onInterrupt: WatchSignals;
   /** Prints a line to the step's log. The runner obeys a line that starts with `::`. */
   log(line: string): void;
 }
@@ -54,11 +54,11 @@ export async function runStep(step: WorkflowStep): Promise<number> {
   for (const secret of [given('token'), given('report-token'), ...keysIn(step)]) hide(secret ?? '', step);
   const reportFile =
     given('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
-  const unkept = await unwritable('report-file', reportFile, directory);
+  const unkept = await findUnwritable('report-file', reportFile, directory);
   const ran = resultAsYaml(await endStep(step, unkept));
   const kept = await keepReport(ran, unkept.length ? undefined : reportFile, directory);
   const { jobSummary, terminalReport } = await printerFor(kept);
-  const exitsZero = readSome(['onDrift'], given).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
+  const exitsZero = readSelectedInputs(['onDrift'], given).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
   const summary = (one: RunResult) => jobSummary(one, undefined, exitsZero);
   // The outputs come last, since they say how the run ended.
   const summed = await told(kept, 'the job summary', environment.GITHUB_STEP_SUMMARY, summary);
@@ -90,19 +90,19 @@ async function endStep(step: WorkflowStep, unkept: readonly InputProblem[]): Pro
     ...('problems' in read ? read.problems : unwritten(read.options)),
   ];
   const mode = inputs.mode.modes.find((one) => one === given('mode')) ?? usualMode;
-  if (problems.length || !('options' in read)) return refuseInputs(mode, problems);
+  if (problems.length || !('options' in read)) return createInputRefusal(mode, problems);
   try {
-    return await (isOnHost(read.options)
+    return await (isOnlineRun(read.options)
       ? reconcileStep(read.options, step)
       : (await import('@trueup/core/run/files/rendered-file')).renderInto(read.options, step.load, step.directory));
   } catch (failure) {
-    return brokenRun(mode, failure);
+    return createDefectResult(mode, failure);
   }
 }
 
 /** A step has no standard output to write the settings to, so it needs a file. */
 function unwritten(options: RunOptions | RenderOptions): InputProblem[] {
-  if (isOnHost(options) || options.renderedFile) return [];
+  if (isOnlineRun(options) || options.renderedFile) return [];
   return [{ input: 'rendered-file', problem: 'not given', fix: 'name the file that `render` should write' }];
 }
 
@@ -113,9 +113,9 @@ async function reconcileStep(options: RunOptions, step: WorkflowStep): Promise<R
     {
       ...step,
       // Progress over several repositories changes often and a log keeps every line, so it is throttled.
-      said: options.repos || options.fleetFile ? progress.update : say,
-      announced: say,
-      masks: (secret: Secret) => hide(secret.reveal(), step),
+      showProgress: options.repos || options.fleetFile ? progress.update : say,
+      printLine: say,
+      maskSecret: (secret: Secret) => hide(secret.reveal(), step),
     },
     step.onInterrupt,
   );
@@ -135,7 +135,7 @@ function hide(secret: string, { log }: WorkflowStep) {
 async function told(result: RunResult, what: string, file: string | undefined, textOf: (result: RunResult) => string) {
   if (!file) return result;
   try {
-    await addTo(file, textOf(result));
+    await appendToFile(file, textOf(result));
     return result;
   } catch (failure) {
     return withError(
@@ -161,7 +161,7 @@ export function misspelt(environment: Environment): InputProblem[] {
   const names = Object.values(inputs).map(({ name }) => name);
   return Object.keys(environment)
     .filter((variable) => variable.startsWith('INPUT_') && !names.map(variableOf).includes(variable))
-    .flatMap((variable) => misspeltInput(variable.slice('INPUT_'.length).toLowerCase()) ?? []);
+    .flatMap((variable) => findMisspeltInput(variable.slice('INPUT_'.length).toLowerCase()) ?? []);
 }
 
 interface Output {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AuditedTarget, AuditResult, AuditRule } from '@trueup/audit/audit';
 import { type AuditVerdict, auditVerdicts, type Finding } from '@trueup/audit/audit';
-import { minuteText } from '@trueup/core/github';
+import { formatMinute } from '@trueup/core/github';
 import type { Line } from '@trueup/core/report';
 import { addFix, countOf, inertText, sentence } from '@trueup/core/report';
 import {
@@ -60,7 +60,7 @@ export function auditPage(result: AuditResult, exit: number): string {
     title: `Trueup audit of ${targets.length === 1 ? targets[0]!.name : countOf(targets.length, 'repository', 'repositories')}`,
     script,
     style,
-    header: `<p>${inertText(tally(result))} Exit ${exit}. ${inertText(minuteText(result.time))}</p>
+    header: `<p>${inertText(tally(result))} Exit ${exit}. ${inertText(formatMinute(result.time))}</p>
 ${standingOf(targets)}`,
     main: `${linesOfRun(result, all)}
 ${rulesSection(result.policy.rules, all)}`,

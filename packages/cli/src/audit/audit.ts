@@ -20,7 +20,7 @@ import {
 import type { Line } from '@trueup/core/report';
 import { countOf, inertJson } from '@trueup/core/report';
 import type { Files, InputProblem } from '@trueup/core/session';
-import { type SystemWorld, systemWorld } from '@trueup/core/session';
+import { createSystemWorld, type SystemWorld } from '@trueup/core/session';
 import { code, quote } from '@trueup/core/settings';
 import { answer } from '../command-line/answered.ts';
 import { typedInputs, type WrongInputs } from '../command-line/typed-inputs.ts';
@@ -34,7 +34,11 @@ import { lookOf } from '../terminal/world.ts';
 import { auditJson, auditText, findingParts, findingsToShow, fixLines, isTold } from './audit-text.ts';
 
 /** `trueup audit`: holds repositories to rules, and says what it could not see. */
-export async function auditTargets(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+export async function auditTargets(
+  given: Arguments,
+  terminal: Terminal,
+  reach = createSystemWorld(terminal.environment),
+) {
   const { flags } = given;
   if (flags.has('verify')) return verify(flags.get('verify')!, terminal, reach);
   if (flags.has('list')) return listRules(given, terminal, reach);

@@ -1,7 +1,7 @@
 import type { RunResult } from '@trueup/core/report';
 import { endedBy } from '@trueup/core/run';
 import type { SystemWorld, World } from '@trueup/core/session';
-import { brokenRun, refuseInputs } from '@trueup/core/session';
+import { createDefectResult, createInputRefusal } from '@trueup/core/session';
 import type { Terminal } from '../terminal/terminal.ts';
 import { inWorld } from '../terminal/world.ts';
 import type { WrongInputs } from './typed-inputs.ts';
@@ -13,7 +13,7 @@ export async function answer<Question extends object, Answer>(
   terminal: Terminal,
   reach: SystemWorld,
 ): Promise<Answer | RunResult> {
-  if ('problems' in asked) return refuseInputs('check', asked.problems);
+  if ('problems' in asked) return createInputRefusal('check', asked.problems);
   return inWorld(terminal, reach, async (world) => {
     try {
       return await work(asked, world);
@@ -24,4 +24,4 @@ export async function answer<Question extends object, Answer>(
 }
 
 export const failedWith = (failure: unknown, mode: RunResult['mode'] = 'check') =>
-  endedBy(failure, mode) ?? brokenRun(mode, failure);
+  endedBy(failure, mode) ?? createDefectResult(mode, failure);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Input } from '@trueup/core/session';
-import { inputs, noLongerExists, pieces, removedInputs } from '@trueup/core/session';
+import { inputs, noLongerExists, removedInputs, splitList } from '@trueup/core/session';
 import { code, either, keepOrganizations, nearest } from '@trueup/core/settings';
 import { type Arguments, type Command, type Flag, letters, settingsFiles } from '../commands/command.ts';
 import { Unusable, unusable } from './refuse.ts';
@@ -39,7 +39,7 @@ export function readArguments(command: Command, args: readonly string[]): Argume
       `some files are named with \`--${settingsFiles.name}\` and others without`,
       'use one form for all files',
     );
-  const files = pieces(listed);
+  const files = splitList(listed);
   if (!files.length) throw unusable(`--${settingsFiles.name}: no file is named`, 'name at least one file');
   return { flags: new Map([...flags].filter(([name]) => name !== settingsFiles.name)), files };
 }

@@ -1,5 +1,5 @@
 import { sectionKeys } from '@trueup/core/sections';
-import type { About, InputProblem, RunOptions } from '@trueup/core/session';
+import type { InputProblem, RunOptions, RunScope } from '@trueup/core/session';
 import { inputs, isJob, readInputs } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -23,7 +23,7 @@ export interface WrongInputs {
 
 /** Reads the inputs from the flags, and the token from the environment. */
 export async function typedInputs(
-  mode: About['mode'],
+  mode: RunScope['mode'],
   given: Arguments,
   terminal: Terminal,
   { own = [], wrong = [], isOffline = false, output }: Peculiarities = {},

@@ -1,5 +1,5 @@
 import { parse } from 'node:path';
-import { addressFrom } from '@trueup/core/github';
+import { parseApiAddress } from '@trueup/core/github';
 import { isJob } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -27,7 +27,7 @@ async function ofGh({ environment, err }: Terminal, patience: number): Promise<s
 /** The name of the host that answers. The token of one goes to no other. */
 export function hostIn(environment: Terminal['environment']): string | undefined {
   try {
-    const { hostname } = new URL(addressFrom(environment).rest);
+    const { hostname } = new URL(parseApiAddress(environment).rest);
     return hostname === 'api.github.com' ? 'github.com' : hostname.replace(/^api\.(?=.*\.ghe\.com$)/, '');
   } catch {
     return undefined;

@@ -38,7 +38,7 @@ export interface Flag {
 }
 
 export const flagOf = ({ name, group, takes, takesIn, help, standard }: Input, mode: Mode): Flag => {
-  const { shown, many, alone } = takesIn?.[mode] ?? takes;
+  const { shown, isList: many, switchValue: alone } = takesIn?.[mode] ?? takes;
   // Where a workflow or a terminal has another default, the help says it in words.
   const unless = standard && alone === undefined && !help.includes('The default is ') ? ` (${standard})` : '';
   const said = help.replace(/`([a-z-]+)(?:: ([a-z-]+))?`/g, (text, word, value) =>

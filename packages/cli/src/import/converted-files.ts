@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { countOf } from '@trueup/core/report';
-import { writeWhole } from '@trueup/core/session';
+import { writeWholeFile } from '@trueup/core/session';
 import { asRefusal, loadSettings, orMissing, SettingsRefused } from '@trueup/core/settings';
 import { printFile, printLines } from '../command-line/print.ts';
 import { refuse, unusable } from '../command-line/refuse.ts';
@@ -61,7 +61,7 @@ function verdictOn({ isChanged, left }: NewText, unchanged: string) {
 
 async function keep(file: string, text: string, terminal: Terminal) {
   try {
-    await writeWhole(resolve(terminal.directory, file), text);
+    await writeWholeFile(resolve(terminal.directory, file), text);
     return 0;
   } catch (failure) {
     const problem = `${file} could not be written: ${(failure as Error).message}`;

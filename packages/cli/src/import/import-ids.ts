@@ -1,7 +1,7 @@
 import { namesFor } from '@trueup/core/engine';
 import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions } from '@trueup/core/session';
-import { openSession, refuseInputs, systemWorld } from '@trueup/core/session';
+import { createInputRefusal, createSystemWorld, openSession } from '@trueup/core/session';
 import { readDocument } from '@trueup/core/settings';
 import { nameIds } from '@trueup/import';
 import { printResult } from '../command-line/print.ts';
@@ -14,16 +14,16 @@ import { convertFiles, textToConvert } from './converted-files.ts';
 import { noteLines } from './remark.ts';
 
 /** `trueup import --from ids`: replaces ids in settings files with the names that GitHub gives for them. */
-export async function importIds(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+export async function importIds(given: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
   const typed = await typedInputs('check', await withClone(given, terminal), terminal);
   if ('problems' in typed) {
-    await printResult(refuseInputs('check', typed.problems), given.flags, terminal);
+    await printResult(createInputRefusal('check', typed.problems), given.flags, terminal);
     return 1;
   }
   const { options } = typed;
   return inWorld(terminal, reach, async (world) => {
     const session = await openSession(options, world);
-    const { reader } = session.host(options as RunOptions & Required<Pick<RunOptions, 'repository'>>);
+    const { reader } = session.connectTarget(options as RunOptions & Required<Pick<RunOptions, 'repository'>>);
     return convertFiles(given, terminal, {
       unchanged: 'no ids that this token can resolve',
       async convert(file, lines) {

@@ -1,5 +1,5 @@
 import { registry, sectionNamed } from '@trueup/core/sections/registry';
-import { grantsFor, type Need, type SectionSettings } from '@trueup/core/session';
+import { listNeededGrants, type PermissionNeed, type SectionSettings } from '@trueup/core/session';
 import { leavesIn, orRefusal, parseSettings, Reference, SettingsRefused } from '@trueup/core/settings';
 
 /** What a settings file declares; nothing if the file is refused, since no run would read it. */
@@ -25,11 +25,11 @@ const names: Readonly<Record<string, string>> = { Contents: 'contents', Issues: 
 
 /** The permissions with which the workflow's own token manages all that is declared; `undefined` if it cannot. */
 export function ownTokenFor(declared: readonly SectionSettings[]): OwnToken | undefined {
-  const [check, apply] = (['check', 'apply'] as const).map((mode) => permissionsFor(grantsFor(mode, declared)));
+  const [check, apply] = (['check', 'apply'] as const).map((mode) => permissionsFor(listNeededGrants(mode, declared)));
   return declared.length && check && apply ? { check, apply } : undefined;
 }
 
-function permissionsFor(needs: readonly Need[]): TokenPermissions | undefined {
+function permissionsFor(needs: readonly PermissionNeed[]): TokenPermissions | undefined {
   const grants = needs.map(({ grant }) => grant).filter(({ permission }) => permission !== 'Metadata');
   return grants.every(({ permission, of }) => of === 'repository' && permission in names)
     ? Object.fromEntries(grants.map(({ permission, level }) => [names[permission]!, level as 'read' | 'write']))

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Files, leadsOut, mustBeWritable } from '@trueup/core/session';
+import { assertWritable, type Files, isLinkedOutside } from '@trueup/core/session';
 import { code } from '@trueup/core/settings';
 import { unusable } from '../command-line/refuse.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -35,10 +35,10 @@ async function mustTakeFile({ file, flag }: WantedFile, directory: string) {
   const fix = `name another file with ${code(flag)}`;
   const path = resolve(directory, file);
   // What else is wrong with the place is found below.
-  if (await leadsOut(directory, path).catch(() => false))
+  if (await isLinkedOutside(directory, path).catch(() => false))
     throw unusable(`${code(file)} is a link to a place outside this folder`, `remove the link, or ${fix}`);
   try {
-    await mustBeWritable(path);
+    await assertWritable(path);
   } catch (failure) {
     throw unusable(`${code(file)} cannot be written: ${(failure as Error).message}`, fix);
   }

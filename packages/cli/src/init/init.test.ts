@@ -8,7 +8,7 @@ import { newFolder } from '../../../../test/kit/folder.ts';
 import { quickClock } from '../../../../test/kit/runs/scene.ts';
 import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { writesToSee } from '../../../core/src/session/grants.ts';
+import { listWriteGrantsToRead } from '../../../core/src/session/grants.ts';
 import { diskFiles } from '../../../core/src/session/world/files.ts';
 import type { SystemWorld } from '../../../core/src/session/world/world.ts';
 import { loadSettings } from '../../../core/src/settings/reading/load.ts';
@@ -218,7 +218,7 @@ it('init --hardened adds a token that only reads, reviewers, and an environment 
 
 it('init leaves out what only a writing token is shown, so that a reading one finds no difference [5.21]', async () => {
   const { out } = await started();
-  expect(writesToSee('check', readDeclared(held(settings)!, settings))).toEqual([]);
+  expect(listWriteGrantsToRead('check', readDeclared(held(settings)!, settings))).toEqual([]);
   expect(out).not.toContain('Note:');
   expect(parse(held(settings)!)).toMatchObject({
     repository: { has_wiki: true, allow_squash_merge: true, delete_branch_on_merge: false },

@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { forkStart, letsForksStart } from '@trueup/audit/protection';
 import {
-  addressFrom,
-  forgiving,
-  fullName,
+  GithubRefusal,
   getCommit,
-  HostRefusal,
-  HostUnreachable,
+  parseApiAddress,
   type RepositoryName,
+  RequestFailure,
+  recoverFrom,
+  toFullName,
 } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
 import { countOf, failedRun, terminalReport } from '@trueup/core/report';
@@ -17,16 +17,16 @@ import { registry } from '@trueup/core/sections/registry';
 import { get } from '@trueup/core/sections/repository/calls';
 import type { RunOptions } from '@trueup/core/session';
 import {
+  createSystemWorld,
+  describeInputProblem,
+  findRepositoryRoot,
   inputs,
+  listWriteGrantsToRead,
   openSession,
-  problemText,
   readInputs,
-  rootOf,
   type SectionSettings,
   type Session,
   type SystemWorld,
-  systemWorld,
-  writesToSee,
 } from '@trueup/core/session';
 import type { ListWithPolicy } from '@trueup/core/settings';
 import { inShell } from '@trueup/core/settings';
@@ -54,7 +54,7 @@ const standardAction = './trueup';
 const forOldRunners = '/action-node20';
 
 /** `trueup init`: writes a settings file for an existing repository, and the workflows that keep the repository to it. */
-export async function init(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+export async function init(given: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
   const { flags } = given;
   mustBePlain(flags);
   await mustBeRoot(terminal.directory);
@@ -84,7 +84,7 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
   const { action = `${standardAction}${facts.server ? forOldRunners : ''}`, version } = facts.named;
   const declared = readDeclared(settings, options.snapshotFile);
   const about = {
-    repository: fullName(options.repository),
+    repository: toFullName(options.repository),
     settingsFile: options.snapshotFile,
     branch: facts.branch,
     workflow: basename(flags.get('workflow-file') ?? standardWorkflow),
@@ -103,8 +103,8 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
     ...{ ...facts, ...about, isFresh, workflows: named, isHardened: flags.has('hardened') },
     copyInto: isThere ? undefined : action.replace(forOldRunners, ''),
     forks: start ? { start, isDeclared: letsForksStart(policiesIn(declared), forks) } : undefined,
-    writesToSee: writesToSee('check', declared),
-    host: new URL(addressFrom(terminal.environment).rest).hostname.replace(/^api\./, ''),
+    writesToSee: listWriteGrantsToRead('check', declared),
+    host: new URL(parseApiAddress(terminal.environment).rest).hostname.replace(/^api\./, ''),
   };
   terminal.out.write(makeInert(nextSteps(ready)));
   return code;
@@ -147,7 +147,7 @@ function mustBePlain(flags: Arguments['flags']) {
 }
 
 async function mustBeRoot(directory: string) {
-  const root = (await rootOf(directory)) ?? directory;
+  const root = (await findRepositoryRoot(directory)) ?? directory;
   if (root === directory) return;
   const problem = `this folder is inside the clone ${root}, and GitHub reads \`.github\` only at the root of a repository`;
   throw unusable(problem, `run \`trueup init\` in ${root}`);
@@ -169,7 +169,7 @@ async function readOptions(given: Arguments, repository: string, terminal: Termi
   const token = await readTypedToken(given, terminal);
   const read = readInputs(snapshotInputs(given, repository, token), terminal.environment, sections);
   if ('options' in read) return { ...(read.options as SnapshotOptions), readableOnly: true };
-  throw new Unusable(read.problems.map((one) => `${problemText(one)}. To fix, ${one.fix}.`));
+  throw new Unusable(read.problems.map((one) => `${describeInputProblem(one)}. To fix, ${one.fix}.`));
 }
 
 /** Writes the snapshot to the settings file. It leaves out what a token may not read, and names it at the top. */
@@ -195,24 +195,30 @@ async function factsOf(
   action: string | undefined,
 ) {
   try {
-    const session = await openSession(options, { ...reach, environment, said() {}, announced() {}, masks() {} });
-    const { reader } = session.host(options);
+    const session = await openSession(options, {
+      ...reach,
+      environment,
+      showProgress() {},
+      printLine() {},
+      maskSecret() {},
+    });
+    const { reader } = session.connectTarget(options);
     const { owner, name, default_branch: branch = 'main', private: isPrivate } = await reader.ask(get({}));
     return {
       repository: { owner: owner.login, name },
       branch,
       isPublic: !isPrivate,
-      server: await reader.server?.(),
+      server: await reader.readServerVersion?.(),
       named: await findCommit(action, session),
       ...(forks !== undefined && !isPrivate && { start: await forkStart(reader, forks) }),
     };
   } catch (failure) {
-    if (failure instanceof HostRefusal && failure.request.status === 404)
+    if (failure instanceof GithubRefusal && failure.request.status === 404)
       throw unusable(
-        `the repository ${fullName(options.repository)} does not exist, or is not visible to this token`,
+        `the repository ${toFullName(options.repository)} does not exist, or is not visible to this token`,
         'check the name, or give the token access to the repository',
       );
-    if (failure instanceof HostUnreachable || failure instanceof HostRefusal)
+    if (failure instanceof RequestFailure || failure instanceof GithubRefusal)
       return { result: failedRun('snapshot', failure) };
     throw failure;
   }
@@ -223,16 +229,16 @@ async function findCommit(action: string | undefined, session: Session) {
   const [, owner, name, path = '', version] = /^([\w.-]+)\/([\w.-]+)(\/[^@]+)?@(.+)$/.exec(action ?? '') ?? [];
   if (!owner || !name || !version || /^[0-9a-f]{40}$/.test(version)) return { action };
   const found = await session
-    .reports({ owner, name })
-    .reader()
+    .openReportClient({ owner, name })
+    .createReader()
     .ask(getCommit({ ref: version }))
-    .catch(forgiving([HostRefusal, HostUnreachable], () => undefined));
+    .catch(recoverFrom([GithubRefusal, RequestFailure], () => undefined));
   return found ? { action: `${owner}/${name}${path}@${found.sha}`, version } : { action };
 }
 
 /** Files and steps name the repository, and the host forgets an old name once a new repository takes it. */
 function underItsName(options: SnapshotOptions, repository: RepositoryName, { out }: Terminal): SnapshotOptions {
-  const [before, now] = [fullName(options.repository), fullName(repository)];
+  const [before, now] = [toFullName(options.repository), toFullName(repository)];
   if (before.toLowerCase() === now.toLowerCase()) return options;
   out.write(makeInert(`note ${before} was renamed to ${now}. Using the new name.\n`));
   return { ...options, repository };
@@ -249,7 +255,7 @@ function showSnapshot(result: RunResult, { repository, snapshotFile }: SnapshotO
     return show({ ...result, targets }, terminal);
   }
   const sections = result.targets.flatMap((target) => target.sections).length;
-  const read = `Read ${countOf(sections, 'section')} of ${fullName(repository)}, and wrote ${snapshotFile}.`;
+  const read = `Read ${countOf(sections, 'section')} of ${toFullName(repository)}, and wrote ${snapshotFile}.`;
   terminal.out.write(makeInert(`${read} Its first lines list what was left out.\n`));
   return 0;
 }

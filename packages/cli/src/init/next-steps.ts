@@ -1,7 +1,7 @@
 import type { Start } from '@trueup/audit/protection';
-import { grantName } from '@trueup/core/github';
+import { formatGrant } from '@trueup/core/github';
 import { wrap } from '@trueup/core/report';
-import type { Need } from '@trueup/core/session';
+import type { PermissionNeed } from '@trueup/core/session';
 import { inputs } from '@trueup/core/session';
 import { inShell } from '@trueup/core/settings';
 import { forkPolicyName } from './fork-policy.ts';
@@ -21,7 +21,7 @@ export interface Initialized extends WorkflowOptions {
   /** Whether the workflow for forks may start, and whether the settings file declares a policy that lets it. */
   readonly forks?: { readonly start: Start; readonly isDeclared: boolean };
   /** What the host shows only to a token that may write. */
-  readonly writesToSee: readonly Need[];
+  readonly writesToSee: readonly PermissionNeed[];
   /** Where `gh` has to go: `github.com`, or the name of a server. */
   readonly host: string;
 }
@@ -124,14 +124,14 @@ function openPull(ready: Initialized): NextStep {
 }
 
 /** Every branch can use the token that reads, so a person should know what it may do. */
-const warnOfWrites = (needs: readonly Need[]) =>
+const warnOfWrites = (needs: readonly PermissionNeed[]) =>
   needs.length
     ? [
         `GitHub shows some settings of this file only to a token with write permission: ${needs.map(describeNeed).join('; ')}. Everybody who can push a branch can use ${readTokenSecret}. Remove these settings from the file instead of giving it that permission.`,
       ]
     : [];
 
-const describeNeed = ({ grant, reasons }: Need) => `${grantName(grant)} for ${listWords(reasons)}`;
+const describeNeed = ({ grant, reasons }: PermissionNeed) => `${formatGrant(grant)} for ${listWords(reasons)}`;
 
 /** What keeps the workflow for forks from starting in a public repository, and who can change that. */
 function explainStart(ready: Initialized): string[] {

@@ -19,7 +19,7 @@ import {
 } from '@trueup/audit/protection';
 import { inertJson, type Look, type PageRow } from '@trueup/core/report';
 import { withheldText } from '@trueup/core/run';
-import { type InputProblem, systemWorld } from '@trueup/core/session';
+import { createSystemWorld, type InputProblem } from '@trueup/core/session';
 import { quote } from '@trueup/core/settings';
 import { answer } from '../command-line/answered.ts';
 import { typedInputs, type WrongInputs } from '../command-line/typed-inputs.ts';
@@ -31,7 +31,11 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { lookOf } from '../terminal/world.ts';
 
 /** `trueup protection`: what branches really need, from where, and whether anybody can still merge. */
-export async function protection(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+export async function protection(
+  given: Arguments,
+  terminal: Terminal,
+  reach = createSystemWorld(terminal.environment),
+) {
   const asked = await read(await withClone(given, terminal), terminal);
   const result = await answer(asked, readProtection, terminal, reach);
   if ('outcome' in result) return tellFailed(result, terminal);

@@ -10,13 +10,13 @@ import {
   visitRepository,
 } from '@trueup/core/run';
 import {
+  createSystemWorld,
+  type DisclosedTarget,
   type InputProblem,
   inputs,
-  mostShards,
+  maxShards,
   openSession,
   type RunOptions,
-  systemWorld,
-  type VisitedRepository,
   type World,
 } from '@trueup/core/session';
 import { groupBy, quote } from '@trueup/core/settings';
@@ -29,7 +29,7 @@ import { sizeShards } from './shards/sized.ts';
 import { matrixJson, shardsTable } from './shards/table.ts';
 
 /** `trueup report shards`: plans how to split a run into several, as a workflow's matrix. */
-export async function shards(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+export async function shards(given: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
   const look = async ({ options }: { readonly options: RunOptions }, world: World) => {
     const ahead = await lookAhead(options, world, terminal.extensions);
     const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
@@ -40,7 +40,7 @@ export async function shards(given: Arguments, terminal: Terminal, reach = syste
     terminal.err.write(terminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'report shards' }));
     return exitCodeOf(ahead);
   }
-  const sizing = sizeShards(ahead.expected, Number(given.flags.get('largest') ?? mostShards), ahead.hourly);
+  const sizing = sizeShards(ahead.expected, Number(given.flags.get('largest') ?? maxShards), ahead.hourly);
   terminal.err.write(shardsTable(sizing, ahead.hourly, ahead.lines));
   terminal.out.write(matrixJson(sizing));
   return 0;
@@ -59,8 +59,8 @@ const nothingToShare = {
 
 function largestProblems(text = '1'): InputProblem[] {
   const count = Number(text);
-  if (/^\d+$/.test(text) && 1 <= count && count <= mostShards) return [];
-  const fix = `write a whole number from 1 to ${mostShards}, the largest matrix of GitHub Actions`;
+  if (/^\d+$/.test(text) && 1 <= count && count <= maxShards) return [];
+  const fix = `write a whole number from 1 to ${maxShards}, the largest matrix of GitHub Actions`;
   return [{ input: 'largest', problem: `${quote(text)} is not a valid number of shards`, fix }];
 }
 
@@ -93,7 +93,7 @@ export async function lookAhead(asked: RunOptions, world: World, extensions: rea
   return { expected, hourly: session.traffic.quota?.limit ?? usual, lines: found.lines };
 }
 
-async function average(targets: readonly VisitedRepository[], run: SettingsRun & { readonly patience: Patience }) {
+async function average(targets: readonly DisclosedTarget[], run: SettingsRun & { readonly patience: Patience }) {
   const { traffic } = run.session;
   const before = traffic.sent;
   const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));

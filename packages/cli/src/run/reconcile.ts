@@ -1,8 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { modes } from '@trueup/core/report';
 import { exitCodeOf, keepReport, startRun } from '@trueup/core/run';
-import type { About, InputProblem, RunOptions } from '@trueup/core/session';
-import { isAboutSeveral, refuseInputs, type SystemWorld, systemWorld, unwritable } from '@trueup/core/session';
+import type { InputProblem, RunOptions, RunScope } from '@trueup/core/session';
+import {
+  createInputRefusal,
+  createSystemWorld,
+  findUnwritable,
+  isAboutSeveral,
+  type SystemWorld,
+} from '@trueup/core/session';
 import { printResult } from '../command-line/print.ts';
 import { typedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -13,21 +19,21 @@ import { withClone, withRootFile } from './remote.ts';
 
 /** A run in one mode, such as `trueup check`: from its flags to its exit code. */
 export async function reconcile(
-  mode: About['mode'],
+  mode: RunScope['mode'],
   given: Arguments,
   terminal: Terminal,
-  reach = systemWorld(terminal.environment),
+  reach = createSystemWorld(terminal.environment),
 ): Promise<number> {
   const found = modes[mode].onlyFinds ? await withRootFile(given, terminal) : given;
   const known = await withClone(found, terminal, modes[mode].writes);
   const { flags } = known;
   const reportFile = flags.get('report-file');
-  const unkept = await unwritable('report-file', reportFile, terminal.directory);
+  const unkept = await findUnwritable('report-file', reportFile, terminal.directory);
   const wrong = [...unkept, ...refuseUnasked(mode, flags, terminal)];
   const read = await typedInputs(mode, known, terminal, { wrong, output: 'said' });
   const ended =
     'problems' in read
-      ? refuseInputs(mode, read.problems)
+      ? createInputRefusal(mode, read.problems)
       : await reconcileShowing(read.options, terminal, reach, flags.has('yes'));
   const result = await keepReport(ended, unkept.length ? undefined : reportFile, terminal.directory);
   await printResult(result, flags, terminal);
@@ -35,7 +41,7 @@ export async function reconcile(
 }
 
 /** A mode that writes needs somebody who can answer, or `--yes`. */
-const refuseUnasked = (mode: About['mode'], flags: Arguments['flags'], { ask }: Terminal): InputProblem[] =>
+const refuseUnasked = (mode: RunScope['mode'], flags: Arguments['flags'], { ask }: Terminal): InputProblem[] =>
   modes[mode].writes && !ask && !flags.has('yes')
     ? [
         {

@@ -1,8 +1,8 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fullName } from '@trueup/core/github';
-import { inputs, isJob, leadsOut, rootOf } from '@trueup/core/session';
+import { toFullName } from '@trueup/core/github';
+import { findRepositoryRoot, inputs, isJob, isLinkedOutside } from '@trueup/core/session';
 import { code, inShell } from '@trueup/core/settings';
 import { printLines } from '../command-line/print.ts';
 import { unusable } from '../command-line/refuse.ts';
@@ -71,7 +71,7 @@ export async function findRepository({ flags }: Arguments, terminal: Terminal): 
   const remote = await findRemote(directory);
   if (remote) {
     settleHost(remote.host, environment.GITHUB_API_URL);
-    return fullName(remote);
+    return toFullName(remote);
   }
   if (ask) return ask('Repository (OWNER/NAME): ');
   throw unusable(
@@ -91,10 +91,10 @@ function nameAt(text: string, environment: Terminal['environment']) {
   const remote = repositoryAt(text);
   if (!remote) return text;
   const answering = hostIn(environment);
-  if (remote.host.replace(/^(ssh|www)\./, '') === answering) return fullName(remote);
+  if (remote.host.replace(/^(ssh|www)\./, '') === answering) return toFullName(remote);
   throw unusable(
     `${code(text)} is on ${code(remote.host)}, but requests go to ${code(answering ?? 'no server')}`,
-    `write only the name, ${code(fullName(remote))}, or set \`GITHUB_API_URL\` to the API of ${code(remote.host)}`,
+    `write only the name, ${code(toFullName(remote))}, or set \`GITHUB_API_URL\` to the API of ${code(remote.host)}`,
   );
 }
 
@@ -120,7 +120,7 @@ export async function withClone(given: Arguments, terminal: Terminal, writes = f
     ['repository', 'repos', 'fleet-file'].some((flag) => given.flags.has(flag)) || environment.GITHUB_REPOSITORY;
   const remote = isNamed ? undefined : await findRemote(directory);
   if (!remote) return given;
-  const name = fullName(remote);
+  const name = toFullName(remote);
   const say = (text: string) => printLines(terminal, [`note ${text}.`]);
   if (!isSettled(remote.host, environment.GITHUB_API_URL))
     say(
@@ -145,11 +145,14 @@ export async function withRootFile(given: Arguments, terminal: Terminal): Promis
   const { directory } = terminal;
   const standard = inputs.settingsFile.standard!;
   const isSaid = ['settings-file', 'repos', 'fleet-file'].some((flag) => given.flags.has(flag)) || isJob(terminal);
-  const root = isSaid || (await ownerOf(join(directory, standard))) !== undefined ? undefined : await rootOf(directory);
+  const root =
+    isSaid || (await ownerOf(join(directory, standard))) !== undefined
+      ? undefined
+      : await findRepositoryRoot(directory);
   if (root === undefined || root === directory) return given;
   const file = join(root, standard);
   const owners = new Set(await Promise.all([file, root, join(root, '.git')].map(ownerOf)));
-  if (owners.size !== 1 || !owners.has(userInfo().uid) || (await leadsOut(root, file))) return given;
+  if (owners.size !== 1 || !owners.has(userInfo().uid) || (await isLinkedOutside(root, file))) return given;
   printLines(terminal, [`note using the settings file ${file}, at the root of this clone.`]);
   return { ...given, flags: new Map([...given.flags, ['settings-file', relative(directory, file)]]) };
 }

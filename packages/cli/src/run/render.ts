@@ -5,13 +5,13 @@ import { asksHost, exitCodeOf, keepRendered, keepReport, renderTarget } from '@t
 import { registry } from '@trueup/core/sections/registry';
 import type { InputProblem } from '@trueup/core/session';
 import {
-  brokenRun,
-  isOnHost,
-  nameFrom,
+  createDefectResult,
+  createInputRefusal,
+  createSystemWorld,
+  isOnlineRun,
+  parseRepositoryName,
   readInputs,
-  refuseInputs,
   type SystemWorld,
-  systemWorld,
 } from '@trueup/core/session';
 import { loadSettings, orMissing, quote } from '@trueup/core/settings';
 import { printResult } from '../command-line/print.ts';
@@ -25,7 +25,7 @@ export async function render(given: Arguments, terminal: Terminal, reach?: Syste
   const { flags } = given;
   const { directory, out, err } = terminal;
   const { result, shown = '' } = await (flags.has('fleet-file')
-    ? ofFleet(given, terminal, reach ?? systemWorld(terminal.environment))
+    ? ofFleet(given, terminal, reach ?? createSystemWorld(terminal.environment))
     : answer(flags, terminal));
   const ended = await keepReport(result, flags.get('report-file'), directory);
   if (!flags.has('json')) out.write(shown);
@@ -42,15 +42,15 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
   const sections = registry.map(({ key }) => key);
   const read = readInputs((name) => (name === 'mode' ? 'render' : flags.get(name)), environment, sections);
   const problems = [...('problems' in read ? read.problems : []), ...twoOutputs(flags)];
-  if (problems.length || !('options' in read) || isOnHost(read.options))
-    return { result: refuseInputs('render', problems) };
+  if (problems.length || !('options' in read) || isOnlineRun(read.options))
+    return { result: createInputRefusal('render', problems) };
   try {
     const made = await renderLayers(read.options, (file) =>
       loadSettings(file).catch(orMissing(file, 'name an existing file')),
     );
     return await answerWith(made, read.options.renderedFile, flags.get('explain'), directory);
   } catch (failure) {
-    return { result: brokenRun('render', failure) };
+    return { result: createDefectResult('render', failure) };
   }
 }
 
@@ -58,12 +58,12 @@ async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld)
   const { flags } = given;
   // The repository may be that of the workflow.
   const name = flags.get('repository') ?? terminal.environment.GITHUB_REPOSITORY ?? '';
-  const repository = nameFrom(name.trim());
+  const repository = parseRepositoryName(name.trim());
   const isOffline = !repository || !(await asksHost(repository, flags.get('fleet-file')!, loadSettings));
   const own = ['repository', 'rendered-file', 'report-file', 'explain'];
   const wrong = [...(repository ? [] : [noRepository(name)]), ...twoOutputs(flags)];
   const typed = await typedInputs('check', given, terminal, { own, wrong, isOffline });
-  if ('problems' in typed) return { result: refuseInputs('render', typed.problems) };
+  if ('problems' in typed) return { result: createInputRefusal('render', typed.problems) };
   const made = await inWorld(terminal, reach, (world) => renderTarget(repository!, typed.options, world));
   return answerWith(made, flags.get('rendered-file'), flags.get('explain'), terminal.directory);
 }
@@ -103,5 +103,5 @@ async function answerWith(made: Rendered, file: string | undefined, key: string 
   if (lines.length) return { result, shown: lines.map((line) => `${inertTerminal(line)}\n`).join('') };
   const problem = `no layer declares ${quote(key)}`;
   const fix = 'write a settings key, such as `repository.has_wiki` or `labels`';
-  return { result: refuseInputs('render', [{ input: 'explain', problem, fix }]) };
+  return { result: createInputRefusal('render', [{ input: 'explain', problem, fix }]) };
 }

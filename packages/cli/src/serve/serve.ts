@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
-import { fullName, Secret } from '@trueup/core/github';
+import { Secret, toFullName } from '@trueup/core/github';
 import { countOf, inertTerminal, modes, modesThat, type RunResult } from '@trueup/core/report';
 import { exitCodeOf } from '@trueup/core/run';
 import {
-  type About,
+  createInputRefusal,
+  createSystemWorld,
   type InputProblem,
   inputs,
   type RunOptions,
-  refuseInputs,
-  systemWorld,
+  type RunScope,
 } from '@trueup/core/session';
 import { quote, refuseFile } from '@trueup/core/settings';
 import { createReceiver, type FleetPlace, metricsText, openService, parsePlace, type Service } from '@trueup/serve';
@@ -23,17 +23,17 @@ import type { Terminal } from '../terminal/terminal.ts';
 export async function serve(
   given: Arguments,
   terminal: Terminal,
-  reach = systemWorld(terminal.environment),
+  reach = createSystemWorld(terminal.environment),
   rules = usualRules,
 ): Promise<number> {
   const read = await readServing(given, terminal);
-  if ('problems' in read) return endServing(refuseInputs('check', read.problems), given, terminal);
+  if ('problems' in read) return endServing(createInputRefusal('check', read.problems), given, terminal);
   const { options, secret, address, fullEvery, place } = read;
   const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
   // The repository of a run is the one that its issue about drift belongs to.
-  const home = place.repository && { GITHUB_REPOSITORY: fullName(place.repository) };
+  const home = place.repository && { GITHUB_REPOSITORY: toFullName(place.repository) };
   const environment = { ...terminal.environment, ...home };
-  const world = { ...reach, environment, said: () => {}, announced: log, masks: () => {} };
+  const world = { ...reach, environment, showProgress: () => {}, printLine: log, maskSecret: () => {} };
   const report = async (result: RunResult) => {
     const { mode, outcome, targets } = result;
     log(`${mode} of ${countOf(targets.length, 'repository', 'repositories')}: ${outcome}`);
@@ -189,7 +189,7 @@ function problemsIn(
 }
 
 /** Modes that hold several repositories to their settings. */
-const isServed = (mode: string): mode is About['mode'] =>
+const isServed = (mode: string): mode is RunScope['mode'] =>
   modesThat(({ plans, resumes }) => plans && resumes).some((one) => one === mode);
 
 /** A platform that starts containers says the port alone. */

@@ -1,5 +1,5 @@
 import type { Extension } from '@trueup/core/run';
-import { type OnInterrupt, onSignals } from '@trueup/core/session';
+import { type WatchSignals, watchSignals } from '@trueup/core/session';
 
 /** Everything a command uses of the terminal, so that a test can replace it. */
 export interface Terminal {
@@ -9,7 +9,7 @@ export interface Terminal {
   readonly extensions: readonly Extension[];
   readonly out: Stream;
   readonly err: Stream;
-  readonly onInterrupt: OnInterrupt;
+  readonly onInterrupt: WatchSignals;
   /** Asks the user; unset if nobody can answer. */
   readonly ask?: (question: string) => Promise<string>;
 }
@@ -37,7 +37,7 @@ async function askHere({ stdin: input, stderr: output }: Pick<NodeJS.Process, 's
       fail(interrupted());
       lines.close();
     };
-    if (isRunning) release = onSignals(stop);
+    if (isRunning) release = watchSignals(stop);
     lines.once('SIGINT', () => {
       output.write('\n');
       process.kill(process.pid, 'SIGINT');
@@ -60,5 +60,5 @@ export const processTerminal = (
   out: stdout,
   err: stderr,
   ask: stdin.isTTY && stderr.isTTY ? (question) => askHere({ stdin, stderr }, question) : undefined,
-  onInterrupt: onSignals,
+  onInterrupt: watchSignals,
 });

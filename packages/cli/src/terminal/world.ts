@@ -14,13 +14,20 @@ export async function inWorld<T>(
   terminal: Terminal,
   reach: SystemWorld,
   work: (world: World) => Promise<T>,
-  ask?: World['asks'],
+  ask?: World['confirmPlan'],
 ): Promise<T> {
   const { environment, err, onInterrupt } = terminal;
   const isTTY = Boolean(err.isTTY) && environment.TERM !== 'dumb';
   const progress = new Progress(err, { isTTY, ...lookOf(err, terminal) });
-  const asks: World['asks'] = ask && ((plan) => progress.aside(() => ask(plan)));
-  const given = { ...reach, environment, said: progress.update, announced: progress.say, masks: () => {}, asks };
+  const asks: World['confirmPlan'] = ask && ((plan) => progress.aside(() => ask(plan)));
+  const given = {
+    ...reach,
+    environment,
+    showProgress: progress.update,
+    printLine: progress.say,
+    maskSecret: () => {},
+    confirmPlan: asks,
+  };
   const { world, release } = makeInterruptible(given, onInterrupt, '; press Ctrl-C again to quit at once');
   try {
     return await work(world);

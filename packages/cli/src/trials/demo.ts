@@ -1,6 +1,6 @@
 import { systemClock } from '@trueup/core/github';
 import { countOf, modes, type Paint, painter } from '@trueup/core/report';
-import type { About } from '@trueup/core/session';
+import type { RunScope } from '@trueup/core/session';
 import { diskFiles, inputs, packageName } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
 import type { Arguments } from '../commands/command.ts';
@@ -10,7 +10,7 @@ import { lookOf } from '../terminal/world.ts';
 import { drifted, fewDrifted, fewSettings, rocket, settings, token } from './demo-data.ts';
 
 interface Scene {
-  readonly mode: About['mode'];
+  readonly mode: RunScope['mode'];
   readonly exits: number;
   readonly story: string;
   /** What the short demo shows of the report. */

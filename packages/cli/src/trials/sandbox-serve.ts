@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { inertTerminal } from '@trueup/core/report';
-import { systemWorld } from '@trueup/core/session';
+import { createSystemWorld } from '@trueup/core/session';
 import type { Seed, Simulator } from '@trueup/simulator';
 import { makeInert } from '../command-line/print.ts';
 import { serve } from '../serve/serve.ts';
@@ -76,7 +76,7 @@ export async function serveBeside(simulator: Simulator, host: string, app: Serve
   };
   void delivering();
   try {
-    return await serve({ flags, files: [] }, { ...terminal, environment }, systemWorld(environment), {
+    return await serve({ flags, files: [] }, { ...terminal, environment }, createSystemWorld(environment), {
       quiet: second,
       longest: 10 * second,
       atOnce: 8,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { serverVersion } from '@trueup/core/github';
+import { parseServerVersion } from '@trueup/core/github';
 import { inertTerminal } from '@trueup/core/report';
-import { readText, writeWhole } from '@trueup/core/session';
+import { readText, writeWholeFile } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
 import { makeInert } from '../command-line/print.ts';
 import { readFlags } from '../command-line/read-flags.ts';
@@ -18,7 +18,7 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
   const app = serving?.makeServedApp();
   const simulator = openSimulator({
     seed: app?.seed ?? drifted,
-    enterprise: serverVersion(readFlags(['server'], flags).server),
+    enterprise: parseServerVersion(readFlags(['server'], flags).server),
     hasGraphql: !flags.has('without-graphql'),
   });
   const seed = fileOf('seed');
@@ -39,7 +39,7 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
   const dump = fileOf('dump');
   if (!dump) return code;
   await orUnusable(`--dump ${dump}`, 'name a file in a writable folder', () =>
-    writeWhole(dump, `${JSON.stringify(simulator.dump(), null, 2)}\n`),
+    writeWholeFile(dump, `${JSON.stringify(simulator.dump(), null, 2)}\n`),
   );
   terminal.out.write(`Saved the state to ${inertTerminal(dump)}\n`);
   return code;

@@ -1,7 +1,14 @@
-import { apiName, contents, type Grant, grantName, otherGrantsText, permissionsOf } from '@trueup/core/github';
+import {
+  contents,
+  describeGrantMismatch,
+  formatGrant,
+  type Grant,
+  toApiName,
+  toPermissions,
+} from '@trueup/core/github';
 import { inertJson } from '@trueup/core/report';
 import { sectionNamed } from '@trueup/core/sections/registry';
-import { grantsFor, type Need, type SectionSettings, unseenBy } from '@trueup/core/session';
+import { listNeededGrants, listOptionalGrants, type PermissionNeed, type SectionSettings } from '@trueup/core/session';
 import { code, either } from '@trueup/core/settings';
 import { makeInert, printLines } from '../command-line/print.ts';
 import { unusable } from '../command-line/refuse.ts';
@@ -61,7 +68,7 @@ export async function grants({ files, flags }: Arguments, terminal: Terminal): P
 async function seenIn(file: string, directory: string, out: Terminal['out']): Promise<number> {
   const { parts, unread } = await reportsIn([file], directory);
   for (const { why } of unread) throw unusable(`--seen: ${file} ${why}`, nameReports);
-  const seen = parts.flatMap(({ report }) => report.grants ?? []).map(otherGrantsText);
+  const seen = parts.flatMap(({ report }) => report.grants ?? []).map(describeGrantMismatch);
   out.write(
     `${makeInert(seen.join('\n') || 'GitHub named the same permissions as Trueup for all requests of the run.')}\n`,
   );
@@ -71,7 +78,7 @@ async function seenIn(file: string, directory: string, out: Terminal['out']): Pr
 /** The same as the text below, as data. */
 function dataOf(declared: readonly SectionSettings[], wanted: readonly TokenMode[], isApp: boolean) {
   const modes: readonly TokenMode[] = isApp ? ['apply'] : wanted;
-  const needs = modes.map((mode) => grantsFor(mode, declared));
+  const needs = modes.map((mode) => listNeededGrants(mode, declared));
   return {
     permissions: needs.at(-1)!.map(({ grant, reasons }) => ({
       permission: grant.permission,
@@ -80,7 +87,7 @@ function dataOf(declared: readonly SectionSettings[], wanted: readonly TokenMode
       for: reasons,
       byHand: byHand(grant),
     })),
-    optional: unseenBy(declared).map(({ section, grantToSee: { grant, of } }) => ({
+    optional: listOptionalGrants(declared).map(({ section, grantToSee: { grant, of } }) => ({
       permission: grant.permission,
       of: grant.of,
       level: grant.level,
@@ -94,10 +101,10 @@ function dataOf(declared: readonly SectionSettings[], wanted: readonly TokenMode
 
 /** Holds only names of permissions and keys of sections, so nothing in it needs escaping. */
 function permissionReport(declared: readonly SectionSettings[], modes: readonly TokenMode[]): string {
-  const needs = modes.map((mode) => grantsFor(mode, declared));
+  const needs = modes.map((mode) => listNeededGrants(mode, declared));
   // What check needs, apply needs too.
   const all = needs.at(-1)!;
-  const left = [...all.flatMap(({ grant }) => leftToDo(grant)), ...unseenBy(declared).map(unseen)];
+  const left = [...all.flatMap(({ grant }) => leftToDo(grant)), ...listOptionalGrants(declared).map(unseen)];
   return [
     table(all, needs, modes),
     ...modes.map((mode, index) => `To ${mode}:\n  ${formFor(mode, needs[index]!)}`),
@@ -109,7 +116,7 @@ function permissionReport(declared: readonly SectionSettings[], modes: readonly 
 /** An app holds what it ever needs, and each of its tokens carries less. */
 function appReport(declared: readonly SectionSettings[]): string {
   const modes = ['apply'] as const;
-  const needs = grantsFor('apply', declared);
+  const needs = listNeededGrants('apply', declared);
   return [
     table(needs, [needs], modes),
     `To register an app:\n  ${appFormFor(needs)}`,
@@ -117,13 +124,18 @@ function appReport(declared: readonly SectionSettings[]): string {
   ].join('\n\n');
 }
 
-const grantsOf = (needs: readonly Need[]) => needs.map(({ grant }) => grant);
-const appFormFor = (needs: readonly Need[]) => appForm('Trueup', [contents.read, ...grantsOf(needs)]);
-const formFor = (mode: TokenMode, needs: readonly Need[]) => tokenForm(`Trueup ${mode}`, tokens[mode], grantsOf(needs));
+const grantsOf = (needs: readonly PermissionNeed[]) => needs.map(({ grant }) => grant);
+const appFormFor = (needs: readonly PermissionNeed[]) => appForm('Trueup', [contents.read, ...grantsOf(needs)]);
+const formFor = (mode: TokenMode, needs: readonly PermissionNeed[]) =>
+  tokenForm(`Trueup ${mode}`, tokens[mode], grantsOf(needs));
 
 type GrantRow = readonly [string, string];
 
-function table(all: readonly Need[], needs: readonly (readonly Need[])[], modes: readonly TokenMode[]) {
+function table(
+  all: readonly PermissionNeed[],
+  needs: readonly (readonly PermissionNeed[])[],
+  modes: readonly TokenMode[],
+) {
   const widest = Math.max(26, ...all.map(({ grant }) => nameOf(grant).length + 2));
   const titles = modes.map((mode) => `to ${mode}`);
   const cells = (permission: string, levels: readonly string[]) =>
@@ -135,7 +147,7 @@ function table(all: readonly Need[], needs: readonly (readonly Need[])[], modes:
 
 const nameOf = ({ permission, of }: Grant) => (of === 'organization' ? `${permission} (organization)` : permission);
 
-const levelIn = (needs: readonly Need[], { permission }: Grant) =>
+const levelIn = (needs: readonly PermissionNeed[], { permission }: Grant) =>
   needs.find((need) => need.grant.permission === permission)?.grant.level;
 
 function leftToDo(grant: Grant): GrantRow[] {
@@ -143,8 +155,8 @@ function leftToDo(grant: Grant): GrantRow[] {
   return how === undefined ? [] : [[nameOf(grant), how]];
 }
 
-const unseen = ({ section, grantToSee }: ReturnType<typeof unseenBy>[number]): GrantRow => [
-  grantName(grantToSee.grant),
+const unseen = ({ section, grantToSee }: ReturnType<typeof listOptionalGrants>[number]): GrantRow => [
+  formatGrant(grantToSee.grant),
   `lets check compare ${grantToSee.of} of ${section} too; otherwise a note reports it as not compared`,
 ];
 
@@ -155,7 +167,7 @@ function appForm(name: string, grants: readonly Grant[]): string {
     ['url', 'https://github.com'],
     ['public', 'false'],
     ['webhook_active', 'false'],
-    ...Object.entries(permissionsOf(grants)),
+    ...Object.entries(toPermissions(grants)),
   ]);
   return `https://github.com/settings/apps/new?${query}`;
 }
@@ -174,7 +186,7 @@ const isFillable = ({ permission, of }: Grant) => fillable[of].includes(permissi
 
 /** The form for a new fine-grained token, filled in as far as an address can do that. */
 export function tokenForm(name: string, description: string, grants: readonly Grant[]): string {
-  const filled = grants.filter(isFillable).map((grant): [string, string] => [apiName(grant), grant.level]);
+  const filled = grants.filter(isFillable).map((grant): [string, string] => [toApiName(grant), grant.level]);
   const query = new URLSearchParams([['name', name], ['description', description], ...filled]);
   return `https://github.com/settings/personal-access-tokens/new?${query}`;
 }

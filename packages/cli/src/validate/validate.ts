@@ -1,5 +1,5 @@
 import type { LayerMistakes } from '@trueup/core/fleet';
-import { describedVersion, serverVersion } from '@trueup/core/github';
+import { findDescribedVersion, parseServerVersion } from '@trueup/core/github';
 import { countOf, failureLines, inertJson, jsonLine, remarkLine } from '@trueup/core/report';
 import { loadSections, parseNamed, type Section } from '@trueup/core/sections';
 import {
@@ -31,9 +31,9 @@ import { type ReadFile, readFiles, type UnknownKeys } from './read-files.ts';
 /** `trueup validate`: every mistake that the files alone can show. */
 export async function validate({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
   const { unknownKeys, server: given } = readFlags(['unknownKeys', 'server'], flags);
-  const server = serverVersion(given);
+  const server = parseServerVersion(given);
   const fleetFile = flags.get('fleet-file');
-  const standsFor = server && describedVersion(server);
+  const standsFor = server && findDescribedVersion(server);
   if (standsFor !== server)
     printLines(terminal, [
       `note --server: ${server} is newer than this version of Trueup, so the files are checked against Enterprise Server ${standsFor}`,

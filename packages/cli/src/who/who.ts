@@ -4,8 +4,8 @@ import { administration, organizationAdministration } from '@trueup/core/github'
 import { inertJson, inertTerminal } from '@trueup/core/report';
 import { readEach, withheldText } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
-import type { InputProblem, Needs, RunOptions } from '@trueup/core/session';
-import { inputs, systemWorld, type World } from '@trueup/core/session';
+import type { InputProblem, RunOptions, TokenNeeds } from '@trueup/core/session';
+import { createSystemWorld, inputs, type World } from '@trueup/core/session';
 import { nearest, quote } from '@trueup/core/settings';
 import { answer } from '../command-line/answered.ts';
 import { typedInputs } from '../command-line/typed-inputs.ts';
@@ -14,10 +14,10 @@ import { tellFailed, tellLines } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** A history may be read with the permission that changes what it is about. */
-const historyNeeds: Needs = { exact: false, grants: [administration.write, organizationAdministration.read] };
+const historyNeeds: TokenNeeds = { isExact: false, grants: [administration.write, organizationAdministration.read] };
 
 /** `trueup who`: who changed a setting last, as the host's own records say. */
-export async function who(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+export async function who(given: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
   const result = await answer(await read(given, terminal), readAsked, terminal, reach);
   if ('outcome' in result) return tellFailed(result, terminal);
   const [target] = result.targets;

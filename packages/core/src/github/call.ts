@@ -8,10 +8,10 @@ import type { Grant } from './grants.ts';
  * calls still work after a rename.
  */
 export type Call<A = unknown> = ReadCall<A> | WriteCall<A>;
-export type ReadCall<A = unknown> = Sendable<A, 'read'>;
-export type WriteCall<A = unknown> = Sendable<A, 'write'>;
+export type ReadCall<A = unknown> = CallOfAccess<A, 'read'>;
+export type WriteCall<A = unknown> = CallOfAccess<A, 'write'>;
 
-interface Sendable<A, Access> {
+interface CallOfAccess<A, Access> {
   readonly access: Access;
   /** `GET /repos/{owner}/{repo}/labels`, or `query RepositoryFeatures`. */
   readonly route: string;
@@ -49,12 +49,12 @@ export interface RouteRules<A> {
   /** The host's message for it; a 404 with any other message is a denial. If unset, every 404 counts. */
   readonly notFoundWhen?: RegExp;
   /** The names that an answer shows to be there, by the parameter that paths call them by. */
-  proves?(answer: A): Readonly<Record<string, readonly string[]>>;
+  listProvenNames?(answer: A): Readonly<Record<string, readonly string[]>>;
   readonly pages?: Paging;
   /** For a GraphQL document: the connection to read page by page with `$after`, such as `repository.labels`. */
   readonly connection?: string;
   /** Statuses that mean the write was not done, which does not fail the run, and why. */
-  readonly notes?: Readonly<Record<number, string>>;
+  readonly unchangedOn?: Readonly<Record<number, string>>;
   /** The key that the host wants around the entries, which no settings file has. */
   readonly wrapper?: string;
   /** With these statuses the host refuses all entries of a request for one of them. */
@@ -62,32 +62,32 @@ export interface RouteRules<A> {
   /** What a failing status can mean beyond the host's own message. */
   readonly hints?: Readonly<Record<number, string>>;
   /** A 403 whose message matches comes from a policy, not from a missing grant. */
-  readonly policy?: RegExp;
+  readonly policyMessage?: RegExp;
   readonly accept?: string;
   /** For a route that only this version of the API has: it is asked with this version, whatever the run asks others with. */
   readonly apiVersion?: string;
   /** For a read of one repository: a list of its owner that holds the same answers for many. */
-  readonly shared?: SharedAnswers<A>;
+  readonly ownerWide?: OwnerWideAnswers<A>;
   /** For a read of one repository: where one query about many of them shows the same answer. */
-  readonly folded?: FoldedAnswer<A>;
+  readonly batched?: BatchedAnswer<A>;
   /** For a read that only notes come from: what a run answers that batches queries, without asking. */
-  readonly skipped?: A;
+  readonly batchedDefault?: A;
   /** For a query about many repositories: what it shows of some counts beside its errors, and it is sent only once. */
-  readonly isFold?: true;
+  readonly isBatchQuery?: true;
   /** For a read: the modes that need it. If unset, all of them. A check asks ahead for what apply looks up, if it may. */
-  readonly madeBy?: readonly ('check' | 'apply' | 'snapshot')[];
+  readonly neededIn?: readonly ('check' | 'apply' | 'snapshot')[];
   /** For a write that may rename the repository: what it is called from then on. */
-  nameIn?(answer: A): { readonly owner: string; readonly name: string };
+  readNewName?(answer: A): { readonly owner: string; readonly name: string };
   /** Text that the change line takes from the answer, such as the run that a 202 started. */
-  detail?(answer: A, status: number): string | undefined;
+  describeResult?(answer: A, status: number): string | undefined;
 }
 
 /** The answers of one route for many repositories, in a list of their owner. */
-export interface SharedAnswers<A> {
+export interface OwnerWideAnswers<A> {
   /** Reads the list with one request for each page. */
-  read(params: Call['params'], ask: <P>(call: ReadCall<P>) => Promise<P>): AsyncGenerator<SharedPage<A>>;
+  read(params: Call['params'], ask: <P>(call: ReadCall<P>) => Promise<P>): AsyncGenerator<OwnerWidePage<A>>;
   /** Whether a repository's own answer says the same as the list says of it. */
-  same(own: A, listed: A): boolean;
+  isSame(own: A, listed: A): boolean;
   /** Whether it is read with GraphQL queries. */
   readonly isBatched?: true;
   /** The keys that the answer is about, if no parameter of the call names what it is about. */
@@ -95,23 +95,23 @@ export interface SharedAnswers<A> {
 }
 
 /** Answers by full names in lower case. */
-export type SharedPage<A> = ReadonlyMap<string, A>;
+export type OwnerWidePage<A> = ReadonlyMap<string, A>;
 
 /** How GraphQL shows the answer of a route. It counts only where it shows all of it. */
-export interface FoldedAnswer<A> {
+export interface BatchedAnswer<A> {
   /** The settings key that it is about, for messages. */
   readonly key: string;
   /** What to select of the repository. A value from outside stands in it as `JSON.stringify` writes it. */
-  selects(params: Call['params']): string;
+  selectFields(params: Call['params']): string;
   /** The answer, from what was selected; `undefined` where something is hidden, cut off or odd. */
-  answer(shown: unknown, params: Call['params']): A | undefined;
+  parseAnswer(shown: unknown, params: Call['params']): A | undefined;
   /** The settings that the section compares key by key, so a key that the query lacks is a difference. */
-  exact?(answer: A): unknown;
+  toComparable?(answer: A): unknown;
 }
 
 export interface Paging {
   /** The route's largest page. */
-  readonly per: number;
+  readonly perPage: number;
   /** The key that identifies an item when the list shifts between two pages. */
   readonly identity: string;
   /** The route has no page numbers, and a page without a link is the last. */
@@ -119,13 +119,13 @@ export interface Paging {
   /** If the list comes in an envelope, the key that holds it. */
   readonly list?: string;
   /** The keys to keep of each item in a very long list while the other pages arrive. If unset, all of them. */
-  readonly keeps?: readonly string[];
+  readonly keptKeys?: readonly string[];
 }
 
-type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Routes that the live host has and its published types lack. `scripts/describe/overlay.json` has them too. */
-interface Undocumented {
+interface UndocumentedPaths {
   '/repos/{owner}/{repo}/lfs': { put: object; delete: object };
   '/orgs/{org}/custom-repository-roles': { get: object };
   '/orgs/{org}/audit-log': {
@@ -142,23 +142,25 @@ interface Undocumented {
   '/repos/{owner}/{repo}/actions/policies/{policy_id}': { get: object; put: object; delete: object };
 }
 
-type Paths = paths & Undocumented;
+type Paths = paths & UndocumentedPaths;
 
 export type Route = {
   [P in keyof Paths & string]: {
-    [V in Verb]: Lowercase<V> extends keyof Paths[P]
+    [V in HttpMethod]: Lowercase<V> extends keyof Paths[P]
       ? Paths[P][Lowercase<V>] extends undefined
         ? never
         : `${V} ${P}`
       : never;
-  }[Verb];
+  }[HttpMethod];
 }[keyof Paths & string];
 
 type RouteParameters<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
   ? Name | RouteParameters<Rest>
   : never;
-type Filled = 'owner' | 'repo' | 'org';
-type Params<R extends string> = { readonly [Name in Exclude<RouteParameters<R>, Filled>]: string | number };
+type ImplicitParameter = 'owner' | 'repo' | 'org';
+type PathParameters<R extends string> = {
+  readonly [Name in Exclude<RouteParameters<R>, ImplicitParameter>]: string | number;
+};
 
 type Operation<R extends string> = R extends `${infer V} ${infer P}`
   ? P extends keyof Paths
@@ -171,34 +173,42 @@ type Operation<R extends string> = R extends `${infer V} ${infer P}`
 type RequestBody<R extends string> =
   Operation<R> extends { requestBody?: { content: { 'application/json': infer B } } } ? B : undefined;
 
-type Query<R extends string> = Operation<R> extends { parameters: { query?: infer Q } } ? Q : undefined;
+type QueryParameters<R extends string> = Operation<R> extends { parameters: { query?: infer Q } } ? Q : undefined;
 
-type CallFor<R extends string, A> = R extends `GET ${string}` ? ReadCall<A> : WriteCall<A>;
+type CallOfRoute<R extends string, A> = R extends `GET ${string}` ? ReadCall<A> : WriteCall<A>;
 
-type RulesOf<R extends string, A> = RouteRules<A> & { query?: Query<R> };
+type RestRules<R extends string, A> = RouteRules<A> & { query?: QueryParameters<R> };
 
 /**
  * Turns a route into a function that makes calls. Sections may pass declared fields through verbatim, so a body may be
  * any record as well as the published type.
  */
-export function rest<R extends Route, A = unknown>(route: R, routeRules: RulesOf<R, A>) {
-  const { query, ...rest } = routeRules;
+export function defineRestCall<R extends Route, A = unknown>(route: R, routeRules: RestRules<R, A>) {
+  const { query, ...rulesOfCall } = routeRules;
   const access = route.startsWith('GET ') ? 'read' : 'write';
-  return (params: Params<R>, body?: RequestBody<R> | Readonly<Record<string, unknown>>): CallFor<R, A> =>
-    ({ route, access, api: 'rest', params, query: query ?? {}, body, routeRules: rest }) as unknown as CallFor<R, A>;
+  return (params: PathParameters<R>, body?: RequestBody<R> | Readonly<Record<string, unknown>>): CallOfRoute<R, A> =>
+    ({
+      route,
+      access,
+      api: 'rest',
+      params,
+      query: query ?? {},
+      body,
+      routeRules: rulesOfCall,
+    }) as unknown as CallOfRoute<R, A>;
 }
 
 /** A route that several callers ask, each for what it needs of the answer. What is so for all of them stands here. */
-export const route =
-  <R extends Route>(asked: R, common: RulesOf<R, any>) =>
-  <A>(rules: Partial<RulesOf<R, A>>) =>
-    rest<R, A>(asked, { ...common, ...rules });
+export const defineRoute =
+  <R extends Route>(path: R, commonRules: RestRules<R, any>) =>
+  <A>(rules: Partial<RestRules<R, A>>) =>
+    defineRestCall<R, A>(path, { ...commonRules, ...rules });
 
 /**
  * Turns a GraphQL document into a function that makes calls. The host fills in `$owner` and `$name` where the document
  * asks for them, like the path of a REST route.
  */
-const graphql =
+const createDocumentDefiner =
   <const K extends string, Access extends 'read' | 'write'>(kind: K, access: Access) =>
   <A, V extends Record<string, unknown> = Record<string, never>>(
     document: `${K} ${string}`,
@@ -206,7 +216,7 @@ const graphql =
   ) => {
     const [, name] = /^\w+\s+(\w+)/.exec(document) ?? [];
     if (!name) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
-    return (variables: V): Sendable<A, Access> => ({
+    return (variables: V): CallOfAccess<A, Access> => ({
       route: `${kind} ${name}`,
       access,
       api: 'graphql',
@@ -217,22 +227,22 @@ const graphql =
     });
   };
 
-export const query = graphql('query', 'read');
-export const mutation = graphql('mutation', 'write');
+export const defineQuery = createDocumentDefiner('query', 'read');
+export const defineMutation = createDocumentDefiner('mutation', 'write');
 
 /** Makes calls of one route; the parameters differ from route to route. */
 export type CallMaker = (...args: any[]) => Call;
 
 /** Whether everyone may see on the host what the call is about. */
-export function isPublic({ routeRules, body }: Call) {
-  const { isPublic: said } = routeRules;
-  return typeof said === 'function' ? said(body as object) : said;
+export function isPublicCall({ routeRules, body }: Call) {
+  const { isPublic: rule } = routeRules;
+  return typeof rule === 'function' ? rule(body as object) : rule;
 }
 
-export const grantsOf = (call: Call): readonly Grant[] => [call.routeRules.needs].flat();
+export const listGrants = (call: Call): readonly Grant[] => [call.routeRules.needs].flat();
 
 /** What an answer means to the call that asked for it. */
-export type SettledCall =
+export type CallOutcome =
   | { readonly kind: 'answered'; readonly value: unknown }
   | { readonly kind: 'absent'; readonly value: unknown }
   | { readonly kind: 'undone'; readonly why: string };

@@ -6,17 +6,17 @@ export interface RepositoryName {
 }
 
 /** GitHub allows these characters in a name, and keeps `.` and `..` for itself. */
-export const aName = /^(?!\.{1,2}$)[\w.-]+$/;
+export const namePattern = /^(?!\.{1,2}$)[\w.-]+$/;
 
-export const fullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
+export const toFullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
 
 /** The host takes no account of the case of a name. */
-export const nameKey = (repository: RepositoryName) => fullName(repository).toLowerCase();
+export const toNameKey = (repository: RepositoryName) => toFullName(repository).toLowerCase();
 
 /** The same of a login, a slug or another word. */
-export const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+export const isSameWord = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
 
-export const isSameName = (one: RepositoryName, other: RepositoryName) => nameKey(one) === nameKey(other);
+export const isSameName = (left: RepositoryName, right: RepositoryName) => toNameKey(left) === toNameKey(right);
 
 /** The host as check, plan and snapshot see it: it cannot send a write. */
 export interface Reader {
@@ -28,41 +28,41 @@ export interface Reader {
    * The reader that asks about this repository alone; `undefined` if none of its answers came from a list of the owner.
    * With names, what is about others may still come from such a list.
    */
-  alone?(names?: ReadonlySet<string>): Reader | undefined;
+  createUnsharedReader?(names?: ReadonlySet<string>): Reader | undefined;
   /** Whether one of its answers came from a query about many repositories. */
-  hasFolded?(): boolean;
+  hasBatchedAnswer?(): boolean;
   /** The same reader, of which `hasFolded` and `alone` go by the answers for one section. Unset if it shares none. */
-  forSection?(): Reader;
+  createSectionReader?(): Reader;
   /** The same reader without such queries. Unset if it makes none. */
-  unfolded?(): Reader;
+  createUnbatchedReader?(): Reader;
   now(): number;
   /** The current time of GitHub's clock, for settings that expire there. */
-  serverTime?(): number;
+  getServerTime?(): number;
   /** The version of an Enterprise Server, such as `3.17`; `undefined` for a cloud. */
-  server?(): Promise<string | undefined>;
+  readServerVersion?(): Promise<string | undefined>;
 }
 
 /** Asking the same thing twice costs one request. */
-export interface RememberingReader extends Reader {
+export interface CachingReader extends Reader {
   /** A reader that reads lists of several pages again and remembers the rest; `undefined` if there was no such list. */
-  rereading(): RememberingReader | undefined;
+  createRereadingReader(): CachingReader | undefined;
   /** A reader that answers only what was asked before. It sends nothing, and rejects with `NotAsked` for all else. */
-  recalling(): Reader;
+  createRecallReader(): Reader;
 }
 
 /** The host as apply sees it. Every read goes to the host; nothing is remembered. */
 export interface Writer extends Reader {
   /** Which repository has the name, and how recently an answer has shown it. */
   readonly identity: { readonly id?: number; readonly isFresh: boolean; readonly isShown: boolean };
-  send<A>(call: WriteCall<A>): Promise<Sent<A>>;
+  send<A>(call: WriteCall<A>): Promise<WriteResult<A>>;
   /** Sends later calls to the repository's new name. */
-  follow(repository: RepositoryName): void;
+  followRename(repository: RepositoryName): void;
 }
 
 /** The host as a report sees it: in any mode it can write that report, and nothing else. */
 export type Reporter = Pick<Writer, 'repository' | 'ask' | 'send' | 'now'>;
 
-export interface Sent<A> {
+export interface WriteResult<A> {
   readonly answer: A;
   readonly status: number;
   /** Why the host did not do the write, where the call says that this is no failure. */

@@ -1,26 +1,29 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { FakeClock, failureOf, fakeHost, type Reply, wireAnswer } from '../../../../test/kit/runs/fake-host.ts';
-import { mutation, query, type ReadCall, rest, type WriteCall } from './call.ts';
+import { defineMutation, defineQuery, defineRestCall, type ReadCall, type WriteCall } from './call.ts';
 import { administration, contents, issues } from './grants.ts';
 import type { WireRequest } from './http/http.ts';
 import { Secret } from './http/secret.ts';
 import { Pacer } from './limits/pacer.ts';
-import { HostUnreachable } from './refusals/failures.ts';
+import { RequestFailure } from './refusals/failures.ts';
 
-const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
-const labels = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 2, identity: 'name' } });
-const createLabel = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
-const setUp = rest('PATCH /repos/{owner}/{repo}/code-scanning/default-setup', {
+const repository = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read });
+const labels = defineRestCall('GET /repos/{owner}/{repo}/labels', {
+  needs: issues.read,
+  pages: { perPage: 2, identity: 'name' },
+});
+const createLabel = defineRestCall('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
+const setUp = defineRestCall('PATCH /repos/{owner}/{repo}/code-scanning/default-setup', {
   needs: administration.write,
   answer: v.object({ run_url: v.string() }),
-  notes: { 409: 'the organization decides' },
-  detail: ({ run_url }: { run_url: string }, status) => `${status}: ${run_url}`,
+  unchangedOn: { 409: 'the organization decides' },
+  describeResult: ({ run_url }: { run_url: string }, status) => `${status}: ${run_url}`,
 });
-const features = query('query Features($owner: String!) { repository(owner: $owner) { id } }', {
+const features = defineQuery('query Features($owner: String!) { repository(owner: $owner) { id } }', {
   needs: administration.read,
 });
-const feature = mutation('mutation Feature { updateRepository { id } }', { needs: administration.write });
+const feature = defineMutation('mutation Feature { updateRepository { id } }', { needs: administration.write });
 
 it('a host sends every request on the token of the caller [5.1]', async () => {
   const link = '<https://api.github.com/repositories/1/labels?page=2>; rel="next"';
@@ -49,7 +52,7 @@ it('a host sends every request on the token of the caller [5.1]', async () => {
 });
 
 it('a host sends the media type and the version that a call chooses', async () => {
-  const raw = rest('GET /repos/{owner}/{repo}/contents/{path}', {
+  const raw = defineRestCall('GET /repos/{owner}/{repo}/contents/{path}', {
     needs: contents.read,
     accept: 'application/vnd.github.raw+json',
     apiVersion: '2026-03-10',
@@ -71,8 +74,8 @@ it.each(['', ' ', 'two words', 'to\nken', 'schlüssel'])(
     } catch (thrown) {
       failure = thrown;
     }
-    expect(failure).toBeInstanceOf(HostUnreachable);
-    const { message, fix } = failure as HostUnreachable;
+    expect(failure).toBeInstanceOf(RequestFailure);
+    const { message, fix } = failure as RequestFailure;
     expect(message).toBe(
       token.trim()
         ? 'the token contains a character that no token has, such as a space or a line break'
@@ -90,9 +93,9 @@ it('a host forgives the line break that a token file ends with', async () => {
 
 it('a host follows a rename with all later calls, of readers too', async () => {
   const { clock, host, writer, requests } = fakeHost(() => ({ body: {} }));
-  const reader = host.reader();
+  const reader = host.createReader();
   await clock.run(writer.ask(repository({})));
-  writer.follow({ owner: 'octo', name: 'renamed' });
+  writer.followRename({ owner: 'octo', name: 'renamed' });
   await clock.run(writer.ask(repository({})));
   await clock.run(reader.ask(repository({})));
   expect(requests.map(({ url }) => url.slice(-7))).toEqual(['o/hello', 'renamed', 'renamed']);
@@ -103,7 +106,7 @@ it('a host counts its requests, retries among them', async () => {
   const { clock, reader, host } = fakeHost([{ status: 500, body: {} }, { body: {} }, { body: { data: {} } }]);
   await clock.run(reader.ask(repository({})));
   await clock.run(reader.ask(features({})));
-  expect(host.sent.total).toBe(3);
+  expect(host.requestCount.total).toBe(3);
 });
 
 it('a reader asks the host only once if the same call comes twice', async () => {
@@ -116,7 +119,7 @@ it('a reader asks the host only once if the same call comes twice', async () => 
 });
 
 it('a reader reads each shared answer as its own call says', async () => {
-  const asData = rest('GET /repos/{owner}/{repo}', { needs: administration.read, absent: 'none' });
+  const asData = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read, absent: 'none' });
   const { clock, reader, requests } = fakeHost([{ status: 404, body: { message: 'Not Found' } }]);
   expect(await clock.run(reader.ask(asData({})))).toBe('none');
   expect(await clock.run(failureOf(reader.ask(repository({}))))).toMatchObject({ name: 'PermissionDenied' });
@@ -124,7 +127,7 @@ it('a reader reads each shared answer as its own call says', async () => {
 });
 
 it('a reader distinguishes absences by the host’s message and by where it points', async () => {
-  const branch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
+  const branch = defineRestCall('GET /repos/{owner}/{repo}/branches/{branch}', {
     needs: contents.read,
     absent: ({ message, location }) => `${message} ${location}`,
     absentOn: [301, 404],
@@ -143,7 +146,7 @@ it('a reader asks again after a failure, and never for another reader', async ()
   const { clock, host, reader, requests } = fakeHost((_, count) => (count <= 4 ? new Error('down') : { body: {} }));
   await clock.run(failureOf(reader.ask(repository({}))));
   await clock.run(reader.ask(repository({})));
-  await clock.run(host.reader().ask(repository({})));
+  await clock.run(host.createReader().ask(repository({})));
   expect(requests.length).toBe(6);
 });
 

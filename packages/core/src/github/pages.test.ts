@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { failureOf, fakeHost, type Reply } from '../../../../test/kit/runs/fake-host.ts';
-import { rest } from './call.ts';
+import { defineRestCall } from './call.ts';
 import { environments, issues } from './grants.ts';
 import type { WireRequest } from './http/http.ts';
-import { linksIn } from './pages.ts';
-import { HostUnreachable, PermissionDenied } from './refusals/failures.ts';
+import { parseLinkHeader } from './pages.ts';
+import { PermissionDenied, RequestFailure } from './refusals/failures.ts';
 
-const labels = rest('GET /repos/{owner}/{repo}/labels', {
+const labels = defineRestCall('GET /repos/{owner}/{repo}/labels', {
   needs: issues.read,
-  pages: { per: 10, identity: 'name' },
+  pages: { perPage: 10, identity: 'name' },
   answer: v.array(v.object({ name: v.number() })),
 });
-const listed = rest('GET /repos/{owner}/{repo}/environments', {
+const listed = defineRestCall('GET /repos/{owner}/{repo}/environments', {
   needs: environments.read,
-  pages: { per: 10, identity: 'name', list: 'environments' },
+  pages: { perPage: 10, identity: 'name', list: 'environments' },
 });
 const base = 'https://api.github.com/repositories/7/labels';
 interface Item {
@@ -36,9 +36,9 @@ function linkOf(request: WireRequest, all: readonly Item[], named = ['next', 'la
 it('of each item of a very long list what its call asks for is kept, and all of any other', async () => {
   const all = count(11).map(({ name: id }) => ({ id, name: `n${id}`, url: 'https://…' }));
   const askedWith = async (keeps?: readonly string[]) => {
-    const call = rest('GET /user/repos', {
+    const call = defineRestCall('GET /user/repos', {
       needs: issues.read,
-      pages: { per: 10, identity: 'name', keeps },
+      pages: { perPage: 10, identity: 'name', keptKeys: keeps },
       answer: v.array(v.any()),
     });
     const { clock, reader } = fakeHost((request) => ({
@@ -109,7 +109,7 @@ describe('a list in pages', () => {
         return { status: 200, headers: { link: linkOf(request, count(95)) }, text: JSON.stringify(body) };
       },
     });
-    expect(await clock.run(host.reader().ask(labels({})))).toEqual(count(95));
+    expect(await clock.run(host.createReader().ask(labels({})))).toEqual(count(95));
     expect(together).toBe(9);
   });
 
@@ -152,7 +152,7 @@ describe('a list in pages', () => {
         body: { total_count: length + 1, environments: sliceOf(request, count(length)) },
       }));
       const failure = await clock.run(failureOf(reader.ask(listed({}))));
-      expect(failure).toBeInstanceOf(HostUnreachable);
+      expect(failure).toBeInstanceOf(RequestFailure);
       expect(failure.message).toContain(`with fewer items than the ${length + 1} it counts`);
     },
   );
@@ -163,7 +163,7 @@ describe('a list in pages', () => {
         ? { body: { total_count: 12, environments: count(10) } }
         : { body: { environments: count(1, 10) } },
     );
-    expect(await clock.run(failureOf(reader.ask(listed({}))))).toBeInstanceOf(HostUnreachable);
+    expect(await clock.run(failureOf(reader.ask(listed({}))))).toBeInstanceOf(RequestFailure);
   });
 
   it('a list in pages is held as it is where the host counts fewer items than it lists', async () => {
@@ -186,9 +186,9 @@ describe('a list in pages', () => {
       return { headers: { link: linkOf(request, all) }, body };
     });
     await clock.run(reader.ask(listed({})));
-    expect(reader.rereading()).toBeUndefined();
+    expect(reader.createRereadingReader()).toBeUndefined();
     await clock.run(reader.ask(labels({})));
-    const again = reader.rereading()!;
+    const again = reader.createRereadingReader()!;
     await clock.run(Promise.all([again.ask(listed({})), again.ask(labels({}))]));
     expect(requests.map(({ url }) => new URL(url).pathname.split('/').at(-1))).toEqual([
       'environments',
@@ -208,7 +208,7 @@ describe('a list in pages', () => {
   ])('a list in pages that %s is no endless work', async (_, most, headersFor) => {
     const { clock, writer, requests } = fakeHost((request) => ({ headers: headersFor(request), body: count(10) }));
     const failure = await clock.run(failureOf(writer.ask(labels({}))));
-    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure.message).toMatch(/^the pages of GET \/repos\/octo\/hello\/labels never end/);
     expect(requests.length).toBeLessThanOrEqual(most);
   });
@@ -264,10 +264,10 @@ it.each<[string | undefined, Record<string, string>]>([
   ['<https://a/>; rel="prev next', { prev: 'https://a/' }],
   ['rel="next"', {}],
 ])('the links in %j are read', (header, links) => {
-  expect(linksIn(header)).toEqual(links);
+  expect(parseLinkHeader(header)).toEqual(links);
 });
 
 it('a long and broken header is read in no time', () => {
-  expect(linksIn('<a'.repeat(50_000))).toEqual({});
-  expect(linksIn('<a>; '.repeat(20_000))).toEqual({});
+  expect(parseLinkHeader('<a'.repeat(50_000))).toEqual({});
+  expect(parseLinkHeader('<a>; '.repeat(20_000))).toEqual({});
 });

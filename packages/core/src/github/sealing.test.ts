@@ -3,8 +3,8 @@ import sodium from 'libsodium-wrappers';
 import { beforeAll, expect, it } from 'vitest';
 import { examples } from '../../../../test/kit/seed.ts';
 import { Secret } from './http/secret.ts';
-import { HostUnreachable } from './refusals/failures.ts';
-import { seal } from './sealing.ts';
+import { RequestFailure } from './refusals/failures.ts';
+import { sealSecret } from './sealing.ts';
 
 beforeAll(() => sodium.ready);
 
@@ -19,7 +19,7 @@ it('seals what the reference implementation opens, whatever the text [2.1.3]', (
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (value) => {
       const pair = sodium.crypto_box_keypair();
-      expect(opened(seal(new Secret(value), base64(pair.publicKey)), pair)).toBe(value);
+      expect(opened(sealSecret(new Secret(value), base64(pair.publicKey)), pair)).toBe(value);
     }),
     { numRuns: examples(300) },
   );
@@ -28,17 +28,17 @@ it('seals what the reference implementation opens, whatever the text [2.1.3]', (
 it('seals a value of many pages', () => {
   const pair = sodium.crypto_box_keypair();
   const value = 'pages '.repeat(8000);
-  expect(opened(seal(new Secret(value), base64(pair.publicKey)), pair)).toBe(value);
+  expect(opened(sealSecret(new Secret(value), base64(pair.publicKey)), pair)).toBe(value);
 });
 
 it('seals one value to another text every time, so that nobody can compare two', () => {
   const key = base64(sodium.crypto_box_keypair().publicKey);
-  expect(seal(new Secret('same'), key)).not.toBe(seal(new Secret('same'), key));
+  expect(sealSecret(new Secret('same'), key)).not.toBe(sealSecret(new Secret('same'), key));
 });
 
 it('seals nothing for a key that everyone could open, and does not repeat the value', () => {
-  const attempt = () => seal(new Secret('hush'), base64(new Uint8Array(32)));
-  expect(attempt).toThrow(HostUnreachable);
+  const attempt = () => sealSecret(new Secret('hush'), base64(new Uint8Array(32)));
+  expect(attempt).toThrow(RequestFailure);
   expect(attempt).toThrow(/is not usable/);
   expect(attempt).not.toThrow(/hush/);
 });

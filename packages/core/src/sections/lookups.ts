@@ -1,5 +1,5 @@
-import { grantName, members } from '../github/grants.ts';
-import { unlessRefused } from '../github/refusals/failures.ts';
+import { formatGrant, members } from '../github/grants.ts';
+import { ignoreRefusal } from '../github/refusals/failures.ts';
 import { findApp, findTeam, findUser } from '../github/routes/accounts.ts';
 import { type Lookup, SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
@@ -9,7 +9,7 @@ import { code } from '../settings/shown.ts';
 export const lookUpAccount = (login: string) =>
   lookUp('users', login, () => ['is not the login of an account', 'correct the login']);
 
-const toSeeTeams = `grant "${grantName(members.read)}"`;
+const toSeeTeams = `grant "${formatGrant(members.read)}"`;
 
 /** `isAnySeen`: the host shows this token another team, so the token has the permission to see teams. */
 export const lookUpTeam = (slug: string, isAnySeen: boolean) =>
@@ -52,5 +52,5 @@ export const find = {
 export const lookUpId = (kind: ActorKind, name: string): Lookup<number | undefined> => ({
   looksFor: nameActor(kind, name),
   isShown: true,
-  find: async (host) => (await unlessRefused(host.ask(find[kind](name))))?.id,
+  find: async (host) => (await ignoreRefusal(host.ask(find[kind](name))))?.id,
 });

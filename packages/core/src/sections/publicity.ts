@@ -14,7 +14,7 @@ export const isLiftedByPublicity = (failure: Error, difference: Difference) =>
   isRefusedWith(failure, 402, 403, 422) &&
   !(failure instanceof PermissionDenied) &&
   // "Upgrade to GitHub Pro or make this repository public to enable this feature.", or "Please ensure the billing plan …"
-  /make this repository public|ensure (the )?billing plan/i.test(failure.hostMessage);
+  /make this repository public|ensure (the )?billing plan/i.test(failure.githubMessage);
 
 export const makesPublic = (key: string, value: unknown) =>
   (key === 'visibility' && value === 'public') || (key === 'private' && value === false);

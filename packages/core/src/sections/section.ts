@@ -1,7 +1,7 @@
 import type { CallMaker } from '../github/call.ts';
 import type { Reader } from '../github/github.ts';
 import type { Grant } from '../github/grants.ts';
-import type { HostRefusal } from '../github/refusals/failures.ts';
+import type { GithubRefusal } from '../github/refusals/failures.ts';
 import type { Difference, Plan, SectionFailure, Writing } from '../plan/item.ts';
 import { refuseTwins } from '../plan/match.ts';
 import type { SectionPart } from '../plan/unread.ts';
@@ -64,7 +64,7 @@ export interface Prerequisite {
   /** The section, or one of its keys. */
   readonly name: string;
   /** Whether this planned write switches on what the failed read lacks. No write gives a grant. */
-  lifts?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
+  lifts?(failure: GithubRefusal | SectionFailure, difference: Difference): boolean;
 }
 
 export interface Words<Desired> {

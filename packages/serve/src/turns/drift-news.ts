@@ -1,5 +1,5 @@
-import { nameKey, type RepositoryName } from '@trueup/core/github';
-import type { TargetStanding } from '@trueup/core/session';
+import { type RepositoryName, toNameKey } from '@trueup/core/github';
+import type { TargetStatus } from '@trueup/core/session';
 import type { ChangedRepository } from './events.ts';
 import { Owed } from './owed.ts';
 
@@ -7,19 +7,19 @@ const minute = 60_000;
 
 /** How every repository of the fleet stands, and whether the issue about drift says so yet. */
 export class DriftNews {
-  #standings = new Map<string, TargetStanding>();
+  #standings = new Map<string, TargetStatus>();
   #isNews = false;
   readonly #telling = new Owed(Number.NEGATIVE_INFINITY);
   /** Whether the latest run of the whole fleet got to its end. */
   isWhole = false;
 
-  get all(): readonly TargetStanding[] {
+  get all(): readonly TargetStatus[] {
     return [...this.#standings.values()];
   }
 
   /** What a run found of a repository; nothing if the fleet does not hold it any more. */
-  update(repository: RepositoryName, found: TargetStanding | undefined) {
-    const key = nameKey(repository);
+  update(repository: RepositoryName, found: TargetStatus | undefined) {
+    const key = toNameKey(repository);
     const before = standingText(this.#standings.get(key));
     if (found) this.#standings.set(key, found);
     else this.#standings.delete(key);
@@ -28,7 +28,7 @@ export class DriftNews {
 
   /** The repository has left its name, which another one may have by now. Returns whether a run has to show that. */
   leave({ id, repository }: ChangedRepository): boolean {
-    const found = this.#standings.get(nameKey(repository));
+    const found = this.#standings.get(toNameKey(repository));
     if (id === undefined || found?.id === id) this.update(repository, undefined);
     return id !== undefined && found !== undefined && found.id === undefined;
   }
@@ -52,4 +52,4 @@ export class DriftNews {
   }
 }
 
-const standingText = (one: TargetStanding | undefined) => one && JSON.stringify([one.isWhole, ...one.differing]);
+const standingText = (one: TargetStatus | undefined) => one && JSON.stringify([one.isWhole, ...one.differing]);

@@ -1,5 +1,5 @@
 import type { RepositoryName } from '@trueup/core/github';
-import { nameFrom } from '@trueup/core/session';
+import { parseRepositoryName } from '@trueup/core/session';
 import * as v from 'valibot';
 
 /** A repository of which the host says that something has changed. */
@@ -106,7 +106,7 @@ function changedOf(
   { id, full_name }: { readonly id?: number; readonly full_name: string },
   more: Pick<ChangedRepository, 'formerly' | 'isFormer' | 'sender'> = {},
 ): ChangedRepository[] {
-  const repository = nameFrom(full_name);
+  const repository = parseRepositoryName(full_name);
   return repository ? [{ ...(id && { id }), repository, ...more }] : [];
 }
 

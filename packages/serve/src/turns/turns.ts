@@ -1,4 +1,4 @@
-import { nameKey, type RepositoryName } from '@trueup/core/github';
+import { type RepositoryName, toNameKey } from '@trueup/core/github';
 import type { ChangedRepository } from './events.ts';
 import { waitAfter } from './owed.ts';
 
@@ -43,16 +43,16 @@ export class Turns {
   add(changed: ChangedRepository, now: number): boolean {
     const before = this.#find(this.#waiting, changed);
     if (!before && this.#waiting.size >= this.rules.most) return false;
-    const isOlder = before && (changed.isFormer || before.formerly?.toLowerCase() === nameKey(changed.repository));
+    const isOlder = before && (changed.isFormer || before.formerly?.toLowerCase() === toNameKey(changed.repository));
     // Two repositories had the name one after the other, and only a run shows which of them has it now.
     const id = before?.id === undefined || before.id === changed.id ? changed.id : undefined;
     const named = isOlder ? { ...before, id } : { formerly: before?.formerly, ...changed, id };
     const since = before?.since ?? now;
     const due = Math.min(now + this.rules.quiet, since + this.rules.longest);
     const held = this.#heldUntil.get(idOrName(named)) ?? 0;
-    const other = before && nameKey(before.repository);
+    const other = before && toNameKey(before.repository);
     // A late delivery may have a former name, and only runs show which of two names the repository has now.
-    const isMoved = other === nameKey(named.repository) || other === named.formerly?.toLowerCase();
+    const isMoved = other === toNameKey(named.repository) || other === named.formerly?.toLowerCase();
     this.#put({ ...named, since, due: Math.max(due, held), tries: before?.tries ?? 0 }, isMoved ? before : undefined);
     return true;
   }
@@ -71,13 +71,13 @@ export class Turns {
 
   /** A run of the whole fleet found it as declared. A change since then still has its turn. */
   settle(repository: RepositoryName) {
-    if (this.#waiting.get(nameKey(repository))?.since === undefined) this.#waiting.delete(nameKey(repository));
+    if (this.#waiting.get(toNameKey(repository))?.since === undefined) this.#waiting.delete(toNameKey(repository));
   }
 
   /** The repository has left its name. The turn of another one that may have the name stays. */
   leave({ id, repository }: ChangedRepository) {
-    const found = this.#waiting.get(nameKey(repository));
-    if (id === undefined || found?.id === id) this.#waiting.delete(nameKey(repository));
+    const found = this.#waiting.get(toNameKey(repository));
+    if (id === undefined || found?.id === id) this.#waiting.delete(toNameKey(repository));
   }
 
   /** Lets its next turn wait until then, whatever changes. */
@@ -100,25 +100,25 @@ export class Turns {
     if (!first) return undefined;
     this.#turns += 1;
     this.#lastTurn.set(ownerOf(first), this.#turns);
-    this.#waiting.delete(nameKey(first.repository));
-    this.#running.set(nameKey(first.repository), first);
+    this.#waiting.delete(toNameKey(first.repository));
+    this.#running.set(toNameKey(first.repository), first);
     return first;
   }
 
   ended(turn: OwedRun, isDone: boolean, now: number) {
-    this.#running.delete(nameKey(turn.repository));
+    this.#running.delete(toNameKey(turn.repository));
     if (!isDone) this.owe(turn, now);
     if (!this.#running.size && !this.#waiting.size) this.#lastTurn.clear();
   }
 
   #put(turn: OwedRun, before = turn) {
-    this.#waiting.delete(nameKey(before.repository));
-    this.#waiting.set(nameKey(turn.repository), turn);
+    this.#waiting.delete(toNameKey(before.repository));
+    this.#waiting.set(toNameKey(turn.repository), turn);
   }
 
   /** It may have another name by now, and another repository may have its name. */
   #find(among: ReadonlyMap<string, OwedRun>, { id, repository }: ChangedRepository) {
-    const named = among.get(nameKey(repository));
+    const named = among.get(toNameKey(repository));
     if (id === undefined || (named && !named.isFormer)) return named;
     for (const one of among.values()) if (one.id === id) return one;
     return named;
@@ -126,6 +126,6 @@ export class Turns {
 }
 
 /** Another repository may have the name by now. */
-export const idOrName = ({ id, repository }: ChangedRepository) => `${id ?? nameKey(repository)}`;
+export const idOrName = ({ id, repository }: ChangedRepository) => `${id ?? toNameKey(repository)}`;
 
 const ownerOf = ({ repository }: ChangedRepository) => repository.owner.toLowerCase();

@@ -1,5 +1,5 @@
 import type { Reader } from '@trueup/core/github';
-import { forgiving, NotAsked } from '@trueup/core/github';
+import { RequestNotSent, recoverFrom } from '@trueup/core/github';
 import type { NormalizedProtection } from '@trueup/core/sections';
 import { addRule, type PatternRule, type Rules, readRules, refuseDisagreement } from '@trueup/core/sections';
 import {
@@ -42,7 +42,9 @@ export async function readClassic(host: Reader, branch: string, which: RulesRead
 
 /** A check that compared the names of the checks alone recalls only them. */
 const readProtection = (host: Reader, branch: string) =>
-  host.ask(getProtection({ branch })).catch(forgiving([NotAsked], () => host.ask(getNamedProtection({ branch }))));
+  host
+    .ask(getProtection({ branch }))
+    .catch(recoverFrom([RequestNotSent], () => host.ask(getNamedProtection({ branch }))));
 
 const isUnprotected = (shown: Known<ProtectionAnswer>) =>
   isKnown(shown) && !shown.value.protection && !shown.value.isMissing;

@@ -1,6 +1,6 @@
 import { show } from '@trueup/core/plan';
 import type { Line, RunResult } from '@trueup/core/report';
-import { type Shard, shardFrom, shardText } from '@trueup/core/session';
+import { formatShard, parseShard, type Shard } from '@trueup/core/session';
 import { code } from '@trueup/core/settings';
 import type { FiledReport } from '../../run/read-reports.ts';
 
@@ -8,7 +8,7 @@ type Placed = FiledReport & { readonly shard: Shard };
 
 /** The reports in the order of their shards, and why they do not make up a whole run, if they do not. */
 export function putInPlace(parts: readonly FiledReport[]) {
-  const all = parts.map((part) => ({ ...part, shard: shardFrom(part.report.shard ?? '') }));
+  const all = parts.map((part) => ({ ...part, shard: parseShard(part.report.shard ?? '') }));
   const unsharded = all.filter(({ shard }) => !shard);
   const placed = all
     .filter((part): part is Placed => part.shard !== undefined)
@@ -30,7 +30,7 @@ function withItsNumber({ report, shard }: Placed): RunResult {
     ),
     lines: report.lines.map((line) =>
       line.key === 'private-repos'
-        ? { ...line, message: `shard ${shardText(shard)}: ${apart(show(line.message))}` }
+        ? { ...line, message: `shard ${formatShard(shard)}: ${apart(show(line.message))}` }
         : line,
     ),
   };
@@ -42,7 +42,7 @@ function unlike(placed: readonly Placed[], { report: { mode }, shard: { of } }: 
   const counts = placed.some(({ shard }) => shard.of !== of);
   if (!modes && !counts) return inNumber(placed, of);
   const said = placed.map(
-    ({ file, shard, report }) => `${code(file)} is shard ${shardText(shard)} in mode ${report.mode}`,
+    ({ file, shard, report }) => `${code(file)} is shard ${formatShard(shard)} in mode ${report.mode}`,
   );
   return [gap('reports', `these are shards of different runs: ${said.join(', ')}`, 'pass only the reports of one run')];
 }
@@ -50,7 +50,7 @@ function unlike(placed: readonly Placed[], { report: { mode }, shard: { of } }: 
 /** Each shard of the run has one report. */
 function inNumber(placed: readonly Placed[], of: number): Line[] {
   const shards = Array.from({ length: of }, (_, at) => ({
-    name: `shard ${shardText({ index: at + 1, of })}`,
+    name: `shard ${formatShard({ index: at + 1, of: of })}`,
     files: placed.filter(({ shard }) => shard.index === at + 1).map(({ file }) => code(file)),
   }));
   const doubled = shards.filter(({ files }) => files.length > 1);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { minuteText } from '@trueup/core/github';
+import { formatMinute } from '@trueup/core/github';
 import type { Line, RunResult } from '@trueup/core/report';
 import {
   type Alike,
@@ -94,7 +94,7 @@ function originLine({ origin }: RunResult) {
   if (!origin) return '';
   const { actor, commit, run, versions, seconds } = origin;
   const words = [
-    minuteText(origin.started),
+    formatMinute(origin.started),
     `${seconds} s`,
     actor && `by ${actor}`,
     commit && `on commit ${commit}`,

@@ -1,5 +1,5 @@
 import type { RepositoryName } from '@trueup/core/github';
-import { hashOf, indexAmong, shardText } from '@trueup/core/session';
+import { computeShardIndex, formatShard, hashRepository } from '@trueup/core/session';
 import { groupBy } from '@trueup/core/settings';
 
 export interface ExpectedRequests {
@@ -14,7 +14,7 @@ export type Sizing = ReturnType<typeof sizeShards>;
  * host counts requests by token and owner, so the owner with the most requests decides.
  */
 export function sizeShards(expected: readonly ExpectedRequests[], largest: number, hourly: number) {
-  const hashed = expected.map((one) => ({ ...one, hash: hashOf(one.repository) }));
+  const hashed = expected.map((one) => ({ ...one, hash: hashRepository(one.repository) }));
   const whole = split(hashed, 1)[0]!;
   const most = Math.max(1, Math.min(largest, expected.length));
   let of = Math.min(most, Math.max(1, Math.ceil((whole.busiest?.requests ?? 0) / hourly)));
@@ -26,8 +26,8 @@ export function sizeShards(expected: readonly ExpectedRequests[], largest: numbe
 }
 
 function split(all: readonly (ExpectedRequests & { readonly hash: number })[], of: number) {
-  const parts = groupBy(all, ({ hash }) => indexAmong(of, hash));
-  return Array.from({ length: of }, (_, at) => sum(shardText({ index: at + 1, of }), parts.get(at + 1) ?? []));
+  const parts = groupBy(all, ({ hash }) => computeShardIndex(of, hash));
+  return Array.from({ length: of }, (_, at) => sum(formatShard({ index: at + 1, of: of }), parts.get(at + 1) ?? []));
 }
 
 export type SizedShard = ReturnType<typeof sum>;

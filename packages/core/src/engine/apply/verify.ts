@@ -1,5 +1,5 @@
 import type { Reader } from '../../github/github.ts';
-import { durationText, lags, longestLag } from '../../github/limits/clock.ts';
+import { formatDuration, longestDelay, visibilityDelays } from '../../github/limits/clock.ts';
 import { RunStopped } from '../../github/refusals/failures.ts';
 import { same } from '../../plan/differences.ts';
 import type { Ending } from '../../plan/ending.ts';
@@ -28,11 +28,11 @@ export async function verifyAll(works: readonly Work[], host: Applying, losses: 
       (work.done.size > work.known && writtenIn(work).length > 0) ||
       (!isMissing(work) && canStandIn(work.declared.section, losses)),
   );
-  for (const wait of clock ? [...lags, 0] : [0]) {
+  for (const wait of clock ? [...visibilityDelays, 0] : [0]) {
     const reader = host.reader();
     const read = async (work: Work) => all.set(work, await verify(work, writtenIn(work), reader, host.lookups));
     await Promise.all(open.map(read));
-    open = open.filter((work) => isOpen(all.get(work)!, wait === lags[0]));
+    open = open.filter((work) => isOpen(all.get(work)!, wait === visibilityDelays[0]));
     if (!open.length) break;
     try {
       await clock?.sleep(wait);
@@ -241,7 +241,7 @@ const notTaken: Unexpected = {
 /** Nothing says whether the host is late or has ignored the write. */
 const notShown: Unexpected = {
   says: (text) =>
-    `not shown yet: ${text} (GitHub accepted the write but still shows the old value after ${durationText(longestLag)})`,
+    `not shown yet: ${text} (GitHub accepted the write but still shows the old value after ${formatDuration(longestDelay)})`,
   advice,
 };
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { keyFrom, WrongKey } from './key.ts';
+import { InvalidAppKey, parseAppKey } from './key.ts';
 
 const rsa = (bits: number) => generateKeyPairSync('rsa', { modulusLength: bits }).privateKey;
 const good = rsa(2048);
@@ -8,10 +8,10 @@ const pem = (type: 'pkcs1' | 'pkcs8') => good.export({ type, format: 'pem' }).to
 
 function refused(text: string) {
   try {
-    keyFrom(text);
+    parseAppKey(text);
     return 'taken';
   } catch (failure) {
-    if (!(failure instanceof WrongKey)) throw failure;
+    if (!(failure instanceof InvalidAppKey)) throw failure;
     return `${failure.problem}. To fix, ${failure.fix}`;
   }
 }
@@ -26,7 +26,7 @@ it.each([
   ['line breaks of Windows', pem('pkcs1').replaceAll('\n', '\r\n')],
   ['lines with an indent', pem('pkcs8').replaceAll('\n', '\n    ')],
 ])('reads a key as %s [5.12]', (_, text) => {
-  expect(keyFrom(text).key.equals(good)).toBe(true);
+  expect(parseAppKey(text).key.equals(good)).toBe(true);
 });
 
 it('refuses a key that is not RSA, is too short, encrypted, public or damaged, and never quotes it [5.12]', () => {

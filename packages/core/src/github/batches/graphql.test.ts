@@ -1,19 +1,21 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { failureOf, fakeHost, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
-import { mutation, query } from '../call.ts';
+import { defineMutation, defineQuery } from '../call.ts';
 import { administration } from '../grants.ts';
-import { HostRefusal, HostUnreachable, PermissionDenied } from '../refusals/failures.ts';
+import { GithubRefusal, PermissionDenied, RequestFailure } from '../refusals/failures.ts';
 
-const features = query('query Features($owner: String!, $name: String!) { repository { id } }', {
+const features = defineQuery('query Features($owner: String!, $name: String!) { repository { id } }', {
   needs: administration.read,
   answer: v.object({ repository: v.object({ id: v.string() }) }),
 });
-const user = query<unknown, { login: string }>('query User($login: String!) { user(login: $login) { id } }', {
+const user = defineQuery<unknown, { login: string }>('query User($login: String!) { user(login: $login) { id } }', {
   needs: administration.read,
   absent: { user: null },
 });
-const update = mutation('mutation Update { updateRepository { repository { id } } }', { needs: administration.write });
+const update = defineMutation('mutation Update { updateRepository { repository { id } } }', {
+  needs: administration.write,
+});
 
 async function ask(reply: Reply, call: any = features({})) {
   const { clock, writer } = fakeHost([reply]);
@@ -43,7 +45,7 @@ it('a document that finds no repository lacks a grant', async () => {
 
 it('a document that is forbidden by a policy lacks none', async () => {
   const failure = await failureOf(ask(error('FORBIDDEN', 'Repository was archived so is read-only.'), update({})));
-  expect(failure).toBeInstanceOf(HostRefusal);
+  expect(failure).toBeInstanceOf(GithubRefusal);
   expect(failure).not.toBeInstanceOf(PermissionDenied);
 });
 
@@ -51,7 +53,7 @@ it('a document fails with all its messages, verbatim', async () => {
   const errors = [{ message: "Field 'x' doesn't exist" }, { type: 'FORBIDDEN', message: 'no' }, 'odd', {}];
   const failure = await failureOf(ask({ body: { errors } }));
   expect(failure).not.toBeInstanceOf(PermissionDenied);
-  expect(failure.hostMessage).toBe("Field 'x' doesn't exist; no; odd; {}");
+  expect(failure.githubMessage).toBe("Field 'x' doesn't exist; no; odd; {}");
 });
 
 it('a document that changes something failed when it has errors, whatever data came along', async () => {
@@ -70,21 +72,24 @@ it.each([{ body: {} }, { body: { data: null } }, { body: 'odd' }])(
   'a document with the answer %j is in no known shape',
   async (reply) => {
     const failure = await failureOf(ask(reply));
-    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure.message).toContain('in an unknown format');
   },
 );
 
 it('a document answered 404 has the wrong address, and nothing of it is absent', async () => {
   const failure = await failureOf(ask({ status: 404, body: { message: 'Not Found' } }, user({ login: 'x' })));
-  expect(failure).toBeInstanceOf(HostUnreachable);
+  expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.fix).toContain('GITHUB_GRAPHQL_URL');
 });
 
 it('knows whether the message about a mutation repeats a value of its variables [7.23]', async () => {
-  const renamed = mutation<unknown, { name: string }>('mutation Update($name: String!) { updateRepository { id } }', {
-    needs: administration.write,
-  })({ name: 'kestrel' });
+  const renamed = defineMutation<unknown, { name: string }>(
+    'mutation Update($name: String!) { updateRepository { id } }',
+    {
+      needs: administration.write,
+    },
+  )({ name: 'kestrel' });
   const repeats = ['Kestrel is taken', 'This is no good'].map(async (message) => {
     return (await failureOf(ask(error('UNPROCESSABLE', message), renamed))).repeatsNothing;
   });

@@ -1,26 +1,29 @@
-import { misconfigured } from '../refusals/failures.ts';
+import { createConfigurationError } from '../refusals/failures.ts';
 
 /** Addresses of the host's two APIs, without a trailing slash. */
-export interface Address {
+export interface ApiAddress {
   readonly rest: string;
   readonly graphql: string;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const publicHost = 'https://api.github.com';
+const publicAddress = 'https://api.github.com';
 
-export function addressFrom(environment: Environment): Address {
-  const rest = checkAddress('GITHUB_API_URL', environment.GITHUB_API_URL || publicHost);
-  return { rest, graphql: checkAddress('GITHUB_GRAPHQL_URL', environment.GITHUB_GRAPHQL_URL || graphqlBeside(rest)) };
+export function parseApiAddress(environment: Environment): ApiAddress {
+  const rest = checkAddress('GITHUB_API_URL', environment.GITHUB_API_URL || publicAddress);
+  return {
+    rest,
+    graphql: checkAddress('GITHUB_GRAPHQL_URL', environment.GITHUB_GRAPHQL_URL || toGraphqlAddress(rest)),
+  };
 }
 
 /** A self-hosted server has REST under `/api/v3` and GraphQL next to it; the public host has both at the root. */
-const graphqlBeside = (rest: string) =>
+const toGraphqlAddress = (rest: string) =>
   rest.endsWith('/api/v3') ? rest.replace(/\/v3$/, '/graphql') : `${rest}/graphql`;
 
 /** GitHub.com, and Enterprise Cloud with a domain of its own. They have everything that their description has. */
-export const isCloud = ({ rest }: Address) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest).hostname);
+export const isCloud = ({ rest }: ApiAddress) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest).hostname);
 
 export const isLoopback = (hostname: string) =>
   hostname === 'localhost' ||
@@ -30,8 +33,8 @@ export const isLoopback = (hostname: string) =>
 
 /** Prints no part of the address until it is known to hold no credentials. */
 function checkAddress(name: string, text: string) {
-  const refuse = (problem: string, fix: string) => misconfigured(`${name} ${problem}`, fix);
-  const example = `set ${name} to an address such as ${publicHost}`;
+  const refuse = (problem: string, fix: string) => createConfigurationError(`${name} ${problem}`, fix);
+  const example = `set ${name} to an address such as ${publicAddress}`;
 
   if (!URL.canParse(text)) throw refuse('is not a URL', example);
   const url = new URL(text);

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { failureOf, fakeHost } from '../../../../../test/kit/runs/fake-host.ts';
-import { query } from '../call.ts';
+import { defineQuery } from '../call.ts';
 import { metadata } from '../grants.ts';
 
-const rules = query<{ repository: { rules: { nodes: string[] } | null } }>(
+const rules = defineQuery<{ repository: { rules: { nodes: string[] } | null } }>(
   'query Rules($owner: String!, $name: String!, $after: String) { repository { rules { nodes pageInfo { endCursor } } } }',
   {
     needs: metadata.read,
@@ -49,7 +49,7 @@ it.each([
   expect((await clock.run(failureOf(reader.ask(rules({}))))).message).toContain(words);
 });
 
-const counted = query<{ repository: { rules: { nodes: { id: string }[] } } }, { after?: string }>(
+const counted = defineQuery<{ repository: { rules: { nodes: { id: string }[] } } }, { after?: string }>(
   'query Rules($owner: String!, $name: String!, $after: String) { repository { rules { totalCount nodes { id } } } }',
   {
     needs: metadata.read,

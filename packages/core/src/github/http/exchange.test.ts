@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock, failureOf, fakeHost, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
-import { mutation, query, rest } from '../call.ts';
+import { defineMutation, defineQuery, defineRestCall } from '../call.ts';
 import { administration, issues } from '../grants.ts';
-import { laterThan } from '../limits/clock.ts';
+import { formatRetryTime } from '../limits/clock.ts';
 import { Pacer } from '../limits/pacer.ts';
-import { HostRefusal, HostUnreachable, RunStopped } from '../refusals/failures.ts';
+import { GithubRefusal, RequestFailure, RunStopped } from '../refusals/failures.ts';
 
-const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
-const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
-const update = rest('PATCH /repos/{owner}/{repo}', { needs: administration.write });
-const features = query('query Features { viewer { id } }', { needs: administration.read });
-const feature = mutation('mutation Feature { updateRepository { id } }', { needs: administration.write });
+const repository = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read });
+const create = defineRestCall('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
+const update = defineRestCall('PATCH /repos/{owner}/{repo}', { needs: administration.write });
+const features = defineQuery('query Features { viewer { id } }', { needs: administration.read });
+const feature = defineMutation('mutation Feature { updateRepository { id } }', { needs: administration.write });
 const done: Reply = { body: { done: true } };
 
 async function waitFor(limit: Reply) {
@@ -72,7 +72,7 @@ describe('a rate limit', () => {
   it('a rate limit is not seen in an error that quotes such words', async () => {
     const body = { errors: [{ type: 'UNPROCESSABLE', message: 'no branch is named "rate limit"' }] };
     const { clock, writer, requests } = fakeHost([{ body }]);
-    expect(await clock.run(failureOf(writer.send(feature({}))))).toBeInstanceOf(HostRefusal);
+    expect(await clock.run(failureOf(writer.send(feature({}))))).toBeInstanceOf(GithubRefusal);
     expect(requests.length).toBe(1);
   });
 
@@ -141,7 +141,7 @@ it('a read that fails is not asked again where the host wants a longer wait than
   });
   const failure = await clock.run(failureOf(reader.ask(repository({}))));
   expect(failure.message).toContain('answered 503');
-  expect(failure.fix).toContain(`run again ${laterThan(clock.now(), 3_600_000)}`);
+  expect(failure.fix).toContain(`run again ${formatRetryTime(clock.now(), 3_600_000)}`);
   expect(requests.length).toBe(1);
 });
 
@@ -161,7 +161,7 @@ it.each([
     const failure = await clock.run(failureOf(reader.ask(repository({}))));
     expect(failure.message).toBe('GET /repos/octo/hello answered 503: boom');
     expect(failure.fix).toBe(
-      `run again ${laterThan(clock.now(), minutes * 60_000)}: GitHub failed several times in a row, and a second run does the rest`,
+      `run again ${formatRetryTime(clock.now(), minutes * 60_000)}: GitHub failed several times in a row, and a second run does the rest`,
     );
     expect(requests.length).toBe(4);
   },
@@ -175,8 +175,8 @@ it.each([
 ])('the failure of a read says what is wrong with the network: %s', async (code, problem, requestCount) => {
   const { clock, reader, requests } = fakeHost(() => Object.assign(new Error('x'), { code }));
   const failure = await clock.run(failureOf(reader.ask(repository({}))));
-  expect(failure).toBeInstanceOf(HostUnreachable);
-  expect(failure.fix.includes(`run again ${laterThan(clock.now())}: `)).toBe(code === 'ECONNREFUSED');
+  expect(failure).toBeInstanceOf(RequestFailure);
+  expect(failure.fix.includes(`run again ${formatRetryTime(clock.now())}: `)).toBe(code === 'ECONNREFUSED');
   expect(failure.message).toBe(
     `GET /repos/octo/hello got no answer${problem.startsWith('from') ? ' ' : ': '}${problem}`,
   );
@@ -205,7 +205,7 @@ it.each([update({}, {}), create({}, { name: 'bug' }), feature({})])(
   async (call) => {
     const { clock, writer, requests } = fakeHost(() => Object.assign(new Error('x'), { code: 'ECONNRESET' }));
     const failure = await clock.run(failureOf(writer.send(call)));
-    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure.message).toContain('(ECONNRESET), so GitHub may or may not have made this change');
     expect(requests.length).toBe(1);
   },

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Proven } from '../batches/proven.ts';
-import { type Call, query, rest } from '../call.ts';
+import { ProvenAccess } from '../batches/proven.ts';
+import { type Call, defineQuery, defineRestCall } from '../call.ts';
 import { administration, issues } from '../grants.ts';
 import { systemClock } from '../limits/clock.ts';
-import { loadOf, outgoingRequest } from './outgoing.ts';
-import { knownServer } from './servers.ts';
+import { computeLoad, createOutgoingRequest } from './outgoing.ts';
+import { createKnownServer } from './servers.ts';
 
 const sender = {
   address: { rest: 'https://git.example.org/api/v3', graphql: 'https://git.example.org/api/graphql' },
@@ -13,14 +13,17 @@ const sender = {
   repository: { owner: 'octo', name: 'hello.world' },
   scrub: (text: string) => text,
   clock: systemClock,
-  proven: new Proven(),
-  server: knownServer(),
+  proven: new ProvenAccess(),
+  server: createKnownServer(),
 };
-const update = rest('PATCH /repos/{owner}/{repo}/labels/{name}', { needs: issues.write });
-const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
-const list = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 100, identity: 'name' } });
-const team = rest('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', { needs: administration.read });
-const outgoing = (call: Call<any>) => outgoingRequest(call as Call, sender);
+const update = defineRestCall('PATCH /repos/{owner}/{repo}/labels/{name}', { needs: issues.write });
+const create = defineRestCall('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
+const list = defineRestCall('GET /repos/{owner}/{repo}/labels', {
+  needs: issues.read,
+  pages: { perPage: 100, identity: 'name' },
+});
+const team = defineRestCall('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', { needs: administration.read });
+const outgoing = (call: Call<any>) => createOutgoingRequest(call as Call, sender);
 
 describe('an outgoing', () => {
   it('an outgoing request fills the repository and its owner into the route', () => {
@@ -62,7 +65,10 @@ describe('an outgoing', () => {
   );
 
   it('an outgoing request asks for the version that its route needs', () => {
-    const newer = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write, apiVersion: '2026-03-10' });
+    const newer = defineRestCall('PUT /repos/{owner}/{repo}/topics', {
+      needs: administration.write,
+      apiVersion: '2026-03-10',
+    });
     expect(outgoing(newer({}, {})).wire.headers).toMatchObject({
       ...sender.headers,
       'x-github-api-version': '2026-03-10',
@@ -80,14 +86,14 @@ describe('an outgoing', () => {
   });
 
   it('an outgoing request fills $owner and $name where the document asks for them and the caller did not', () => {
-    const both = query<unknown, { first: number }>(
+    const both = defineQuery<unknown, { first: number }>(
       'query Pins($owner: String!, $name: String!, $first: Int) { repository(owner: $owner, name: $name) { id } }',
       { needs: administration.read },
     );
     const { wire, path } = outgoing(both({ first: 5 }));
     expect(JSON.parse(wire.body!).variables).toEqual({ owner: 'octo', name: 'hello.world', first: 5 });
     expect(path).toBe('/graphql (query Pins)');
-    const own = query<unknown, { owner: string }>(
+    const own = defineQuery<unknown, { owner: string }>(
       'query Team($owner: String!) { organization(login: $owner) { id } }',
       { needs: administration.read },
     );
@@ -95,8 +101,8 @@ describe('an outgoing', () => {
   });
 
   it('a read costs a point and a write five, and a POST is a creation', () => {
-    expect(loadOf(outgoing(list({})))).toMatchObject({ points: 1, creates: false });
-    expect(loadOf(outgoing(update({ name: 'bug' }, {})))).toMatchObject({ points: 5, creates: false });
-    expect(loadOf(outgoing(create({}, { name: 'bug' })))).toMatchObject({ points: 5, creates: true });
+    expect(computeLoad(outgoing(list({})))).toMatchObject({ points: 1, creates: false });
+    expect(computeLoad(outgoing(update({ name: 'bug' }, {})))).toMatchObject({ points: 5, creates: false });
+    expect(computeLoad(outgoing(create({}, { name: 'bug' })))).toMatchObject({ points: 5, creates: true });
   });
 });

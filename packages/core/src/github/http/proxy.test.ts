@@ -3,10 +3,10 @@ import https from 'node:https';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { failureOf } from '../../../../../test/kit/runs/fake-host.ts';
-import { systemWorld } from '../../session/world/world.ts';
-import { HostUnreachable } from '../refusals/failures.ts';
-import { networkTransport } from './http.ts';
-import { isExempt, openTunnel, tunnelAgent } from './proxy.ts';
+import { createSystemWorld } from '../../session/world/world.ts';
+import { RequestFailure } from '../refusals/failures.ts';
+import { createNetworkTransport } from './http.ts';
+import { createTunnelAgent, isExempt, openTunnel } from './proxy.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -44,7 +44,7 @@ it('a proxy leads an encrypted connection to the host, and keeps it for the next
     response.end(`${request.method} ${request.url}`),
   );
   const { port, seen } = await proxyTo(await listen(secure));
-  const agent = tunnelAgent(`http://127.0.0.1:${port}`);
+  const agent = createTunnelAgent(`http://127.0.0.1:${port}`);
   const client = {
     ...sharedKey,
     pskCallback: () => ({ psk: key, identity: 'test' }),
@@ -85,9 +85,9 @@ it('a proxy is given its name and password, and nothing of the request', async (
 
 it.each([407, 403])('a proxy that answers %i is named, without its password', async (status) => {
   const { port } = await proxyTo(0, status);
-  const transport = networkTransport({ environment: { https_proxy: `http://me:hunter2@127.0.0.1:${port}` } });
+  const transport = createNetworkTransport({ environment: { https_proxy: `http://me:hunter2@127.0.0.1:${port}` } });
   const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
-  expect(failure).toBeInstanceOf(HostUnreachable);
+  expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.message).toBe(
     `the proxy 127.0.0.1:${port} answered ${status} instead of a connection to api.example.org:443`,
   );
@@ -102,14 +102,14 @@ it('a proxy that is silent is not waited for', async () => {
 
 it('a proxy is not asked for a host on this machine', async () => {
   const { port, seen } = await proxyTo(0, 403);
-  const transport = networkTransport({ environment: { HTTPS_PROXY: `http://127.0.0.1:${port}` } });
+  const transport = createNetworkTransport({ environment: { HTTPS_PROXY: `http://127.0.0.1:${port}` } });
   const failure = await failureOf(transport({ method: 'GET', url: 'https://127.0.0.1:9/', headers: {} }));
   expect(failure.code).toBe('ECONNREFUSED');
   expect(seen).toEqual([]);
 });
 
 it('a proxy that does not listen fails the request', async () => {
-  const { transport } = systemWorld({ HTTPS_PROXY: 'http://127.0.0.1:9' });
+  const { transport } = createSystemWorld({ HTTPS_PROXY: 'http://127.0.0.1:9' });
   const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
   expect(failure).toMatchObject({ code: 'ECONNREFUSED', proxy: '127.0.0.1:9' });
 });
@@ -117,7 +117,7 @@ it('a proxy that does not listen fails the request', async () => {
 it.each(['socks5://127.0.0.1:1', 'http://', 'a b'])(
   'a proxy cannot be %j, and its address is not printed',
   async (proxy) => {
-    const transport = networkTransport({ environment: { HTTPS_PROXY: proxy } });
+    const transport = createNetworkTransport({ environment: { HTTPS_PROXY: proxy } });
     const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
     expect(failure.message).toBe('HTTPS_PROXY is not the address of an HTTP proxy');
   },

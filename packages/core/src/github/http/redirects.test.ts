@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf, fakeHost } from '../../../../../test/kit/runs/fake-host.ts';
-import { query, rest } from '../call.ts';
+import { defineQuery, defineRestCall } from '../call.ts';
 import { administration, contents, issues } from '../grants.ts';
-import { HostRefusal, HostUnreachable } from '../refusals/failures.ts';
+import { GithubRefusal, RequestFailure } from '../refusals/failures.ts';
 
-const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
-const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
-const branch = rest('GET /repos/{owner}/{repo}/branches/{branch}', { needs: contents.read });
-const probe = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
+const repository = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read });
+const create = defineRestCall('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
+const branch = defineRestCall('GET /repos/{owner}/{repo}/branches/{branch}', { needs: contents.read });
+const probe = defineRestCall('GET /repos/{owner}/{repo}/branches/{branch}', {
   needs: contents.read,
   absent: 'missing',
   absentOn: [404, 301],
@@ -51,7 +51,7 @@ it('a redirect never carries a write to another repository than the one that was
   ]);
   await clock.run(reader.ask(repository({})));
   const failure = await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))));
-  expect([failure.name, requests.length]).toEqual(['OtherRepository', 3]);
+  expect([failure.name, requests.length]).toEqual(['RepositoryReplaced', 3]);
   expect(failure.message).toContain('octo/hello is no longer the repository that this run has read (7, and');
   expect(await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))))).toMatchObject({ name: failure.name });
   expect(requests.length).toBe(3);
@@ -77,14 +77,14 @@ it('where a redirect strays to is left out of what is said of a hidden repositor
   const { clock, writer } = fakeHost([to('/repos/octo/secret-name/labels', 307)]);
   expect(await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))))).toMatchObject({
     message: expect.stringContaining('secret-name'),
-    openly: 'a request is redirected to what may be another repository',
+    publicMessage: 'a request is redirected to what may be another repository',
   });
 });
 
 it('a redirect with 301 is not followed by a write', async () => {
   const { clock, writer, requests } = fakeHost([to('/repositories/7/labels')]);
   const failure = await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))));
-  expect(failure).toBeInstanceOf(HostRefusal);
+  expect(failure).toBeInstanceOf(GithubRefusal);
   expect(failure.request.status).toBe(301);
   expect(requests.length).toBe(1);
 });
@@ -103,7 +103,7 @@ it.each(['https://evil.example/repositories/7', 'http://api.github.com/repositor
   async (location) => {
     const { clock, reader, requests } = fakeHost(() => to(location, 307));
     const failure = await clock.run(failureOf(reader.ask(repository({}))));
-    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure.message).toContain('the token goes only to the server in GITHUB_API_URL');
     expect(failure.fix).toBe('set GITHUB_API_URL to the final address of the API');
     expect(requests.length).toBe(1);
@@ -126,8 +126,8 @@ it('a redirect without a place to go is read as it is', async () => {
 
 it('a redirect of GraphQL is not followed', async () => {
   const { clock, reader, requests } = fakeHost([to('/elsewhere', 307)]);
-  const features = query('query Features { viewer { id } }', { needs: administration.read });
-  expect(await clock.run(failureOf(reader.ask(features({}))))).toBeInstanceOf(HostRefusal);
+  const features = defineQuery('query Features { viewer { id } }', { needs: administration.read });
+  expect(await clock.run(failureOf(reader.ask(features({}))))).toBeInstanceOf(GithubRefusal);
   expect(requests.length).toBe(1);
 });
 
@@ -137,9 +137,9 @@ describe('a branch that moved', () => {
   it('a branch that moved is not followed: the answer names its new place', async () => {
     const { clock, reader, requests } = fakeHost([renamed]);
     const failure = await clock.run(failureOf(reader.ask(branch({ branch: 'main' }))));
-    expect(failure).toBeInstanceOf(HostRefusal);
+    expect(failure).toBeInstanceOf(GithubRefusal);
     expect(failure.request).toEqual({ method: 'GET', path: '/repos/octo/hello/branches/main', status: 301 });
-    expect(failure.hostMessage).toBe('Moved Permanently (to https://api.github.com/repositories/7/branches/trunk)');
+    expect(failure.githubMessage).toBe('Moved Permanently (to https://api.github.com/repositories/7/branches/trunk)');
     expect(requests.length).toBe(1);
   });
 

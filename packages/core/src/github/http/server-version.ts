@@ -7,21 +7,21 @@ export const versionHeader = 'x-github-enterprise-version';
 export const [oldestServer, newestServer] = ['3.14', '3.19'] as const;
 
 /** Below zero if the version is older than the other. */
-export function age(version: string, other: string) {
-  const [[major = 0, minor = 0], [first = 0, second = 0]] = [version, other].map((text) =>
+export function compareVersions(version: string, reference: string) {
+  const [[major = 0, minor = 0], [referenceMajor = 0, referenceMinor = 0]] = [version, reference].map((text) =>
     text.split('.').map(Number),
   ) as [number[], number[]];
-  return major - first || minor - second;
+  return major - referenceMajor || minor - referenceMinor;
 }
 
 /** The version whose description stands for a server of this version. */
-export const describedVersion = (version: string) => {
-  if (age(version, oldestServer) < 0) return oldestServer;
-  return age(version, newestServer) > 0 ? newestServer : version;
+export const findDescribedVersion = (version: string) => {
+  if (compareVersions(version, oldestServer) < 0) return oldestServer;
+  return compareVersions(version, newestServer) > 0 ? newestServer : version;
 };
 
 /** `3.17` from `3.17.2`; `undefined` for a cloud, which has everything. */
-export const serverVersion = (text: string | undefined): string | undefined =>
+export const parseServerVersion = (text: string | undefined): string | undefined =>
   /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text ?? '')?.[1];
 
-export const versionIn = ({ headers }: WireAnswer) => serverVersion(headers[versionHeader]);
+export const readVersionHeader = ({ headers }: WireAnswer) => parseServerVersion(headers[versionHeader]);

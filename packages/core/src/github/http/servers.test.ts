@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import descriptions from '../../../../simulator/src/description/servers.json' with { type: 'json' };
-import { settingsLackedBy } from '../presence/servers.ts';
-import { newestServer, oldestServer, serverVersion } from './server-version.ts';
-import { knownServer, lackText, serverText } from './servers.ts';
+import { listLackedSettings } from '../presence/servers.ts';
+import { newestServer, oldestServer, parseServerVersion } from './server-version.ts';
+import { createKnownServer, describeLack, describeServer } from './servers.ts';
 
 it.each([
   ['3.17.2', '3.17'],
@@ -14,10 +14,10 @@ it.each([
   ['', undefined],
   [undefined, undefined],
 ])('takes %s for the version %s of an Enterprise Server', (text, version) => {
-  expect(serverVersion(text)).toBe(version);
+  expect(parseServerVersion(text)).toBe(version);
 });
 
-const paths = (version: string) => settingsLackedBy(version).map(({ path }) => path);
+const paths = (version: string) => listLackedSettings(version).map(({ path }) => path);
 
 it('knows what each version lacks, and takes an older one for the oldest and a newer one for the newest', () => {
   expect(paths('3.14')).toContain('rulesets[].rules[].type=merge_queue');
@@ -40,14 +40,14 @@ it.each([
   ['3.19', 'this server (3.19)'],
   ['3.20', 'this server (3.20, treated as 3.19)'],
 ])('says for what it takes a server of %s', (version, text) => {
-  expect(serverText(version)).toBe(text);
+  expect(describeServer(version)).toBe(text);
 });
 
 it('says since when a server has it', () => {
-  expect(lackText('this server (3.16)', 'x', '3.17')).toBe(
+  expect(describeLack('this server (3.16)', 'x', '3.17')).toBe(
     'this server (3.16) has no `x`, which needs GitHub Enterprise Server 3.17 or later',
   );
-  expect(lackText('this server (3.16)', 'x')).toBe(
+  expect(describeLack('this server (3.16)', 'x')).toBe(
     'this server (3.16) has no `x`, and no GitHub Enterprise Server up to 3.19 has it',
   );
 });
@@ -56,16 +56,16 @@ const answering = (headers: Record<string, string>) => async () => ({ status: 20
 const request = { method: 'GET', url: 'https://code.example/api/v3', headers: {} };
 
 it('hears the version in the first answer that says it', async () => {
-  const server = knownServer();
+  const server = createKnownServer();
   expect([server.version, server.isKnown]).toEqual([undefined, false]);
-  await server.hearing(answering({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
-  await server.hearing(answering({}), { now: Date.now })(request);
+  await server.observeAnswers(answering({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
+  await server.observeAnswers(answering({}), { now: Date.now })(request);
   expect([server.version, server.isKnown]).toEqual(['3.18', true]);
 });
 
 it('believes the operator before the host', async () => {
-  const server = knownServer('3.15');
-  await server.hearing(answering({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
+  const server = createKnownServer('3.15');
+  await server.observeAnswers(answering({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
   expect([server.version, server.isKnown]).toEqual(['3.15', true]);
-  expect(knownServer('cloud')).toMatchObject({ version: undefined, isKnown: true });
+  expect(createKnownServer('cloud')).toMatchObject({ version: undefined, isKnown: true });
 });

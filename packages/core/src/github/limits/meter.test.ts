@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wireAnswer } from '../../../../../test/kit/runs/fake-host.ts';
 import type { WireRequest } from '../http/http.ts';
-import { meter } from './meter.ts';
+import { meterTransport } from './meter.ts';
 
 const request = {} as WireRequest;
 const quota = (left: number, more: object = {}) => ({
@@ -21,7 +21,7 @@ it('counts what goes out, answered or not, and remembers what the host said last
     wireAnswer({ headers: quota(1, { 'x-ratelimit-reset': 'soon' }) }),
     wireAnswer({ headers: { date: 'Thu, 01 Jan 2026 00:00:00 GMT' } }),
   ];
-  const { transport, traffic } = meter(async () => {
+  const { transport, traffic } = meterTransport(async () => {
     const next = answers.shift();
     if (next instanceof Error) throw next;
     return next!;

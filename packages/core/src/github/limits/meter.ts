@@ -17,12 +17,12 @@ export interface Quota {
 }
 
 /** Wraps a transport and counts what goes through it. */
-export function meter(transport: Transport): { readonly transport: Transport; readonly traffic: Traffic } {
+export function meterTransport(transport: Transport): { readonly transport: Transport; readonly traffic: Traffic } {
   const quotas = new Map<string, Quota>();
   const traffic = {
     sent: 0,
     get quota() {
-      return [...quotas.values()].sort((one, other) => one.left - other.left)[0];
+      return [...quotas.values()].sort((left, right) => left.left - right.left)[0];
     },
   };
   return {
@@ -30,7 +30,7 @@ export function meter(transport: Transport): { readonly transport: Transport; re
     async transport(request) {
       traffic.sent += 1;
       const answer = await transport(request);
-      const quota = request.holder === 'app' ? undefined : quotaIn(answer);
+      const quota = request.holder === 'app' ? undefined : readQuota(answer);
       if (quota) quotas.set(request.holder ?? '', quota);
       return answer;
     },
@@ -38,7 +38,7 @@ export function meter(transport: Transport): { readonly transport: Transport; re
 }
 
 /** What an answer says of one of the host's quotas. */
-export function quotaIn({ headers }: WireAnswer, resource = 'core'): Quota | undefined {
+export function readQuota({ headers }: WireAnswer, resource = 'core'): Quota | undefined {
   if ((headers['x-ratelimit-resource'] ?? 'core') !== resource) return undefined;
   const [limit = 0, left = 0, reset = 0] = ['limit', 'remaining', 'reset'].map((name) =>
     Number(headers[`x-ratelimit-${name}`] ?? Number.NaN),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock, failureOf } from '../../../../../test/kit/runs/fake-host.ts';
 import { examples } from '../../../../../test/kit/seed.ts';
 import { RunStopped } from '../refusals/failures.ts';
-import { laterThan } from './clock.ts';
+import { formatRetryTime } from './clock.ts';
 import { type Load, Pacer } from './pacer.ts';
 
 const read: Load = { points: 1, creates: false };
@@ -22,7 +22,7 @@ interface Sent extends Load {
 function recorder(maxWait = 1000) {
   const clock = new FakeClock();
   const lines: string[] = [];
-  const pacer = new Pacer({ clock, maxWait, said: (line) => lines.push(line) });
+  const pacer = new Pacer({ clock, maxWait, showProgress: (line) => lines.push(line) });
   const sent: Sent[] = [];
   const begun = clock.now();
   let asked = 0;
@@ -39,7 +39,7 @@ function recorder(maxWait = 1000) {
     const index = asked;
     return lane === undefined
       ? once(load, latency, index)
-      : pacer.inOrder(lane, () => once(load, latency, index, lane));
+      : pacer.runInOrder(lane, () => once(load, latency, index, lane));
   };
   return { clock, pacer, sent, lines, send, since: () => clock.now() - begun };
 }
@@ -92,7 +92,7 @@ describe('a pacer', () => {
     const { clock, pacer, send } = record;
     const begin = async ({ at, count, load, latency, lane, limitedFor }: (typeof bursts)[number]) => {
       await clock.sleep(at);
-      if (limitedFor !== null) pacer.limited(limitedFor, 'the host asked for it');
+      if (limitedFor !== null) pacer.recordLimit(limitedFor, 'the host asked for it');
       const own = load === read ? undefined : lane;
       await Promise.all(times(count, (index) => send(load, (latency * (1 + (index % 7))) / 7, own)));
     };
@@ -166,14 +166,14 @@ describe('a pacer', () => {
 
   it('the pacer goes on in a lane after a write that failed', async () => {
     const { clock, pacer, send } = recorder();
-    const failing = failureOf(pacer.inOrder('a', () => Promise.reject(new Error('refused'))));
+    const failing = failureOf(pacer.runInOrder('a', () => Promise.reject(new Error('refused'))));
     await clock.run(Promise.all([failing, send(write, 10, 'a')]));
     expect((await failing).message).toBe('refused');
   });
 
   it('the pacer pauses the whole token when the host says so, and finds its way back from half the rate [5.23]', async () => {
     const { clock, pacer, send, sent } = recorder();
-    pacer.limited(30_000, 'asked to');
+    pacer.recordLimit(30_000, 'asked to');
     await clock.run(Promise.all(times(8000, () => send(read, 10))));
     expect(sent[0]!.start).toBe(30_000);
     const most = (from: number) =>
@@ -204,9 +204,9 @@ describe('a pacer', () => {
         sent.push({ ...read, index: 0, start: clock.now(), end: 0 });
         await clock.sleep(100);
         left -= 1;
-        pacer.counted(quota, left, minute * 30);
+        pacer.recordQuota(quota, left, minute * 30);
       });
-    pacer.counted(quota, left, minute * 30);
+    pacer.recordQuota(quota, left, minute * 30);
     const all = Promise.all(times(12, send));
     await clock.run(clock.sleep(minute));
     expect(sent).toHaveLength(10);
@@ -221,7 +221,7 @@ describe('a pacer', () => {
     const limits = async () => {
       for (let nth = 0; nth < 3; nth++) {
         await clock.sleep(2000);
-        pacer.limited(1000, 'asked to');
+        pacer.recordLimit(1000, 'asked to');
       }
       await clock.sleep(2000);
       await send(write);
@@ -233,7 +233,7 @@ describe('a pacer', () => {
 
   it('the pacer takes the limits of requests that were under way together for one', async () => {
     const { clock, pacer, send, sent } = recorder();
-    for (const wait of [1000, 5000, 2000]) pacer.limited(wait, 'asked to');
+    for (const wait of [1000, 5000, 2000]) pacer.recordLimit(wait, 'asked to');
     await clock.run(Promise.all(times(900, () => send(read, 10))));
     expect(sent[0]!.start).toBe(5000);
     expect(startedWithin(sent, 0, minute).length).toBe(450);
@@ -256,14 +256,14 @@ describe('a pacer', () => {
   it('the pacer stops the run before a wait that max-wait does not allow, and says for what and until when [6.13]', async () => {
     const { clock, pacer, send, sent, since } = recorder(10);
     const work = [send(read), send(read)];
-    pacer.limited(5 * minute, 'the first pause');
+    pacer.recordLimit(5 * minute, 'the first pause');
     const late = send(read);
     await clock.run(late);
-    pacer.limited(6 * minute, 'GET /repos/o/r answered 429');
+    pacer.recordLimit(6 * minute, 'GET /repos/o/r answered 429');
     const stopped = await clock.run(failureOf(send(read)));
     expect(stopped).toMatchObject({
       name: 'RunStopped',
-      fix: `run again ${laterThan(clock.now(), 6 * minute)}, or with a longer \`--max-wait\`: a second run does the rest`,
+      fix: `run again ${formatRetryTime(clock.now(), 6 * minute)}, or with a longer \`--max-wait\`: a second run does the rest`,
     });
     expect(stopped.message).toBe(
       'the run stopped after waiting 5 min: 6 min more were needed (GET /repos/o/r answered 429), but max-wait allows 10 min in total',
@@ -276,14 +276,14 @@ describe('a pacer', () => {
   it('the pacer asks again once it is renewed, after a run that stopped waiting, and still keeps the limits [5.22]', async () => {
     const { clock, pacer, send, sent, since } = recorder(10);
     await clock.run(Promise.all(times(900, () => send(read))));
-    pacer.limited(11 * minute, 'a long pause');
+    pacer.recordLimit(11 * minute, 'a long pause');
     expect(await clock.run(failureOf(send(read)))).toBeInstanceOf(RunStopped);
     const before = since();
-    pacer.renew(1);
+    pacer.renewWaiting(1);
     await clock.run(send(read));
     expect(sent).toHaveLength(901);
     expect(sent.at(-1)!.start).toBeGreaterThan(before);
-    pacer.limited(2 * minute, 'another pause');
+    pacer.recordLimit(2 * minute, 'another pause');
     expect((await clock.run(failureOf(send(read)))).message).toContain('max-wait allows 60 s in total');
   });
 
@@ -300,9 +300,9 @@ describe('a pacer', () => {
   it('the pacer sends nothing more once its clock is stopped, and says why', async () => {
     const clock = { now: () => 0, sleep: () => Promise.reject(new RunStopped('stopped by hand')) };
     const pacer = new Pacer({ clock, maxWait: 60 });
-    pacer.limited(minute, 'asked to');
+    pacer.recordLimit(minute, 'asked to');
     const send = (load: Load) => failureOf(pacer.pace(load, () => Promise.reject(new Error('was sent'))));
-    const failures = await Promise.all([send(read), send(creation), pacer.inOrder('a', () => send(write))]);
+    const failures = await Promise.all([send(read), send(creation), pacer.runInOrder('a', () => send(write))]);
     expect([...failures, await send(read)].map(({ message }) => message)).toEqual(times(4, () => 'stopped by hand'));
   });
 });

@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
 import { failureOf, fakeHost, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
-import { rest } from '../call.ts';
+import { defineRestCall } from '../call.ts';
 import { administration, members, metadata, pages } from '../grants.ts';
-import { lacksRoute } from '../presence/servers.ts';
-import { HostRefusal, NotOnPlan, NotOnServer, PermissionDenied } from './failures.ts';
+import { isRouteLacking } from '../presence/servers.ts';
+import { GithubRefusal, NotOnPlan, NotOnServer, PermissionDenied } from './failures.ts';
 
-const protection = rest('GET /repos/{owner}/{repo}/branches/{branch}/protection', { needs: administration.read });
-const site = rest('PUT /repos/{owner}/{repo}/pages', { needs: [pages.write, administration.write] });
-const team = rest('GET /orgs/{org}', { needs: [members.read] });
-const repository = rest('GET /repos/{owner}/{repo}', { needs: metadata.read });
-const update = rest('PATCH /repos/{owner}/{repo}', { needs: administration.write });
-const cache = rest('PUT /repos/{owner}/{repo}/actions/cache/retention-limit', {
-  needs: administration.write,
-  policy: /not permitted here/,
+const protection = defineRestCall('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
+  needs: administration.read,
 });
-const limits = rest('GET /repos/{owner}/{repo}/interaction-limits', { needs: administration.read });
-const addKey = rest('POST /repos/{owner}/{repo}/keys', {
+const site = defineRestCall('PUT /repos/{owner}/{repo}/pages', { needs: [pages.write, administration.write] });
+const team = defineRestCall('GET /orgs/{org}', { needs: [members.read] });
+const repository = defineRestCall('GET /repos/{owner}/{repo}', { needs: metadata.read });
+const update = defineRestCall('PATCH /repos/{owner}/{repo}', { needs: administration.write });
+const cache = defineRestCall('PUT /repos/{owner}/{repo}/actions/cache/retention-limit', {
+  needs: administration.write,
+  policyMessage: /not permitted here/,
+});
+const limits = defineRestCall('GET /repos/{owner}/{repo}/interaction-limits', { needs: administration.read });
+const addKey = defineRestCall('POST /repos/{owner}/{repo}/keys', {
   needs: administration.write,
   hints: { 422: 'the key may be attached elsewhere', 403: 'the owner may forbid deploy keys' },
 });
@@ -37,7 +39,7 @@ it.each([
   const failure = await deny({ status, body: { message } });
   expect(failure).toBeInstanceOf(PermissionDenied);
   expect(failure.request).toEqual({ method: 'GET', path: '/repos/octo/hello/branches/main/protection', status });
-  expect(failure.hostMessage).toBe(message);
+  expect(failure.githubMessage).toBe(message);
   expect(failure.grants).toEqual([administration.read]);
   expect(failure.fix).toBe(fix);
 });
@@ -97,7 +99,7 @@ it('a denial puts a missing single sign-on first, and adds what the host says th
 it('a denial adds what the call knows of the status', async () => {
   const failure = await deny({ status: 403, body: { message: 'No' } }, addKey({}, { key: 'k' }));
   expect(failure).toBeInstanceOf(PermissionDenied);
-  expect([failure.hostMessage, failure.hint]).toEqual(['No', 'the owner may forbid deploy keys']);
+  expect([failure.githubMessage, failure.hint]).toEqual(['No', 'the owner may forbid deploy keys']);
   expect(failure.message).toMatch(/answered 403: No \(the owner may forbid deploy keys\)$/);
 });
 
@@ -113,9 +115,9 @@ it.each([
   'octo has an IP allow list, and your IP address is not permitted to access this resource.',
 ])('a 403 for a policy is no missing grant: %s [5.7]', async (message) => {
   const failure = await deny({ status: 403, body: { message } }, update({}, {}));
-  expect(failure).toBeInstanceOf(HostRefusal);
+  expect(failure).toBeInstanceOf(GithubRefusal);
   expect(failure).not.toBeInstanceOf(PermissionDenied);
-  expect(failure.hostMessage).toBe(message);
+  expect(failure.githubMessage).toBe(message);
   expect(failure.fix).toBe('resolve what GitHub reports; if the token causes it, grant "Administration: write"');
 });
 
@@ -123,7 +125,7 @@ it('a 403 for a policy blames the plan and no grant where the host asks for anot
   const message = 'Upgrade to GitHub Pro or make this repository public to enable this feature.';
   const failure = await deny({ status: 403, body: { message } }, update({}, {}));
   expect(failure).toBeInstanceOf(NotOnPlan);
-  expect(failure.hostMessage).toBe(message);
+  expect(failure.githubMessage).toBe(message);
   expect(failure.fix).toMatch(/^change the plan of the owner/);
   expect(failure.fix).not.toContain('grant');
 });
@@ -159,7 +161,7 @@ it.each([
 it('a 404 is not read as a policy, which tolerates no guess', async () => {
   const failure = await deny({ status: 404, body: { message: 'Secret scanning is disabled on this repository.' } });
   expect(failure).toBeInstanceOf(PermissionDenied);
-  expect(failure.hostMessage).toBe('Secret scanning is disabled on this repository.');
+  expect(failure.githubMessage).toBe('Secret scanning is disabled on this repository.');
 });
 
 it('a policy is looked for in no time, however long the message', async () => {
@@ -168,11 +170,11 @@ it('a policy is looked for in no time, however long the message', async () => {
 });
 
 describe('a 404 to a write that names somebody', () => {
-  const list = rest('GET /repos/{owner}/{repo}/collaborators', {
+  const list = defineRestCall('GET /repos/{owner}/{repo}/collaborators', {
     needs: metadata.read,
-    proves: () => ({ username: ['Alice'] }),
+    listProvenNames: () => ({ username: ['Alice'] }),
   });
-  const grant = rest('PUT /repos/{owner}/{repo}/collaborators/{username}', {
+  const grant = defineRestCall('PUT /repos/{owner}/{repo}/collaborators/{username}', {
     needs: administration.write,
     notFound: 'correct the login',
     hints: { 404: 'there may be no such account' },
@@ -206,7 +208,7 @@ describe('a 404 to a write that names somebody', () => {
 
 it.each([400, 409, 410, 412, 422, 451])('%i is reported with the host’s message, verbatim [7.2]', async (status) => {
   const failure = await deny({ status, body: { message: "Can't do <that>: \u001b[1m%0A" } }, update({}, {}));
-  expect(failure).toBeInstanceOf(HostRefusal);
+  expect(failure).toBeInstanceOf(GithubRefusal);
   expect(failure).not.toBeInstanceOf(PermissionDenied);
   expect(failure.message).toBe(`PATCH /repos/octo/hello answered ${status}: Can't do <that>: \u001b[1m%0A`);
 });
@@ -238,9 +240,9 @@ it('an error shows no secret that the host echoes, not even a part of one at the
   const failure = await deny({ status: 422, body: { message } }, update({}, {}), (text) =>
     text.replaceAll('hunter2', '***'),
   );
-  expect(failure.hostMessage).not.toContain('hunt');
-  expect(failure.hostMessage.length).toBeLessThan(2100);
-  expect(failure.hostMessage).toMatch(/… \(98 more characters\)$/);
+  expect(failure.githubMessage).not.toContain('hunt');
+  expect(failure.githubMessage.length).toBeLessThan(2100);
+  expect(failure.githubMessage).toMatch(/… \(98 more characters\)$/);
 });
 
 it('an error without a message says so', async () => {
@@ -297,7 +299,7 @@ describe('a server of its own', () => {
     ['GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', '4.0', 'lacks'],
     ['GET /repos/{owner}/{repo}/codespaces/secrets', '3.17', 'lacks'],
   ])('a server of its own is asked for %s: version %s %s it', (route, version, presence) => {
-    expect(lacksRoute(version, route)).toBe(presence === 'lacks');
+    expect(isRouteLacking(version, route)).toBe(presence === 'lacks');
   });
 
   it('a server of its own answers 404 for a missing grant where it has the route [5.5]', async () => {

@@ -22,14 +22,14 @@ export interface RefusedRequest extends FailedRequest {
 }
 
 /** `Not Found` for 404: the words of the standard, which give nothing away about a repository. */
-export const reasonPhrase = (status: number) => process.getBuiltinModule('node:http').STATUS_CODES[status] ?? '';
+export const getReasonPhrase = (status: number) => process.getBuiltinModule('node:http').STATUS_CODES[status] ?? '';
 
 /** `404 Not Found` */
-export const statusText = (status: number) => `${status} ${reasonPhrase(status)}`.trimEnd();
+export const formatStatus = (status: number) => `${status} ${getReasonPhrase(status)}`.trimEnd();
 
 /** The host answered in a way the call does not expect. `message` is the host's, verbatim except for secrets. */
-export class HostRefusal extends Error {
-  override readonly name: string = 'HostRefusal';
+export class GithubRefusal extends Error {
+  override readonly name: string = 'GithubRefusal';
   readonly request: FailedRequest;
   readonly route: string;
   readonly isPublic: boolean;
@@ -38,13 +38,13 @@ export class HostRefusal extends Error {
   readonly hint: string | undefined;
   constructor(
     { route = '***', isPublic = false, sentence, repeatsNothing = false, hint, ...request }: RefusedRequest,
-    readonly hostMessage: string,
+    readonly githubMessage: string,
     /** What to do about it, starting with a verb: printed after "To fix, ". */
     readonly fix?: string,
     /** The message for a report that hides the repository, where the status alone would not help. */
-    readonly openly?: string,
+    readonly publicMessage?: string,
   ) {
-    super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}${hint ? ` (${hint})` : ''}`);
+    super(`${request.method} ${request.path} answered ${request.status}: ${githubMessage}${hint ? ` (${hint})` : ''}`);
     this.request = request;
     this.route = route;
     this.isPublic = isPublic;
@@ -55,48 +55,48 @@ export class HostRefusal extends Error {
 }
 
 /** For a `catch`: what a failure of one of these kinds comes to. Any other is thrown again. */
-export const forgiving =
-  <Kind extends abstract new (...given: any[]) => Error, A>(
+export const recoverFrom =
+  <Kind extends abstract new (...parameters: any[]) => Error, A>(
     kinds: readonly Kind[],
-    come: (failure: InstanceType<Kind>) => A,
+    recover: (failure: InstanceType<Kind>) => A,
   ) =>
   (failure: unknown): A => {
-    if (kinds.some((kind) => failure instanceof kind)) return come(failure as InstanceType<Kind>);
+    if (kinds.some((kind) => failure instanceof kind)) return recover(failure as InstanceType<Kind>);
     throw failure;
   };
 
 /** For what a run can go without: `undefined` if the host refuses it. */
-export const unlessRefused = <A>(asked: Promise<A>): Promise<A | undefined> =>
-  asked.catch(forgiving([HostRefusal], () => undefined));
+export const ignoreRefusal = <A>(answer: Promise<A>): Promise<A | undefined> =>
+  answer.catch(recoverFrom([GithubRefusal], () => undefined));
 
-export const isRefusedWith = (failure: unknown, ...statuses: readonly number[]): failure is HostRefusal =>
-  failure instanceof HostRefusal && statuses.includes(failure.request.status);
+export const isRefusedWith = (failure: unknown, ...statuses: readonly number[]): failure is GithubRefusal =>
+  failure instanceof GithubRefusal && statuses.includes(failure.request.status);
 
 /** Gives a refusal with one of these statuses advice of ours. */
-export const advising =
+export const addAdvice =
   (fix: string, ...statuses: readonly number[]) =>
   (failure: unknown): never => {
     if (!isRefusedWith(failure, ...statuses)) throw failure;
-    throw new HostRefusal(failure.request, failure.hostMessage, fix);
+    throw new GithubRefusal(failure.request, failure.githubMessage, fix);
   };
 
 /** The token lacks a grant. Only this failure may be tolerated. */
-export class PermissionDenied extends HostRefusal {
+export class PermissionDenied extends GithubRefusal {
   override readonly name = 'PermissionDenied';
   constructor(
     request: RefusedRequest,
-    hostMessage: string,
+    githubMessage: string,
     readonly grants: readonly Grant[],
     fix: string,
     /** Or the host has no such route: nothing in its answer says which. */
     readonly mayLackRoute = false,
   ) {
-    super(request, hostMessage, fix);
+    super(request, githubMessage, fix);
   }
 }
 
 /** The server has no such thing, whatever the token may do. */
-export class NotOnServer extends HostRefusal {
+export class NotOnServer extends GithubRefusal {
   override readonly name = 'NotOnServer';
   constructor(
     request: RefusedRequest,
@@ -112,49 +112,51 @@ export class NotOnServer extends HostRefusal {
 }
 
 /** The owner's plan does not have it, whatever the token may do. */
-export class NotOnPlan extends HostRefusal {
+export class NotOnPlan extends GithubRefusal {
   override readonly name = 'NotOnPlan';
 }
 
 /** No usable answer: the address, the network or the certificate is wrong, or this is not the host's API. */
-export class HostUnreachable extends Error {
-  override readonly name: string = 'HostUnreachable';
+export class RequestFailure extends Error {
+  override readonly name: string = 'RequestFailure';
   constructor(
     message: string,
     readonly fix: string,
     /** The message for a report that hides the repository; unset if only the repository could explain it. */
-    readonly openly?: string,
+    readonly publicMessage?: string,
   ) {
     super(message);
   }
 }
 
 /** An answer in an unknown format. The server works, so only what was asked for is lost. */
-export class OddAnswer extends HostUnreachable {
-  override readonly name = 'OddAnswer';
+export class UnexpectedAnswer extends RequestFailure {
+  override readonly name = 'UnexpectedAnswer';
 }
 
 /** Whether no usable answer came, so that none may come to other requests either. */
-export const isSilence = (failure: unknown) => failure instanceof HostUnreachable && !(failure instanceof OddAnswer);
+export const isUnanswered = (failure: unknown) =>
+  failure instanceof RequestFailure && !(failure instanceof UnexpectedAnswer);
 
 /** A failure about what the operator passed in: nothing of it is about a repository. */
-export const misconfigured = (message: string, fix: string) => new HostUnreachable(message, fix, message);
+export const createConfigurationError = (message: string, fix: string) => new RequestFailure(message, fix, message);
 
 /** Why it failed, in words that hold nothing of the repository; `undefined` where there are none. */
-export function openReason(failure: Error) {
+export function getPublicReason(failure: Error) {
   if (failure instanceof RunStopped) return failure.message;
-  if (failure instanceof HostRefusal) return failure.openly ?? `GitHub answered ${statusText(failure.request.status)}`;
-  return failure instanceof HostUnreachable ? failure.openly : undefined;
+  if (failure instanceof GithubRefusal)
+    return failure.publicMessage ?? `GitHub answered ${formatStatus(failure.request.status)}`;
+  return failure instanceof RequestFailure ? failure.publicMessage : undefined;
 }
 
 /** Nothing was sent, because only what was read before may be used. */
-export class NotAsked extends HostUnreachable {
-  override readonly name = 'NotAsked';
+export class RequestNotSent extends RequestFailure {
+  override readonly name = 'RequestNotSent';
 }
 
 /** The points of this hour are used up, and the run has another way to ask. */
-export class PointsSpent extends HostUnreachable {
-  override readonly name = 'PointsSpent';
+export class QuotaUsedUp extends RequestFailure {
+  override readonly name = 'QuotaUsedUp';
 }
 
 /** The run stopped on purpose: `max-wait` is used up, or a person stopped it. */
@@ -169,4 +171,4 @@ export class RunStopped extends Error {
 }
 
 /** A stop and an unknown token concern every repository of the run. */
-export const isOfTheRun = (failure: unknown): boolean => failure instanceof RunStopped || isRefusedWith(failure, 401);
+export const isRunFailure = (failure: unknown): boolean => failure instanceof RunStopped || isRefusedWith(failure, 401);

@@ -1,5 +1,5 @@
-import { kindOf } from '../../github/presence/table.ts';
-import { HostRefusal } from '../../github/refusals/failures.ts';
+import { toVisibilityKind } from '../../github/presence/table.ts';
+import { GithubRefusal } from '../../github/refusals/failures.ts';
 import type { Difference } from '../../plan/item.ts';
 import { getCircumstances } from '../circumstances.ts';
 import { afterVisibility } from '../publicity.ts';
@@ -30,7 +30,8 @@ export const actions = defineSection({
  * refusal, unless it names the token: the change needs more rights than the route.
  */
 function liftedByVisibility(failure: unknown, difference: Difference) {
-  if (!(failure instanceof HostRefusal) || /not accessible by|admin rights/i.test(failure.hostMessage)) return false;
+  if (!(failure instanceof GithubRefusal) || /not accessible by|admin rights/i.test(failure.githubMessage))
+    return false;
   const { path } = failure.request;
   const refused = Object.values(endpoints).find(({ get }) => path.endsWith(get({}).route.replace(/^.*\{repo\}/, '')));
   const only = refused && onlyIn(refused);
@@ -40,6 +41,6 @@ function liftedByVisibility(failure: unknown, difference: Difference) {
 /** The kind of repository after the change, if the kind changes. An internal repository counts as private. */
 function kindAfter({ key, live, wanted }: Difference) {
   if (key !== 'visibility' && key !== 'private') return undefined;
-  const kind = (value: unknown) => (value === false ? 'public' : kindOf(String(value)));
+  const kind = (value: unknown) => (value === false ? 'public' : toVisibilityKind(String(value)));
   return kind(live) === kind(wanted) ? undefined : kind(wanted);
 }

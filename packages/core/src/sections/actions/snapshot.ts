@@ -1,4 +1,9 @@
-import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../github/presence/table.ts';
+import {
+  describeLimitation,
+  findRow,
+  findUnmetCondition,
+  type RepositoryConditions,
+} from '../../github/presence/table.ts';
 import { isRefusedWith, PermissionDenied } from '../../github/refusals/failures.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
@@ -26,13 +31,15 @@ export async function readWholeActions(host: SnapshotReader): Promise<WholeActio
   };
 }
 
-async function readRoute(endpoint: Endpoint, host: SnapshotReader, here: Circumstances): Promise<ReadPart[]> {
+async function readRoute(endpoint: Endpoint, host: SnapshotReader, here: RepositoryConditions): Promise<ReadPart[]> {
   if (!(await isReadable(endpoint, host))) return [];
   return Promise.all(
     partsOf(endpoint).map((part) => {
-      const row = rowOf(`actions.${part}`);
-      const condition = row && ruledOut(row, here);
-      return condition ? { note: leftOut(part, `it ${existsOnly(row, condition)}`) } : readPart(host, endpoint, part);
+      const row = findRow(`actions.${part}`);
+      const condition = row && findUnmetCondition(row, here);
+      return condition
+        ? { note: leftOut(part, `it ${describeLimitation(row, condition)}`) }
+        : readPart(host, endpoint, part);
     }),
   );
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type ReadCall, type Route, type RouteRules, rest, type WriteCall } from '../../github/call.ts';
+import { defineRestCall, type ReadCall, type Route, type RouteRules, type WriteCall } from '../../github/call.ts';
 import { actions, administration } from '../../github/grants.ts';
-import { rowOf } from '../../github/presence/table.ts';
-import { object } from '../../github/shapes.ts';
+import { findRow } from '../../github/presence/table.ts';
+import { defineObject } from '../../github/shapes.ts';
 import { isInFolder, literal, Pattern, runOf } from '../../settings/patterns/pattern.ts';
 import { says } from '../../settings/schema/says.ts';
 import { choice, inSchema, integer, list, rule, text, toggle, twinIn } from '../../settings/schema/words.ts';
@@ -115,12 +115,12 @@ function endpoint<const K extends Endpoint['keys']>(
   path: Exclude<Below<'GET'> & Below<'PUT'>, `${string}{${string}`>,
   { read, write = writes, isWhole = () => true, ...rules }: EndpointParts<K>,
 ) {
-  const shown = object(columnOf(rules.keys, 'shown'));
+  const shown = defineObject(columnOf(rules.keys, 'shown'));
   const answer: v.GenericSchema<any, ActionsBody> = v.pipe(shown, v.check(isWhole, 'shown with its policy'));
   return {
     ...rules,
-    get: rest(`GET /repos/{owner}/{repo}/actions/${path}`, { needs: administration.read, answer, ...read }),
-    put: rest(`PUT /repos/{owner}/{repo}/actions/${path}`, write),
+    get: defineRestCall(`GET /repos/{owner}/{repo}/actions/${path}`, { needs: administration.read, answer, ...read }),
+    put: defineRestCall(`PUT /repos/{owner}/{repo}/actions/${path}`, write),
   };
 }
 
@@ -219,4 +219,4 @@ export const risk: Risks = {
 };
 
 /** The kind of repository that has the endpoint; unset if every repository has it. */
-export const onlyIn = ({ within, keys }: Endpoint) => rowOf(`actions.${within ?? Object.keys(keys)[0]}`)?.visibility;
+export const onlyIn = ({ within, keys }: Endpoint) => findRow(`actions.${within ?? Object.keys(keys)[0]}`)?.visibility;

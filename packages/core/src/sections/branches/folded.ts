@@ -1,13 +1,18 @@
 import * as v from 'valibot';
-import { administered, allOf, fold, Whole } from '../../github/batches/folded.ts';
-import type { FoldedAnswer } from '../../github/call.ts';
+import {
+  defineAdministered,
+  defineBatchedAnswer,
+  defineWholeConnection,
+  selectConnection,
+} from '../../github/batches/selections.ts';
+import type { BatchedAnswer } from '../../github/call.ts';
 import { checkFields, reviewFields, schemasOf, switches, valuesIn } from './fields.ts';
 import { flatten, idsIn } from './unknown-keys.ts';
 
 const refOf = (branch: unknown) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)})`;
 
 /** The folded answer leaves out which rule protects the branch, as newer hosts do. */
-export const branchFolded = fold(
+export const branchFolded = defineBatchedAnswer(
   'branches',
   ({ branch }) => `${refOf(branch)} { name }`,
   v.object({ ref: v.object({ name: v.string() }) }),
@@ -16,7 +21,7 @@ export const branchFolded = fold(
 
 /** A deleted account is shown as null, and then none of the rule counts. */
 const Actors = v.pipe(
-  Whole(
+  defineWholeConnection(
     v.object({
       actor: v.union([
         v.object({ kind: v.literal('User'), id: v.number(), login: v.string() }),
@@ -49,18 +54,18 @@ const Rule = v.object({
   bypass_pull_request_allowances: Actors,
 });
 
-const Administered = administered({ ref: v.object({ branchProtectionRule: Rule }) });
+const Administered = defineAdministered({ ref: v.object({ branchProtectionRule: Rule }) });
 
 const selected = [
   ...Object.entries(fields).map(([key, { graphql }]) => `${key}: ${graphql}`),
   ...flags,
   'checks: requiredStatusChecks { context app { id: databaseId } }',
-  allOf('restrictions: pushAllowances', actor),
-  allOf('dismissal_restrictions: reviewDismissalAllowances', actor),
-  allOf('bypass_pull_request_allowances: bypassPullRequestAllowances', actor),
+  selectConnection('restrictions: pushAllowances', actor),
+  selectConnection('dismissal_restrictions: reviewDismissalAllowances', actor),
+  selectConnection('bypass_pull_request_allowances: bypassPullRequestAllowances', actor),
 ].join(' ');
 
-const selects: FoldedAnswer<unknown>['selects'] = ({ branch }) =>
+const selects: BatchedAnswer<unknown>['selectFields'] = ({ branch }) =>
   `viewerCanAdminister ${refOf(branch)} { branchProtectionRule { ${selected} } }`;
 
 const isEmpty = (lists: object) => !Object.values(lists).flat().length;
@@ -95,7 +100,7 @@ function ruleFolded(listOf: (checks: v.InferOutput<typeof Rule>['checks']) => ob
     };
     return { protection: flatten(shown) as any, actors: idsIn(shown) };
   };
-  return fold('branches', selects, Administered, answerOf, withoutApps);
+  return defineBatchedAnswer('branches', selects, Administered, answerOf, withoutApps);
 }
 
 /** For an entry that names no app, to which any app's check is the one that it means. */

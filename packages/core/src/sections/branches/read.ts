@@ -1,5 +1,5 @@
 import type { Reader } from '../../github/github.ts';
-import { unlessRefused } from '../../github/refusals/failures.ts';
+import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { SectionReader } from '../section.ts';
@@ -45,7 +45,7 @@ async function readCoveringRules(host: Reader, entries: readonly DeclaredBranch[
     const { found, shown } = branches.get(name) ?? {};
     return protection === null && shown?.protection && found?.pattern === undefined;
   };
-  const rules = entries.some(isUnclear) ? await unlessRefused(readRules(host)) : undefined;
+  const rules = entries.some(isUnclear) ? await ignoreRefusal(readRules(host)) : undefined;
   return rules?.all.length ? rules : undefined;
 }
 

@@ -1,18 +1,21 @@
 import * as v from 'valibot';
-import { mutation, query } from '../../github/call.ts';
+import { defineMutation, defineQuery } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
-import { mapped, object } from '../../github/shapes.ts';
+import { defineObject, mapAnswer } from '../../github/shapes.ts';
 import { checkFields, type Field, reviewFields, switches } from './fields.ts';
 
 const write = { needs: administration.write };
 
-export const getRepository = query<string>(
+export const getRepository = defineQuery<string>(
   'query BranchProtectionRepository($owner: String!, $name: String!) { repository(owner: $owner, name: $name) { id } }',
   {
     needs: administration.write,
     isPublic: true,
-    madeBy: ['apply'],
-    answer: mapped(object({ repository: object({ id: v.string() }) }), ({ repository }) => repository.id),
+    neededIn: ['apply'],
+    answer: mapAnswer(
+      defineObject({ repository: defineObject({ id: v.string() }) }),
+      ({ repository }) => repository.id,
+    ),
   },
 );
 
@@ -21,11 +24,11 @@ const bypassers = (after: string) => `bypassForcePushAllowances(first: 100${afte
   nodes { actor { ${actor} } } totalCount pageInfo { hasNextPage endCursor }
 }`;
 
-const Actor = object(v.entriesFromList(['login', 'combinedSlug', 'slug'], v.optional(v.string())));
-const Allowances = object({
-  nodes: v.array(object({ actor: v.nullable(Actor) })),
+const Actor = defineObject(v.entriesFromList(['login', 'combinedSlug', 'slug'], v.optional(v.string())));
+const Allowances = defineObject({
+  nodes: v.array(defineObject({ actor: v.nullable(Actor) })),
   totalCount: v.number(),
-  pageInfo: object({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string()) }),
+  pageInfo: defineObject({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string()) }),
 });
 
 export type LiveActor = v.InferOutput<typeof Actor>;
@@ -46,13 +49,13 @@ type NameOf<K extends Field['kind']> = Extract<(typeof ruleFields)[number], { ki
 const graphqlNames = <K extends Field['kind']>(kind: K) =>
   ruleFields.filter((field) => field.kind === kind).map(({ graphql }) => graphql) as NameOf<K>[];
 
-const LiveRule = object({
+const LiveRule = defineObject({
   id: v.string(),
   pattern: v.string(),
   ...v.entriesFromList([...graphqlNames('switch'), ...otherSwitches], v.boolean()),
   ...v.entriesFromList(graphqlNames('count'), v.nullable(v.number())),
   requiredStatusChecks: v.nullable(
-    v.array(object({ context: v.string(), app: v.nullable(object({ id: v.string() })) })),
+    v.array(defineObject({ context: v.string(), app: v.nullable(defineObject({ id: v.string() })) })),
   ),
   requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))),
   bypassForcePushAllowances: Allowances,
@@ -66,7 +69,7 @@ export interface RuleList {
   readonly isAdministrator: boolean;
 }
 
-export const listRules = query<RuleList>(
+export const listRules = defineQuery<RuleList>(
   `query BranchProtectionRules($owner: String!, $name: String!, $after: String) {
     repository(owner: $owner, name: $name) {
       viewerCanAdminister
@@ -84,11 +87,11 @@ export const listRules = query<RuleList>(
   {
     needs: administration.read,
     connection: 'repository.branchProtectionRules',
-    answer: mapped(
-      object({
-        repository: object({
+    answer: mapAnswer(
+      defineObject({
+        repository: defineObject({
           viewerCanAdminister: v.boolean(),
-          branchProtectionRules: object({ nodes: v.array(LiveRule), totalCount: v.number() }),
+          branchProtectionRules: defineObject({ nodes: v.array(LiveRule), totalCount: v.number() }),
         }),
       }),
       ({ repository }) => ({
@@ -100,36 +103,39 @@ export const listRules = query<RuleList>(
 );
 
 /** The next pages of those who may force-push past one rule. */
-export const listBypassers = query<v.InferOutput<typeof Allowances>['nodes'], { rule: string; after: string | null }>(
+export const listBypassers = defineQuery<
+  v.InferOutput<typeof Allowances>['nodes'],
+  { rule: string; after: string | null }
+>(
   `query BranchProtectionBypassers($rule: ID!, $after: String) {
     node(id: $rule) { ... on BranchProtectionRule { ${bypassers(', after: $after')} } }
   }`,
   {
     needs: administration.read,
     connection: 'node.bypassForcePushAllowances',
-    answer: mapped(
-      object({ node: object({ bypassForcePushAllowances: Allowances }) }),
+    answer: mapAnswer(
+      defineObject({ node: defineObject({ bypassForcePushAllowances: Allowances }) }),
       ({ node }) => node.bypassForcePushAllowances.nodes,
     ),
   },
 );
 
 /** The rule after a write: the host drops names that it does not know. */
-const WrittenRule = object({ requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))) });
+const WrittenRule = defineObject({ requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))) });
 
 export type WrittenRule = v.InferOutput<typeof WrittenRule>;
 export type RuleInput = Readonly<Record<string, unknown>>;
 
 const writing = (name: 'CreateBranchProtectionRule' | 'UpdateBranchProtectionRule') => {
   const field = name.replace(/^./, (letter) => letter.toLowerCase());
-  return mutation<WrittenRule, { input: RuleInput }>(
+  return defineMutation<WrittenRule, { input: RuleInput }>(
     `mutation ${name}($input: ${name}Input!) {
       ${field}(input: $input) { branchProtectionRule { requiredDeploymentEnvironments } }
     }`,
     {
       ...write,
-      answer: mapped(
-        object({ [field]: object({ branchProtectionRule: WrittenRule }) }),
+      answer: mapAnswer(
+        defineObject({ [field]: defineObject({ branchProtectionRule: WrittenRule }) }),
         (answer) => answer[field]!.branchProtectionRule,
       ),
     },
@@ -139,7 +145,7 @@ const writing = (name: 'CreateBranchProtectionRule' | 'UpdateBranchProtectionRul
 export const createRule = writing('CreateBranchProtectionRule');
 export const updateRule = writing('UpdateBranchProtectionRule');
 
-export const deleteRule = mutation<unknown, { input: RuleInput }>(
+export const deleteRule = defineMutation<unknown, { input: RuleInput }>(
   `mutation DeleteBranchProtectionRule($input: DeleteBranchProtectionRuleInput!) {
     deleteBranchProtectionRule(input: $input) { clientMutationId }
   }`,

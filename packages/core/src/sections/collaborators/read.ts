@@ -1,4 +1,4 @@
-import { fullName, type Reader } from '../../github/github.ts';
+import { type Reader, toFullName } from '../../github/github.ts';
 import { administration } from '../../github/grants.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
 import { dropCase } from '../../plan/match.ts';
@@ -23,7 +23,7 @@ export const isOwner = ({ owner }: Pick<LivePeople, 'owner'>, one: { readonly id
 const listAll = calls.listInvitations({});
 
 /** GraphQL shows no invitations. Where nobody declared needs one and none may be cancelled, they are only noted. */
-const listKept = { ...listAll, routeRules: { ...listAll.routeRules, skipped: [] } };
+const listKept = { ...listAll, routeRules: { ...listAll.routeRules, batchedDefault: [] } };
 
 export async function readCollaborators(host: SectionReader, { entries, undeclared }: ListWithPolicy<Collaborator>) {
   const asked = undeclared === 'keep' ? undefined : host.ask(listAll);
@@ -68,7 +68,7 @@ const onlyToPushers = 'GitHub shows the list only to accounts with push access, 
 /** The host may hide people from this token. An incomplete list must not remove or invite anybody. */
 const describeUnseen = (host: Reader, why: string) =>
   new PermissionDenied(
-    { method: 'GET', path: `/repos/${fullName(host.repository)}/collaborators`, status: 200, isPublic: true },
+    { method: 'GET', path: `/repos/${toFullName(host.repository)}/collaborators`, status: 200, isPublic: true },
     why,
     [administration.read],
     'grant "Administration: read" to a token whose account has push access to the repository',

@@ -145,7 +145,7 @@ it('the section fails if a property has two live values [7.10]', () => {
 });
 
 it('a shared list is as good as the values of the repository only where it holds the same ones [1.8]', () => {
-  const { same } = list({}).routeRules.shared!;
+  const { isSame: same } = list({}).routeRules.ownerWide!;
   const gold = live({ tier: 'gold' });
   expect(same(gold, live({ tier: 'gold', note: null }))).toBe(true);
   expect(same(gold, live({ tier: 'tin' }))).toBe(false);

@@ -1,37 +1,37 @@
 import * as v from 'valibot';
-import { rest, route } from '../../github/call.ts';
+import { defineRestCall, defineRoute } from '../../github/call.ts';
 import { actions, administration, environments, secrets } from '../../github/grants.ts';
-import { listUnder, object } from '../../github/shapes.ts';
+import { defineListEnvelope, defineObject } from '../../github/shapes.ts';
 import { secretCalls } from '../families/secret-store/calls.ts';
 import { variableCalls } from '../families/variable-store/calls.ts';
 
-const LiveReviewer = object({
+const LiveReviewer = defineObject({
   type: v.picklist(['User', 'Team']),
-  reviewer: v.nullish(object({ id: v.number(), login: v.optional(v.string()), slug: v.optional(v.string()) })),
+  reviewer: v.nullish(defineObject({ id: v.number(), login: v.optional(v.string()), slug: v.optional(v.string()) })),
 });
 
 const known = ['wait_timer', 'required_reviewers'] as const;
 
 /** A gate holds a deployment back. An incomplete one is refused: read as off, the next PUT would switch it off. */
 const LiveGate = v.union([
-  object({ type: v.literal(known[0]), wait_timer: v.number() }),
-  object({
+  defineObject({ type: v.literal(known[0]), wait_timer: v.number() }),
+  defineObject({
     type: v.literal(known[1]),
     /** Older servers leave it out. */
     prevent_self_review: v.optional(v.boolean()),
     reviewers: v.array(LiveReviewer),
   }),
-  object({ type: v.pipe(v.string(), v.notValues(known)) }),
+  defineObject({ type: v.pipe(v.string(), v.notValues(known)) }),
 ]);
 
 /** The host always sends the gates and the policy, empty or null, although its description makes both optional. */
-const LiveEnvironment = object({
+const LiveEnvironment = defineObject({
   id: v.number(),
   node_id: v.string(),
   name: v.string(),
   protection_rules: v.array(LiveGate),
   deployment_branch_policy: v.nullable(
-    object({ protected_branches: v.boolean(), custom_branch_policies: v.boolean() }),
+    defineObject({ protected_branches: v.boolean(), custom_branch_policies: v.boolean() }),
   ),
   /** Older servers leave it out. */
   can_admins_bypass: v.optional(v.boolean()),
@@ -39,17 +39,17 @@ const LiveEnvironment = object({
 
 export type LiveEnvironment = v.InferOutput<typeof LiveEnvironment>;
 
-export const list = rest('GET /repos/{owner}/{repo}/environments', {
+export const list = defineRestCall('GET /repos/{owner}/{repo}/environments', {
   needs: actions.read,
   isPublic: true,
-  pages: { per: 100, identity: 'id', list: 'environments' },
-  answer: listUnder('environments', LiveEnvironment),
+  pages: { perPage: 100, identity: 'id', list: 'environments' },
+  answer: defineListEnvelope('environments', LiveEnvironment),
 });
 
-const one = route('GET /repos/{owner}/{repo}/environments/{environment_name}', {
+const one = defineRoute('GET /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: actions.read,
   isPublic: true,
-  madeBy: ['apply'],
+  neededIn: ['apply'],
 });
 
 /** Reads the id of an environment that this run created. */
@@ -59,7 +59,7 @@ export const get = one({ answer: LiveEnvironment });
 export const find = one({ absent: null, answer: v.nullable(LiveEnvironment) });
 
 /** Creates the environment, or replaces all of its settings at once. */
-export const put = rest('PUT /repos/{owner}/{repo}/environments/{environment_name}', {
+export const put = defineRestCall('PUT /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: administration.write,
   isPublic: true,
   hints: {

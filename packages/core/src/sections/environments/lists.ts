@@ -1,5 +1,5 @@
 import type { Reader } from '../../github/github.ts';
-import { unlessRefused } from '../../github/refusals/failures.ts';
+import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { type Item, isWriting, type Plan } from '../../plan/item.ts';
 import { reassert } from '../../plan/make-items.ts';
 import { open, tieToKey } from '../../plan/wording.ts';
@@ -42,7 +42,7 @@ const readOrLeaveOut = (host: SectionReader, one: Nested, live: LiveEnvironment,
 function readGoingPatterns(host: Reader, entry: DeclaredEnvironment, live: LiveEnvironment) {
   const { deployment_branch_policy: next } = entry;
   if (next === undefined || next?.custom_branch_policies || !takesPatterns(live)) return undefined;
-  return unlessRefused(host.ask(listAll(live)));
+  return ignoreRefusal(host.ask(listAll(live)));
 }
 
 /** `live` is undefined if the environment does not exist. */

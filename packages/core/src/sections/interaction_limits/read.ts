@@ -25,7 +25,7 @@ export async function readInteractionLimits(host: SectionReader, wanted: Interac
 
 export const readAllLimits = (host: SectionReader) => readKeys(host, (key) => key !== 'expiry');
 
-const timeOf = (host: Reader) => host.serverTime?.() ?? host.now();
+const timeOf = (host: Reader) => host.getServerTime?.() ?? host.now();
 
 async function readKeys(host: SectionReader, isWanted: (key: keyof Limits) => boolean): Promise<LiveInteraction> {
   const askFor = <A>(keys: readonly (keyof Limits)[], ask: (reader: Reader) => Promise<A>) => {

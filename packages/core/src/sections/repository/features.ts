@@ -30,7 +30,7 @@ export async function readFeatures(
     return (await host.ask(getFeatures(keys.map(fieldOf)))).repository;
   } catch (failure) {
     if (!(failure instanceof NotOnServer) || !failure.graphql) throw failure;
-    const { graphql, hostMessage } = failure;
+    const { graphql, githubMessage: hostMessage } = failure;
     const left = keys.filter((key) => graphql !== 'all' && !graphql.includes(`Repository.${fieldOf(key)}`));
     if (left.length === keys.length || keys.some((key) => !left.includes(key) && isNeeded(key))) throw failure;
     const known: KnownFeatures = left.length ? await readFeatures(host, left, isNeeded) : {};

@@ -1,6 +1,6 @@
 import type { Reader } from '../../github/github.ts';
-import { wordless } from '../../github/http/message.ts';
-import { HostRefusal, isRefusedWith, NotOnServer } from '../../github/refusals/failures.ts';
+import { noMessage } from '../../github/http/message.ts';
+import { GithubRefusal, isRefusedWith, NotOnServer } from '../../github/refusals/failures.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { SectionReader } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
@@ -10,11 +10,11 @@ import type { DeclaredRepository } from './schema.ts';
 import { type LiveToggle, type LiveToggles, readOf, type Toggle, toggleKeys } from './toggles.ts';
 
 /** The answer for a switch. A refusal means that it is off, or that the token may not see it. */
-type Answered = readonly [key: Toggle, answer: LiveToggle | HostRefusal];
+type Answered = readonly [key: Toggle, answer: LiveToggle | GithubRefusal];
 
 export interface SeenToggles {
   readonly toggles: LiveToggles;
-  readonly hidden: readonly { readonly key: Toggle; readonly why: HostRefusal }[];
+  readonly hidden: readonly { readonly key: Toggle; readonly why: GithubRefusal }[];
 }
 
 export async function askToggles(host: SectionReader, keys: readonly Toggle[]): Promise<Answered[]> {
@@ -36,8 +36,8 @@ const partsOf = (key: Toggle, declared: readonly Toggle[]) =>
     .map((one) => ({ key: one }));
 
 /** The host gives a reason. A refusal without one comes from something on the way and says nothing about the switch. */
-function keepRefusal(failure: unknown): HostRefusal {
-  if (isRefusedWith(failure, 403, 404, 422) && !failure.hostMessage.startsWith(wordless)) return failure;
+function keepRefusal(failure: unknown): GithubRefusal {
+  if (isRefusedWith(failure, 403, 404, 422) && !failure.githubMessage.startsWith(noMessage)) return failure;
   throw failure;
 }
 
@@ -45,25 +45,25 @@ function keepRefusal(failure: unknown): HostRefusal {
 export function judgeToggles(answered: readonly Answered[], repository: LiveRepository): SeenToggles {
   const sees = isAdministrator(answered, repository);
   const settled = answered.map(([key, answer]) =>
-    answer instanceof HostRefusal && isOff(key, answer, repository, sees)
+    answer instanceof GithubRefusal && isOff(key, answer, repository, sees)
       ? ([key, { enabled: false }] as const)
       : ([key, answer] as const),
   );
   return {
-    toggles: Object.fromEntries(settled.filter(([, answer]) => !(answer instanceof HostRefusal))),
-    hidden: settled.flatMap(([key, why]) => (why instanceof HostRefusal ? [{ key, why }] : [])),
+    toggles: Object.fromEntries(settled.filter(([, answer]) => !(answer instanceof GithubRefusal))),
+    hidden: settled.flatMap(([key, why]) => (why instanceof GithubRefusal ? [{ key, why }] : [])),
   };
 }
 
 /** Only administrators see the security block and get answers from these routes. */
 const isAdministrator = (answered: readonly Answered[], { security_and_analysis: block }: LiveRepository) =>
   (isMap(block) && Object.keys(block).length > 0) ||
-  answered.some(([key, answer]) => key !== reporting && !(answer instanceof HostRefusal));
+  answered.some(([key, answer]) => key !== reporting && !(answer instanceof GithubRefusal));
 
 const reporting: Toggle = 'enable_private_vulnerability_reporting';
 
-function isOff(key: Toggle, refusal: HostRefusal, repository: LiveRepository, sees: boolean) {
-  const { request, hostMessage } = refusal;
+function isOff(key: Toggle, refusal: GithubRefusal, repository: LiveRepository, sees: boolean) {
+  const { request, githubMessage: hostMessage } = refusal;
   if (refusal instanceof NotOnServer) return false;
   if (key === reporting && repository.private) return true;
   if (request.status === 403) return false;

@@ -1,65 +1,67 @@
 import * as v from 'valibot';
-import { administered, fold } from '../../github/batches/folded.ts';
-import { readListed } from '../../github/batches/listed.ts';
-import { mutation, query, rest } from '../../github/call.ts';
+import { createListReader } from '../../github/batches/listed.ts';
+import { defineAdministered, defineBatchedAnswer } from '../../github/batches/selections.ts';
+import { defineMutation, defineQuery, defineRestCall } from '../../github/call.ts';
 import { administration, metadata } from '../../github/grants.ts';
-import { ofOwnRepositories } from '../../github/routes/lists.ts';
-import { mapped, object } from '../../github/shapes.ts';
+import { defineOwnRepositoriesCall } from '../../github/routes/lists.ts';
+import { defineObject, mapAnswer } from '../../github/shapes.ts';
 
 const write = { needs: administration.write };
 const open = { ...write, isPublic: true };
 const ofPublic = { ...open, hints: { 404: 'only public repositories have private vulnerability reporting' } };
 
-export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...open, wrapper: 'names' });
+export const setTopics = defineRestCall('PUT /repos/{owner}/{repo}/topics', { ...open, wrapper: 'names' });
 
 export const alerts = {
   /** The answer has no body. A 204 means enabled. */
-  get: rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
+  get: defineRestCall('GET /repos/{owner}/{repo}/vulnerability-alerts', {
     needs: administration.read,
-    answer: mapped(v.undefined(), () => ({ enabled: true })),
+    answer: mapAnswer(v.undefined(), () => ({ enabled: true })),
     // To a token without the grant they seem to be off, and to who only reads they may be shown all the same.
-    folded: fold(
+    batched: defineBatchedAnswer(
       'repository.enable_vulnerability_alerts',
       'viewerCanAdminister hasVulnerabilityAlertsEnabled',
-      administered({ hasVulnerabilityAlertsEnabled: v.literal(true) }),
+      defineAdministered({ hasVulnerabilityAlertsEnabled: v.literal(true) }),
       () => ({ enabled: true }),
     ),
   }),
-  on: rest('PUT /repos/{owner}/{repo}/vulnerability-alerts', write),
-  off: rest('DELETE /repos/{owner}/{repo}/vulnerability-alerts', write),
+  on: defineRestCall('PUT /repos/{owner}/{repo}/vulnerability-alerts', write),
+  off: defineRestCall('DELETE /repos/{owner}/{repo}/vulnerability-alerts', write),
 };
 
 /** Shown only to administrators. */
-const Secured = object({
+const Secured = defineObject({
   full_name: v.string(),
-  security_and_analysis: v.nullish(object({ dependabot_security_updates: v.nullish(object({ status: v.string() })) })),
+  security_and_analysis: v.nullish(
+    defineObject({ dependabot_security_updates: v.nullish(defineObject({ status: v.string() })) }),
+  ),
 });
 
 /** The organization lists no pauses. */
-const Fixes = object({ enabled: v.boolean(), paused: v.optional(v.boolean()) });
+const Fixes = defineObject({ enabled: v.boolean(), paused: v.optional(v.boolean()) });
 
 export const fixes = {
-  get: rest('GET /repos/{owner}/{repo}/automated-security-fixes', {
+  get: defineRestCall('GET /repos/{owner}/{repo}/automated-security-fixes', {
     needs: administration.read,
     answer: Fixes,
-    shared: {
-      read: readListed(
+    ownerWide: {
+      read: createListReader(
         Secured,
-        (_, rules) => ofOwnRepositories(rules)({}),
+        (_, rules) => defineOwnRepositoriesCall(rules)({}),
         ({ full_name }) => full_name,
         ({ security_and_analysis: block }) => {
           const status = block?.dependabot_security_updates?.status ?? '';
           return ['enabled', 'disabled'].includes(status) ? { enabled: status === 'enabled' } : undefined;
         },
       ),
-      same: (own, listed) => own.enabled === listed.enabled,
+      isSame: (own, listed) => own.enabled === listed.enabled,
       // The fixes go off with the alerts.
       keys: ['enable_automated_security_fixes', 'enable_vulnerability_alerts'],
     },
   }),
-  on: rest('PUT /repos/{owner}/{repo}/automated-security-fixes', write),
+  on: defineRestCall('PUT /repos/{owner}/{repo}/automated-security-fixes', write),
   /** Without alerts the updates are off already, and the host refuses to switch them. */
-  off: rest('DELETE /repos/{owner}/{repo}/automated-security-fixes', {
+  off: defineRestCall('DELETE /repos/{owner}/{repo}/automated-security-fixes', {
     ...write,
     absent: undefined,
     absentOn: [422],
@@ -69,15 +71,15 @@ export const fixes = {
 
 export const reporting = {
   /** Everyone can read it while it is on. */
-  get: rest('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
+  get: defineRestCall('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
     needs: metadata.read,
     isPublic: true,
-    answer: object({ enabled: v.boolean() }),
+    answer: defineObject({ enabled: v.boolean() }),
     hints: { 404: 'the feature may be off, or not visible to a token without Administration: read' },
   }),
-  on: rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', ofPublic),
+  on: defineRestCall('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', ofPublic),
   /** Both answers say that the repository has no such feature. */
-  off: rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', {
+  off: defineRestCall('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', {
     ...ofPublic,
     absent: undefined,
     absentOn: [404, 422],
@@ -85,26 +87,26 @@ export const reporting = {
 };
 
 export const enforced = 'the owner enforces immutable releases';
-const unlessEnforced = { ...write, notes: { 409: `apply cannot change it, because ${enforced}` } };
+const unlessEnforced = { ...write, unchangedOn: { 409: `apply cannot change it, because ${enforced}` } };
 export const immutable = {
-  get: rest('GET /repos/{owner}/{repo}/immutable-releases', {
+  get: defineRestCall('GET /repos/{owner}/{repo}/immutable-releases', {
     needs: administration.read,
-    answer: object({ enabled: v.boolean(), enforced_by_owner: v.boolean() }),
+    answer: defineObject({ enabled: v.boolean(), enforced_by_owner: v.boolean() }),
   }),
-  on: rest('PUT /repos/{owner}/{repo}/immutable-releases', unlessEnforced),
-  off: rest('DELETE /repos/{owner}/{repo}/immutable-releases', unlessEnforced),
+  on: defineRestCall('PUT /repos/{owner}/{repo}/immutable-releases', unlessEnforced),
+  off: defineRestCall('DELETE /repos/{owner}/{repo}/immutable-releases', unlessEnforced),
 };
 
 const billed = {
   ...write,
-  policy: /lfs|billing/i,
+  policyMessage: /lfs|billing/i,
   hints: {
     403: 'Git LFS can be disabled for the server, the account or the root of the fork network, and the token may lack billing access',
   },
 };
 export const lfs = {
-  on: rest('PUT /repos/{owner}/{repo}/lfs', billed),
-  off: rest('DELETE /repos/{owner}/{repo}/lfs', billed),
+  on: defineRestCall('PUT /repos/{owner}/{repo}/lfs', billed),
+  off: defineRestCall('DELETE /repos/{owner}/{repo}/lfs', billed),
 };
 
 const features = {
@@ -130,8 +132,8 @@ export type Features = { readonly id: string } & {
 
 /** Requires every requested field. */
 const shapeOf = (fields: readonly Feature[]) =>
-  object({
-    repository: object({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, features[name]])) }),
+  defineObject({
+    repository: defineObject({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, features[name]])) }),
   }) as v.GenericSchema<any, { repository: Features }>;
 
 /** Asks only for the given fields: a field that the host does not know fails the whole query. */
@@ -149,9 +151,14 @@ const featuresOf = (selected: string, answer: ReturnType<typeof shapeOf>) => {
     v.transform((repository) => ({ repository })),
     answer,
   );
-  return query<{ repository: Features }>(
+  return defineQuery<{ repository: Features }>(
     `query RepositoryFeatures($owner: String!, $name: String!) { repository(owner: $owner, name: $name) { ${selected} } }`,
-    { needs: metadata.read, isPublic: true, answer, folded: fold('repository', selected, shape, (shown) => shown) },
+    {
+      needs: metadata.read,
+      isPublic: true,
+      answer,
+      batched: defineBatchedAnswer('repository', selected, shape, (shown) => shown),
+    },
   );
 };
 
@@ -159,9 +166,9 @@ export type FeatureInput = { readonly repositoryId: string } & { readonly [name 
 
 /** Reads the value back as proof. The query names the input type but no enum, because hosts rename enums. */
 export const updateFeature = (field: Feature, input: FeatureInput) =>
-  mutation<{ updateRepository: { repository: Features } }, { input: FeatureInput }>(
+  defineMutation<{ updateRepository: { repository: Features } }, { input: FeatureInput }>(
     `mutation UpdateRepositoryFeatures($input: UpdateRepositoryInput!) {
       updateRepository(input: $input) { repository { id ${field} } }
     }`,
-    { ...open, answer: object({ updateRepository: shapeOf([field]) }) },
+    { ...open, answer: defineObject({ updateRepository: shapeOf([field]) }) },
   )({ input });

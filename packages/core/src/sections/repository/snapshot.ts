@@ -1,5 +1,5 @@
-import { exists } from '../../github/presence/table.ts';
-import { type HostRefusal, NotOnServer } from '../../github/refusals/failures.ts';
+import { isAvailable } from '../../github/presence/table.ts';
+import { type GithubRefusal, NotOnServer } from '../../github/refusals/failures.ts';
 import { isMap } from '../../settings/maps.ts';
 import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
@@ -34,7 +34,7 @@ function readRest(host: SnapshotReader, shown: calls.LiveRepository) {
 export function repositoryToSettings(whole: WholeRepository): Exported {
   const { repository, toggles, features } = whole;
   const here = circumstancesIn(repository);
-  const isHere = (key: string) => exists(`repository.${key}`, here);
+  const isHere = (key: string) => isAvailable(`repository.${key}`, here);
   const shown = exportedKeys.filter((key) => isHere(key) && repository[key] != null && repository[key] !== '');
   const value = {
     ...Object.fromEntries(shown.map((key) => [key, repository[key]])),
@@ -70,7 +70,7 @@ const notesOf = ({ repository, toggles, hidden = [], features }: WholeRepository
     ...hidden.map(({ key, why }) => `\`${key}\` is left out: ${why.message}${adviceOf(why)}`),
   ].filter((note) => typeof note === 'string');
 
-const adviceOf = (why: HostRefusal) => (why.fix && !(why instanceof NotOnServer) ? `. To fix, ${why.fix}` : '');
+const adviceOf = (why: GithubRefusal) => (why.fix && !(why instanceof NotOnServer) ? `. To fix, ${why.fix}` : '');
 
 /** A settings file cannot declare security fixes without the alerts. */
 const isWithoutAlerts = (key: string, { enable_vulnerability_alerts: alerts, ...others }: WholeRepository['toggles']) =>

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import { administration, metadata } from '../../github/grants.ts';
-import { ofRuleset } from '../../github/routes/lists.ts';
-import { nameOfDefault, ofBranch, ofRepository } from '../../github/routes/repository.ts';
-import { mapped, object } from '../../github/shapes.ts';
+import { defineRulesetCall } from '../../github/routes/lists.ts';
+import { defaultBranchAnswer, defineBranchCall, defineRepositoryCall } from '../../github/routes/repository.ts';
+import { defineObject, mapAnswer } from '../../github/shapes.ts';
 import { getCircumstances } from '../circumstances.ts';
 import { branchFolded, listFolded, oneFolded } from './folded.ts';
 import { parametersOf } from './rules.ts';
 
-export const LiveBypassActor = object({
+export const LiveBypassActor = defineObject({
   actor_type: v.string(),
   actor_id: v.nullish(v.number()),
   bypass_mode: v.optional(v.string()),
@@ -16,7 +16,7 @@ export const LiveBypassActor = object({
 
 /** A rule with all parameters that the host's description requires. Only `update` may come without them. */
 const Rule = v.pipe(
-  object({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) }),
+  defineObject({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) }),
   v.check(
     ({ type, parameters }) =>
       type === 'update' || requiredOf(type).every((name) => Object.hasOwn(parameters ?? {}, name)),
@@ -39,14 +39,14 @@ const summed = {
 };
 
 const Names = v.array(v.string());
-export const Conditions = object({ ref_name: v.optional(object({ include: Names, exclude: Names })) });
+export const Conditions = defineObject({ ref_name: v.optional(defineObject({ include: Names, exclude: Names })) });
 
 /** Everybody sees the rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
 export const LiveRuleset = v.pipe(
-  object({
+  defineObject({
     ...summed,
     conditions: v.nullish(Conditions),
-    bypass_actors: mapped(v.nullish(v.array(LiveBypassActor)), (actors) => actors ?? undefined),
+    bypass_actors: mapAnswer(v.nullish(v.array(LiveBypassActor)), (actors) => actors ?? undefined),
     rules: v.array(Rule),
   }),
   v.check(
@@ -55,22 +55,22 @@ export const LiveRuleset = v.pipe(
   ),
 );
 
-const Summary = object(summed);
+const Summary = defineObject(summed);
 
 export type LiveBypassActor = v.InferOutput<typeof LiveBypassActor>;
 export type Summary = v.InferOutput<typeof Summary>;
 export type LiveRuleset = v.InferOutput<typeof LiveRuleset>;
 
-export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
+export const list = defineRestCall('GET /repos/{owner}/{repo}/rulesets', {
   needs: metadata.read,
   isPublic: true,
   query: { includes_parents: true },
-  pages: { per: 100, identity: 'id' },
+  pages: { perPage: 100, identity: 'id' },
   answer: v.array(Summary),
-  folded: listFolded,
+  batched: listFolded,
 });
 
-export const get = ofRuleset({ answer: LiveRuleset, folded: oneFolded });
+export const get = defineRulesetCall({ answer: LiveRuleset, batched: oneFolded });
 
 const needs = administration.write;
 
@@ -82,21 +82,21 @@ const writing = {
   },
 };
 
-export const create = rest('POST /repos/{owner}/{repo}/rulesets', writing);
-export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', writing);
-export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', { needs, isPublic: true });
+export const create = defineRestCall('POST /repos/{owner}/{repo}/rulesets', writing);
+export const replace = defineRestCall('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', writing);
+export const remove = defineRestCall('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', { needs, isPublic: true });
 
 /** Whether a branch exists, or its name after a rename. No token needs to see that. */
-export const findBranch = ofBranch<{ readonly isThere: boolean; readonly renamedTo?: string }>({
-  answer: mapped(object({ name: v.string() }), () => ({ isThere: true })),
+export const findBranch = defineBranchCall<{ readonly isThere: boolean; readonly renamedTo?: string }>({
+  answer: mapAnswer(defineObject({ name: v.string() }), () => ({ isThere: true })),
   absentOn: [301, 404],
   absent: ({ location }) => ({
     isThere: false,
     renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
   }),
-  folded: branchFolded,
+  batched: branchFolded,
 });
 
-export const getDefaultBranch = ofRepository({ needs: [], answer: nameOfDefault });
+export const getDefaultBranch = defineRepositoryCall({ needs: [], answer: defaultBranchAnswer });
 
 export const calls = { getCircumstances, list, get, create, replace, remove };

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { administered, allOf, fold, Some, Whole } from '../../github/batches/folded.ts';
+import {
+  defineAdministered,
+  defineBatchedAnswer,
+  defineVisibleConnection,
+  defineWholeConnection,
+  selectConnection,
+} from '../../github/batches/selections.ts';
 import { isMap } from '../../settings/maps.ts';
 import { fillActor } from './actors.ts';
 import { parametersOf, ruleTypes } from './rules.ts';
@@ -18,15 +24,15 @@ const summary = `id: databaseId name target enforcement
   source { source_type: __typename ... on Repository { source: nameWithOwner } ... on Organization { source: login } }`;
 
 /** The rulesets that apply. One of an enterprise shows no source, and then none of them counts. */
-export const listFolded = fold(
+export const listFolded = defineBatchedAnswer(
   'rulesets',
-  allOf('rulesets', summary),
-  v.object({ rulesets: Some(v.object(inSummary)) }),
+  selectConnection('rulesets', summary),
+  v.object({ rulesets: defineVisibleConnection(v.object(inSummary)) }),
   ({ rulesets }) => rulesets.map((one) => ({ ...one, ...one.source })),
 );
 
 /** Shows only that the branch exists: if it does not, REST has to say so. */
-export const branchFolded = fold(
+export const branchFolded = defineBatchedAnswer(
   'rulesets',
   ({ branch }) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)}) { name }`,
   v.object({ ref: v.object({ name: v.string() }) }),
@@ -84,18 +90,18 @@ const Actor = v.pipe(
   v.object({ bypass_mode: v.string(), actor_type: v.string(), actor_id: v.optional(v.number()) }),
 );
 
-export const oneFolded = fold(
+export const oneFolded = defineBatchedAnswer(
   'rulesets',
   ({ ruleset_id: id }) => `viewerCanAdminister ruleset(databaseId: ${Number(id)}) {
-    ${summary} conditions { refName { include exclude } } ${allOf('rules', rule)} ${allOf('bypassActors', actor)}
+    ${summary} conditions { refName { include exclude } } ${selectConnection('rules', rule)} ${selectConnection('bypassActors', actor)}
   }`,
-  administered({
+  defineAdministered({
     ruleset: v.object({
       ...inSummary,
       target: v.pipe(lower, v.picklist(['branch', 'tag'])),
       conditions: v.object({ refName: v.object({ include: Names, exclude: Names }) }),
-      rules: Some(Rule),
-      bypassActors: Whole(Actor),
+      rules: defineVisibleConnection(Rule),
+      bypassActors: defineWholeConnection(Actor),
     }),
   }),
   ({ ruleset: { conditions, bypassActors: bypass_actors, ...one } }) => ({

@@ -1,4 +1,4 @@
-import { grantName } from '../../github/grants.ts';
+import { formatGrant } from '../../github/grants.ts';
 import type { Basis, Change, Item, Plan, Refused } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { create, note, noteUncompared, reassert, refuseChange, remove, update } from '../../plan/make-items.ts';
@@ -148,7 +148,7 @@ const settingsOf = ({ bypass_actors, ...others }: LiveRuleset) => ({
 function planHiddenActors(entry: DeclaredRuleset, item: LiveRuleset): Plan {
   if (!entry.bypass_actors || !isHidden(item)) return [];
   const subject = nameRuleset(entry);
-  const why = `${subject}: bypass_actors is not compared: GitHub shows it only to a token with ${grantName(sight)}`;
+  const why = `${subject}: bypass_actors is not compared: GitHub shows it only to a token with ${formatGrant(sight)}`;
   return [noteUncompared('blind', why, { subject, covers: [[subject, 'bypass_actors']] })];
 }
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../github/github.ts';
-import { forgiving, HostRefusal } from '../../github/refusals/failures.ts';
+import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
 import type { Note } from '../../plan/item.ts';
 import { note } from '../../plan/make-items.ts';
 import { code } from '../../settings/shown.ts';
@@ -43,7 +43,7 @@ export async function findMissingRefs(host: Reader, entry: DeclaredRuleset, live
 const branchOf = (ref: string) => ref.slice(prefixes.branch.length);
 
 /** A token that may not see the branch cannot say that it is missing. */
-const unlessHidden = forgiving([HostRefusal], () => undefined);
+const unlessHidden = recoverFrom([GithubRefusal], () => undefined);
 
 /** Warns of an active ruleset that covers no branch or tag. */
 export function planReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: MissingRefs): Note[] {

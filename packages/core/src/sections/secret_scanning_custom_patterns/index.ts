@@ -36,7 +36,7 @@ const refusals: readonly (readonly [RegExp, feature: string])[] = [
 /** A bare "not found" or "forbidden" may be a missing grant, which no settings change can fix. */
 function isLifted(failure: unknown, { key, wanted }: Difference): boolean {
   if (!isRefusedWith(failure, 403, 404)) return false;
-  return refusals.some(([says, feature]) => says.test(failure.hostMessage) && switchesOn(feature, key, wanted));
+  return refusals.some(([says, feature]) => says.test(failure.githubMessage) && switchesOn(feature, key, wanted));
 }
 
 const switchesOn = (feature: string, key: string, wanted: unknown) =>

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
-import { allOf, Whole } from '../../github/batches/folded.ts';
-import { query, type ReadCall, type SharedPage } from '../../github/call.ts';
+import { defineWholeConnection, selectConnection } from '../../github/batches/selections.ts';
+import { defineQuery, type OwnerWidePage, type ReadCall } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
 import { members } from '../../github/grants.ts';
-import { object } from '../../github/shapes.ts';
+import { defineObject } from '../../github/shapes.ts';
 import { permissionOf } from '../roles.ts';
 import { type LiveTeam, list } from './calls.ts';
 
-const Page = object({ hasNextPage: v.boolean(), endCursor: v.nullable(v.string()) });
-const Access = object({ permission: v.string(), node: object({ nameWithOwner: v.string() }) });
-const Repositories = object({ pageInfo: Page, edges: v.array(Access) });
-const TeamAccess = object({
+const Page = defineObject({ hasNextPage: v.boolean(), endCursor: v.nullable(v.string()) });
+const Access = defineObject({ permission: v.string(), node: defineObject({ nameWithOwner: v.string() }) });
+const Repositories = defineObject({ pageInfo: Page, edges: v.array(Access) });
+const TeamAccess = defineObject({
   databaseId: v.number(),
   slug: v.string(),
-  parentTeam: v.nullable(object({ slug: v.string() })),
+  parentTeam: v.nullable(defineObject({ slug: v.string() })),
   repositories: Repositories,
 });
 type TeamAccess = v.InferOutput<typeof TeamAccess>;
@@ -26,13 +26,13 @@ const repositories = (after: string) =>
 const needs = members.read;
 
 /** The teams of the organization that the token sees, each with its first repositories. More than 100 teams are no answer. */
-export const listAll = query(
+export const listAll = defineQuery(
   `query OrganizationTeams($owner: String!) {
     organization(login: $owner) {
-      ${allOf('teams', `databaseId slug parentTeam { slug } ${repositories('null')}`)}
+      ${selectConnection('teams', `databaseId slug parentTeam { slug } ${repositories('null')}`)}
     }
   }`,
-  { needs, answer: object({ organization: object({ teams: Whole(TeamAccess) }) }) },
+  { needs, answer: defineObject({ organization: defineObject({ teams: defineWholeConnection(TeamAccess) }) }) },
 );
 
 /** The next repositories of teams that have more. */
@@ -41,15 +41,18 @@ function listMore(teams: readonly TeamAccess[]) {
     const after = JSON.stringify(pageInfo.endCursor);
     return `t${index}: team(slug: ${JSON.stringify(slug)}) { ${repositories(after)} }`;
   });
-  const More = v.record(v.string(), object({ repositories: Repositories }));
-  return query(`query TeamRepositories($owner: String!) { organization(login: $owner) { ${parts.join('\n')} } }`, {
-    needs,
-    answer: object({ organization: More }),
-  })({});
+  const More = v.record(v.string(), defineObject({ repositories: Repositories }));
+  return defineQuery(
+    `query TeamRepositories($owner: String!) { organization(login: $owner) { ${parts.join('\n')} } }`,
+    {
+      needs,
+      answer: defineObject({ organization: More }),
+    },
+  )({});
 }
 
 /** The teams of every repository of the organization, which the last page shows whole. */
-async function* readTeamsOfAll(_: unknown, ask: Reader['ask']): AsyncGenerator<SharedPage<readonly LiveTeam[]>> {
+async function* readTeamsOfAll(_: unknown, ask: Reader['ask']): AsyncGenerator<OwnerWidePage<readonly LiveTeam[]>> {
   const found = new Map<string, LiveTeam[]>();
   const { organization } = await ask(listAll({}));
   for (let open = organization.teams; open.length; ) {
@@ -84,5 +87,5 @@ const own = list({});
 /** The teams of a repository from which no undeclared one goes, so that these are only noted. */
 export const listKept: ReadCall<readonly LiveTeam[]> = {
   ...own,
-  routeRules: { ...own.routeRules, shared: { read: readTeamsOfAll, same: areSameTeams, isBatched: true } },
+  routeRules: { ...own.routeRules, ownerWide: { read: readTeamsOfAll, isSame: areSameTeams, isBatched: true } },
 };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { asYaml } from '../../report/formats/as-yaml.ts';
 import { modeNames } from '../../report/result/modes.ts';
 import type { Input } from './options.ts';
-import { problemText, readInputs } from './read.ts';
+import { describeInputProblem, readInputs } from './read.ts';
 import { inputs } from './table.ts';
 
 const sections = ['labels', 'milestones'];
@@ -40,7 +40,7 @@ function said(): string[] {
           const given: Record<string, string> = { ...others, mode, [one.name]: value };
           const read = readInputs((name) => given[name], {}, sections);
           if ('problems' in read)
-            for (const each of read.problems) texts.add(`${problemText(each)}. To fix, ${each.fix}`);
+            for (const each of read.problems) texts.add(`${describeInputProblem(each)}. To fix, ${each.fix}`);
         }
   return [...texts];
 }

@@ -1,19 +1,20 @@
 import type { AppKey } from '../../github/apps/key.ts';
 import { type Mode, modes, modesThat } from '../../report/result/modes.ts';
 import type { InputKind } from './kinds.ts';
-import type { About, BrakeLimits, RenderOptions, RunOptions } from './run-options.ts';
+import type { BrakeLimits, RenderOptions, RunOptions, RunScope } from './run-options.ts';
 
 /** The modes that take an input, where several inputs have the same. */
-export const onHost = modesThat(({ isOffline }) => !isOffline);
-export const ofSeveral = modesThat(({ ofSeveral }) => ofSeveral);
+export const online = modesThat(({ isOffline }) => !isOffline);
+export const severalModes = modesThat(({ ofSeveral }) => ofSeveral);
 export const planning = modesThat(({ plans }) => plans);
 export const resuming = modesThat(({ resumes }) => resumes);
 
-export const isAboutSeveral = ({ repos, fleetFile }: Pick<About, 'repos' | 'fleetFile'>) =>
+export const isAboutSeveral = ({ repos, fleetFile }: Pick<RunScope, 'repos' | 'fleetFile'>) =>
   repos !== undefined || fleetFile !== undefined;
 
 /** Whether a run is about repositories on the host, and not about layers alone. */
-export const isOnHost = (options: RunOptions | RenderOptions): options is RunOptions => !modes[options.mode].isOffline;
+export const isOnlineRun = (options: RunOptions | RenderOptions): options is RunOptions =>
+  !modes[options.mode].isOffline;
 
 export type Advice = readonly [problem: string, fix: string];
 
@@ -29,13 +30,13 @@ export interface Row<T = unknown> {
   /** The default, as a person would write it. */
   readonly standard?: string;
   /** The default of `action.yml`, where a workflow has another. */
-  readonly inWorkflow?: string;
+  readonly workflowDefault?: string;
   /** Why a workflow may not give it. `action.yml` does not list it. */
   readonly refusedInWorkflow?: Advice;
   /** The environment variable to use if nothing is given. */
   readonly variable?: string;
   /** What to do if nothing is given and there is no default: the run cannot start without it. */
-  readonly needed?: string;
+  readonly missingFix?: string;
   /** Other inputs that make this one unnecessary. */
   readonly unless?: readonly string[];
   /** Modes in which another input makes this one unnecessary. */
@@ -43,11 +44,11 @@ export interface Row<T = unknown> {
   /** Whether it is for runs about several repositories alone. */
   readonly only?: 'several';
   /** What to write into a fleet file instead. */
-  readonly inFleet?: string;
+  readonly fleetFix?: string;
   /** Modes that it is refused in, or that it is for one repository. */
-  readonly never?: { readonly [M in Mode | 'several']?: Advice };
+  readonly refusedIn?: { readonly [M in Mode | 'several']?: Advice };
   /** Inputs beside which it is refused. */
-  readonly beside?: { readonly [K in keyof InputValues]?: Advice | true };
+  readonly conflictsWith?: { readonly [K in keyof InputValues]?: Advice | true };
   /** A command line has no flag for it, because everyone on the machine can see a flag. */
   readonly secret?: true;
 }

@@ -8,9 +8,9 @@ import type { PlanSource } from './plan-kinds.ts';
 
 /** The options of a run, whether they came from a command line or a workflow. A room takes the part that it needs. */
 export interface RunOptions
-  extends About,
-    ReachOptions,
-    Leniency,
+  extends RunScope,
+    AccessOptions,
+    FailureOptions,
     PlanOptions,
     BrakeOptions,
     PullOptions,
@@ -19,7 +19,7 @@ export interface RunOptions
     AdoptChoices {}
 
 /** Which repositories, and which of their settings. */
-export interface About {
+export interface RunScope {
   readonly mode: Exclude<Mode, RenderOptions['mode']>;
   /** The one repository of a run without `repos`. */
   readonly repository?: RepositoryName;
@@ -40,7 +40,7 @@ export interface About {
 }
 
 /** How the run reaches the host. */
-export interface ReachOptions {
+export interface AccessOptions {
   /** Unset in a run as an app. */
   readonly token?: Secret;
   /** The app as which the run asks for its tokens. */
@@ -56,7 +56,7 @@ export interface ReachOptions {
 }
 
 /** What fails a run, and what it only tells. */
-export interface Leniency {
+export interface FailureOptions {
   readonly requiredSections?: readonly string[];
   readonly onMissingPermission: 'fail' | 'warn';
   readonly onUnsupported: 'fail' | 'warn';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hashOf, indexAmong, isIn, shardFrom, shardText } from './shards.ts';
+import { computeShardIndex, formatShard, hashRepository, isInShard, parseShard } from './shards.ts';
 
 const word = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}$/);
 const repository = fc.record({ owner: word, name: word });
@@ -12,7 +12,7 @@ it('puts every repository into exactly one shard, whatever the order in which th
     .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
   fc.assert(
     fc.property(listed, fc.integer({ min: 1, max: 256 }), ([all, shuffled], of) => {
-      const partsOf = (list: typeof all) => shardsOf(of).map((shard) => list.filter((one) => isIn(shard, one)));
+      const partsOf = (list: typeof all) => shardsOf(of).map((shard) => list.filter((one) => isInShard(shard, one)));
       const parts = partsOf(all);
       expect(parts.flat()).toHaveLength(all.length);
       expect(new Set(parts.flat())).toEqual(new Set(all));
@@ -24,7 +24,9 @@ it('puts every repository into exactly one shard, whatever the order in which th
 it('ignores case, as the host does', () => {
   fc.assert(
     fc.property(repository, ({ owner, name }) => {
-      expect(hashOf({ owner: owner.toUpperCase(), name: name.toUpperCase() })).toBe(hashOf({ owner, name }));
+      expect(hashRepository({ owner: owner.toUpperCase(), name: name.toUpperCase() })).toBe(
+        hashRepository({ owner, name }),
+      );
     }),
   );
 });
@@ -32,7 +34,7 @@ it('ignores case, as the host does', () => {
 it('stays as it is from one release to the next, since the shards of one run may be of different ones', () => {
   const standings = ['acme/shop', 'acme/site', 'other/shop'].map((full) => {
     const [owner = '', name = ''] = full.split('/');
-    return hashOf({ owner, name });
+    return hashRepository({ owner, name });
   });
   expect(standings).toEqual([3_524_996_319, 3_400_029_396, 1_972_093_666]);
 });
@@ -40,7 +42,7 @@ it('stays as it is from one release to the next, since the shards of one run may
 it('makes shards of about the same size', () => {
   const sizes = new Map<number, number>();
   for (let at = 0; at < 10_000; at++) {
-    const index = indexAmong(64, hashOf({ owner: 'acme', name: `service-${at}` }));
+    const index = computeShardIndex(64, hashRepository({ owner: 'acme', name: `service-${at}` }));
     sizes.set(index, (sizes.get(index) ?? 0) + 1);
   }
   expect([...sizes.keys()].sort((one, other) => one - other)).toEqual(shardsOf(64).map(({ index }) => index));
@@ -48,5 +50,5 @@ it('makes shards of about the same size', () => {
 });
 
 it('is read as it is written', () => {
-  for (const shard of shardsOf(256)) expect(shardFrom(shardText(shard))).toEqual(shard);
+  for (const shard of shardsOf(256)) expect(parseShard(formatShard(shard))).toEqual(shard);
 });

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import type { Reader } from '../../github/github.ts';
 import type { PrivacyOptions } from '../inputs/run-options.ts';
 import { askVisibility } from '../visibility.ts';
-import { type Disclosure, visitedRepositories } from './disclosure.ts';
+import { addDisclosures, type Disclosure } from './disclosure.ts';
 
 const options: PrivacyOptions = { privateRepos: 'redact', privateReport: 'none' };
 const target = (name: string, visibility?: 'public' | 'private' | 'internal') => ({
   repository: { owner: 'acme', name },
   ...(visibility && { visibility }),
 });
-const disclosuresOf = (...given: Parameters<typeof visitedRepositories>) =>
-  visitedRepositories(...given).map(({ disclosure }) => disclosure);
+const disclosuresOf = (...given: Parameters<typeof addDisclosures>) =>
+  addDisclosures(...given).map(({ disclosure }) => disclosure);
 const names = (all: readonly Disclosure[]) => all.map(({ name }) => name);
 
 /** A host that answers every question alike, and counts them. */
@@ -29,7 +29,7 @@ function answering(answer: () => unknown) {
 
 async function proven(answer: () => unknown) {
   const [one] = disclosuresOf([target('one')], options, undefined);
-  await one!.prove(() => askVisibility(answering(answer).reader));
+  await one!.proveVisibility(() => askVisibility(answering(answer).reader));
   return [one!.isHidden, one!.visibility];
 }
 
@@ -80,7 +80,9 @@ it('a run asks how visible a repository is only where the answer decides somethi
   const { reader, asked } = answering(() => ({ private: false }));
   const own = 'acme/own';
   const prove = (name: string, more: Partial<PrivacyOptions> = {}, visibility?: 'public' | 'private') =>
-    disclosuresOf([target(name, visibility)], { ...options, ...more }, own)[0]!.prove(() => askVisibility(reader));
+    disclosuresOf([target(name, visibility)], { ...options, ...more }, own)[0]!.proveVisibility(() =>
+      askVisibility(reader),
+    );
   await prove('own');
   await prove('one', { privateRepos: 'show' });
   await prove('one', { privateReport: 'issue' }, 'private');

@@ -23,7 +23,7 @@ export interface OwnerLists {
 }
 
 /** Repositories to look for: names and patterns, with the filters for what the patterns find. */
-export interface WantedTargets {
+export interface TargetSelection {
   readonly repos: '*' | readonly RepositoryName[];
   readonly filters: SearchFilters;
   /** What a fleet file says of each of these names alone. */
@@ -31,7 +31,7 @@ export interface WantedTargets {
 }
 
 /** Whether a name in `repos` is a pattern for the repositories of its owner. */
-export const namesPattern = ({ name }: RepositoryName) => /[*?]/.test(name);
+export const isNamePattern = ({ name }: RepositoryName) => /[*?]/.test(name);
 
 /** Whether a run has to look for repositories, rather than being told all their names. */
-export const isSearch = (repos: '*' | readonly RepositoryName[]) => repos === '*' || repos.some(namesPattern);
+export const isSearchNeeded = (repos: '*' | readonly RepositoryName[]) => repos === '*' || repos.some(isNamePattern);

@@ -19,7 +19,7 @@ export interface Target {
   /** What the fleet file says of it alone. */
   readonly entry?: RepositoryEntry;
   /** The name that it still has on the host, if the run renames it. */
-  readonly called?: RepositoryName;
+  readonly currentName?: RepositoryName;
   /** Set if the host shows no such repository. */
   readonly missing?: MissingRepository;
   /** Set once this run has created the repository. No list that was read before that shows it. */
@@ -72,4 +72,4 @@ export interface Creation {
 }
 
 /** A new repository has a branch from the start, or soon after. */
-export const startsWithBranch = ({ template, autoInit }: Creation) => template !== undefined || autoInit;
+export const hasBranchFromStart = ({ template, autoInit }: Creation) => template !== undefined || autoInit;

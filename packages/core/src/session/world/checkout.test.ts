@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newFolder } from '../../../../../test/kit/folder.ts';
-import { fileAt, filesAt } from './checkout.ts';
+import { listFilesAt, readFileAt } from './checkout.ts';
 
 const folder = newFolder();
 const git = (...args: string[]) =>
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-const at = (ref: string, file: string, inside = '') => fileAt(ref, file, folder.at(inside));
+const at = (ref: string, file: string, inside = '') => readFileAt(ref, file, folder.at(inside));
 
 it('reads a file as a ref has it, whatever the folder holds by now', async () => {
   expect(await at('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
@@ -65,13 +65,13 @@ it('takes no option of git for a ref', async () => {
 it('lists a folder as a ref has it, and one level below it', async () => {
   mkdirSync(folder.at('in', 'acme', 'deep'), { recursive: true });
   for (const name of ['acme/shop.yml', 'acme/deep/other.yml', 'späß -.yml']) writeFileSync(folder.at('in', name), '');
-  expect(await filesAt('main', 'in', folder.path)).toEqual(['settings.yml']);
+  expect(await listFilesAt('main', 'in', folder.path)).toEqual(['settings.yml']);
   git('add', '.');
   git('commit', '--quiet', '--message', 'second');
   const all = ['acme/shop.yml', 'settings.yml', 'späß -.yml'];
-  for (const path of ['in', './in/', 'in//']) expect(await filesAt('main', path, folder.path)).toEqual(all);
-  expect(await filesAt('main', '.', folder.at('in'))).toEqual(all);
-  expect(await filesAt('main', 'gone', folder.path)).toEqual([]);
-  expect(await filesAt('trunk', 'in', folder.path)).toBeUndefined();
-  expect(await filesAt('main', 'in/settings.yml', folder.path)).toEqual([]);
+  for (const path of ['in', './in/', 'in//']) expect(await listFilesAt('main', path, folder.path)).toEqual(all);
+  expect(await listFilesAt('main', '.', folder.at('in'))).toEqual(all);
+  expect(await listFilesAt('main', 'gone', folder.path)).toEqual([]);
+  expect(await listFilesAt('trunk', 'in', folder.path)).toBeUndefined();
+  expect(await listFilesAt('main', 'in/settings.yml', folder.path)).toEqual([]);
 });

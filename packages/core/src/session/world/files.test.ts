@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { newFolder } from '../../../../../test/kit/folder.ts';
-import { addTo, diskFiles, mustBeWritable, readText, writeWhole } from './files.ts';
+import { appendToFile, assertWritable, diskFiles, readText, writeWholeFile } from './files.ts';
 
 const folder = newFolder();
 
@@ -55,9 +55,9 @@ describe('a link that leads out of the folder', () => {
   const writes: [string, (file: string) => Promise<void>][] = [
     ['writing', (file) => diskFiles.write(file, 'new')],
     ['writing a private file', (file) => diskFiles.write(file, 'new', 'private')],
-    ['writing the whole', (file) => writeWhole(file, 'new')],
-    ['adding', (file) => addTo(file, 'new')],
-    ['asking whether it can be written', mustBeWritable],
+    ['writing the whole', (file) => writeWholeFile(file, 'new')],
+    ['adding', (file) => appendToFile(file, 'new')],
+    ['asking whether it can be written', assertWritable],
   ];
   /** Both in a folder elsewhere and in the current one, which is that of a clone. */
   const places = ['elsewhere', 'in the current folder'].flatMap((where) =>
@@ -114,18 +114,18 @@ it.each<[string, (path: string) => unknown]>([
   const uses = [
     () => diskFiles.read(path),
     () => diskFiles.write(path, ''),
-    () => addTo(path, ''),
+    () => appendToFile(path, ''),
     () => readText(path),
-    () => mustBeWritable(path),
+    () => assertWritable(path),
   ];
   for (const use of uses) await expect(use()).rejects.toThrow(/is not a regular file|leads out of its folder/);
 });
 
 it('knows before a run whether a file can be written, and makes nothing to find out', async () => {
   await diskFiles.write(folder.at('file'), '');
-  await mustBeWritable(folder.at('a', 'b', 'c.json'));
-  await mustBeWritable(folder.at('file'));
-  await expect(mustBeWritable(folder.path)).rejects.toThrow('is a folder');
-  await expect(mustBeWritable(folder.at('file', 'c.json'))).rejects.toThrow(/file is not a folder$/);
+  await assertWritable(folder.at('a', 'b', 'c.json'));
+  await assertWritable(folder.at('file'));
+  await expect(assertWritable(folder.path)).rejects.toThrow('is a folder');
+  await expect(assertWritable(folder.at('file', 'c.json'))).rejects.toThrow(/file is not a folder$/);
   expect(readdirSync(folder.path)).toEqual(['file']);
 });

@@ -1,10 +1,10 @@
-import { networkTransport, type Transport } from '../../github/http/http.ts';
+import { createNetworkTransport, type Transport } from '../../github/http/http.ts';
 import type { Secret } from '../../github/http/secret.ts';
 import { type Clock, systemClock } from '../../github/limits/clock.ts';
 import type { TargetResult } from '../../report/result/result.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import { listSettings, loadSettings } from '../../settings/reading/load.ts';
-import type { TargetStanding } from '../targets/standing.ts';
+import type { TargetStatus } from '../targets/target-status.ts';
 import { diskFiles, type Files } from './files.ts';
 
 /** Everything that a run needs from outside, so that tests can replace any of it. */
@@ -19,28 +19,28 @@ export interface World {
   /** The files that a run reads and writes. */
   readonly files: Files;
   /** A file at a ref of the checkout; `undefined` if there is no such ref, and without `text` if the ref has no such file. */
-  fileAt?(ref: string, file: string): Promise<{ readonly text?: string } | undefined>;
+  readFileAt?(ref: string, file: string): Promise<{ readonly text?: string } | undefined>;
   /** The files of a folder and one level deeper at such a ref; `undefined` if there is no such ref. */
-  filesAt?(ref: string, folder: string): Promise<readonly string[] | undefined>;
+  listFilesAt?(ref: string, folder: string): Promise<readonly string[] | undefined>;
   /** Shows the person who waits what the run is doing, or why it pauses. */
-  said(line: string): void;
+  showProgress(line: string): void;
   /** Prints a line that stays, such as the estimate of a run. */
-  announced(line: string): void;
+  printLine(line: string): void;
   /** Call for every secret before its first use. */
-  masks(secret: Secret): void;
+  maskSecret(secret: Secret): void;
   /** Shows the plan of a repository and asks whether to apply it. Unset if nobody is asked. */
-  readonly asks?: (plan: ShownPlan) => Promise<boolean>;
+  readonly confirmPlan?: (plan: ShownPlan) => Promise<boolean>;
   /** Why no new work may start: a signal stopped the run. */
-  stopped?(): Error | undefined;
+  getStopReason?(): Error | undefined;
   /** Goes on with work that is almost done for some seconds after a stop. */
-  finishing?<T>(work: () => Promise<T>): Promise<T>;
+  finishWork?<T>(work: () => Promise<T>): Promise<T>;
   /** Call for each repository of a run about several, at its end. */
-  finished?(target: TargetStanding): void;
+  reportFinished?(target: TargetStatus): void;
   /** Call if the run names a repository that its fleet takes and the host does not show. */
-  unseen?(): void;
+  reportUnseen?(): void;
   readonly earlierRun?: EarlierRun;
   /** The delivery that the run follows: for whom the host sent it, and when it came, in milliseconds. */
-  readonly heard?: { readonly by: string; readonly at: number };
+  readonly delivery?: { readonly by: string; readonly at: number };
   /** Nobody has started the run: it follows a clock or a delivery. */
   readonly isUnattended?: true;
 }
@@ -64,14 +64,14 @@ export interface EarlierRun {
 }
 
 /** Network, clock and disk. */
-export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files' | 'fileAt' | 'filesAt'>;
+export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files' | 'readFileAt' | 'listFilesAt'>;
 
-export const systemWorld = (environment: World['environment']): SystemWorld => ({
-  transport: networkTransport({ environment }),
+export const createSystemWorld = (environment: World['environment']): SystemWorld => ({
+  transport: createNetworkTransport({ environment }),
   clock: systemClock,
   load: loadSettings,
   list: listSettings,
   files: diskFiles,
-  fileAt: async (ref, file) => (await import('./checkout.ts')).fileAt(ref, file),
-  filesAt: async (ref, folder) => (await import('./checkout.ts')).filesAt(ref, folder),
+  readFileAt: async (ref, file) => (await import('./checkout.ts')).readFileAt(ref, file),
+  listFilesAt: async (ref, folder) => (await import('./checkout.ts')).listFilesAt(ref, folder),
 });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { rest } from '../../../github/call.ts';
+import { defineRestCall } from '../../../github/call.ts';
 import { administration, type Grant } from '../../../github/grants.ts';
-import { object } from '../../../github/shapes.ts';
+import { defineObject } from '../../../github/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
 import type { Owned } from '../../section.ts';
 
 /** A setup as the host shows it. Missing values are null or absent. */
-const LiveSetup = object({
+const LiveSetup = defineObject({
   state: v.string(),
   languages: v.optional(v.array(v.string())),
   runner_type: v.nullish(v.string()),
@@ -16,7 +16,7 @@ const LiveSetup = object({
 export type LiveSetup = v.InferOutput<typeof LiveSetup>;
 
 /** Empty if the change took effect at once. */
-const Rollout = object({ run_id: v.optional(v.number()), run_url: v.optional(v.string()) });
+const Rollout = defineObject({ run_id: v.optional(v.number()), run_url: v.optional(v.string()) });
 
 /** Names the configuration run in which the host rolls out the change. */
 const rolloutText = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
@@ -30,12 +30,17 @@ export const setupCalls = (
   read: Grant,
   { policy, hints }: { readonly policy: RegExp; readonly hints: Readonly<Record<number, string>> & { 403: string } },
 ) => ({
-  get: rest(`GET /repos/{owner}/{repo}/${path}`, { needs: read, answer: LiveSetup, policy, hints }),
-  update: rest(`PATCH /repos/{owner}/{repo}/${path}`, {
+  get: defineRestCall(`GET /repos/{owner}/{repo}/${path}`, {
+    needs: read,
+    answer: LiveSetup,
+    policyMessage: policy,
+    hints,
+  }),
+  update: defineRestCall(`PATCH /repos/{owner}/{repo}/${path}`, {
     needs: administration.write,
     answer: Rollout,
-    detail: rolloutText,
-    policy,
+    describeResult: rolloutText,
+    policyMessage: policy,
     hints: { 403: hints[403], 409: 'a configuration run is in progress: run again after it has finished' },
   }),
 });

@@ -10,7 +10,7 @@ import { readWholeSetup, setupToSettings, type WholeSetup } from './snapshot.ts'
 /** Whether an earlier change removes the reason for a refusal: no license, or an archived repository. */
 function liftedBy(failure: unknown, change: Difference, { licenses }: AnalysisSetup) {
   if (!isRefusedWith(failure, 403) || failure instanceof PermissionDenied) return false;
-  const { hostMessage: said } = failure;
+  const { githubMessage: said } = failure;
   if (/\barchived\b/i.test(said)) return change.key === 'archived' && change.wanted === false;
   return /\b(advanced|code) security\b/i.test(said) && licenses?.(change) === true;
 }
@@ -18,7 +18,7 @@ function liftedBy(failure: unknown, change: Difference, { licenses }: AnalysisSe
 /** GitHub refuses even to switch the analysis off where the repository lacks the feature: nothing is configured there. */
 function offWithoutFeature(failure: unknown, { state }: Setup, { lacking }: AnalysisSetup): LiveSetup {
   const isOff =
-    isRefusedWith(failure, 403) && !(failure instanceof PermissionDenied) && lacking.test(failure.hostMessage);
+    isRefusedWith(failure, 403) && !(failure instanceof PermissionDenied) && lacking.test(failure.githubMessage);
   if (state === 'not-configured' && isOff) return { state };
   throw failure;
 }

@@ -19,7 +19,7 @@ export async function readWholeSetup(host: SnapshotReader, setup: AnalysisSetup)
   } catch (failure) {
     if (host.isRequired || !isRefusedWith(failure, 403)) throw failure;
     if (!(failure instanceof PermissionDenied)) return { unavailable: saidBy(failure) };
-    if (!ofFeature.test(failure.hostMessage)) throw failure;
+    if (!ofFeature.test(failure.githubMessage)) throw failure;
     const fix = open(`GitHub gives the same answer to a token without access: to fix that, ${failure.fix}`);
     return { unavailable: say`${saidBy(failure)} ${fix}` };
   }

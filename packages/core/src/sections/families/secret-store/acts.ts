@@ -13,7 +13,7 @@ export function startSealing(store: SecretStore) {
       async run(host, found) {
         asked ??= host.ask(store.publicKey);
         const { key, key_id } = await asked;
-        const { seal } = await import('../../../github/sealing.ts');
+        const { sealSecret: seal } = await import('../../../github/sealing.ts');
         const encrypted_value = seal(found(lookup), key);
         await host.send(store.put(name, { encrypted_value, key_id }));
         return undefined;

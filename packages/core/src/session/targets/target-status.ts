@@ -2,7 +2,7 @@ import type { RepositoryName } from '../../github/github.ts';
 import type { Visibility } from './target.ts';
 
 /** How a repository stands against its settings. */
-export interface TargetStanding {
+export interface TargetStatus {
   readonly repository: RepositoryName;
   /** Unset where no answer has shown it. */
   readonly id?: number;

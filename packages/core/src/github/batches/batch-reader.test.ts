@@ -1,23 +1,28 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { type ReadCall, rest } from '../call.ts';
-import type { RememberingReader } from '../github.ts';
-import { HostUnreachable, NotAsked, NotOnServer } from '../refusals/failures.ts';
-import { costOf, Fold, type FoldTally } from './fold.ts';
-import { allOf, fold, Whole } from './folded.ts';
-import { createSharing, sharingReader } from './sharing.ts';
+import { defineRestCall, type ReadCall } from '../call.ts';
+import type { CachingReader } from '../github.ts';
+import { NotOnServer, RequestFailure, RequestNotSent } from '../refusals/failures.ts';
+import { BatchReader, type BatchTally, estimateCost } from './batch-reader.ts';
+import { defineBatchedAnswer, defineWholeConnection, selectConnection } from './selections.ts';
+import { createSharedReads, createSharingReader } from './shared-reads.ts';
 
 const Named = v.object({ name: v.string(), color: v.string() });
-const ask = rest<'GET /repos/{owner}/{repo}/labels', readonly { name: string; color: string }[]>(
+const ask = defineRestCall<'GET /repos/{owner}/{repo}/labels', readonly { name: string; color: string }[]>(
   'GET /repos/{owner}/{repo}/labels',
   {
     needs: [],
-    folded: fold('labels', allOf('labels', 'name color'), v.object({ labels: Whole(Named) }), (one) => one.labels),
+    batched: defineBatchedAnswer(
+      'labels',
+      selectConnection('labels', 'name color'),
+      v.object({ labels: defineWholeConnection(Named) }),
+      (one) => one.labels,
+    ),
   },
 )({});
-const wiki = rest<'GET /repos/{owner}/{repo}', string>('GET /repos/{owner}/{repo}', {
+const wiki = defineRestCall<'GET /repos/{owner}/{repo}', string>('GET /repos/{owner}/{repo}', {
   needs: [],
-  folded: fold(
+  batched: defineBatchedAnswer(
     'repository',
     'hasWikiEnabled',
     v.object({ hasWikiEnabled: v.boolean() }),
@@ -67,28 +72,28 @@ function stage({ count = 30, drawn, shown = () => shownOf(bug), query, own = () 
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const tally: FoldTally = { answers: 0, queries: 0, points: 0, names: new Set(), wrong: new Map() };
+  const tally: BatchTally = { answers: 0, queries: 0, points: 0, names: new Set(), disagreements: new Map() };
   const names = Array.from({ length: count }, (_, index) => `r${index}`);
-  const sharing = createSharing(
+  const sharing = createSharedReads(
     () => Promise.reject(new Error()) as never,
     names.map((name) => ({ owner: 'acme', name })),
-    () => new Fold(tally, drawn),
+    () => new BatchReader(tally, drawn),
   );
-  const readers = names.map((name): RememberingReader => {
-    const plain: RememberingReader = {
+  const readers = names.map((name): CachingReader => {
+    const plain: CachingReader = {
       repository: { owner: 'acme', name },
       now: () => clock.now,
       async ask<A>(call: ReadCall<A>) {
-        if (call.routeRules.isFold) return (await ofMany(call)) as A;
+        if (call.routeRules.isBatchQuery) return (await ofMany(call)) as A;
         asked.push(name);
         const answer = await own(name);
         if (answer instanceof Error) throw answer;
         return answer as A;
       },
-      rereading: () => undefined,
-      recalling: () => ({ ...plain, ask: () => Promise.reject(new NotAsked('', '')) }),
+      createRereadingReader: () => undefined,
+      createRecallReader: () => ({ ...plain, ask: () => Promise.reject(new RequestNotSent('', '')) }),
     };
-    return sharingReader(plain, sharing);
+    return createSharingReader(plain, sharing);
   });
   const all = async (call: ReadCall = ask) =>
     (await Promise.allSettled(readers.map((reader) => reader.ask(call)))).map((one) =>
@@ -111,7 +116,7 @@ it('compares the first answer of each kind, and all of the drawn repository, wit
   const { all, asked, readers } = stage({ drawn: 'acme/r7' });
   await all();
   expect(asked).toEqual(['r0', 'r7']);
-  expect(readers.map((reader) => reader.alone?.() !== undefined).filter((one) => !one)).toHaveLength(2);
+  expect(readers.map((reader) => reader.createUnsharedReader?.() !== undefined).filter((one) => !one)).toHaveLength(2);
 });
 
 it.each([
@@ -125,7 +130,7 @@ it.each([
   const { all, asked, tally } = stage({ shown: (name) => (name === 'r5' ? odd() : shownOf(bug)) });
   expect(await all()).toEqual(Array.from({ length: 30 }, () => bug));
   expect(asked).toEqual(['r0', 'r5']);
-  expect(tally.wrong.size).toBe(0);
+  expect(tally.disagreements.size).toBe(0);
 });
 
 it('asks a repository itself where an error is about it, and all where one is about nothing [8.11]', async () => {
@@ -144,8 +149,8 @@ it('folds nothing more of a kind where the first answer is another than the own 
   const { all, asked, tally } = stage({ shown: () => shownOf([{ name: 'bug', color: 'fff' }]) });
   expect(await all()).toEqual(Array.from({ length: 30 }, () => bug));
   expect(asked).toHaveLength(30);
-  expect([...tally.wrong.values()]).toEqual([
-    { name: 'acme/r0', key: 'labels.color', own: 'f00', folded: 'fff', isLate: false },
+  expect([...tally.disagreements.values()]).toEqual([
+    { name: 'acme/r0', key: 'labels.color', own: 'f00', batched: 'fff', isLate: false },
   ]);
   expect(tally.answers).toBe(0);
 });
@@ -154,14 +159,16 @@ it('says so if answers had been taken before the drawn repository showed them to
   const { all, tally } = stage({ drawn: 'acme/r20', shown: (name) => shownOf(name === 'r20' ? [] : bug) });
   expect(await all()).toEqual(Array.from({ length: 30 }, () => bug));
   expect(tally.answers).toBe(9);
-  expect([...tally.wrong.values()]).toMatchObject([{ name: 'acme/r20', key: 'labels', own: bug[0], isLate: true }]);
+  expect([...tally.disagreements.values()]).toMatchObject([
+    { name: 'acme/r20', key: 'labels', own: bug[0], isLate: true },
+  ]);
 });
 
 it('looks again before it calls an answer wrong, since somebody may have changed it between the two [8.12]', async () => {
   let times = 0;
   const { all, tally } = stage({ shown: (name) => shownOf(name === 'r0' && times++ === 0 ? [] : bug) });
   await all();
-  expect(tally.wrong.size).toBe(0);
+  expect(tally.disagreements.size).toBe(0);
   expect(tally.answers).toBe(28);
 });
 
@@ -170,22 +177,24 @@ it.each([
   ['a part of it', { protection: { strict: true } }],
 ])('folds nothing more where a query shows what the repository itself has %s [8.12]', async (_, own) => {
   const shape = v.object({ hasWikiEnabled: v.boolean() });
-  const folds = fold('branches', 'hasWikiEnabled', shape, () => ({ protection: { strict: true, signed: true } }));
-  const protection = rest('GET /repos/{owner}/{repo}', { needs: [], folded: folds })({});
+  const folds = defineBatchedAnswer('branches', 'hasWikiEnabled', shape, () => ({
+    protection: { strict: true, signed: true },
+  }));
+  const protection = defineRestCall('GET /repos/{owner}/{repo}', { needs: [], batched: folds })({});
   const { all, tally } = stage({ own: () => own });
   expect(await all(protection as ReadCall)).toEqual(Array.from({ length: 30 }, () => own));
   expect(tally.answers).toBe(0);
-  expect([...tally.wrong.values()]).toMatchObject([{ name: 'acme/r0', isLate: false }]);
+  expect([...tally.disagreements.values()]).toMatchObject([{ name: 'acme/r0', isLate: false }]);
 });
 
 it.each(['deploy_keys', 'repository'])(
   'takes what a query shows more of %s, as a token or an older server sees less of it [8.12]',
   async (key) => {
     const shape = v.object({ hasWikiEnabled: v.boolean() });
-    const folds = fold(key, 'hasWikiEnabled', shape, () => ({ title: 'ci', enabled: true }));
+    const folds = defineBatchedAnswer(key, 'hasWikiEnabled', shape, () => ({ title: 'ci', enabled: true }));
     const { all, tally } = stage({ own: () => ({ title: 'ci' }) });
-    await all(rest('GET /repos/{owner}/{repo}', { needs: [], folded: folds })({}) as ReadCall);
-    expect([tally.answers, tally.wrong.size]).toEqual([29, 0]);
+    await all(defineRestCall('GET /repos/{owner}/{repo}', { needs: [], batched: folds })({}) as ReadCall);
+    expect([tally.answers, tally.disagreements.size]).toEqual([29, 0]);
   },
 );
 
@@ -199,11 +208,11 @@ it('takes no answer for proven that is right only once it is asked for alone [8.
     shown: (name) => shownOf(isAlone || name === 'r0' ? bug : []),
   });
   expect((await all()).slice(0, 10)).toEqual(Array.from({ length: 10 }, () => bug));
-  expect([tally.answers, tally.wrong.size]).toEqual([0, 0]);
+  expect([tally.answers, tally.disagreements.size]).toEqual([0, 0]);
 });
 
 it('halves a query that is too much for the host, never grows again, and asks each itself at one [8.14]', async () => {
-  const late = new HostUnreachable('502', '');
+  const late = new RequestFailure('502', '');
   const once = stage({ count: 40, query: (_names, _text, count) => (count === 2 ? late : undefined) });
   await once.all();
   expect(once.sizes()).toEqual([10, 20, 10, 10, 10]);
@@ -234,17 +243,17 @@ it('asks each repository itself once the first was refused what the query showed
 it('recalls what was folded, and asks the repository itself where something differs or a gate asks [8.11]', async () => {
   const { readers, asked } = stage();
   await Promise.all(readers.map((reader) => reader.ask(ask)));
-  expect(await readers[4]!.recalling().ask(ask)).toEqual(bug);
-  await expect(readers[4]!.recalling().ask(wiki)).rejects.toThrow(NotAsked);
+  expect(await readers[4]!.createRecallReader().ask(ask)).toEqual(bug);
+  await expect(readers[4]!.createRecallReader().ask(wiki)).rejects.toThrow(RequestNotSent);
   expect(asked).toEqual(['r0']);
-  await readers[4]!.alone!()!.ask(ask);
+  await readers[4]!.createUnsharedReader!()!.ask(ask);
   expect(asked).toEqual(['r0', 'r4']);
-  await readers[4]!.unfolded!().ask(ask);
+  await readers[4]!.createUnbatchedReader!().ask(ask);
   expect(asked).toEqual(['r0', 'r4', 'r4']);
 });
 
 it('counts before it is sent the nodes of a query, and the requests for its lists [8.15]', async () => {
-  expect(costOf(allOf('labels', 'name'))).toEqual({ nodes: 100, requests: 1 });
+  expect(estimateCost(selectConnection('labels', 'name'))).toEqual({ nodes: 100, requests: 1 });
   const nested = 'rules(first: 100) { nodes { a(first: 100) { nodes { id } } b(first: 10) { nodes { id } } } }';
-  expect(costOf(nested)).toEqual({ nodes: 100 + 100 * 100 + 100 * 10, requests: 1 + 100 + 100 });
+  expect(estimateCost(nested)).toEqual({ nodes: 100 + 100 * 100 + 100 * 10, requests: 1 + 100 + 100 });
 });

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
 import { FakeClock, failureOf, fakeHost, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
-import { rest } from '../call.ts';
+import { defineRestCall } from '../call.ts';
 import { administration, issues } from '../grants.ts';
 import { Pacer } from '../limits/pacer.ts';
 
-const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
-const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });
-const create = rest('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
-const edit = rest('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
-const list = rest('GET /repos/{owner}/{repo}/issues', { needs: issues.read, pages: { per: 100, identity: 'name' } });
+const repository = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read });
+const setTopics = defineRestCall('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });
+const create = defineRestCall('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
+const edit = defineRestCall('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
+const list = defineRestCall('GET /repos/{owner}/{repo}/issues', {
+  needs: issues.read,
+  pages: { perPage: 100, identity: 'name' },
+});
 
 const discreet = () => true;
 const limit: Reply = { status: 403, headers: { 'retry-after': '90' }, body: { message: 'abuse of octo/hello' } };
@@ -22,7 +25,7 @@ it('says what it does but not about which repository if that is hidden: no path,
     limit,
     { body: {} },
   ];
-  const { clock, reader, lines } = fakeHost(replies, { discreet });
+  const { clock, reader, lines } = fakeHost(replies, { shouldHide: discreet });
   await clock.run(reader.ask(repository({})));
   expect(lines.map((line) => line.replace(/[\d.]+ s/, 'N s'))).toEqual([
     'the repository moved: GitHub redirects its requests; replace the old name with the new one',
@@ -35,9 +38,9 @@ it('says what it does but not about which repository if that is hidden: no path,
 it('waits for a limit of a hidden repository without naming it, and stops without naming it', async () => {
   const clock = new FakeClock();
   const said: string[] = [];
-  const pacer = new Pacer({ clock, maxWait: 1, said: (line) => said.push(line) });
+  const pacer = new Pacer({ clock, maxWait: 1, showProgress: (line) => said.push(line) });
   const short = { ...limit, headers: { 'retry-after': '20' } };
-  const { reader } = fakeHost([short, limit], { clock, pacer, discreet });
+  const { reader } = fakeHost([short, limit], { clock, pacer, shouldHide: discreet });
   const failure = await clock.run(failureOf(reader.ask(repository({}))));
   expect(said).toEqual(['waiting 20 s, 1 in line: a GET answered 403 Forbidden (rate limit)']);
   expect(failure.message).toContain('(a GET answered 403 Forbidden (rate limit))');
@@ -47,7 +50,7 @@ it('hides only as long as the caller asks for it', async () => {
   let isHidden = true;
   const unavailable = { status: 503, headers: { 'retry-after': '3' } };
   const replies = [unavailable, { body: {} }, unavailable, { body: {} }];
-  const { clock, writer, lines } = fakeHost(replies, { discreet: () => isHidden });
+  const { clock, writer, lines } = fakeHost(replies, { shouldHide: () => isHidden });
   await clock.run(writer.ask(repository({})));
   isHidden = false;
   await clock.run(writer.ask(repository({})));
@@ -56,7 +59,7 @@ it('hides only as long as the caller asks for it', async () => {
 
 const door = () => {
   const { host, ...rest } = fakeHost(() => ({ body: [] }));
-  return { ...rest, reporter: host.reporter() };
+  return { ...rest, reporter: host.createReporter() };
 };
 
 it('lets a report read, open and edit issues, in any mode [5.6]', async () => {
@@ -77,7 +80,7 @@ it('follows a repository that moved with its report', async () => {
     { status: 307, headers: { location: '/repositories/7/issues' } },
     { status: 201, body: {} },
   ]);
-  await clock.run(host.reporter().send(create({}, { title: 'Report' })));
+  await clock.run(host.createReporter().send(create({}, { title: 'Report' })));
   expect(requests[1]!.url).toBe('https://api.github.com/repositories/7/issues');
 });
 

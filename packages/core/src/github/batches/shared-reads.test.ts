@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { type ReadCall, rest } from '../call.ts';
-import type { Reader, RememberingReader } from '../github.ts';
-import { createSharing, sharedFor, sharingReader } from './sharing.ts';
+import { defineRestCall, type ReadCall } from '../call.ts';
+import type { CachingReader, Reader } from '../github.ts';
+import { createSharedReads, createSharingReader, sharedDuration } from './shared-reads.ts';
 
 const pageOf = (page: number) =>
-  rest('GET /orgs/{org}/properties/values', { needs: [], query: { page } })({}) as ReadCall<any>;
+  defineRestCall('GET /orgs/{org}/properties/values', { needs: [], query: { page } })({}) as ReadCall<any>;
 
 async function* read(_: object, ask: (call: ReadCall<any>) => Promise<any>) {
   for (let page = 1; ; page += 1) {
@@ -14,15 +14,17 @@ async function* read(_: object, ask: (call: ReadCall<any>) => Promise<any>) {
   }
 }
 
-const values = rest<'GET /repos/{owner}/{repo}/properties/values', string>(
+const values = defineRestCall<'GET /repos/{owner}/{repo}/properties/values', string>(
   'GET /repos/{owner}/{repo}/properties/values',
-  { needs: [], shared: { read, same: (own, listed) => own === listed } },
+  { needs: [], ownerWide: { read, isSame: (own, listed) => own === listed } },
 )({});
-const organization = rest<'GET /orgs/{org}', string | undefined>('GET /orgs/{org}', { needs: [] })({});
-const labels = rest<'GET /repos/{owner}/{repo}/labels', string>('GET /repos/{owner}/{repo}/labels', { needs: [] })({});
-const members = rest<'GET /orgs/{org}/members', string>('GET /orgs/{org}/members', {
+const organization = defineRestCall<'GET /orgs/{org}', string | undefined>('GET /orgs/{org}', { needs: [] })({});
+const labels = defineRestCall<'GET /repos/{owner}/{repo}/labels', string>('GET /repos/{owner}/{repo}/labels', {
   needs: [],
-  pages: { per: 100, identity: 'id' },
+})({});
+const members = defineRestCall<'GET /orgs/{org}/members', string>('GET /orgs/{org}/members', {
+  needs: [],
+  pages: { perPage: 100, identity: 'id' },
 })({});
 
 interface Stage {
@@ -50,23 +52,23 @@ function stage({ names = ['a', 'b', 'c', 'd', 'e'], owner = 'acme', pages = [{}]
       return { isLast: number === pages.length, answers } as A;
     },
   });
-  const sharing = createSharing(
+  const sharing = createSharedReads(
     readerOf,
     names.map((name) => ({ owner, name })),
   );
-  const readers = new Map<string, RememberingReader>(
+  const readers = new Map<string, CachingReader>(
     names.map((name) => {
-      const plain: RememberingReader = {
+      const plain: CachingReader = {
         repository: { owner, name },
         now: () => clock.now,
         async ask<A>() {
           asked.push(name);
           return (await own(name)) as A;
         },
-        rereading: () => undefined,
-        recalling: () => plain,
+        createRereadingReader: () => undefined,
+        createRecallReader: () => plain,
       };
-      return [name, sharingReader(plain, sharing)];
+      return [name, createSharingReader(plain, sharing)];
     }),
   );
   const ask = <A>(name: string, call: ReadCall<A>) => readers.get(name)!.ask(call);
@@ -83,19 +85,27 @@ it('asks one repository itself, and takes the others from the list of the owner 
   const { asked, all, readers } = stage({ pages: [everywhere(['a', 'b', 'c', 'd', 'e'])] });
   expect(said(await all(values))).toEqual(['x', 'x', 'x', 'x', 'x']);
   expect(asked).toEqual(['a', 'page 1']);
-  expect([...readers].filter(([, reader]) => reader.alone?.()).map(([name]) => name)).toEqual(['b', 'c', 'd', 'e']);
+  expect([...readers].filter(([, reader]) => reader.createUnsharedReader?.()).map(([name]) => name)).toEqual([
+    'b',
+    'c',
+    'd',
+    'e',
+  ]);
 });
 
 it('asks a repository itself about what differs, and takes the rest from the list [1.8]', async () => {
-  const role = rest('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', { ...values.routeRules, needs: [] });
+  const role = defineRestCall('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
+    ...values.routeRules,
+    needs: [],
+  });
   const { asked, readers } = stage({ pages: [everywhere(['a', 'b', 'c', 'd', 'e'])] });
   for (const reader of readers.values())
     for (const team_slug of ['core', 'docs']) await reader.ask(role({ team_slug }) as ReadCall);
   const before = asked.length;
-  const alone = readers.get('e')!.alone!(new Set(['core']))!;
+  const alone = readers.get('e')!.createUnsharedReader!(new Set(['core']))!;
   for (const team_slug of ['core', 'docs']) await alone.ask(role({ team_slug }) as ReadCall);
   expect(asked.slice(before)).toEqual(['e']);
-  await readers.get('e')!.alone!()!.ask(role({ team_slug: 'docs' }) as ReadCall);
+  await readers.get('e')!.createUnsharedReader!()!.ask(role({ team_slug: 'docs' }) as ReadCall);
   expect(asked.slice(before)).toEqual(['e', 'e']);
 });
 
@@ -163,7 +173,7 @@ it('shares nothing across owners, nor between two repositories', async () => {
   await two.all(values);
   await two.all(organization);
   expect(two.asked).toEqual(['a', 'b', 'a', 'b']);
-  const others = createSharing(
+  const others = createSharedReads(
     () => Promise.reject(new Error()) as never,
     [
       { owner: 'acme', name: 'a' },
@@ -172,14 +182,14 @@ it('shares nothing across owners, nor between two repositories', async () => {
     ],
   );
   const own = { repository: { owner: 'Other', name: 'a' }, now: () => 0, ask: async () => 'own' } as never as Reader;
-  expect(await others.ask(organization, own)).toEqual({ answer: 'own', isListed: false });
+  expect(await others.ask(organization, own)).toEqual({ answer: 'own', isShared: false });
 });
 
 it('asks again after five minutes, so that a long run plans from nothing old [1.7]', async () => {
   const { asked, ask, clock } = stage({ pages: [everywhere(['a', 'b', 'c', 'd', 'e'])] });
   for (const name of ['a', 'b']) for (const call of [values, organization]) await ask(name, call as ReadCall);
   expect(asked).toEqual(['a', 'a', 'page 1']);
-  clock.now += sharedFor;
+  clock.now += sharedDuration;
   for (const name of ['c', 'd']) for (const call of [values, organization]) await ask(name, call as ReadCall);
   expect(asked.slice(3)).toEqual(['c', 'c', 'page 1']);
 });

@@ -1,0 +1,272 @@
+import * as v from 'valibot';
+import { type BatchedAnswer, defineQuery, type ReadCall } from '../call.ts';
+import { type Reader, toNameKey } from '../github.ts';
+import { isRecord } from '../http/message.ts';
+import { isRunFailure, NotOnServer, PermissionDenied, QuotaUsedUp } from '../refusals/failures.ts';
+import { type AnswerDifference, findDifference, listKeys } from './compare-answers.ts';
+
+export interface ReadAnswer<A> {
+  readonly answer: A;
+  /** Whether it was read for several repositories together, which may show less than the repository itself. */
+  readonly isShared: boolean;
+}
+
+/** What the folds of a run have done so far. */
+export interface BatchTally {
+  /** How many answers stand for one of a repository's own. */
+  answers: number;
+  queries: number;
+  /** The points of GraphQL's hour that the queries cost, and the repositories that they were about. */
+  points: number;
+  readonly names: Set<string>;
+  /** Ends once the queries so far are over, of all owners, since they may share a token. */
+  queue?: Promise<unknown>;
+  /** Where a repository itself said something else. Of this kind nothing is folded from then on. */
+  readonly disagreements: Map<BatchedAnswer<any>, Disagreement>;
+}
+
+export interface Disagreement extends AnswerDifference {
+  /** The repository's full name in lower case. */
+  readonly name: string;
+  /** Whether answers of the same kind and with the same keys had been taken before. */
+  readonly isLate: boolean;
+}
+
+interface PendingRead {
+  readonly call: ReadCall;
+  readonly rules: BatchedAnswer<any>;
+  readonly own: Reader;
+  readonly name: string;
+  readonly resolve: (heard: ReadAnswer<any> | undefined | PromiseLike<ReadAnswer<any>>) => void;
+}
+
+interface BatchedRead extends PendingRead {
+  /** Unset where not all of it was shown. */
+  batched?: unknown;
+}
+
+/** How many repositories a query is about at first, and at most. */
+const initialSize = 10;
+const maxSize = 25;
+/** A query is given up by the host after ten seconds. Only far from that may the next one be larger. */
+const fastQuery = 3_000;
+/** The host's limit for one query. */
+const maxNodes = 500_000;
+
+/** The questions of visits under way, which come within a few turns of each other. */
+const quietTurns = 4;
+const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Reads many repositories of one owner in one query. What it says counts for a first plan alone, and there only to say
+ * that nothing is to be done: see `sharingReader`. Of each kind of answer the first is compared with the repository's
+ * own, and so are all answers of one repository of the run. Queries go one after another, so the host needs at most 60
+ * of the 60 seconds a minute that it allows GraphQL.
+ */
+export class BatchReader {
+  readonly #proven = new Map<BatchedAnswer<any>, ReadonlySet<string>>();
+  readonly #used = new Set<BatchedAnswer<any>>();
+  /** What the host does not show in a query, or refuses to a repository itself. */
+  readonly #excluded = new Set<BatchedAnswer<any>>();
+  #waiting: PendingRead[] = [];
+  #size = initialSize;
+  #maxSize = maxSize;
+  #isRunning = false;
+
+  constructor(
+    readonly tally: BatchTally,
+    readonly spotCheckName?: string,
+  ) {}
+
+  /** `undefined` where the repository itself must be asked. */
+  async ask<A>(call: ReadCall<A>, rules: BatchedAnswer<A>, own: Reader): Promise<ReadAnswer<A> | undefined> {
+    if (this.#isOver(rules)) return undefined;
+    return new Promise((resolve) => {
+      this.#waiting.push({ call, rules, own, name: toNameKey(own.repository), resolve });
+      if (!this.#isRunning) void this.#run();
+    });
+  }
+
+  /** An answer may show keys, and entries of types, that no comparison has been about yet. */
+  #isProven({ rules, batched }: BatchedRead) {
+    const proven = this.#proven.get(rules);
+    return proven !== undefined && listKeys(batched).every((key) => proven.has(key));
+  }
+
+  #isOver = (rules: BatchedAnswer<any>) =>
+    this.#size < 2 || this.tally.disagreements.has(rules) || this.#excluded.has(rules);
+
+  async #run() {
+    this.#isRunning = true;
+    while (this.#waiting.length) {
+      for (let quiet = 0, before = 0; quiet < quietTurns; before = this.#waiting.length) {
+        await waitForTurn();
+        quiet = this.#waiting.length === before ? quiet + 1 : 0;
+      }
+      const reads = this.#takeNext();
+      const folding = Promise.resolve(this.tally.queue).then(() => this.#readBatch(reads));
+      this.tally.queue = folding.catch(() => {});
+      try {
+        await folding;
+      } catch (failure) {
+        this.#recover(reads, failure);
+      }
+    }
+    this.#isRunning = false;
+  }
+
+  /** The questions of the next repositories, as many as fit into a query. An app's token for a file reads no settings. */
+  #takeNext(): PendingRead[] {
+    const isFile = ({ rules }: PendingRead) => rules.key === 'settings';
+    const alike = this.#waiting.filter((read) => isFile(read) === isFile(this.#waiting[0]!));
+    const names = new Set<string>();
+    let nodes = 0;
+    for (const { name, rules, call } of alike) {
+      if (!names.has(name) && names.size === this.#size) continue;
+      nodes += estimateCost(rules.selectFields(call.params)).nodes;
+      if (names.size && nodes > maxNodes) break;
+      names.add(name);
+    }
+    const reads = alike.filter(({ name }) => names.has(name));
+    this.#waiting = this.#waiting.filter((read) => !reads.includes(read));
+    return reads;
+  }
+
+  async #readBatch(reads: readonly PendingRead[]) {
+    const included = reads.filter(({ rules }) => !this.#isOver(rules));
+    const answers = included.length ? await this.#sendQuery(included) : [];
+    const answered: BatchedRead[] = [...answers, ...reads.filter((read) => !included.includes(read))];
+    for (const read of answered) await this.#compareRead(read);
+    for (const read of answered) this.#resolveRead(read);
+  }
+
+  #resolveRead(read: BatchedRead) {
+    const { rules, batched, resolve } = read;
+    if (batched === undefined || this.#isOver(rules) || !this.#isProven(read)) return resolve(undefined);
+    this.#used.add(rules);
+    this.tally.answers += 1;
+    resolve({ answer: batched, isShared: true });
+  }
+
+  /** With the token of the first of them: an app's is for all repositories of the run. */
+  async #sendQuery(reads: readonly PendingRead[]): Promise<BatchedRead[]> {
+    const { own } = reads[0]!;
+    const began = own.now();
+    const requests = reads.reduce(
+      (sum, { rules, call }) => sum + estimateCost(rules.selectFields(call.params)).requests,
+      0,
+    );
+    this.tally.queries += 1;
+    this.tally.points += Math.max(1, Math.round(requests / 100));
+    for (const { name } of reads) this.tally.names.add(name);
+    const { data, errors } = await own.ask(buildQuery(reads));
+    if (errors.some(isLimitError)) throw new Error('the query is too large for GitHub');
+    if (own.now() - began <= fastQuery) this.#size = Math.min(this.#size * 2, this.#maxSize);
+    const failed = new Set(errors.map(({ path }) => path?.[0]));
+    return reads.map((read, index) => {
+      const alias = toAlias(index);
+      const answers = failed.has(undefined) || failed.has(alias) ? undefined : data[alias];
+      const isRepository = isRecord(answers) && String(answers.nameWithOwner).toLowerCase() === read.name;
+      return isRepository ? { ...read, batched: read.rules.parseAnswer(answers, read.call.params) } : read;
+    });
+  }
+
+  /** Reads what nothing has proven yet a second time, from the repository itself, and all of the drawn one. */
+  async #compareRead(read: BatchedRead) {
+    const { call, rules, own, name, batched } = read;
+    if (batched === undefined || this.#isOver(rules)) return;
+    const isProven = this.#isProven(read);
+    if (isProven && name !== this.spotCheckName) return;
+    read.batched = undefined;
+    const reads = own.ask(call);
+    read.resolve(reads.then((answer) => ({ answer, isShared: false })));
+    try {
+      const answer = await reads;
+      if (!findDifference(rules, answer, batched))
+        return this.#proven.set(rules, new Set([...(this.#proven.get(rules) ?? []), ...listKeys(batched)]));
+      // Somebody may have changed it between the two readings. Or a query is right only about one: it proves nothing.
+      this.#proven.delete(rules);
+      const [secondRead] = await this.#sendQuery([read]);
+      if (secondRead!.batched === undefined) return this.#excluded.add(rules);
+      const difference = findDifference(rules, answer, secondRead!.batched);
+      if (difference)
+        this.tally.disagreements.set(rules, { name, ...difference, isLate: isProven && this.#used.has(rules) });
+    } catch {
+      this.#excluded.add(rules);
+    }
+  }
+
+  /**
+   * Asks for less after a failed query: takes the first step that applies. What was asked waits again, or is asked of each
+   * repository itself.
+   */
+  #recover(reads: readonly PendingRead[], failure: unknown) {
+    const lacks = failure instanceof NotOnServer && failure.graphql !== 'all' ? failure.graphql : undefined;
+    const isLacked = (text: string) => lacks?.some((field) => new RegExp(`\\b${field.split('.')[1]}\\b`).test(text));
+    const isUnreadable = ({ rules, call }: PendingRead) =>
+      this.#isOver(rules) || isLacked(rules.selectFields(call.params));
+    const unreadable = lacks ? reads.filter(isUnreadable) : [];
+    const steps: readonly (readonly [applies: boolean, most: number])[] = [
+      // The server lacks a field. A query without the answers that need the field may succeed.
+      [unreadable.length > 0, this.#maxSize],
+      // Every other query would fail in the same way, and a query about one repository batches nothing.
+      [isFinalFailure(failure), 1],
+      // The query may be too large or take too long. A query about half of the repositories may succeed.
+      [true, Math.floor(this.#size / 2)],
+    ];
+    [, this.#maxSize] = steps.find(([applies]) => applies)!;
+    this.#size = Math.min(this.#size, this.#maxSize);
+    for (const { rules } of unreadable) this.#excluded.add(rules);
+    for (const read of reads) if (this.#isOver(read.rules)) read.resolve(undefined);
+    this.#waiting.unshift(...reads.filter(({ rules }) => !this.#isOver(rules)));
+  }
+}
+
+const isFinalFailure = (failure: unknown) =>
+  isRunFailure(failure) || [NotOnServer, PermissionDenied, QuotaUsedUp].some((kind) => failure instanceof kind);
+
+const unknown = v.optional(v.unknown());
+const QueryError = v.object({ type: unknown, message: unknown, path: v.optional(v.array(v.unknown())) });
+const BatchAnswer = v.object({ data: v.record(v.string(), v.unknown()), errors: v.optional(v.array(QueryError), []) });
+
+const isLimitError = ({ type, message }: v.InferOutput<typeof QueryError>) =>
+  /RESOURCE_LIMIT|MAX_NODE/.test(String(type)) || /resource limits|timeout|timed out/i.test(String(message));
+
+const toAlias = (index: number) => `a${index}`;
+
+/** One alias for each question, so that an error or a hidden field of one says nothing about the others. */
+function buildQuery(reads: readonly PendingRead[]) {
+  const names = [...new Set(reads.map(({ own }) => own.repository.name))];
+  const texts = [...new Set(reads.map(({ rules, call }) => rules.selectFields(call.params)))];
+  const parts = reads.map(({ own, rules, call }, index) => {
+    const name = names.indexOf(own.repository.name);
+    const text = texts.indexOf(rules.selectFields(call.params));
+    return `${toAlias(index)}: repository(owner: $owner, name: $n${name}, followRenames: false) { nameWithOwner ...f${text} }`;
+  });
+  const declared = names.map((_, index) => `, $n${index}: String!`).join('');
+  const fragments = texts.map((text, index) => `fragment f${index} on Repository { ${text} }`);
+  const document = `query Fold($owner: String!${declared}) { ${parts.join('\n')} }\n${fragments.join('\n')}`;
+  return defineQuery<v.InferOutput<typeof BatchAnswer>, Record<string, string>>(document as `query ${string}`, {
+    needs: [],
+    isBatchQuery: true,
+    answer: BatchAnswer,
+  })(Object.fromEntries(names.map((name, index) => [`n${index}`, name])));
+}
+
+/** How many nodes a selection may hold, and for how many requests its lists stand, as the host counts before it answers. */
+export function estimateCost(text: string) {
+  const cost = { nodes: 0, requests: 0 };
+  const factors: number[] = [1];
+  let next = 1;
+  for (const [word, first] of text.matchAll(/\(\s*first:\s*(\d+)|[{}]/g)) {
+    if (first) {
+      next = Number(first);
+      cost.nodes += factors.at(-1)! * next;
+      cost.requests += factors.at(-1)!;
+    } else if (word === '{') {
+      factors.push(factors.at(-1)! * next);
+      next = 1;
+    } else factors.pop();
+  }
+  return cost;
+}

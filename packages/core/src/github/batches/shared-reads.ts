@@ -1,0 +1,277 @@
+import { listGrants, type OwnerWideAnswers, type OwnerWidePage, type ReadCall } from '../call.ts';
+import { type CachingReader, type Reader, type RepositoryName, toNameKey } from '../github.ts';
+import type { Grant } from '../grants.ts';
+import { RequestNotSent } from '../refusals/failures.ts';
+import type { BatchReader, ReadAnswer } from './batch-reader.ts';
+
+/**
+ * What several repositories of one owner are asked about together. Such a reading may show less than a repository's own,
+ * so it counts only where it shows something: for whatever it leaves out, and wherever it fails, each repository is
+ * asked itself.
+ */
+export interface SharedReads {
+  ask<A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>>;
+}
+
+/** A run about fewer repositories of an owner saves nothing. */
+const minRepositories = 3;
+
+/** How long an answer is shared, in milliseconds. A long run must not plan from what was read at its start. */
+export const sharedDuration = 5 * 60_000;
+
+export type OpenBatchReader = (names: ReadonlySet<string>) => Pick<BatchReader, 'ask'> | undefined;
+
+/** For a run about these repositories. Owners share nothing with one another, because their tokens may differ. */
+export function createSharedReads(
+  createReader: (owner: string, needs: readonly Grant[]) => Reader,
+  targets: readonly RepositoryName[],
+  openBatchReader: OpenBatchReader = () => undefined,
+): SharedReads {
+  const namesOf = new Map<string, Set<string>>();
+  for (const target of targets) {
+    const owner = target.owner.toLowerCase();
+    namesOf.set(owner, (namesOf.get(owner) ?? new Set()).add(toNameKey(target)));
+  }
+  const readsByOwner = new Map<string, SharedReads>();
+  return {
+    async ask(call, own) {
+      const owner = own.repository.owner.toLowerCase();
+      const names = namesOf.get(owner);
+      if (!names || names.size < minRepositories) return askAlone(call, own);
+      const ownerReads =
+        readsByOwner.get(owner) ??
+        createOwnerReads((needs) => createReader(own.repository.owner, needs), names, openBatchReader);
+      readsByOwner.set(owner, ownerReads);
+      return ownerReads.ask(call, own);
+    },
+  };
+}
+
+/** A reader for a first plan. Whatever a plan is to write rests on `alone`, which takes nothing from a list. */
+export function createSharingReader(
+  own: CachingReader,
+  sharedReads: SharedReads,
+  batchedAnswers = new ExpiringMap<Promise<ReadAnswer<unknown>>>(),
+  reportShared = (_isFolded: boolean) => {},
+): CachingReader {
+  let hasShared = false;
+  let hasBatched = false;
+  const markShared = (isBatched: boolean) => {
+    hasShared = true;
+    hasBatched ||= isBatched;
+    reportShared(isBatched);
+  };
+  return overrideReader(own, {
+    async ask<A>(call: ReadCall<A>) {
+      const ask = () => sharedReads.ask(call, own);
+      const sharedAnswer = call.routeRules.batched ? batchedAnswers.getOrCreate(call, own.now(), ask) : ask();
+      const { answer, isShared } = (await sharedAnswer) as ReadAnswer<A>;
+      if (isShared) markShared(call.routeRules.batched !== undefined);
+      return answer;
+    },
+    hasBatchedAnswer: () => hasBatched,
+    createSectionReader: () => createSharingReader(own, sharedReads, batchedAnswers, markShared),
+    createRecallReader() {
+      const recallReader = own.createRecallReader();
+      const ask: Reader['ask'] = async <A>(call: ReadCall<A>) => {
+        try {
+          return await recallReader.ask(call);
+        } catch (failure) {
+          const sharedAnswer = failure instanceof RequestNotSent && (await batchedAnswers.peek(call));
+          if (!sharedAnswer) throw failure;
+          return sharedAnswer.answer as A;
+        }
+      };
+      return { ...recallReader, ask };
+    },
+    createUnsharedReader: (names) => (hasShared ? createUnlistedReader(own, sharedReads, names) : undefined),
+    createUnbatchedReader() {
+      const ask = async <A>(call: ReadCall<A>) =>
+        call.routeRules.batched ? own.ask(call) : (await sharedReads.ask(call, own)).answer;
+      return overrideReader(own, { ask });
+    },
+  });
+}
+
+/**
+ * Shares what belongs to no repository, such as the organization, and takes nothing from a list. With names, it takes
+ * from one what is about none of them.
+ */
+export const createUnlistedReader = (
+  own: CachingReader,
+  sharedReads: SharedReads,
+  names?: ReadonlySet<string>,
+): CachingReader =>
+  overrideReader(own, {
+    ask: async (call) =>
+      call.routeRules.batched || (call.routeRules.ownerWide && isAboutNames(call, names))
+        ? own.ask(call)
+        : (await sharedReads.ask(call, own)).answer,
+  });
+
+function isAboutNames({ params, routeRules }: ReadCall, names: ReadonlySet<string> | undefined) {
+  const values = [...Object.values(params).map(String), ...(routeRules.ownerWide?.keys ?? [])];
+  return !names || !values.length || values.some((value) => names.has(value));
+}
+
+const overrideReader = (
+  own: CachingReader,
+  overrides: Pick<CachingReader, 'ask'> & Partial<CachingReader>,
+): CachingReader => ({
+  get repository() {
+    return own.repository;
+  },
+  askOnce: (call) => own.askOnce?.(call) ?? own.ask(call),
+  now: () => own.now(),
+  getServerTime: own.getServerTime,
+  readServerVersion: async () => own.readServerVersion?.(),
+  createRereadingReader: () => own.createRereadingReader(),
+  createRecallReader: () => own.createRecallReader(),
+  ...overrides,
+});
+
+const askAlone = async <A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> => ({
+  answer: await own.ask(call),
+  isShared: false,
+});
+
+function createOwnerReads(
+  reader: CreateOwnerReader,
+  names: ReadonlySet<string>,
+  openBatchReader: OpenBatchReader,
+): SharedReads {
+  const batchReader = openBatchReader(names);
+  const questions = new ExpiringMap<Promise<unknown>>();
+  const lists = new ExpiringMap<OwnerWideList>();
+  return {
+    async ask<A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> {
+      const { ownerWide, batched, batchedDefault: defaultAnswer } = call.routeRules;
+      if (defaultAnswer !== undefined && batchReader) return { answer: defaultAnswer, isShared: true };
+      if (batched && batchReader) return (await batchReader.ask(call, batched, own)) ?? askAlone(call, own);
+      if (ownerWide && (batchReader || !ownerWide.isBatched))
+        return lists
+          .getOrCreate(call, own.now(), () => new OwnerWideList(call, ownerWide, { reader, names }))
+          .ask(call, own);
+      if (!isOrganizationLevel(call)) return askAlone(call, own);
+      let isFirst = false;
+      const pending = questions.getOrCreate(call, own.now(), () => {
+        isFirst = true;
+        return own.ask(call);
+      }) as Promise<A>;
+      const answer = isFirst ? await pending : await pending.catch(() => undefined);
+      return isFirst || !isAbsentValue(answer) ? { answer: answer as A, isShared: false } : askAlone(call, own);
+    },
+  };
+}
+
+/** An absence is not shared, since the host may tell another repository what it did not tell this one. */
+const isAbsentValue = (answer: unknown) => answer === undefined || answer === null;
+
+/** Lists are left out: nothing shows that a list is whole. */
+function isOrganizationLevel({ api, route, body, routeRules }: ReadCall) {
+  if (routeRules.pages || routeRules.connection) return false;
+  if (api === 'rest') return !route.includes('{repo}');
+  return !/\$name\s*:/.test((body as { query: string }).query);
+}
+
+/** Reads what belongs to the owner with a token that may do this. */
+type CreateOwnerReader = (needs: readonly Grant[]) => Reader;
+
+interface ExpiringEntry<T> {
+  readonly value: T;
+  readonly until: number;
+}
+
+const toQuestionKey = ({ route, params, query, body }: ReadCall) => JSON.stringify([route, params, query, body]);
+
+/** One value for each question, for a while. */
+class ExpiringMap<T> {
+  readonly #known = new Map<object, Map<string, ExpiringEntry<T>>>();
+
+  peek(call: ReadCall): T | undefined {
+    return this.#known.get(call.routeRules)?.get(toQuestionKey(call))?.value;
+  }
+
+  getOrCreate(call: ReadCall, now: number, make: () => T): T {
+    const { routeRules } = call;
+    const ofRoute = this.#known.get(routeRules) ?? new Map<string, ExpiringEntry<T>>();
+    this.#known.set(routeRules, ofRoute);
+    const question = toQuestionKey(call);
+    const known = ofRoute.get(question);
+    if (known && now < known.until) return known.value;
+    for (const [old, { until }] of ofRoute) if (until <= now) ofRoute.delete(old);
+    const value = make();
+    ofRoute.set(question, { value, until: now + sharedDuration });
+    return value;
+  }
+}
+
+/**
+ * The answers of one route for many repositories, from a list of their owner. Each request for a page is matched by a
+ * repository that was asked itself, so the list never costs more than it may save. It counts once it has shown the same
+ * as one repository's own answer, since the host may show a token less in lists.
+ */
+class OwnerWideList {
+  readonly #listed = new Map<string, unknown>();
+  readonly #pages: AsyncGenerator<OwnerWidePage<unknown>>;
+  #readCount = 0;
+  #requests = 0;
+  #isComplete = false;
+  #isWrong = false;
+  #loading?: Promise<void>;
+  #spotCheck?: { readonly name: string; readonly answer: Promise<unknown> };
+
+  constructor(
+    readonly call: ReadCall,
+    readonly rules: OwnerWideAnswers<any>,
+    readonly context: { readonly reader: CreateOwnerReader; readonly names: ReadonlySet<string> },
+  ) {
+    // With a new reader: it would remember a page as text, which is far longer than what is kept of it.
+    this.#pages = rules.read(call.params, (pageCall) => {
+      this.#requests += 1;
+      return context.reader(listGrants(pageCall)).ask(pageCall);
+    });
+  }
+
+  async ask<A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> {
+    const name = toNameKey(own.repository);
+    this.#readCount += 1;
+    while (this.#canLoadMore(name)) {
+      this.#loading ??= this.#loadPage();
+      await this.#loading;
+    }
+    if (this.#listed.has(name) && (await this.#isConfirmed()))
+      return { answer: this.#listed.get(name) as A, isShared: true };
+    const answer = own.ask(call);
+    if (!this.#spotCheck || !this.#listed.has(this.#spotCheck.name)) this.#spotCheck = { name, answer };
+    return { answer: await answer, isShared: false };
+  }
+
+  #canLoadMore(name: string) {
+    return !this.#isComplete && !this.#isWrong && !this.#listed.has(name) && this.#requests < this.#readCount - 1;
+  }
+
+  async #loadPage() {
+    try {
+      const { value, done } = await this.#pages.next();
+      for (const [name, answer] of value ?? []) if (this.context.names.has(name)) this.#listed.set(name, answer);
+      this.#isComplete = done === true;
+    } catch {
+      this.#isWrong = true;
+    } finally {
+      this.#loading = undefined;
+    }
+  }
+
+  async #isConfirmed() {
+    const spotCheck = this.#spotCheck;
+    if (this.#isWrong || !spotCheck || !this.#listed.has(spotCheck.name)) return false;
+    try {
+      this.#isWrong ||= !this.rules.isSame(await spotCheck.answer, this.#listed.get(spotCheck.name));
+      return !this.#isWrong;
+    } catch {
+      if (this.#spotCheck === spotCheck) this.#spotCheck = undefined;
+      return false;
+    }
+  }
+}
