@@ -1,3 +1,8 @@
+/**
+ * Decides what an answer means to the call. A proxy or a login page may answer in place of GitHub, so only the expected
+ * shape counts.
+ */
+
 import { type BaseIssue, getDotPath, safeParse } from 'valibot';
 import { interpretDocument } from './batches/graphql.ts';
 import type { CallOutcome, RouteRules } from './call.ts';
@@ -7,7 +12,6 @@ import { createRequestFailure, describeOutgoing, type OutgoingRequest } from './
 import { createAbsence } from './refusals/absence.ts';
 import { UnexpectedAnswer } from './refusals/failures.ts';
 
-/** Throws every other answer as a denial, a refusal, or "this is not the host's API". */
 export async function interpretAnswer(outgoing: OutgoingRequest, answer: WireAnswer): Promise<CallOutcome> {
   const { routeRules, access, api } = outgoing.call;
   const { status } = answer;
@@ -22,15 +26,15 @@ export async function interpretAnswer(outgoing: OutgoingRequest, answer: WireAns
   return api === 'graphql' ? interpretDocument(outgoing, answer, body) : { kind: 'answered', value: body };
 }
 
-/** What the host never answers to a read: something on the way may not have the answer yet, or have a part of it. */
+/** GitHub never answers a read like this, but a proxy may. */
 function describeImpossibleAnswer(status: number, body: unknown): string | undefined {
   if (status === 200) return body === undefined ? 'the body is missing' : undefined;
   return status > 200 && status < 300 && status !== 204 ? `the status ${status} should be 200 or 204` : undefined;
 }
 
 /**
- * A token without the grant gets a bare 404 or a 403 too, so where the call knows the host's message for an absence, it
- * must match. A 404 without any message is none of the host's.
+ * GitHub also sends a 403 or a bare 404 to a token without the permission. A 404 without a message does not come from
+ * GitHub.
  */
 function isAbsentAnswer(routeRules: RouteRules<unknown>, status: number, message: string) {
   const { absentOn = [404], absentWhen } = routeRules;
@@ -38,11 +42,9 @@ function isAbsentAnswer(routeRules: RouteRules<unknown>, status: number, message
   return 'absent' in routeRules && absentOn.includes(status) && isExplained;
 }
 
-/** Checks the answer against the call's schema and returns the parsed value. */
 export function validateAnswer(outgoing: OutgoingRequest, value: unknown): unknown {
   const { answer } = outgoing.call.routeRules;
   if (!answer) return value;
-  // Each of many items may have a difference, and three are shown, so the first one ends the search in a large answer.
   const firstIssue = safeParse(answer, value, { abortEarly: true });
   if (firstIssue.success) return firstIssue.output;
   const allIssues = hasLongList(value) ? firstIssue : safeParse(answer, value);
@@ -54,11 +56,9 @@ export function validateAnswer(outgoing: OutgoingRequest, value: unknown): unkno
   throw createFormatError(outgoing, outgoing.scrub(problems.join('; ')));
 }
 
-/** For a key that an object must have, valibot expects the key itself. */
 const isMissingKey = ({ kind, expected, received }: BaseIssue<unknown>) =>
   kind === 'schema' && received === 'undefined' && expected?.startsWith('"') === true;
 
-/** Whether an answer holds a list of more items than any page has. */
 const hasLongList = (value: unknown, depth = 4): boolean => {
   if (Array.isArray(value) && value.length > 1000) return true;
   return (
@@ -69,7 +69,7 @@ const hasLongList = (value: unknown, depth = 4): boolean => {
   );
 };
 
-/** Keeps the messages of our own checks. Those of the library would quote the value. */
+/** Messages of valibot would quote the value. */
 const keepOwnMessage = (message: string) => (message.startsWith('Invalid ') ? undefined : message);
 
 const updateFix = 'update Trueup; if you have the newest version, report this line';
@@ -82,7 +82,7 @@ export const createFormatError = (outgoing: OutgoingRequest, difference: string,
     'GitHub answered a request in an unknown format',
   );
 
-/** A failing server may answer with an HTML page. Any other HTML means that this is not the host's API. */
+/** A failing server may answer with an HTML page. Other HTML does not come from GitHub's API. */
 function parseBody(outgoing: OutgoingRequest, { status, headers, text }: WireAnswer): unknown {
   const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? '');
   if (isFile && !headers['content-type']?.startsWith('text/html')) return text;

@@ -1,12 +1,12 @@
-/** Each holds those before it. An app may have `admin`, and nothing here needs it. */
+/** Lists the permissions that calls need, with the names of GitHub's token form. */
+
+/** Each level includes those before it. */
 const levels = ['read', 'write', 'admin'] as const;
 export type GrantLevel = (typeof levels)[number];
 
-/** A permission of a token, named as on the host's token form. */
 export interface Grant {
   readonly permission: string;
   readonly level: GrantLevel;
-  /** Organization permissions are offered only when an organization owns the resource. */
   readonly of: 'repository' | 'organization';
 }
 
@@ -44,7 +44,7 @@ export const formatGrant = (grant: Grant) =>
 
 export const isAtLeast = (held: GrantLevel, needed: GrantLevel) => levels.indexOf(held) >= levels.indexOf(needed);
 
-/** Where the API calls a permission otherwise than the host's forms do. */
+/** The API names of these permissions differ from GitHub's forms. */
 const apiNames: Readonly<Record<string, string>> = {
   'Commit statuses': 'statuses',
   'Custom repository roles': 'custom_roles',
@@ -53,7 +53,6 @@ const apiNames: Readonly<Record<string, string>> = {
   Webhooks: 'repository_hooks',
 };
 
-/** What the API calls it. */
 export function toApiName({ permission, of }: Grant) {
   const name = apiNames[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
   return of === 'organization' && name !== 'members'
@@ -61,18 +60,17 @@ export function toApiName({ permission, of }: Grant) {
     : name;
 }
 
-/** A route of which the host names other grants than Trueup asks for. A comma joins them, and a semicolon stands for "or". */
+/** A comma means "and", and a semicolon means "or". */
 export interface GrantMismatch {
   readonly route: string;
   readonly asks: string;
   readonly accepts: string;
 }
 
-/** `asks` is empty for what every token may do. */
 export const describeGrantMismatch = ({ route, asks, accepts }: GrantMismatch) =>
   `${route}: GitHub accepts ${accepts}, but Trueup asks for ${asks || 'none'}`;
 
-/** Every token may do this. */
+/** Every token has these permissions. */
 const freePermission = /^(metadata=read|\w+_permissionless_\w+=true)$/;
 
 const sortGrants = (set: string) => {
@@ -80,7 +78,6 @@ const sortGrants = (set: string) => {
   return `${grants.filter((grant) => grant && !freePermission.test(grant)).sort()}`;
 };
 
-/** The difference between what a route accepts, in the host's words, and these grants; `undefined` if there is none. */
 export function findGrantMismatch(route: string, grants: readonly Grant[], accepts: string): GrantMismatch | undefined {
   const asks = grants.map((grant) => `${toApiName(grant)}=${grant.level}`).join(',');
   const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);

@@ -1,3 +1,8 @@
+/**
+ * Opens one repository on GitHub for reading, writing and reporting. Each client has its own restricted transport: a
+ * reader cannot send a write, and a report can write only its issue.
+ */
+
 import { interpretAnswer, validateAnswer } from './answers.ts';
 import { ProvenAccess } from './batches/proven.ts';
 import type { Call, ReadCall, WriteCall } from './call.ts';
@@ -45,52 +50,40 @@ import {
 
 export interface RepositoryClientOptions {
   readonly transport: Transport;
-  /** Unset if the transport puts a token on each request. */
   readonly token?: Secret;
-  /** Carries what a report writes, if that has a token of its own. */
   readonly reportTransport?: Transport;
   readonly repository: RepositoryName;
-  /** Its id, if a list has said it. */
   readonly id?: number;
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Where the addresses of the host come from. */
   readonly environment?: Environment;
-  /** What all repositories of a session know of their host together. */
   readonly server?: KnownServer;
-  /** What all repositories of a session ask once. */
   readonly answers?: Map<string, Promise<unknown>>;
-  /** Removes secrets from a text. */
   readonly scrub?: (text: string) => string;
-  /** Receives a line for every wait and every moved repository. */
   readonly showProgress?: (line: string) => void;
-  /** Whether, at this moment, those lines must leave out paths and the host's messages. */
+  /** Progress lines then leave out paths and GitHub's messages. */
   readonly shouldHide?: () => boolean;
 }
 
-/** One repository on the host. */
 export interface RepositoryClient {
   createReader(): CachingReader;
   createWriter(): Writer;
   createReporter(): Reporter;
-  /** Writes what a preview says to a pull request. */
   createPreviewWriter(): Reporter;
-  /** Which repository all of them have read and written. */
   readonly identity: RepositoryIdentity;
   readonly requestCount: Readonly<Network['requestCount']>;
-  /** Whether a write was accepted, or nobody knows whether it was. */
+  /** A write without an answer counts too. */
   mayHaveWritten(): boolean;
 }
 
-/** What all readers and writers of one repository share. The name may change during the run. */
+/** The name may change during the run. */
 interface RepositoryConnection extends Network, Sender {
   readonly clock: Clock;
   readonly lane: string;
   readonly answers: Map<string, Promise<unknown>>;
   readonly identity: RepositoryIdentity;
   repository: RepositoryName;
-  /** When a write was accepted last, or nobody knows whether it was. */
   lastWriteAt?: number;
 }
 
@@ -123,7 +116,7 @@ export function openRepositoryClient(options: RepositoryClientOptions): Reposito
   };
 }
 
-/** Few runs meet a redirect, and what follows one is large. */
+/** Redirects are rare, so their code is loaded late. */
 const handleRedirects = (exchange: Exchange, moves: MoveReporter) => async (outgoing: OutgoingRequest) => {
   const answer = await exchange(outgoing);
   if (![301, 307, 308].includes(answer.status)) return answer;
@@ -170,7 +163,7 @@ const createConnectionReader = (connection: RepositoryConnection, memory: Respon
     const { answers } = connection;
     const answer = answers.get(question) ?? this.ask(call);
     answers.set(question, answer);
-    // No answer at all says nothing about the next question.
+    // A failure without an answer may pass.
     answer.catch((failure) => failure instanceof GithubRefusal || answers.delete(question));
     return answer as Promise<A>;
   },
@@ -187,7 +180,7 @@ const createConnectionReader = (connection: RepositoryConnection, memory: Respon
   }),
 });
 
-/** Remembers when the host did not plainly refuse a write. */
+/** A write counts as made unless GitHub clearly refused it. */
 const trackWrites =
   (exchange: Exchange, connection: RepositoryConnection): Exchange =>
   async (outgoing) => {
@@ -229,7 +222,7 @@ const createConnectionWriter = (
   },
 });
 
-/** Any answer says what the server is. A section asks for the repository too, so a reader asks for it once. */
+/** Any answer shows the version. A section reads the repository too, so this request costs nothing. */
 async function readVersionFromAnswer(
   connection: RepositoryConnection,
   exchange: Exchange,
@@ -239,7 +232,7 @@ async function readVersionFromAnswer(
   return server.version;
 }
 
-/** The host refuses for a moment what rests on a write that it does not show yet, so it is asked again. */
+/** After a write, GitHub may refuse dependent requests for some seconds. */
 async function sendCall<A>(
   call: Call<A>,
   connection: RepositoryConnection,
@@ -287,12 +280,10 @@ async function sendCallOnce<A>(
   return { answer: value, status };
 }
 
-/** Throws where a server of this version lacks the route. */
 async function assertRouteExists(outgoing: OutgoingRequest, version: string | undefined) {
   if (version !== undefined) (await import('./refusals/denials.ts')).rejectLackedRoute(outgoing, version);
 }
 
-/** The first refusal of a token ends what waits to be sent with it. */
 async function stopOnRefusedToken<A>(
   outcome: Promise<A>,
   outgoing: OutgoingRequest,
@@ -302,13 +293,12 @@ async function stopOnRefusedToken<A>(
     return await outcome;
   } catch (failure) {
     const { holder } = computeLoad(outgoing);
-    // An app gets its tokens itself, and knows what their refusal means.
+    // An app handles the refusal of its own tokens.
     if (holder && failure instanceof GithubRefusal && isRunFailure(failure)) pacer.recordRefusal(holder, failure);
     throw failure;
   }
 }
 
-/** Reads the remaining pages where the answer comes in pages. */
 async function completeAnswer(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
   const { pages, connection } = outgoing.call.routeRules;
   if (connection) return readWholeConnection(outgoing, value, exchange);

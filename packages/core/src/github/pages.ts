@@ -1,31 +1,33 @@
+/**
+ * Reads all pages of a REST list. An incomplete list would let apply create duplicates, so a list counts only with as
+ * many items as GitHub counts.
+ */
+
 import { createFormatError, interpretAnswer } from './answers.ts';
 import type { WireAnswer } from './http/http.ts';
 import { isRecord } from './http/message.ts';
 import { createRequestFailure, type Exchange, type OutgoingRequest } from './http/outgoing.ts';
 
-/** The addresses in a `Link` header by their relation: `next`, `last`. */
 export const parseLinkHeader = (header = ''): Readonly<Record<string, string>> =>
   Object.fromEntries([...header.matchAll(/<([^<>]*)>[^<]*?\brel="?([\w-]+)/g)].map(([, url, rel]) => [rel, url]));
 
 interface ListPage {
   readonly url: string;
   readonly link?: string;
-  /** The raw text, kept only to compare pages that no link distinguishes, so that a long list is not held twice. */
+  /** Kept only if no link tells pages apart, to save memory. */
   readonly text?: string;
   readonly value: unknown;
   readonly items: readonly unknown[];
-  /** The `identity` of each item, in the same order. */
   readonly identities: readonly unknown[];
 }
 
-/** Far more than any real list has: half a million items. */
+/** Half a million items. */
 export const maxPages = 5000;
 
-/** Reads all pages of a list and joins them into one answer. */
 export async function readAllPages(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
   const pages = await fetchPages(outgoing, toListPage(outgoing, outgoing.wire.url, answer, value), exchange);
   if (!isIncomplete(pages)) return joinPages(outgoing, pages);
-  // Usually somebody changed the list between two pages; then a second reading is complete.
+  // The list probably changed between two pages.
   const uncached: OutgoingRequest = { ...outgoing, skipsCache: true };
   const secondPages = await fetchPages(uncached, await fetchPage(uncached, outgoing.wire.url, exchange), exchange);
   if (isIncomplete(secondPages)) throw createIncompleteListError(outgoing, secondPages);
@@ -63,7 +65,7 @@ function toListPage(outgoing: OutgoingRequest, url: string, answer: WireAnswer, 
   return { url, link, text, value: list === undefined ? items : value, items, identities };
 }
 
-/** A host that ignores how many items were asked for sends them all. Far more than that is no list of settings. */
+/** A server that ignores `per_page` sends all items. */
 export function assertPageSize(outgoing: OutgoingRequest, items: number, list = 'the answer') {
   if (items > maxItems) throw createFormatError(outgoing, `${list} should be a page, but has ${items} items`);
 }
@@ -79,10 +81,7 @@ function joinPages(outgoing: OutgoingRequest, pages: readonly ListPage[]) {
   return list === undefined ? items : { ...(pages[0]?.value as object), [list]: items };
 }
 
-/**
- * If an item comes again on a later page, the list grew during the reading and moved it: it is the same item. Two alike
- * on one page are two items, and the section decides what they mean.
- */
+/** An item that comes again on a later page has moved. Two equal items on one page are two items. */
 function removeRepeats(outgoing: OutgoingRequest, pages: readonly ListPage[]): readonly unknown[] {
   if (pages.length === 1) return pages[0]!.items;
   const seen = new Map<unknown, ListPage>();
@@ -98,13 +97,12 @@ function removeRepeats(outgoing: OutgoingRequest, pages: readonly ListPage[]): r
   );
 }
 
-/** Whether there are fewer items than some page said there are. */
 function isIncomplete(pages: readonly ListPage[]) {
   const listed = new Set(pages.flatMap(({ identities }) => identities)).size;
   return findLargestCount(pages) > (pages.length === 1 ? pages[0]!.items.length : listed);
 }
 
-/** The count can change between two pages. The largest one includes items that moved away meanwhile. */
+/** The largest count includes items that moved away. */
 const findLargestCount = (pages: readonly ListPage[]) => Math.max(...pages.map((page) => readTotalCount(page) ?? 0));
 
 function readTotalCount({ value }: ListPage) {
@@ -120,7 +118,6 @@ const createIncompleteListError = (outgoing: OutgoingRequest, pages: readonly Li
     'run again; if this happens again, check that the token can see every item of the list',
   );
 
-/** If the first page says how many pages there are, the others can be read side by side. */
 function listKnownPages(outgoing: OutgoingRequest, first: ListPage): string[] {
   const { next, last } = parseLinkHeader(first.link);
   const count = last === undefined ? undefined : parsePageNumber(last, first.url);
@@ -143,7 +140,7 @@ function findLinkedPage(outgoing: OutgoingRequest, { url, link }: ListPage) {
   return next === undefined ? undefined : assertSameOrigin(outgoing, next, url);
 }
 
-/** Several routes have pages without a `Link` header: there, a page that is not full is the last. */
+/** Some routes have pages without a `Link` header. A page that is not full is the last. */
 function findUnlinkedPage(outgoing: OutgoingRequest, pages: readonly ListPage[], itemCount: number) {
   const page = pages.at(-1)!;
   const total = readTotalCount(page);

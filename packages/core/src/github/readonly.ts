@@ -1,9 +1,13 @@
+/**
+ * Restricts what a transport may send, independent of the calls. A bug in a section then cannot turn a check into a
+ * write.
+ */
+
 import type { ApiAddress } from './http/address.ts';
 import type { Transport, WireAnswer, WireRequest } from './http/http.ts';
 import { describeOutgoing, type Exchange, type OutgoingRequest } from './http/outgoing.ts';
 import { RequestFailure, RequestNotSent } from './refusals/failures.ts';
 
-/** Sends what it may send. Anything else is a defect of ours. */
 const restrictTransport =
   (transport: Transport, canSend: (request: WireRequest) => boolean, only: string, defect: string): Transport =>
   async (request) => {
@@ -14,7 +18,6 @@ const restrictTransport =
     );
   };
 
-/** A transport that sends reads only, whatever the call claims to be. */
 export const allowReadsOnly = (transport: Transport, graphql: string) =>
   restrictTransport(
     transport,
@@ -23,10 +26,9 @@ export const allowReadsOnly = (transport: Transport, graphql: string) =>
     'a section tried to write with a reader',
   );
 
-/** A moved repository is addressed by its number. */
+/** GitHub addresses a moved repository by its number. */
 const repositoryPath = '/(?:repos/[^/]+/[^/]+|repositories/\\d+)';
 
-/** Besides the repository's own routes: the access of a team to it, its creation, and the tokens of an app. */
 const otherAllowedWrites = new RegExp(
   [
     '^(PUT|DELETE) /orgs/[^/]+/teams/[^/]+/repos/[^/]+/[^/]+$',
@@ -37,7 +39,7 @@ const otherAllowedWrites = new RegExp(
 
 const repositoryRequest = new RegExp(`^[A-Z]+ ${repositoryPath}(/|$)`);
 
-/** A transport whose writes are all about repositories: nothing that Trueup sends changes an account. */
+/** Trueup never changes an account. */
 export const allowRepositoryWritesOnly =
   (transport: Transport, { rest, graphql }: ApiAddress): Transport =>
   async (request) => {
@@ -60,7 +62,7 @@ export const allowRepositoryWritesOnly =
 
 type AllowedRequest = ReturnType<typeof allowRequest>;
 
-/** `parts` are the fields that its body may have; without them, it may have no body. */
+/** Without `parts`, the request has no body. */
 const allowRequest = (method: string, path: string, parts?: readonly string[]) => ({
   method,
   path: new RegExp(`^${repositoryPath}${path}$`),
@@ -78,14 +80,12 @@ const allowRequestsOnly =
 
 const issueFields = ['title', 'body', 'state', 'state_reason'];
 
-/** A transport that sends only the report's issue: no other write, and no other field of it. */
 export const allowReportOnly = allowRequestsOnly('the issue of a report', 'a report', [
   allowRequest('GET', '/issues'),
   allowRequest('POST', '/issues', issueFields),
   allowRequest('PATCH', '/issues/\\d+', issueFields),
 ]);
 
-/** A transport that sends only what a preview says to a pull request. */
 export const allowPreviewOnly = allowRequestsOnly('the comment and the check run of a preview', 'a preview', [
   allowRequest('POST', '/issues/\\d+/comments', ['body']),
   allowRequest('PATCH', '/issues/comments/\\d+', ['body']),
@@ -104,27 +104,22 @@ function isRead({ method, url, body }: WireRequest, graphql: string) {
   return method === 'POST' && url === graphql && body !== undefined && isQuery(body);
 }
 
-/** A document cannot change anything without one of these two words, so neither may occur in it at all. */
+/** A document needs one of these two words to change anything. */
 function isQuery(body: string) {
   const { query } = JSON.parse(body);
   return typeof query === 'string' && /^\s*query\b/.test(query) && !/mutation|subscription/i.test(query);
 }
 
-/** The answers of the host so far. */
 export interface ResponseCache {
   readonly exchange: Exchange;
-  /** Gives the answers to questions that were asked before, and asks nothing. Rejects with `NotAsked` for all others. */
+  /** Rejects with `RequestNotSent` if there is no cached answer. */
   readonly recall: Exchange;
-  /** The same answers without the lists of several pages; `undefined` if there are none. */
   omitLongLists(): ResponseCache | undefined;
 }
 
 type CachedAnswers = Map<string, Promise<WireAnswer>>;
 
-/**
- * The same question gets the same answer, even while it is under way. Failures are not kept: the next caller asks
- * again. Nor is the text of a query about many repositories, of which whoever asks it keeps what it needs.
- */
+/** Concurrent requests share one answer. Failures and batched answers are not kept. */
 export function createResponseCache(exchange: Exchange, answers: CachedAnswers = new Map()): ResponseCache {
   const longLists = new Set<string>();
 

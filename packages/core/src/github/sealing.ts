@@ -4,10 +4,7 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import type { Secret } from './http/secret.ts';
 import { createConfigurationError } from './refusals/failures.ts';
 
-/**
- * Seals a secret so that only the key's owner can open it: libsodium's sealed box, in base64 like the key. The
- * libraries are large, so this file is imported only when a secret is about to be sent.
- */
+/** Uses a libsodium sealed box. The libraries are large, so this file is loaded only before a secret is sent. */
 export function sealSecret(secret: Secret, publicKey: string): string {
   const recipient = Buffer.from(publicKey, 'base64');
   const { publicKey: sender, privateKey } = generateKeyPairSync('x25519');
@@ -18,10 +15,7 @@ export function sealSecret(secret: Secret, publicKey: string): string {
   return Buffer.concat([ephemeral, box]).toString('base64');
 }
 
-/**
- * The bytes before the 32 of a public key. Keys go in and out in this form and not as JWK: Node 20 can hang for good
- * when it exports a fresh key as JWK.
- */
+/** Node 20 can hang forever when it exports a fresh key as JWK. */
 const publicKeyHeader = Buffer.from('302a300506032b656e032100', 'hex');
 
 const toPublicKey = (bytes: Buffer) =>
@@ -40,14 +34,13 @@ function computeSharedSecret(privateKey: KeyObject, recipient: Buffer) {
 
 const sigma = toWords(Buffer.from('expand 32-byte k'));
 
-/** The key of the box, as NaCl derives it from what both sides share. */
 function computeBoxKey(shared: Buffer) {
   const key = new Uint32Array(8);
   hsalsa(sigma, toWords(shared), new Uint32Array(4), key);
   return new Uint8Array(key.buffer);
 }
 
-/** Copied into a new array: a buffer may start at an address where no 32-bit word can. */
+/** A buffer may start at an address that 32-bit words cannot have. */
 function toWords(bytes: Buffer) {
   return new Uint32Array(Uint8Array.from(bytes).buffer);
 }

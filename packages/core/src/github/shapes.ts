@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An object as the host sends it: unknown keys pass, and a list is not an object. */
+/** Unknown keys pass, because GitHub adds keys at any time. A list is not an object. */
 export const defineObject = <const E extends v.ObjectEntries>(entries: E) =>
   Object.assign(
     v.pipe(
@@ -11,12 +11,10 @@ export const defineObject = <const E extends v.ObjectEntries>(entries: E) =>
     { entries },
   );
 
-/** What is made of an answer of this shape. */
 export const mapAnswer = <Shape extends v.GenericSchema, Made>(
   shape: Shape,
   make: (value: v.InferOutput<Shape>) => Made,
 ): v.GenericSchema<v.InferInput<Shape>, Made> => v.pipe(shape, v.transform(make));
 
-/** A list that the host sends in an envelope, under this key. */
 export const defineListEnvelope = <Item>(key: string, item: v.GenericSchema<unknown, Item>) =>
   mapAnswer(defineObject({ [key]: v.array(item) }), (envelope) => envelope[key] as Item[]);

@@ -1,6 +1,9 @@
-/** The ways in which a host may spell a text that it was sent, and the way back. */
+/**
+ * Lists and decodes the spellings that a server may use for a text: JSON, URL, form, mail header, HTML, hex or base64.
+ * The scrubber needs both to find secrets.
+ */
 
-/** Spells a text for a string of JSON, of a form, of an address, of HTML: each character on its own. */
+
 const characterSpellings: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => escapeJson(text),
@@ -27,7 +30,7 @@ const htmlNames: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>'
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
 const toHex4 = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0');
 
-/** Spells a text as digits: in hex, and in base64 at each place that it can have in a longer text. */
+/** In base64, the digits depend on the position of the text. */
 function encodeAsDigits(text: string): string[] {
   const bytes = Buffer.from(text, 'utf8');
   const hex = bytes.toString('hex');
@@ -44,16 +47,13 @@ function encodeAsDigits(text: string): string[] {
   ];
 }
 
-/** The digits of base64 that hold nothing but the text, if so many bytes come before it. */
+/** No neighboring byte influences these digits. */
 function encodeInnerBase64(bytes: Buffer, before: number) {
   const digits = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
   return digits.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
 }
 
-/**
- * Spellings that `decode` does not undo: the text as digits, and the digits of each other spelling. Short ones are left
- * out, since they may be parts of other words.
- */
+/** `decodeLayer` cannot undo these spellings. Short ones may be parts of other words. */
 export function listSpellings(text: string): Set<string> {
   const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
   const spelt = new Set(characterSpellings.map((spell) => spell(wellFormed)));
@@ -66,25 +66,23 @@ export function listSpellings(text: string): Set<string> {
 
 const minLength = 6;
 
-/** How often a text is decoded: JSON in JSON in JSON is as much as any host has shown. */
+/** No server has nested JSON deeper so far. */
 export const maxDepth = 4;
 
-/** A text without one layer of escapes. `starts` says where each character begins in the text it was decoded from. */
+/** `starts` has the position of each character in the original text. */
 export interface DecodedText {
   readonly text: string;
   readonly starts: Uint32Array;
 }
 
-/** The escapes of JSON alone. */
 export const jsonEscapes = /\\(?:u(?<unit>[\da-f]{4})|(?<short>["\\/bfnrt]))/gi;
 
 const escapes =
   /\\(?:u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2})|(?<short>["\\/bfnrt']))|(?<run>(?:[%=][\da-f]{2})+)|(?<soft>=\r?\n)|&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>[a-z]{2,8}));/gi;
 
-/** Encoded words of a mail header (RFC 2047), with the blanks between two of them, which mean nothing. */
+/** RFC 2047: blanks between two encoded words mean nothing. */
 const encodedWord = /(?<head>=\?[^?\s]+\?(?<kind>[qb])\?)(?<word>[^?\s]*)\?=(?:\s+(?==\?[^?\s]+\?[qb]\?))?/gi;
 
-/** The text with the encoded words of a mail header read. */
 export function decodeMailWords(text: string): DecodedText {
   const parts: string[] = [];
   const starts: number[] = [];
@@ -124,7 +122,6 @@ function decodeBase64(digits: string): DecodedText {
   return { text, starts: Uint32Array.from(starts) };
 }
 
-/** Undoes one layer of the escapes of JSON, of addresses, of mails (quoted-printable) and of HTML, whichever there are. */
 export function decodeLayer(text: string, layer = escapes): DecodedText {
   const parts: string[] = [];
   const starts = new Uint32Array(text.length + 1);
@@ -157,7 +154,6 @@ function decodeEscape(groups: Record<string, string | undefined>): string | unde
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** The entities of HTML for ASCII. */
 const htmlEntities = new Map(
   `& amp < lt > gt " quot ' apos ! excl # num $ dollar % percnt ( lpar ) rpar * ast + plus , comma . period / sol
    : colon ; semi = equals ? quest @ commat [ lsqb [ lbrack \\ bsol ] rsqb ] rbrack ^ hat _ lowbar \` grave { lcub
@@ -168,7 +164,7 @@ const htmlEntities = new Map(
     .filter((_, at) => at % 2),
 );
 
-/** The characters of `%C3%A4%20`, or of `=C3=A4=20`, each with its place. Bytes that are no UTF-8 are characters of their own. */
+/** Covers `%C3%A4%20` and `=C3=A4=20`. A byte that is not UTF-8 becomes one character. */
 function decodeCharacters(run: string): [piece: string, at: number][] {
   const bytes = Buffer.from(run.replace(/[%=]/g, ''), 'hex');
   const characters: [string, number][] = [];

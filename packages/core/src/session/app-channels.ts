@@ -1,3 +1,8 @@
+/**
+ * Sends each request with a token of a GitHub App. The purpose is read for each request, because a run learns its needs
+ * step by step.
+ */
+
 import { type AppContext, openApp } from '../github/apps/app.ts';
 import type { AppIdentity } from '../github/apps/signing.ts';
 import type { TokenPurpose } from '../github/apps/tokens.ts';
@@ -7,10 +12,6 @@ import type { RequestChannels, RunSubject, TokenNeeds } from './channels.ts';
 import type { PlanOptions, PullOptions, ReaderOptions, RunScope } from './inputs/run-options.ts';
 import { listOwnerListGrants, listReportGrants, listStartGrants } from './token-needs.ts';
 
-/**
- * Carries each request with a token of the app: for this account, these repositories and this purpose. The purpose is read
- * before each request, because a run learns on its way what it needs.
- */
 export function createAppChannels(
   identity: AppIdentity,
   context: Omit<AppContext, 'isNamed'>,
@@ -50,7 +51,7 @@ export function createAppChannels(
     listFailedDeliveries: app.listFailedDeliveries,
   };
 
-  /** Sets what the requests for this repository need. One token covers the repositories of a run. */
+  /** All repositories of a run share one token. */
   function setPurpose(repository: RepositoryName, needs: TokenNeeds): TokenPurpose {
     const purpose = { repositories: coveredWith.get(toNameKey(repository)) ?? [repository.name], ...needs };
     purposes.set(toNameKey(repository), purpose);
@@ -63,11 +64,10 @@ export function createAppChannels(
   }
 }
 
-/** Asks only about accounts that the run names: the app may be installed on others that have nothing to do with it. */
+/** The app may be installed on accounts that have nothing to do with this run. */
 const isNamedIn = ({ repos = [], repository }: RunSubject, owner: string) =>
   repos === '*' || [...repos, ...(repository ? [repository] : [])].some((named) => isSameWord(named.owner, owner));
 
-/** The repositories of each account, in groups that one token may name. */
 function groupByToken(repositories: readonly RepositoryName[]): RepositoryName[][] {
   const owners = groupBy(repositories, ({ owner }) => owner.toLowerCase());
   return [...owners.values()].flatMap((repositoriesOfOwner) =>
@@ -77,5 +77,5 @@ function groupByToken(repositories: readonly RepositoryName[]): RepositoryName[]
   );
 }
 
-/** GitHub accepts at most so many repository names for one token. */
+/** GitHub's limit for one token. */
 const maxNames = 500;

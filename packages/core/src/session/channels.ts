@@ -8,29 +8,23 @@ import type { OwnerLists } from './targets/filters.ts';
 
 export type ChannelOptions = Pick<RepositoryClientOptions, 'transport' | 'token' | 'pacer' | 'reportTransport'>;
 
-/** What a run is about: whose repositories, and what is asked of their owners. */
 export type RunSubject = Pick<RunScope, 'repos' | 'repository'> & OwnerLists;
 
 export interface TokenNeeds {
   readonly grants: readonly Grant[];
-  /** Whether an app that lacks one of these fails, instead of going on with the others. */
+  /** Without it, the token goes without permissions that the app lacks. */
   readonly isExact: boolean;
 }
 
-/** How the requests of a run travel: with a token that was given, or with tokens that an app gets. */
 export interface RequestChannels {
   openSettingsChannel(repository: RepositoryName): ChannelOptions;
-  /** How requests of reports travel: issues, comments and check runs about the settings. */
   openReportChannel(repository: RepositoryName): ChannelOptions;
-  /** For what belongs to no repository, and what one request of it needs besides. */
   openAccountChannel(owner: string, needs?: readonly Grant[]): ChannelOptions;
-  /** Adds to what the run is about, since an app asks nothing about an owner that the run does not name. */
+  /** An app sends requests only about owners that the run names. */
   addSubject(more: RunSubject): void;
-  /** The repositories of the run. */
   addRepositories(repositories: readonly RepositoryName[]): void;
-  /** What the requests for this repository need from now on. */
   setNeeds(repository: RepositoryName, needs: TokenNeeds): void;
-  /** Whether its tokens are those of an app's installation, and belong to no user. */
+  /** True for installation tokens, which belong to no user. */
   readonly isAppToken: boolean;
   readonly listAccounts?: App['listAccounts'];
   readonly isInstalledOn?: App['isInstalledOn'];
@@ -38,7 +32,7 @@ export interface RequestChannels {
   readonly listFailedDeliveries?: App['listFailedDeliveries'];
 }
 
-/** One token for everything, with one set of limits. A run that only reads files has none. */
+/** A run that only reads files has no token. */
 export function createTokenChannels(token: Secret | undefined, channel: RequestChannel): RequestChannels {
   const openChannel = () => ({ ...channel, token });
   return {

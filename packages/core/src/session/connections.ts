@@ -1,3 +1,5 @@
+/** Opens clients for the repositories and owners of a run, each with the right token. */
+
 import type { CachingReader, Reader, RepositoryName } from '../github/github.ts';
 import type { Grant } from '../github/grants.ts';
 import { openRepositoryClient, type RepositoryClient, type RepositoryClientOptions } from '../github/open.ts';
@@ -6,19 +8,16 @@ import type { Disclosure } from './targets/disclosure.ts';
 import type { Target, Visibility } from './targets/target.ts';
 import { askVisibility } from './visibility.ts';
 
-/** A repository that a run reaches, with the reader of its visit, which asks nothing twice. */
 export interface TargetConnection {
   readonly client: RepositoryClient;
   readonly reader: CachingReader;
-  /** Asks how visible the repository is, if the report depends on it. */
   proveVisibility(): Promise<void>;
-  /** Widens an app's token to these needs as well. Use the returned reader: the old one may have read too little. */
+  /** The old reader may have read too little, so use the returned one. */
   widenNeeds(needs: TokenNeeds): CachingReader;
 }
 
 type ReachableTarget = Pick<Target, 'repository' | 'currentName' | 'id'> & { readonly disclosure?: Disclosure };
 
-/** What a run reaches with its token or its app. */
 export interface Connections
   extends Pick<
     RequestChannels,
@@ -30,25 +29,16 @@ export interface Connections
     | 'readLogin'
     | 'listFailedDeliveries'
   > {
-  /**
-   * Opens a repository, for what is known to be needed of it. As long as it is hidden, progress lines do not say what a
-   * request is about.
-   */
   connectTarget(target: ReachableTarget, needs?: TokenNeeds): TargetConnection;
-  /** Opens a repository with the token of reports. */
   openReportClient(repository: RepositoryName): RepositoryClient;
-  /** A repository by the token of its owner, which need not exist: what is created is written with that. */
+  /** A new repository does not exist yet. */
   openOwnerClient(repository: RepositoryName, needs?: readonly Grant[], owner?: string): RepositoryClient;
-  /** Reads what belongs to an owner or to the token, and what a list says of one repository. */
   createOwnerReader(owner?: string, name?: string, needs?: readonly Grant[]): Reader;
-  /** Asks how visible a repository is to which the run reports. */
   readVisibility(repository: RepositoryName): Promise<Visibility | undefined>;
 }
 
-/** What all connections of a run have in common. */
 export type SharedClientOptions = Omit<RepositoryClientOptions, 'repository' | 'transport' | 'pacer'>;
 
-/** `quiet` says whether progress lines must not say, at this moment, what a request is about. */
 export function createConnections(
   channels: RequestChannels,
   shared: SharedClientOptions,

@@ -1,3 +1,5 @@
+/** Lists the permissions that a token needs for the declared settings. */
+
 import { listGrants } from '../github/call.ts';
 import { contents, customRepositoryRoles, type Grant, isAtLeast, members } from '../github/grants.ts';
 import { type Mode, modes } from '../report/result/modes.ts';
@@ -10,14 +12,11 @@ export interface SectionSettings {
   readonly desired: unknown;
 }
 
-/** A permission as the host's token form names it, at the highest level that is needed. */
 export interface PermissionNeed {
   readonly grant: Grant;
-  /** The sections that need it, and what each only displays with it. */
   readonly reasons: readonly string[];
 }
 
-/** Exactly the grants that a token needs to check, preview or apply what the file declares, or to take a snapshot of it. */
 export function listNeededGrants(mode: Mode, declared: readonly SectionSettings[]): PermissionNeed[] {
   const all = findGrantReasons(mode, declared);
   return joinGrants(modes[mode].ofPull ? [...all, previewGrant] : all);
@@ -26,11 +25,10 @@ export function listNeededGrants(mode: Mode, declared: readonly SectionSettings[
 /** A preview reads the settings file at two commits. */
 const previewGrant = { grant: contents.read, reason: 'the commits of the pull request' };
 
-/** The write grants that a mode needs although it only reads: without them the host hides some settings. */
+/** GitHub hides some settings from tokens without the write permission. */
 export const listWriteGrantsToRead = (mode: Mode, declared: readonly SectionSettings[]): PermissionNeed[] =>
   joinGrants(findGrantReasons(mode, declared).filter(({ grant }) => isAtLeast(grant.level, 'write')));
 
-/** Each permission once, at its highest level, with all reasons. */
 function joinGrants(all: readonly { readonly grant: Grant; readonly reason: string }[]): PermissionNeed[] {
   return [...groupBy(all, ({ grant }) => `${grant.of} ${grant.permission}`).values()]
     .map((same) => ({
@@ -42,7 +40,6 @@ function joinGrants(all: readonly { readonly grant: Grant; readonly reason: stri
     .sort((left, right) => compareGrants(left.grant, right.grant));
 }
 
-/** What check cannot compare without a further grant than those that it needs. */
 export const listOptionalGrants = (declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) =>
     (getUses(section, desired).visibilityGrants ?? [])
@@ -62,7 +59,6 @@ function listSectionGrants(mode: Mode, section: Section, desired: unknown) {
   const { calls, visibilityGrants = [] } = makesFile ? allCalls : getUses(section, desired);
   return [
     ...calls
-      // The route and its rules are the same for all parameters.
       .map((make) => make([], {}))
       .filter(({ access, routeRules }) =>
         access === 'write' ? writes : (routeRules.neededIn?.includes(asks!) ?? true),
@@ -75,14 +71,14 @@ function listSectionGrants(mode: Mode, section: Section, desired: unknown) {
   ];
 }
 
-/** Everyone may look up accounts, public apps and the host's own roles. */
+/** Everyone can look up accounts, public apps and GitHub's own roles. */
 const listNameGrants = (desired: unknown) =>
   [...namesIn(desired)].flatMap(([, name]) => {
     if (name.kind === 'team') return members.read;
     return name.kind === 'role' && !ownRoles.has(String(name)) ? customRepositoryRoles.read : [];
   });
 
-/** In the order of the token form: the repository's grants by name, then the organization's. */
+/** GitHub's token form has this order. */
 const compareGrants = (left: Grant, right: Grant) =>
   Number(left.of === 'organization') - Number(right.of === 'organization') ||
   (left.permission < right.permission ? -1 : 1);

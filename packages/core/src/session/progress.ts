@@ -4,7 +4,7 @@ import type { TargetOutcome } from '../report/result/result.ts';
 
 export type TargetProgress = ReturnType<typeof createFleetProgress>;
 
-/** The progress of a run about several repositories. `tell` replaces the line that it showed before. */
+/** `showLine` replaces the line before. */
 export function createFleetProgress(mode: Mode, total: number, sent: () => number, showLine: (line: string) => void) {
   const counts = new Map<TargetOutcome, number>();
   const words = [
@@ -24,9 +24,8 @@ export function createFleetProgress(mode: Mode, total: number, sent: () => numbe
   };
   showLine(formatProgress());
   return {
-    /** Shows a line about something on the way, such as a wait, below the progress so far. */
     showProgress: (line: string) => showLine(`${formatProgress()}; ${line}`),
-    /** A repository ended; without an outcome, the run did not come to its end. */
+    /** Without an outcome, the run of the repository did not finish. */
     finishTarget(outcome?: TargetOutcome) {
       if (outcome) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       showLine(formatProgress());

@@ -1,3 +1,5 @@
+/** Opens the session that all repositories of a run share: the token or the app, its rate limits and its secrets. */
+
 import type { BatchTally } from '../github/batches/batch-reader.ts';
 import type { RepositoryName } from '../github/github.ts';
 import type { GrantMismatch } from '../github/grants.ts';
@@ -15,29 +17,18 @@ import { createLogReaders, mayBePublic } from './targets/readers.ts';
 import { version } from './world/version.ts';
 import type { World } from './world/world.ts';
 
-/** What all repositories of one run share: the token or the app, its rate limits, and its secrets. A run opens one. */
 export interface Session extends Connections {
-  /** Makes a session that uses this token for everything. */
   createTokenSession(token: Secret): Session;
-  /** Allows new waiting after the run, so that one that has waited to its limit can still ask and report. */
+  /** A run that has used its waiting time can then still report. */
   renewWaiting: Pacer['renewWaiting'];
-  /** Shows whatever is said from now on below this progress. */
   setProgress(progress: TargetProgress): void;
-  /** Shows the person who waits what the run is doing. */
   showProgress(line: string): void;
   readonly traffic: Traffic;
-  /** What its queries about many repositories have shown. */
   readonly batchTally: BatchTally;
-  /** What the host says of grants that Trueup does not. */
   listGrantMismatches(): readonly GrantMismatch[];
-  /** Reads a variable of the environment as a secret, which is masked and scrubbed from then on. */
   readSecret(name: string): Secret | undefined;
-  /** Whether the environment has the variable, which is not read. */
   isSet(name: string): boolean;
-  /**
-   * Whether everyone may read the log of the run, or what it writes to a repository. Asks at the end of the run, if
-   * nothing has shown it, and waits at most a minute for the answer.
-   */
+  /** Sends a request if no answer has shown the visibility. */
   isForEveryone(repository?: RepositoryName): Promise<boolean>;
 }
 
@@ -50,7 +41,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const transport = logReaders.observeAnswers(metered);
   let progress: TargetProgress | undefined;
   const showProgress = (line: string) => (progress ?? world).showProgress(withoutCredentials(line));
-  // The limits of each installation of an app, or of the one token.
+  // Each installation of an app has its own pacer.
   const pacers: Pacer[] = [];
   const openPacer = () => {
     const pacer = new Pacer({ clock, maxWait, showProgress });
@@ -104,7 +95,6 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   );
 }
 
-/** Masks and scrubs these secrets, and those that come up on the way. */
 function createSecretHider(world: World, secrets: readonly (Secret | undefined)[]) {
   const scrubber = createScrubber();
   const hide = (secret: Secret) => {

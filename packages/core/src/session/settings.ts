@@ -10,20 +10,16 @@ import { type Refusal, refuseFile } from '../settings/refusal.ts';
 import type { FailureOptions, RunScope } from './inputs/run-options.ts';
 
 export interface DeclaredSettings extends AcceptedSettings {
-  /** The file as it was read; unset if the settings are from several. */
+  /** Unset if the settings come from several files. */
   readonly text?: string;
   readonly declared: readonly DeclaredSection[];
-  /** The one repository that the file is for, if it says so. */
   readonly repositoryId?: number;
-  /** The dangerous changes that the files allow. */
   readonly allowed?: readonly AllowedHere[];
-  /** Asks, before something is changed or removed, whether these are the settings of this repository. */
   readonly proof?: Gate;
 }
 
 export type SettingsFile = Pick<SettingsText, 'text' | 'file' | 'origin'>;
 
-/** The declared sections that `sections` leaves in, each with its rules. */
 export const selectSections = (
   declared: readonly Declared[],
   rules: readonly Section[],
@@ -38,7 +34,7 @@ export const isSelected =
   ({ costs = '' }: Refusal) =>
     !sections || costs === allowKey || sections.includes(costs);
 
-/** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
+/** Throws `SettingsRefused` before anything is sent. */
 export async function declareSettings(
   settings: SettingsFile,
   options: Partial<RunScope & FailureOptions>,

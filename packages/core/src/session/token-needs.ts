@@ -7,7 +7,7 @@ import { listNeededGrants } from './grants.ts';
 import type { FailureOptions, PlanOptions, PullOptions, ReaderOptions, RunScope } from './inputs/run-options.ts';
 import type { OwnerLists } from './targets/filters.ts';
 
-/** What an app asks for, purpose by purpose. A token that was given carries what it carries. */
+/** Lists the permissions that an app requests for each purpose. */
 
 export const getReconcileNeeds = (
   { mode, onMissingPermission }: RunScope & FailureOptions,
@@ -17,13 +17,13 @@ export const getReconcileNeeds = (
   isExact: onMissingPermission === 'fail',
 });
 
-/** A snapshot reads what it may, and says what it could not. */
+/** A snapshot leaves out what the token cannot read. */
 export async function getSnapshotNeeds({ mode, sections }: RunScope): Promise<TokenNeeds> {
   const wanted = (await loadSections(sections)).map((section) => ({ section, desired: undefined }));
   return { grants: listNeededGrants(mode, wanted).map(({ grant }) => grant), isExact: false };
 }
 
-/** Before its settings are known, a run asks a repository only for its own file, or for the commits of a pull request. */
+/** The settings are not known yet. */
 export const listStartGrants = ({ mode, repos, fleetFile }: RunScope): readonly Grant[] => [
   ...(((repos ?? fleetFile) && !modes[mode].makesFile) || modes[mode].ofPull ? [contents.read] : []),
   ...(modes[mode].ofPull ? [pullRequests.read] : []),
@@ -36,7 +36,6 @@ export const listOwnerListGrants = (ownerLists: readonly OwnerLists[]): readonly
     : []),
 ];
 
-/** What is written about the settings, and where an approved plan is read. */
 export const listReportGrants = (options: ReaderOptions & PullOptions & PlanOptions): readonly Grant[] => [
   ...(options.driftIssue || options.privateReport !== 'none' ? [issues.write] : []),
   ...(options.post ? [checks.write, pullRequests.write] : []),

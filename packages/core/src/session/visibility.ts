@@ -8,7 +8,6 @@ import { resolveVisibility, VisibilityClaim } from './targets/disclosure.ts';
 
 const visibilityCall = defineRepositoryCall({ answer: VisibilityClaim });
 
-/** Asks the host how visible a repository is. Throws if the token sees no repository of this name. */
 export async function askVisibility(reader: Reader) {
   try {
     return resolveVisibility(await reader.ask(visibilityCall({})));
@@ -18,7 +17,7 @@ export async function askVisibility(reader: Reader) {
   }
 }
 
-/** An app asks for its token on the way, and that answer is about no repository. */
+/** The 404 for an app's token is not about the repository. */
 const isUnseen = ({ status, path }: FailedRequest) => status === 404 && /^\/(repos|repositories)\//.test(path);
 
 const createUnseenError = (request: FailedRequest) => {
@@ -26,12 +25,9 @@ const createUnseenError = (request: FailedRequest) => {
   return new GithubRefusal(request, problem, 'check the name, or give the token access to the repository', problem);
 };
 
-/**
- * The single error for a repository that the token cannot see, in place of one for each section. It is asked for only
- * where the host answered 404 to a section, and no section read anything that differs.
- */
+/** Replaces the errors of all sections with one. */
 export async function findUnseenRepository({ sections }: Pick<Reconciled, 'sections'>, reader: Reader) {
-  // What was written must stay in the report.
+  // Changes must stay in the report.
   if (sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'))) return undefined;
   const isMissing = ({ request }: Line) => request?.status === 404;
   const missing = sections.filter(({ lines }) => lines.some(isMissing));

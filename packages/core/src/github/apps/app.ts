@@ -1,3 +1,8 @@
+/**
+ * Runs as a GitHub App, with separate tokens and rate limits for each account. GitHub may refuse a new token for a few
+ * seconds, so an early refusal is checked again.
+ */
+
 import * as v from 'valibot';
 import { defineRestCall } from '../call.ts';
 import type { Reader, RepositoryName } from '../github.ts';
@@ -24,17 +29,13 @@ export interface AppContext {
   readonly clock: Clock;
   readonly environment: Environment;
   readonly userAgent: string;
-  /** For each installation, and for the app itself. */
   openPacer(): Pacer;
   showProgress(line: string): void;
   scrub(text: string): string;
-  /** Call for every secret before its first use. */
   hide(secret: Secret): Secret;
-  /** Whether the run names this account: the app asks about no other. */
   isNamed(owner: string): boolean;
 }
 
-/** How requests to one account travel. */
 export interface RequestChannel {
   readonly transport: Transport;
   readonly pacer: Pacer;
@@ -47,7 +48,6 @@ interface AppAccount {
   tokens?: Promise<InstallationTokens>;
 }
 
-/** The accounts on which an app is installed, each with its own tokens and its own limits. */
 export function openApp(identity: AppIdentity, context: AppContext) {
   const { transport, clock, openPacer } = context;
   const appContext = {
@@ -76,10 +76,8 @@ export function openApp(identity: AppIdentity, context: AppContext) {
   };
   return {
     listAccounts: () => listInstalledAccounts(openAccountClient('').createReader()),
-    /** The login under which the app writes. */
     readLogin: () => readAppLogin(openAccountClient('').createReader()),
     isInstalledOn: ({ owner, name }: RepositoryName) => isInstalledOn(openAccountClient(owner, name).createReader()),
-    /** What of its webhook failed since this moment; nothing if it is more than so many. */
     listFailedDeliveries: (since: number, max: number) =>
       readFailedDeliveries(openAccountClient('').createReader(), since, max),
     openChannel(owner: string, wish: () => TokenPurpose): RequestChannel {
@@ -89,7 +87,6 @@ export function openApp(identity: AppIdentity, context: AppContext) {
   };
 }
 
-/** Finds the installation on an account, from which its tokens come. */
 async function openTokens(
   owner: string,
   asApp: RepositoryClient,
@@ -118,16 +115,10 @@ const createUnnamedAccountError = (owner: string) =>
     'pass a token for it as `report-token`; on a command line, set TRUEUP_REPORT_TOKEN',
   );
 
-/**
- * For how many milliseconds a refusal of a new token proves nothing: a server of the host may not know the token yet or,
- * for a shorter time, not all that it may see.
- */
+/** In milliseconds. A server of GitHub may not know a new token or its repositories yet. */
 const getDoubtPeriod = (status: number) => (status === 401 ? 5_000 : 1_200);
 
-/**
- * Sends each request with the token of an installation, and once more with another one if the host knows it no longer.
- * `wish` says what the token is for, at this moment of the run.
- */
+/** If GitHub no longer knows the token, the request goes out once more with a new one. */
 const attachTokens =
   (
     transport: Transport,
@@ -154,7 +145,7 @@ const attachTokens =
     }
   };
 
-/** The host did nothing, and refused or hid something. A rate limit is no such thing. */
+/** A rate limit is no refusal of the token. */
 const isDoubtfulRefusal = ({ status, headers }: WireAnswer) =>
   [401, 403, 404].includes(status) && headers['retry-after'] === undefined && headers['x-ratelimit-remaining'] !== '0';
 
@@ -170,9 +161,8 @@ const deliveryCall = defineRestCall('GET /app/hook/deliveries/{delivery_id}', {
   answer: defineObject({ guid: v.string(), event: v.string(), request: defineObject({ payload: v.unknown() }) }),
 });
 
-/** What of the app's webhook failed since this moment, in milliseconds since 1970; nothing if it is more than that. */
 async function readFailedDeliveries(asApp: Reader, since: number, max: number) {
-  // An older server does not know how to leave out what succeeded.
+  // Older servers ignore the filter `status`.
   const failures = (await asApp.ask(failedDeliveriesCall({}))).filter(
     ({ delivered_at, status_code }) => !(status_code >= 200 && status_code < 300) && Date.parse(delivered_at) >= since,
   );

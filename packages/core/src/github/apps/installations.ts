@@ -1,3 +1,5 @@
+/** Reads the installations of an app and requests their tokens. */
+
 import * as v from 'valibot';
 import { defineRestCall, type ReadCall } from '../call.ts';
 import type { Reader } from '../github.ts';
@@ -13,7 +15,6 @@ const Installation = defineObject({
   html_url: v.string(),
 });
 
-/** An app on an account. */
 export type Installation = v.InferOutput<typeof Installation>;
 
 const lookupRules = { needs: [], answer: v.optional(Installation), absent: undefined, absentWhen: /^not found$/i };
@@ -23,11 +24,11 @@ const getUserInstallation = defineRestCall('GET /users/{username}/installation',
 
 const getRepositoryInstallation = defineRestCall('GET /repos/{owner}/{repo}/installation', lookupRules);
 
-/** Whether the app is installed on the reader's repository. GitHub shows an app each public repository. */
+/** GitHub shows every public repository to an app, so only this route proves the installation. */
 export const isInstalledOn = async (reader: Reader): Promise<boolean> =>
   (await adviseOnIdentity(reader.ask(getRepositoryInstallation({})))) !== undefined;
 
-/** Looked up by its account, since anybody may install an app, and first. The reader's owner is the account. */
+/** Anybody can install a public app, so only the account counts. */
 export async function findInstallation(reader: Reader): Promise<Installation> {
   const { owner } = reader.repository;
   const installation =
@@ -44,10 +45,8 @@ export async function findInstallation(reader: Reader): Promise<Installation> {
   return installation;
 }
 
-/** An account did not let the app in. Other accounts may. */
 export class AppAccessDenied extends RequestFailure {
   override readonly name = 'AppAccessDenied';
-  /** `where` names the account, so a report that hides the repository leaves it out. */
   constructor(problem: string, place: string, fix: string) {
     super(`${problem} on ${place}`, fix, `${problem} on the account of a repository`);
   }
@@ -75,7 +74,7 @@ const getApp = defineRestCall('GET /app', { needs: [], answer: defineObject({ sl
 export const readAppLogin = async (reader: Reader): Promise<string> =>
   `${(await adviseOnIdentity(reader.ask(getApp({})))).slug}[bot]`;
 
-/** The host does not say which of the two is wrong. */
+/** GitHub answers the same for a wrong app and for a wrong key. */
 const adviseOnIdentity = <T>(answer: Promise<T>): Promise<T> => answer.catch(addAdvice(identityFix, 401, 404));
 
 const identityFix = 'check that `--app-id` and the private key belong to the same app, and that the key is not revoked';
@@ -87,7 +86,6 @@ const InstallationToken = defineObject({
   repositories: v.optional(v.array(defineObject({ id: v.number(), name: v.string() }))),
 });
 
-/** A new token of an installation, as the host sends it. */
 export type InstallationToken = v.InferOutput<typeof InstallationToken>;
 
 const createAccessToken = defineRestCall('POST /app/installations/{installation_id}/access_tokens', {
@@ -95,7 +93,7 @@ const createAccessToken = defineRestCall('POST /app/installations/{installation_
   answer: InstallationToken,
 });
 
-/** A token changes nothing of the account, so it may be asked for again, as anything that is only read. */
+/** A token changes nothing in the account, so the request counts as a read. */
 export const defineTokenRequest = (installation: number, body: object): ReadCall<InstallationToken> => ({
   ...createAccessToken({ installation_id: installation }, body as Record<string, unknown>),
   access: 'read',

@@ -3,11 +3,9 @@ import { Secret } from '../http/secret.ts';
 
 export interface AppKey {
   readonly key: KeyObject;
-  /** Every text that must not be shown: as it was given, and line by line. */
   readonly texts: readonly Secret[];
 }
 
-/** The text is no key that an app can sign with. The problem never quotes it. */
 export class InvalidAppKey extends Error {
   override readonly name = 'InvalidAppKey';
   constructor(
@@ -20,10 +18,9 @@ export class InvalidAppKey extends Error {
 
 const generateFix = 'generate a private key on the settings page of the app, and pass the downloaded file';
 
-/** The shortest key in bits that is safe to sign with. */
 const minBits = 2048;
 
-/** Reads a key in PEM form, PKCS#1 or PKCS#8. Its line breaks may have become `\n`, spaces or nothing on the way here. */
+/** Shells and secret stores may turn line breaks into `\n`, spaces or nothing. */
 export function parseAppKey(text: string): AppKey {
   const pem = findPem(text);
   const key = parseKey(pem);

@@ -1,9 +1,8 @@
 import { formatGrant, type Grant, type GrantLevel, isAtLeast, toApiName } from '../grants.ts';
 
-/** Permissions under the names of the API, such as `repository_hooks`. */
+/** The keys are API names, such as `repository_hooks`. */
 export type Permissions = Readonly<Record<string, string>>;
 
-/** The permissions to ask for, each at the highest level that is needed. */
 export function toPermissions(grants: readonly Grant[]): Permissions {
   const permissions: Record<string, string> = { metadata: 'read' };
   for (const grant of grants)
@@ -15,7 +14,6 @@ export function toPermissions(grants: readonly Grant[]): Permissions {
 const hasPermission = (held: Permissions, [name, level]: readonly [string, string]) =>
   held[name] !== undefined && isAtLeast(held[name] as GrantLevel, level as GrantLevel);
 
-/** What is asked for and held. A lower level than the one that is asked for counts too. */
 export const selectHeldPermissions = (requested: Permissions, held: Permissions): Permissions =>
   Object.fromEntries(
     Object.entries(requested).flatMap(([name, level]) =>
@@ -23,7 +21,6 @@ export const selectHeldPermissions = (requested: Permissions, held: Permissions)
     ),
   );
 
-/** The names of grants that are not held, as the host's form shows them. */
 export const listMissingGrants = (grants: readonly Grant[], held: Permissions): string[] => [
   ...new Set(grants.filter((grant) => !hasPermission(held, [toApiName(grant), grant.level])).map(formatGrant)),
 ];

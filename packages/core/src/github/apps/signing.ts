@@ -4,20 +4,18 @@ import { Secret } from '../http/secret.ts';
 import type { Clock } from '../limits/clock.ts';
 import type { AppKey } from './key.ts';
 
-/** An app, and the key with which it proves that it is that app. */
 export interface AppIdentity {
-  /** Its number, or the id of its client. */
+  /** The app id or the client id. */
   readonly id: string;
   readonly key: AppKey;
 }
 
 const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The host takes no signature from its future, and none for more than ten minutes. */
+/** In seconds. GitHub rejects signatures from the future or for more than ten minutes. */
 const backdatedBy = 60;
 const validFor = 540;
 
-/** A JSON web token of the app. `now` is in milliseconds since 1970. */
 function signToken({ id, key }: AppIdentity, now: number): Secret {
   const seconds = Math.floor(now / 1000);
   const claims = { iat: seconds - backdatedBy, exp: seconds + validFor, iss: id };
@@ -25,12 +23,11 @@ function signToken({ id, key }: AppIdentity, now: number): Secret {
   return new Secret(`${text}.${sign('RSA-SHA256', Buffer.from(text), key.key).toString('base64url')}`);
 }
 
-/** So far this machine's clock may differ from the host's without a signature of the wrong time. */
 const toleratedDifference = 30_000;
 
 /**
- * Sends requests as the app itself. Signatures are dated by the host's clock, which every answer shows: if this machine's
- * clock is wrong, the first answer is a 401, and the request goes out once more with the right date.
+ * GitHub dates signatures by its own clock. If this machine's clock is wrong, the first answer is a 401 and shows the
+ * right time.
  */
 export function signRequests(app: AppIdentity, transport: Transport, clock: Clock, hide: (secret: Secret) => Secret) {
   let difference = 0;

@@ -1,3 +1,8 @@
+/**
+ * Creates and renews the tokens of one installation. Each purpose has one token, with only the permissions and
+ * repositories that it needs.
+ */
+
 import type { Reader } from '../github.ts';
 import type { Grant } from '../grants.ts';
 import { Secret } from '../http/secret.ts';
@@ -18,18 +23,16 @@ import {
   toPermissions,
 } from './permissions.ts';
 
-/** What a token is for. */
 export interface TokenPurpose {
-  /** The names of the repositories, without their owner; if unset, all of the installation. */
+  /** If unset, all repositories of the installation. */
   readonly repositories?: readonly string[];
   readonly grants: readonly Grant[];
-  /** Whether a permission that the installation lacks is an error. If not, the token goes without it. */
+  /** If false, the token goes without permissions that the installation lacks. */
   readonly isExact: boolean;
 }
 
 export interface AppToken {
   readonly secret: Secret;
-  /** When the host made it and when it expires, by this machine's clock. */
   readonly since: number;
   readonly until: number;
 }
@@ -41,14 +44,12 @@ interface TokenContext {
   hide(secret: Secret): Secret;
 }
 
-/** How long before its end a token is replaced. */
 const renewalMargin = 5 * 60_000;
 const hour = 60 * 60_000;
 
-/** The tokens of one installation: one for each purpose, shared by all requests of that purpose. */
 export class InstallationTokens {
   readonly #tokens = new Map<string, Promise<AppToken>>();
-  /** The names and ids of the repositories, which still lead to them after a rename. */
+  /** Ids still work after a rename. */
   readonly #ids = new Map<string, number>();
   #idsLoaded?: Promise<void>;
 
@@ -58,7 +59,6 @@ export class InstallationTokens {
     readonly context: TokenContext,
   ) {}
 
-  /** The token for a wish. It is new if there is none yet, or if the one that there is expires soon. */
   async getToken(purpose: TokenPurpose): Promise<AppToken> {
     const key = toPurposeKey(purpose);
     const known = this.#tokens.get(key);
@@ -67,20 +67,18 @@ export class InstallationTokens {
     return this.#startToken(key, known, purpose);
   }
 
-  /** Another token in place of one that the host does not know any more. */
   async replaceToken(old: AppToken, purpose: TokenPurpose): Promise<AppToken> {
     const key = toPurposeKey(purpose);
     const known = this.#tokens.get(key);
     return known && (await known) !== old ? this.getToken(purpose) : this.#startToken(key, known, purpose);
   }
 
-  /** Several requests may find the same token expired, and only the first replaces it. */
   #startToken(key: string, known: Promise<AppToken> | undefined, purpose: TokenPurpose): Promise<AppToken> {
     const current = this.#tokens.get(key);
     if (current && current !== known) return current;
     const token = this.#createToken(purpose);
     this.#tokens.set(key, token);
-    // What the account refuses it refuses to the end of the run; any other failure may pass.
+    // A refusal by the account lasts for the whole run.
     token.catch((failure) => failure instanceof AppAccessDenied || this.#tokens.delete(key));
     return token;
   }
@@ -115,7 +113,7 @@ export class InstallationTokens {
     }
   }
 
-  /** One name that the installation does not cover fails the whole request, and must not fail the other repositories. */
+  /** GitHub refuses the whole request if one name is not covered. */
   async #requestForCovered(permissions: Permissions, repositories: readonly string[]): Promise<InstallationToken> {
     this.#idsLoaded ??= this.#loadRepositoryIds();
     await this.#idsLoaded;
@@ -159,7 +157,6 @@ const unsuspendFix = 'ask an owner of the account to unsuspend the installation'
 const addRepositoryFix = 'ask an owner of the account to add the repository to the installation';
 const runAgainFix = 'run again; if this happens again, check the permissions of the installation';
 
-/** A wish may name hundreds of repositories, and every request asks for its token. */
 const purposeKeys = new WeakMap<TokenPurpose, string>();
 
 function toPurposeKey(purpose: TokenPurpose): string {
@@ -170,10 +167,7 @@ function toPurposeKey(purpose: TokenPurpose): string {
   return key;
 }
 
-/**
- * The end is by the host's clock, and the host gives an hour: where less than a few minutes seem to be left, this
- * machine's clock is wrong. A token that does end sooner is replaced when the host does not know it any more.
- */
+/** GitHub issues tokens for one hour. If much less seems to remain, this machine's clock is wrong. */
 function computeLifetime({ expires_at }: InstallationToken, now: number) {
   const left = Date.parse(expires_at) - now;
   return left > 2 * renewalMargin && left < hour ? left : hour;

@@ -1,3 +1,9 @@
+/**
+ * Reads many repositories of one owner in one GraphQL query. A token may see less in such a query, so a batched answer
+ * can only show that nothing differs. The first answer of each kind is compared with the repository's own, and so are
+ * all answers of one repository as a spot check.
+ */
+
 import * as v from 'valibot';
 import { type BatchedAnswer, defineQuery, type ReadCall } from '../call.ts';
 import { type Reader, toNameKey } from '../github.ts';
@@ -7,28 +13,22 @@ import { type AnswerDifference, findDifference, listKeys } from './compare-answe
 
 export interface ReadAnswer<A> {
   readonly answer: A;
-  /** Whether it was read for several repositories together, which may show less than the repository itself. */
   readonly isShared: boolean;
 }
 
-/** What the folds of a run have done so far. */
 export interface BatchTally {
-  /** How many answers stand for one of a repository's own. */
   answers: number;
   queries: number;
-  /** The points of GraphQL's hour that the queries cost, and the repositories that they were about. */
   points: number;
   readonly names: Set<string>;
-  /** Ends once the queries so far are over, of all owners, since they may share a token. */
+  /** Owners may share a token, so all queries run one after another. */
   queue?: Promise<unknown>;
-  /** Where a repository itself said something else. Of this kind nothing is folded from then on. */
   readonly disagreements: Map<BatchedAnswer<any>, Disagreement>;
 }
 
 export interface Disagreement extends AnswerDifference {
-  /** The repository's full name in lower case. */
   readonly name: string;
-  /** Whether answers of the same kind and with the same keys had been taken before. */
+  /** Answers of the same kind and with the same keys were used before. */
   readonly isLate: boolean;
 }
 
@@ -41,32 +41,23 @@ interface PendingRead {
 }
 
 interface BatchedRead extends PendingRead {
-  /** Unset where not all of it was shown. */
   batched?: unknown;
 }
 
-/** How many repositories a query is about at first, and at most. */
 const initialSize = 10;
 const maxSize = 25;
-/** A query is given up by the host after ten seconds. Only far from that may the next one be larger. */
+/** GitHub ends a query after ten seconds. Only a fast query may grow. */
 const fastQuery = 3_000;
-/** The host's limit for one query. */
+/** GitHub's limit for one query. */
 const maxNodes = 500_000;
 
-/** The questions of visits under way, which come within a few turns of each other. */
 const quietTurns = 4;
 const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/**
- * Reads many repositories of one owner in one query. What it says counts for a first plan alone, and there only to say
- * that nothing is to be done: see `sharingReader`. Of each kind of answer the first is compared with the repository's
- * own, and so are all answers of one repository of the run. Queries go one after another, so the host needs at most 60
- * of the 60 seconds a minute that it allows GraphQL.
- */
+/** GitHub allows 60 seconds of GraphQL a minute. One query at a time stays within that. */
 export class BatchReader {
   readonly #proven = new Map<BatchedAnswer<any>, ReadonlySet<string>>();
   readonly #used = new Set<BatchedAnswer<any>>();
-  /** What the host does not show in a query, or refuses to a repository itself. */
   readonly #excluded = new Set<BatchedAnswer<any>>();
   #waiting: PendingRead[] = [];
   #size = initialSize;
@@ -78,7 +69,6 @@ export class BatchReader {
     readonly spotCheckName?: string,
   ) {}
 
-  /** `undefined` where the repository itself must be asked. */
   async ask<A>(call: ReadCall<A>, rules: BatchedAnswer<A>, own: Reader): Promise<ReadAnswer<A> | undefined> {
     if (this.#isOver(rules)) return undefined;
     return new Promise((resolve) => {
@@ -87,7 +77,7 @@ export class BatchReader {
     });
   }
 
-  /** An answer may show keys, and entries of types, that no comparison has been about yet. */
+  /** An answer may have keys that no comparison has covered yet. */
   #isProven({ rules, batched }: BatchedRead) {
     const proven = this.#proven.get(rules);
     return proven !== undefined && listKeys(batched).every((key) => proven.has(key));
@@ -115,7 +105,7 @@ export class BatchReader {
     this.#isRunning = false;
   }
 
-  /** The questions of the next repositories, as many as fit into a query. An app's token for a file reads no settings. */
+  /** An app's token for files cannot read settings. */
   #takeNext(): PendingRead[] {
     const isFile = ({ rules }: PendingRead) => rules.key === 'settings';
     const alike = this.#waiting.filter((read) => isFile(read) === isFile(this.#waiting[0]!));
@@ -148,7 +138,7 @@ export class BatchReader {
     resolve({ answer: batched, isShared: true });
   }
 
-  /** With the token of the first of them: an app's is for all repositories of the run. */
+  /** An app's token is for all repositories of the run. */
   async #sendQuery(reads: readonly PendingRead[]): Promise<BatchedRead[]> {
     const { own } = reads[0]!;
     const began = own.now();
@@ -171,7 +161,6 @@ export class BatchReader {
     });
   }
 
-  /** Reads what nothing has proven yet a second time, from the repository itself, and all of the drawn one. */
   async #compareRead(read: BatchedRead) {
     const { call, rules, own, name, batched } = read;
     if (batched === undefined || this.#isOver(rules)) return;
@@ -184,7 +173,7 @@ export class BatchReader {
       const answer = await reads;
       if (!findDifference(rules, answer, batched))
         return this.#proven.set(rules, new Set([...(this.#proven.get(rules) ?? []), ...listKeys(batched)]));
-      // Somebody may have changed it between the two readings. Or a query is right only about one: it proves nothing.
+      // The setting may have changed between the two readings, so the query is repeated.
       this.#proven.delete(rules);
       const [secondRead] = await this.#sendQuery([read]);
       if (secondRead!.batched === undefined) return this.#excluded.add(rules);
@@ -196,10 +185,6 @@ export class BatchReader {
     }
   }
 
-  /**
-   * Asks for less after a failed query: takes the first step that applies. What was asked waits again, or is asked of each
-   * repository itself.
-   */
   #recover(reads: readonly PendingRead[], failure: unknown) {
     const lacks = failure instanceof NotOnServer && failure.graphql !== 'all' ? failure.graphql : undefined;
     const isLacked = (text: string) => lacks?.some((field) => new RegExp(`\\b${field.split('.')[1]}\\b`).test(text));
@@ -207,11 +192,11 @@ export class BatchReader {
       this.#isOver(rules) || isLacked(rules.selectFields(call.params));
     const unreadable = lacks ? reads.filter(isUnreadable) : [];
     const steps: readonly (readonly [applies: boolean, most: number])[] = [
-      // The server lacks a field. A query without the answers that need the field may succeed.
+      // The server lacks a field. A query without it may succeed.
       [unreadable.length > 0, this.#maxSize],
-      // Every other query would fail in the same way, and a query about one repository batches nothing.
+      // Every other query would fail in the same way.
       [isFinalFailure(failure), 1],
-      // The query may be too large or take too long. A query about half of the repositories may succeed.
+      // The query may be too large or too slow.
       [true, Math.floor(this.#size / 2)],
     ];
     [, this.#maxSize] = steps.find(([applies]) => applies)!;
@@ -234,7 +219,7 @@ const isLimitError = ({ type, message }: v.InferOutput<typeof QueryError>) =>
 
 const toAlias = (index: number) => `a${index}`;
 
-/** One alias for each question, so that an error or a hidden field of one says nothing about the others. */
+/** An error in one alias does not affect the others. */
 function buildQuery(reads: readonly PendingRead[]) {
   const names = [...new Set(reads.map(({ own }) => own.repository.name))];
   const texts = [...new Set(reads.map(({ rules, call }) => rules.selectFields(call.params)))];
@@ -253,7 +238,7 @@ function buildQuery(reads: readonly PendingRead[]) {
   })(Object.fromEntries(names.map((name, index) => [`n${index}`, name])));
 }
 
-/** How many nodes a selection may hold, and for how many requests its lists stand, as the host counts before it answers. */
+/** GitHub estimates the cost in this way. */
 export function estimateCost(text: string) {
   const cost = { nodes: 0, requests: 0 };
   const factors: number[] = [1];

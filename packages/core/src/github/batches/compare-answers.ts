@@ -7,12 +7,10 @@ export interface AnswerDifference {
   readonly own: unknown;
 }
 
-/** Where the repository's own answer and the answer of a batched query differ. */
 export const findDifference = ({ key, toComparable }: BatchedAnswer<any>, own: unknown, batched: unknown) =>
   compareValues(own, batched, key) ??
   (toComparable && compareValues(toComparable(own), toComparable(batched), key, true));
 
-/** The first place where the repository's own answer has something else. Entries of a list may have any order. */
 function compareValues(own: unknown, batched: unknown, key: string, isExact = false): AnswerDifference | undefined {
   const compareInside = (left: unknown, right: unknown, at = key) => compareValues(left, right, at, isExact);
   if (Array.isArray(own) && Array.isArray(batched)) {
@@ -35,13 +33,12 @@ function compareValues(own: unknown, batched: unknown, key: string, isExact = fa
   if (isExact && isRecord(own) && batched === undefined) return compareInside(own, {});
   if (!isRecord(own) || !isRecord(batched))
     return own === batched || (isOff(own) && isOff(batched)) ? undefined : { key, own, batched };
-  // Of its own settings a repository shows some tokens less, and of keys an older server. Elsewhere what is left out is off.
+  // Some tokens see fewer settings, and older servers have fewer keys. Elsewhere, a missing key means off.
   const names = Object.keys(isExact ? { ...batched, ...own } : batched);
   const comparable = names.filter((name) => name in own || !/^(repository|deploy_keys)\b/.test(key));
   return comparable.map((name) => compareInside(own[name], batched[name], `${key}.${name}`)).find((found) => found);
 }
 
-/** Every key of an answer, with the types of the entries above it. */
 export function listKeys(answer: unknown, path = ''): string[] {
   if (Array.isArray(answer))
     return [path, ...answer.flatMap((entry) => listKeys(entry, `${path}[${isRecord(entry) ? entry.type : ''}]`))];

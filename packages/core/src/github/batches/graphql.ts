@@ -6,7 +6,7 @@ import { createAbsence } from '../refusals/absence.ts';
 
 type DocumentError = Readonly<Record<string, unknown>>;
 
-/** GraphQL always answers 200. An answer with errors has failed, even if it holds some of the data. */
+/** GraphQL answers 200 for failures too. */
 export async function interpretDocument(
   outgoing: OutgoingRequest,
   answer: WireAnswer,
@@ -37,11 +37,10 @@ async function interpretErrors(outgoing: OutgoingRequest, answer: WireAnswer, er
     : createFailure(outgoing, answer, message);
 }
 
-/** If the repository itself is not found, the token cannot see it; only something inside it can be absent. */
+/** The token cannot see a repository that is not found. Only something inside it can be absent. */
 const isNotFoundError = ({ type, path }: DocumentError) =>
   type === 'NOT_FOUND' && !(Array.isArray(path) && path.length === 1 && path[0] === 'repository');
 
-/** `Repository.issueCreationPolicy`, if the error says that the schema has no such field. */
 function findUnknownField({ extensions }: DocumentError): string | undefined {
   if (!isRecord(extensions) || extensions.code !== 'undefinedField') return undefined;
   const name = `${extensions.typeName}.${extensions.fieldName}`;

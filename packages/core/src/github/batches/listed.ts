@@ -3,9 +3,7 @@ import type { OwnerWideAnswers, ReadCall } from '../call.ts';
 
 const pageSize = 100;
 
-/**
- * Reads a list to its end. `answerOf` returns `undefined` where an entry does not hold the whole answer.
- */
+/** `toAnswer` returns `undefined` for an entry without the whole answer. */
 export const createListReader = <E, A>(
   entry: v.GenericSchema<unknown, E>,
   createCall: (params: ReadCall['params'], rules: PageRules<E>) => ReadCall<readonly E[]>,
@@ -25,7 +23,6 @@ export const createListReader = <E, A>(
     }
   };
 
-/** What one page of a list is asked with. */
 interface PageRules<E> {
   readonly query: { readonly per_page: number; readonly page: number };
   readonly answer: v.GenericSchema<unknown, readonly E[]>;

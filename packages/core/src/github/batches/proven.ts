@@ -1,7 +1,7 @@
 import { type Call, listGrants } from '../call.ts';
 import { type Grant, isAtLeast } from '../grants.ts';
 
-/** What the host has shown to this token: a 404 to what names nothing else hides what is there, and so is a denial. */
+/** Records what GitHub has shown to this token. If all names of a path are proven, a 404 is a denial. */
 export class ProvenAccess {
   readonly #names = new Set<string>();
   readonly #granted: Grant[] = [];
@@ -14,7 +14,6 @@ export class ProvenAccess {
       for (const value of values) this.#names.add(toKey(name, value));
   }
 
-  /** Whether the host has taken writes for which the token needs all that this call needs. */
   hasGrantsOf = (call: Call) =>
     listGrants(call).length > 0 &&
     listGrants(call).every((needed) =>
@@ -24,7 +23,7 @@ export class ProvenAccess {
       ),
     );
 
-  /** Whether every name that may be wrong is proven. A write names what was listed, unless its rules say otherwise. */
+  /** A write names listed items, unless its rules say otherwise. */
   hasNamesOf(call: Call) {
     const doubtful =
       call.access === 'read' || call.routeRules.notFound !== undefined
@@ -34,7 +33,7 @@ export class ProvenAccess {
   }
 }
 
-/** The names in the path, any of which may be wrong. Numbers cannot be: they come from the host itself. */
+/** Numbers come from GitHub, so they cannot be wrong. */
 const listNames = (call: Call) => [
   ...listRepositoryParameter(call),
   ...Object.keys(call.params).filter((name) => typeof call.params[name] === 'string'),

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import type { BatchedAnswer } from '../call.ts';
 
-/** A connection of which all is to be shown: `labels`, and what of each node. */
 export const selectConnection = (connection: string, node: string, more = '') =>
   `${connection}(first: 100${more}) { totalCount pageInfo { hasNextPage } nodes { ${node} } }`;
 
-/** The nodes of such a connection, if none is missing. */
 export const defineWholeConnection = <N>(node: v.GenericSchema<unknown, N>) =>
   v.pipe(
     v.object({ totalCount: v.number(), pageInfo: v.object({ hasNextPage: v.literal(false) }), nodes: v.array(node) }),
@@ -13,18 +11,17 @@ export const defineWholeConnection = <N>(node: v.GenericSchema<unknown, N>) =>
     v.transform(({ nodes }) => nodes),
   );
 
-/** The nodes of a connection that the host shows empty to a token that may not see it. */
+/** GitHub shows this connection empty to a token that may not see it. */
 export const defineVisibleConnection = <N>(node: v.GenericSchema<unknown, N>) =>
   v.pipe(
     defineWholeConnection(node),
     v.check((nodes) => nodes.length > 0),
   );
 
-/** What only an administrator sees: to others the host shows less, and no error. */
+/** GitHub shows less to tokens without admin access, and sends no error. */
 export const defineAdministered = <const E extends v.ObjectEntries>(entries: E) =>
   v.object({ viewerCanAdminister: v.literal(true), ...entries });
 
-/** An answer from what has this shape. Whatever has another was not shown. */
 export const defineBatchedAnswer = <S, A>(
   key: string,
   text: string | BatchedAnswer<A>['selectFields'],

@@ -1,27 +1,26 @@
+/**
+ * Shares reads between repositories of one owner. Such a read may show less than the repository itself, so it counts
+ * only for what it shows. For the rest, each repository is asked itself.
+ */
+
 import { listGrants, type OwnerWideAnswers, type OwnerWidePage, type ReadCall } from '../call.ts';
 import { type CachingReader, type Reader, type RepositoryName, toNameKey } from '../github.ts';
 import type { Grant } from '../grants.ts';
 import { RequestNotSent } from '../refusals/failures.ts';
 import type { BatchReader, ReadAnswer } from './batch-reader.ts';
 
-/**
- * What several repositories of one owner are asked about together. Such a reading may show less than a repository's own,
- * so it counts only where it shows something: for whatever it leaves out, and wherever it fails, each repository is
- * asked itself.
- */
 export interface SharedReads {
   ask<A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>>;
 }
 
-/** A run about fewer repositories of an owner saves nothing. */
 const minRepositories = 3;
 
-/** How long an answer is shared, in milliseconds. A long run must not plan from what was read at its start. */
+/** In milliseconds. A long run must not plan from old answers. */
 export const sharedDuration = 5 * 60_000;
 
 export type OpenBatchReader = (names: ReadonlySet<string>) => Pick<BatchReader, 'ask'> | undefined;
 
-/** For a run about these repositories. Owners share nothing with one another, because their tokens may differ. */
+/** Tokens of different owners may differ. */
 export function createSharedReads(
   createReader: (owner: string, needs: readonly Grant[]) => Reader,
   targets: readonly RepositoryName[],
@@ -47,7 +46,7 @@ export function createSharedReads(
   };
 }
 
-/** A reader for a first plan. Whatever a plan is to write rests on `alone`, which takes nothing from a list. */
+/** Every plan that leads to a write must use `createUnsharedReader`. */
 export function createSharingReader(
   own: CachingReader,
   sharedReads: SharedReads,
@@ -93,10 +92,7 @@ export function createSharingReader(
   });
 }
 
-/**
- * Shares what belongs to no repository, such as the organization, and takes nothing from a list. With names, it takes
- * from one what is about none of them.
- */
+/** With names, lists may still answer for other names. */
 export const createUnlistedReader = (
   own: CachingReader,
   sharedReads: SharedReads,
@@ -164,17 +160,16 @@ function createOwnerReads(
   };
 }
 
-/** An absence is not shared, since the host may tell another repository what it did not tell this one. */
+/** GitHub may hide from one repository what it shows to another. */
 const isAbsentValue = (answer: unknown) => answer === undefined || answer === null;
 
-/** Lists are left out: nothing shows that a list is whole. */
+/** Nothing proves that a list is complete. */
 function isOrganizationLevel({ api, route, body, routeRules }: ReadCall) {
   if (routeRules.pages || routeRules.connection) return false;
   if (api === 'rest') return !route.includes('{repo}');
   return !/\$name\s*:/.test((body as { query: string }).query);
 }
 
-/** Reads what belongs to the owner with a token that may do this. */
 type CreateOwnerReader = (needs: readonly Grant[]) => Reader;
 
 interface ExpiringEntry<T> {
@@ -184,7 +179,6 @@ interface ExpiringEntry<T> {
 
 const toQuestionKey = ({ route, params, query, body }: ReadCall) => JSON.stringify([route, params, query, body]);
 
-/** One value for each question, for a while. */
 class ExpiringMap<T> {
   readonly #known = new Map<object, Map<string, ExpiringEntry<T>>>();
 
@@ -207,9 +201,8 @@ class ExpiringMap<T> {
 }
 
 /**
- * The answers of one route for many repositories, from a list of their owner. Each request for a page is matched by a
- * repository that was asked itself, so the list never costs more than it may save. It counts once it has shown the same
- * as one repository's own answer, since the host may show a token less in lists.
+ * A page costs one request, so it is read only after another repository was asked itself. GitHub may show less to a
+ * token in lists, so the list counts once it agrees with one repository's own answer.
  */
 class OwnerWideList {
   readonly #listed = new Map<string, unknown>();
@@ -226,7 +219,7 @@ class OwnerWideList {
     readonly rules: OwnerWideAnswers<any>,
     readonly context: { readonly reader: CreateOwnerReader; readonly names: ReadonlySet<string> },
   ) {
-    // With a new reader: it would remember a page as text, which is far longer than what is kept of it.
+    // A cache would keep the whole page as text.
     this.#pages = rules.read(call.params, (pageCall) => {
       this.#requests += 1;
       return context.reader(listGrants(pageCall)).ask(pageCall);

@@ -1,6 +1,5 @@
 import { createConfigurationError } from '../refusals/failures.ts';
 
-/** Addresses of the host's two APIs, without a trailing slash. */
 export interface ApiAddress {
   readonly rest: string;
   readonly graphql: string;
@@ -18,11 +17,11 @@ export function parseApiAddress(environment: Environment): ApiAddress {
   };
 }
 
-/** A self-hosted server has REST under `/api/v3` and GraphQL next to it; the public host has both at the root. */
+/** GitHub Enterprise Server has REST under `/api/v3` and GraphQL beside it. */
 const toGraphqlAddress = (rest: string) =>
   rest.endsWith('/api/v3') ? rest.replace(/\/v3$/, '/graphql') : `${rest}/graphql`;
 
-/** GitHub.com, and Enterprise Cloud with a domain of its own. They have everything that their description has. */
+/** github.com and GHE.com have every published route. */
 export const isCloud = ({ rest }: ApiAddress) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest).hostname);
 
 export const isLoopback = (hostname: string) =>
@@ -31,7 +30,7 @@ export const isLoopback = (hostname: string) =>
   hostname === '[::1]' ||
   /^127(\.\d{1,3}){3}$/.test(hostname);
 
-/** Prints no part of the address until it is known to hold no credentials. */
+/** The address may contain credentials. */
 function checkAddress(name: string, text: string) {
   const refuse = (problem: string, fix: string) => createConfigurationError(`${name} ${problem}`, fix);
   const example = `set ${name} to an address such as ${publicAddress}`;

@@ -5,13 +5,10 @@ import type { Exchange, OutgoingRequest } from './outgoing.ts';
 
 interface GraphqlConnection {
   readonly nodes: readonly unknown[];
-  /** How many nodes there are on all pages, if the document asks for it. */
   readonly count: number;
-  /** Where the next page starts, if there is one. */
   readonly next?: string;
 }
 
-/** Reads all pages of a GraphQL connection and joins them into one answer. */
 export async function readWholeConnection(outgoing: OutgoingRequest, value: unknown, exchange: Exchange) {
   const path = outgoing.call.routeRules.connection?.split('.') ?? [];
   const nodes: unknown[] = [];
@@ -21,7 +18,7 @@ export async function readWholeConnection(outgoing: OutgoingRequest, value: unkn
     for (const node of connection.nodes) nodes.push(node);
     if (connection.next === undefined) {
       const distinct = nodes.filter(createRepeatFilter());
-      // The first count: a node that is added during the reading is for the next run.
+      // A node that was added during the reading is for the next run.
       if (distinct.length < findConnection(outgoing, path, value).count && isFromStart(outgoing))
         throw createFormatError(outgoing, `${path.join('.')} should have as many nodes as its totalCount`);
       return replaceNodes(value, path, distinct);
@@ -35,7 +32,7 @@ export async function readWholeConnection(outgoing: OutgoingRequest, value: unkn
   }
 }
 
-/** A node that moves to a later page during the reading comes twice. A node without an id never counts as a repeat. */
+/** A node that moves to a later page during the reading comes twice. */
 function createRepeatFilter() {
   const seen = new Set<unknown>();
   return (node: unknown) => {
@@ -45,10 +42,10 @@ function createRepeatFilter() {
   };
 }
 
-/** A call may start in the middle of a connection, because the first page came with another answer. */
+/** The first page may have come with another answer. */
 const isFromStart = ({ wire }: OutgoingRequest) => JSON.parse(wire.body ?? '{}').variables?.after == null;
 
-/** A connection that is `null` has no pages to read. Whether it may be `null` is for the call's answer to say. */
+/** The schema of the call decides whether the connection may be `null`. */
 function findConnection(outgoing: OutgoingRequest, path: readonly string[], value: unknown): GraphqlConnection {
   const connection = path.reduce((holder, key) => (isRecord(holder) ? holder[key] : undefined), value);
   if (connection === null) return { nodes: [], count: 0 };

@@ -1,3 +1,8 @@
+/**
+ * Sends a request until GitHub answers it, with pauses and retries. A write is never retried after a failure, because
+ * GitHub may have made the change.
+ */
+
 import { type Clock, formatDuration } from '../limits/clock.ts';
 import { detectLimit, parseRetryAfter, type RateLimit } from '../limits/limits.ts';
 import { readQuota } from '../limits/meter.ts';
@@ -12,16 +17,13 @@ export interface Network {
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly showProgress: (line: string) => void;
-  /** Whether progress lines must leave out paths and the host's messages. */
   readonly shouldHide: () => boolean;
-  /** How many requests went out, including retries and redirects. */
   readonly requestCount: { total: number };
 }
 
 const maxTries = 4;
 const maxBackOff = 60_000;
 
-/** Sends one request again and again until it gets an answer other than a rate limit or a passing failure. */
 export const createExchange =
   (network: Network): Exchange =>
   async (outgoing) => {
@@ -47,14 +49,11 @@ export const createExchange =
     }
   };
 
-/** Whether the hour's points are used up that a query about many repositories needs. REST has its own. */
 const isQuotaUsedUp = ({ call }: OutgoingRequest, outcome: WireAnswer | Error) =>
   call.routeRules.isBatchQuery && !(outcome instanceof Error) && outcome.headers['x-ratelimit-remaining'] === '0';
 
-/** Returns a network failure instead of throwing it. */
 const tryRequest = (network: Network, outgoing: OutgoingRequest) =>
   network.pacer.pace(computeLoad(outgoing), async (): Promise<WireAnswer | Error> => {
-    // A query about many repositories is none of the one whose token it has.
     if (!outgoing.call.routeRules.isBatchQuery) network.requestCount.total += 1;
     try {
       return await network.transport(outgoing.wire);
@@ -63,11 +62,10 @@ const tryRequest = (network: Network, outgoing: OutgoingRequest) =>
     }
   });
 
-/** Failures that another try does not change, such as a token that an app asked for and was refused. */
 const isFinalFailure = (failure: Error) =>
   [RequestFailure, GithubRefusal, RunStopped].some((kind) => failure instanceof kind);
 
-/** Only reads are repeated: a write without an answer may have been done. A longer wait than the run may make ends it. */
+/** A retry must also fit into the remaining wait of the run. */
 function canRetry({ pacer, clock }: Network, { call }: OutgoingRequest, outcome: WireAnswer | Error) {
   if (call.access !== 'read' || call.routeRules.isBatchQuery) return false;
   if (outcome instanceof Error) return !isFinalFailure(outcome) && !isCertificateError(outcome);

@@ -1,13 +1,11 @@
+/** Sends requests with Node's own client, because `fetch` would load a much larger stack. */
+
 import { isUtf8 } from 'node:buffer';
 import type http from 'node:http';
 import type https from 'node:https';
 import { createConfigurationError } from '../refusals/failures.ts';
 import { type Environment, isLoopback } from './address.ts';
 
-/**
- * One request and its answer as plain data, so that a host in memory can replace the network. The platform's `Request`
- * and `Response` would load the whole fetch stack.
- */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
 export interface WireRequest {
@@ -15,28 +13,25 @@ export interface WireRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The app or installation whose token the request has. It is not sent. */
+  /** The owner of the token. Never sent. */
   readonly holder?: string;
 }
 
 export interface WireAnswer {
   readonly status: number;
-  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
 export interface NetworkOptions {
   readonly environment?: Environment;
-  /** Milliseconds in which the whole answer must arrive. */
   readonly timeout?: number;
-  /** The largest answer in bytes. */
   readonly maxBytes?: number;
 }
 
 type AnswerLimits = Required<Pick<NetworkOptions, 'timeout' | 'maxBytes'>>;
 
-/** Sends requests over the network. It reuses connections; idle ones do not keep the process alive. */
+/** Idle connections do not keep the process alive. */
 export function createNetworkTransport({
   environment = {},
   timeout = 60_000,
@@ -65,7 +60,7 @@ export function createNetworkTransport({
   };
 }
 
-/** Loaded when used: TLS takes a while to load, and a run that refuses its settings never connects. */
+/** TLS takes time to load, and many runs end before they connect. */
 const loadClient = ({ protocol }: URL) => process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http');
 
 function sendRequest(
@@ -88,7 +83,7 @@ function sendRequest(
     }, timeout);
 
     outgoing.on('error', fail);
-    // A switch to another protocol is an answer like any other, and none that was asked for.
+    // No request asks for another protocol.
     outgoing.on('upgrade', (incoming, socket) => {
       socket.destroy();
       finish(() => resolve(toWireAnswer(incoming, '')));
@@ -115,7 +110,7 @@ async function readBody(incoming: http.IncomingMessage, maxBytes: number) {
   return decodeText(Buffer.concat(chunks), incoming.statusCode);
 }
 
-/** Two names that are not UTF-8 would look the same. What a failing server says is for people to read. */
+/** Two names that are not UTF-8 would look the same after decoding. */
 function decodeText(bytes: Buffer, status = 0) {
   if (status > 299 || isUtf8(bytes)) return bytes.toString('utf8');
   throw createConfigurationError(

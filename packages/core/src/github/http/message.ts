@@ -1,10 +1,6 @@
-/** What a report shows if the host sends no message. */
 export const noMessage = 'no message';
 
-/**
- * The host's whole message: for a bad body it holds a list of objects or plain strings. For a bulk write the host
- * blames entries by position; pass the body as `sent` to show their names instead.
- */
+/** GitHub names the entries of a bulk write by position. `sent` shows their names. */
 export function readMessage(body: unknown, sent?: unknown): string {
   if (!isRecord(body)) return typeof body === 'string' ? body.trim() : '';
   const { message, errors, validation_errors } = body;
@@ -15,7 +11,6 @@ export function readMessage(body: unknown, sent?: unknown): string {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Nobody reads more than that, and a host may send any number. */
 const maxErrors = 100;
 
 function listErrorTexts(errors: unknown): string[] {
@@ -25,7 +20,6 @@ function listErrorTexts(errors: unknown): string[] {
   return [...errors.slice(0, maxErrors).map(describeErrorItem), ...(more > 0 ? [`${more} more errors`] : [])];
 }
 
-/** The value of a text in JSON; something else, `undefined` unless said, of a text that is none. */
 export function parseJson(text: string, otherwise?: unknown): unknown {
   try {
     return JSON.parse(text);
@@ -34,7 +28,7 @@ export function parseJson(text: string, otherwise?: unknown): unknown {
   }
 }
 
-/** A value as JSON, even if it is nested deeper than the stack allows. */
+/** A value may be nested deeper than the stack allows. */
 export function formatJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
@@ -53,7 +47,6 @@ const describeEntryErrors = (errors: unknown, sent: unknown): string[] =>
       )
     : [];
 
-/** The entry's name from the only list in the body, or else its position. */
 function describeEntry(sent: unknown, index: string) {
   const list = isRecord(sent) ? Object.values(sent).find(Array.isArray) : undefined;
   const entry = list?.[Number(index)];

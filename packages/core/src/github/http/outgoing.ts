@@ -1,3 +1,5 @@
+/** Builds the HTTP request of a call for the current name of the repository. */
+
 import type { ProvenAccess } from '../batches/proven.ts';
 import { type Call, isPublicCall } from '../call.ts';
 import type { RepositoryName } from '../github.ts';
@@ -9,30 +11,22 @@ import type { WireAnswer, WireRequest } from './http.ts';
 import type { Scrub } from './secret.ts';
 import type { KnownServer } from './servers.ts';
 
-/** A call ready to send: the request on the wire, and how a report names it. */
 export interface OutgoingRequest {
   readonly call: Call;
   readonly wire: WireRequest;
-  /** The path without address and query: `/repos/o/r/labels`. */
   readonly path: string;
-  /** Makes what the host says of it safe to show. */
   readonly scrub: Scrub;
   readonly clock: Clock;
-  /** What the host has shown in this run. */
   readonly proven: ProvenAccess;
-  /** The version of the Enterprise Server that it goes to, where it is known. */
   readonly server?: string;
-  /** Whether it is certain to go to a cloud, which has GraphQL. */
+  /** Only github.com and GHE.com certainly have GraphQL. */
   readonly isToCloud: boolean;
-  /** For a later page: the first page of its list. */
   readonly firstPage?: OutgoingRequest;
-  /** Ask the host even if the answer is remembered. */
   readonly skipsCache?: true;
 }
 
 export type Exchange = (outgoing: OutgoingRequest) => Promise<WireAnswer>;
 
-/** What sends requests about one repository. */
 export interface Sender extends Pick<OutgoingRequest, 'scrub' | 'clock' | 'proven'> {
   readonly address: ApiAddress;
   readonly headers: Readonly<Record<string, string>>;
@@ -56,7 +50,6 @@ export function createOutgoingRequest(call: Call, sender: Sender): OutgoingReque
 
 export const describeOutgoing = ({ wire, path }: OutgoingRequest) => `${wire.method} ${path}`;
 
-/** A failure of this request. A report that hides the repository leaves out only which request it was. */
 export const createRequestFailure = (outgoing: OutgoingRequest, message: (request: string) => string, fix: string) =>
   new RequestFailure(message(describeOutgoing(outgoing)), fix, message('a request'));
 
@@ -68,7 +61,7 @@ export const toRefusedRequest = ({ call, wire, path }: OutgoingRequest, status: 
   isPublic: isPublicCall(call),
 });
 
-/** What the host charges: one point for a read, five for a write; a REST `POST` also counts as a creation. */
+/** GitHub charges one point for a read and five for a write. */
 export function computeLoad({ call, wire }: OutgoingRequest): Load {
   const { authorization: holder = '' } = wire.headers;
   return {
@@ -116,8 +109,7 @@ function formatQuery({ query, routeRules }: Call) {
 }
 
 /**
- * One encoded segment of a path. An empty name, `.` or `..` is refused: a server or proxy that tidies paths would turn
- * it into another address, and encoding does not prevent that.
+ * Some servers tidy paths, so `.`, `..` or an empty name would lead to another address. Encoding does not prevent that.
  */
 function encodeSegment(call: Call, name: string, value: string | number | undefined) {
   if (value === undefined) throw new Error(`${call.route} was called without {${name}}`);

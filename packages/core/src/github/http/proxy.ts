@@ -1,10 +1,12 @@
+/** Connects to GitHub through the proxy in `HTTPS_PROXY`. */
+
 import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
 import { createConfigurationError } from '../refusals/failures.ts';
 
-/** `NO_PROXY` lists hosts or their endings, with or without a port; `*` exempts all. */
+/** `NO_PROXY` lists host names or their endings. */
 export function isExempt({ hostname, port }: URL, list = '') {
   const host = hostname.toLowerCase();
   const hostAndPort = `${host}:${port || '443'}`;
@@ -16,7 +18,7 @@ export function isExempt({ hostname, port }: URL, list = '') {
     .some((entry) => entry === '*' || [host, hostAndPort].some((name) => name === entry || name.endsWith(`.${entry}`)));
 }
 
-/** Connections through the proxy, still encrypted from end to end. */
+/** The tunnel stays encrypted from end to end. */
 export function createTunnelAgent(proxyText: string): https.Agent {
   const proxy = parseProxyAddress(proxyText);
   const agent = new https.Agent({ keepAlive: true });
@@ -59,7 +61,7 @@ export function openTunnel(proxy: URL, target: string, timeout = 30_000): Promis
   });
 }
 
-/** People often leave out the scheme. The address is never printed, because it may hold a password. */
+/** People often leave out the scheme. The address may contain a password. */
 function parseProxyAddress(text: string) {
   const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(address) && !/^(?!https?:)[a-z][a-z\d+.-]*:\/\//i.test(text)) return new URL(address);

@@ -1,3 +1,5 @@
+/** Follows the redirects of a moved repository. No other server may see the token. */
+
 import type { MoveReporter } from '../identity.ts';
 import { RequestFailure } from '../refusals/failures.ts';
 import type { WireAnswer } from './http.ts';
@@ -5,7 +7,6 @@ import { createRequestFailure, describeOutgoing, type Exchange, type OutgoingReq
 
 const maxHops = 5;
 
-/** Follows redirects within the host, since nobody else may see the token. A write stays with its repository. */
 export async function followRedirects(
   first: WireAnswer,
   outgoing: OutgoingRequest,
@@ -27,7 +28,6 @@ export async function followRedirects(
   return answer;
 }
 
-/** `undefined` if the answer is not a redirect to follow. */
 function findRedirect(outgoing: OutgoingRequest, from: string, { status, headers }: WireAnswer): URL | undefined {
   const { location } = headers;
   const isMove = status === 307 || status === 308 || (status === 301 && outgoing.wire.method === 'GET');
@@ -38,7 +38,7 @@ function findRedirect(outgoing: OutgoingRequest, from: string, { status, headers
   return status === 301 && isBranchRename(outgoing, url) ? undefined : url;
 }
 
-/** After a branch rename the new address has another branch name; after a repository rename it has the same one. */
+/** After a branch rename, the new address has another branch name. */
 const isBranchRename = ({ call }: OutgoingRequest, { pathname }: URL) =>
   call.route.endsWith('/branches/{branch}') &&
   ![String(call.params.branch), encodeURIComponent(String(call.params.branch))].some((name) =>
@@ -54,7 +54,7 @@ function describeMove({ call, path, wire }: OutgoingRequest, url: URL) {
   return `${subject}${place}: GitHub redirects ${wire.method} ${path}; replace the old name with the new one`;
 }
 
-/** A moved repository is addressed by its number, `/repositories/1296269`, or by its new name. */
+/** GitHub addresses a moved repository by number, `/repositories/1296269`, or by its new name. */
 const findRepositoryPath = ({ pathname }: URL) =>
   /^.*?\/(repositories\/\d+|repos\/[^/]+\/[^/]+)/.exec(pathname)?.[0] ?? pathname;
 
@@ -73,7 +73,7 @@ const createOtherRepositoryError = (outgoing: OutgoingRequest, { pathname }: URL
     'a request is redirected to what may be another repository',
   );
 
-/** An address of a file, or of a script, has no host. */
+/** `file:` and similar addresses have no origin. */
 const describePlace = ({ origin, protocol }: URL) => (origin === 'null' ? `an address with ${protocol}` : origin);
 
 const createEndlessRedirectError = (outgoing: OutgoingRequest) =>

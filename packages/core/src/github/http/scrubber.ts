@@ -1,11 +1,15 @@
+/**
+ * Removes the secrets of a run from outside texts. A server may spell a secret in another way, so each text is decoded
+ * and searched layer by layer.
+ */
+
 import { type DecodedText, decodeLayer, decodeMailWords, jsonEscapes, listSpellings, maxDepth } from '../spellings.ts';
 import type { Secret } from './secret.ts';
 
-/** Removes the run's secrets from texts that come from outside, in every spelling they may have there. */
 export function createScrubber() {
   const words = new SecretWords();
   const known = new Set<string>();
-  // Spelling takes time, and there is plenty of it once the first request is on its way.
+  // Spelling is slow, so it waits for the first request.
   const unspelt = new Set<string>();
   return {
     hide(secret: Secret) {
@@ -31,19 +35,15 @@ export function createScrubber() {
   };
 }
 
-/** The words to look for, so that no spelling of a secret, of its lines and of their parts stays. */
 function listSecretWords(value: string): string[] {
   const lines = value.split(/\r\n|\r|\n/);
-  // Shorter lines, such as a brace, are parts of many texts.
+  // A short line, such as a brace, is part of many texts.
   const parts = lines.length > 1 ? lines.filter((line) => line.trim().length >= 4) : lines;
   const pieces = (value.length <= maxPartLength ? [value, ...parts] : parts).flatMap(splitLongPart);
   return [value, ...pieces.flatMap((piece) => [piece, ...listSpellings(piece)])];
 }
 
-/**
- * The text under each layer of its escapes. A blank is a plus sign in a form, and nothing says which of the outer layers
- * is one, so each of these is read in both ways.
- */
+/** A form writes a blank as a plus sign, and nothing shows which layer is a form. */
 function decodeLayers(decoded: DecodedText, withForms: boolean, depth = 0): DecodedText[] {
   if (depth === maxDepth) return [decoded];
   const isForm = withForms && depth < maxFormLayers && decoded.text.includes('+');
@@ -55,13 +55,12 @@ function decodeLayers(decoded: DecodedText, withForms: boolean, depth = 0): Deco
   return [decoded, ...inner];
 }
 
-/** A secret may hold escapes itself, which must stay while JSON in JSON in JSON is undone. */
+/** A secret may contain escapes itself. */
 function decodeJsonLayers(decoded: DecodedText, depth = 0): DecodedText[] {
   const next = mapPositions(decoded, decodeLayer(decoded.text, jsonEscapes));
   return depth === maxDepth || next.text === decoded.text ? [] : [next, ...decodeJsonLayers(next, depth + 1)];
 }
 
-/** A layer with its places in the whole text. */
 const mapPositions = (outer: DecodedText, { text, starts }: DecodedText): DecodedText => ({
   text,
   starts: starts.map((at) => outer.starts[at]!),
@@ -73,7 +72,7 @@ type TextRange = readonly [from: number, to: number];
 
 const maxPartLength = 256;
 
-/** A long line is looked for piece by piece, so that the memory for its spellings stays small. */
+/** Pieces need less memory for their spellings. */
 function splitLongPart(part: string) {
   if (part.length <= maxPartLength) return [part];
   const half = maxPartLength / 2;
@@ -82,7 +81,7 @@ function splitLongPart(part: string) {
   );
 }
 
-/** Many words that are looked for at once: their first characters lead to them, so the time grows with the text alone. */
+/** The time does not grow with the number of words. */
 class SecretWords {
   readonly #byHead = new Map<string, Set<string>>();
   readonly #short = new Set<string>();
@@ -113,7 +112,6 @@ class SecretWords {
 
 const headLength = 4;
 
-/** Ranges that overlap or touch become one mask. */
 function maskRanges(text: string, ranges: TextRange[]) {
   const parts: string[] = [];
   let end = -1;

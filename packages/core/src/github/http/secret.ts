@@ -1,4 +1,3 @@
-/** A value that never prints. Only code that sends it may call `reveal`. */
 export class Secret {
   readonly #value: string;
   constructor(value: string) {
@@ -18,21 +17,20 @@ export class Secret {
   }
 }
 
-/** Whether the token belongs to an installation of an app, such as a workflow's own token. The host marks these. */
+/** GitHub marks tokens of app installations with this prefix. */
 export const isAppToken = (token: Secret) => token.reveal().startsWith('ghs_');
 
 const maxShown = 2000;
 
-/** Makes the host's text safe to show: without secrets, and of limited length. */
 export type Scrub = (text: string) => string;
 
-/** No more of a text is searched for secrets: a host may answer with many megabytes. */
+/** An answer may have many megabytes. */
 const maxSearched = 65_536;
 
-/** Where the search ends, half a secret may be left, so this much before the end is not shown. */
+/** The search may end in the middle of a secret. */
 const cutMargin = 16_384;
 
-/** Removes secrets before it shortens: half a secret at the cut would no longer be found. */
+/** Half a secret at the cut would not be found. */
 export const scrubAndShorten =
   (removeSecrets: (text: string) => string): Scrub =>
   (text) => {

@@ -3,16 +3,15 @@ import { describeCause, getErrorCode, isCertificateError } from '../refusals/cau
 import { RequestFailure } from '../refusals/failures.ts';
 import { describeOutgoing, type OutgoingRequest } from './outgoing.ts';
 
-/** The proxy that gave no way to the host. */
 const getProxy = (error: Error) => (error as { readonly proxy?: string }).proxy;
 
-/** There was no connection, so nothing was sent. */
+/** Without a connection, nothing was sent. */
 const isUnsent = (error: Error) =>
   getProxy(error) !== undefined ||
   isCertificateError(error) ||
   ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(getErrorCode(error));
 
-/** A network error may quote the request, so it is scrubbed like the host's messages. */
+/** A network error may quote the request, so it is scrubbed. */
 export function createUnreachableError(error: Error, outgoing: OutgoingRequest) {
   const createFailure = (message: (request: string, reason: string) => string, fix: string) =>
     new RequestFailure(

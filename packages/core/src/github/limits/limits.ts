@@ -2,7 +2,7 @@ import type { WireAnswer } from '../http/http.ts';
 import { isRecord, parseJson, readMessage } from '../http/message.ts';
 import type { OutgoingRequest } from '../http/outgoing.ts';
 
-/** The host only asked for a pause and did nothing, so any request may be sent again. */
+/** GitHub did nothing, so even a write may be sent again. */
 export type RateLimit = NonNullable<ReturnType<typeof detectLimit>>;
 
 type Headers = WireAnswer['headers'];
@@ -10,7 +10,6 @@ type Headers = WireAnswer['headers'];
 const second = 1000;
 const minute = 60 * second;
 
-/** `before` is how often this request was limited: if the host's pause was too short once, later ones are longer. */
 export function detectLimit({ call, path, wire }: OutgoingRequest, answer: WireAnswer, now: number, before: number) {
   const message = findLimitMessage(answer, call.api === 'graphql');
   if (message === undefined) return undefined;
@@ -32,7 +31,7 @@ function findLimitMessage(answer: WireAnswer, isDocument: boolean) {
   return isLimit ? message : undefined;
 }
 
-/** GraphQL reports a used-up budget as a success with an error inside. */
+/** GraphQL reports a rate limit as a success with an error inside. */
 function findGraphqlLimit({ headers, text }: WireAnswer) {
   if (!/rate.?limit/i.test(text)) return undefined;
   const body = parseJson(text);
@@ -51,13 +50,13 @@ function computePause(headers: Headers, now: number, before: number) {
   const requested = parseRetryAfter(headers, now);
   if (requested !== undefined) return requested;
   const reset = Number(headers['x-ratelimit-reset']);
-  // One second more, because the host's clock shows whole seconds only.
+  // GitHub's clock shows whole seconds only.
   if (headers['x-ratelimit-remaining'] === '0' && reset > 0)
     return Math.max(reset * second - readGithubTime(headers, now), 0) + second;
   return minute * 2 ** Math.min(before, 4);
 }
 
-/** The header holds seconds or a date. */
+/** GitHub sends seconds or a date. */
 export function parseRetryAfter(headers: Headers, now: number) {
   const text = headers['retry-after'];
   if (text === undefined) return undefined;
@@ -67,5 +66,5 @@ export function parseRetryAfter(headers: Headers, now: number) {
   return Number.isNaN(milliseconds) ? undefined : Math.max(milliseconds, 0);
 }
 
-/** The reset time is by the host's clock, which `date` shows; this machine's clock may differ. */
+/** The reset time uses GitHub's clock, and this machine's clock may differ. */
 const readGithubTime = (headers: Headers, now: number) => Date.parse(headers.date ?? '') || now;

@@ -1,25 +1,26 @@
+/**
+ * Keeps the requests of one token within GitHub's rate limits. After a limit, the pacer halves its rate and raises it
+ * slowly.
+ */
+
 import { QuotaUsedUp, RunStopped } from '../refusals/failures.ts';
 import { Budget } from './budget.ts';
 import { type Clock, formatDuration, formatRetryTime } from './clock.ts';
 import { createLanes, Queue } from './queue.ts';
 
-/** How much of the token's limits per minute one request uses. */
 export interface Load {
   readonly points: number;
   readonly creates: boolean;
-  /** The token that it is sent with; empty where the transport puts one on. */
+  /** Empty if the transport adds the token. */
   readonly holder?: string;
-  /** The quota that it counts against. */
   readonly quota?: string;
-  /** Fails where its quota is used up, and waits for no new one. */
   readonly isOptional?: boolean;
-  /** Whose points it uses. Unset, those of REST. */
   readonly api?: keyof typeof pointBudgets;
 }
 
 interface PacerOptions {
   readonly clock: Clock;
-  /** The most minutes that a run may wait in total. */
+  /** In minutes, for the whole run. */
   readonly maxWait: number;
   readonly showProgress?: (line: string) => void;
 }
@@ -30,21 +31,18 @@ interface WaitingRequest extends Load {
   readonly giveUp: (why: Error) => void;
 }
 
-/** The host's published limits for one token: each API has points of its own. */
+/** GitHub's published limits. REST and GraphQL have separate points. */
 const pointBudgets = { rest: 900, graphql: 2000 };
 export const pointsPerMinute = pointBudgets.rest;
 const creationsPerMinute = 80;
 
-/** The most requests in flight at the same time. */
 export const maxConcurrentRequests = 24;
 const minute = 60_000;
-/** The smallest share of the host's limits that is used, and how much the share grows in a minute without a limit. */
+/** Also the smallest rate. */
 const rateStep = 1 / 8;
 const minReportedWait = 1000;
 
-/** Keeps one token within the host's limits. All requests of a run go through the same pacer. */
 export class Pacer {
-  /** Runs the writes of one repository one after another, each with all its retries. */
   readonly runInOrder = createLanes();
   readonly #options: PacerOptions;
   readonly #points = { rest: new Budget(pointBudgets.rest), graphql: new Budget(pointBudgets.graphql) };
@@ -70,7 +68,6 @@ export class Pacer {
     this.#maxWait = options.maxWait;
   }
 
-  /** From now on the run may wait this many minutes, whatever it has waited or what the host has said so far. */
   renewWaiting(maxWait: number) {
     this.#maxWait = maxWait;
     this.#waited = 0;
@@ -78,7 +75,6 @@ export class Pacer {
     this.#pause = { until: 0, reason: '' };
   }
 
-  /** Waits for the request's turn, then sends it. */
   async pace<T>(load: Load, send: () => Promise<T>): Promise<T> {
     await this.#waitForTurn(load);
     try {
@@ -88,11 +84,10 @@ export class Pacer {
     }
   }
 
-  /** The host says that the token sends too much: all requests pause, and then go out more slowly. */
   recordLimit(milliseconds: number, reason: string) {
     const now = this.#readClock();
     const until = now + milliseconds;
-    // Requests in flight together get limited together; they count as a single limit.
+    // Parallel requests hit the same limit together.
     const isNews = now >= this.#pause.until;
     const rate = isNews ? Math.max(this.#computeRate(now) / 2, rateStep) : this.#slow.rate;
     this.#slow = { since: Math.max(until, this.#slow.since), rate };
@@ -100,10 +95,7 @@ export class Pacer {
     this.#startRequests();
   }
 
-  /**
-   * The host says how many requests are left in a quota, and for how long. Of answers that overtake each other, the one
-   * that leaves least counts.
-   */
+  /** Parallel answers may arrive out of order. */
   recordQuota(quota: string, left: number, milliseconds: number) {
     const now = this.#readClock();
     const known = this.#quotas.get(quota);
@@ -111,18 +103,16 @@ export class Pacer {
     this.#quotas.set(quota, { left: least, until: now + milliseconds });
   }
 
-  /** Whether the run may still wait for so long. */
   canWait(milliseconds: number) {
     return this.#waited + milliseconds <= this.#maxWait * minute;
   }
 
-  /** The host refuses this token: whatever waits to be sent with it ends with this failure, now and later. */
+  /** All requests that wait to use this token fail. */
   recordRefusal(holder: string, failure: Error) {
     if (!this.#refusals.has(holder)) this.#refusals.set(holder, failure);
     this.#startRequests();
   }
 
-  /** Ends every wait, now and later. Requests in flight end by themselves. */
   #stop(reason: string, fix?: string) {
     this.#stopped ??= new RunStopped(reason, fix);
     for (const queue of [this.#creating, this.#otherRequests])
@@ -177,7 +167,7 @@ export class Pacer {
     return queue.first && this.#computeWait(queue.first, now) <= 0 ? queue.shift() : undefined;
   }
 
-  /** The oldest request goes first; others may pass only a creation that waits for its own budget. */
+  /** Other requests may pass a creation that waits for its own budget. */
   #selectQueue(now: number) {
     const creating = this.#creating.first;
     const request = this.#otherRequests.first;
@@ -186,7 +176,7 @@ export class Pacer {
     return mayCreate && creating.ticket < request.ticket ? this.#creating : this.#otherRequests;
   }
 
-  /** `Infinity` while answers under way may still say what is left. */
+  /** `Infinity` while answers under way may change the quota. */
   #computeQuotaWait(quota: string | undefined, now: number) {
     const known = quota === undefined ? undefined : this.#quotas.get(quota);
     const running = this.#runningByQuota.get(quota ?? '') ?? 0;
@@ -194,7 +184,6 @@ export class Pacer {
     return running ? Number.POSITIVE_INFINITY : known.until - now;
   }
 
-  /** Why a request is not sent at all. */
   #findRefusal({ quota, holder = '', isOptional }: Load, now: number) {
     const isSpent = isOptional && this.#computeQuotaWait(quota, now) > 0;
     return this.#refusals.get(holder) ?? (isSpent ? new QuotaUsedUp('the rate limit is used up', '') : undefined);
@@ -223,7 +212,6 @@ export class Pacer {
     this.#wakeAt(now, time);
   }
 
-  /** The next request, and the creation that goes first once its own budget allows. */
   #listNextRequests(now: number) {
     const next = this.#selectQueue(now).first!;
     const creating = this.#creating.first;
@@ -263,7 +251,7 @@ export class Pacer {
       if (this.#alarm === at) this.#alarm = Number.POSITIVE_INFINITY;
       this.#startRequests();
     };
-    // A stopped clock never wakes anyone: its sleep fails with the reason.
+    // A stopped clock rejects with its reason.
     this.#options.clock.sleep(time).then(wakeUp, (failure: Error) => this.#stop(failure.message));
   }
 
@@ -272,7 +260,7 @@ export class Pacer {
     this.#waitingSince = undefined;
   }
 
-  /** Finds its way back in equal steps, since the limit may be that of other programs too. */
+  /** Other programs may use the same limit. */
   #computeRate(now: number) {
     const { since, rate } = this.#slow;
     return Math.min(rate + rateStep * Math.max(Math.floor((now - since) / minute), 0), 1);

@@ -3,7 +3,6 @@ interface Link<T> {
   next?: Link<T>;
 }
 
-/** First in, first out; adding and removing cost the same however long the queue is. */
 export class Queue<T> {
   #first?: Link<T>;
   #last?: Link<T>;
@@ -39,7 +38,7 @@ export class Queue<T> {
   }
 }
 
-/** Jobs in one lane run one after another in the order they came, even after one fails. */
+/** A failed job does not stop the next job in its lane. */
 export function createLanes() {
   const lanes = new Map<string, Promise<void>>();
 

@@ -4,15 +4,12 @@ const splitWords = (text: string) =>
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
 
-/** Shorter words are in too many others by chance. */
+/** Shorter words are parts of too many others. */
 const minLength = 4;
 
 const isPart = (part: string, whole: string) => part === whole || (part.length >= minLength && whole.includes(part));
 
-/**
- * Whether the text may repeat one of the values, or a word of a value. A text with an address always counts, because an
- * address may hold anything. The words of `known` are public.
- */
+/** An address may contain anything, so it always counts. */
 export function mayRepeat(text: string, values: unknown, publicText: string) {
   const publicWords = splitWords(publicText);
   const isKnown = (word: string) => publicWords.some((candidate) => isPart(word, candidate));
@@ -24,7 +21,6 @@ export function mayRepeat(text: string, values: unknown, publicText: string) {
   );
 }
 
-/** All texts and numbers in a value. Names of keys do not count. */
 function listTexts(value: unknown, seen = new Set<unknown>()): Set<string> {
   const texts = new Set<string>();
   if (typeof value === 'string' || typeof value === 'number') texts.add(String(value));

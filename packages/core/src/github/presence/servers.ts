@@ -2,10 +2,7 @@ import { isLacked } from '../http/servers.ts';
 import described from './servers.json' with { type: 'json' };
 import { listRows, type PresenceRow, presenceTable, type SectionRow } from './table.ts';
 
-/**
- * By the first version that has them; `later` for what no description has. A `~` stands for the repository. Taken from the
- * published descriptions of the servers, which `npm run describe` reads.
- */
+/** `later` means that no published description has the route. `npm run describe` writes this data. */
 const routesOnServers: Readonly<Record<string, readonly string[]>> = described.routes;
 
 export function isRouteLacking(version: string, route: string) {
@@ -14,7 +11,6 @@ export function isRouteLacking(version: string, route: string) {
   return match !== undefined && isLacked(version, match[0]);
 }
 
-/** The table with the servers that have each setting: one row for each path, with all that is known of it. */
 const tableWithServers: readonly PresenceRow[] = joinRows([
   ...presenceTable,
   ...Object.entries(described.settings).flatMap(([since, paths]) => paths.map((path) => ({ path, since }))),

@@ -1,24 +1,25 @@
+/** Lists the settings that do not exist everywhere. Parsing, plans, snapshots and the reference use this one table. */
+
 export type RulesetTarget = 'branch' | 'tag' | 'push';
 
-/** A setting that does not exist everywhere, and where it does. Parse, plan, snapshot and the reference read these rows. */
 export interface PresenceRow {
-  /** `rulesets[].rules[].parameters.allowed_merge_methods`, or with a value `rulesets[].rules[].type=merge_queue`. */
+  /** With a value: `rulesets[].rules[].type=merge_queue`. */
   readonly path: string;
-  /** An internal repository counts as private. */
+  /** Internal repositories count as private. */
   readonly visibility?: 'public' | 'private';
   readonly owner?: 'organization';
-  /** Of a public repository, the owner has to be an organization. */
+  /** For a public repository only. */
   readonly publicOwner?: 'organization';
   readonly target?: readonly RulesetTarget[];
-  /** `paid`: of a private repository, the owner needs a paid plan. `enterprise`: the owner needs GitHub Enterprise. */
+  /** `paid`: only a private repository needs a paid plan. */
   readonly plan?: 'paid' | 'enterprise';
-  /** The first Enterprise Server that has it; `later` for what none has yet. The cloud has everything. Only `servers.ts` knows it. */
+  /** The first GitHub Enterprise Server with the setting, or `later`. Only `servers.ts` adds it. */
   readonly since?: string;
-  /** The value that declares no more than its absence: every file may hold it. */
+  /** This value declares only the absence, so every file may have it. */
   readonly absence?: unknown;
-  /** What holds wherever the setting does not exist. */
+  /** The effective value where the setting does not exist. */
   readonly always?: unknown;
-  /** The host shows it as off there, so that anything else is a difference, which stays. */
+  /** GitHub shows the setting as off there. */
   readonly readsAsOff?: true;
 }
 
@@ -81,16 +82,13 @@ const ruleTypes = ruleTargets.flatMap(([target, types]) =>
   ),
 );
 
-/** What `servers.ts` adds to it is loaded only where a server is known. */
 export const presenceTable: readonly PresenceRow[] = [...settingRows, ...ruleTypes];
 
 export const findRow = (path: string): PresenceRow | undefined => presenceTable.find((row) => row.path === path);
 
-/** A row of a section, with its path below the section. */
 export interface SectionRow extends PresenceRow {
   readonly pathInSection: string;
   readonly key: string;
-  /** The value that the path names, or its last key. */
   readonly name: string;
 }
 
@@ -107,7 +105,7 @@ export const listRows = ({ key: section }: { readonly key: string }, rows = pres
     return [{ ...row, pathInSection, key, name: value ?? (key || section) }];
   });
 
-/** What a file or the host says of a repository; what nobody has said rules nothing out. */
+/** An unknown condition excludes nothing. */
 export interface RepositoryConditions {
   readonly visibility?: 'public' | 'private';
   readonly owner?: 'organization' | 'person';
@@ -116,7 +114,6 @@ export interface RepositoryConditions {
 export const toVisibilityKind = (visibility: string): 'public' | 'private' =>
   visibility === 'public' ? 'public' : 'private';
 
-/** The condition of a row that the circumstances do not meet. */
 export function findUnmetCondition(
   row: PresenceRow,
   { visibility, owner }: RepositoryConditions,
@@ -131,7 +128,6 @@ export const isAvailable = (path: string, conditions: RepositoryConditions) => {
   return row === undefined || findUnmetCondition(row, conditions) === undefined;
 };
 
-/** What messages say of a row that needs a plan. */
 export const describePlanNeed = ({ plan }: PresenceRow) =>
   plan === 'enterprise'
     ? 'only with GitHub Enterprise: other plans may accept it without effect'
@@ -139,7 +135,6 @@ export const describePlanNeed = ({ plan }: PresenceRow) =>
 
 const visibilities = { public: 'public repositories', private: 'private and internal repositories' };
 
-/** `exists only in public repositories` */
 export const describeLimitation = (
   { visibility, publicOwner, target }: PresenceRow,
   condition: 'visibility' | 'owner' | 'target',

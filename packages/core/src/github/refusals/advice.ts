@@ -1,7 +1,6 @@
 import { isRecord } from '../http/message.ts';
 import type { OutgoingRequest } from '../http/outgoing.ts';
 
-/** What to do about an answer that is about the request itself, and not about the token. Starts with a verb. */
 export function findAdvice(outgoing: OutgoingRequest, status: number, message: string): string | undefined {
   if (status < 400)
     return 'set GITHUB_API_URL to the final address of the API, without a login page or a proxy that redirects';
@@ -26,10 +25,8 @@ const writeAdvice: Readonly<Record<number, string>> = {
   415: 'check for a proxy that changes requests, or update Trueup',
 };
 
-/** More keys than that help nobody. */
 const maxKeys = 8;
 
-/** The keys that the host names, or else all that were sent. */
 function listRefusedKeys({ call }: OutgoingRequest, message: string) {
   const sentKeys = listSentKeys(call.api === 'graphql' ? findInput(call.body) : call.body);
   const keys = sentKeys.filter((key) => key !== call.routeRules.wrapper);
@@ -40,7 +37,7 @@ function listRefusedKeys({ call }: OutgoingRequest, message: string) {
   return words.length ? new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words) : 'its declared value';
 }
 
-/** Keys as the settings write them; any other text may be somebody's value. */
+/** Other texts may be a private value. */
 const listSentKeys = (body: unknown) =>
   isRecord(body) ? Object.keys(body).filter((key) => /^\w{1,60}$/.test(key)) : [];
 

@@ -1,6 +1,5 @@
 export const getErrorCode = (error: Error) => String((error as NodeJS.ErrnoException).code ?? '');
 
-/** A bad certificate stays bad, so the request is not tried again. */
 export const isCertificateError = (error: Error) =>
   /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(getErrorCode(error));
 

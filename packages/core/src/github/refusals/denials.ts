@@ -1,3 +1,8 @@
+/**
+ * Explains an answer that the rules of a call do not cover. GitHub hides missing permissions behind 404, so most of
+ * this file decides what a 404 proves.
+ */
+
 import { listGrants } from '../call.ts';
 import { formatGrant } from '../grants.ts';
 import type { WireAnswer } from '../http/http.ts';
@@ -20,7 +25,6 @@ import {
 } from './failures.ts';
 import { findPublicSentence } from './sentences.ts';
 
-/** Explains an answer that the route rules do not cover: a bad token, a missing grant, a policy, or a bad request. */
 export function createRefusal(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): Error {
   const message = readMessage(body, outgoing.call.body) || noMessage;
   const { status } = answer;
@@ -36,10 +40,10 @@ export function createRefusal(outgoing: OutgoingRequest, answer: WireAnswer, bod
   return createAnswerFailure(outgoing, answer, detail, findAdvice(outgoing, status, message));
 }
 
-/** A denial, unless the host's message names a policy: no grant lifts a policy, so `warn` never tolerates it. */
+/** No permission lifts a policy, so `warn` never tolerates one. */
 export function createDenial(outgoing: OutgoingRequest, answer: WireAnswer, message: string): GithubRefusal {
   const grants = buildGrantAdvice(outgoing, answer);
-  // The host hides everything of the organization from such a token, whatever it may do.
+  // Without single sign-on, GitHub hides everything of the organization from the token.
   const advice = isSingleSignOnRequired(answer, message)
     ? `${singleSignOnFix}; then ${grants} if it is missing`
     : grants;
@@ -67,7 +71,6 @@ export const createAnswerFailure = (
 
 const getApiVersion = ({ wire }: OutgoingRequest) => wire.headers['x-github-api-version'] ?? '';
 
-/** The host names the version that it does not have. */
 const isVersionMessage = (outgoing: OutgoingRequest, message: string) =>
   /version/i.test(message) && getApiVersion(outgoing) !== '' && message.includes(getApiVersion(outgoing));
 
@@ -78,7 +81,6 @@ function createUnknownVersionError(outgoing: OutgoingRequest) {
     : createConfigurationError(`${problem} (status 400)`, 'update to GitHub Enterprise Server 3.9 or later');
 }
 
-/** Shown even where a report hides the repository, since it says nothing about one. */
 const tokenRejected = 'GitHub did not accept the token';
 
 const tokenFix = 'pass another token: this one is unknown to GitHub, expired or revoked';
@@ -94,7 +96,7 @@ function createUnavailableError(outgoing: OutgoingRequest, answer: WireAnswer, m
   return new GithubRefusal(...buildRefusal(outgoing, answer, message), fix, 'GitHub failed');
 }
 
-/** The host answers 404 for a missing grant wherever a 403 would reveal that something exists. */
+/** GitHub answers 404 instead of 403 if a 403 would reveal that something exists. */
 function explainNotFound(outgoing: OutgoingRequest, answer: WireAnswer, message: string): Error {
   if (outgoing.call.api === 'graphql') {
     if (!outgoing.isToCloud) return createNoGraphqlError(outgoing, readVersionHeader(answer) ?? outgoing.server);
@@ -131,7 +133,6 @@ const createNoGraphqlError = (outgoing: OutgoingRequest, server: string | undefi
     'all',
   );
 
-/** The schema of this host lacks the fields. Anything but a name in the host's answer is no field. */
 export const createMissingFieldsError = (outgoing: OutgoingRequest, fields: readonly string[]) => {
   const names = fields.map((name) => `\`${name}\``).join(' and ');
   return new NotOnServer(
@@ -147,7 +148,6 @@ const describeKnownServer = (server: string | undefined) =>
 
 const removeFix = 'remove this from the settings for repositories on this server';
 
-/** The request, with what everyone may read about its refusal, and the host's message. */
 function buildRefusal(outgoing: OutgoingRequest, { status }: WireAnswer, message: string): [RefusedRequest, string] {
   const { hints, notFound, notFoundWhen } = outgoing.call.routeRules;
   const isAboutName = status === 404 && notFound !== undefined && !notFoundWhen;
@@ -167,7 +167,6 @@ const formatGrantAdvice = ({ call }: OutgoingRequest) => {
   return grants.length ? `grant ${grants.join(' and ')}` : 'use a token that is allowed to make this request';
 };
 
-/** Whatever the token may do, a host may have no such route. */
 const explainMissingRoute = (outgoing: OutgoingRequest) =>
   `remove this from the settings if this server has no such route; otherwise, correct the name, or ${formatGrantAdvice(outgoing)}, since a token without it gets 404 too`;
 
@@ -188,11 +187,10 @@ const singleSignOnFix = "authorize the token for the organization's single sign-
 const isSingleSignOnRequired = ({ headers }: WireAnswer, message: string) =>
   headers['x-github-sso']?.startsWith('required') || /\bSAML\b|single sign-on/i.test(message);
 
-/** A host that names what a route accepts has the route. One that names nothing may not have it. */
+/** A server that names the accepted permissions has the route. */
 const hasAcceptedGrants = ({ headers }: WireAnswer) =>
   Boolean(headers['x-accepted-github-permissions']) || headers['x-accepted-oauth-scopes'] !== undefined;
 
-/** The host has shown this run that the name is right, or it may be wrong. */
 const canNameBeWrong = ({ call, proven }: OutgoingRequest) => !proven.hasNamesOf(call);
 
 function listOtherCauses(outgoing: OutgoingRequest, answer: WireAnswer) {
@@ -203,7 +201,7 @@ function listOtherCauses(outgoing: OutgoingRequest, answer: WireAnswer) {
   return causes.map((cause, index) => (index === causes.length - 1 ? `, or ${cause}` : `, ${cause}`)).join('');
 }
 
-/** Another program with some of the host's routes answers 404 to every token at all others. */
+/** Another program with some of GitHub's routes answers 404 on all others. */
 const mayLackRoute = ({ isToCloud, server }: OutgoingRequest, answer: WireAnswer) =>
   answer.status === 404 &&
   !isToCloud &&
@@ -216,7 +214,7 @@ const isPolicyRefusal = ({ call }: OutgoingRequest, message: string) =>
   call.routeRules.policyMessage?.test(message) ||
   (!tokenMessage.test(message) && policyMessages.some((policy) => policy.test(message)));
 
-/** An organization's rules about tokens are not policies here: changing the token fixes them. */
+/** A changed token meets an organization's rules for tokens. */
 const tokenMessage = /\bSAML\b|single sign-on|access token|personal access/i;
 
 const planMessage = /\bupgrade to\b/i;

@@ -1,33 +1,31 @@
+/**
+ * Defines the failures of a request: a refusal is GitHub's answer, and a request failure means that no usable answer
+ * came.
+ */
+
 import type { Grant } from '../grants.ts';
 
-/** The request that failed, as a report shows it: never with its body or its headers. */
+/** A report shows no body and no headers. */
 export interface FailedRequest {
   readonly method: string;
   readonly path: string;
   readonly status: number;
 }
 
-/** The request, and what a log may say of it that everyone reads. */
 export interface RefusedRequest extends FailedRequest {
-  /** The path without the names in it: `/repos/{owner}/{repo}/hooks/{hook_id}`. */
+  /** Without the names: `/repos/{owner}/{repo}/hooks/{hook_id}`. */
   readonly route?: string;
-  /** Whether everyone may see on the host what it is about. */
   readonly isPublic?: boolean;
-  /** The start of the host's message, if that is a sentence which holds no value. */
+  /** Only a known sentence without private values. */
   readonly sentence?: string;
-  /** The request is a write, and GitHub's message repeats no value of the request. */
   readonly repeatsNothing?: boolean;
-  /** What the call knows of such a status, in words of ours. */
   readonly hint?: string;
 }
 
-/** `Not Found` for 404: the words of the standard, which give nothing away about a repository. */
 export const getReasonPhrase = (status: number) => process.getBuiltinModule('node:http').STATUS_CODES[status] ?? '';
 
-/** `404 Not Found` */
 export const formatStatus = (status: number) => `${status} ${getReasonPhrase(status)}`.trimEnd();
 
-/** The host answered in a way the call does not expect. `message` is the host's, verbatim except for secrets. */
 export class GithubRefusal extends Error {
   override readonly name: string = 'GithubRefusal';
   readonly request: FailedRequest;
@@ -39,9 +37,9 @@ export class GithubRefusal extends Error {
   constructor(
     { route = '***', isPublic = false, sentence, repeatsNothing = false, hint, ...request }: RefusedRequest,
     readonly githubMessage: string,
-    /** What to do about it, starting with a verb: printed after "To fix, ". */
+    /** Starts with a verb. */
     readonly fix?: string,
-    /** The message for a report that hides the repository, where the status alone would not help. */
+    /** For a report that hides the repository. */
     readonly publicMessage?: string,
   ) {
     super(`${request.method} ${request.path} answered ${request.status}: ${githubMessage}${hint ? ` (${hint})` : ''}`);
@@ -54,7 +52,7 @@ export class GithubRefusal extends Error {
   }
 }
 
-/** For a `catch`: what a failure of one of these kinds comes to. Any other is thrown again. */
+/** For a `catch`. Other failures are thrown again. */
 export const recoverFrom =
   <Kind extends abstract new (...parameters: any[]) => Error, A>(
     kinds: readonly Kind[],
@@ -65,14 +63,12 @@ export const recoverFrom =
     throw failure;
   };
 
-/** For what a run can go without: `undefined` if the host refuses it. */
 export const ignoreRefusal = <A>(answer: Promise<A>): Promise<A | undefined> =>
   answer.catch(recoverFrom([GithubRefusal], () => undefined));
 
 export const isRefusedWith = (failure: unknown, ...statuses: readonly number[]): failure is GithubRefusal =>
   failure instanceof GithubRefusal && statuses.includes(failure.request.status);
 
-/** Gives a refusal with one of these statuses advice of ours. */
 export const addAdvice =
   (fix: string, ...statuses: readonly number[]) =>
   (failure: unknown): never => {
@@ -80,7 +76,7 @@ export const addAdvice =
     throw new GithubRefusal(failure.request, failure.githubMessage, fix);
   };
 
-/** The token lacks a grant. Only this failure may be tolerated. */
+/** Only this failure may be tolerated. */
 export class PermissionDenied extends GithubRefusal {
   override readonly name = 'PermissionDenied';
   constructor(
@@ -88,22 +84,21 @@ export class PermissionDenied extends GithubRefusal {
     githubMessage: string,
     readonly grants: readonly Grant[],
     fix: string,
-    /** Or the host has no such route: nothing in its answer says which. */
+    /** GitHub's answer does not show which. */
     readonly mayLackRoute = false,
   ) {
     super(request, githubMessage, fix);
   }
 }
 
-/** The server has no such thing, whatever the token may do. */
 export class NotOnServer extends GithubRefusal {
   override readonly name = 'NotOnServer';
   constructor(
     request: RefusedRequest,
-    /** Says it in words of ours alone. */
+    /** Our own words only. */
     lacking: string,
     fix: string,
-    /** Whether it is about GraphQL: the fields that its schema lacks, as `Type.field`, or all of it. */
+    /** The missing fields as `Type.field`, or `all` without GraphQL. */
     readonly graphql?: readonly string[] | 'all',
   ) {
     super(request, lacking, fix, lacking);
@@ -111,37 +106,33 @@ export class NotOnServer extends GithubRefusal {
   }
 }
 
-/** The owner's plan does not have it, whatever the token may do. */
 export class NotOnPlan extends GithubRefusal {
   override readonly name = 'NotOnPlan';
 }
 
-/** No usable answer: the address, the network or the certificate is wrong, or this is not the host's API. */
+/** The address, the network or a certificate is wrong, or another server answered. */
 export class RequestFailure extends Error {
   override readonly name: string = 'RequestFailure';
   constructor(
     message: string,
     readonly fix: string,
-    /** The message for a report that hides the repository; unset if only the repository could explain it. */
     readonly publicMessage?: string,
   ) {
     super(message);
   }
 }
 
-/** An answer in an unknown format. The server works, so only what was asked for is lost. */
+/** The server works, so only this one read is lost. */
 export class UnexpectedAnswer extends RequestFailure {
   override readonly name = 'UnexpectedAnswer';
 }
 
-/** Whether no usable answer came, so that none may come to other requests either. */
 export const isUnanswered = (failure: unknown) =>
   failure instanceof RequestFailure && !(failure instanceof UnexpectedAnswer);
 
-/** A failure about what the operator passed in: nothing of it is about a repository. */
+/** The message reveals nothing about a repository. */
 export const createConfigurationError = (message: string, fix: string) => new RequestFailure(message, fix, message);
 
-/** Why it failed, in words that hold nothing of the repository; `undefined` where there are none. */
 export function getPublicReason(failure: Error) {
   if (failure instanceof RunStopped) return failure.message;
   if (failure instanceof GithubRefusal)
@@ -149,17 +140,14 @@ export function getPublicReason(failure: Error) {
   return failure instanceof RequestFailure ? failure.publicMessage : undefined;
 }
 
-/** Nothing was sent, because only what was read before may be used. */
 export class RequestNotSent extends RequestFailure {
   override readonly name = 'RequestNotSent';
 }
 
-/** The points of this hour are used up, and the run has another way to ask. */
 export class QuotaUsedUp extends RequestFailure {
   override readonly name = 'QuotaUsedUp';
 }
 
-/** The run stopped on purpose: `max-wait` is used up, or a person stopped it. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
   constructor(
@@ -170,5 +158,5 @@ export class RunStopped extends Error {
   }
 }
 
-/** A stop and an unknown token concern every repository of the run. */
+/** These failures affect every repository of the run. */
 export const isRunFailure = (failure: unknown): boolean => failure instanceof RunStopped || isRefusedWith(failure, 401);

@@ -1,4 +1,4 @@
-/** Sentences of the host that hold no value of a repository, so that everyone may read them. */
+/** A public log may show these sentences. */
 const publicSentences = [
   'Advanced Security must be enabled for this repository to use code scanning',
   'Bad Request',
@@ -23,7 +23,6 @@ const publicSentences = [
   'Validation Failed',
 ];
 
-/** The start of a message of the host that is one of these sentences, as far as the first word of another. */
 export function findPublicSentence(message: string) {
   const known = publicSentences.find(
     (sentence) => message.startsWith(sentence) && /^(\.?$|\.?: |\.\s)/.test(message.slice(sentence.length)),

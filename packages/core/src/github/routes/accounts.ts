@@ -3,10 +3,9 @@ import { defineRestCall, defineRoute } from '../call.ts';
 import { members, metadata } from '../grants.ts';
 import { defineObject, mapAnswer } from '../shapes.ts';
 
-/** The account that the token acts for. The token of an app acts for none. */
+/** The token of an app acts for no account. */
 export const defineOwnAccountCall = defineRoute('GET /user', { needs: [] });
 
-/** The login of the token's user; `undefined` for the token of an app, which acts for no user. */
 export const getUser = defineOwnAccountCall<string | undefined>({
   answer: mapAnswer(defineObject({ login: v.string() }), ({ login }) => login),
   absent: undefined,
@@ -14,17 +13,16 @@ export const getUser = defineOwnAccountCall<string | undefined>({
   absentWhen: /not accessible by integration/i,
 });
 
-/** The host answers it for any token, with less for those who do not own the organization. */
+/** GitHub answers every token, but shows less to those who do not own the organization. */
 export const defineOrganizationCall = defineRoute('GET /orgs/{org}', { needs: [], isPublic: true });
 
 export const defineAccountCall = defineRoute('GET /users/{username}', { needs: metadata.read, isPublic: true });
 
-/** Whether somebody has access to the repository. */
 export const defineCollaboratorCall = defineRoute('GET /repos/{owner}/{repo}/collaborators/{username}', {
   needs: metadata.read,
 });
 
-/** An app that does not exist, or that this token may not see, is absent. */
+/** GitHub hides private apps from other tokens. */
 export const defineAppCall = defineRoute('GET /apps/{app_slug}', {
   needs: [],
   isPublic: true,
@@ -36,7 +34,6 @@ export const defineTeamCall = defineRoute('GET /orgs/{org}/teams/{team_slug}', {
 
 const NumberedAccount = defineObject({ id: v.number(), node_id: v.optional(v.string()) });
 
-/** `undefined` if it does not exist, or if the host hides it from this token. */
 export const numberedAnswer = {
   answer: NumberedAccount as v.GenericSchema<any, v.InferOutput<typeof NumberedAccount> | undefined>,
   absent: undefined,

@@ -6,7 +6,6 @@ import { defineObject, mapAnswer } from '../shapes.ts';
 
 const Names = v.array(v.string());
 
-/** Which workflows a policy is about. */
 const Conditions = defineObject({ workflow_path: v.optional(defineObject({ include: Names, exclude: Names })) });
 
 const Rules = v.array(defineObject({ type: v.string(), parameters: v.optional(v.record(v.string(), v.unknown())) }));
@@ -21,7 +20,7 @@ const summaryKeys = {
 
 export const LiveActionsPolicy = defineObject({ ...summaryKeys, conditions: v.optional(Conditions, {}), rules: Rules });
 
-/** Nobody promises that the list shows what a policy says. */
+/** GitHub does not document that the list has the details of a policy. */
 const ListedActionsPolicy = defineObject({
   ...summaryKeys,
   conditions: v.optional(Conditions),
@@ -31,14 +30,14 @@ const ListedActionsPolicy = defineObject({
 export type LiveActionsPolicy = v.InferOutput<typeof LiveActionsPolicy>;
 type ListedActionsPolicy = v.InferOutput<typeof ListedActionsPolicy>;
 
-/** The host documents these routes with this version alone. */
+/** GitHub documents these routes only for this version. */
 const apiVersion = '2026-03-10';
 
 const hints = {
   422: 'GitHub accepts only the events and actors that it knows, and `evaluate` only with GitHub Enterprise',
 };
 
-/** The host asks for the grant to write of those who read, too. */
+/** GitHub requires the write permission even for reads. */
 const needs = administration.write;
 
 const definePoliciesCall = defineRoute('GET /repos/{owner}/{repo}/actions/policies', {
@@ -63,10 +62,8 @@ export const repositoryPolicyCalls = {
   remove: defineRestCall('DELETE /repos/{owner}/{repo}/actions/policies/{policy_id}', { apiVersion, needs }),
 };
 
-/** With those of the organization and the enterprise. */
 export const listPolicies = definePoliciesCall<ListedActionsPolicy[]>({});
 
-/** What the list does not show of a policy is asked of the policy itself. */
 export async function readPolicies(reader: Pick<Reader, 'ask'>, list: ReadCall<ListedActionsPolicy[]>) {
   const listed = await reader.ask(list);
   return Promise.all(

@@ -10,7 +10,7 @@ export const getCommit = defineRestCall('GET /repos/{owner}/{repo}/commits/{ref}
   answer: Commit,
 });
 
-/** The text of a file on the default branch, or at a ref. Only a token that may read the contents proves it absent. */
+/** Only a token that may read the contents proves that a file is absent. */
 export const defineFileCall = (ref?: string, batched?: BatchedAnswer<string>) =>
   defineRestCall('GET /repos/{owner}/{repo}/contents/{path}', {
     needs: contents.read,

@@ -24,7 +24,6 @@ export const defineRulesetCall = defineRoute('GET /repos/{owner}/{repo}/rulesets
 
 export const defineInstalledCall = defineRoute('GET /installation/repositories', { needs: metadata.read });
 
-/** The repositories of an organization that the token sees. */
 export const defineOwnRepositoriesCall = defineRoute('GET /orgs/{org}/repos', { needs: metadata.read });
 
 export const defineTeamRepositoriesCall = defineRoute('GET /orgs/{org}/teams/{team_slug}/repos', {

@@ -6,7 +6,7 @@ import { defineObject, mapAnswer } from '../shapes.ts';
 
 export const defineRepositoryCall = defineRoute('GET /repos/{owner}/{repo}', { needs: metadata.read, isPublic: true });
 
-/** A token that may not see the branch gets a 404 with other words. */
+/** A token that may not see the branch gets a 404 with another message. */
 export const defineBranchCall = defineRoute('GET /repos/{owner}/{repo}/branches/{branch}', {
   needs: contents.read,
   isPublic: true,
@@ -23,10 +23,10 @@ const fullName = v.pipe(
   ),
 );
 
-/** Git allows no control character, space or `~^:?*[\` in the name of a branch. */
+/** Git allows no control character, space or `~^:?*[\` in a branch name. */
 const branch = v.pipe(v.string(), v.regex(/^(?!-)[^\p{Cc}\u2028\u2029 ~^:?*[\\]+$/u));
 
-/** What several callers need of the answer. An answer with an impossible name is a wrong answer. */
+/** An answer with an impossible name is rejected. */
 const entries = {
   id: v.number(),
   name,
@@ -38,7 +38,6 @@ const entries = {
 
 type Entries = typeof entries;
 
-/** An answer about a repository, in which the caller needs these keys, and those that it needs alone. */
 export const defineRepositoryAnswer = <K extends keyof Entries, const O extends v.ObjectEntries = Record<never, never>>(
   keys: readonly K[],
   additional?: O,

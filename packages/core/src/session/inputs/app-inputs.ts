@@ -10,13 +10,13 @@ const idKind = createInputKind(
   'write the number from the page of the app',
 );
 
-/** No error repeats the text, which may be a part of a key. */
+/** The text may be part of a key, so no error repeats it. */
 const keyKind: InputKind<AppKey> = {
   shown: 'KEY',
   read: (text) => parseAppKey(text.includes('-----') ? text : readPrivateFile(text)),
 };
 
-/** A process that can read the key can act as the app. On Windows the mode of a file does not show who can read it. */
+/** A process that can read the key can act as the app. */
 function readPrivateFile(file: string): string {
   try {
     const stats = statSync(file);

@@ -7,7 +7,6 @@ import type { BrakeLimits, RemovalLimit } from './run-options.ts';
 const removalsPattern = /^removals(?::(\w+))?=(\d{1,9})(%?)$/;
 const targetsPattern = /^targets=(\d{1,9})$/;
 
-/** For removals a count, a share, or both, of all sections or of one of them; for targets a count. */
 export const brakeLimits: InputKind<BrakeLimits> = {
   shown: 'removals=10|15%,targets=5,…',
   isList: true,
@@ -34,7 +33,6 @@ export const brakeLimits: InputKind<BrakeLimits> = {
   },
 };
 
-/** What the brakes are to let through, each exactly as the report writes it. */
 export const acknowledgements: InputKind<readonly Acknowledgement[]> = {
   shown: 'BRAKE=VALUE,…',
   isList: true,

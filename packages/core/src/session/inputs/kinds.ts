@@ -1,3 +1,5 @@
+/** Defines the kinds of values that inputs take, with their parsers and errors. */
+
 import type { RepositoryName } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
 import { nearest } from '../../settings/keys/nearest.ts';
@@ -6,18 +8,16 @@ import { code, either, quote } from '../../settings/shown.ts';
 import { globPattern, parseRepositoryName, parseRepositoryPattern } from '../names/repository-names.ts';
 import { maxShards, parseShard } from '../names/shards.ts';
 
-/** The kind of value that an input takes: how the help shows it, and how its text is read. */
 export interface InputKind<T> {
   readonly shown: string;
-  /** A list. If the flag is given more than once, the lists are joined. */
+  /** Lists of repeated flags are joined. */
   readonly isList?: true;
-  /** The value of a switch, which a command line gives without a value. */
+  /** The value of a flag without a value. */
   readonly switchValue?: string;
-  /** Throws `WrongInput`. `sections` are the names that a settings file can declare. */
+  /** Throws `InvalidInput`. */
   read(text: string, sections: readonly string[]): T;
 }
 
-/** Throw for a value that an input does not take, with what to write instead. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   constructor(
@@ -28,7 +28,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** What `parse` makes of a text. What it makes nothing of is refused: `isNot` follows the text, as in `is not a date`. */
+/** `problem` follows the text, such as `is not a date`. */
 export const createInputKind = <T>(
   shown: string,
   parse: (text: string) => T | undefined,
@@ -43,10 +43,8 @@ export const createInputKind = <T>(
   },
 });
 
-/** Takes a text of this form as it is. */
 export const matchText = (form: RegExp) => (text: string) => (form.test(text) ? text : undefined);
 
-/** Takes a whole number that is written in this form. */
 export const parseNumberLike =
   (form: RegExp, max = Number.POSITIVE_INFINITY) =>
   (text: string) =>
@@ -85,7 +83,6 @@ export const toggle: InputKind<boolean> = {
   read: (text) => createChoice('true', 'false').read(text, []) === 'true',
 };
 
-/** A switch that is off unless somebody turns it on. */
 export const offByDefault = { takes: toggle, standard: 'false' } as const;
 
 export const paths: InputKind<readonly string[]> = {
@@ -98,7 +95,7 @@ export const paths: InputKind<readonly string[]> = {
   },
 };
 
-/** Keys of a settings file. A comma inside quotes is part of a name. */
+/** A comma inside quotes is part of a name. */
 export const keys: InputKind<readonly string[]> = {
   shown: 'KEYS',
   isList: true,
@@ -123,7 +120,6 @@ export const repository: InputKind<RepositoryName> = {
   },
 };
 
-/** Commas, line breaks or both. */
 export const splitList = (text: string) => text.split(/[,\n]/).flatMap((piece) => piece.trim() || []);
 
 function splitRequiredList(text: string, noun: string) {
@@ -132,7 +128,7 @@ function splitRequiredList(text: string, noun: string) {
   throw new InvalidInput(`contains no ${noun}`, `write at least one ${noun}, or leave the input out`);
 }
 
-/** `*`, or a list of names and patterns without repeats. The host ignores case in names. */
+/** GitHub ignores case in names. */
 export const repositories: InputKind<'*' | readonly RepositoryName[]> = {
   shown: 'OWNER/NAME,OWNER/*,…|*',
   isList: true,
@@ -157,7 +153,6 @@ const pattern = createInputKind(
   'write the owner, then a name in which `*` stands for any characters and `?` for one: `acme/svc-*`',
 );
 
-/** Patterns for names of repositories, as `settings/patterns/repositories.ts` reads them. */
 export const globs: InputKind<readonly string[]> = {
   shown: 'PATTERNS',
   isList: true,
@@ -227,11 +222,11 @@ export const token: InputKind<Secret> = {
   },
 };
 
-/** Describes an input that cannot be used, in words that fit both a flag and a workflow input. */
+/** The problem must fit both a flag and a workflow input. */
 export interface InputProblem {
   readonly input: string;
   readonly problem: string;
-  /** Starts with a verb, since it is printed after "To fix, ". */
+  /** Starts with a verb. */
   readonly fix: string;
 }
 

@@ -1,3 +1,8 @@
+/**
+ * Finds inputs that contradict each other, or that this run would ignore. Without an ignored filter, a run could write
+ * more than intended.
+ */
+
 import { resolve } from 'node:path';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { acknowledgementText, isFor, isOfWholeRun, namedBy } from '../../settings/acknowledgements.ts';
@@ -6,7 +11,6 @@ import type { ReadInputText } from './kinds.ts';
 import { type Advice, type Input, type InputValues, isAboutSeveral, type Table } from './options.ts';
 import type { BrakeOptions, RunOptions } from './run-options.ts';
 
-/** The values of a run, and what is known of how they were given. */
 interface PairedValues extends Partial<Omit<RunOptions, 'mode'>> {
   readonly mode: Mode;
   readonly renderedFile?: string;
@@ -14,12 +18,11 @@ interface PairedValues extends Partial<Omit<RunOptions, 'mode'>> {
 
 interface PairedRun {
   readonly values: PairedValues;
-  /** Whether an input was given another value than its default. The runner gives every input its default. */
+  /** A workflow passes every input with its default, so only another value counts. */
   isGiven(key: keyof InputValues): boolean;
   isRefused(key: keyof InputValues): boolean;
 }
 
-/** Finds inputs that contradict each other, or that this run would ignore. `refused` are those that could not be read. */
 export function findConflicts(
   values: PairedValues,
   readText: ReadInputText,
@@ -44,7 +47,6 @@ export function findConflicts(
   });
 }
 
-/** What its row rules out, with the first reason. */
 function findConflict(input: Input, { values, isGiven }: PairedRun, table: Table): Advice | undefined {
   const { refusedIn, conflictsWith = {}, only, fleetFix, group, modes } = input;
   const { mode, fleetFile } = values;
@@ -65,16 +67,13 @@ function findConflict(input: Input, { values, isGiven }: PairedRun, table: Table
     : (advice as Advice | undefined);
 }
 
-/** How messages name an input. */
 const formatFlag = ({ name, secret }: Input) => code(secret ? name : `--${name}`);
 
-/** An ignored filter would let a run write to repositories that it was told to leave alone. */
 const severalOnly: Advice = [
   'is only for runs with several repositories, but `--repos` is not set',
   'set `--repos`, or leave this out',
 ];
 
-/** What a value has to be in this run. */
 const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly Advice[] } = {
   appId: ({ isGiven }) =>
     !isGiven('appId') && isGiven('appPrivateKey')
@@ -88,7 +87,7 @@ const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly
     modes[mode].editsFile && fleetFile !== undefined && !repository ? [oneOnly] : [],
   repos: ({ values: { repos, fleetFile } }) => (fleetFile !== undefined && repos === '*' ? [redundantStar] : []),
   wave: ({ values: { wave, fleetFile } }) => (wave !== undefined && fleetFile === undefined ? [missingFleetFile] : []),
-  // Its check run is the plan of all repositories, to which an apply holds.
+  // Apply follows this check run as the plan of all repositories.
   post: ({ values }) =>
     values.post && isPartOfFleet(values)
       ? [['is for a preview of the whole fleet, but this run takes only a part of it', wholeFleetFix]]
@@ -104,7 +103,7 @@ const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly
       : [],
   settingsFile: ({ values: { repos, fleetFile, settingsFile = '' } }) =>
     repos !== undefined && fleetFile === undefined && isOutside(settingsFile) ? [outsideRepository] : [],
-  // A layer was written by a person, so no run overwrites it.
+  // A person wrote the layer, so no run overwrites it.
   renderedFile: ({ values: { settingsFile = [], renderedFile } }) =>
     renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile))
       ? [[`${code(renderedFile)} is one of the layers, and render will not overwrite it`, 'name another file']]
@@ -145,10 +144,10 @@ const outsideRepository: Advice = [
   'write a path from the root of each repository, such as `.github/settings.yml`; for files on this machine, use `--repos-dir`',
 ];
 
-/** A path that starts or ends with a slash has an empty part. */
+/** A slash at the start or end leaves an empty part. */
 const isOutside = (path: string) => path.split(/[/\\]/).some((part) => ['', '.', '..'].includes(part));
 
-/** An acknowledgement that can match nothing in this run would only seem to allow something. */
+/** It would only seem to allow something. */
 function findMisplaced(
   acknowledgement: NonNullable<BrakeOptions['allow']>[number],
   values: PairedValues,

@@ -1,6 +1,5 @@
 import { createInputKind, type InputKind, InvalidInput, matchText, path } from './kinds.ts';
 
-/** The plan to hold to: a file, or the one that a pull request was approved with. */
 export type PlanSource = { readonly file: string } | { readonly pullRequest: true };
 
 export const appSlug = createInputKind(

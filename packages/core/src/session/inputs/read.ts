@@ -1,3 +1,5 @@
+/** Reads the inputs of a run and reports every problem at once, before anything is sent. */
+
 import { InvalidAppKey } from '../../github/apps/key.ts';
 import { type Mode, modes, usualMode } from '../../report/result/modes.ts';
 import { nearest } from '../../settings/keys/nearest.ts';
@@ -9,20 +11,18 @@ import { noLongerExists, removedInputs } from './removed.ts';
 import type { RenderOptions, RunOptions } from './run-options.ts';
 import { inputs } from './table.ts';
 
-/** Where the text of an input comes from, and the sections that it may name. */
 interface InputSource {
   readonly readText: ReadInputText;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly sections: readonly string[];
-  /** Inputs that this run needs in no case. */
   readonly unneeded?: readonly string[];
 }
 
-/** Others than the operator may read the log of a job. */
+/** Other people may read the log of a job. */
 export const isJob = ({ environment }: Pick<InputSource, 'environment'>) =>
   Boolean(environment.CI || environment.GITHUB_ACTIONS);
 
-/** An input that the mode does not take counts as not given. */
+/** An input that the mode does not take counts as unset. */
 function readInput<T>(
   input: Input<T>,
   { readText, environment, sections, unneeded = [] }: InputSource,
@@ -52,7 +52,7 @@ function readInput<T>(
   }
 }
 
-/** Where and what, as a command line says it. A secret may have come from a variable instead of a flag. */
+/** A secret may have come from a variable instead of a flag. */
 export function describeInputProblem({ input, problem }: InputProblem) {
   const isSecret = Object.values(inputs as Readonly<Record<string, Input>>).some(
     ({ name, secret }) => secret && name === input,
@@ -61,7 +61,6 @@ export function describeInputProblem({ input, problem }: InputProblem) {
   return `${isSecret || isVariable ? '' : '--'}${input}: ${problem}`;
 }
 
-/** A name that is close to that of an input, or that an input had, and what to write instead. */
 export function findMisspeltInput(written: string): InputProblem | undefined {
   const createProblem = (fix: string) => ({ input: written, problem: 'unknown input', fix });
   const removed = removedInputs.find(({ name }) => name === written);
@@ -74,7 +73,6 @@ export function findMisspeltInput(written: string): InputProblem | undefined {
   return suggestion === undefined ? undefined : createProblem(`write \`${suggestion}\``);
 }
 
-/** Reads the named inputs alone. */
 export function readSelectedInputs<K extends keyof InputValues>(keys: readonly K[], readText: ReadInputText) {
   const read = keys.map((key) => ({
     key,
@@ -86,7 +84,6 @@ export function readSelectedInputs<K extends keyof InputValues>(keys: readonly K
   };
 }
 
-/** Reads every input that the mode takes and finds every problem, before anything is read or sent. */
 export function readInputs(
   readText: ReadInputText,
   environment: InputSource['environment'],
@@ -127,7 +124,6 @@ export function readInputs(
   return problems.length ? { problems } : { options: selectFromFleet(completeOptions) };
 }
 
-/** Adopt takes all layers of the settings, and the highest is the settings file. */
 function selectLayers(mode: Mode, { settingsFile }: InputValues): Partial<RunOptions> {
   const layers: readonly string[] = [settingsFile ?? []].flat();
   return modes[mode].editsFile && layers.length
@@ -135,13 +131,12 @@ function selectLayers(mode: Mode, { settingsFile }: InputValues): Partial<RunOpt
     : {};
 }
 
-/** A key that is set and does nothing would only seem to protect. */
+/** A variable without effect would only seem to protect. */
 const findRemoved = (environment: InputSource['environment']): InputProblem[] =>
   removedInputs.flatMap(({ variable, instead }) =>
     variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : [],
   );
 
-/** Beside a fleet file, the inputs that name repositories say what the run takes of it. */
 function selectFromFleet(options: RunOptions | RenderOptions): RunOptions | RenderOptions {
   if (!('fleetFile' in options) || options.fleetFile === undefined) return options;
   const { repos, repository, ...run } = options;
@@ -149,6 +144,6 @@ function selectFromFleet(options: RunOptions | RenderOptions): RunOptions | Rend
   return only ? { ...run, only } : run;
 }
 
-/** A key that lies in the environment is read only in a run that acts as an app. */
+/** Only a run as an app reads the key from the environment. */
 const isIdleKey = ({ name }: Input, readText: ReadInputText) =>
   name === inputs.appPrivateKey.name && !readText(name) && !readText(inputs.appId.name);

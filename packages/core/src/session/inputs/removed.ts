@@ -1,7 +1,5 @@
-/** A name that no longer exists, and what to do instead: a verb and its object. */
 interface RemovedName {
   readonly name: string;
-  /** The variable that gave the input. */
   readonly variable?: string;
   readonly instead: string;
 }
@@ -11,7 +9,6 @@ const replaceWithWhere = (name: string, filter: string): RemovedName => ({
   instead: `use \`--fleet-file\`, with ${filter} below its \`targets\`, beside its \`layers\` or \`own\``,
 });
 
-/** Earlier names of inputs and of their flags. */
 export const removedInputs: readonly RemovedName[] = [
   {
     name: 'affiliation',
@@ -66,7 +63,6 @@ export const removedInputs: readonly RemovedName[] = [
   { name: 'weaker', instead: 'write `--also weaker`' },
 ];
 
-/** Earlier names of commands. */
 export const removedCommands: readonly RemovedName[] = [
   { name: 'convert', instead: 'write `trueup import --from protection`' },
   { name: 'html', instead: 'write `trueup report html`' },

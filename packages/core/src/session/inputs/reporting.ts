@@ -4,7 +4,6 @@ import { type Rows, resuming } from './options.ts';
 
 const findingModes = modesThat(({ onlyFinds }) => onlyFinds);
 
-/** The inputs about what a report shows, where, and with which token. */
 export const reporting = {
   privateRepos: {
     takes: kinds.createChoice('redact', 'names', 'show'),

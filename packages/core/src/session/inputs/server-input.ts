@@ -3,7 +3,7 @@ import { quote } from '../../settings/shown.ts';
 import { type InputKind, InvalidInput } from './kinds.ts';
 import type { Row } from './options.ts';
 
-/** `3.17` also of a patch release such as `3.17.2`. */
+/** Also for a patch release such as `3.17.2`. */
 const serverKind: InputKind<string> = {
   shown: '3.NN|cloud',
   read(text) {
@@ -17,7 +17,7 @@ const serverKind: InputKind<string> = {
   },
 };
 
-/** A number in YAML loses the zero at its end. */
+/** YAML reads `3.20` as the number 3.2. */
 const createTooOldError = (text: string) =>
   new InvalidInput(
     `Trueup does not support ${quote(text)}: it supports GitHub Enterprise Server ${oldestServer} to ${newestServer}`,

@@ -1,3 +1,7 @@
+/**
+ * Lists all inputs. Flags and help are generated from this table, and tests compare `action.yml` and the docs with it.
+ */
+
 import { type Mode, modeNames, modesThat, usualMode } from '../../report/result/modes.ts';
 import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';
@@ -12,7 +16,7 @@ import { targetInputs } from './target-inputs.ts';
 
 const writingModes = modesThat(({ writes }) => writes);
 
-/** `planFile` is the input `plan-file`. Its help begins with the runs that it is for. `usual` are modes that most take. */
+/** The input `plan-file` has the key `planFile`. */
 const createInputGroup = <K extends keyof Rows>(group: string, usualModes: readonly Mode[], rows: Pick<Rows, K>) =>
   Object.fromEntries(
     Object.entries<Row>(rows).map(([key, row]) => {
@@ -21,7 +25,6 @@ const createInputGroup = <K extends keyof Rows>(group: string, usualModes: reado
     }),
   ) as Pick<Table, K>;
 
-/** The one table of inputs. Flags and help are made from it, and tests hold `action.yml` and the docs to it. */
 export const inputs: Table = {
   ...createInputGroup('', modeNames, {
     mode: {

@@ -4,7 +4,6 @@ import { online, type Rows, resuming, severalModes } from './options.ts';
 
 const wholeFleetOnly = ['selects a part of the repositories, but a preview is for all', 'leave it out'] as const;
 
-/** The inputs that say which repositories a run is about. */
 export const targetInputs = {
   repository: {
     takes: kinds.repository,

@@ -1,3 +1,5 @@
+/** Decides whether everyone may read the log of a run. The log of a workflow is as public as its repository. */
+
 import * as v from 'valibot';
 import { isSameWord, type RepositoryName, toFullName } from '../../github/github.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../github/http/http.ts';
@@ -9,21 +11,16 @@ import type { Visibility } from './target.ts';
 
 interface ReaderContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Reading returns `undefined` if there is no such file. */
   readonly files: { read(file: string): Promise<string | undefined> };
 }
 
-/** Who can read the log: the log of a workflow is as public as the repository that it runs in. */
 interface LogReaders {
-  /** Whether everyone may be reading, as far as is known by now. */
   mayBeEveryone(): boolean;
-  /** Watches answers for the visibility of the workflow's own repository. */
   observeAnswers(transport: Transport): Transport;
-  /** Asks the host if nothing has said it yet. If that fails, everyone may be reading. */
   areEveryone(ask: (own: RepositoryName) => Promise<Visibility | undefined>): Promise<boolean>;
 }
 
-/** For a person at a terminal, or with `admin-values: show`. */
+/** For a terminal, or with `admin-values: show`. */
 const insiders: LogReaders = {
   mayBeEveryone: () => false,
   observeAnswers: (transport) => transport,
@@ -38,7 +35,7 @@ export async function createLogReaders(
   if (environment.GITHUB_ACTIONS !== 'true' || adminValues === 'show') return insiders;
   const own = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '');
   let visibility = own && (await readEventVisibility(own, context));
-  // A repository that was public at any moment of the run has a log that everyone may read.
+  // If the repository was public at any moment, everyone can read the log.
   const recordVisibility = (shown: Visibility | undefined) => {
     if (visibility !== 'public' && shown) visibility = shown;
   };
@@ -57,12 +54,11 @@ export async function createLogReaders(
   };
 }
 
-/** What nothing proves to be private counts as public. */
 export const mayBePublic = (visibility: Visibility | undefined) => visibility === undefined || visibility === 'public';
 
 const WorkflowEvent = v.object({ repository: v.intersect([v.object({ full_name: v.string() }), VisibilityClaim]) });
 
-/** The event that started the workflow. A re-run has the event of the first run, which may be outdated. */
+/** A re-run gets the event of the first run. */
 async function readEventVisibility(own: RepositoryName, { environment, files }: ReaderContext) {
   const path = environment.GITHUB_EVENT_PATH;
   const text = path && (await files.read(path).catch(() => undefined));
@@ -76,7 +72,7 @@ const isAboutRepository = (own: RepositoryName, { method, url }: WireRequest) =>
   ['GET', 'PATCH'].includes(method) &&
   isSameWord(url.split('?')[0]!.slice(-toFullName(own).length - 7), `/repos/${toFullName(own)}`);
 
-/** Whether a write makes the repository public, whatever the answer is. */
+/** The write may succeed even if its answer fails. */
 function isMakingPublic({ method, body = '' }: WireRequest) {
   if (method !== 'PATCH') return false;
   const { visibility, private: isPrivate } = (parseJson(body) ?? {}) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { findProgram } from './program.ts';
 
 const execute = promisify(execFile);
 
-/** Only reads objects that are here, so no hook, filter, helper or transport of the checkout runs. */
+/** Reads only local objects, so no hook, filter, helper or transport of the checkout runs. */
 const runGit = async (cwd: string, ...args: string[]) => {
   const environment = Object.entries(process.env).filter(([name]) => neededVariables.has(name.toUpperCase()));
   const program = await findProgram('git', process.env, cwd);
@@ -14,13 +14,12 @@ const runGit = async (cwd: string, ...args: string[]) => {
   return stdout;
 };
 
-/** What Git needs to start and to find its settings. The other variables may hold secrets of the run. */
+/** Other variables may contain secrets of the run. */
 const neededVariables = new Set([
   ...['PATHEXT', 'HOME', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'XDG_CONFIG_HOME', 'SYSTEMROOT', 'TEMP'],
   ...['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_DIR', 'GIT_WORK_TREE', 'GIT_CEILING_DIRECTORIES'],
 ]);
 
-/** A file at a commit of the checkout around us; `undefined` where there is no checkout, or no such ref in it. */
 export async function readFileAt(
   ref: string,
   file: string,
@@ -32,10 +31,6 @@ export async function readFileAt(
   return listed ? { text: await runGit(folder, 'cat-file', 'blob', `${commit}:./${file.replace(/^\.\//, '')}`) } : {};
 }
 
-/**
- * The files of a folder and of its direct subfolders at such a commit, as `name` or `folder/name`; none where the commit
- * has no such folder.
- */
 export async function listFilesAt(ref: string, path: string, folder = '.'): Promise<readonly string[] | undefined> {
   const commit = await resolveCommit(ref, folder);
   if (!commit) return undefined;

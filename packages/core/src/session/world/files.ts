@@ -1,14 +1,17 @@
+/**
+ * Reads and writes local files. No write follows a link out of its folder: the author of a clone could otherwise choose
+ * which file of the user is replaced.
+ */
+
 import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { access, lstat, mkdir, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, parse, relative, resolve } from 'node:path';
 import type { InputProblem } from '../inputs/kinds.ts';
 
-/** Reads and writes the files of a run. */
 export interface Files {
-  /** Returns `undefined` if there is no such file. */
   read(file: string): Promise<string | undefined>;
-  /** Creates missing folders. Only this user may read a new file that is private. */
+  /** Only this user can read a new private file. */
   write(file: string, text: string, access?: 'private'): Promise<void>;
   remove(file: string): Promise<void>;
 }
@@ -30,7 +33,7 @@ export const diskFiles: Files = {
   remove: (file) => rm(file, { force: true }),
 };
 
-/** The text of a file. A pipe or a device may never end, so neither is opened. */
+/** A pipe or a device may never end. */
 export async function readText(file: string): Promise<string> {
   const stats = await readStats(stat(file));
   if (!stats) throw Object.assign(new Error('the file does not exist'), { code: 'ENOENT' });
@@ -38,16 +41,13 @@ export async function readText(file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/**
- * Writes a file as a whole, so that nobody ever finds half of it. Without a mode, the file keeps the one it has. A link
- * keeps pointing to the file that it names, which has to be in the same folder as the link.
- */
+/** Nobody ever sees half a file. A link stays a link. */
 export async function writeWholeFile(file: string, text: string, mode?: number): Promise<void> {
   const { place, before } = await findPlace(file);
   await replaceFile(place, text, mode ?? (before && before.mode & 0o777));
 }
 
-/** Writes a draft in the same folder and renames it. A link of that name is replaced, and not followed. */
+/** Replaces a link of that name. */
 export async function replaceFile(place: string, text: string, mode?: number): Promise<void> {
   const draft = `${place}.${randomUUID()}`;
   try {
@@ -59,7 +59,7 @@ export async function replaceFile(place: string, text: string, mode?: number): P
   }
 }
 
-/** The one place that opens a file to write it. It follows no link to the file itself. */
+/** No other function opens a file to write it. */
 async function openAndWrite(place: string, flag: 'wx' | 'a', text: string, mode?: number) {
   const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
   const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (flag === 'wx' ? O_EXCL : O_APPEND);
@@ -73,7 +73,6 @@ async function openAndWrite(place: string, flag: 'wx' | 'a', text: string, mode?
   }
 }
 
-/** Where a file is to be written, and what is there already. Throws if nothing may be written there. */
 async function findPlace(file: string): Promise<{ readonly place: string; readonly before?: Stats }> {
   await assertStaysInFolder(file);
   const place = await resolveLinks(resolve(file));
@@ -83,13 +82,12 @@ async function findPlace(file: string): Promise<{ readonly place: string; readon
   return { place, before };
 }
 
-/** Throws if the file could not be written. Nothing is written and no folder is made. */
 export async function assertWritable(file: string): Promise<void> {
   const { place } = await findPlace(file);
   await access(await findNearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
 }
 
-/** Why a file that the run is to write cannot be written. Ask before the run starts: an apply cannot be taken back. */
+/** An apply cannot be taken back. */
 export async function findUnwritable(
   input: string,
   file: string | undefined,
@@ -104,10 +102,7 @@ export async function findUnwritable(
   }
 }
 
-/**
- * Throws if a link would lead the file out of its folder, which is the current one for a file below that. Whoever wrote
- * a clone could otherwise choose which of our files is replaced.
- */
+/** A file below the current folder must stay in it. */
 async function assertStaysInFolder(file: string) {
   const [path, current] = [resolve(file), process.cwd()];
   const isHere = current !== parse(current).root && isBelow(current, path);
@@ -115,7 +110,6 @@ async function assertStaysInFolder(file: string) {
     throw new Error(`${file} leads out of its folder through a link`);
 }
 
-/** Whether a link leads a file that seems to lie in the folder to a place outside of it. */
 export async function isLinkedOutside(folder: string, file: string): Promise<boolean> {
   if (!isBelow(folder, file)) return false;
   const place = await resolveLinks(file);
@@ -127,7 +121,6 @@ export async function isLinkedOutside(folder: string, file: string): Promise<boo
 
 export const isBelow = (folder: string, path: string) => !/^\.\.($|[\\/])/.test(relative(folder, path));
 
-/** The deepest folder of a path that is there. */
 async function findNearestFolder(folder: string): Promise<string> {
   const stats = await readStats(stat(folder));
   if (!stats && dirname(folder) !== folder) return findNearestFolder(dirname(folder));
@@ -135,7 +128,7 @@ async function findNearestFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/** Adds to a file that others write to as well, such as the summary of a job. */
+/** Other programs may write to the file too. */
 export async function appendToFile(file: string, text: string): Promise<void> {
   const { place } = await findPlace(file);
   await openAndWrite(place, 'a', text);
@@ -143,7 +136,7 @@ export async function appendToFile(file: string, text: string): Promise<void> {
 
 const maxLinks = 40;
 
-/** The file that a link stands for, even if that file is still to be written. */
+/** The target need not exist yet. */
 async function resolveLinks(file: string, links = 0): Promise<string> {
   if (!(await readStats(lstat(file)))?.isSymbolicLink()) return file;
   if (links === maxLinks) throw new Error(`${file} is a link that leads to itself`);

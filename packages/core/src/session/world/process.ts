@@ -1,7 +1,4 @@
-/**
- * Does the work of this process, and ends with its exit code. A reader such as `head` may close a pipe early: the work
- * goes on without it, since an apply must not stop half-way. Any other failure to write is an error.
- */
+/** `head` may close a pipe early. The work continues, because an apply must not stop half-way. */
 export async function endProcessWith(work: () => Promise<number>): Promise<void> {
   const { stdout, stderr } = process;
   let unwritten: Error | undefined;
@@ -9,10 +6,10 @@ export async function endProcessWith(work: () => Promise<number>): Promise<void>
   stdout.on('error', (failure: NodeJS.ErrnoException) => {
     if (failure.code !== 'EPIPE') unwritten ??= failure;
   });
-  // Stands if the work ends without a result, which must not look like one without differences.
+  // Without a result, the process must not look successful.
   process.exitCode = 1;
   const code = await work().catch(reportDefect);
-  // Flush the output first, then exit: a pending wait for the host must not keep the process alive.
+  // A pending wait must not keep the process alive.
   stdout.write('', () => setImmediate(() => process.exit(unwritten ? reportLostOutput(unwritten) : code)));
 }
 
@@ -20,7 +17,6 @@ function reportLostOutput({ message }: Error) {
   return printError(`standard output could not be written: ${message}. To fix, free some space, and run this again.`);
 }
 
-/** The last resort: what a run meets, it reports itself. */
 function reportDefect(failure: unknown) {
   if ((failure as NodeJS.ErrnoException).syscall === 'uv_cwd')
     return printError('the current folder no longer exists. To fix, change to an existing folder, and run this again.');
@@ -28,7 +24,6 @@ function reportDefect(failure: unknown) {
   return printError(`${JSON.stringify(problem)}. To fix, ${fix}.`);
 }
 
-/** What nobody expected: a file of the program that is not beside the one that loads it, or a mistake in the program. */
 export const describeDefect = (failure: unknown): [problem: string, fix: string] =>
   (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_MODULE_NOT_FOUND'
     ? [`Trueup is incomplete (${failure})`, 'copy the whole folder of the release, such as `dist/`']

@@ -4,10 +4,7 @@ import { delimiter, dirname, isAbsolute, join, parse } from 'node:path';
 import type { Environment } from '../../github/http/address.ts';
 import { isBelow } from './files.ts';
 
-/**
- * Finds a program in the folders of `PATH`, but for those in the current folder or in a clone: whoever wrote the clone
- * could put a program of that name there. Gives its absolute path, and the folders in which it may find others.
- */
+/** The author of a clone could put a program of that name into it. */
 export async function findProgram(name: string, environment: Environment, folder = process.cwd()) {
   const value = Object.entries(environment).find(([key]) => key.toUpperCase() === 'PATH')?.[1] ?? '';
   const roots = [await findRepositoryRoot(folder), environment.GITHUB_WORKSPACE || undefined].filter(
@@ -36,7 +33,6 @@ const isProgram = (path: string) =>
     () => false,
   );
 
-/** The folder with `.git`: this one or one above it. */
 export async function findRepositoryRoot(directory: string): Promise<string | undefined> {
   const above = dirname(directory);
   if (await stat(join(directory, '.git')).catch(() => undefined)) return directory;

@@ -7,63 +7,51 @@ import { listSettings, loadSettings } from '../../settings/reading/load.ts';
 import type { TargetStatus } from '../targets/target-status.ts';
 import { diskFiles, type Files } from './files.ts';
 
-/** Everything that a run needs from outside, so that tests can replace any of it. */
+/** Everything outside the program. Tests replace any part. */
 export interface World {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly transport: Transport;
   readonly clock: Clock;
-  /** The text of a settings file. Throws `SettingsRefused` for one that cannot be read. */
+  /** Throws `SettingsRefused`. */
   load(file: string): Promise<string>;
-  /** Lists the files in a folder and one level deeper, as `name` or `folder/name`. Throws `SettingsRefused` if it cannot. */
+  /** Lists one level deep, as `name` or `folder/name`. */
   list(folder: string): Promise<readonly string[]>;
-  /** The files that a run reads and writes. */
   readonly files: Files;
-  /** A file at a ref of the checkout; `undefined` if there is no such ref, and without `text` if the ref has no such file. */
+  /** `undefined` means that the ref does not exist. */
   readFileAt?(ref: string, file: string): Promise<{ readonly text?: string } | undefined>;
-  /** The files of a folder and one level deeper at such a ref; `undefined` if there is no such ref. */
   listFilesAt?(ref: string, folder: string): Promise<readonly string[] | undefined>;
-  /** Shows the person who waits what the run is doing, or why it pauses. */
   showProgress(line: string): void;
-  /** Prints a line that stays, such as the estimate of a run. */
   printLine(line: string): void;
-  /** Call for every secret before its first use. */
   maskSecret(secret: Secret): void;
-  /** Shows the plan of a repository and asks whether to apply it. Unset if nobody is asked. */
+  /** Unset without a person to ask. */
   readonly confirmPlan?: (plan: ShownPlan) => Promise<boolean>;
-  /** Why no new work may start: a signal stopped the run. */
   getStopReason?(): Error | undefined;
-  /** Goes on with work that is almost done for some seconds after a stop. */
+  /** Work may continue for some seconds after a stop. */
   finishWork?<T>(work: () => Promise<T>): Promise<T>;
-  /** Call for each repository of a run about several, at its end. */
   reportFinished?(target: TargetStatus): void;
-  /** Call if the run names a repository that its fleet takes and the host does not show. */
+  /** GitHub does not show a repository that the fleet file selects. */
   reportUnseen?(): void;
   readonly earlierRun?: EarlierRun;
-  /** The delivery that the run follows: for whom the host sent it, and when it came, in milliseconds. */
+  /** The webhook delivery that started the run. */
   readonly delivery?: { readonly by: string; readonly at: number };
-  /** Nobody has started the run: it follows a clock or a delivery. */
+  /** A schedule or a delivery started the run. */
   readonly isUnattended?: true;
 }
 
-/** A plan as a person reads it before the first write. */
 export interface ShownPlan {
-  /** What a check would report. Nothing is withheld from the person at the terminal. */
+  /** Nothing is withheld. */
   readonly target: TargetResult;
-  /** The dangerous changes in it, each with the value that the person types to agree to it. */
   readonly guarded: readonly Acknowledgement[];
 }
 
-/** What an earlier run left, from its report. */
 export interface EarlierRun {
   readonly file: string;
   readonly wasStopped: boolean;
-  /** The commands that undo what it wrote. */
   readonly undos: ReadonlySet<string>;
-  /** The hashes of the repositories that it finished, with their outcomes. */
+  /** The keys are hashes of repositories. */
   readonly done: ReadonlyMap<string, 'success' | 'skipped'>;
 }
 
-/** Network, clock and disk. */
 export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files' | 'readFileAt' | 'listFilesAt'>;
 
 export const createSystemWorld = (environment: World['environment']): SystemWorld => ({
