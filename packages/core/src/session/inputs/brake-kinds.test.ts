@@ -19,7 +19,7 @@ const problems = (given: Record<string, string>) => {
   return 'problems' in answer ? answer.problems.map(({ input, problem }) => `${input}: ${problem}`) : [];
 };
 
-it('takes acknowledgements by commas and lines, exactly as a report shows them [2.1.12]', () => {
+it('reads acknowledgements separated by commas and lines, as a report shows them [2.1.12]', () => {
   expect(
     optionsFor({ ...one, allow: 'visibility=private, removals:labels=12\nacme/shop:rename=shop-2' }),
   ).toMatchObject({
@@ -34,7 +34,7 @@ it('takes acknowledgements by commas and lines, exactly as a report shows them [
 
 const never =
   'visibility=hidden archive=yes removals=12 removals:webhoks=12 removals:labels=many weaker-default=all visibility:labels=private everything=yes visibility';
-it.each(never.split(' '))('refuses `%s`, which could never match what a brake holds', (text) => {
+it.each(never.split(' '))('rejects `%s`, which can never match a brake', (text) => {
   expect(problems({ ...one, allow: text })).toEqual([`allow: "${text}" does not match any brake`]);
 });
 
@@ -45,12 +45,12 @@ it.each([
   [one, 'targets=3', ofAll, 'leave it out'],
   [several, 'acme/shop:targets=3', ofAll, 'remove its repository'],
   [several, 'archive=true', 'does not name its repository', named],
-])('refuses in a run as %j the line `%s`, which is about nothing in it', (run, allow, problem, fix) => {
+])('rejects in a run as %j the line `%s`, which matches nothing in it', (run, allow, problem, fix) => {
   expect(read({ ...run, allow })).toEqual({ problems: [{ input: 'allow', problem: `\`${allow}\` ${problem}`, fix }] });
   expect(problems({ ...several, allow: 'acme/shop:archive=true, targets=3' })).toEqual([]);
 });
 
-it('takes a pattern for the names of repositories, with their owner, and no pattern for a whole run [2.1.12.7]', () => {
+it('accepts a repository pattern with its owner, but not for a limit of the whole run [2.1.12.7]', () => {
   expect(optionsFor({ ...several, allow: 'acme/*:weaker-default=1' }).allow).toEqual([
     { repository: 'acme/*', code: 'weaker-default', value: '1' },
   ]);
@@ -61,7 +61,7 @@ it('takes a pattern for the names of repositories, with their owner, and no patt
     expect(problems({ ...several, allow })[0]).toContain('does not match any brake');
 });
 
-it('reads limits for removals: counts, shares, and either for one section', () => {
+it('reads removal limits as counts, percentages, and either for one section', () => {
   const limits = 'removals=10, removals=15%\nremovals:labels=20, removals:labels=5%, removals:teams=0';
   const options = optionsFor({ ...one, limits });
   expect(options.maxRemovals).toEqual({
@@ -74,7 +74,7 @@ it('reads limits for removals: counts, shares, and either for one section', () =
     expect(problems({ ...one, limits: text })).toHaveLength(1);
 });
 
-it('limits the changed repositories of a run about several, and of no other', () => {
+it('limits the changed repositories only of a run with several repositories', () => {
   expect(optionsFor({ ...several, limits: 'targets=5' })).toMatchObject({ maxChangedTargets: 5 });
   expect(optionsFor({ ...several, limits: 'targets=5' }).maxRemovals).toBeUndefined();
   for (const text of ['targets=five', 'targets=5%', 'targets:labels=5'])
@@ -82,7 +82,7 @@ it('limits the changed repositories of a run about several, and of no other', ()
   expect(problems({ ...one, limits: 'targets=5' })[0]).toContain('only for runs with several repositories');
 });
 
-it('`allow` takes the line of a creation as it is: its value names the repository [17.13]', () => {
+it('reads the acknowledgement of a creation, whose value names the repository [17.13]', () => {
   expect(problems({ ...several, allow: 'create=acme/rocket' })).toEqual([]);
   expect(optionsFor({ ...several, allow: 'create=acme/rocket' }).allow).toEqual([
     { code: 'create', value: 'acme/rocket' },

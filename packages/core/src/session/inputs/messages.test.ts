@@ -50,7 +50,7 @@ const ofOthers = /`[a-z]+` of `[a-z]+`|is not a valid value.*/g;
 const names = all.flatMap(({ name, secret }) => (secret || name === inputs.mode.name ? [] : name));
 const bare = new RegExp(`\`(?:${names.join('|')})(?:: [^\`]*)?\``);
 
-it('names every input as its flag, and in a workflow as its line of YAML, in what it says of inputs [6.14]', () => {
+it('names every input as its flag, and in a workflow as its YAML key [6.14]', () => {
   const texts = said();
   expect(texts.length).toBeGreaterThan(100);
   for (const text of texts) {

@@ -6,7 +6,7 @@ const word = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}$/);
 const repository = fc.record({ owner: word, name: word });
 const shardsOf = (of: number) => Array.from({ length: of }, (_, at) => ({ index: at + 1, of }));
 
-it('puts every repository into exactly one shard, whatever the order in which they are listed [1.4]', () => {
+it('assigns every repository to exactly one shard, whatever the order of the list [1.4]', () => {
   const listed = fc
     .uniqueArray(repository, { maxLength: 40, selector: ({ owner, name }) => `${owner}/${name}`.toLowerCase() })
     .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
@@ -21,7 +21,7 @@ it('puts every repository into exactly one shard, whatever the order in which th
   );
 });
 
-it('ignores case, as the host does', () => {
+it('ignores case, as GitHub does', () => {
   fc.assert(
     fc.property(repository, ({ owner, name }) => {
       expect(hashRepository({ owner: owner.toUpperCase(), name: name.toUpperCase() })).toBe(
@@ -31,7 +31,7 @@ it('ignores case, as the host does', () => {
   );
 });
 
-it('stays as it is from one release to the next, since the shards of one run may be of different ones', () => {
+it('assigns the same shard in every release, because shards of one run may use different releases', () => {
   const standings = ['acme/shop', 'acme/site', 'other/shop'].map((full) => {
     const [owner = '', name = ''] = full.split('/');
     return hashRepository({ owner, name });
@@ -39,7 +39,7 @@ it('stays as it is from one release to the next, since the shards of one run may
   expect(standings).toEqual([3_524_996_319, 3_400_029_396, 1_972_093_666]);
 });
 
-it('makes shards of about the same size', () => {
+it('creates shards of similar size', () => {
   const sizes = new Map<number, number>();
   for (let at = 0; at < 10_000; at++) {
     const index = computeShardIndex(64, hashRepository({ owner: 'acme', name: `service-${at}` }));
@@ -49,6 +49,6 @@ it('makes shards of about the same size', () => {
   expect(Math.max(...sizes.values())).toBeLessThan(1.4 * (10_000 / 64));
 });
 
-it('is read as it is written', () => {
+it('parses a shard as it is formatted', () => {
   for (const shard of shardsOf(256)) expect(parseShard(formatShard(shard))).toEqual(shard);
 });

@@ -33,7 +33,7 @@ async function proven(answer: () => unknown) {
   return [one!.isHidden, one!.visibility];
 }
 
-it('a run numbers what is hidden in the order of the run, and what is public only once it is hidden', () => {
+it('numbers hidden repositories in the order of the run, and public ones last', () => {
   const all = disclosuresOf(
     [target('open', 'public'), target('own'), target('one'), target('two', 'private')],
     options,
@@ -44,7 +44,7 @@ it('a run numbers what is hidden in the order of the run, and what is public onl
   expect(names(all)).toEqual(['redacted-3', 'acme/own', 'redacted-1', 'redacted-2']);
 });
 
-it('a run shows a name that the operator wrote, and still hides the rest of that repository [6.11]', () => {
+it('shows a name that the operator wrote, and hides the rest of that repository [6.11]', () => {
   const named = { ...target('named'), isNamed: true };
   const all = disclosuresOf([target('one'), named, target('two')], { ...options, privateRepos: 'names' }, undefined);
   expect(names(all)).toEqual(['redacted-1', 'acme/named', 'redacted-2']);
@@ -52,7 +52,7 @@ it('a run shows a name that the operator wrote, and still hides the rest of that
   expect(names(disclosuresOf([named], options, undefined))).toEqual(['redacted-1']);
 });
 
-it('a run hides nothing where everything is to be shown', () => {
+it('hides nothing with `show`', () => {
   const all = disclosuresOf(
     [target('one'), target('two', 'internal')],
     { ...options, privateRepos: 'show' },
@@ -62,7 +62,7 @@ it('a run hides nothing where everything is to be shown', () => {
   expect(names(all)).toEqual(['acme/one', 'acme/two']);
 });
 
-it('a run takes only a whole and unambiguous answer for a proof', async () => {
+it('accepts only a complete and unambiguous answer as proof', async () => {
   expect(await proven(() => ({ private: false, visibility: 'public' }))).toEqual([false, 'public']);
   expect(await proven(() => ({ private: false }))).toEqual([false, 'public']);
   expect(await proven(() => ({ private: true }))).toEqual([true, 'private']);
@@ -76,7 +76,7 @@ it('a run takes only a whole and unambiguous answer for a proof', async () => {
   ).toEqual([true, undefined]);
 });
 
-it('a run asks how visible a repository is only where the answer decides something and is not known yet', async () => {
+it('asks for the visibility only if it matters and is unknown', async () => {
   const { reader, asked } = answering(() => ({ private: false }));
   const own = 'acme/own';
   const prove = (name: string, more: Partial<PrivacyOptions> = {}, visibility?: 'public' | 'private') =>

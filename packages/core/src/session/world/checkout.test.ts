@@ -23,17 +23,17 @@ afterEach(() => vi.unstubAllEnvs());
 
 const at = (ref: string, file: string, inside = '') => readFileAt(ref, file, folder.at(inside));
 
-it('reads a file as a ref has it, whatever the folder holds by now', async () => {
+it('reads a file at a ref, whatever the folder contains now', async () => {
   expect(await at('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
   expect(await at('main', './settings.yml', 'in')).toEqual({ text: 'labels: []\n' });
 });
 
-it('tells a ref that lacks the file from a name that is no ref', async () => {
+it('distinguishes a ref without the file from a name that is not a ref', async () => {
   expect(await at('main', 'in/gone.yml')).toEqual({});
   expect(await at('trunk', 'in/settings.yml')).toBeUndefined();
 });
 
-it('gives git what it needs to start and to find its settings, and no other variable', async () => {
+it('passes to git only the variables that it needs', async () => {
   const needed =
     'GIT_CEILING_DIRECTORIES GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_DIR GIT_WORK_TREE HOME HOMEDRIVE HOMEPATH PATHEXT ' +
     'SYSTEMROOT TEMP USERPROFILE XDG_CONFIG_HOME';
@@ -48,7 +48,7 @@ it('gives git what it needs to start and to find its settings, and no other vari
   rmSync(bin, { recursive: true });
 });
 
-it('runs no program called `git` that lies in the checkout [5.19]', async () => {
+it('runs no program called `git` from the checkout [5.19]', async () => {
   const seen = folder.at('seen');
   mkdirSync(folder.at('bin'));
   writeFileSync(folder.at('bin', 'git'), `#!/bin/sh\ntouch '${seen}'\n`, { mode: 0o755 });
@@ -57,12 +57,12 @@ it('runs no program called `git` that lies in the checkout [5.19]', async () => 
   expect(existsSync(seen)).toBe(false);
 });
 
-it('takes no option of git for a ref', async () => {
+it('rejects an option of git as a ref', async () => {
   expect(await at('--all', 'in/settings.yml')).toBeUndefined();
   expect(await at('--git-dir=/', 'in/settings.yml')).toBeUndefined();
 });
 
-it('lists a folder as a ref has it, and one level below it', async () => {
+it('lists a folder at a ref, one level deep', async () => {
   mkdirSync(folder.at('in', 'acme', 'deep'), { recursive: true });
   for (const name of ['acme/shop.yml', 'acme/deep/other.yml', 'späß -.yml']) writeFileSync(folder.at('in', name), '');
   expect(await listFilesAt('main', 'in', folder.path)).toEqual(['settings.yml']);

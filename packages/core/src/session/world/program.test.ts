@@ -24,14 +24,14 @@ function clone() {
 const found = async (path: readonly string[], folder = clone(), environment = {}) =>
   (await findProgram('tool', { PATH: path.join(delimiter), ...environment }, folder))?.path;
 
-it('finds a program by its absolute path, the first on PATH [5.19]', async () => {
+it('finds the first program on PATH by its absolute path [5.19]', async () => {
   const [one, other] = [holding('one'), holding('other')];
   expect(await found([one, other])).toBe(join(one, 'tool'));
   expect(await found([join(place.path, 'gone'), other])).toBe(join(other, 'tool'));
   expect(await found([])).toBeUndefined();
 });
 
-it('passes over the current folder, a clone and whatever PATH names from here [5.19]', async () => {
+it('skips the current folder, a clone and relative folders in PATH [5.19]', async () => {
   const root = clone();
   const [own, inside, outside] = [holding('clone'), holding('clone', 'bin'), holding('outside')];
   const linked = join(place.path, 'linked');
@@ -44,7 +44,7 @@ it('passes over the current folder, a clone and whatever PATH names from here [5
   expect(await found([outside], outside)).toBeUndefined();
 });
 
-it('passes over a link to a program in a clone, and what is no program [5.19]', async () => {
+it('skips a link to a program in a clone, and files that are not programs [5.19]', async () => {
   const root = clone();
   const inside = holding('clone', 'bin');
   const bin = join(place.path, 'bin');
@@ -56,12 +56,12 @@ it('passes over a link to a program in a clone, and what is no program [5.19]', 
   expect(await found([bin, join(place.path, 'folder'), plain], root)).toBeUndefined();
 });
 
-it('gives the program the folders that were not passed over, and no others [5.19]', async () => {
+it('passes only the accepted folders to the program [5.19]', async () => {
   const [inside, outside] = [holding('clone', 'bin'), holding('outside')];
   expect((await findProgram('tool', { Path: [inside, '.', outside].join(delimiter) }, clone()))?.folders).toBe(outside);
 });
 
-it('finds the `.exe` of that name on Windows', async () => {
+it('finds the `.exe` file on Windows', async () => {
   const { platform } = process;
   const folder = holding('one');
   copyFileSync(join(folder, 'tool'), join(folder, 'tool.exe'));
