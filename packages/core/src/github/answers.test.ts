@@ -38,12 +38,12 @@ const read = async (
   return clock.run(reader.ask(call));
 };
 
-it('an answer keeps what the call describes', async () => {
+it('returns the value that the call describes', async () => {
   const body = { name: 'hello', owner: { login: 'octo', id: 1 }, more: true };
   expect(await read([{ body }], repository({}))).toEqual({ name: 'hello', owner: { login: 'octo' } });
 });
 
-it('an answer in another shape is named by its route and key, and its values are not printed', async () => {
+it('names the route and the key of an answer in another shape, without its values', async () => {
   const failure = await failureOf(read([{ body: { name: 'hello', owner: { login: 12345 } } }], repository({})));
   expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.message).toBe(
@@ -51,7 +51,7 @@ it('an answer in another shape is named by its route and key, and its values are
   );
 });
 
-it('an answer without a key that the call needs is named by the key', async () => {
+it('names a missing key of an answer', async () => {
   const answer = v.looseObject({ name: v.string() });
   const open = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read, answer });
   const messages = [
@@ -61,16 +61,16 @@ it('an answer without a key that the call needs is named by the key', async () =
   expect(messages).toEqual(['owner.login is missing', 'name is missing']);
 });
 
-it('an empty answer is a value where the call says so', async () => {
+it('accepts an empty answer if the call allows it', async () => {
   expect(await read([{ status: 204 }], alerts({}))).toBe(true);
 });
 
-it('an empty answer is another shape where the call needs a body', async () => {
+it('rejects an empty answer if the call needs a body', async () => {
   const failure = await failureOf(read([{ status: 204 }], repository({})));
   expect(failure.message).toContain('the answer should be Object');
 });
 
-it('a 404 is absence only in the words of the host, where the call knows them: a bare one is a denial [5.5]', async () => {
+it("treats a 404 as an absence only with GitHub's own message, and a bare one as a denial [5.5]", async () => {
   const answered = (status: number, message: string) => read([{ status, body: { message } }], explained({}));
   expect(await answered(404, 'No site here')).toBe('none');
   expect(await answered(301, 'Moved Permanently')).toBe('none');
@@ -78,7 +78,7 @@ it('a 404 is absence only in the words of the host, where the call knows them: a
   expect(await failureOf(answered(404, ''))).toBeInstanceOf(PermissionDenied);
 });
 
-it('an answer to a read is 200 with a body or 204, and any other success is no answer [7.2]', async () => {
+it('accepts only 200 with a body or 204 as the answer to a read [7.2]', async () => {
   const open = defineRestCall('GET /repos/{owner}/{repo}/interaction-limits', {
     needs: administration.read,
     answer: v.optional(v.looseObject({}), {}),
@@ -94,12 +94,12 @@ it('an answer to a read is 200 with a body or 204, and any other success is no a
   }
 });
 
-it('a 404 without any message is no absence: something on the way sends it [5.5]', async () => {
+it('does not treat a 404 without a message as an absence, because GitHub never sends one [5.5]', async () => {
   for (const bare of [{ text: '' }, { body: {} }, { body: [] }])
     expect(await failureOf(read([{ status: 404, ...bare }], alerts({})))).toBeInstanceOf(PermissionDenied);
 });
 
-it('a 404 alone means absence, unless the call says otherwise', async () => {
+it('treats a bare 404 as an absence if the call names no message', async () => {
   const missing = { status: 404, body: { message: 'Not Found' } };
   expect(await read([missing], alerts({}))).toBe(false);
   expect(await read([missing], reporting({}))).toEqual({ enabled: false });
@@ -107,7 +107,7 @@ it('a 404 alone means absence, unless the call says otherwise', async () => {
   expect(await failureOf(read([{ status: 422, body: {} }], alerts({})))).toMatchObject({ name: 'GithubRefusal' });
 });
 
-it.each([200, 404, 403])('a page of HTML with status %i is not the API, and never absence', async (status) => {
+it.each([200, 404, 403])('rejects an HTML page with status %i instead of treating it as an absence', async (status) => {
   const failure = await failureOf(read([{ status, text: '\n<!DOCTYPE html><p>Log in' }], alerts({})));
   expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.message).toBe(
@@ -118,12 +118,12 @@ it.each([200, 404, 403])('a page of HTML with status %i is not the API, and neve
   );
 });
 
-it('an answer to a write is no success either when it is a login page', async () => {
+it('rejects a login page as the answer to a write', async () => {
   const { clock, writer } = fakeHost([{ text: '<html>' }]);
   expect(await clock.run(failureOf(writer.send(topics({}, { names: [] }))))).toBeInstanceOf(RequestFailure);
 });
 
-it('a file is taken as it is, but for a page that someone else put there', async () => {
+it('returns a file unchanged, but rejects a page that another server sent', async () => {
   const file = defineRestCall('GET /repos/{owner}/{repo}/contents/{path}', {
     needs: contents.read,
     accept: 'application/vnd.github.raw+json',

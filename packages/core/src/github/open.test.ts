@@ -25,7 +25,7 @@ const features = defineQuery('query Features($owner: String!) { repository(owner
 });
 const feature = defineMutation('mutation Feature { updateRepository { id } }', { needs: administration.write });
 
-it('a host sends every request on the token of the caller [5.1]', async () => {
+it("sends every request with the caller's token [5.1]", async () => {
   const link = '<https://api.github.com/repositories/1/labels?page=2>; rel="next"';
   const replies: Reply[] = [
     { status: 301, headers: { location: '/repositories/1/labels?per_page=2' } },
@@ -51,7 +51,7 @@ it('a host sends every request on the token of the caller [5.1]', async () => {
   }
 });
 
-it('a host sends the media type and the version that a call chooses', async () => {
+it('sends the media type and the API version that a call chooses', async () => {
   const raw = defineRestCall('GET /repos/{owner}/{repo}/contents/{path}', {
     needs: contents.read,
     accept: 'application/vnd.github.raw+json',
@@ -65,33 +65,30 @@ it('a host sends the media type and the version that a call chooses', async () =
   });
 });
 
-it.each(['', ' ', 'two words', 'to\nken', 'schlüssel'])(
-  'a host refuses %j as a token, without printing it',
-  (token) => {
-    let failure: unknown;
-    try {
-      fakeHost([], { token: new Secret(token) });
-    } catch (thrown) {
-      failure = thrown;
-    }
-    expect(failure).toBeInstanceOf(RequestFailure);
-    const { message, fix } = failure as RequestFailure;
-    expect(message).toBe(
-      token.trim()
-        ? 'the token contains a character that no token has, such as a space or a line break'
-        : 'the token is empty',
-    );
-    expect(fix).toBe('pass only the token, exactly as GitHub showed it');
-  },
-);
+it.each(['', ' ', 'two words', 'to\nken', 'schlüssel'])('rejects %j as a token without printing it', (token) => {
+  let failure: unknown;
+  try {
+    fakeHost([], { token: new Secret(token) });
+  } catch (thrown) {
+    failure = thrown;
+  }
+  expect(failure).toBeInstanceOf(RequestFailure);
+  const { message, fix } = failure as RequestFailure;
+  expect(message).toBe(
+    token.trim()
+      ? 'the token contains a character that no token has, such as a space or a line break'
+      : 'the token is empty',
+  );
+  expect(fix).toBe('pass only the token, exactly as GitHub showed it');
+});
 
-it('a host forgives the line break that a token file ends with', async () => {
+it('accepts the line break at the end of a token file', async () => {
   const { clock, reader, requests } = fakeHost([{ body: {} }], { token: new Secret('a-token\n') });
   await clock.run(reader.ask(repository({})));
   expect(requests[0]!.headers.authorization).toBe('Bearer a-token');
 });
 
-it('a host follows a rename with all later calls, of readers too', async () => {
+it('follows a rename with all later calls, including those of readers', async () => {
   const { clock, host, writer, requests } = fakeHost(() => ({ body: {} }));
   const reader = host.createReader();
   await clock.run(writer.ask(repository({})));
@@ -102,14 +99,14 @@ it('a host follows a rename with all later calls, of readers too', async () => {
   expect([writer.repository.name, reader.repository.name]).toEqual(['renamed', 'renamed']);
 });
 
-it('a host counts its requests, retries among them', async () => {
+it('counts all requests, including retries', async () => {
   const { clock, reader, host } = fakeHost([{ status: 500, body: {} }, { body: {} }, { body: { data: {} } }]);
   await clock.run(reader.ask(repository({})));
   await clock.run(reader.ask(features({})));
   expect(host.requestCount.total).toBe(3);
 });
 
-it('a reader asks the host only once if the same call comes twice', async () => {
+it('sends the same read once', async () => {
   const { clock, reader, requests } = fakeHost(() => ({ body: { data: { repository: { id: 1 } } } }));
   const both = await clock.run(Promise.all([reader.ask(repository({})), reader.ask(repository({}))]));
   await clock.run(Promise.all([reader.ask(features({})), reader.ask(features({}))]));
@@ -118,7 +115,7 @@ it('a reader asks the host only once if the same call comes twice', async () => 
   expect(requests.length).toBe(2);
 });
 
-it('a reader reads each shared answer as its own call says', async () => {
+it('parses a cached answer by the rules of each call', async () => {
   const asData = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read, absent: 'none' });
   const { clock, reader, requests } = fakeHost([{ status: 404, body: { message: 'Not Found' } }]);
   expect(await clock.run(reader.ask(asData({})))).toBe('none');
@@ -126,7 +123,7 @@ it('a reader reads each shared answer as its own call says', async () => {
   expect(requests.length).toBe(1);
 });
 
-it('a reader distinguishes absences by the host’s message and by where it points', async () => {
+it('distinguishes absences by GitHub’s message and location', async () => {
   const branch = defineRestCall('GET /repos/{owner}/{repo}/branches/{branch}', {
     needs: contents.read,
     absent: ({ message, location }) => `${message} ${location}`,
@@ -142,7 +139,7 @@ it('a reader distinguishes absences by the host’s message and by where it poin
   );
 });
 
-it('a reader asks again after a failure, and never for another reader', async () => {
+it('asks again after a failure, and caches nothing for another reader', async () => {
   const { clock, host, reader, requests } = fakeHost((_, count) => (count <= 4 ? new Error('down') : { body: {} }));
   await clock.run(failureOf(reader.ask(repository({}))));
   await clock.run(reader.ask(repository({})));
@@ -162,7 +159,7 @@ it.each([
   ['a mutation behind a comment', { ...features({}), body: { query: 'query A { id } # \n mutation B { id }' } }],
   ['an unnamed document', { ...features({}), body: { query: '{ id }' } }],
   ['no document', { ...features({}), body: {} }],
-])('a reader has no way to send %s, whatever the call says of itself', async (_, forged) => {
+])('rejects %s from a reader, whatever the call claims to be', async (_, forged) => {
   const { clock, reader, requests } = fakeHost(() => ({ body: {} }));
   const failure = await clock.run(failureOf(reader.ask(forged as unknown as ReadCall)));
   expect(failure.message).toMatch(/only reads may be sent here|was not sent/);
@@ -175,7 +172,7 @@ it.each([
   'PATCH /orgs/{org}/properties/values',
   'DELETE /user/repository_invitations/{repository_id}',
   'PUT /orgs/{org}/teams/{team_slug}/memberships/{username}',
-])('a writer has no way to send %s, which is about an account [1.2]', async (route) => {
+])('rejects the account request %s from a writer [1.2]', async (route) => {
   const { clock, writer, requests } = fakeHost(() => ({ body: {} }));
   const params = { repository_id: 7, team_slug: 'a', username: 'mona' };
   const forged = { ...createLabel({}, { name: 'bug' }), route, params } as unknown as WriteCall;
@@ -183,14 +180,14 @@ it.each([
   expect(requests).toEqual([]);
 });
 
-it('a writer never answers from what was read before', async () => {
+it('never answers a writer from the cache', async () => {
   const { clock, writer, requests } = fakeHost((_, count) => ({ body: { count } }));
   expect(await clock.run(writer.ask(repository({})))).toEqual({ count: 1 });
   expect(await clock.run(writer.ask(repository({})))).toEqual({ count: 2 });
   expect(requests.length).toBe(2);
 });
 
-it('a writer returns the text that the call makes from the answer', async () => {
+it('returns the text that the call makes from the answer to a write', async () => {
   const { clock, writer } = fakeHost([{ status: 202, body: { run_url: 'https://ci/1?key=hush' } }], {
     scrub: (text) => text.replaceAll('hush', '***'),
   });
@@ -198,7 +195,7 @@ it('a writer returns the text that the call makes from the answer', async () => 
   expect(sent).toMatchObject({ status: 202, detail: '202: https://ci/1?key=***' });
 });
 
-it('a writer leaves a write undone where the call says that this is no failure', async () => {
+it('reports a write as not made if the call tolerates that', async () => {
   const { clock, writer } = fakeHost([{ status: 409, body: { message: 'Conflict' } }]);
   expect(await clock.run(writer.send(setUp({}, {})))).toEqual({
     answer: undefined,
@@ -207,7 +204,7 @@ it('a writer leaves a write undone where the call says that this is no failure',
   });
 });
 
-it('a writer sends the writes of one repository one after the other, however its name is spelt', async () => {
+it('sends the writes of one repository one after another, whatever the case of its name', async () => {
   const order: string[] = [];
   const clock = new FakeClock();
   const shared = { clock, pacer: new Pacer({ clock, maxWait: 60 }) };

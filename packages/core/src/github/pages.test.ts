@@ -33,7 +33,7 @@ function linkOf(request: WireRequest, all: readonly Item[], named = ['next', 'la
   return named.map((rel) => `<${base}?per_page=10&page=${places[rel as 'next']}>; rel="${rel}"`).join(', ');
 }
 
-it('of each item of a very long list what its call asks for is kept, and all of any other', async () => {
+it('keeps only the requested keys of each item of a very long list', async () => {
   const all = count(11).map(({ name: id }) => ({ id, name: `n${id}`, url: 'https://…' }));
   const askedWith = async (keeps?: readonly string[]) => {
     const call = defineRestCall('GET /user/repos', {
@@ -63,7 +63,7 @@ describe('a list in pages', () => {
     'no links': (request, all) => ({ body: sliceOf(request, all) }),
   };
 
-  it.each(Object.entries(routeRules))('a list in pages is read whole from a host with %s', async (_, answer) => {
+  it.each(Object.entries(routeRules))('reads the whole list from a server with %s', async (_, answer) => {
     const all = fc.nat(65).map((length) => count(length));
     const readsAll = fc.asyncProperty(all, async (items) => {
       const { clock, reader } = fakeHost((request) => answer(request, items));
@@ -72,7 +72,7 @@ describe('a list in pages', () => {
     await fc.assert(readsAll);
   });
 
-  it('a list in pages is read whole from an envelope with a total', async () => {
+  it('reads the whole list from an envelope with a total', async () => {
     const readsAll = fc.asyncProperty(fc.nat(65), async (total_count) => {
       const all = count(total_count);
       const { clock, reader, requests } = fakeHost((request) => ({
@@ -84,7 +84,7 @@ describe('a list in pages', () => {
     await fc.assert(readsAll);
   });
 
-  it('a list in pages asks for the first page without a number, and then for what the host names', async () => {
+  it('reads the first page without a number, and then the pages that GitHub names', async () => {
     const { clock, reader, requests } = fakeHost((request) => ({
       headers: { link: linkOf(request, count(15)) },
       body: sliceOf(request, count(15)),
@@ -96,7 +96,7 @@ describe('a list in pages', () => {
     ]);
   });
 
-  it('a list in pages is read side by side if the first page says how many pages there are', async () => {
+  it('reads the other pages in parallel if the first page shows their number', async () => {
     let waiting = 0;
     let together = 0;
     const { clock, host } = fakeHost([], {
@@ -113,7 +113,7 @@ describe('a list in pages', () => {
     expect(together).toBe(9);
   });
 
-  it('a list in pages goes on when the list has grown meanwhile', async () => {
+  it('continues if the list grows during the reading', async () => {
     const { clock, reader } = fakeHost((request) => {
       const all = count(pageOf(request) === 1 ? 15 : 25);
       return { headers: { link: linkOf(request, all) }, body: sliceOf(request, all) };
@@ -121,7 +121,7 @@ describe('a list in pages', () => {
     expect(await clock.run(reader.ask(labels({})))).toEqual(count(25));
   });
 
-  it('a list in pages holds an item once that comes again on a later page, since the list grew meanwhile', async () => {
+  it('returns an item once that comes again on a later page', async () => {
     const { clock, reader } = fakeHost((request) => {
       const all = pageOf(request) === 1 ? count(20) : count(21, -1);
       return { headers: { link: linkOf(request, all, ['next']) }, body: sliceOf(request, all) };
@@ -129,12 +129,12 @@ describe('a list in pages', () => {
     expect(await clock.run(reader.ask(labels({})))).toEqual(count(20));
   });
 
-  it('a list in pages holds two items of one page both, whatever their names', async () => {
+  it('returns both of two equal items on one page', async () => {
     const { clock, reader } = fakeHost([{ body: [{ name: 1 }, { name: 1 }] }]);
     expect(await clock.run(reader.ask(labels({})))).toEqual([{ name: 1 }, { name: 1 }]);
   });
 
-  it('a list in pages is read again where it has fewer items than the host counts, as after a deletion between two pages', async () => {
+  it('reads the list again if it has fewer items than GitHub counts, as after a deletion', async () => {
     let reading = 0;
     const { clock, reader, requests } = fakeHost((request) => {
       if (pageOf(request) === 1) reading += 1;
@@ -145,19 +145,16 @@ describe('a list in pages', () => {
     expect(requests.map(pageOf)).toEqual([1, 2, 1, 2]);
   });
 
-  it.each([3, 25])(
-    'a list in pages is no list of %i items where the host counts more, however often it is read',
-    async (length) => {
-      const { clock, reader } = fakeHost((request) => ({
-        body: { total_count: length + 1, environments: sliceOf(request, count(length)) },
-      }));
-      const failure = await clock.run(failureOf(reader.ask(listed({}))));
-      expect(failure).toBeInstanceOf(RequestFailure);
-      expect(failure.message).toContain(`with fewer items than the ${length + 1} it counts`);
-    },
-  );
+  it.each([3, 25])('rejects a list of %i items if GitHub counts more in both readings', async (length) => {
+    const { clock, reader } = fakeHost((request) => ({
+      body: { total_count: length + 1, environments: sliceOf(request, count(length)) },
+    }));
+    const failure = await clock.run(failureOf(reader.ask(listed({}))));
+    expect(failure).toBeInstanceOf(RequestFailure);
+    expect(failure.message).toContain(`with fewer items than the ${length + 1} it counts`);
+  });
 
-  it('a list in pages is no list where one page alone says how many items there are, and there are fewer', async () => {
+  it('rejects a single page with fewer items than it counts', async () => {
     const { clock, reader } = fakeHost((request) =>
       pageOf(request) === 1
         ? { body: { total_count: 12, environments: count(10) } }
@@ -166,12 +163,12 @@ describe('a list in pages', () => {
     expect(await clock.run(failureOf(reader.ask(listed({}))))).toBeInstanceOf(RequestFailure);
   });
 
-  it('a list in pages is held as it is where the host counts fewer items than it lists', async () => {
+  it('accepts a list with more items than GitHub counts', async () => {
     const { clock, reader } = fakeHost([{ body: { total_count: 1, environments: count(3) } }]);
     expect(await clock.run(reader.ask(listed({})))).toEqual({ total_count: 1, environments: count(3) });
   });
 
-  it('a list in pages is not known where an item does not say which one it is', async () => {
+  it('rejects an item without its identity', async () => {
     const { clock, reader } = fakeHost([
       { headers: { link: `<${base}?page=2>; rel="next"` }, body: count(10) },
       { body: [{ title: 'eleven' }] },
@@ -179,7 +176,7 @@ describe('a list in pages', () => {
     expect((await clock.run(failureOf(reader.ask(labels({}))))).message).toContain('each item should have its name');
   });
 
-  it('a list in pages is read again by a second reading if it came in several pages, and only then', async () => {
+  it('reads a list of several pages again for a second reading, but not a single page', async () => {
     const { clock, reader, requests } = fakeHost((request) => {
       const all = request.url.includes('labels') ? count(15) : [];
       const body = request.url.includes('labels') ? sliceOf(request, all) : { environments: [] };
@@ -205,7 +202,7 @@ describe('a list in pages', () => {
       () => ({ link: `<${base}?page=2>; rel="next", <${base}?page=1000000>; rel="last"` }),
     ],
     ['answers every page with the same items', 2, () => ({})],
-  ])('a list in pages that %s is no endless work', async (_, most, headersFor) => {
+  ])('stops if the server %s', async (_, most, headersFor) => {
     const { clock, writer, requests } = fakeHost((request) => ({ headers: headersFor(request), body: count(10) }));
     const failure = await clock.run(failureOf(writer.ask(labels({}))));
     expect(failure).toBeInstanceOf(RequestFailure);
@@ -214,7 +211,7 @@ describe('a list in pages', () => {
   });
 
   it.each(['https://evil.example/labels?page=2', 'http://api.github.com/labels?page=2', 'https://:@'])(
-    'a list in pages does not take the token to %s',
+    'does not send the token to %s',
     async (place) => {
       const { clock, reader, requests } = fakeHost([
         { headers: { link: `<${place}>; rel="next"` }, body: [{ name: 1 }] },
@@ -226,7 +223,7 @@ describe('a list in pages', () => {
     },
   );
 
-  it('a list in pages fails where a later page is denied', async () => {
+  it('fails if a later page is denied', async () => {
     const { clock, reader } = fakeHost([
       { headers: { link: `<${base}?page=2>; rel="next"` }, body: [{ name: 1 }] },
       { status: 403, body: { message: 'no' } },
@@ -235,7 +232,7 @@ describe('a list in pages', () => {
   });
 
   it.each([{ body: { environments: null } }, { body: [1, 2] }, { status: 204 }])(
-    'a list in pages names the list that is missing in %j',
+    'names the missing list in %j',
     async (reply) => {
       const { clock, reader } = fakeHost([reply]);
       const failure = await clock.run(failureOf(reader.ask(listed({}))));
@@ -243,7 +240,7 @@ describe('a list in pages', () => {
     },
   );
 
-  it('a list in pages is checked as a whole', async () => {
+  it('validates the joined list', async () => {
     const { clock, reader } = fakeHost([
       { headers: { link: `<${base}?page=2>; rel="next"` }, body: count(10) },
       { body: [{ name: 'eleven' }] },
@@ -263,11 +260,11 @@ it.each<[string | undefined, Record<string, string>]>([
   ['<https://a/>; title="a"; rel="next"', { next: 'https://a/' }],
   ['<https://a/>; rel="prev next', { prev: 'https://a/' }],
   ['rel="next"', {}],
-])('the links in %j are read', (header, links) => {
+])('reads the links in %j', (header, links) => {
   expect(parseLinkHeader(header)).toEqual(links);
 });
 
-it('a long and broken header is read in no time', () => {
+it('reads a long broken header in linear time', () => {
   expect(parseLinkHeader('<a'.repeat(50_000))).toEqual({});
   expect(parseLinkHeader('<a>; '.repeat(20_000))).toEqual({});
 });

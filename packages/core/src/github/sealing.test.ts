@@ -15,7 +15,7 @@ function opened(sealed: string, { publicKey, privateKey }: { publicKey: Uint8Arr
   return Buffer.from(bytes).toString('utf8');
 }
 
-it('seals what the reference implementation opens, whatever the text [2.1.3]', () => {
+it('seals any text for the reference implementation to open [2.1.3]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (value) => {
       const pair = sodium.crypto_box_keypair();
@@ -31,12 +31,12 @@ it('seals a value of many pages', () => {
   expect(opened(sealSecret(new Secret(value), base64(pair.publicKey)), pair)).toBe(value);
 });
 
-it('seals one value to another text every time, so that nobody can compare two', () => {
+it('seals the same value differently each time, to prevent comparison', () => {
   const key = base64(sodium.crypto_box_keypair().publicKey);
   expect(sealSecret(new Secret('same'), key)).not.toBe(sealSecret(new Secret('same'), key));
 });
 
-it('seals nothing for a key that everyone could open, and does not repeat the value', () => {
+it('rejects a key that everyone could open, without repeating the value', () => {
   const attempt = () => sealSecret(new Secret('hush'), base64(new Uint8Array(32)));
   expect(attempt).toThrow(RequestFailure);
   expect(attempt).toThrow(/is not usable/);

@@ -10,7 +10,7 @@ const read = defineRestCall('GET /repos/{owner}/{repo}', {
   answer: defineObject({ name: v.optional(v.string()) }),
 });
 
-it('is an object with whatever else the host sends, and never a list [7.2]', async () => {
+it('accepts unknown keys of an object, and never a list [7.2]', async () => {
   const { reader } = fakeHost([
     { body: { name: 'shop', newer: 1 } },
     ...[[], [{}], null, 'text'].map((body) => ({ body })),

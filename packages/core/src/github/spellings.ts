@@ -3,7 +3,6 @@
  * The scrubber needs both to find secrets.
  */
 
-
 const characterSpellings: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => escapeJson(text),

@@ -29,7 +29,7 @@ it.each([
   expect(parseAppKey(text).key.equals(good)).toBe(true);
 });
 
-it('refuses a key that is not RSA, is too short, encrypted, public or damaged, and never quotes it [5.12]', () => {
+it('rejects a key that is not RSA, too short, encrypted, public or damaged, and never quotes it [5.12]', () => {
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const export8 = { type: 'pkcs8', format: 'pem' } as const;
   expect(refused(ec.privateKey.export(export8).toString())).toBe(`must be an RSA key, not EC. ${generate}`);

@@ -102,7 +102,7 @@ function stage({ count = 30, drawn, shown = () => shownOf(bug), query, own = () 
   return { all, readers, queries, asked, tally, clock, sizes: () => queries.map(({ length }) => length) };
 }
 
-it('reads ten repositories in a query, then up to 25 while it answers within three seconds [8.14]', async () => {
+it('reads ten repositories in a query, then up to 25 while GitHub answers within three seconds [8.14]', async () => {
   const swift = stage({ count: 100 });
   expect(new Set((await swift.all()).map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(bug)]));
   expect(swift.sizes()).toEqual([10, 20, 25, 25, 20]);
@@ -112,7 +112,7 @@ it('reads ten repositories in a query, then up to 25 while it answers within thr
   expect(slow.sizes()).toEqual([10, 10, 10]);
 });
 
-it('compares the first answer of each kind, and all of the drawn repository, with its own [8.12]', async () => {
+it('compares the first answer of each kind and all answers of the spot check with the repository itself [8.12]', async () => {
   const { all, asked, readers } = stage({ drawn: 'acme/r7' });
   await all();
   expect(asked).toEqual(['r0', 'r7']);
@@ -126,14 +126,14 @@ it.each([
   ['leaves an entry out', () => ({ labels: { ...shownOf(bug).labels, totalCount: 2 } })],
   ['hides a key', () => shownOf([{ name: 'bug', color: null }])],
   ['shows another repository', () => ({ ...shownOf(bug), nameWithOwner: 'acme/other' })],
-])('asks a repository itself where the query %s [8.11]', async (_, odd) => {
+])('asks the repository itself if the query %s [8.11]', async (_, odd) => {
   const { all, asked, tally } = stage({ shown: (name) => (name === 'r5' ? odd() : shownOf(bug)) });
   expect(await all()).toEqual(Array.from({ length: 30 }, () => bug));
   expect(asked).toEqual(['r0', 'r5']);
   expect(tally.disagreements.size).toBe(0);
 });
 
-it('asks a repository itself where an error is about it, and all where one is about nothing [8.11]', async () => {
+it('asks one repository itself after an error with its path, and all after an error without a path [8.11]', async () => {
   const failing = (path: unknown) => ({ errors: [{ message: 'no', ...(path ? { path } : {}) }] });
   const answers = (names: readonly string[]) =>
     Object.fromEntries(names.map((name, index) => [`a${index}`, { nameWithOwner: `acme/${name}`, ...shownOf(bug) }]));
@@ -145,7 +145,7 @@ it('asks a repository itself where an error is about it, and all where one is ab
   expect(none.asked).toHaveLength(9);
 });
 
-it('folds nothing more of a kind where the first answer is another than the own one, and names both [8.12]', async () => {
+it('stops batching a kind whose first answer differs from the repository itself, and reports both answers [8.12]', async () => {
   const { all, asked, tally } = stage({ shown: () => shownOf([{ name: 'bug', color: 'fff' }]) });
   expect(await all()).toEqual(Array.from({ length: 30 }, () => bug));
   expect(asked).toHaveLength(30);
@@ -155,7 +155,7 @@ it('folds nothing more of a kind where the first answer is another than the own 
   expect(tally.answers).toBe(0);
 });
 
-it('says so if answers had been taken before the drawn repository showed them to be wrong [8.13]', async () => {
+it('reports that answers were used before the spot check showed a disagreement [8.13]', async () => {
   const { all, tally } = stage({ drawn: 'acme/r20', shown: (name) => shownOf(name === 'r20' ? [] : bug) });
   expect(await all()).toEqual(Array.from({ length: 30 }, () => bug));
   expect(tally.answers).toBe(9);
@@ -164,7 +164,7 @@ it('says so if answers had been taken before the drawn repository showed them to
   ]);
 });
 
-it('looks again before it calls an answer wrong, since somebody may have changed it between the two [8.12]', async () => {
+it('repeats the query before it reports a disagreement, because the setting may have changed [8.12]', async () => {
   let times = 0;
   const { all, tally } = stage({ shown: (name) => shownOf(name === 'r0' && times++ === 0 ? [] : bug) });
   await all();
@@ -175,7 +175,7 @@ it('looks again before it calls an answer wrong, since somebody may have changed
 it.each([
   ['nothing of it', {}],
   ['a part of it', { protection: { strict: true } }],
-])('folds nothing more where a query shows what the repository itself has %s [8.12]', async (_, own) => {
+])('stops batching a kind if the query shows settings and the repository itself shows %s [8.12]', async (_, own) => {
   const shape = v.object({ hasWikiEnabled: v.boolean() });
   const folds = defineBatchedAnswer('branches', 'hasWikiEnabled', shape, () => ({
     protection: { strict: true, signed: true },
@@ -188,7 +188,7 @@ it.each([
 });
 
 it.each(['deploy_keys', 'repository'])(
-  'takes what a query shows more of %s, as a token or an older server sees less of it [8.12]',
+  'accepts a query that shows more of %s, because some tokens and older servers show less of it [8.12]',
   async (key) => {
     const shape = v.object({ hasWikiEnabled: v.boolean() });
     const folds = defineBatchedAnswer(key, 'hasWikiEnabled', shape, () => ({ title: 'ci', enabled: true }));
@@ -198,7 +198,7 @@ it.each(['deploy_keys', 'repository'])(
   },
 );
 
-it('takes no answer for proven that is right only once it is asked for alone [8.12]', async () => {
+it('does not trust an answer that is correct only in a query about one repository [8.12]', async () => {
   let isAlone = false;
   const { all, tally } = stage({
     drawn: 'acme/r7',
@@ -211,7 +211,7 @@ it('takes no answer for proven that is right only once it is asked for alone [8.
   expect([tally.answers, tally.disagreements.size]).toEqual([0, 0]);
 });
 
-it('halves a query that is too much for the host, never grows again, and asks each itself at one [8.14]', async () => {
+it('halves a query that is too large for GitHub, never grows again, and stops batching at one repository [8.14]', async () => {
   const late = new RequestFailure('502', '');
   const once = stage({ count: 40, query: (_names, _text, count) => (count === 2 ? late : undefined) });
   await once.all();
@@ -223,7 +223,7 @@ it('halves a query that is too much for the host, never grows again, and asks ea
   expect(never.asked).toHaveLength(30);
 });
 
-it('leaves out what a host has no field for, and folds the rest [8.17]', async () => {
+it('leaves out fields that the server lacks and batches the rest [8.17]', async () => {
   const lacking = new NotOnServer({ method: 'POST', path: '/graphql', status: 200 }, 'no such field', '', [
     'Repository.hasWikiEnabled',
   ]);
@@ -234,13 +234,13 @@ it('leaves out what a host has no field for, and folds the rest [8.17]', async (
   expect(asked).toHaveLength(10);
 });
 
-it('asks each repository itself once the first was refused what the query showed [8.11]', async () => {
+it('asks each repository itself after GitHub refuses the first one what the query showed [8.11]', async () => {
   const { all, asked, tally } = stage({ own: (name) => new Error(`${name} is denied`) });
   expect(await all()).toEqual(Array.from({ length: 30 }, (_, index) => `Error: r${index} is denied`));
   expect([asked.length, tally.answers]).toEqual([30, 0]);
 });
 
-it('recalls what was folded, and asks the repository itself where something differs or a gate asks [8.11]', async () => {
+it('recalls batched answers, and asks the repository itself for differences and gates [8.11]', async () => {
   const { readers, asked } = stage();
   await Promise.all(readers.map((reader) => reader.ask(ask)));
   expect(await readers[4]!.createRecallReader().ask(ask)).toEqual(bug);
@@ -252,7 +252,7 @@ it('recalls what was folded, and asks the repository itself where something diff
   expect(asked).toEqual(['r0', 'r4', 'r4']);
 });
 
-it('counts before it is sent the nodes of a query, and the requests for its lists [8.15]', async () => {
+it('counts the nodes and the list requests of a query before it is sent [8.15]', async () => {
   expect(estimateCost(selectConnection('labels', 'name'))).toEqual({ nodes: 100, requests: 1 });
   const nested = 'rules(first: 100) { nodes { a(first: 100) { nodes { id } } b(first: 10) { nodes { id } } } }';
   expect(estimateCost(nested)).toEqual({ nodes: 100 + 100 * 100 + 100 * 10, requests: 1 + 100 + 100 });

@@ -81,7 +81,7 @@ const everywhere = (names: readonly string[], answer = 'x') =>
 const said = (settled: readonly PromiseSettledResult<unknown>[]) =>
   settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
 
-it('asks one repository itself, and takes the others from the list of the owner [1.7]', async () => {
+it('asks one repository itself and reads the others from the owner-wide list [1.7]', async () => {
   const { asked, all, readers } = stage({ pages: [everywhere(['a', 'b', 'c', 'd', 'e'])] });
   expect(said(await all(values))).toEqual(['x', 'x', 'x', 'x', 'x']);
   expect(asked).toEqual(['a', 'page 1']);
@@ -93,7 +93,7 @@ it('asks one repository itself, and takes the others from the list of the owner 
   ]);
 });
 
-it('asks a repository itself about what differs, and takes the rest from the list [1.8]', async () => {
+it('asks a repository itself about differences and reads the rest from the list [1.8]', async () => {
   const role = defineRestCall('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
     ...values.routeRules,
     needs: [],
@@ -115,26 +115,26 @@ it('asks a repository itself that the list leaves out [1.8]', async () => {
   expect(asked.filter((one) => !one.startsWith('page')).sort()).toEqual(['a', 'c', 'e']);
 });
 
-it('believes no list that shows another answer than the repository itself [1.8]', async () => {
+it('ignores a list that disagrees with the repository itself [1.8]', async () => {
   const { all } = stage({ pages: [everywhere(['a', 'b', 'c', 'd', 'e'], 'weak')] });
   expect(said(await all(values))).toEqual(['x', 'x', 'x', 'x', 'x']);
 });
 
-it('asks each repository itself where the list cannot be read, and gives each its own failure [1.8]', async () => {
+it('asks each repository itself if the list fails, and gives each its own failure [1.8]', async () => {
   const own = async (name: string) => (name === 'c' ? Promise.reject(new Error(`${name} is denied`)) : 'x');
   const { asked, all } = stage({ pages: [new Error('the list is denied')], own });
   expect(said(await all(values))).toEqual(['x', 'x', 'Error: c is denied', 'x', 'x']);
   expect(asked.filter((one) => one === 'page 1')).toHaveLength(1);
 });
 
-it('lets a repository that fails itself prove nothing about the list [1.8]', async () => {
+it('does not compare the list with a repository that fails [1.8]', async () => {
   const own = async (name: string) => (name === 'a' ? Promise.reject(new Error('a is denied')) : 'x');
   const { asked, all } = stage({ pages: [everywhere(['a', 'b', 'c', 'd', 'e'])], own });
   expect(said(await all(values))).toEqual(['Error: a is denied', 'x', 'x', 'x', 'x']);
   expect(asked.filter((one) => !one.startsWith('page')).length).toBeGreaterThan(1);
 });
 
-it('reads no more pages than repositories were asked themselves, however long the list is [1.7]', async () => {
+it('reads at most one page for each repository that was asked itself [1.7]', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `r${index}`);
   const pages = Array.from({ length: 500 }, () => ({}));
   const { asked, all, ask } = stage({ names, pages });
@@ -144,13 +144,13 @@ it('reads no more pages than repositories were asked themselves, however long th
   expect(asked.filter((one) => one.startsWith('page')).length).toBeLessThan(30);
 });
 
-it('reads a page after the other until the repository is found', async () => {
+it('reads one page after another until it finds the repository', async () => {
   const { asked, ask } = stage({ pages: [everywhere(['a']), everywhere(['b']), everywhere(['c', 'd', 'e'])] });
   for (const name of ['a', 'b', 'c', 'd', 'e']) expect(await ask(name, values)).toBe('x');
   expect(asked).toEqual(['a', 'page 1', 'b', 'page 2', 'c', 'page 3']);
 });
 
-it('asks once for what belongs to no repository, unless it was not found or failed [1.7] [1.8]', async () => {
+it('asks once for organization data, unless it is absent or fails [1.7] [1.8]', async () => {
   const found = stage();
   expect(said(await found.all(organization))).toEqual(['x', 'x', 'x', 'x', 'x']);
   expect(found.asked).toEqual(['a']);
@@ -161,14 +161,14 @@ it('asks once for what belongs to no repository, unless it was not found or fail
   expect(said(await failing.all(organization))).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `Error: ${name}`));
 });
 
-it('shares neither lists nor what belongs to a repository [1.8]', async () => {
+it('shares neither lists nor the data of a repository [1.8]', async () => {
   const { asked, all } = stage();
   await all(labels);
   await all(members);
   expect(asked).toHaveLength(10);
 });
 
-it('shares nothing across owners, nor between two repositories', async () => {
+it('shares nothing across owners, or between only two repositories', async () => {
   const two = stage({ names: ['a', 'b'], pages: [everywhere(['a', 'b'])] });
   await two.all(values);
   await two.all(organization);
@@ -185,7 +185,7 @@ it('shares nothing across owners, nor between two repositories', async () => {
   expect(await others.ask(organization, own)).toEqual({ answer: 'own', isShared: false });
 });
 
-it('asks again after five minutes, so that a long run plans from nothing old [1.7]', async () => {
+it('asks again after five minutes, to keep a long run from planning with old data [1.7]', async () => {
   const { asked, ask, clock } = stage({ pages: [everywhere(['a', 'b', 'c', 'd', 'e'])] });
   for (const name of ['a', 'b']) for (const call of [values, organization]) await ask(name, call as ReadCall);
   expect(asked).toEqual(['a', 'a', 'page 1']);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RequestFailure } from '../refusals/failures.ts';
 import { parseApiAddress } from './address.ts';
 
-it('the address is that of the public host unless the environment names another', () => {
+it('uses the address of github.com unless the environment names another', () => {
   const cloud = { rest: 'https://api.github.com', graphql: 'https://api.github.com/graphql' };
   expect(parseApiAddress({})).toEqual(cloud);
   expect(parseApiAddress({ GITHUB_API_URL: '', GITHUB_GRAPHQL_URL: '' })).toEqual(cloud);
@@ -13,16 +13,16 @@ it.each([
   ['https://git.example.org/api/v3', 'https://git.example.org/api/v3', 'https://git.example.org/api/graphql'],
   ['https://git.example.org/api/v3/', 'https://git.example.org/api/v3', 'https://git.example.org/api/graphql'],
   ['http://localhost:8080', 'http://localhost:8080', 'http://localhost:8080/graphql'],
-])('the address %s tells where GraphQL is', (named, rest, graphql) => {
+])('finds the GraphQL address for %s', (named, rest, graphql) => {
   expect(parseApiAddress({ GITHUB_API_URL: named })).toEqual({ rest, graphql });
 });
 
-it('a GraphQL address that is named is taken', () => {
+it('uses the GraphQL address that the environment names', () => {
   const environment = { GITHUB_API_URL: 'https://a.example', GITHUB_GRAPHQL_URL: 'https://a.example/query' };
   expect(parseApiAddress(environment).graphql).toBe('https://a.example/query');
 });
 
-it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://host.localhost'])('%s does without HTTPS', (rest) => {
+it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://host.localhost'])('allows %s without HTTPS', (rest) => {
   expect(parseApiAddress({ GITHUB_API_URL: rest }).rest).toBe(rest);
 });
 
@@ -35,11 +35,11 @@ it.each([
     'GITHUB_API_URL is http://127.0.0.1.example.org, which would send the token unencrypted',
   ],
   ['https://git.example.org/?a=1', 'GITHUB_API_URL has a query or a fragment'],
-])('the address %s is refused', (named, problem) => {
+])('rejects the address %s', (named, problem) => {
   expect(() => parseApiAddress({ GITHUB_API_URL: named })).toThrow(problem);
 });
 
-it('credentials inside the address are refused, and never printed', () => {
+it('rejects credentials in the address and never prints them', () => {
   expect.assertions(3);
   try {
     parseApiAddress({ GITHUB_GRAPHQL_URL: 'https://user:hunter2@api.github.com/graphql' });

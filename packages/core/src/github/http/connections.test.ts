@@ -19,7 +19,7 @@ const page = (nodes: unknown, next?: unknown) => ({
   },
 });
 
-it('asks for the pages of a connection one after another, and joins their nodes into one answer', async () => {
+it('reads the pages of a connection one after another and joins their nodes', async () => {
   const { clock, reader, requests } = fakeHost([page(['a', 'b'], 'B'), page(['c'], 'C'), page([])]);
   expect(await clock.run(reader.ask(rules({})))).toEqual({ repository: { rules: { nodes: ['a', 'b', 'c'] } } });
   expect(requests.map(({ body }) => JSON.parse(body!).variables)).toEqual([
@@ -29,12 +29,12 @@ it('asks for the pages of a connection one after another, and joins their nodes 
   ]);
 });
 
-it('leaves a connection that the host does not give as it is', async () => {
+it('returns a connection that is null', async () => {
   const { clock, reader } = fakeHost([{ body: { data: { repository: { rules: null } } } }]);
   expect(await clock.run(reader.ask(rules({})))).toEqual({ repository: { rules: null } });
 });
 
-it('fails with the page that is denied, naming the grant', async () => {
+it('reports a denied page with the permission that it needs', async () => {
   const denied = { body: { data: { repository: null }, errors: [{ type: 'NOT_FOUND', path: ['repository'] }] } };
   const { clock, reader } = fakeHost([page(['a'], 'A'), denied]);
   expect(await clock.run(failureOf(reader.ask(rules({}))))).toMatchObject({ name: 'PermissionDenied' });
@@ -44,7 +44,7 @@ it.each([
   ['a page that leads back to itself', [page(['a'], 'A'), page(['b'], 'A')], 'never end'],
   ['a next page without a place', [page(['a'], 7)], 'should have a cursor for its next page'],
   ['something else in the place of a connection', [page('a')], 'should be a connection'],
-])('gives up over %s', async (_, replies, words) => {
+])('rejects %s', async (_, replies, words) => {
   const { clock, reader } = fakeHost(replies);
   expect((await clock.run(failureOf(reader.ask(rules({}))))).message).toContain(words);
 });
@@ -72,20 +72,20 @@ const countedPage = (totalCount: number, ids: string[], next?: string) => ({
   },
 });
 
-it('holds a node once that comes again on a later page', async () => {
+it('returns a node once that comes again on a later page', async () => {
   const { clock, reader } = fakeHost([countedPage(2, ['a', 'b'], 'B'), countedPage(3, ['b', 'c'])]);
   expect(await clock.run(reader.ask(counted({})))).toEqual({
     repository: { rules: { nodes: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] } },
   });
 });
 
-it('fails if a connection holds fewer nodes than the host counted at first', async () => {
+it('fails if a connection has fewer nodes than GitHub counted at first', async () => {
   const { clock, reader } = fakeHost([countedPage(3, ['a', 'b'], 'B'), countedPage(2, ['b'])]);
   const failure = await clock.run(failureOf(reader.ask(counted({}))));
   expect(failure.message).toContain('repository.rules should have as many nodes as its totalCount');
 });
 
-it('does not count the nodes of a connection that another answer began', async () => {
+it('does not count the nodes of a connection that starts in the middle', async () => {
   const { clock, reader } = fakeHost([countedPage(3, ['c'])]);
   expect(await clock.run(reader.ask(counted({ after: 'B' })))).toEqual({
     repository: { rules: { nodes: [{ id: 'c' }] } },

@@ -16,7 +16,7 @@ const list = defineRestCall('GET /repos/{owner}/{repo}/issues', {
 const discreet = () => true;
 const limit: Reply = { status: 403, headers: { 'retry-after': '90' }, body: { message: 'abuse of octo/hello' } };
 
-it('says what it does but not about which repository if that is hidden: no path, no new name, none of the host’s text', async () => {
+it('reports progress for a hidden repository without paths, new names or GitHub’s messages', async () => {
   const replies = [
     { status: 307, headers: { location: '/repositories/7' } },
     { status: 502 },
@@ -35,7 +35,7 @@ it('says what it does but not about which repository if that is hidden: no path,
   ]);
 });
 
-it('waits for a limit of a hidden repository without naming it, and stops without naming it', async () => {
+it('reports a wait and a stop without the name of a hidden repository', async () => {
   const clock = new FakeClock();
   const said: string[] = [];
   const pacer = new Pacer({ clock, maxWait: 1, showProgress: (line) => said.push(line) });
@@ -46,7 +46,7 @@ it('waits for a limit of a hidden repository without naming it, and stops withou
   expect(failure.message).toContain('(a GET answered 403 Forbidden (rate limit))');
 });
 
-it('hides only as long as the caller asks for it', async () => {
+it('hides details only while the caller asks for it', async () => {
   let isHidden = true;
   const unavailable = { status: 503, headers: { 'retry-after': '3' } };
   const replies = [unavailable, { body: {} }, unavailable, { body: {} }];
@@ -62,7 +62,7 @@ const door = () => {
   return { ...rest, reporter: host.createReporter() };
 };
 
-it('lets a report read, open and edit issues, in any mode [5.6]', async () => {
+it('lets a report read, open and edit issues in any mode [5.6]', async () => {
   const { clock, reporter, requests } = door();
   await clock.run(reporter.ask(list({})));
   await clock.run(reporter.send(create({}, { title: 'Report', body: 'all' })));
@@ -75,7 +75,7 @@ it('lets a report read, open and edit issues, in any mode [5.6]', async () => {
   ]);
 });
 
-it('follows a repository that moved with its report', async () => {
+it('follows a moved repository with its report', async () => {
   const { host, clock, requests } = fakeHost([
     { status: 307, headers: { location: '/repositories/7/issues' } },
     { status: 201, body: {} },
@@ -92,7 +92,7 @@ it.each([
   ['a deletion', { ...edit({ issue_number: 3 }, {}), route: 'DELETE /repos/{owner}/{repo}/issues/3' }],
   ['an issue that is no number', { ...edit({ issue_number: 3 }, {}), params: { issue_number: '3/lock' } }],
   ['a document', { ...create({}, {}), api: 'graphql', body: { query: 'mutation M { x }', operationName: 'M' } }],
-])('gives a report no way to send %s [5.6]', async (_, forged) => {
+])('rejects %s from a report [5.6]', async (_, forged) => {
   const { clock, reporter, requests } = door();
   const failure = await clock.run(failureOf(reporter.send(forged as ReturnType<typeof create>)));
   expect(failure.message).toContain('only the issue of a report may be sent here');

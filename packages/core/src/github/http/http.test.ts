@@ -24,7 +24,7 @@ async function serve(listener: RequestListener) {
 const get = (url: string, options?: NetworkOptions) =>
   createNetworkTransport(options)({ method: 'GET', url, headers: {} });
 
-it('the network takes a switch to another protocol for an answer, and waits for nothing after it', async () => {
+it('treats a switch to another protocol as an answer without a body', async () => {
   const { origin } = await serve(() => {});
   servers.at(-1)!.on('upgrade', () => {});
   servers.at(-1)!.on('connection', (socket) => {
@@ -34,7 +34,7 @@ it('the network takes a switch to another protocol for an answer, and waits for 
   expect(await get(`${origin}/x`, { timeout: 5000 })).toMatchObject({ status: 101, text: '' });
 });
 
-it('the network carries method, path, headers and body as they are, and brings the whole answer', async () => {
+it('sends method, path, headers and body unchanged, and returns the whole answer', async () => {
   let seen: unknown;
   const { origin } = await serve((request, response) => {
     let body = '';
@@ -57,24 +57,24 @@ it('the network carries method, path, headers and body as they are, and brings t
   });
 });
 
-it('the network sends the length even of a write without a body', async () => {
+it('sends the length of a write without a body', async () => {
   const { origin } = await serve(({ headers }, response) => response.end(headers['content-length']));
   expect((await createNetworkTransport()({ method: 'PUT', url: origin, headers: {} })).text).toBe('0');
 });
 
-it('the network keeps its connection for the next request', async () => {
+it('keeps its connection for the next request', async () => {
   const { origin, sockets } = await serve((_, response) => response.end('ok'));
   const transport = createNetworkTransport();
   for (const path of ['/a', '/b', '/c']) await transport({ method: 'GET', url: origin + path, headers: {} });
   expect(sockets.size).toBe(1);
 });
 
-it('the network follows no redirect by itself', async () => {
+it('does not follow a redirect', async () => {
   const { origin } = await serve((_, response) => response.writeHead(301, { location: '/b' }).end());
   expect(await get(origin)).toMatchObject({ status: 301, headers: { location: '/b' } });
 });
 
-it('the network gives up on an answer that does not come, or not to its end', async () => {
+it('fails if an answer does not arrive or does not end in time', async () => {
   const { origin } = await serve((request, response) => {
     if (request.url === '/drip') setInterval(() => response.write(' '), 20).unref();
   });
@@ -84,7 +84,7 @@ it('the network gives up on an answer that does not come, or not to its end', as
   }
 });
 
-it('the network takes no part of an answer for the whole', async () => {
+it('rejects a part of an answer', async () => {
   const { origin } = await serve((_, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"half":');
     setTimeout(() => response.destroy(), 20);
@@ -92,7 +92,7 @@ it('the network takes no part of an answer for the whole', async () => {
   expect(await failureOf(get(origin))).toMatchObject({ code: 'ECONNRESET' });
 });
 
-it('the network takes no answer whose bytes are not UTF-8, unless it is a failure', async () => {
+it('rejects an answer that is not valid UTF-8, unless it is a failure', async () => {
   const { origin } = await serve(({ url }, response) => {
     response.writeHead(Number(url!.slice(1))).end(Buffer.from([0x5b, 0x22, 0xe4, 0xf6, 0x22, 0x5d]));
   });
@@ -102,7 +102,7 @@ it('the network takes no answer whose bytes are not UTF-8, unless it is a failur
   expect(await get(`${origin}/502`)).toMatchObject({ status: 502, text: '["\ufffd\ufffd"]' });
 });
 
-it('the network stops reading an answer that is too long', async () => {
+it('stops reading an answer that is too long', async () => {
   const { origin } = await serve((_, response) => {
     const more = () => {
       while (response.write('x'.repeat(1000)));
@@ -115,13 +115,13 @@ it('the network stops reading an answer that is too long', async () => {
   expect(failure.message).toContain('more than 100000 bytes');
 });
 
-it('the network fails with the code of the machine when nobody listens', async () => {
+it('fails with the error code of the operating system if nobody listens', async () => {
   const { origin } = await serve(() => undefined);
   for (const server of servers.splice(0)) server.close();
   expect(await failureOf(get(origin))).toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-it('the network goes past the proxy to this machine', async () => {
+it('connects to this machine without the proxy', async () => {
   const { origin } = await serve((_, response) => response.end('direct'));
   expect(await get(origin, { environment: { HTTPS_PROXY: 'http://127.0.0.1:9' } })).toMatchObject({ text: 'direct' });
 });

@@ -25,11 +25,11 @@ it.each<[unknown, string]>([
   [' plain text \n', 'plain text'],
   [undefined, ''],
   [[1], ''],
-])('reads all that the host says in %j', (body, text) => {
+])('reads the whole message of GitHub from %j', (body, text) => {
   expect(readMessage(body)).toBe(text);
 });
 
-it('blames the entries of a bulk write by their names', () => {
+it('names the refused entries of a bulk write', () => {
   const refused = { code: 'pattern', message: 'too long' };
   const answer = { message: 'Invalid', validation_errors: { 1: { errors: [refused] }, 2: { errors: [refused] } } };
   const sent = { patterns: [{ name: 'npm' }, { name: 'a "b"' }, {}] };

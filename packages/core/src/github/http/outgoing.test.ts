@@ -25,19 +25,19 @@ const list = defineRestCall('GET /repos/{owner}/{repo}/labels', {
 const team = defineRestCall('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', { needs: administration.read });
 const outgoing = (call: Call<any>) => createOutgoingRequest(call as Call, sender);
 
-describe('an outgoing', () => {
-  it('an outgoing request fills the repository and its owner into the route', () => {
+describe('an outgoing request', () => {
+  it('fills the repository and its owner into the route', () => {
     const { wire, path } = outgoing(team({ team_slug: 'core' }));
     expect(path).toBe('/orgs/octo/teams/core/repos/octo/hello.world');
     expect(wire).toEqual({ method: 'GET', url: `${sender.address.rest}${path}`, headers: sender.headers });
   });
 
-  it('an outgoing request encodes a name as one segment', () => {
+  it('encodes a name as one segment', () => {
     const { path } = outgoing(update({ name: 'kind/bug? 100% #1 ü' }, {}));
     expect(path).toBe('/repos/octo/hello.world/labels/kind%2Fbug%3F%20100%25%20%231%20%C3%BC');
   });
 
-  it('an outgoing request keeps any name whatever inside its segment', () => {
+  it('keeps any name inside its segment', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[./\\%2eE]{0,6}$/)), (name) => {
         const sent = attempt(() => outgoing(update({ name }, {})).wire.url);
@@ -57,14 +57,11 @@ describe('an outgoing', () => {
     }
   };
 
-  it.each(['', '.', '..', 'a/../b', '..\\x', '\ud800'])(
-    'an outgoing request refuses %j, which would change the path',
-    (name) => {
-      expect(() => outgoing(update({ name }, {}))).toThrow(/as \{name\} would change the path/);
-    },
-  );
+  it.each(['', '.', '..', 'a/../b', '..\\x', '\ud800'])('rejects %j, which would change the path', (name) => {
+    expect(() => outgoing(update({ name }, {}))).toThrow(/as \{name\} would change the path/);
+  });
 
-  it('an outgoing request asks for the version that its route needs', () => {
+  it('asks for the API version that its route needs', () => {
     const newer = defineRestCall('PUT /repos/{owner}/{repo}/topics', {
       needs: administration.write,
       apiVersion: '2026-03-10',
@@ -75,17 +72,17 @@ describe('an outgoing', () => {
     });
   });
 
-  it('an outgoing request asks for the largest page of a list', () => {
+  it('asks for the largest page of a list', () => {
     expect(outgoing(list({})).wire.url).toMatch(/\/labels\?per_page=100$/);
   });
 
-  it('an outgoing request sends a body as JSON', () => {
+  it('sends a body as JSON', () => {
     const { wire } = outgoing(create({}, { name: 'bug' }));
     expect(wire.body).toBe('{"name":"bug"}');
     expect(wire.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('an outgoing request fills $owner and $name where the document asks for them and the caller did not', () => {
+  it('fills in $owner and $name if the document asks for them and the caller did not set them', () => {
     const both = defineQuery<unknown, { first: number }>(
       'query Pins($owner: String!, $name: String!, $first: Int) { repository(owner: $owner, name: $name) { id } }',
       { needs: administration.read },
@@ -100,7 +97,7 @@ describe('an outgoing', () => {
     expect(JSON.parse(outgoing(own({ owner: 'other' })).wire.body!).variables).toEqual({ owner: 'other' });
   });
 
-  it('a read costs a point and a write five, and a POST is a creation', () => {
+  it('counts one point for a read, five for a write, and a creation for a POST', () => {
     expect(computeLoad(outgoing(list({})))).toMatchObject({ points: 1, creates: false });
     expect(computeLoad(outgoing(update({ name: 'bug' }, {})))).toMatchObject({ points: 5, creates: false });
     expect(computeLoad(outgoing(create({}, { name: 'bug' })))).toMatchObject({ points: 5, creates: true });

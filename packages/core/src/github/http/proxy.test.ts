@@ -39,7 +39,7 @@ async function proxyTo(target: number, status = 200) {
 const sharedKey = { ciphers: 'PSK', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const;
 const key = Buffer.from('0123456789abcdef');
 
-it('a proxy leads an encrypted connection to the host, and keeps it for the next request', async () => {
+it('tunnels an encrypted connection to GitHub and keeps it for the next request', async () => {
   const secure = https.createServer({ ...sharedKey, pskCallback: () => key }, (request, response) =>
     response.end(`${request.method} ${request.url}`),
   );
@@ -68,7 +68,7 @@ it('a proxy leads an encrypted connection to the host, and keeps it for the next
   secure.closeAllConnections();
 });
 
-it('a proxy is given its name and password, and nothing of the request', async () => {
+it('sends the name and the password to the proxy, but nothing of the request', async () => {
   const echo = createTcpServer((socket) => socket.pipe(socket));
   const { port, seen } = await proxyTo(await listen(echo));
   const socket = await openTunnel(new URL(`http://us%40er:p%3Ass@127.0.0.1:${port}`), 'api.example.org:443');
@@ -83,7 +83,7 @@ it('a proxy is given its name and password, and nothing of the request', async (
   socket.destroy();
 });
 
-it.each([407, 403])('a proxy that answers %i is named, without its password', async (status) => {
+it.each([407, 403])('names a proxy that answers %i, without its password', async (status) => {
   const { port } = await proxyTo(0, status);
   const transport = createNetworkTransport({ environment: { https_proxy: `http://me:hunter2@127.0.0.1:${port}` } });
   const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
@@ -94,13 +94,13 @@ it.each([407, 403])('a proxy that answers %i is named, without its password', as
   expect(failure.fix).toContain(status === 407 ? 'HTTPS_PROXY' : 'NO_PROXY');
 });
 
-it('a proxy that is silent is not waited for', async () => {
+it('does not wait for a silent proxy', async () => {
   const silent = createTcpServer((socket) => socket.on('error', () => undefined).resume());
   const tunnel = openTunnel(new URL(`http://127.0.0.1:${await listen(silent)}`), 'api.example.org:443', 50);
   expect((await failureOf(tunnel)).code).toBe('ETIMEDOUT');
 });
 
-it('a proxy is not asked for a host on this machine', async () => {
+it('connects to this machine without the proxy', async () => {
   const { port, seen } = await proxyTo(0, 403);
   const transport = createNetworkTransport({ environment: { HTTPS_PROXY: `http://127.0.0.1:${port}` } });
   const failure = await failureOf(transport({ method: 'GET', url: 'https://127.0.0.1:9/', headers: {} }));
@@ -108,14 +108,14 @@ it('a proxy is not asked for a host on this machine', async () => {
   expect(seen).toEqual([]);
 });
 
-it('a proxy that does not listen fails the request', async () => {
+it('fails if nobody listens at the proxy address', async () => {
   const { transport } = createSystemWorld({ HTTPS_PROXY: 'http://127.0.0.1:9' });
   const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
   expect(failure).toMatchObject({ code: 'ECONNREFUSED', proxy: '127.0.0.1:9' });
 });
 
 it.each(['socks5://127.0.0.1:1', 'http://', 'a b'])(
-  'a proxy cannot be %j, and its address is not printed',
+  'rejects %j as a proxy without printing the address',
   async (proxy) => {
     const transport = createNetworkTransport({ environment: { HTTPS_PROXY: proxy } });
     const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
@@ -136,6 +136,6 @@ it.each([
   ['other.org api.example.org', true],
   ['ple.org', false],
   ['api.example.org.evil', false],
-])('api.example.org is reached past the proxy when NO_PROXY is %j: %j', (list, expected) => {
+])('exempts api.example.org from the proxy with NO_PROXY %j: %j', (list, expected) => {
   expect(isExempt(new URL('https://api.example.org/x'), list)).toBe(expected);
 });

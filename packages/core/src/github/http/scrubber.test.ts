@@ -61,7 +61,7 @@ const secret = fc
   .map((parts) => parts.join(''))
   .filter((text) => text.trim().length >= 8);
 
-it.each(pairs)('a secret in a text of the host is masked as %s [5.11]', (_, first, second) => {
+it.each(pairs)('masks a secret spelled as %s [5.11]', (_, first, second) => {
   fc.assert(
     fc.property(secret, (hidden) => {
       expect(scrubberOf(hidden).scrub(`<${second(first(hidden))}>`)).toBe('<***>');
@@ -70,7 +70,7 @@ it.each(pairs)('a secret in a text of the host is masked as %s [5.11]', (_, firs
   );
 });
 
-it('a secret in a text of the host is masked as JSON in JSON in JSON [5.11]', () => {
+it('masks a secret as JSON in JSON in JSON [5.11]', () => {
   fc.assert(
     fc.property(secret, (hidden) => {
       expect(scrubberOf(hidden).scrub(`"${inJson(inJson(inJson(hidden)))}"`)).toBe('"***"');
@@ -78,7 +78,7 @@ it('a secret in a text of the host is masked as JSON in JSON in JSON [5.11]', ()
   );
 });
 
-it('a secret in a text of the host is masked in the base64 of a longer text, wherever it stands there [5.11]', () => {
+it('masks a secret in the base64 of a longer text at any position [5.11]', () => {
   for (const before of ['', 'x', 'xy', 'xyz', 'user:'])
     for (const after of ['', '!', '@host', ':password'])
       for (const spell of [base64, (text: string) => Buffer.from(text).toString('base64url')]) {
@@ -90,20 +90,20 @@ it('a secret in a text of the host is masked in the base64 of a longer text, whe
       }
 });
 
-it('a secret in a text of the host is masked line by line where it has several, from four characters on [5.11]', () => {
+it('masks each line of a secret with at least four characters [5.11]', () => {
   const scrubber = scrubberOf('-----BEGIN KEY-----\nfirst-line\r\nfour\nthe\n}\nsecond/line');
   expect(scrubber.scrub('near second/line: no')).toBe('near ***: no');
   expect(scrubber.scrub('{"a": "second\\/line, four"} the')).toBe('{"a": "***, ***"} the');
   expect(scrubber.scrub(`near ${base64('second/line')}`)).toBe('near ***');
 });
 
-it('no other words are masked, however short the secret is', () => {
+it('masks no other words, even for a short secret', () => {
   const prose = 'The label "bug" of the repository could not be written: it is 50% off & more, see a+b=c/d (0a1b2c3d).';
   for (const hidden of ['test', 'pass', 'key1', 'abc1', '%74%68%65', '&#116;&#104;&#101;', 'aaaa', '0000'])
     expect(scrubberOf(hidden).scrub(prose)).toBe(prose);
 });
 
-it('a text that holds no secret is left alone, whatever escapes it has', () => {
+it('does not change a text without a secret, whatever escapes it has', () => {
   const scrubber = scrubberOf('canary-7f3a');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -117,7 +117,7 @@ it('a text that holds no secret is left alone, whatever escapes it has', () => {
   );
 });
 
-it('a secret in a text of the host is masked in a text of 8 MB in time that grows with the text alone', {
+it('masks a secret in a text of 8 MB in linear time', {
   timeout: 30_000,
 }, async () => {
   const many = Array.from({ length: 40 }, (_, at) => `secret-${at}-${'x'.repeat(40)}`);
@@ -131,14 +131,14 @@ it('a secret in a text of the host is masked in a text of 8 MB in time that grow
   expect(shown).toMatch(/… \(\d+ more characters\)$/);
 });
 
-it('a secret in a text of the host shows no half of a secret at the place where the search ends [5.11]', () => {
+it('shows no half of a secret where the search ends [5.11]', () => {
   const hidden = `begin-${'0123456789'.repeat(20)}-end`;
   const scrub = scrubAndShorten((text) => scrubberOf(hidden).scrub(text));
   for (let shift = 0; shift < hidden.length; shift += 7)
     expect(scrub(`${'.'.repeat(shift)}${hidden.repeat(700)}`)).not.toMatch(/\d{4}\w*-end|begin/);
 });
 
-it('the spellings of a secret take little memory, even for the largest one [5.11]', () => {
+it('needs little memory for the spellings of the largest secret [5.11]', () => {
   const large = Array.from({ length: 3000 }, (_, at) => `${at}-abcdefghij`).join('');
   const scrubber = scrubberOf(large);
   expect(scrubber.scrub(`<${inJson(large)}>`)).toBe('<***>');
@@ -146,7 +146,7 @@ it('the spellings of a secret take little memory, even for the largest one [5.11
   expect(scrubber.scrub(base64(large)).replaceAll('*', '').length).toBeLessThan(large.length / 20);
 });
 
-it('a secret in an encoded word of a mail header is masked [5.11]', () => {
+it('masks a secret in an encoded word of a mail header [5.11]', () => {
   const { scrub } = scrubberOf('hunter 2 ä?=');
   const inQ = (text: string) => `=?utf-8?Q?${text.replace(/[^\w ]/gu, asBytes).replaceAll(' ', '_')}?=`;
   const inB = (text: string) => `=?UTF-8?b?${base64(text)}?=`;

@@ -13,13 +13,13 @@ it.each([
   ['cloud', undefined],
   ['', undefined],
   [undefined, undefined],
-])('takes %s for the version %s of an Enterprise Server', (text, version) => {
+])('reads %s as version %s of GitHub Enterprise Server', (text, version) => {
   expect(parseServerVersion(text)).toBe(version);
 });
 
 const paths = (version: string) => listLackedSettings(version).map(({ path }) => path);
 
-it('knows what each version lacks, and takes an older one for the oldest and a newer one for the newest', () => {
+it('knows the settings that each version lacks, and treats unknown versions as the oldest or the newest', () => {
   expect(paths('3.14')).toContain('rulesets[].rules[].type=merge_queue');
   expect(paths('3.15')).not.toContain('rulesets[].rules[].type=merge_queue');
   expect(paths('3.18')).toContain('actions.sha_pinning_required');
@@ -30,7 +30,7 @@ it('knows what each version lacks, and takes an older one for the oldest and a n
   expect(paths('4.0')).toEqual(paths('3.19'));
 });
 
-it('knows the versions that the descriptions have', () => {
+it('knows the versions of the published descriptions', () => {
   expect([oldestServer, newestServer]).toEqual([descriptions.versions[0], descriptions.versions.at(-1)]);
 });
 
@@ -39,11 +39,11 @@ it.each([
   ['3.14', 'this server (3.14)'],
   ['3.19', 'this server (3.19)'],
   ['3.20', 'this server (3.20, treated as 3.19)'],
-])('says for what it takes a server of %s', (version, text) => {
+])('describes how it treats a server of %s', (version, text) => {
   expect(describeServer(version)).toBe(text);
 });
 
-it('says since when a server has it', () => {
+it('names the first version that has a setting', () => {
   expect(describeLack('this server (3.16)', 'x', '3.17')).toBe(
     'this server (3.16) has no `x`, which needs GitHub Enterprise Server 3.17 or later',
   );
@@ -55,7 +55,7 @@ it('says since when a server has it', () => {
 const answering = (headers: Record<string, string>) => async () => ({ status: 200, headers, text: '' });
 const request = { method: 'GET', url: 'https://code.example/api/v3', headers: {} };
 
-it('hears the version in the first answer that says it', async () => {
+it('reads the version from the first answer that has it', async () => {
   const server = createKnownServer();
   expect([server.version, server.isKnown]).toEqual([undefined, false]);
   await server.observeAnswers(answering({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
@@ -63,7 +63,7 @@ it('hears the version in the first answer that says it', async () => {
   expect([server.version, server.isKnown]).toEqual(['3.18', true]);
 });
 
-it('believes the operator before the host', async () => {
+it('prefers the configured version to the answer', async () => {
   const server = createKnownServer('3.15');
   await server.observeAnswers(answering({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
   expect([server.version, server.isKnown]).toEqual(['3.15', true]);

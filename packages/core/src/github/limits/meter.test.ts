@@ -12,7 +12,7 @@ const quota = (left: number, more: object = {}) => ({
   ...more,
 });
 
-it('counts what goes out, answered or not, and remembers what the host said last of the REST quota', async () => {
+it('counts each request, answered or not, and keeps the latest REST quota', async () => {
   const answers = [
     wireAnswer({ headers: quota(4999) }),
     new Error('lost'),

@@ -100,7 +100,7 @@ describe('a pacer', () => {
     return record.sent;
   };
 
-  it('the pacer keeps every limit whatever is asked of it, and sends all in the end', async () => {
+  it('keeps every limit for any requests, and sends all of them in the end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(burst, { maxLength: 8 }),
@@ -127,20 +127,20 @@ describe('a pacer', () => {
     });
   }
 
-  it('the pacer lets nothing wait inside the budgets', async () => {
+  it('does not wait within the budgets', async () => {
     const { clock, send, sent, lines } = recorder();
     await clock.run(Promise.all([...times(12, () => send(read)), ...times(12, () => send(creation))]));
     expect(sent.every(({ start }) => start === 0)).toBe(true);
     expect(lines).toEqual([]);
   });
 
-  it('the pacer spends at least 95 % of what the host allows, under a crowd of reads', async () => {
+  it("uses at least 95 % of GitHub's limit for a crowd of reads", async () => {
     const { clock, send, sent } = recorder();
     await clock.run(Promise.all(times(5400, (index) => send(read, 100 + (index % 10) * 100))));
     expect(points(startedWithin(sent, 0, 5 * minute))).toBeGreaterThanOrEqual(0.95 * 900 * 5);
   });
 
-  it('the pacer spends at least 95 % of both budgets when reads and creations crowd together', async () => {
+  it('uses at least 95 % of both budgets if reads and creations crowd together', async () => {
     const { clock, send, sent } = recorder();
     const crowd = [...times(400, () => send(creation, 300)), ...times(3000, () => send(read, 300))];
     await clock.run(Promise.all(crowd));
@@ -149,14 +149,14 @@ describe('a pacer', () => {
     expect(first.filter(({ creates }) => creates).length).toBeGreaterThanOrEqual(0.95 * 80 * 4);
   });
 
-  it('the pacer serves targets in the order in which they asked', async () => {
+  it('serves requests in the order in which they came', async () => {
     const { clock, send, sent } = recorder();
     const loadOf = (index: number) => (index % 50 === 0 ? creation : index % 3 === 0 ? write : read);
     await clock.run(Promise.all(times(2000, (index) => send(loadOf(index), 50 + (index % 5)))));
     expect(sent.map(({ index }) => index)).toEqual(times(2000, (index) => index + 1));
   });
 
-  it('the pacer lets an endless stream of reads starve no creation', async () => {
+  it('serves a creation despite an endless stream of reads', async () => {
     const { clock, send, sent } = recorder();
     const creations = times(100, () => send(creation));
     await clock.run(Promise.all([...creations, ...times(6000, () => send(read))]));
@@ -164,14 +164,14 @@ describe('a pacer', () => {
     expect(lastCreation).toBeLessThan(1.1 * minute);
   });
 
-  it('the pacer goes on in a lane after a write that failed', async () => {
+  it('continues in a lane after a failed write', async () => {
     const { clock, pacer, send } = recorder();
     const failing = failureOf(pacer.runInOrder('a', () => Promise.reject(new Error('refused'))));
     await clock.run(Promise.all([failing, send(write, 10, 'a')]));
     expect((await failing).message).toBe('refused');
   });
 
-  it('the pacer pauses the whole token when the host says so, and finds its way back from half the rate [5.23]', async () => {
+  it('pauses the whole token after a limit, and then raises its rate from one half [5.23]', async () => {
     const { clock, pacer, send, sent } = recorder();
     pacer.recordLimit(30_000, 'asked to');
     await clock.run(Promise.all(times(8000, () => send(read, 10))));
@@ -195,7 +195,7 @@ describe('a pacer', () => {
     ).toBeGreaterThan(850);
   });
 
-  it('the pacer never passes what the host says is left, whatever is under way [5.23]', async () => {
+  it('never exceeds the quota that GitHub reports, whatever is under way [5.23]', async () => {
     const { clock, pacer, sent, lines } = recorder();
     const quota = 'rest';
     let left = 10;
@@ -216,7 +216,7 @@ describe('a pacer', () => {
     expect(lines[0]).toContain('2 in line: GitHub accepts no more requests from this token until then');
   });
 
-  it('the pacer waits for what is under way, and does not stop, where that alone is more than the slower rate allows', async () => {
+  it('waits for requests under way instead of stopping if they alone exceed the lower rate', async () => {
     const { clock, pacer, send, sent } = recorder(5);
     const limits = async () => {
       for (let nth = 0; nth < 3; nth++) {
@@ -231,7 +231,7 @@ describe('a pacer', () => {
     expect(sent).toHaveLength(25);
   });
 
-  it('the pacer takes the limits of requests that were under way together for one', async () => {
+  it('counts the limits of parallel requests once', async () => {
     const { clock, pacer, send, sent } = recorder();
     for (const wait of [1000, 5000, 2000]) pacer.recordLimit(wait, 'asked to');
     await clock.run(Promise.all(times(900, () => send(read, 10))));
@@ -239,7 +239,7 @@ describe('a pacer', () => {
     expect(startedWithin(sent, 0, minute).length).toBe(450);
   });
 
-  it('the pacer says once why it waits and for how long', async () => {
+  it('reports a wait once, with its reason and duration', async () => {
     const { clock, send, lines } = recorder();
     await clock.run(Promise.all(times(1000, () => send(read, 10))));
     expect(lines).toEqual([
@@ -247,13 +247,13 @@ describe('a pacer', () => {
     ]);
   });
 
-  it('the pacer names the budget of creations when that is what it waits for', async () => {
+  it('names the creation budget if a request waits for it', async () => {
     const { clock, send, lines } = recorder();
     await clock.run(Promise.all(times(90, () => send(creation, 10))));
     expect(lines).toEqual(['waiting 60 s, 10 in line: Trueup creates at most 80 items a minute']);
   });
 
-  it('the pacer stops the run before a wait that max-wait does not allow, and says for what and until when [6.13]', async () => {
+  it('stops the run before a wait that max-wait does not allow, and reports when to run again [6.13]', async () => {
     const { clock, pacer, send, sent, since } = recorder(10);
     const work = [send(read), send(read)];
     pacer.recordLimit(5 * minute, 'the first pause');
@@ -273,7 +273,7 @@ describe('a pacer', () => {
     expect(sent.length).toBe(3);
   });
 
-  it('the pacer asks again once it is renewed, after a run that stopped waiting, and still keeps the limits [5.22]', async () => {
+  it('sends requests again after a renewal, and still keeps the limits [5.22]', async () => {
     const { clock, pacer, send, sent, since } = recorder(10);
     await clock.run(Promise.all(times(900, () => send(read))));
     pacer.recordLimit(11 * minute, 'a long pause');
@@ -287,7 +287,7 @@ describe('a pacer', () => {
     expect((await clock.run(failureOf(send(read)))).message).toContain('max-wait allows 60 s in total');
   });
 
-  it('each API has points of its own in a minute, 900 for REST and 2,000 for GraphQL [8.15]', async () => {
+  it('counts 900 points a minute for REST and 2,000 for GraphQL separately [8.15]', async () => {
     const { clock, send, sent, since, lines } = recorder();
     const query: Load = { ...read, api: 'graphql' };
     await clock.run(Promise.all([...times(900, () => send(read, 1)), ...times(2000, () => send(query, 1))]));
@@ -297,7 +297,7 @@ describe('a pacer', () => {
     expect(lines).toEqual([expect.stringContaining('Trueup sends at most 2000 points a minute')]);
   });
 
-  it('the pacer sends nothing more once its clock is stopped, and says why', async () => {
+  it('sends nothing more after its clock is stopped, and reports the reason', async () => {
     const clock = { now: () => 0, sleep: () => Promise.reject(new RunStopped('stopped by hand')) };
     const pacer = new Pacer({ clock, maxWait: 60 });
     pacer.recordLimit(minute, 'asked to');
