@@ -20,7 +20,7 @@ async function inShards(of: number, options: Partial<RunOptions>): Promise<RunRe
   const results = [];
   for (let index = 1; index <= of; index++) {
     const { check } = fleet({ repositories, files, tokens });
-    results.push(await check({ ...defaults, ...options, shard: { index, of: of } }));
+    results.push(await check({ ...defaults, ...options, shard: { index, of } }));
   }
   return results;
 }

@@ -45,5 +45,5 @@ export function paceTogether(transport: Transport, clock: Clock): Transport {
 function loadOf({ method, url, body = '', holder }: WireRequest) {
   const isDocument = url.endsWith('/graphql');
   const isRead = method === 'GET' || holder === 'app' || (isDocument && !/"query":\s*"\s*mutation/.test(body));
-  return { points: isRead ? 1 : 5, creates: !isRead && method === 'POST' && !isDocument };
+  return { points: isRead ? 1 : 5, isCreation: !isRead && method === 'POST' && !isDocument };
 }

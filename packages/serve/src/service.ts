@@ -275,7 +275,7 @@ export class Service {
 
   #run(options: RunOptions, heard?: World['delivery']) {
     const { world, place } = this.#serving;
-    const serving = { ...this.#serving, world: { ...world, heard } };
+    const serving = { ...this.#serving, world: { ...world, delivery: heard } };
     return this.#runner.run(serving, this.#files.fleet, { ...options, fleetFile: place.file });
   }
 

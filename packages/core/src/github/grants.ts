@@ -79,9 +79,9 @@ const sortGrants = (set: string) => {
 };
 
 export function findGrantMismatch(route: string, grants: readonly Grant[], accepts: string): GrantMismatch | undefined {
-  const asks = grants.map((grant) => `${toApiName(grant)}=${grant.level}`).join(',');
+  const requested = grants.map((grant) => `${toApiName(grant)}=${grant.level}`).join(',');
   const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
-  return !isKnown || accepts.split(';').some((set) => sortGrants(set) === sortGrants(asks))
+  return !isKnown || accepts.split(';').some((set) => sortGrants(set) === sortGrants(requested))
     ? undefined
-    : { route, asks, accepts };
+    : { route, asks: requested, accepts };
 }

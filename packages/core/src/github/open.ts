@@ -36,17 +36,11 @@ import {
   allowPreviewOnly,
   allowReadsOnly,
   allowReportOnly,
-  allowRepositoryWritesOnly,
+  allowRepositoryWrites,
   createResponseCache,
   type ResponseCache,
 } from './readonly.ts';
-import {
-  createConfigurationError,
-  GithubRefusal,
-  isRefusedWith,
-  isRunFailure,
-  RequestFailure,
-} from './refusals/failures.ts';
+import { createConfigError, GithubRefusal, isRefusedWith, isRunFailure, RequestFailure } from './refusals/failures.ts';
 
 export interface RepositoryClientOptions {
   readonly transport: Transport;
@@ -78,7 +72,7 @@ export interface RepositoryClient {
 }
 
 /** The name may change during the run. */
-interface RepositoryConnection extends Network, Sender {
+interface Connection extends Network, Sender {
   readonly clock: Clock;
   readonly lane: string;
   readonly answers: Map<string, Promise<unknown>>;
@@ -90,40 +84,35 @@ interface RepositoryConnection extends Network, Sender {
 export function openRepositoryClient(options: RepositoryClientOptions): RepositoryClient {
   const connection = createConnection(options);
   const { transport, address, requestCount, identity, showProgress, shouldHide } = connection;
-  const moves: MoveReporter = { identity, showProgress: showProgress, shouldHide: shouldHide };
-  const { reportTransport: reports = transport } = options;
-  const createClientExchange = (carrier: Transport) =>
+  const moves: MoveReporter = { identity, showProgress, shouldHide };
+  const { reportTransport = transport } = options;
+  const openExchange = (carrier: Transport) =>
     trackIdentity(identity, handleRedirects(createExchange({ ...connection, transport: carrier }), moves));
   return {
-    requestCount: requestCount,
+    requestCount,
     mayHaveWritten: () => connection.lastWriteAt !== undefined,
     identity,
     createReader: () =>
-      createConnectionReader(
-        connection,
-        createResponseCache(createClientExchange(allowReadsOnly(transport, address.graphql))),
-      ),
+      buildReader(connection, createResponseCache(openExchange(allowReadsOnly(transport, address.graphql)))),
     createWriter: () =>
-      createConnectionWriter(
+      buildWriter(
         connection,
-        createClientExchange(verifyBeforeWrites(allowRepositoryWritesOnly(transport, address), connection)),
+        openExchange(verifyBeforeWrites(allowRepositoryWrites(transport, address), connection)),
         (exchange) => trackWrites(exchange, connection),
       ),
-    createReporter: () =>
-      createConnectionWriter(connection, createClientExchange(allowReportOnly(reports, address.rest))),
-    createPreviewWriter: () =>
-      createConnectionWriter(connection, createClientExchange(allowPreviewOnly(reports, address.rest))),
+    createReporter: () => buildWriter(connection, openExchange(allowReportOnly(reportTransport, address.rest))),
+    createPreviewWriter: () => buildWriter(connection, openExchange(allowPreviewOnly(reportTransport, address.rest))),
   };
 }
 
 /** Redirects are rare, so their code is loaded late. */
-const handleRedirects = (exchange: Exchange, moves: MoveReporter) => async (outgoing: OutgoingRequest) => {
+const handleRedirects = (exchange: Exchange, moveReporter: MoveReporter) => async (outgoing: OutgoingRequest) => {
   const answer = await exchange(outgoing);
   if (![301, 307, 308].includes(answer.status)) return answer;
-  return (await import('./http/redirects.ts')).followRedirects(answer, outgoing, exchange, moves);
+  return (await import('./http/redirects.ts')).followRedirects(answer, outgoing, exchange, moveReporter);
 };
 
-function createConnection(options: RepositoryClientOptions): RepositoryConnection {
+function createConnection(options: RepositoryClientOptions): Connection {
   const {
     pacer,
     clock,
@@ -133,7 +122,7 @@ function createConnection(options: RepositoryClientOptions): RepositoryConnectio
     server = createKnownServer(),
   } = options;
   const scrub = scrubAndShorten(options.scrub ?? ((text) => text));
-  const connection: RepositoryConnection = {
+  const connection: Connection = {
     transport: server.observeAnswers(options.transport, clock),
     server,
     answers: options.answers ?? new Map(),
@@ -142,7 +131,7 @@ function createConnection(options: RepositoryClientOptions): RepositoryConnectio
     clock,
     scrub,
     showProgress: (line) => options.showProgress?.(scrub(line)),
-    shouldHide: shouldHide,
+    shouldHide,
     requestCount: { total: 0 },
     address: parseApiAddress(environment),
     headers: buildHeaders(options),
@@ -153,36 +142,36 @@ function createConnection(options: RepositoryClientOptions): RepositoryConnectio
   return connection;
 }
 
-const createConnectionReader = (connection: RepositoryConnection, memory: ResponseCache): CachingReader => ({
+const buildReader = (connection: Connection, cache: ResponseCache): CachingReader => ({
   get repository() {
     return connection.repository;
   },
-  ask: async <A>(call: ReadCall<A>) => (await sendCall(call, connection, memory.exchange)).answer,
+  ask: async <A>(call: ReadCall<A>) => (await sendCall(call, connection, cache.exchange)).answer,
   askOnce<A>(call: ReadCall<A>) {
-    const question = `${connection.repository.owner.toLowerCase()} ${call.route} ${JSON.stringify(call.params)}`;
+    const key = `${connection.repository.owner.toLowerCase()} ${call.route} ${JSON.stringify(call.params)}`;
     const { answers } = connection;
-    const answer = answers.get(question) ?? this.ask(call);
-    answers.set(question, answer);
+    const answer = answers.get(key) ?? this.ask(call);
+    answers.set(key, answer);
     // A failure without an answer may pass.
-    answer.catch((failure) => failure instanceof GithubRefusal || answers.delete(question));
+    answer.catch((failure) => failure instanceof GithubRefusal || answers.delete(key));
     return answer as Promise<A>;
   },
   now: () => connection.clock.now(),
   getServerTime: () => connection.clock.now() + connection.server.clockAhead,
-  readServerVersion: () => readVersionFromAnswer(connection, memory.exchange),
+  readServerVersion: () => detectVersion(connection, cache.exchange),
   createRereadingReader() {
-    const shorterMemory = memory.omitLongLists();
-    return shorterMemory && createConnectionReader(connection, shorterMemory);
+    const shorterCache = cache.omitLongLists();
+    return shorterCache && buildReader(connection, shorterCache);
   },
   createRecallReader: () => ({
-    ...createConnectionReader(connection, { ...memory, exchange: memory.recall }),
+    ...buildReader(connection, { ...cache, exchange: cache.recall }),
     repository: connection.repository,
   }),
 });
 
 /** A write counts as made unless GitHub clearly refused it. */
 const trackWrites =
-  (exchange: Exchange, connection: RepositoryConnection): Exchange =>
+  (exchange: Exchange, connection: Connection): Exchange =>
   async (outgoing) => {
     try {
       const answer = await exchange(outgoing);
@@ -194,8 +183,8 @@ const trackWrites =
     }
   };
 
-const createConnectionWriter = (
-  connection: RepositoryConnection,
+const buildWriter = (
+  connection: Connection,
   exchange: Exchange,
   watchWrites = (writes: Exchange) => writes,
 ): Writer => ({
@@ -205,7 +194,7 @@ const createConnectionWriter = (
   },
   ask: async <A>(call: ReadCall<A>) => (await sendCall(call, connection, exchange)).answer,
   now: () => connection.clock.now(),
-  readServerVersion: () => readVersionFromAnswer(connection, exchange),
+  readServerVersion: () => detectVersion(connection, exchange),
   async send<A>(call: WriteCall<A>) {
     const result = await connection.pacer.runInOrder(connection.lane, async () => {
       connection.identity.assertSameRepository();
@@ -223,21 +212,14 @@ const createConnectionWriter = (
 });
 
 /** Any answer shows the version. A section reads the repository too, so this request costs nothing. */
-async function readVersionFromAnswer(
-  connection: RepositoryConnection,
-  exchange: Exchange,
-): Promise<string | undefined> {
+async function detectVersion(connection: Connection, exchange: Exchange): Promise<string | undefined> {
   const { server, address } = connection;
   if (!server.isKnown && !isCloud(address)) await exchange(createOutgoingRequest(idCall as Call, connection));
   return server.version;
 }
 
 /** After a write, GitHub may refuse dependent requests for some seconds. */
-async function sendCall<A>(
-  call: Call<A>,
-  connection: RepositoryConnection,
-  exchange: Exchange,
-): Promise<WriteResult<A>> {
+async function sendCall<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<WriteResult<A>> {
   const outgoing = createOutgoingRequest(call as Call, connection);
   for (const wait of visibilityDelays) {
     try {
@@ -250,27 +232,18 @@ async function sendCall<A>(
   return sendCallOnce(call, outgoing, connection, exchange);
 }
 
-const canAppearLater = (
-  { wire }: OutgoingRequest,
-  failure: unknown,
-  { clock, lastWriteAt: wroteAt }: RepositoryConnection,
-) =>
+const canAppearLater = ({ wire }: OutgoingRequest, failure: unknown, { clock, lastWriteAt }: Connection) =>
   isRefusedWith(failure, 404, 409) &&
   wire.method !== 'DELETE' &&
-  wroteAt !== undefined &&
-  clock.now() < wroteAt + longestDelay;
+  lastWriteAt !== undefined &&
+  clock.now() < lastWriteAt + longestDelay;
 
-async function sendCallOnce<A>(
-  call: Call<A>,
-  outgoing: OutgoingRequest,
-  connection: RepositoryConnection,
-  exchange: Exchange,
-) {
+async function sendCallOnce<A>(call: Call<A>, outgoing: OutgoingRequest, connection: Connection, exchange: Exchange) {
   const { server, proven } = connection;
-  await assertRouteExists(outgoing, server.version);
+  await assertRoute(outgoing, server.version);
   const answer = await exchange(outgoing);
   server.recordGrants(call as Call, answer);
-  if (answer.status === 404) await assertRouteExists(outgoing, readVersionHeader(answer) ?? server.version);
+  if (answer.status === 404) await assertRoute(outgoing, readVersionHeader(answer) ?? server.version);
   const { status } = answer;
   const outcome = await stopOnRefusedToken(interpretAnswer(outgoing, answer), outgoing, connection);
   if (outcome.kind === 'undone') return { answer: undefined as A, status, undone: outcome.why };
@@ -280,14 +253,14 @@ async function sendCallOnce<A>(
   return { answer: value, status };
 }
 
-async function assertRouteExists(outgoing: OutgoingRequest, version: string | undefined) {
+async function assertRoute(outgoing: OutgoingRequest, version: string | undefined) {
   if (version !== undefined) (await import('./refusals/denials.ts')).rejectLackedRoute(outgoing, version);
 }
 
 async function stopOnRefusedToken<A>(
   outcome: Promise<A>,
   outgoing: OutgoingRequest,
-  { pacer }: RepositoryConnection,
+  { pacer }: Connection,
 ): Promise<A> {
   try {
     return await outcome;
@@ -315,13 +288,11 @@ function buildHeaders({ token, userAgent }: RepositoryClientOptions) {
 }
 
 function parseToken(token: Secret) {
-  const trimmed = token.reveal().trim();
-  if (!/^[\x21-\x7e]+$/.test(trimmed))
-    throw createConfigurationError(
-      trimmed
-        ? 'the token contains a character that no token has, such as a space or a line break'
-        : 'the token is empty',
+  const text = token.reveal().trim();
+  if (!/^[\x21-\x7e]+$/.test(text))
+    throw createConfigError(
+      text ? 'the token contains a character that no token has, such as a space or a line break' : 'the token is empty',
       'pass only the token, exactly as GitHub showed it',
     );
-  return trimmed;
+  return text;
 }

@@ -98,8 +98,8 @@ function removeRepeats(outgoing: OutgoingRequest, pages: readonly ListPage[]): r
 }
 
 function isIncomplete(pages: readonly ListPage[]) {
-  const listed = new Set(pages.flatMap(({ identities }) => identities)).size;
-  return findLargestCount(pages) > (pages.length === 1 ? pages[0]!.items.length : listed);
+  const distinctCount = new Set(pages.flatMap(({ identities }) => identities)).size;
+  return findLargestCount(pages) > (pages.length === 1 ? pages[0]!.items.length : distinctCount);
 }
 
 /** The largest count includes items that moved away. */

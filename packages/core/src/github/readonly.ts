@@ -40,7 +40,7 @@ const otherAllowedWrites = new RegExp(
 const repositoryRequest = new RegExp(`^[A-Z]+ ${repositoryPath}(/|$)`);
 
 /** Trueup never changes an account. */
-export const allowRepositoryWritesOnly =
+export const allowRepositoryWrites =
   (transport: Transport, { rest, graphql }: ApiAddress): Transport =>
   async (request) => {
     const { method, url } = request;

@@ -2,7 +2,7 @@ import { createPublicKey, diffieHellman, generateKeyPairSync, type KeyObject } f
 import { hsalsa, xsalsa20poly1305 } from '@noble/ciphers/salsa.js';
 import { blake2b } from '@noble/hashes/blake2.js';
 import type { Secret } from './http/secret.ts';
-import { createConfigurationError } from './refusals/failures.ts';
+import { createConfigError } from './refusals/failures.ts';
 
 /** Uses a libsodium sealed box. The libraries are large, so this file is loaded only before a secret is sent. */
 export function sealSecret(secret: Secret, publicKey: string): string {
@@ -25,7 +25,7 @@ function computeSharedSecret(privateKey: KeyObject, recipient: Buffer) {
   try {
     return diffieHellman({ privateKey, publicKey: toPublicKey(recipient) });
   } catch {
-    throw createConfigurationError(
+    throw createConfigError(
       'the key that GitHub sent for encrypting secrets is not usable, so no secret was sent',
       'run again; if this happens again, report it to GitHub',
     );

@@ -36,7 +36,7 @@ function encodeAsDigits(text: string): string[] {
   const inBase64 = [
     bytes.toString('base64'),
     bytes.toString('base64').replace(/=+$/, ''),
-    ...[0, 1, 2].map((before) => encodeInnerBase64(bytes, before)),
+    ...[0, 1, 2].map((bytesBefore) => encodeInnerBase64(bytes, bytesBefore)),
   ];
   return [
     hex,
@@ -47,9 +47,9 @@ function encodeAsDigits(text: string): string[] {
 }
 
 /** No neighboring byte influences these digits. */
-function encodeInnerBase64(bytes: Buffer, before: number) {
-  const digits = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
-  return digits.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+function encodeInnerBase64(bytes: Buffer, bytesBefore: number) {
+  const digits = Buffer.concat([Buffer.alloc(bytesBefore), bytes]).toString('base64');
+  return digits.slice(Math.ceil((bytesBefore * 8) / 6), Math.floor(((bytesBefore + bytes.length) * 8) / 6));
 }
 
 /** `decodeLayer` cannot undo these spellings. Short ones may be parts of other words. */
@@ -167,13 +167,13 @@ const htmlEntities = new Map(
 function decodeCharacters(run: string): [piece: string, at: number][] {
   const bytes = Buffer.from(run.replace(/[%=]/g, ''), 'hex');
   const characters: [string, number][] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const lead = bytes[at]!;
+  for (let start = 0; start < bytes.length; ) {
+    const lead = bytes[start]!;
     const length = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    const piece = bytes.toString('utf8', at, at + length);
+    const piece = bytes.toString('utf8', start, start + length);
     const isCharacter = !piece.includes('\ufffd');
-    characters.push([isCharacter ? piece : String.fromCharCode(lead), at * 3]);
-    at += isCharacter ? length : 1;
+    characters.push([isCharacter ? piece : String.fromCharCode(lead), start * 3]);
+    start += isCharacter ? length : 1;
   }
   return characters;
 }

@@ -22,7 +22,7 @@ export function createAppChannels(
     ...context,
     isNamed: (owner) => subjects.some((subject) => isNamedIn(subject, owner)),
   });
-  const coveredWith = new Map<string, readonly string[]>();
+  const namesByRepository = new Map<string, readonly string[]>();
   const purposes = new Map<string, TokenPurpose>();
   const startPurpose = { grants: listStartGrants(options), isExact: false };
   return {
@@ -33,14 +33,14 @@ export function createAppChannels(
       ),
       reportTransport: openReportChannel(repository).transport,
     }),
-    openReportChannel: openReportChannel,
+    openReportChannel,
     openAccountChannel: (owner, needs = []) =>
       app.openChannel(owner, () => ({ grants: [...listOwnerListGrants(subjects), ...needs], isExact: false })),
     addSubject: (more) => void subjects.push(more),
     addRepositories(repositories) {
       for (const group of groupByToken(repositories)) {
         const names = group.map(({ name }) => name);
-        for (const repository of group) coveredWith.set(toNameKey(repository), names);
+        for (const repository of group) namesByRepository.set(toNameKey(repository), names);
       }
     },
     setNeeds: (repository, needs) => void setPurpose(repository, needs),
@@ -53,7 +53,7 @@ export function createAppChannels(
 
   /** All repositories of a run share one token. */
   function setPurpose(repository: RepositoryName, needs: TokenNeeds): TokenPurpose {
-    const purpose = { repositories: coveredWith.get(toNameKey(repository)) ?? [repository.name], ...needs };
+    const purpose = { repositories: namesByRepository.get(toNameKey(repository)) ?? [repository.name], ...needs };
     purposes.set(toNameKey(repository), purpose);
     return purpose;
   }

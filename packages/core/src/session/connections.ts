@@ -66,7 +66,7 @@ export function createConnections(
     });
     const reader = client.createReader();
     return {
-      client: client,
+      client,
       reader,
       proveVisibility: async () => disclosure?.proveVisibility(() => askVisibility(reader)),
       widenNeeds(more) {

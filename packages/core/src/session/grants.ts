@@ -31,11 +31,11 @@ export const listWriteGrantsToRead = (mode: Mode, declared: readonly SectionSett
 
 function joinGrants(all: readonly { readonly grant: Grant; readonly reason: string }[]): PermissionNeed[] {
   return [...groupBy(all, ({ grant }) => `${grant.of} ${grant.permission}`).values()]
-    .map((same) => ({
-      grant: same
+    .map((samePermission) => ({
+      grant: samePermission
         .map(({ grant }) => grant)
         .reduce((left, right) => (isAtLeast(left.level, right.level) ? left : right)),
-      reasons: [...new Set(same.map(({ reason }) => reason))],
+      reasons: [...new Set(samePermission.map(({ reason }) => reason))],
     }))
     .sort((left, right) => compareGrants(left.grant, right.grant));
 }

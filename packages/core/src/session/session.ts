@@ -54,17 +54,25 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const userAgent = `trueup/${version}`;
   const answers = new Map<string, Promise<unknown>>();
   const batchTally: BatchTally = { answers: 0, queries: 0, points: 0, names: new Set(), disagreements: new Map() };
-  const shared = { clock, environment, server: createKnownServer(server), answers, userAgent, showProgress, scrub };
+  const sharedOptions = {
+    clock,
+    environment,
+    server: createKnownServer(server),
+    answers,
+    userAgent,
+    showProgress,
+    scrub,
+  };
   const channel = { transport, pacer: openPacer() };
   const ownChannels = app
     ? await (await import('./app-channels.ts')).createAppChannels(
         app,
-        { ...shared, transport, hide, openPacer },
+        { ...sharedOptions, transport, hide, openPacer },
         options,
       )
     : createTokenChannels(token, channel);
   const createSession = (channels: RequestChannels): Session => {
-    const connections = createConnections(channels, shared, logReaders.mayBeEveryone);
+    const connections = createConnections(channels, sharedOptions, logReaders.mayBeEveryone);
     return {
       ...connections,
       createTokenSession: (sessionToken) => createSession(createTokenChannels(sessionToken, channel)),
@@ -75,7 +83,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
       showProgress,
       traffic,
       batchTally,
-      listGrantMismatches: () => shared.server.grantMismatches,
+      listGrantMismatches: () => sharedOptions.server.grantMismatches,
       isSet: (name) => Boolean(environment[name]),
       readSecret(name) {
         const value = environment[name];

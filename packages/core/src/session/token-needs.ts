@@ -19,8 +19,8 @@ export const getReconcileNeeds = (
 
 /** A snapshot leaves out what the token cannot read. */
 export async function getSnapshotNeeds({ mode, sections }: RunScope): Promise<TokenNeeds> {
-  const wanted = (await loadSections(sections)).map((section) => ({ section, desired: undefined }));
-  return { grants: listNeededGrants(mode, wanted).map(({ grant }) => grant), isExact: false };
+  const loaded = (await loadSections(sections)).map((section) => ({ section, desired: undefined }));
+  return { grants: listNeededGrants(mode, loaded).map(({ grant }) => grant), isExact: false };
 }
 
 /** The settings are not known yet. */

@@ -24,7 +24,7 @@ async function performed(answer: object | undefined, undone?: string) {
       sent.push(body);
       return { answer, status: 200, undone };
     },
-    follow: (name: unknown) => followed.push(name),
+    followRename: (name: unknown) => followed.push(name),
   } as unknown as Writer;
   return { ...(await perform([step], host, undefined as never, async () => false)), sent, followed };
 }

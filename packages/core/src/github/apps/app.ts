@@ -80,24 +80,27 @@ export function openApp(identity: AppIdentity, context: AppContext) {
     isInstalledOn: ({ owner, name }: RepositoryName) => isInstalledOn(openAccountClient(owner, name).createReader()),
     listFailedDeliveries: (since: number, max: number) =>
       readFailedDeliveries(openAccountClient('').createReader(), since, max),
-    openChannel(owner: string, wish: () => TokenPurpose): RequestChannel {
+    openChannel(owner: string, getPurpose: () => TokenPurpose): RequestChannel {
       const account = getAccount(owner);
-      return { pacer: account.pacer, transport: attachTokens(transport, clock, () => getTokens(owner, account), wish) };
+      return {
+        pacer: account.pacer,
+        transport: attachTokens(transport, clock, () => getTokens(owner, account), getPurpose),
+      };
     },
   };
 }
 
 async function openTokens(
   owner: string,
-  asApp: RepositoryClient,
+  appClient: RepositoryClient,
   pacer: Pacer,
   context: AppContext,
 ): Promise<InstallationTokens> {
   if (!context.isNamed(owner)) throw createUnnamedAccountError(owner);
-  return new InstallationTokens(owner, await findInstallation(asApp.createReader()), {
+  return new InstallationTokens(owner, await findInstallation(appClient.createReader()), {
     clock: context.clock,
     hide: context.hide,
-    asApp: asApp.createWriter(),
+    asApp: appClient.createWriter(),
     asInstallation: (token) =>
       openRepositoryClient({
         ...context,
@@ -123,11 +126,11 @@ const attachTokens =
   (
     transport: Transport,
     clock: Clock,
-    tokens: () => Promise<InstallationTokens>,
+    getInstallationTokens: () => Promise<InstallationTokens>,
     getPurpose: () => TokenPurpose,
   ): Transport =>
   async (request) => {
-    const installationTokens = await tokens();
+    const installationTokens = await getInstallationTokens();
     const purpose = getPurpose();
     const token = await installationTokens.getToken(purpose);
     const answer = await sendWithToken(request, token, installationTokens);
@@ -136,10 +139,10 @@ const attachTokens =
 
     async function sendWithToken(request: WireRequest, token: AppToken, { installation }: InstallationTokens) {
       const authorized = attachToken(request, token.secret, `installation ${installation.id}`);
-      const begun = clock.now();
+      const sentAt = clock.now();
       const answer = await transport(authorized);
       const certainAt = token.since + getDoubtPeriod(answer.status);
-      if (begun >= certainAt || !isDoubtfulRefusal(answer)) return answer;
+      if (sentAt >= certainAt || !isDoubtfulRefusal(answer)) return answer;
       await clock.sleep(Math.max(certainAt - clock.now(), 0));
       return transport(authorized);
     }
@@ -161,13 +164,13 @@ const deliveryCall = defineRestCall('GET /app/hook/deliveries/{delivery_id}', {
   answer: defineObject({ guid: v.string(), event: v.string(), request: defineObject({ payload: v.unknown() }) }),
 });
 
-async function readFailedDeliveries(asApp: Reader, since: number, max: number) {
+async function readFailedDeliveries(reader: Reader, since: number, max: number) {
   // Older servers ignore the filter `status`.
-  const failures = (await asApp.ask(failedDeliveriesCall({}))).filter(
+  const failures = (await reader.ask(failedDeliveriesCall({}))).filter(
     ({ delivered_at, status_code }) => !(status_code >= 200 && status_code < 300) && Date.parse(delivered_at) >= since,
   );
   if (failures.length > max) return undefined;
   const deliveries = [];
-  for (const { id } of failures) deliveries.push(await asApp.ask(deliveryCall({ delivery_id: id })));
+  for (const { id } of failures) deliveries.push(await reader.ask(deliveryCall({ delivery_id: id })));
   return deliveries.map(({ guid, event, request }) => ({ id: guid, event, body: request.payload }));
 }

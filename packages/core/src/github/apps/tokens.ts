@@ -61,21 +61,23 @@ export class InstallationTokens {
 
   async getToken(purpose: TokenPurpose): Promise<AppToken> {
     const key = toPurposeKey(purpose);
-    const known = this.#tokens.get(key);
-    const token = await known;
+    const knownToken = this.#tokens.get(key);
+    const token = await knownToken;
     if (token && token.until - renewalMargin > this.context.clock.now()) return token;
-    return this.#startToken(key, known, purpose);
+    return this.#startToken(key, knownToken, purpose);
   }
 
-  async replaceToken(old: AppToken, purpose: TokenPurpose): Promise<AppToken> {
+  async replaceToken(oldToken: AppToken, purpose: TokenPurpose): Promise<AppToken> {
     const key = toPurposeKey(purpose);
-    const known = this.#tokens.get(key);
-    return known && (await known) !== old ? this.getToken(purpose) : this.#startToken(key, known, purpose);
+    const knownToken = this.#tokens.get(key);
+    return knownToken && (await knownToken) !== oldToken
+      ? this.getToken(purpose)
+      : this.#startToken(key, knownToken, purpose);
   }
 
-  #startToken(key: string, known: Promise<AppToken> | undefined, purpose: TokenPurpose): Promise<AppToken> {
-    const current = this.#tokens.get(key);
-    if (current && current !== known) return current;
+  #startToken(key: string, knownToken: Promise<AppToken> | undefined, purpose: TokenPurpose): Promise<AppToken> {
+    const currentToken = this.#tokens.get(key);
+    if (currentToken && currentToken !== knownToken) return currentToken;
     const token = this.#createToken(purpose);
     this.#tokens.set(key, token);
     // A refusal by the account lasts for the whole run.
@@ -117,10 +119,10 @@ export class InstallationTokens {
   async #requestForCovered(permissions: Permissions, repositories: readonly string[]): Promise<InstallationToken> {
     this.#idsLoaded ??= this.#loadRepositoryIds();
     await this.#idsLoaded;
-    const known = repositories.filter((name) => this.#ids.has(name.toLowerCase()));
-    if (!known.length)
+    const knownToken = repositories.filter((name) => this.#ids.has(name.toLowerCase()));
+    if (!knownToken.length)
       throw new AppAccessDenied('the app has no access to the repositories of this run', this.#place, addRepositoryFix);
-    return this.#sendRequest(permissions, known);
+    return this.#sendRequest(permissions, knownToken);
   }
 
   async #loadRepositoryIds() {
@@ -133,8 +135,9 @@ export class InstallationTokens {
 
   async #sendRequest(permissions: Permissions, repositories?: readonly string[]): Promise<InstallationToken> {
     const ids = repositories?.map((name) => this.#ids.get(name.toLowerCase()));
-    const known = ids?.filter((id) => id !== undefined);
-    const selection = known && known.length === ids?.length ? { repository_ids: known } : { repositories };
+    const knownToken = ids?.filter((id) => id !== undefined);
+    const selection =
+      knownToken && knownToken.length === ids?.length ? { repository_ids: knownToken } : { repositories };
     return this.context.asApp.ask(
       defineTokenRequest(this.installation.id, { permissions, ...(repositories && selection) }),
     );
@@ -169,6 +172,6 @@ function toPurposeKey(purpose: TokenPurpose): string {
 
 /** GitHub issues tokens for one hour. If much less seems to remain, this machine's clock is wrong. */
 function computeLifetime({ expires_at }: InstallationToken, now: number) {
-  const left = Date.parse(expires_at) - now;
-  return left > 2 * renewalMargin && left < hour ? left : hour;
+  const remaining = Date.parse(expires_at) - now;
+  return remaining > 2 * renewalMargin && remaining < hour ? remaining : hour;
 }

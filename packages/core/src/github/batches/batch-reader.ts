@@ -35,9 +35,9 @@ export interface Disagreement extends AnswerDifference {
 interface PendingRead {
   readonly call: ReadCall;
   readonly rules: BatchedAnswer<any>;
-  readonly own: Reader;
+  readonly reader: Reader;
   readonly name: string;
-  readonly resolve: (heard: ReadAnswer<any> | undefined | PromiseLike<ReadAnswer<any>>) => void;
+  readonly resolve: (answer: ReadAnswer<any> | undefined | PromiseLike<ReadAnswer<any>>) => void;
 }
 
 interface BatchedRead extends PendingRead {
@@ -70,9 +70,9 @@ export class BatchReader {
   ) {}
 
   async ask<A>(call: ReadCall<A>, rules: BatchedAnswer<A>, own: Reader): Promise<ReadAnswer<A> | undefined> {
-    if (this.#isOver(rules)) return undefined;
+    if (this.#isLeftOut(rules)) return undefined;
     return new Promise((resolve) => {
-      this.#waiting.push({ call, rules, own, name: toNameKey(own.repository), resolve });
+      this.#waiting.push({ call, rules, reader: own, name: toNameKey(own.repository), resolve });
       if (!this.#isRunning) void this.#run();
     });
   }
@@ -83,7 +83,7 @@ export class BatchReader {
     return proven !== undefined && listKeys(batched).every((key) => proven.has(key));
   }
 
-  #isOver = (rules: BatchedAnswer<any>) =>
+  #isLeftOut = (rules: BatchedAnswer<any>) =>
     this.#size < 2 || this.tally.disagreements.has(rules) || this.#excluded.has(rules);
 
   async #run() {
@@ -94,10 +94,10 @@ export class BatchReader {
         quiet = this.#waiting.length === before ? quiet + 1 : 0;
       }
       const reads = this.#takeNext();
-      const folding = Promise.resolve(this.tally.queue).then(() => this.#readBatch(reads));
-      this.tally.queue = folding.catch(() => {});
+      const batch = Promise.resolve(this.tally.queue).then(() => this.#readBatch(reads));
+      this.tally.queue = batch.catch(() => {});
       try {
-        await folding;
+        await batch;
       } catch (failure) {
         this.#recover(reads, failure);
       }
@@ -108,31 +108,31 @@ export class BatchReader {
   /** An app's token for files cannot read settings. */
   #takeNext(): PendingRead[] {
     const isFile = ({ rules }: PendingRead) => rules.key === 'settings';
-    const alike = this.#waiting.filter((read) => isFile(read) === isFile(this.#waiting[0]!));
+    const sameKind = this.#waiting.filter((read) => isFile(read) === isFile(this.#waiting[0]!));
     const names = new Set<string>();
     let nodes = 0;
-    for (const { name, rules, call } of alike) {
+    for (const { name, rules, call } of sameKind) {
       if (!names.has(name) && names.size === this.#size) continue;
       nodes += estimateCost(rules.selectFields(call.params)).nodes;
       if (names.size && nodes > maxNodes) break;
       names.add(name);
     }
-    const reads = alike.filter(({ name }) => names.has(name));
+    const reads = sameKind.filter(({ name }) => names.has(name));
     this.#waiting = this.#waiting.filter((read) => !reads.includes(read));
     return reads;
   }
 
   async #readBatch(reads: readonly PendingRead[]) {
-    const included = reads.filter(({ rules }) => !this.#isOver(rules));
-    const answers = included.length ? await this.#sendQuery(included) : [];
-    const answered: BatchedRead[] = [...answers, ...reads.filter((read) => !included.includes(read))];
-    for (const read of answered) await this.#compareRead(read);
-    for (const read of answered) this.#resolveRead(read);
+    const included = reads.filter(({ rules }) => !this.#isLeftOut(rules));
+    const answeredReads = included.length ? await this.#sendQuery(included) : [];
+    const allReads: BatchedRead[] = [...answeredReads, ...reads.filter((read) => !included.includes(read))];
+    for (const read of allReads) await this.#compareRead(read);
+    for (const read of allReads) this.#resolveRead(read);
   }
 
   #resolveRead(read: BatchedRead) {
     const { rules, batched, resolve } = read;
-    if (batched === undefined || this.#isOver(rules) || !this.#isProven(read)) return resolve(undefined);
+    if (batched === undefined || this.#isLeftOut(rules) || !this.#isProven(read)) return resolve(undefined);
     this.#used.add(rules);
     this.tally.answers += 1;
     resolve({ answer: batched, isShared: true });
@@ -140,8 +140,8 @@ export class BatchReader {
 
   /** An app's token is for all repositories of the run. */
   async #sendQuery(reads: readonly PendingRead[]): Promise<BatchedRead[]> {
-    const { own } = reads[0]!;
-    const began = own.now();
+    const { reader: own } = reads[0]!;
+    const startedAt = own.now();
     const requests = reads.reduce(
       (sum, { rules, call }) => sum + estimateCost(rules.selectFields(call.params)).requests,
       0,
@@ -151,28 +151,28 @@ export class BatchReader {
     for (const { name } of reads) this.tally.names.add(name);
     const { data, errors } = await own.ask(buildQuery(reads));
     if (errors.some(isLimitError)) throw new Error('the query is too large for GitHub');
-    if (own.now() - began <= fastQuery) this.#size = Math.min(this.#size * 2, this.#maxSize);
+    if (own.now() - startedAt <= fastQuery) this.#size = Math.min(this.#size * 2, this.#maxSize);
     const failed = new Set(errors.map(({ path }) => path?.[0]));
     return reads.map((read, index) => {
       const alias = toAlias(index);
-      const answers = failed.has(undefined) || failed.has(alias) ? undefined : data[alias];
-      const isRepository = isRecord(answers) && String(answers.nameWithOwner).toLowerCase() === read.name;
-      return isRepository ? { ...read, batched: read.rules.parseAnswer(answers, read.call.params) } : read;
+      const selection = failed.has(undefined) || failed.has(alias) ? undefined : data[alias];
+      const isRepository = isRecord(selection) && String(selection.nameWithOwner).toLowerCase() === read.name;
+      return isRepository ? { ...read, batched: read.rules.parseAnswer(selection, read.call.params) } : read;
     });
   }
 
   async #compareRead(read: BatchedRead) {
-    const { call, rules, own, name, batched } = read;
-    if (batched === undefined || this.#isOver(rules)) return;
+    const { call, rules, reader: own, name, batched: batchedAnswer } = read;
+    if (batchedAnswer === undefined || this.#isLeftOut(rules)) return;
     const isProven = this.#isProven(read);
     if (isProven && name !== this.spotCheckName) return;
     read.batched = undefined;
-    const reads = own.ask(call);
-    read.resolve(reads.then((answer) => ({ answer, isShared: false })));
+    const ownAnswer = own.ask(call);
+    read.resolve(ownAnswer.then((answer) => ({ answer, isShared: false })));
     try {
-      const answer = await reads;
-      if (!findDifference(rules, answer, batched))
-        return this.#proven.set(rules, new Set([...(this.#proven.get(rules) ?? []), ...listKeys(batched)]));
+      const answer = await ownAnswer;
+      if (!findDifference(rules, answer, batchedAnswer))
+        return this.#proven.set(rules, new Set([...(this.#proven.get(rules) ?? []), ...listKeys(batchedAnswer)]));
       // The setting may have changed between the two readings, so the query is repeated.
       this.#proven.delete(rules);
       const [secondRead] = await this.#sendQuery([read]);
@@ -189,7 +189,7 @@ export class BatchReader {
     const lacks = failure instanceof NotOnServer && failure.graphql !== 'all' ? failure.graphql : undefined;
     const isLacked = (text: string) => lacks?.some((field) => new RegExp(`\\b${field.split('.')[1]}\\b`).test(text));
     const isUnreadable = ({ rules, call }: PendingRead) =>
-      this.#isOver(rules) || isLacked(rules.selectFields(call.params));
+      this.#isLeftOut(rules) || isLacked(rules.selectFields(call.params));
     const unreadable = lacks ? reads.filter(isUnreadable) : [];
     const steps: readonly (readonly [applies: boolean, most: number])[] = [
       // The server lacks a field. A query without it may succeed.
@@ -202,8 +202,8 @@ export class BatchReader {
     [, this.#maxSize] = steps.find(([applies]) => applies)!;
     this.#size = Math.min(this.#size, this.#maxSize);
     for (const { rules } of unreadable) this.#excluded.add(rules);
-    for (const read of reads) if (this.#isOver(read.rules)) read.resolve(undefined);
-    this.#waiting.unshift(...reads.filter(({ rules }) => !this.#isOver(rules)));
+    for (const read of reads) if (this.#isLeftOut(read.rules)) read.resolve(undefined);
+    this.#waiting.unshift(...reads.filter(({ rules }) => !this.#isLeftOut(rules)));
   }
 }
 
@@ -221,9 +221,9 @@ const toAlias = (index: number) => `a${index}`;
 
 /** An error in one alias does not affect the others. */
 function buildQuery(reads: readonly PendingRead[]) {
-  const names = [...new Set(reads.map(({ own }) => own.repository.name))];
+  const names = [...new Set(reads.map(({ reader: own }) => own.repository.name))];
   const texts = [...new Set(reads.map(({ rules, call }) => rules.selectFields(call.params)))];
-  const parts = reads.map(({ own, rules, call }, index) => {
+  const parts = reads.map(({ reader: own, rules, call }, index) => {
     const name = names.indexOf(own.repository.name);
     const text = texts.indexOf(rules.selectFields(call.params));
     return `${toAlias(index)}: repository(owner: $owner, name: $n${name}, followRenames: false) { nameWithOwner ...f${text} }`;

@@ -12,13 +12,13 @@ export const findDifference = ({ key, toComparable }: BatchedAnswer<any>, own: u
   (toComparable && compareValues(toComparable(own), toComparable(batched), key, true));
 
 function compareValues(own: unknown, batched: unknown, key: string, isExact = false): AnswerDifference | undefined {
-  const compareInside = (left: unknown, right: unknown, at = key) => compareValues(left, right, at, isExact);
+  const compareInside = (left: unknown, right: unknown, path = key) => compareValues(left, right, path, isExact);
   if (Array.isArray(own) && Array.isArray(batched)) {
     const unmatched = [...own];
     const extra = batched.filter((left) => {
-      const at = unmatched.findIndex((ownEntry) => !compareInside(ownEntry, left));
-      if (at >= 0) unmatched.splice(at, 1);
-      return at < 0;
+      const index = unmatched.findIndex((ownEntry) => !compareInside(ownEntry, left));
+      if (index >= 0) unmatched.splice(index, 1);
+      return index < 0;
     });
     if (!unmatched.length && !extra.length) return undefined;
     return (
@@ -36,7 +36,9 @@ function compareValues(own: unknown, batched: unknown, key: string, isExact = fa
   // Some tokens see fewer settings, and older servers have fewer keys. Elsewhere, a missing key means off.
   const names = Object.keys(isExact ? { ...batched, ...own } : batched);
   const comparable = names.filter((name) => name in own || !/^(repository|deploy_keys)\b/.test(key));
-  return comparable.map((name) => compareInside(own[name], batched[name], `${key}.${name}`)).find((found) => found);
+  return comparable
+    .map((name) => compareInside(own[name], batched[name], `${key}.${name}`))
+    .find((difference) => difference);
 }
 
 export function listKeys(answer: unknown, path = ''): string[] {

@@ -25,16 +25,12 @@ async function interpretErrors(outgoing: OutgoingRequest, answer: WireAnswer, er
   const message = [...new Set(parsed.map(describeError))].join('; ');
   if ('absent' in outgoing.call.routeRules && parsed.every(isNotFoundError))
     return createAbsence(outgoing, answer, message);
-  const {
-    createDenial: denialOf,
-    createAnswerFailure: createFailure,
-    createMissingFieldsError: withoutFields,
-  } = await import('../refusals/denials.ts');
+  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import('../refusals/denials.ts');
   const fields = parsed.map(findUnknownField);
-  if (fields.every((field) => field !== undefined)) throw withoutFields(outgoing, [...new Set(fields)]);
+  if (fields.every((field) => field !== undefined)) throw createMissingFieldsError(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'].includes(String(type)))
-    ? denialOf(outgoing, answer, message)
-    : createFailure(outgoing, answer, message);
+    ? createDenial(outgoing, answer, message)
+    : createAnswerFailure(outgoing, answer, message);
 }
 
 /** The token cannot see a repository that is not found. Only something inside it can be absent. */

@@ -14,9 +14,9 @@ export const createListReader = <E, A>(
     for (let page = 1; ; page += 1) {
       const entries = await ask(createCall(params, { query: { per_page: pageSize, page }, answer: v.array(entry) }));
       yield new Map(
-        entries.flatMap((entryOfPage): [string, A][] => {
-          const answer = toAnswer(entryOfPage);
-          return answer === undefined ? [] : [[getName(entryOfPage).toLowerCase(), answer]];
+        entries.flatMap((entry): [string, A][] => {
+          const answer = toAnswer(entry);
+          return answer === undefined ? [] : [[getName(entry).toLowerCase(), answer]];
         }),
       );
       if (entries.length < pageSize) return;

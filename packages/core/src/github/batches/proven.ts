@@ -25,11 +25,11 @@ export class ProvenAccess {
 
   /** A write names listed items, unless its rules say otherwise. */
   hasNamesOf(call: Call) {
-    const doubtful =
+    const doubtfulNames =
       call.access === 'read' || call.routeRules.notFound !== undefined
         ? listNames(call)
         : listRepositoryParameter(call);
-    return doubtful.every((name) => this.#names.has(toKey(name, call.params[name])));
+    return doubtfulNames.every((name) => this.#names.has(toKey(name, call.params[name])));
   }
 }
 

@@ -26,16 +26,16 @@ export function createSharedReads(
   targets: readonly RepositoryName[],
   openBatchReader: OpenBatchReader = () => undefined,
 ): SharedReads {
-  const namesOf = new Map<string, Set<string>>();
+  const namesByOwner = new Map<string, Set<string>>();
   for (const target of targets) {
     const owner = target.owner.toLowerCase();
-    namesOf.set(owner, (namesOf.get(owner) ?? new Set()).add(toNameKey(target)));
+    namesByOwner.set(owner, (namesByOwner.get(owner) ?? new Set()).add(toNameKey(target)));
   }
   const readsByOwner = new Map<string, SharedReads>();
   return {
     async ask(call, own) {
       const owner = own.repository.owner.toLowerCase();
-      const names = namesOf.get(owner);
+      const names = namesByOwner.get(owner);
       if (!names || names.size < minRepositories) return askAlone(call, own);
       const ownerReads =
         readsByOwner.get(owner) ??
@@ -51,7 +51,7 @@ export function createSharingReader(
   own: CachingReader,
   sharedReads: SharedReads,
   batchedAnswers = new ExpiringMap<Promise<ReadAnswer<unknown>>>(),
-  reportShared = (_isFolded: boolean) => {},
+  reportShared = (_isBatched: boolean) => {},
 ): CachingReader {
   let hasShared = false;
   let hasBatched = false;
@@ -132,7 +132,7 @@ const askAlone = async <A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A
 });
 
 function createOwnerReads(
-  reader: CreateOwnerReader,
+  createReader: CreateOwnerReader,
   names: ReadonlySet<string>,
   openBatchReader: OpenBatchReader,
 ): SharedReads {
@@ -146,7 +146,7 @@ function createOwnerReads(
       if (batched && batchReader) return (await batchReader.ask(call, batched, own)) ?? askAlone(call, own);
       if (ownerWide && (batchReader || !ownerWide.isBatched))
         return lists
-          .getOrCreate(call, own.now(), () => new OwnerWideList(call, ownerWide, { reader, names }))
+          .getOrCreate(call, own.now(), () => new OwnerWideList(call, ownerWide, { reader: createReader, names }))
           .ask(call, own);
       if (!isOrganizationLevel(call)) return askAlone(call, own);
       let isFirst = false;
@@ -180,22 +180,22 @@ interface ExpiringEntry<T> {
 const toQuestionKey = ({ route, params, query, body }: ReadCall) => JSON.stringify([route, params, query, body]);
 
 class ExpiringMap<T> {
-  readonly #known = new Map<object, Map<string, ExpiringEntry<T>>>();
+  readonly #entries = new Map<object, Map<string, ExpiringEntry<T>>>();
 
   peek(call: ReadCall): T | undefined {
-    return this.#known.get(call.routeRules)?.get(toQuestionKey(call))?.value;
+    return this.#entries.get(call.routeRules)?.get(toQuestionKey(call))?.value;
   }
 
-  getOrCreate(call: ReadCall, now: number, make: () => T): T {
+  getOrCreate(call: ReadCall, now: number, createValue: () => T): T {
     const { routeRules } = call;
-    const ofRoute = this.#known.get(routeRules) ?? new Map<string, ExpiringEntry<T>>();
-    this.#known.set(routeRules, ofRoute);
+    const entries = this.#entries.get(routeRules) ?? new Map<string, ExpiringEntry<T>>();
+    this.#entries.set(routeRules, entries);
     const question = toQuestionKey(call);
-    const known = ofRoute.get(question);
-    if (known && now < known.until) return known.value;
-    for (const [old, { until }] of ofRoute) if (until <= now) ofRoute.delete(old);
-    const value = make();
-    ofRoute.set(question, { value, until: now + sharedDuration });
+    const entry = entries.get(question);
+    if (entry && now < entry.until) return entry.value;
+    for (const [oldKey, { until }] of entries) if (until <= now) entries.delete(oldKey);
+    const value = createValue();
+    entries.set(question, { value, until: now + sharedDuration });
     return value;
   }
 }

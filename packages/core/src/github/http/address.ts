@@ -1,4 +1,4 @@
-import { createConfigurationError } from '../refusals/failures.ts';
+import { createConfigError } from '../refusals/failures.ts';
 
 export interface ApiAddress {
   readonly rest: string;
@@ -32,7 +32,7 @@ export const isLoopback = (hostname: string) =>
 
 /** The address may contain credentials. */
 function checkAddress(name: string, text: string) {
-  const refuse = (problem: string, fix: string) => createConfigurationError(`${name} ${problem}`, fix);
+  const refuse = (problem: string, fix: string) => createConfigError(`${name} ${problem}`, fix);
   const example = `set ${name} to an address such as ${publicAddress}`;
 
   if (!URL.canParse(text)) throw refuse('is not a URL', example);

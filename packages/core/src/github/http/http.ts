@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import type http from 'node:http';
 import type https from 'node:https';
-import { createConfigurationError } from '../refusals/failures.ts';
+import { createConfigError } from '../refusals/failures.ts';
 import { type Environment, isLoopback } from './address.ts';
 
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
@@ -48,9 +48,9 @@ export function createNetworkTransport({
   };
   const selectAgent = async (url: URL) => {
     if (!proxy || url.protocol === 'http:' || isLoopback(url.hostname)) return getDirectAgent(url);
-    const { isExempt, createTunnelAgent: tunnelAgent } = await import('./proxy.ts');
+    const { isExempt, createTunnelAgent } = await import('./proxy.ts');
     if (isExempt(url, environment.NO_PROXY || environment.no_proxy)) return getDirectAgent(url);
-    tunnels ??= tunnelAgent(proxy);
+    tunnels ??= createTunnelAgent(proxy);
     return tunnels;
   };
 
@@ -101,7 +101,7 @@ async function readBody(incoming: http.IncomingMessage, maxBytes: number) {
   for await (const chunk of incoming) {
     size += chunk.length;
     if (size > maxBytes)
-      throw createConfigurationError(
+      throw createConfigError(
         `an answer from GitHub has more than ${maxBytes} bytes, which is too large for a setting`,
         'check that GITHUB_API_URL is the address of the API',
       );
@@ -113,7 +113,7 @@ async function readBody(incoming: http.IncomingMessage, maxBytes: number) {
 /** Two names that are not UTF-8 would look the same after decoding. */
 function decodeText(bytes: Buffer, status = 0) {
   if (status > 299 || isUtf8(bytes)) return bytes.toString('utf8');
-  throw createConfigurationError(
+  throw createConfigError(
     'an answer from GitHub is not valid UTF-8',
     'check that GITHUB_API_URL is the address of the API, and save settings files in repositories as UTF-8',
   );

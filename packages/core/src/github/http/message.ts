@@ -1,10 +1,10 @@
 export const noMessage = 'no message';
 
 /** GitHub names the entries of a bulk write by position. `sent` shows their names. */
-export function readMessage(body: unknown, sent?: unknown): string {
+export function readMessage(body: unknown, sentBody?: unknown): string {
   if (!isRecord(body)) return typeof body === 'string' ? body.trim() : '';
   const { message, errors, validation_errors } = body;
-  const details = [...listErrorTexts(errors), ...describeEntryErrors(validation_errors, sent)];
+  const details = [...listErrorTexts(errors), ...describeEntryErrors(validation_errors, sentBody)];
   return [typeof message === 'string' ? message : '', details.join('; ')].filter(Boolean).join(': ');
 }
 
@@ -20,11 +20,11 @@ function listErrorTexts(errors: unknown): string[] {
   return [...errors.slice(0, maxErrors).map(describeErrorItem), ...(more > 0 ? [`${more} more errors`] : [])];
 }
 
-export function parseJson(text: string, otherwise?: unknown): unknown {
+export function parseJson(text: string, fallback?: unknown): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
@@ -38,17 +38,17 @@ export function formatJson(value: unknown): string {
   }
 }
 
-const describeEntryErrors = (errors: unknown, sent: unknown): string[] =>
+const describeEntryErrors = (errors: unknown, sentBody: unknown): string[] =>
   isRecord(errors)
     ? Object.entries(errors).flatMap(([index, entry]) =>
         listErrorTexts(isRecord(entry) ? (entry.errors ?? entry) : entry).map(
-          (text) => `${describeEntry(sent, index)} ${text}`,
+          (text) => `${describeEntry(sentBody, index)} ${text}`,
         ),
       )
     : [];
 
-function describeEntry(sent: unknown, index: string) {
-  const list = isRecord(sent) ? Object.values(sent).find(Array.isArray) : undefined;
+function describeEntry(sentBody: unknown, index: string) {
+  const list = isRecord(sentBody) ? Object.values(sentBody).find(Array.isArray) : undefined;
   const entry = list?.[Number(index)];
   return isRecord(entry) && isWord(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
 }

@@ -98,8 +98,8 @@ describe('an outgoing request', () => {
   });
 
   it('counts one point for a read, five for a write, and a creation for a POST', () => {
-    expect(computeLoad(outgoing(list({})))).toMatchObject({ points: 1, creates: false });
-    expect(computeLoad(outgoing(update({ name: 'bug' }, {})))).toMatchObject({ points: 5, creates: false });
-    expect(computeLoad(outgoing(create({}, { name: 'bug' })))).toMatchObject({ points: 5, creates: true });
+    expect(computeLoad(outgoing(list({})))).toMatchObject({ points: 1, isCreation: false });
+    expect(computeLoad(outgoing(update({ name: 'bug' }, {})))).toMatchObject({ points: 5, isCreation: false });
+    expect(computeLoad(outgoing(create({}, { name: 'bug' })))).toMatchObject({ points: 5, isCreation: true });
   });
 });

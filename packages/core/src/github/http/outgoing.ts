@@ -66,7 +66,7 @@ export function computeLoad({ call, wire }: OutgoingRequest): Load {
   const { authorization: holder = '' } = wire.headers;
   return {
     points: call.access === 'read' ? 1 : 5,
-    creates: call.api === 'rest' && wire.method === 'POST',
+    isCreation: call.api === 'rest' && wire.method === 'POST',
     holder,
     quota: `${call.api} ${holder}`,
     isOptional: call.routeRules.isBatchQuery,

@@ -4,7 +4,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
-import { createConfigurationError } from '../refusals/failures.ts';
+import { createConfigError } from '../refusals/failures.ts';
 
 /** `NO_PROXY` lists host names or their endings. */
 export function isExempt({ hostname, port }: URL, list = '') {
@@ -65,7 +65,7 @@ export function openTunnel(proxy: URL, target: string, timeout = 30_000): Promis
 function parseProxyAddress(text: string) {
   const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(address) && !/^(?!https?:)[a-z][a-z\d+.-]*:\/\//i.test(text)) return new URL(address);
-  throw createConfigurationError(
+  throw createConfigError(
     'HTTPS_PROXY is not the address of an HTTP proxy',
     'set HTTPS_PROXY to an address such as http://proxy.example:3128',
   );
@@ -78,7 +78,7 @@ function buildCredentialHeaders({ username, password }: URL) {
 }
 
 const createProxyError = (proxy: URL, target: string, status = 0) =>
-  createConfigurationError(
+  createConfigError(
     `the proxy ${proxy.host} answered ${status} instead of a connection to ${target}`,
     status === 407
       ? 'add the name and the password for the proxy to HTTPS_PROXY'

@@ -11,17 +11,17 @@ export async function followRedirects(
   first: WireAnswer,
   outgoing: OutgoingRequest,
   exchange: Exchange,
-  moves: MoveReporter,
+  reporter: MoveReporter,
 ) {
   let answer = first;
   for (let hops = 1, url = findRedirect(outgoing, outgoing.wire.url, answer); url; hops += 1) {
     if (hops > maxHops) throw createEndlessRedirectError(outgoing);
-    if (!moves.identity.canFollow(outgoing, url)) throw createOtherRepositoryError(outgoing, url);
-    if (!moves.isReported)
-      moves.showProgress(
-        moves.shouldHide() ? `the repository moved: ${hiddenMoveAdvice}` : describeMove(outgoing, url),
+    if (!reporter.identity.canFollow(outgoing, url)) throw createOtherRepositoryError(outgoing, url);
+    if (!reporter.isReported)
+      reporter.showProgress(
+        reporter.shouldHide() ? `the repository moved: ${hiddenMoveAdvice}` : describeMove(outgoing, url),
       );
-    moves.isReported = true;
+    reporter.isReported = true;
     answer = await exchange({ ...outgoing, wire: { ...outgoing.wire, url: url.href } });
     url = findRedirect(outgoing, url.href, answer);
   }

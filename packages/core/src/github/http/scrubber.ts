@@ -44,13 +44,13 @@ function listSecretWords(value: string): string[] {
 }
 
 /** A form writes a blank as a plus sign, and nothing shows which layer is a form. */
-function decodeLayers(decoded: DecodedText, withForms: boolean, depth = 0): DecodedText[] {
+function decodeLayers(decoded: DecodedText, readsForms: boolean, depth = 0): DecodedText[] {
   if (depth === maxDepth) return [decoded];
-  const isForm = withForms && depth < maxFormLayers && decoded.text.includes('+');
+  const isForm = readsForms && depth < maxFormLayers && decoded.text.includes('+');
   const texts = isForm ? [decoded.text, decoded.text.replaceAll('+', ' ')] : [decoded.text];
   const inner = texts.flatMap((text) => {
     const next = mapPositions(decoded, decodeLayer(text));
-    return next.text === decoded.text ? [] : decodeLayers(next, withForms, depth + 1);
+    return next.text === decoded.text ? [] : decodeLayers(next, readsForms, depth + 1);
   });
   return [decoded, ...inner];
 }
@@ -76,8 +76,8 @@ const maxPartLength = 256;
 function splitLongPart(part: string) {
   if (part.length <= maxPartLength) return [part];
   const half = maxPartLength / 2;
-  return Array.from({ length: Math.floor(part.length / half) }, (_, at) =>
-    part.slice(at * half, (at + 2) * half > part.length ? undefined : (at + 1) * half),
+  return Array.from({ length: Math.floor(part.length / half) }, (_, index) =>
+    part.slice(index * half, (index + 2) * half > part.length ? undefined : (index + 1) * half),
   );
 }
 
@@ -115,9 +115,9 @@ const headLength = 4;
 function maskRanges(text: string, ranges: TextRange[]) {
   const parts: string[] = [];
   let end = -1;
-  for (const [from, to] of ranges.sort(([left], [right]) => left - right)) {
-    if (from > end) parts.push(text.slice(Math.max(end, 0), from), '***');
-    end = Math.max(end, to);
+  for (const [start, stop] of ranges.sort(([left], [right]) => left - right)) {
+    if (start > end) parts.push(text.slice(Math.max(end, 0), start), '***');
+    end = Math.max(end, stop);
   }
   return parts.length ? parts.join('') + text.slice(end) : text;
 }

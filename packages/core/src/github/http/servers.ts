@@ -30,11 +30,11 @@ export function createKnownServer(configured?: string) {
   let version = parseServerVersion(configured);
   let isCloud = configured === 'cloud';
   let isKnown = configured !== undefined;
-  let ahead: number | undefined;
+  let clockAhead: number | undefined;
   const mismatches = new Map<string, GrantMismatch>();
   return {
     get clockAhead() {
-      return ahead ?? 0;
+      return clockAhead ?? 0;
     },
     get version() {
       return version;
@@ -57,7 +57,7 @@ export function createKnownServer(configured?: string) {
     observeAnswers: (transport: Transport, clock: Pick<Clock, 'now'>) => async (request: WireRequest) => {
       const answer = await transport(request);
       const difference = Date.parse(answer.headers.date ?? '') - clock.now();
-      if (Number.isFinite(difference)) ahead = Math.max(ahead ?? difference, difference);
+      if (Number.isFinite(difference)) clockAhead = Math.max(clockAhead ?? difference, difference);
       if (configured !== undefined) return answer;
       const header = answer.headers[versionHeader];
       version = parseServerVersion(header) ?? version;

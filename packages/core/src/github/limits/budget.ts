@@ -23,11 +23,11 @@ export class Budget {
       this.#ended.shift();
       this.#held -= oldest.share;
     }
-    let over = this.#held + share - Math.floor(this.perMinute * rate);
-    if (over <= 0) return 0;
+    let excess = this.#held + share - Math.floor(this.perMinute * rate);
+    if (excess <= 0) return 0;
     for (const ended of this.#ended) {
-      over -= ended.share;
-      if (over <= 0) return ended.at + minute + 1 - now;
+      excess -= ended.share;
+      if (excess <= 0) return ended.at + minute + 1 - now;
     }
     return Number.POSITIVE_INFINITY;
   }

@@ -10,10 +10,18 @@ type Headers = WireAnswer['headers'];
 const second = 1000;
 const minute = 60 * second;
 
-export function detectLimit({ call, path, wire }: OutgoingRequest, answer: WireAnswer, now: number, before: number) {
+export function detectLimit(
+  { call, path, wire }: OutgoingRequest,
+  answer: WireAnswer,
+  now: number,
+  earlierLimits: number,
+) {
   const message = findLimitMessage(answer, call.api === 'graphql');
   if (message === undefined) return undefined;
-  const milliseconds = Math.max(computePause(answer.headers, now, before), Math.min(second * 2 ** before, minute));
+  const milliseconds = Math.max(
+    computePause(answer.headers, now, earlierLimits),
+    Math.min(second * 2 ** earlierLimits, minute),
+  );
   const detail = message ? `: ${message}` : ' (rate limit)';
   return { status: answer.status, milliseconds, reason: `${wire.method} ${path} answered ${answer.status}${detail}` };
 }
@@ -46,14 +54,14 @@ function findGraphqlLimit({ headers, text }: WireAnswer) {
 const isLimitType = (type: unknown) => type === 'RATE_LIMITED' || type === 'RATE_LIMIT';
 const isLimitText = (message: unknown) => typeof message === 'string' && /rate limit/i.test(message);
 
-function computePause(headers: Headers, now: number, before: number) {
+function computePause(headers: Headers, now: number, earlierLimits: number) {
   const requested = parseRetryAfter(headers, now);
   if (requested !== undefined) return requested;
   const reset = Number(headers['x-ratelimit-reset']);
   // GitHub's clock shows whole seconds only.
   if (headers['x-ratelimit-remaining'] === '0' && reset > 0)
     return Math.max(reset * second - readGithubTime(headers, now), 0) + second;
-  return minute * 2 ** Math.min(before, 4);
+  return minute * 2 ** Math.min(earlierLimits, 4);
 }
 
 /** GitHub sends seconds or a date. */

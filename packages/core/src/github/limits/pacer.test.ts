@@ -6,9 +6,9 @@ import { RunStopped } from '../refusals/failures.ts';
 import { formatRetryTime } from './clock.ts';
 import { type Load, Pacer } from './pacer.ts';
 
-const read: Load = { points: 1, creates: false };
-const write: Load = { points: 5, creates: false };
-const creation: Load = { points: 5, creates: true };
+const read: Load = { points: 1, isCreation: false };
+const write: Load = { points: 5, isCreation: false };
+const creation: Load = { points: 5, isCreation: true };
 const minute = 60_000;
 
 interface Sent extends Load {
@@ -111,7 +111,7 @@ describe('a pacer', () => {
           expect(mostUnderWay(sent)).toBeLessThanOrEqual(24);
           for (const moment of [({ start }: Sent) => start, ({ start, end }: Sent) => start + part * (end - start)]) {
             expect(fullestMinute(sent, moment, (one) => one.points)).toBeLessThanOrEqual(900);
-            expect(fullestMinute(sent, moment, (one) => (one.creates ? 1 : 0))).toBeLessThanOrEqual(80);
+            expect(fullestMinute(sent, moment, (one) => (one.isCreation ? 1 : 0))).toBeLessThanOrEqual(80);
           }
           for (const lane of ['a', 'b']) expectInOrder(sent.filter((one) => one.lane === lane));
         },
@@ -146,7 +146,7 @@ describe('a pacer', () => {
     await clock.run(Promise.all(crowd));
     const first = startedWithin(sent, 0, 4 * minute);
     expect(points(first)).toBeGreaterThanOrEqual(0.95 * 900 * 4);
-    expect(first.filter(({ creates }) => creates).length).toBeGreaterThanOrEqual(0.95 * 80 * 4);
+    expect(first.filter(({ isCreation: creates }) => creates).length).toBeGreaterThanOrEqual(0.95 * 80 * 4);
   });
 
   it('serves requests in the order in which they came', async () => {
@@ -160,7 +160,7 @@ describe('a pacer', () => {
     const { clock, send, sent } = recorder();
     const creations = times(100, () => send(creation));
     await clock.run(Promise.all([...creations, ...times(6000, () => send(read))]));
-    const lastCreation = Math.max(...sent.filter(({ creates }) => creates).map(({ start }) => start));
+    const lastCreation = Math.max(...sent.filter(({ isCreation: creates }) => creates).map(({ start }) => start));
     expect(lastCreation).toBeLessThan(1.1 * minute);
   });
 

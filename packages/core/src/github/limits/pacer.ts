@@ -10,7 +10,7 @@ import { createLanes, Queue } from './queue.ts';
 
 export interface Load {
   readonly points: number;
-  readonly creates: boolean;
+  readonly isCreation: boolean;
   /** Empty if the transport adds the token. */
   readonly holder?: string;
   readonly quota?: string;
@@ -28,7 +28,7 @@ interface PacerOptions {
 interface WaitingRequest extends Load {
   readonly ticket: number;
   readonly start: () => void;
-  readonly giveUp: (why: Error) => void;
+  readonly reject: (why: Error) => void;
 }
 
 /** GitHub's published limits. REST and GraphQL have separate points. */
@@ -116,25 +116,25 @@ export class Pacer {
   #stop(reason: string, fix?: string) {
     this.#stopped ??= new RunStopped(reason, fix);
     for (const queue of [this.#creating, this.#otherRequests])
-      for (let turn = queue.shift(); turn; turn = queue.shift()) turn.giveUp(this.#stopped);
+      for (let turn = queue.shift(); turn; turn = queue.shift()) turn.reject(this.#stopped);
   }
 
   #waitForTurn(load: Load) {
-    return new Promise<void>((start, giveUp) => {
+    return new Promise<void>((start, reject) => {
       const refusal = this.#stopped ?? this.#refusals.get(load.holder ?? '');
-      if (refusal) return giveUp(refusal);
+      if (refusal) return reject(refusal);
       this.#tickets += 1;
-      (load.creates ? this.#creating : this.#otherRequests).push({ ...load, ticket: this.#tickets, start, giveUp });
+      (load.isCreation ? this.#creating : this.#otherRequests).push({ ...load, ticket: this.#tickets, start, reject });
       this.#startRequests();
     });
   }
 
-  #finishRequest({ points, creates, quota, api = 'rest' }: Load) {
+  #finishRequest({ points, isCreation, quota, api = 'rest' }: Load) {
     const now = this.#readClock();
     this.#running -= 1;
     this.#countRunning(quota, -1);
     this.#points[api].end(points, now);
-    if (creates) this.#creations.end(1, now);
+    if (isCreation) this.#creations.end(1, now);
     this.#startRequests();
   }
 
@@ -143,7 +143,7 @@ export class Pacer {
     this.#countWait(now);
     for (let turn = this.#takeNext(now); turn; turn = this.#takeNext(now)) {
       const refusal = this.#findRefusal(turn, now);
-      if (refusal) turn.giveUp(refusal);
+      if (refusal) turn.reject(refusal);
       else this.#startRequest(turn);
     }
     if (this.#running < maxConcurrentRequests && this.#countWaiting() > 0) this.#waitForRoom(now);
@@ -153,11 +153,11 @@ export class Pacer {
     this.#runningByQuota.set(quota, (this.#runningByQuota.get(quota) ?? 0) + by);
   }
 
-  #startRequest({ points, creates, quota, api = 'rest', start }: WaitingRequest) {
+  #startRequest({ points, isCreation, quota, api = 'rest', start }: WaitingRequest) {
     this.#running += 1;
     this.#countRunning(quota, 1);
     this.#points[api].start(points);
-    if (creates) this.#creations.start(1);
+    if (isCreation) this.#creations.start(1);
     start();
   }
 
@@ -191,13 +191,13 @@ export class Pacer {
 
   #computeWait(load: Load, now: number) {
     if (this.#findRefusal(load, now)) return 0;
-    const { points, creates, quota, api = 'rest' } = load;
+    const { points, isCreation, quota, api = 'rest' } = load;
     const rate = this.#computeRate(now);
     return Math.max(
       this.#pause.until - now,
       this.#computeQuotaWait(quota, now),
       this.#points[api].wait(points, now, rate),
-      creates ? this.#creations.wait(1, now, rate) : 0,
+      isCreation ? this.#creations.wait(1, now, rate) : 0,
     );
   }
 

@@ -42,13 +42,13 @@ export class Queue<T> {
 export function createLanes() {
   const lanes = new Map<string, Promise<void>>();
 
-  return <T>(lane: string, work: () => Promise<T>): Promise<T> => {
-    const result = (lanes.get(lane) ?? Promise.resolve()).then(work);
-    const leave = () => {
-      if (lanes.get(lane) === over) lanes.delete(lane);
+  return <T>(lane: string, job: () => Promise<T>): Promise<T> => {
+    const result = (lanes.get(lane) ?? Promise.resolve()).then(job);
+    const leaveLane = () => {
+      if (lanes.get(lane) === finished) lanes.delete(lane);
     };
-    const over = result.then(leave, leave);
-    lanes.set(lane, over);
+    const finished = result.then(leaveLane, leaveLane);
+    lanes.set(lane, finished);
     return result;
   };
 }

@@ -7,7 +7,7 @@ const splitWords = (text: string) =>
 /** Shorter words are parts of too many others. */
 const minLength = 4;
 
-const isPart = (part: string, whole: string) => part === whole || (part.length >= minLength && whole.includes(part));
+const isPart = (part: string, word: string) => part === word || (part.length >= minLength && word.includes(part));
 
 /** An address may contain anything, so it always counts. */
 export function mayRepeat(text: string, values: unknown, publicText: string) {

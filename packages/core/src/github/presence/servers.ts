@@ -6,8 +6,8 @@ import { listRows, type PresenceRow, presenceTable, type SectionRow } from './ta
 const routesOnServers: Readonly<Record<string, readonly string[]>> = described.routes;
 
 export function isRouteLacking(version: string, route: string) {
-  const short = route.replace(' /repos/{owner}/{repo}', ' ~');
-  const match = Object.entries(routesOnServers).find(([, names]) => names.includes(short));
+  const shortRoute = route.replace(' /repos/{owner}/{repo}', ' ~');
+  const match = Object.entries(routesOnServers).find(([, names]) => names.includes(shortRoute));
   return match !== undefined && isLacked(version, match[0]);
 }
 

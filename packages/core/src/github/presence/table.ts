@@ -143,6 +143,6 @@ export const describeLimitation = (
     {
       visibility: visibility && visibilities[visibility],
       owner: `${publicOwner ? 'private repositories and ' : ''}repositories of an organization`,
-      target: target && `rulesets with the target ${target.map((one) => `\`${one}\``).join(' or ')}`,
+      target: target && `rulesets with the target ${target.map((name) => `\`${name}\``).join(' or ')}`,
     }[condition]
   }`;

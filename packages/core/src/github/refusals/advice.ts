@@ -30,10 +30,10 @@ const maxKeys = 8;
 function listRefusedKeys({ call }: OutgoingRequest, message: string) {
   const sentKeys = listSentKeys(call.api === 'graphql' ? findInput(call.body) : call.body);
   const keys = sentKeys.filter((key) => key !== call.routeRules.wrapper);
-  const named = keys.filter((key) => new RegExp(`(?<![\\w.])${key}(?!\\w)`).test(message));
-  const shown = (named.length ? named : keys).map((key) => `\`${key}\``);
-  const more = shown.length - maxKeys;
-  const words = more > 0 ? [...shown.slice(0, maxKeys), `one of ${more} more`] : shown;
+  const namedKeys = keys.filter((key) => new RegExp(`(?<![\\w.])${key}(?!\\w)`).test(message));
+  const quotedKeys = (namedKeys.length ? namedKeys : keys).map((key) => `\`${key}\``);
+  const more = quotedKeys.length - maxKeys;
+  const words = more > 0 ? [...quotedKeys.slice(0, maxKeys), `one of ${more} more`] : quotedKeys;
   return words.length ? new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words) : 'its declared value';
 }
 

@@ -16,7 +16,7 @@ import { mayRepeat } from '../limits/repeated.ts';
 import { isRouteLacking } from '../presence/servers.ts';
 import { findAdvice } from './advice.ts';
 import {
-  createConfigurationError,
+  createConfigError,
   GithubRefusal,
   NotOnPlan,
   NotOnServer,
@@ -56,9 +56,14 @@ export function createDenial(outgoing: OutgoingRequest, answer: WireAnswer, mess
       `resolve what GitHub reports; if the token causes it, ${advice}`,
     );
   }
-  const mayLack = mayLackRoute(outgoing, answer);
-  const fix = mayLack ? explainMissingRoute(outgoing) : advice;
-  return new PermissionDenied(...buildRefusal(outgoing, answer, message), listGrants(outgoing.call), fix, mayLack);
+  const isRouteUncertain = canLackRoute(outgoing, answer);
+  const fix = isRouteUncertain ? explainMissingRoute(outgoing) : advice;
+  return new PermissionDenied(
+    ...buildRefusal(outgoing, answer, message),
+    listGrants(outgoing.call),
+    fix,
+    isRouteUncertain,
+  );
 }
 
 export const createAnswerFailure = (
@@ -78,7 +83,7 @@ function createUnknownVersionError(outgoing: OutgoingRequest) {
   const problem = `the server does not have version ${getApiVersion(outgoing)} of the API`;
   return outgoing.call.routeRules.apiVersion
     ? new NotOnServer(toRefusedRequest(outgoing, 400), `${problem}, which \`${outgoing.call.route}\` needs`, removeFix)
-    : createConfigurationError(`${problem} (status 400)`, 'update to GitHub Enterprise Server 3.9 or later');
+    : createConfigError(`${problem} (status 400)`, 'update to GitHub Enterprise Server 3.9 or later');
 }
 
 const tokenRejected = 'GitHub did not accept the token';
@@ -106,7 +111,7 @@ function explainNotFound(outgoing: OutgoingRequest, answer: WireAnswer, message:
       'set GITHUB_GRAPHQL_URL to the address of the GraphQL API',
     );
   }
-  const isGranted = outgoing.proven.hasGrantsOf(outgoing.call) && !mayLackRoute(outgoing, answer);
+  const isGranted = outgoing.proven.hasGrantsOf(outgoing.call) && !canLackRoute(outgoing, answer);
   const { notFound, notFoundWhen } = outgoing.call.routeRules;
   if (notFound !== undefined && (notFoundWhen?.test(message) ?? canNameBeWrong(outgoing))) {
     const tokenAdvice = isGranted ? '' : `; if the token causes it, ${buildGrantAdvice(outgoing, answer)}`;
@@ -202,7 +207,7 @@ function listOtherCauses(outgoing: OutgoingRequest, answer: WireAnswer) {
 }
 
 /** Another program with some of GitHub's routes answers 404 on all others. */
-const mayLackRoute = ({ isToCloud, server }: OutgoingRequest, answer: WireAnswer) =>
+const canLackRoute = ({ isToCloud, server }: OutgoingRequest, answer: WireAnswer) =>
   answer.status === 404 &&
   !isToCloud &&
   server === undefined &&

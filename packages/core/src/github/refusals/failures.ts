@@ -131,7 +131,7 @@ export const isUnanswered = (failure: unknown) =>
   failure instanceof RequestFailure && !(failure instanceof UnexpectedAnswer);
 
 /** The message reveals nothing about a repository. */
-export const createConfigurationError = (message: string, fix: string) => new RequestFailure(message, fix, message);
+export const createConfigError = (message: string, fix: string) => new RequestFailure(message, fix, message);
 
 export function getPublicReason(failure: Error) {
   if (failure instanceof RunStopped) return failure.message;

@@ -70,7 +70,7 @@ export async function openCreation(visit: Visit, owner: OwnerAccount) {
   const resolved = await Promise.all(settings.declared.map((one) => withIds(one, reader)));
   const hash = settingsHash(resolved);
   const creation = declaredCreation(visited.entry!, owner, hash);
-  return { ...visit, host, reader, settings, lines, creation, hash };
+  return { ...visit, client: host, reader, settings, lines, creation, hash };
 }
 
 /** What an approval and the brakes say of the creation. Its repository has no id. */
@@ -81,7 +81,7 @@ export const gatesOf = ({ visited, settings, gates }: Creating): readonly Gate[]
 const ofNobody: WhichRepository = { id: async () => undefined, gate: async () => ({}) };
 
 async function perform(creating: Creating) {
-  const { visited, host, creation, options } = creating;
+  const { visited, client: host, creation, options } = creating;
   const found = await reconcile([creation], { ...creating, ...alone }, gatesOf(creating), async (done) => {
     // The undo file is for this repository alone, whose id nobody knew before. What was verified has said it.
     if (isDone(done) && host.identity.id === undefined) await host.createReader().ask(idCall);

@@ -74,13 +74,13 @@ export function findMisspeltInput(written: string): InputProblem | undefined {
 }
 
 export function readSelectedInputs<K extends keyof InputValues>(keys: readonly K[], readText: ReadInputText) {
-  const read = keys.map((key) => ({
+  const results = keys.map((key) => ({
     key,
     ...readInput(inputs[key] as Input, { readText, environment: {}, sections: [] }, usualMode),
   }));
   return {
-    values: Object.fromEntries(read.map(({ key, value }) => [key, value])) as Partial<Pick<InputValues, K>>,
-    problems: read.flatMap(({ problem }) => problem ?? []),
+    values: Object.fromEntries(results.map(({ key, value }) => [key, value])) as Partial<Pick<InputValues, K>>,
+    problems: results.flatMap(({ problem }) => problem ?? []),
   };
 }
 
@@ -92,7 +92,7 @@ export function readInputs(
 ): { options: RunOptions | RenderOptions } | { problems: readonly InputProblem[] } {
   const source = { readText, environment, sections, unneeded };
   const mode = (readInput(inputs.mode, source, usualMode).value ?? usualMode) as Mode;
-  const read = Object.entries(inputs as Readonly<Record<string, Input>>)
+  const results = Object.entries(inputs as Readonly<Record<string, Input>>)
     .filter(([, input]) => !isIdleKey(input, readText))
     .map(([key, input]) => ({ key, ...readInput(input, source, mode) }));
   const {
@@ -100,7 +100,7 @@ export function readInputs(
     appPrivateKey: key,
     limits,
     ...values
-  } = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as InputValues;
+  } = Object.fromEntries(results.map(({ key, value }) => [key, value])) as unknown as InputValues;
   const app = appId !== undefined && key ? { id: appId, key } : undefined;
   const options = {
     ...values,
@@ -113,7 +113,7 @@ export function readInputs(
   const completeOptions = isReadingWithReportToken
     ? { ...options, token: values.token ?? values.reportToken }
     : options;
-  const refused = read.flatMap(({ problem }) => problem ?? []);
+  const refused = results.flatMap(({ problem }) => problem ?? []);
   const conflicts = findConflicts(
     options as Parameters<typeof findConflicts>[0],
     readText,

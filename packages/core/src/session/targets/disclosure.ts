@@ -53,17 +53,20 @@ export function addDisclosures(
   { privateRepos, privateReport, privateNote, driftIssue = false }: PrivacyOptions,
   own: string | undefined,
 ): DisclosedTarget[] {
-  const others = targets.filter(({ repository }) => toNameKey(repository) !== own?.toLowerCase());
+  const otherTargets = targets.filter(({ repository }) => toNameKey(repository) !== own?.toLowerCase());
   const isShown = (target: Target) => privateRepos === 'names' && target.isNamed === true;
-  const nameless = others.filter((target) => !isShown(target));
+  const unnamedTargets = otherTargets.filter((target) => !isShown(target));
   // Only a run that makes a public repository private needs its placeholder, so it gets a high number.
-  const numbered = [...nameless.filter((target) => !isPublic(target)), ...nameless.filter(isPublic)];
+  const numberedTargets = [...unnamedTargets.filter((target) => !isPublic(target)), ...unnamedTargets.filter(isPublic)];
   const createPlaceholder = (target: Target) =>
-    isShown(target) ? toFullName(target.repository) : `redacted-${numbered.indexOf(target) + 1}`;
-  const asks = privateReport !== 'none' || driftIssue || privateNote !== undefined;
+    isShown(target) ? toFullName(target.repository) : `redacted-${numberedTargets.indexOf(target) + 1}`;
+  const needsVisibility = privateReport !== 'none' || driftIssue || privateNote !== undefined;
   return targets.map((target) => {
-    const keeps = privateRepos !== 'show' && others.includes(target);
-    return { ...target, disclosure: new Disclosure(target, createPlaceholder(target), keeps, asks) };
+    const hidesUnlessPublic = privateRepos !== 'show' && otherTargets.includes(target);
+    return {
+      ...target,
+      disclosure: new Disclosure(target, createPlaceholder(target), hidesUnlessPublic, needsVisibility),
+    };
   });
 }
 

@@ -33,8 +33,8 @@ export async function createLogReaders(
 ): Promise<LogReaders> {
   const { environment } = context;
   if (environment.GITHUB_ACTIONS !== 'true' || adminValues === 'show') return insiders;
-  const own = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '');
-  let visibility = own && (await readEventVisibility(own, context));
+  const ownRepository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '');
+  let visibility = ownRepository && (await readEventVisibility(ownRepository, context));
   // If the repository was public at any moment, everyone can read the log.
   const recordVisibility = (shown: Visibility | undefined) => {
     if (visibility !== 'public' && shown) visibility = shown;
@@ -43,12 +43,12 @@ export async function createLogReaders(
     mayBeEveryone: () => mayBePublic(visibility),
     observeAnswers: (transport) => async (request) => {
       const answer = await transport(request);
-      if (own && isAboutRepository(own, request))
+      if (ownRepository && isAboutRepository(ownRepository, request))
         recordVisibility(isMakingPublic(request) ? 'public' : parseVisibility(answer.text));
       return answer;
     },
     async areEveryone(ask) {
-      if (visibility === undefined && own) recordVisibility(await ask(own).catch(() => undefined));
+      if (visibility === undefined && ownRepository) recordVisibility(await ask(ownRepository).catch(() => undefined));
       return mayBePublic(visibility);
     },
   };

@@ -60,12 +60,12 @@ export async function replaceFile(place: string, text: string, mode?: number): P
 }
 
 /** No other function opens a file to write it. */
-async function openAndWrite(place: string, flag: 'wx' | 'a', text: string, mode?: number) {
+async function openAndWrite(place: string, flag: 'wx' | 'a', text: string, permissions?: number) {
   const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
   const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (flag === 'wx' ? O_EXCL : O_APPEND);
-  const handle = await open(place, flags, mode ?? 0o666);
+  const handle = await open(place, flags, permissions ?? 0o666);
   try {
-    if (mode !== undefined) await handle.chmod(mode);
+    if (permissions !== undefined) await handle.chmod(permissions);
     await handle.writeFile(text);
     await handle.sync();
   } finally {
@@ -143,8 +143,8 @@ async function resolveLinks(file: string, links = 0): Promise<string> {
   return resolveLinks(resolve(dirname(file), await readlink(file)), links + 1);
 }
 
-const readStats = (stats: Promise<Stats>) =>
-  stats.catch((failure: NodeJS.ErrnoException) => {
+const readStats = (pendingStats: Promise<Stats>) =>
+  pendingStats.catch((failure: NodeJS.ErrnoException) => {
     if (failure.code === 'ENOENT' || failure.code === 'ENOTDIR') return undefined;
     throw failure;
   });

@@ -1,16 +1,16 @@
 /** `head` may close a pipe early. The work continues, because an apply must not stop half-way. */
 export async function endProcessWith(work: () => Promise<number>): Promise<void> {
   const { stdout, stderr } = process;
-  let unwritten: Error | undefined;
+  let writeError: Error | undefined;
   stderr.on('error', () => {});
   stdout.on('error', (failure: NodeJS.ErrnoException) => {
-    if (failure.code !== 'EPIPE') unwritten ??= failure;
+    if (failure.code !== 'EPIPE') writeError ??= failure;
   });
   // Without a result, the process must not look successful.
   process.exitCode = 1;
   const code = await work().catch(reportDefect);
   // A pending wait must not keep the process alive.
-  stdout.write('', () => setImmediate(() => process.exit(unwritten ? reportLostOutput(unwritten) : code)));
+  stdout.write('', () => setImmediate(() => process.exit(writeError ? reportLostOutput(writeError) : code)));
 }
 
 function reportLostOutput({ message }: Error) {

@@ -13,8 +13,8 @@ export async function findProgram(name: string, environment: Environment, folder
   const canHold = async (entry: string) => {
     const place = await resolvePath(entry);
     if (!isAbsolute(entry) || !place || place === (await resolvePath(folder))) return false;
-    const above = await Promise.all(roots.map(resolvePath));
-    return !above.some((root) => root && root !== parse(root).root && isBelow(root, place));
+    const realRoots = await Promise.all(roots.map(resolvePath));
+    return !realRoots.some((root) => root && root !== parse(root).root && isBelow(root, place));
   };
   const entries = [...new Set(value.split(delimiter))];
   const trusted = await Promise.all(entries.map(async (entry) => ((await canHold(entry)) ? [entry] : [])));
@@ -34,7 +34,7 @@ const isProgram = (path: string) =>
   );
 
 export async function findRepositoryRoot(directory: string): Promise<string | undefined> {
-  const above = dirname(directory);
+  const parent = dirname(directory);
   if (await stat(join(directory, '.git')).catch(() => undefined)) return directory;
-  return above === directory ? undefined : findRepositoryRoot(above);
+  return parent === directory ? undefined : findRepositoryRoot(parent);
 }
