@@ -55,7 +55,7 @@ async function findNeeds(kept: { readonly text: string; readonly file: string },
   const options = { ...visit.options, mode: 'check', brakes: 'stop', allow: [] } as const;
   const { declared } = await declareSettings({ ...kept, origin: 'operator' }, options);
   const planned = await planAll(declared, reader);
-  const world = { ...visit.world, asks: undefined };
+  const world = { ...visit.world, confirmPlan: undefined };
   const gates = brakesOf(visit.visited.repository, { ...visit, options, world }, {});
   const { guarded } = await passGates(gates, { planned, reader });
   return guarded.map(({ needs }) => needs);

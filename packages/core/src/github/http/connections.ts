@@ -26,7 +26,7 @@ export async function readWholeConnection(outgoing: OutgoingRequest, value: unkn
     if (cursors.has(connection.next) || cursors.size >= maxPages)
       throw createFormatError(outgoing, `the pages of ${path.join('.')} never end`);
     cursors.add(connection.next);
-    const nextRequest = { ...createPageRequest(outgoing, connection.next), first: outgoing };
+    const nextRequest = { ...createPageRequest(outgoing, connection.next), firstPage: outgoing };
     const outcome = await interpretAnswer(nextRequest, await exchange(nextRequest));
     page = outcome.kind === 'answered' ? outcome.value : undefined;
   }
