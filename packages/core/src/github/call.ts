@@ -29,6 +29,7 @@ export interface RouteRules<A> {
   readonly answer?: GenericSchema<any, A>;
   /** The value for a status in `absentOn` that is data and not a denial. */
   readonly absent?: A | ((absence: { readonly message: string; readonly location?: string }) => A);
+  /** By default, 404. */
   readonly absentOn?: readonly number[];
   /** With any other message, a 403 or 404 is a denial. */
   readonly absentWhen?: RegExp;
@@ -39,6 +40,7 @@ export interface RouteRules<A> {
   readonly notFound?: string;
   /** With any other message, a 404 is a denial. */
   readonly notFoundWhen?: RegExp;
+  /** The names that the answer shows to exist, by their path parameter. */
   listProvenNames?(answer: A): Readonly<Record<string, readonly string[]>>;
   readonly pages?: Paging;
   /** The GraphQL connection to read page by page with `$after`, such as `repository.labels`. */
@@ -56,15 +58,18 @@ export interface RouteRules<A> {
   readonly accept?: string;
   /** The only API version with the route. */
   readonly apiVersion?: string;
+  /** A list of the owner with the same answers for many repositories. */
   readonly ownerWide?: OwnerWideAnswers<A>;
+  /** A GraphQL query with the same answers for many repositories. */
   readonly batched?: BatchedAnswer<A>;
   /** The answer for a run with batched queries, if only notes need it. */
   readonly batchedDefault?: A;
   /** Data beside GraphQL errors counts, and the query is never retried. */
   readonly isBatchQuery?: true;
-  /** If unset, all modes. */
+  /** The modes that need the answer. If unset, all modes. */
   readonly neededIn?: readonly ('check' | 'apply' | 'snapshot')[];
   readNewName?(answer: A): { readonly owner: string; readonly name: string };
+  /** Text for the change line, such as the run that a 202 started. */
   describeResult?(answer: A, status: number): string | undefined;
 }
 
@@ -76,6 +81,7 @@ export interface OwnerWideAnswers<A> {
   readonly keys?: readonly string[];
 }
 
+/** The keys are full names in lower case. */
 export type OwnerWidePage<A> = ReadonlyMap<string, A>;
 
 /** The answer counts only if GraphQL shows all of it. */
@@ -85,7 +91,7 @@ export interface BatchedAnswer<A> {
   selectFields(params: Call['params']): string;
   /** Returns `undefined` if something is hidden or cut off. */
   parseAnswer(shown: unknown, params: Call['params']): A | undefined;
-  /** With it, a key that the query lacks is a difference. */
+  /** Selects the settings to compare key by key. A key that the query lacks is then a difference. */
   toComparable?(answer: A): unknown;
 }
 
@@ -95,6 +101,7 @@ export interface Paging {
   readonly identity: string;
   /** The route has no page numbers. */
   readonly byLink?: true;
+  /** The key that holds the list in an envelope. */
   readonly list?: string;
   /** Other keys of a very long list are dropped to save memory. */
   readonly keptKeys?: readonly string[];

@@ -20,6 +20,7 @@ export const idCall = defineRepositoryCall({ answer: idAnswer })({});
 
 export const nameCall = defineRepositoryCall({ answer: defineRepositoryAnswer(['full_name']) })({});
 
+/** GitHub has given the name to another repository. */
 export class RepositoryReplaced extends RequestFailure {
   override readonly name = 'RepositoryReplaced';
 }
@@ -28,6 +29,7 @@ const ownRoute = /^\w+ \/repos\/\{owner\}\/\{repo\}$/;
 const numberInUrl = /\/repositories\/(\d+)(?=[/?]|$)/;
 const nameInUrl = /\/repos\/[^/]+\/[^/]+/;
 
+/** In milliseconds. */
 const proofDuration = 5_000;
 
 export class RepositoryIdentity {

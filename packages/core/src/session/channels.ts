@@ -12,10 +12,11 @@ export type RunSubject = Pick<RunScope, 'repos' | 'repository'> & OwnerLists;
 
 export interface TokenNeeds {
   readonly grants: readonly Grant[];
-  /** Without it, the token goes without permissions that the app lacks. */
+  /** If false, the token goes without permissions that the app lacks. */
   readonly isExact: boolean;
 }
 
+/** The requests of a run use one token, or the tokens of an app. */
 export interface RequestChannels {
   openSettingsChannel(repository: RepositoryName): ChannelOptions;
   openReportChannel(repository: RepositoryName): ChannelOptions;

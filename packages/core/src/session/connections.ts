@@ -31,7 +31,7 @@ export interface Connections
   > {
   connectTarget(target: ReachableTarget, needs?: TokenNeeds): TargetConnection;
   openReportClient(repository: RepositoryName): RepositoryClient;
-  /** A new repository does not exist yet. */
+  /** Also for a new repository, which does not exist yet. */
   openOwnerClient(repository: RepositoryName, needs?: readonly Grant[], owner?: string): RepositoryClient;
   createOwnerReader(owner?: string, name?: string, needs?: readonly Grant[]): Reader;
   readVisibility(repository: RepositoryName): Promise<Visibility | undefined>;

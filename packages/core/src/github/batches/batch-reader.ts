@@ -13,6 +13,7 @@ import { type AnswerDifference, findDifference, listKeys } from './compare-answe
 
 export interface ReadAnswer<A> {
   readonly answer: A;
+  /** A shared read may show less than the repository itself. */
   readonly isShared: boolean;
 }
 
@@ -51,6 +52,7 @@ const fastQuery = 3_000;
 /** GitHub's limit for one query. */
 const maxNodes = 500_000;
 
+/** Concurrent repository runs ask within a few turns of the event loop. */
 const quietTurns = 4;
 const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -14,6 +14,7 @@ export interface Load {
   /** Empty if the transport adds the token. */
   readonly holder?: string;
   readonly quota?: string;
+  /** Fails instead of waiting for a new quota. */
   readonly isOptional?: boolean;
   readonly api?: keyof typeof pointBudgets;
 }
@@ -28,7 +29,7 @@ interface PacerOptions {
 interface WaitingRequest extends Load {
   readonly ticket: number;
   readonly start: () => void;
-  readonly reject: (why: Error) => void;
+  readonly reject: (reason: Error) => void;
 }
 
 /** GitHub's published limits. REST and GraphQL have separate points. */
@@ -38,7 +39,7 @@ const creationsPerMinute = 80;
 
 export const maxConcurrentRequests = 24;
 const minute = 60_000;
-/** Also the smallest rate. */
+/** The rate grows by this share each minute, and never falls below it. */
 const rateStep = 1 / 8;
 const minReportedWait = 1000;
 
@@ -84,6 +85,7 @@ export class Pacer {
     }
   }
 
+  /** All requests pause and then continue more slowly. */
   recordLimit(milliseconds: number, reason: string) {
     const now = this.#readClock();
     const until = now + milliseconds;

@@ -76,7 +76,7 @@ export const addAdvice =
     throw new GithubRefusal(failure.request, failure.githubMessage, fix);
   };
 
-/** Only this failure may be tolerated. */
+/** The token lacks a permission. Only this failure may be tolerated. */
 export class PermissionDenied extends GithubRefusal {
   override readonly name = 'PermissionDenied';
   constructor(
@@ -84,7 +84,7 @@ export class PermissionDenied extends GithubRefusal {
     githubMessage: string,
     readonly grants: readonly Grant[],
     fix: string,
-    /** GitHub's answer does not show which. */
+    /** The server may also lack the route: its answer does not show which. */
     readonly mayLackRoute = false,
   ) {
     super(request, githubMessage, fix);
