@@ -71,11 +71,11 @@ it('rejects an empty answer if the call needs a body', async () => {
 });
 
 it("treats a 404 as an absence only with GitHub's own message, and a bare one as a denial [5.5]", async () => {
-  const answered = (status: number, message: string) => read([{ status, body: { message } }], explained({}));
-  expect(await answered(404, 'No site here')).toBe('none');
-  expect(await answered(301, 'Moved Permanently')).toBe('none');
-  expect(await failureOf(answered(404, 'Not Found'))).toBeInstanceOf(PermissionDenied);
-  expect(await failureOf(answered(404, ''))).toBeInstanceOf(PermissionDenied);
+  const readExplained = (status: number, message: string) => read([{ status, body: { message } }], explained({}));
+  expect(await readExplained(404, 'No site here')).toBe('none');
+  expect(await readExplained(301, 'Moved Permanently')).toBe('none');
+  expect(await failureOf(readExplained(404, 'Not Found'))).toBeInstanceOf(PermissionDenied);
+  expect(await failureOf(readExplained(404, ''))).toBeInstanceOf(PermissionDenied);
 });
 
 it('accepts only 200 with a body or 204 as the answer to a read [7.2]', async () => {

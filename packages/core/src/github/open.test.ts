@@ -215,7 +215,9 @@ it('sends the writes of one repository one after another, whatever the case of i
   };
   const one = fakeHost([], { ...shared, transport }).writer;
   const other = fakeHost([], { ...shared, transport, repository: { owner: 'Octo', name: 'Hello' } }).writer;
-  const named = (name: string) => createLabel({}, { name });
-  await clock.run(Promise.all([one.send(named('first')), other.send(named('second')), one.send(named('third'))]));
+  const createNamed = (name: string) => createLabel({}, { name });
+  await clock.run(
+    Promise.all([one.send(createNamed('first')), other.send(createNamed('second')), one.send(createNamed('third'))]),
+  );
   expect(order).toEqual(['first', 'first', 'second', 'third']);
 });

@@ -22,45 +22,45 @@ interface Item {
   readonly name: number;
 }
 const count = (length: number, from = 0): Item[] => Array.from({ length }, (_, index) => ({ name: from + index }));
-const pageOf = ({ url }: WireRequest) => Number(new URL(url).searchParams.get('page') ?? 1);
-const sliceOf = (request: WireRequest, all: readonly Item[]) =>
-  all.slice((pageOf(request) - 1) * 10, pageOf(request) * 10);
+const readPageNumber = ({ url }: WireRequest) => Number(new URL(url).searchParams.get('page') ?? 1);
+const slicePage = (request: WireRequest, all: readonly Item[]) =>
+  all.slice((readPageNumber(request) - 1) * 10, readPageNumber(request) * 10);
 
 function linkOf(request: WireRequest, all: readonly Item[], named = ['next', 'last']) {
   const last = Math.max(Math.ceil(all.length / 10), 1);
-  const places = { prev: pageOf(request) - 1, next: pageOf(request) + 1, last };
-  if (pageOf(request) >= last) return `<${base}?page=1>; rel="first"`;
+  const places = { prev: readPageNumber(request) - 1, next: readPageNumber(request) + 1, last };
+  if (readPageNumber(request) >= last) return `<${base}?page=1>; rel="first"`;
   return named.map((rel) => `<${base}?per_page=10&page=${places[rel as 'next']}>; rel="${rel}"`).join(', ');
 }
 
 it('keeps only the requested keys of each item of a very long list', async () => {
   const all = count(11).map(({ name: id }) => ({ id, name: `n${id}`, url: 'https://…' }));
-  const askedWith = async (keeps?: readonly string[]) => {
+  const askWithKeptKeys = async (keeps?: readonly string[]) => {
     const call = defineRestCall('GET /user/repos', {
       needs: issues.read,
       pages: { perPage: 10, identity: 'name', keptKeys: keeps },
       answer: v.array(v.any()),
     });
     const { clock, reader } = fakeHost((request) => ({
-      body: all.slice((pageOf(request) - 1) * 10, pageOf(request) * 10),
+      body: all.slice((readPageNumber(request) - 1) * 10, readPageNumber(request) * 10),
     }));
     return clock.run(reader.ask(call({})));
   };
-  expect(await askedWith()).toEqual(all);
-  expect(await askedWith(['id', 'name', 'none'])).toEqual(all.map(({ id, name }) => ({ id, name })));
+  expect(await askWithKeptKeys()).toEqual(all);
+  expect(await askWithKeptKeys(['id', 'name', 'none'])).toEqual(all.map(({ id, name }) => ({ id, name })));
 });
 
 describe('a list in pages', () => {
   const routeRules: Record<string, (request: WireRequest, all: readonly Item[]) => Reply> = {
     'links to the next and the last': (request, all) => ({
       headers: { link: linkOf(request, all) },
-      body: sliceOf(request, all),
+      body: slicePage(request, all),
     }),
     'links to the next alone': (request, all) => ({
       headers: { link: linkOf(request, all, ['next']) },
-      body: sliceOf(request, all),
+      body: slicePage(request, all),
     }),
-    'no links': (request, all) => ({ body: sliceOf(request, all) }),
+    'no links': (request, all) => ({ body: slicePage(request, all) }),
   };
 
   it.each(Object.entries(routeRules))('reads the whole list from a server with %s', async (_, answer) => {
@@ -76,7 +76,7 @@ describe('a list in pages', () => {
     const readsAll = fc.asyncProperty(fc.nat(65), async (total_count) => {
       const all = count(total_count);
       const { clock, reader, requests } = fakeHost((request) => ({
-        body: { total_count, environments: sliceOf(request, all) },
+        body: { total_count, environments: slicePage(request, all) },
       }));
       expect(await clock.run(reader.ask(listed({})))).toEqual({ total_count, environments: all });
       expect(requests.length).toBe(Math.max(Math.ceil(total_count / 10), 1));
@@ -87,7 +87,7 @@ describe('a list in pages', () => {
   it('reads the first page without a number, and then the pages that GitHub names', async () => {
     const { clock, reader, requests } = fakeHost((request) => ({
       headers: { link: linkOf(request, count(15)) },
-      body: sliceOf(request, count(15)),
+      body: slicePage(request, count(15)),
     }));
     await clock.run(reader.ask(labels({})));
     expect(requests.map(({ url }) => url)).toEqual([
@@ -105,7 +105,7 @@ describe('a list in pages', () => {
         together = Math.max(together, waiting);
         await clock.sleep(100);
         waiting -= 1;
-        const body = sliceOf(request, count(95));
+        const body = slicePage(request, count(95));
         return { status: 200, headers: { link: linkOf(request, count(95)) }, text: JSON.stringify(body) };
       },
     });
@@ -115,16 +115,16 @@ describe('a list in pages', () => {
 
   it('continues if the list grows during the reading', async () => {
     const { clock, reader } = fakeHost((request) => {
-      const all = count(pageOf(request) === 1 ? 15 : 25);
-      return { headers: { link: linkOf(request, all) }, body: sliceOf(request, all) };
+      const all = count(readPageNumber(request) === 1 ? 15 : 25);
+      return { headers: { link: linkOf(request, all) }, body: slicePage(request, all) };
     });
     expect(await clock.run(reader.ask(labels({})))).toEqual(count(25));
   });
 
   it('returns an item once that comes again on a later page', async () => {
     const { clock, reader } = fakeHost((request) => {
-      const all = pageOf(request) === 1 ? count(20) : count(21, -1);
-      return { headers: { link: linkOf(request, all, ['next']) }, body: sliceOf(request, all) };
+      const all = readPageNumber(request) === 1 ? count(20) : count(21, -1);
+      return { headers: { link: linkOf(request, all, ['next']) }, body: slicePage(request, all) };
     });
     expect(await clock.run(reader.ask(labels({})))).toEqual(count(20));
   });
@@ -137,17 +137,17 @@ describe('a list in pages', () => {
   it('reads the list again if it has fewer items than GitHub counts, as after a deletion', async () => {
     let reading = 0;
     const { clock, reader, requests } = fakeHost((request) => {
-      if (pageOf(request) === 1) reading += 1;
-      const all = reading === 1 && pageOf(request) === 1 ? count(21) : count(20, 1);
-      return { body: { total_count: all.length, environments: sliceOf(request, all) } };
+      if (readPageNumber(request) === 1) reading += 1;
+      const all = reading === 1 && readPageNumber(request) === 1 ? count(21) : count(20, 1);
+      return { body: { total_count: all.length, environments: slicePage(request, all) } };
     });
     expect(await clock.run(reader.ask(listed({})))).toEqual({ total_count: 20, environments: count(20, 1) });
-    expect(requests.map(pageOf)).toEqual([1, 2, 1, 2]);
+    expect(requests.map(readPageNumber)).toEqual([1, 2, 1, 2]);
   });
 
   it.each([3, 25])('rejects a list of %i items if GitHub counts more in both readings', async (length) => {
     const { clock, reader } = fakeHost((request) => ({
-      body: { total_count: length + 1, environments: sliceOf(request, count(length)) },
+      body: { total_count: length + 1, environments: slicePage(request, count(length)) },
     }));
     const failure = await clock.run(failureOf(reader.ask(listed({}))));
     expect(failure).toBeInstanceOf(RequestFailure);
@@ -156,7 +156,7 @@ describe('a list in pages', () => {
 
   it('rejects a single page with fewer items than it counts', async () => {
     const { clock, reader } = fakeHost((request) =>
-      pageOf(request) === 1
+      readPageNumber(request) === 1
         ? { body: { total_count: 12, environments: count(10) } }
         : { body: { environments: count(1, 10) } },
     );
@@ -179,7 +179,7 @@ describe('a list in pages', () => {
   it('reads a list of several pages again for a second reading, but not a single page', async () => {
     const { clock, reader, requests } = fakeHost((request) => {
       const all = request.url.includes('labels') ? count(15) : [];
-      const body = request.url.includes('labels') ? sliceOf(request, all) : { environments: [] };
+      const body = request.url.includes('labels') ? slicePage(request, all) : { environments: [] };
       return { headers: { link: linkOf(request, all) }, body };
     });
     await clock.run(reader.ask(listed({})));
@@ -195,7 +195,11 @@ describe('a list in pages', () => {
 
   it.each<[string, number, (request: WireRequest) => Record<string, string>]>([
     ['names the same page again', 2, () => ({ link: `<${base}?page=2>; rel="next"` })],
-    ['always names one more', 5000, (request) => ({ link: `<${base}?page=${pageOf(request) + 1}>; rel="next"` })],
+    [
+      'always names one more',
+      5000,
+      (request) => ({ link: `<${base}?page=${readPageNumber(request) + 1}>; rel="next"` }),
+    ],
     [
       'claims a million of them',
       1,

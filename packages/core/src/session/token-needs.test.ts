@@ -4,7 +4,11 @@ import { formatGrant } from '../github/grants.ts';
 import { listReportGrants } from './token-needs.ts';
 
 it('requests the permissions to read the plan of a pull request only if apply follows one [5.14]', () => {
-  const names = (plan: object) => listReportGrants({ ...plainOptions, ...plan }).map(formatGrant);
-  expect(names({ plan: { pullRequest: true } })).toEqual(['Checks: read', 'Contents: read', 'Pull requests: read']);
-  expect(names({ plan: { file: 'plan.json' } })).toEqual([]);
+  const listGrantNames = (plan: object) => listReportGrants({ ...plainOptions, ...plan }).map(formatGrant);
+  expect(listGrantNames({ plan: { pullRequest: true } })).toEqual([
+    'Checks: read',
+    'Contents: read',
+    'Pull requests: read',
+  ]);
+  expect(listGrantNames({ plan: { file: 'plan.json' } })).toEqual([]);
 });

@@ -31,7 +31,7 @@ const wiki = defineRestCall<'GET /repos/{owner}/{repo}', string>('GET /repos/{ow
 })({});
 
 const bug = [{ name: 'bug', color: 'f00' }];
-const shownOf = (nodes: readonly object[]) => ({
+const showLabels = (nodes: readonly object[]) => ({
   labels: { totalCount: nodes.length, pageInfo: { hasNextPage: false }, nodes },
   hasWikiEnabled: true,
 });
@@ -48,7 +48,14 @@ interface Stage {
   readonly takes?: number;
 }
 
-function stage({ count = 30, drawn, shown = () => shownOf(bug), query, own = () => bug, takes = 100 }: Stage = {}) {
+function createStage({
+  count = 30,
+  drawn,
+  shown = () => showLabels(bug),
+  query,
+  own = () => bug,
+  takes = 100,
+}: Stage = {}) {
   const queries: string[][] = [];
   const asked: string[] = [];
   const clock = { now: 0 };
@@ -63,7 +70,7 @@ function stage({ count = 30, drawn, shown = () => shownOf(bug), query, own = () 
     });
     return { data: Object.fromEntries(data), errors: [] };
   };
-  const ofMany = async ({ body }: ReadCall) => {
+  const answerMany = async ({ body }: ReadCall) => {
     const { query: text, variables } = body as { query: string; variables: Record<string, string> };
     const names = Object.values(variables);
     queries.push(names);
@@ -84,7 +91,7 @@ function stage({ count = 30, drawn, shown = () => shownOf(bug), query, own = () 
       repository: { owner: 'acme', name },
       now: () => clock.now,
       async ask<A>(call: ReadCall<A>) {
-        if (call.routeRules.isBatchQuery) return (await ofMany(call)) as A;
+        if (call.routeRules.isBatchQuery) return (await answerMany(call)) as A;
         asked.push(name);
         const answer = await own(name);
         if (answer instanceof Error) throw answer;
@@ -95,26 +102,26 @@ function stage({ count = 30, drawn, shown = () => shownOf(bug), query, own = () 
     };
     return createSharingReader(plain, sharing);
   });
-  const all = async (call: ReadCall = ask) =>
+  const askAll = async (call: ReadCall = ask) =>
     (await Promise.allSettled(readers.map((reader) => reader.ask(call)))).map((one) =>
       one.status === 'fulfilled' ? one.value : String(one.reason),
     );
-  return { all, readers, queries, asked, tally, clock, sizes: () => queries.map(({ length }) => length) };
+  return { all: askAll, readers, queries, asked, tally, clock, sizes: () => queries.map(({ length }) => length) };
 }
 
 it('reads ten repositories in a query, then up to 25 while GitHub answers within three seconds [8.14]', async () => {
-  const swift = stage({ count: 100 });
+  const swift = createStage({ count: 100 });
   expect(new Set((await swift.all()).map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(bug)]));
   expect(swift.sizes()).toEqual([10, 20, 25, 25, 20]);
   expect(swift.tally).toMatchObject({ answers: 99, queries: 5, points: 5, names: { size: 100 } });
-  const slow = stage({ takes: 3_001 });
+  const slow = createStage({ takes: 3_001 });
   await slow.all();
   expect(slow.sizes()).toEqual([10, 10, 10]);
 });
 
 it('compares the first answer of each kind and all answers of the spot check with the repository itself [8.12]', async () => {
-  const { all, asked, readers } = stage({ drawn: 'acme/r7' });
-  await all();
+  const { all: askAll, asked, readers } = createStage({ drawn: 'acme/r7' });
+  await askAll();
   expect(asked).toEqual(['r0', 'r7']);
   expect(readers.map((reader) => reader.createUnsharedReader?.() !== undefined).filter((one) => !one)).toHaveLength(2);
 });
@@ -122,32 +129,34 @@ it('compares the first answer of each kind and all answers of the spot check wit
 it.each([
   ['hides it', () => null],
   ['hides the list', () => ({ labels: null })],
-  ['cuts it off', () => ({ labels: { ...shownOf(bug).labels, pageInfo: { hasNextPage: true } } })],
-  ['leaves an entry out', () => ({ labels: { ...shownOf(bug).labels, totalCount: 2 } })],
-  ['hides a key', () => shownOf([{ name: 'bug', color: null }])],
-  ['shows another repository', () => ({ ...shownOf(bug), nameWithOwner: 'acme/other' })],
+  ['cuts it off', () => ({ labels: { ...showLabels(bug).labels, pageInfo: { hasNextPage: true } } })],
+  ['leaves an entry out', () => ({ labels: { ...showLabels(bug).labels, totalCount: 2 } })],
+  ['hides a key', () => showLabels([{ name: 'bug', color: null }])],
+  ['shows another repository', () => ({ ...showLabels(bug), nameWithOwner: 'acme/other' })],
 ])('asks the repository itself if the query %s [8.11]', async (_, odd) => {
-  const { all, asked, tally } = stage({ shown: (name) => (name === 'r5' ? odd() : shownOf(bug)) });
-  expect(await all()).toEqual(Array.from({ length: 30 }, () => bug));
+  const { all: askAll, asked, tally } = createStage({ shown: (name) => (name === 'r5' ? odd() : showLabels(bug)) });
+  expect(await askAll()).toEqual(Array.from({ length: 30 }, () => bug));
   expect(asked).toEqual(['r0', 'r5']);
   expect(tally.disagreements.size).toBe(0);
 });
 
 it('asks one repository itself after an error with its path, and all after an error without a path [8.11]', async () => {
-  const failing = (path: unknown) => ({ errors: [{ message: 'no', ...(path ? { path } : {}) }] });
-  const answers = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name, index) => [`a${index}`, { nameWithOwner: `acme/${name}`, ...shownOf(bug) }]));
-  const one = stage({ count: 9, query: (names) => ({ data: answers(names), ...failing(['a3', 'labels']) }) });
+  const failAt = (path: unknown) => ({ errors: [{ message: 'no', ...(path ? { path } : {}) }] });
+  const answerNames = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.map((name, index) => [`a${index}`, { nameWithOwner: `acme/${name}`, ...showLabels(bug) }]),
+    );
+  const one = createStage({ count: 9, query: (names) => ({ data: answerNames(names), ...failAt(['a3', 'labels']) }) });
   await one.all();
   expect(one.asked).toEqual(['r0', 'r3']);
-  const none = stage({ count: 9, query: (names) => ({ data: answers(names), ...failing(undefined) }) });
+  const none = createStage({ count: 9, query: (names) => ({ data: answerNames(names), ...failAt(undefined) }) });
   await none.all();
   expect(none.asked).toHaveLength(9);
 });
 
 it('stops batching a kind whose first answer differs from the repository itself, and reports both answers [8.12]', async () => {
-  const { all, asked, tally } = stage({ shown: () => shownOf([{ name: 'bug', color: 'fff' }]) });
-  expect(await all()).toEqual(Array.from({ length: 30 }, () => bug));
+  const { all: askAll, asked, tally } = createStage({ shown: () => showLabels([{ name: 'bug', color: 'fff' }]) });
+  expect(await askAll()).toEqual(Array.from({ length: 30 }, () => bug));
   expect(asked).toHaveLength(30);
   expect([...tally.disagreements.values()]).toEqual([
     { name: 'acme/r0', key: 'labels.color', own: 'f00', batched: 'fff', isLate: false },
@@ -156,8 +165,11 @@ it('stops batching a kind whose first answer differs from the repository itself,
 });
 
 it('reports that answers were used before the spot check showed a disagreement [8.13]', async () => {
-  const { all, tally } = stage({ drawn: 'acme/r20', shown: (name) => shownOf(name === 'r20' ? [] : bug) });
-  expect(await all()).toEqual(Array.from({ length: 30 }, () => bug));
+  const { all: askAll, tally } = createStage({
+    drawn: 'acme/r20',
+    shown: (name) => showLabels(name === 'r20' ? [] : bug),
+  });
+  expect(await askAll()).toEqual(Array.from({ length: 30 }, () => bug));
   expect(tally.answers).toBe(9);
   expect([...tally.disagreements.values()]).toMatchObject([
     { name: 'acme/r20', key: 'labels', own: bug[0], isLate: true },
@@ -166,8 +178,10 @@ it('reports that answers were used before the spot check showed a disagreement [
 
 it('repeats the query before it reports a disagreement, because the setting may have changed [8.12]', async () => {
   let times = 0;
-  const { all, tally } = stage({ shown: (name) => shownOf(name === 'r0' && times++ === 0 ? [] : bug) });
-  await all();
+  const { all: askAll, tally } = createStage({
+    shown: (name) => showLabels(name === 'r0' && times++ === 0 ? [] : bug),
+  });
+  await askAll();
   expect(tally.disagreements.size).toBe(0);
   expect(tally.answers).toBe(28);
 });
@@ -181,8 +195,8 @@ it.each([
     protection: { strict: true, signed: true },
   }));
   const protection = defineRestCall('GET /repos/{owner}/{repo}', { needs: [], batched: folds })({});
-  const { all, tally } = stage({ own: () => own });
-  expect(await all(protection as ReadCall)).toEqual(Array.from({ length: 30 }, () => own));
+  const { all: askAll, tally } = createStage({ own: () => own });
+  expect(await askAll(protection as ReadCall)).toEqual(Array.from({ length: 30 }, () => own));
   expect(tally.answers).toBe(0);
   expect([...tally.disagreements.values()]).toMatchObject([{ name: 'acme/r0', isLate: false }]);
 });
@@ -192,32 +206,32 @@ it.each(['deploy_keys', 'repository'])(
   async (key) => {
     const shape = v.object({ hasWikiEnabled: v.boolean() });
     const folds = defineBatchedAnswer(key, 'hasWikiEnabled', shape, () => ({ title: 'ci', enabled: true }));
-    const { all, tally } = stage({ own: () => ({ title: 'ci' }) });
-    await all(defineRestCall('GET /repos/{owner}/{repo}', { needs: [], batched: folds })({}) as ReadCall);
+    const { all: askAll, tally } = createStage({ own: () => ({ title: 'ci' }) });
+    await askAll(defineRestCall('GET /repos/{owner}/{repo}', { needs: [], batched: folds })({}) as ReadCall);
     expect([tally.answers, tally.disagreements.size]).toEqual([29, 0]);
   },
 );
 
 it('does not trust an answer that is correct only in a query about one repository [8.12]', async () => {
   let isAlone = false;
-  const { all, tally } = stage({
+  const { all: askAll, tally } = createStage({
     drawn: 'acme/r7',
     query(names) {
       isAlone = names.length === 1;
     },
-    shown: (name) => shownOf(isAlone || name === 'r0' ? bug : []),
+    shown: (name) => showLabels(isAlone || name === 'r0' ? bug : []),
   });
-  expect((await all()).slice(0, 10)).toEqual(Array.from({ length: 10 }, () => bug));
+  expect((await askAll()).slice(0, 10)).toEqual(Array.from({ length: 10 }, () => bug));
   expect([tally.answers, tally.disagreements.size]).toEqual([0, 0]);
 });
 
 it('halves a query that is too large for GitHub, never grows again, and stops batching at one repository [8.14]', async () => {
   const late = new RequestFailure('502', '');
-  const once = stage({ count: 40, query: (_names, _text, count) => (count === 2 ? late : undefined) });
+  const once = createStage({ count: 40, query: (_names, _text, count) => (count === 2 ? late : undefined) });
   await once.all();
   expect(once.sizes()).toEqual([10, 20, 10, 10, 10]);
   const tooMuch = { data: {}, errors: [{ type: 'RESOURCE_LIMITS_EXCEEDED', path: ['a1'] }] };
-  const never = stage({ query: () => tooMuch });
+  const never = createStage({ query: () => tooMuch });
   expect(await never.all()).toEqual(Array.from({ length: 30 }, () => bug));
   expect(never.sizes()).toEqual([10, 5, 2]);
   expect(never.asked).toHaveLength(30);
@@ -228,20 +242,20 @@ it('leaves out fields that the server lacks and batches the rest [8.17]', async 
     'Repository.hasWikiEnabled',
   ]);
   const query: Stage['query'] = (_names, text) => (text.includes('hasWikiEnabled') ? lacking : undefined);
-  const { readers, tally, asked } = stage({ count: 9, query });
+  const { readers, tally, asked } = createStage({ count: 9, query });
   await Promise.all(readers.flatMap((reader) => [reader.ask(ask), reader.ask(wiki as ReadCall)]));
   expect(tally.answers).toBe(8);
   expect(asked).toHaveLength(10);
 });
 
 it('asks each repository itself after GitHub refuses the first one what the query showed [8.11]', async () => {
-  const { all, asked, tally } = stage({ own: (name) => new Error(`${name} is denied`) });
-  expect(await all()).toEqual(Array.from({ length: 30 }, (_, index) => `Error: r${index} is denied`));
+  const { all: askAll, asked, tally } = createStage({ own: (name) => new Error(`${name} is denied`) });
+  expect(await askAll()).toEqual(Array.from({ length: 30 }, (_, index) => `Error: r${index} is denied`));
   expect([asked.length, tally.answers]).toEqual([30, 0]);
 });
 
 it('recalls batched answers, and asks the repository itself for differences and gates [8.11]', async () => {
-  const { readers, asked } = stage();
+  const { readers, asked } = createStage();
   await Promise.all(readers.map((reader) => reader.ask(ask)));
   expect(await readers[4]!.createRecallReader().ask(ask)).toEqual(bug);
   await expect(readers[4]!.createRecallReader().ask(wiki)).rejects.toThrow(RequestNotSent);

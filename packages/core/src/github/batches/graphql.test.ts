@@ -21,7 +21,7 @@ async function ask(reply: Reply, call: any = features({})) {
   const { clock, writer } = fakeHost([reply]);
   return clock.run<any>(call.access === 'read' ? writer.ask(call) : writer.send(call));
 }
-const error = (type: string, message: string, path?: string[]) => ({
+const createErrorReply = (type: string, message: string, path?: string[]) => ({
   body: { data: null, errors: [{ type, message, path }] },
 });
 
@@ -32,7 +32,7 @@ it('returns the data of a document', async () => {
 it.each(['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'])(
   'reports a document refused as %s as a missing permission',
   async (type) => {
-    const failure = await failureOf(ask(error(type, 'Resource not accessible by personal access token')));
+    const failure = await failureOf(ask(createErrorReply(type, 'Resource not accessible by personal access token')));
     expect(failure).toBeInstanceOf(PermissionDenied);
     expect(failure.request).toEqual({ method: 'POST', path: '/graphql (query Features)', status: 200 });
     expect(failure.fix).toBe('grant "Administration: read"');
@@ -44,7 +44,9 @@ it('reports a document without a repository as a missing permission', async () =
 });
 
 it('does not report a policy as a missing permission', async () => {
-  const failure = await failureOf(ask(error('FORBIDDEN', 'Repository was archived so is read-only.'), update({})));
+  const failure = await failureOf(
+    ask(createErrorReply('FORBIDDEN', 'Repository was archived so is read-only.'), update({})),
+  );
   expect(failure).toBeInstanceOf(GithubRefusal);
   expect(failure).not.toBeInstanceOf(PermissionDenied);
 });
@@ -63,8 +65,10 @@ it('treats a mutation with errors as failed, even if the answer has data', async
 });
 
 it('treats an object that is not found as absent if the call says so, but never the repository', async () => {
-  expect(await ask(error('NOT_FOUND', 'no such user', ['user']), user({ login: 'x' }))).toEqual({ user: null });
-  const hidden = error('NOT_FOUND', 'no such repository', ['repository']);
+  expect(await ask(createErrorReply('NOT_FOUND', 'no such user', ['user']), user({ login: 'x' }))).toEqual({
+    user: null,
+  });
+  const hidden = createErrorReply('NOT_FOUND', 'no such repository', ['repository']);
   expect(await failureOf(ask(hidden, user({ login: 'x' })))).toBeInstanceOf(PermissionDenied);
 });
 
@@ -91,7 +95,7 @@ it('detects whether the message about a mutation repeats a value of its variable
     },
   )({ name: 'kestrel' });
   const repeats = ['Kestrel is taken', 'This is no good'].map(async (message) => {
-    return (await failureOf(ask(error('UNPROCESSABLE', message), renamed))).repeatsNothing;
+    return (await failureOf(ask(createErrorReply('UNPROCESSABLE', message), renamed))).repeatsNothing;
   });
   expect(await Promise.all(repeats)).toEqual([false, true]);
 });

@@ -13,14 +13,14 @@ const rules = defineQuery<{ repository: { rules: { nodes: string[] } | null } }>
   },
 );
 
-const page = (nodes: unknown, next?: unknown) => ({
+const createPage = (nodes: unknown, next?: unknown) => ({
   body: {
     data: { repository: { rules: { nodes, pageInfo: { hasNextPage: next !== undefined, endCursor: next ?? null } } } },
   },
 });
 
 it('reads the pages of a connection one after another and joins their nodes', async () => {
-  const { clock, reader, requests } = fakeHost([page(['a', 'b'], 'B'), page(['c'], 'C'), page([])]);
+  const { clock, reader, requests } = fakeHost([createPage(['a', 'b'], 'B'), createPage(['c'], 'C'), createPage([])]);
   expect(await clock.run(reader.ask(rules({})))).toEqual({ repository: { rules: { nodes: ['a', 'b', 'c'] } } });
   expect(requests.map(({ body }) => JSON.parse(body!).variables)).toEqual([
     { owner: 'octo', name: 'hello' },
@@ -36,14 +36,14 @@ it('returns a connection that is null', async () => {
 
 it('reports a denied page with the permission that it needs', async () => {
   const denied = { body: { data: { repository: null }, errors: [{ type: 'NOT_FOUND', path: ['repository'] }] } };
-  const { clock, reader } = fakeHost([page(['a'], 'A'), denied]);
+  const { clock, reader } = fakeHost([createPage(['a'], 'A'), denied]);
   expect(await clock.run(failureOf(reader.ask(rules({}))))).toMatchObject({ name: 'PermissionDenied' });
 });
 
 it.each([
-  ['a page that leads back to itself', [page(['a'], 'A'), page(['b'], 'A')], 'never end'],
-  ['a next page without a place', [page(['a'], 7)], 'should have a cursor for its next page'],
-  ['something else in the place of a connection', [page('a')], 'should be a connection'],
+  ['a page that leads back to itself', [createPage(['a'], 'A'), createPage(['b'], 'A')], 'never end'],
+  ['a next page without a place', [createPage(['a'], 7)], 'should have a cursor for its next page'],
+  ['something else in the place of a connection', [createPage('a')], 'should be a connection'],
 ])('rejects %s', async (_, replies, words) => {
   const { clock, reader } = fakeHost(replies);
   expect((await clock.run(failureOf(reader.ask(rules({}))))).message).toContain(words);
@@ -58,7 +58,7 @@ const counted = defineQuery<{ repository: { rules: { nodes: { id: string }[] } }
   },
 );
 
-const countedPage = (totalCount: number, ids: string[], next?: string) => ({
+const createCountedPage = (totalCount: number, ids: string[], next?: string) => ({
   body: {
     data: {
       repository: {
@@ -73,20 +73,20 @@ const countedPage = (totalCount: number, ids: string[], next?: string) => ({
 });
 
 it('returns a node once that comes again on a later page', async () => {
-  const { clock, reader } = fakeHost([countedPage(2, ['a', 'b'], 'B'), countedPage(3, ['b', 'c'])]);
+  const { clock, reader } = fakeHost([createCountedPage(2, ['a', 'b'], 'B'), createCountedPage(3, ['b', 'c'])]);
   expect(await clock.run(reader.ask(counted({})))).toEqual({
     repository: { rules: { nodes: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] } },
   });
 });
 
 it('fails if a connection has fewer nodes than GitHub counted at first', async () => {
-  const { clock, reader } = fakeHost([countedPage(3, ['a', 'b'], 'B'), countedPage(2, ['b'])]);
+  const { clock, reader } = fakeHost([createCountedPage(3, ['a', 'b'], 'B'), createCountedPage(2, ['b'])]);
   const failure = await clock.run(failureOf(reader.ask(counted({}))));
   expect(failure.message).toContain('repository.rules should have as many nodes as its totalCount');
 });
 
 it('does not count the nodes of a connection that starts in the middle', async () => {
-  const { clock, reader } = fakeHost([countedPage(3, ['c'])]);
+  const { clock, reader } = fakeHost([createCountedPage(3, ['c'])]);
   expect(await clock.run(reader.ask(counted({ after: 'B' })))).toEqual({
     repository: { rules: { nodes: [{ id: 'c' }] } },
   });

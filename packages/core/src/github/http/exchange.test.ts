@@ -181,8 +181,8 @@ it.each([
 });
 
 it('blames the proxy for its failed answer, and reports that a write was not made', async () => {
-  const failed = () => Object.assign(new Error('x'), { code: 'ECONNRESET', proxy: 'proxy.example:3128' });
-  const { clock, reader, writer } = fakeHost(failed);
+  const createProxyFailure = () => Object.assign(new Error('x'), { code: 'ECONNRESET', proxy: 'proxy.example:3128' });
+  const { clock, reader, writer } = fakeHost(createProxyFailure);
   for (const ask of [() => reader.ask(repository({})), () => writer.send(update({}, {}))])
     expect(await clock.run(failureOf(ask()))).toMatchObject({
       message: expect.stringMatching(/ got no answer from the proxy proxy\.example:3128 \(ECONNRESET\)$/),

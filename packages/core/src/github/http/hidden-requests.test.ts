@@ -13,7 +13,7 @@ const list = defineRestCall('GET /repos/{owner}/{repo}/issues', {
   pages: { perPage: 100, identity: 'name' },
 });
 
-const discreet = () => true;
+const shouldHide = () => true;
 const limit: Reply = { status: 403, headers: { 'retry-after': '90' }, body: { message: 'abuse of octo/hello' } };
 
 it('reports progress for a hidden repository without paths, new names or GitHubâ€™s messages', async () => {
@@ -25,7 +25,7 @@ it('reports progress for a hidden repository without paths, new names or GitHubâ
     limit,
     { body: {} },
   ];
-  const { clock, reader, lines } = fakeHost(replies, { shouldHide: discreet });
+  const { clock, reader, lines } = fakeHost(replies, { shouldHide: shouldHide });
   await clock.run(reader.ask(repository({})));
   expect(lines.map((line) => line.replace(/[\d.]+ s/, 'N s'))).toEqual([
     'the repository moved: GitHub redirects its requests; replace the old name with the new one',
@@ -40,7 +40,7 @@ it('reports a wait and a stop without the name of a hidden repository', async ()
   const said: string[] = [];
   const pacer = new Pacer({ clock, maxWait: 1, showProgress: (line) => said.push(line) });
   const short = { ...limit, headers: { 'retry-after': '20' } };
-  const { reader } = fakeHost([short, limit], { clock, pacer, shouldHide: discreet });
+  const { reader } = fakeHost([short, limit], { clock, pacer, shouldHide: shouldHide });
   const failure = await clock.run(failureOf(reader.ask(repository({}))));
   expect(said).toEqual(['waiting 20 s, 1 in line: a GET answered 403 Forbidden (rate limit)']);
   expect(failure.message).toContain('(a GET answered 403 Forbidden (rate limit))');
@@ -57,13 +57,13 @@ it('hides details only while the caller asks for it', async () => {
   expect(lines).toEqual(['a GET answered 503: retrying in 3 s', 'GET /repos/octo/hello answered 503: retrying in 3 s']);
 });
 
-const door = () => {
+const openReporter = () => {
   const { host, ...rest } = fakeHost(() => ({ body: [] }));
   return { ...rest, reporter: host.createReporter() };
 };
 
 it('lets a report read, open and edit issues in any mode [5.6]', async () => {
-  const { clock, reporter, requests } = door();
+  const { clock, reporter, requests } = openReporter();
   await clock.run(reporter.ask(list({})));
   await clock.run(reporter.send(create({}, { title: 'Report', body: 'all' })));
   const change = { title: 'Report', body: 'all', state: 'closed', state_reason: 'completed' } as const;
@@ -93,7 +93,7 @@ it.each([
   ['an issue that is no number', { ...edit({ issue_number: 3 }, {}), params: { issue_number: '3/lock' } }],
   ['a document', { ...create({}, {}), api: 'graphql', body: { query: 'mutation M { x }', operationName: 'M' } }],
 ])('rejects %s from a report [5.6]', async (_, forged) => {
-  const { clock, reporter, requests } = door();
+  const { clock, reporter, requests } = openReporter();
   const failure = await clock.run(failureOf(reporter.send(forged as ReturnType<typeof create>)));
   expect(failure.message).toContain('only the issue of a report may be sent here');
   expect(requests).toEqual([]);

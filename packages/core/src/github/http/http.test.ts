@@ -104,11 +104,11 @@ it('rejects an answer that is not valid UTF-8, unless it is a failure', async ()
 
 it('stops reading an answer that is too long', async () => {
   const { origin } = await serve((_, response) => {
-    const more = () => {
+    const writeMore = () => {
       while (response.write('x'.repeat(1000)));
-      response.once('drain', more);
+      response.once('drain', writeMore);
     };
-    more();
+    writeMore();
   });
   const failure = await failureOf(get(origin, { maxBytes: 100_000 }));
   expect(failure).toBeInstanceOf(RequestFailure);

@@ -23,24 +23,24 @@ const list = defineRestCall('GET /repos/{owner}/{repo}/labels', {
   pages: { perPage: 100, identity: 'name' },
 });
 const team = defineRestCall('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', { needs: administration.read });
-const outgoing = (call: Call<any>) => createOutgoingRequest(call as Call, sender);
+const createOutgoing = (call: Call<any>) => createOutgoingRequest(call as Call, sender);
 
 describe('an outgoing request', () => {
   it('fills the repository and its owner into the route', () => {
-    const { wire, path } = outgoing(team({ team_slug: 'core' }));
+    const { wire, path } = createOutgoing(team({ team_slug: 'core' }));
     expect(path).toBe('/orgs/octo/teams/core/repos/octo/hello.world');
     expect(wire).toEqual({ method: 'GET', url: `${sender.address.rest}${path}`, headers: sender.headers });
   });
 
   it('encodes a name as one segment', () => {
-    const { path } = outgoing(update({ name: 'kind/bug? 100% #1 ü' }, {}));
+    const { path } = createOutgoing(update({ name: 'kind/bug? 100% #1 ü' }, {}));
     expect(path).toBe('/repos/octo/hello.world/labels/kind%2Fbug%3F%20100%25%20%231%20%C3%BC');
   });
 
   it('keeps any name inside its segment', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[./\\%2eE]{0,6}$/)), (name) => {
-        const sent = attempt(() => outgoing(update({ name }, {})).wire.url);
+        const sent = tryToMake(() => createOutgoing(update({ name }, {})).wire.url);
         if (sent === undefined) return;
         const segments = new URL(sent).pathname.split('/');
         expect(segments.slice(0, -1).join('/')).toBe('/api/v3/repos/octo/hello.world/labels');
@@ -49,7 +49,7 @@ describe('an outgoing request', () => {
     );
   });
 
-  const attempt = (make: () => string) => {
+  const tryToMake = (make: () => string) => {
     try {
       return make();
     } catch {
@@ -58,7 +58,7 @@ describe('an outgoing request', () => {
   };
 
   it.each(['', '.', '..', 'a/../b', '..\\x', '\ud800'])('rejects %j, which would change the path', (name) => {
-    expect(() => outgoing(update({ name }, {}))).toThrow(/as \{name\} would change the path/);
+    expect(() => createOutgoing(update({ name }, {}))).toThrow(/as \{name\} would change the path/);
   });
 
   it('asks for the API version that its route needs', () => {
@@ -66,18 +66,18 @@ describe('an outgoing request', () => {
       needs: administration.write,
       apiVersion: '2026-03-10',
     });
-    expect(outgoing(newer({}, {})).wire.headers).toMatchObject({
+    expect(createOutgoing(newer({}, {})).wire.headers).toMatchObject({
       ...sender.headers,
       'x-github-api-version': '2026-03-10',
     });
   });
 
   it('asks for the largest page of a list', () => {
-    expect(outgoing(list({})).wire.url).toMatch(/\/labels\?per_page=100$/);
+    expect(createOutgoing(list({})).wire.url).toMatch(/\/labels\?per_page=100$/);
   });
 
   it('sends a body as JSON', () => {
-    const { wire } = outgoing(create({}, { name: 'bug' }));
+    const { wire } = createOutgoing(create({}, { name: 'bug' }));
     expect(wire.body).toBe('{"name":"bug"}');
     expect(wire.headers['content-type']).toBe('application/json; charset=utf-8');
   });
@@ -87,19 +87,19 @@ describe('an outgoing request', () => {
       'query Pins($owner: String!, $name: String!, $first: Int) { repository(owner: $owner, name: $name) { id } }',
       { needs: administration.read },
     );
-    const { wire, path } = outgoing(both({ first: 5 }));
+    const { wire, path } = createOutgoing(both({ first: 5 }));
     expect(JSON.parse(wire.body!).variables).toEqual({ owner: 'octo', name: 'hello.world', first: 5 });
     expect(path).toBe('/graphql (query Pins)');
     const own = defineQuery<unknown, { owner: string }>(
       'query Team($owner: String!) { organization(login: $owner) { id } }',
       { needs: administration.read },
     );
-    expect(JSON.parse(outgoing(own({ owner: 'other' })).wire.body!).variables).toEqual({ owner: 'other' });
+    expect(JSON.parse(createOutgoing(own({ owner: 'other' })).wire.body!).variables).toEqual({ owner: 'other' });
   });
 
   it('counts one point for a read, five for a write, and a creation for a POST', () => {
-    expect(computeLoad(outgoing(list({})))).toMatchObject({ points: 1, isCreation: false });
-    expect(computeLoad(outgoing(update({ name: 'bug' }, {})))).toMatchObject({ points: 5, isCreation: false });
-    expect(computeLoad(outgoing(create({}, { name: 'bug' })))).toMatchObject({ points: 5, isCreation: true });
+    expect(computeLoad(createOutgoing(list({})))).toMatchObject({ points: 1, isCreation: false });
+    expect(computeLoad(createOutgoing(update({ name: 'bug' }, {})))).toMatchObject({ points: 5, isCreation: false });
+    expect(computeLoad(createOutgoing(create({}, { name: 'bug' })))).toMatchObject({ points: 5, isCreation: true });
   });
 });

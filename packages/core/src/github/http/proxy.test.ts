@@ -13,14 +13,14 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function listen(server: Server) {
+async function startServer(server: Server) {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
 
 /** A proxy that leads every tunnel to one port of this machine, or refuses with a status. */
-async function proxyTo(target: number, status = 200) {
+async function startProxy(target: number, status = 200) {
   const seen: { path?: string; headers: IncomingHttpHeaders }[] = [];
   const server = createServer().on('connect', ({ url, headers }, socket) => {
     seen.push({ path: url, headers });
@@ -32,7 +32,7 @@ async function proxyTo(target: number, status = 200) {
     onward.on('error', () => socket.destroy());
     socket.on('error', () => onward.destroy());
   });
-  return { port: await listen(server), seen };
+  return { port: await startServer(server), seen };
 }
 
 /** TLS by a shared key, so that no certificate is needed. */
@@ -43,7 +43,7 @@ it('tunnels an encrypted connection to GitHub and keeps it for the next request'
   const secure = https.createServer({ ...sharedKey, pskCallback: () => key }, (request, response) =>
     response.end(`${request.method} ${request.url}`),
   );
-  const { port, seen } = await proxyTo(await listen(secure));
+  const { port, seen } = await startProxy(await startServer(secure));
   const agent = createTunnelAgent(`http://127.0.0.1:${port}`);
   const client = {
     ...sharedKey,
@@ -70,7 +70,7 @@ it('tunnels an encrypted connection to GitHub and keeps it for the next request'
 
 it('sends the name and the password to the proxy, but nothing of the request', async () => {
   const echo = createTcpServer((socket) => socket.pipe(socket));
-  const { port, seen } = await proxyTo(await listen(echo));
+  const { port, seen } = await startProxy(await startServer(echo));
   const socket = await openTunnel(new URL(`http://us%40er:p%3Ass@127.0.0.1:${port}`), 'api.example.org:443');
   socket.write('hello');
   const [back] = await new Promise<[Buffer]>((resolve) => socket.once('data', (chunk) => resolve([chunk])));
@@ -84,7 +84,7 @@ it('sends the name and the password to the proxy, but nothing of the request', a
 });
 
 it.each([407, 403])('names a proxy that answers %i, without its password', async (status) => {
-  const { port } = await proxyTo(0, status);
+  const { port } = await startProxy(0, status);
   const transport = createNetworkTransport({ environment: { https_proxy: `http://me:hunter2@127.0.0.1:${port}` } });
   const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
   expect(failure).toBeInstanceOf(RequestFailure);
@@ -96,12 +96,12 @@ it.each([407, 403])('names a proxy that answers %i, without its password', async
 
 it('does not wait for a silent proxy', async () => {
   const silent = createTcpServer((socket) => socket.on('error', () => undefined).resume());
-  const tunnel = openTunnel(new URL(`http://127.0.0.1:${await listen(silent)}`), 'api.example.org:443', 50);
+  const tunnel = openTunnel(new URL(`http://127.0.0.1:${await startServer(silent)}`), 'api.example.org:443', 50);
   expect((await failureOf(tunnel)).code).toBe('ETIMEDOUT');
 });
 
 it('connects to this machine without the proxy', async () => {
-  const { port, seen } = await proxyTo(0, 403);
+  const { port, seen } = await startProxy(0, 403);
   const transport = createNetworkTransport({ environment: { HTTPS_PROXY: `http://127.0.0.1:${port}` } });
   const failure = await failureOf(transport({ method: 'GET', url: 'https://127.0.0.1:9/', headers: {} }));
   expect(failure.code).toBe('ECONNREFUSED');

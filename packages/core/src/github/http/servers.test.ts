@@ -17,17 +17,17 @@ it.each([
   expect(parseServerVersion(text)).toBe(version);
 });
 
-const paths = (version: string) => listLackedSettings(version).map(({ path }) => path);
+const listPaths = (version: string) => listLackedSettings(version).map(({ path }) => path);
 
 it('knows the settings that each version lacks, and treats unknown versions as the oldest or the newest', () => {
-  expect(paths('3.14')).toContain('rulesets[].rules[].type=merge_queue');
-  expect(paths('3.15')).not.toContain('rulesets[].rules[].type=merge_queue');
-  expect(paths('3.18')).toContain('actions.sha_pinning_required');
-  expect(paths('3.19')).not.toContain('actions.sha_pinning_required');
-  expect(paths('3.19')).toContain('codespaces_secrets');
-  expect(paths('3.9')).toEqual(paths('3.14'));
-  expect(paths('3.20')).toEqual(paths('3.19'));
-  expect(paths('4.0')).toEqual(paths('3.19'));
+  expect(listPaths('3.14')).toContain('rulesets[].rules[].type=merge_queue');
+  expect(listPaths('3.15')).not.toContain('rulesets[].rules[].type=merge_queue');
+  expect(listPaths('3.18')).toContain('actions.sha_pinning_required');
+  expect(listPaths('3.19')).not.toContain('actions.sha_pinning_required');
+  expect(listPaths('3.19')).toContain('codespaces_secrets');
+  expect(listPaths('3.9')).toEqual(listPaths('3.14'));
+  expect(listPaths('3.20')).toEqual(listPaths('3.19'));
+  expect(listPaths('4.0')).toEqual(listPaths('3.19'));
 });
 
 it('knows the versions of the published descriptions', () => {
@@ -52,20 +52,20 @@ it('names the first version that has a setting', () => {
   );
 });
 
-const answering = (headers: Record<string, string>) => async () => ({ status: 200, headers, text: '' });
+const answerWith = (headers: Record<string, string>) => async () => ({ status: 200, headers, text: '' });
 const request = { method: 'GET', url: 'https://code.example/api/v3', headers: {} };
 
 it('reads the version from the first answer that has it', async () => {
   const server = createKnownServer();
   expect([server.version, server.isKnown]).toEqual([undefined, false]);
-  await server.observeAnswers(answering({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
-  await server.observeAnswers(answering({}), { now: Date.now })(request);
+  await server.observeAnswers(answerWith({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
+  await server.observeAnswers(answerWith({}), { now: Date.now })(request);
   expect([server.version, server.isKnown]).toEqual(['3.18', true]);
 });
 
 it('prefers the configured version to the answer', async () => {
   const server = createKnownServer('3.15');
-  await server.observeAnswers(answering({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
+  await server.observeAnswers(answerWith({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
   expect([server.version, server.isKnown]).toEqual(['3.15', true]);
   expect(createKnownServer('cloud')).toMatchObject({ version: undefined, isKnown: true });
 });

@@ -4,7 +4,7 @@ import type { WireRequest } from '../http/http.ts';
 import { meterTransport } from './meter.ts';
 
 const request = {} as WireRequest;
-const quota = (left: number, more: object = {}) => ({
+const createQuotaHeaders = (left: number, more: object = {}) => ({
   'x-ratelimit-limit': '5000',
   'x-ratelimit-remaining': String(left),
   'x-ratelimit-reset': '1767226200',
@@ -14,11 +14,11 @@ const quota = (left: number, more: object = {}) => ({
 
 it('counts each request, answered or not, and keeps the latest REST quota', async () => {
   const answers = [
-    wireAnswer({ headers: quota(4999) }),
+    wireAnswer({ headers: createQuotaHeaders(4999) }),
     new Error('lost'),
-    wireAnswer({ headers: quota(4711, { 'x-ratelimit-resource': 'core' }) }),
-    wireAnswer({ headers: quota(12, { 'x-ratelimit-resource': 'graphql' }) }),
-    wireAnswer({ headers: quota(1, { 'x-ratelimit-reset': 'soon' }) }),
+    wireAnswer({ headers: createQuotaHeaders(4711, { 'x-ratelimit-resource': 'core' }) }),
+    wireAnswer({ headers: createQuotaHeaders(12, { 'x-ratelimit-resource': 'graphql' }) }),
+    wireAnswer({ headers: createQuotaHeaders(1, { 'x-ratelimit-reset': 'soon' }) }),
     wireAnswer({ headers: { date: 'Thu, 01 Jan 2026 00:00:00 GMT' } }),
   ];
   const { transport, traffic } = meterTransport(async () => {

@@ -179,7 +179,7 @@ describe('a 404 to a write that names somebody', () => {
     notFound: 'correct the login',
     hints: { 404: 'there may be no such account' },
   });
-  const granting = async (username: string) => {
+  const grantThenDeny = async (username: string) => {
     const { clock, writer } = fakeHost((_, count) =>
       count === 1 ? { body: [] } : { status: 404, body: { message: 'Not Found' } },
     );
@@ -188,7 +188,7 @@ describe('a 404 to a write that names somebody', () => {
   };
 
   it('is not tolerated if the name may be wrong [7.21]', async () => {
-    const failure = await granting('mallory');
+    const failure = await grantThenDeny('mallory');
     expect(failure).not.toBeInstanceOf(PermissionDenied);
     expect(failure.message).toMatch(/: Not Found \(there may be no such account\)$/);
     expect(failure.fix).toMatch(
@@ -197,7 +197,7 @@ describe('a 404 to a write that names somebody', () => {
   });
 
   it('is a denial if GitHub has shown the name, in any case [7.21]', async () => {
-    const failure = await granting('alice');
+    const failure = await grantThenDeny('alice');
     expect(failure).toBeInstanceOf(PermissionDenied);
     expect(failure.message).toMatch(/: Not Found$/);
     expect(failure.fix).toBe(
@@ -253,17 +253,19 @@ it('reports an error without a message', async () => {
 
 describe('a server that shows neither its version nor the accepted permissions', () => {
   const environment = { GITHUB_API_URL: 'https://code.example/api/v3' };
-  const unknown = async (reply: Reply, call: any = protection({ branch: 'main' })) => {
+  const denyOnUnknownServer = async (reply: Reply, call: any = protection({ branch: 'main' })) => {
     const { clock, writer } = fakeHost(() => reply, { environment });
     return clock.run(failureOf(call.access === 'read' ? writer.ask(call) : writer.send(call)));
   };
   const nothing = { status: 404, body: { message: 'Not Found' } };
 
   it('may lack the route, so a 404 does not blame a permission first', async () => {
-    expect((await unknown(nothing)).fix).toBe(
+    expect((await denyOnUnknownServer(nothing)).fix).toBe(
       'remove this from the settings if this server has no such route; otherwise, correct the name, or grant "Administration: read", since a token without it gets 404 too',
     );
-    expect((await unknown(nothing)).fix).toBe((await unknown(nothing, update({}, {}))).fix?.replace('write', 'read'));
+    expect((await denyOnUnknownServer(nothing)).fix).toBe(
+      (await denyOnUnknownServer(nothing, update({}, {}))).fix?.replace('write', 'read'),
+    );
   });
 
   it('has the route if it shows the accepted permissions or its version', async () => {
@@ -272,11 +274,13 @@ describe('a server that shows neither its version nor the accepted permissions',
       { 'x-github-enterprise-version': '3.18.1' },
     ];
     for (const headers of saying)
-      expect((await unknown({ ...nothing, headers })).fix).toMatch(/^grant "Administration: read"; /);
+      expect((await denyOnUnknownServer({ ...nothing, headers })).fix).toMatch(/^grant "Administration: read"; /);
   });
 
   it('denies with a 403 like any other server', async () => {
-    expect((await unknown({ status: 403, body: { message: 'No' } })).fix).toBe('grant "Administration: read"');
+    expect((await denyOnUnknownServer({ status: 403, body: { message: 'No' } })).fix).toBe(
+      'grant "Administration: read"',
+    );
   });
 });
 

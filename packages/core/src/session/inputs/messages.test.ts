@@ -31,7 +31,7 @@ const around: readonly Record<string, string>[] = [
 ];
 
 /** Everything that a run says of one input, or of two together. */
-function said(): string[] {
+function listMessages(): string[] {
   const texts = new Set<string>();
   for (const mode of modeNames)
     for (const others of around)
@@ -51,7 +51,7 @@ const names = all.flatMap(({ name, secret }) => (secret || name === inputs.mode.
 const bare = new RegExp(`\`(?:${names.join('|')})(?:: [^\`]*)?\``);
 
 it('names every input as its flag, and in a workflow as its YAML key [6.14]', () => {
-  const texts = said();
+  const texts = listMessages();
   expect(texts.length).toBeGreaterThan(100);
   for (const text of texts) {
     expect(text.replace(ofOthers, '')).not.toMatch(bare);

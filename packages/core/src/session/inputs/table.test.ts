@@ -11,23 +11,23 @@ const least = { token: 'github_pat_1', repository: 'acme/rocket' };
 const read = (given: Record<string, string>, environment: Record<string, string> = {}) =>
   readInputs((name) => given[name], environment, sections);
 
-const optionsFor = (given: Record<string, string>, environment?: Record<string, string>) =>
-  hostWish(read({ ...least, ...given }, environment));
+const readOptions = (given: Record<string, string>, environment?: Record<string, string>) =>
+  assertOnlineOptions(read({ ...least, ...given }, environment));
 
-function hostWish(answer: ReturnType<typeof read>) {
+function assertOnlineOptions(answer: ReturnType<typeof read>) {
   if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
   if (answer.options.mode === 'render') throw new Error('layers are merged without a host');
   return answer.options;
 }
 
-function problemsIn(answer: ReturnType<typeof read>) {
+function listProblems(answer: ReturnType<typeof read>) {
   return 'problems' in answer ? answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`) : [];
 }
 
-const problemsOf = (given: Record<string, string>) => problemsIn(read({ ...least, ...given }));
+const readProblems = (given: Record<string, string>) => listProblems(read({ ...least, ...given }));
 
 it('applies the documented defaults if no input is set', () => {
-  const { token, ...options } = optionsFor({});
+  const { token, ...options } = readOptions({});
   expect(token?.reveal()).toBe('github_pat_1');
   expect(options).toEqual({
     mode: 'check',
@@ -52,11 +52,11 @@ it('applies the documented defaults if no input is set', () => {
 });
 
 it.each(['none', 'issue', 'issue-on-failure'])('accepts %s as private-report [1.5]', (channel) => {
-  expect(optionsFor({ 'private-report': channel }).privateReport).toBe(channel);
+  expect(readOptions({ 'private-report': channel }).privateReport).toBe(channel);
 });
 
 it('reads mode, sections, required-sections and on-missing-permission [1.5]', () => {
-  const options = optionsFor({
+  const options = readOptions({
     mode: 'apply',
     sections: 'labels, milestones',
     'required-sections': 'labels',
@@ -75,7 +75,7 @@ it('accepts the alternative name of a section in every input [1.5]', () => {
   const given = { sections: name, 'required-sections': `${name}, dependabot_secrets`, limits: `removals:${name}=3` };
   const all: Record<string, string> = { ...least, ...given, allow: `removals:${name}=4` };
   const answer = readInputs((input) => all[input], {}, [...sections, 'dependabot_secrets']);
-  expect(hostWish(answer)).toMatchObject({
+  expect(assertOnlineOptions(answer)).toMatchObject({
     sections: ['dependabot_secrets'],
     requiredSections: ['dependabot_secrets'],
     maxRemovals: { sections: { dependabot_secrets: { most: 3 } } },
@@ -84,43 +84,43 @@ it('accepts the alternative name of a section in every input [1.5]', () => {
 });
 
 it('splits a list by commas, lines or both, and drops repeats', () => {
-  const { sections } = optionsFor({ sections: '\n labels,\n  milestones , labels\n\nautolinks' });
+  const { sections } = readOptions({ sections: '\n labels,\n  milestones , labels\n\nautolinks' });
   expect(sections).toEqual(['labels', 'milestones', 'autolinks']);
 });
 
 it('reads a flag without a value as true', () => {
-  expect(optionsFor({ mode: 'snapshot', overwrite: '' }).overwrite).toBe(true);
-  expect(optionsFor({ overwrite: 'false' }).overwrite).toBe(false);
+  expect(readOptions({ mode: 'snapshot', overwrite: '' }).overwrite).toBe(true);
+  expect(readOptions({ overwrite: 'false' }).overwrite).toBe(false);
 });
 
 it('uses the repository of the workflow unless another one is set', () => {
   const environment = { GITHUB_REPOSITORY: 'acme/here' };
   expect(read({ token: 't' }, environment)).toMatchObject({ options: { repository: { owner: 'acme', name: 'here' } } });
-  expect(optionsFor({}, environment).repository?.name).toBe('rocket');
+  expect(readOptions({}, environment).repository?.name).toBe('rocket');
 });
 
 describe('a run with a fleet file', () => {
   const problems = (given: Record<string, string>) =>
-    problemsIn(read({ token: 't', 'fleet-file': 'fleet.yml', ...given }));
+    listProblems(read({ token: 't', 'fleet-file': 'fleet.yml', ...given }));
 
   it('names no repository, and accepts the inputs of the run', () => {
     expect(problems({ shard: '1/4', limits: 'targets=5' })).toEqual([]);
     expect(problems({ mode: 'snapshot', 'snapshot-file': 'kept' })).toEqual([]);
-    expect(hostWish(read({ token: 't', 'fleet-file': 'fleet.yml' })).fleetFile).toBe('fleet.yml');
+    expect(assertOnlineOptions(read({ token: 't', 'fleet-file': 'fleet.yml' })).fleetFile).toBe('fleet.yml');
   });
 
   it('selects the repositories in `repository` or `repos`, and never that of the workflow [10.10]', () => {
     const environment = { GITHUB_REPOSITORY: 'acme/here' };
-    const narrowed = (given: Record<string, string>) => {
-      const { only, repos, repository } = hostWish(
+    const readSelection = (given: Record<string, string>) => {
+      const { only, repos, repository } = assertOnlineOptions(
         read({ token: 't', 'fleet-file': 'fleet.yml', ...given }, environment),
       );
       expect([repos, repository]).toEqual([undefined, undefined]);
       return only;
     };
-    expect(narrowed({})).toBe(undefined);
-    expect(narrowed({ repository: 'acme/shop' })).toEqual([{ owner: 'acme', name: 'shop' }]);
-    expect(narrowed({ repos: 'acme/shop,acme/svc-*' })).toEqual([
+    expect(readSelection({})).toBe(undefined);
+    expect(readSelection({ repository: 'acme/shop' })).toEqual([{ owner: 'acme', name: 'shop' }]);
+    expect(readSelection({ repos: 'acme/shop,acme/svc-*' })).toEqual([
       { owner: 'acme', name: 'shop' },
       { owner: 'acme', name: 'svc-*' },
     ]);
@@ -203,26 +203,26 @@ describe('a run with several repositories', () => {
     'is only for runs with several repositories, but `--repos` is not set. To fix, set `--repos`, or leave this out.';
   const outside =
     'is not a path inside a repository, but `--repos` reads it from each repository. To fix, write a path from the root of each repository, such as `.github/settings.yml`; for files on this machine, use `--repos-dir`.';
-  const several = (given: Record<string, string>) =>
-    hostWish(read({ token: 't', repos: '*', ...given }, { GITHUB_REPOSITORY: 'acme/here' }));
+  const readSeveral = (given: Record<string, string>) =>
+    assertOnlineOptions(read({ token: 't', repos: '*', ...given }, { GITHUB_REPOSITORY: 'acme/here' }));
 
   it('accepts names by commas and lines without repeats in any case, or a star for all [1.4]', () => {
-    expect(several({ repos: 'acme/Shop,\nacme/site, ACME/shop' }).repos).toEqual([
+    expect(readSeveral({ repos: 'acme/Shop,\nacme/site, ACME/shop' }).repos).toEqual([
       { owner: 'acme', name: 'Shop' },
       { owner: 'acme', name: 'site' },
     ]);
-    expect(several({}).repos).toBe('*');
+    expect(readSeveral({}).repos).toBe('*');
   });
 
   it('accepts patterns for the repositories of an owner [1.4]', () => {
-    expect(several({ repos: 'acme/svc-*, globex/?' }).repos).toEqual([
+    expect(readSeveral({ repos: 'acme/svc-*, globex/?' }).repos).toEqual([
       { owner: 'acme', name: 'svc-*' },
       { owner: 'globex', name: '?' },
     ]);
   });
 
   it('accepts the inputs that select among them', () => {
-    const options = several({
+    const options = readSeveral({
       exclude: 'acme/*-old, ?',
       'repos-dir': 'repos',
       'defaults-file': 'defaults.yml',
@@ -242,13 +242,13 @@ describe('a run with several repositories', () => {
   });
 
   it.each(['0/4', '5/4', '1/257', '1', '1/4/2', '-1/4', '1.5/4', 'a/b'])('rejects the shard %j', (shard) => {
-    expect(problemsIn(read({ token: 't', repos: '*', shard }))).toEqual([
+    expect(listProblems(read({ token: 't', repos: '*', shard }))).toEqual([
       `shard: "${shard}" is not a shard. To fix, write the number of the shard and the number of all shards, at most 256: \`1/4\`.`,
     ]);
   });
 
   it('rejects a shard for a single repository', () => {
-    expect(problemsOf({ shard: '1/4' })).toEqual([`shard: ${ofSeveral}`]);
+    expect(readProblems({ shard: '1/4' })).toEqual([`shard: ${ofSeveral}`]);
   });
 
   it.each([
@@ -280,7 +280,7 @@ describe('a run with several repositories', () => {
     [{ repository: 'acme/shop', mode: 'adopt', exclude: 'old' }, `exclude: ${ofSeveral}`],
     [{ repository: 'acme/shop', exclude: 'old' }, `exclude: ${ofSeveral}`],
   ])('rejects %j with the input and a fix', (given, problem) => {
-    expect(problemsIn(read({ token: 't', ...given }))).toEqual([problem]);
+    expect(listProblems(read({ token: 't', ...given }))).toEqual([problem]);
   });
 });
 
@@ -292,19 +292,19 @@ it('merges layers without a token or repository, from a list with the lowest fir
 });
 
 it('accepts layers for adopt, and edits the highest [11.6]', () => {
-  const adopting = (file: string) => optionsFor({ mode: 'adopt', 'settings-file': file });
-  expect(adopting('base.yml, team.yml\nown.yml')).toMatchObject({
+  const readAdoptOptions = (file: string) => readOptions({ mode: 'adopt', 'settings-file': file });
+  expect(readAdoptOptions('base.yml, team.yml\nown.yml')).toMatchObject({
     settingsFile: 'own.yml',
     lowerLayers: ['base.yml', 'team.yml'],
   });
-  expect(adopting('own.yml')).toMatchObject({ settingsFile: 'own.yml', lowerLayers: [] });
-  expect(optionsFor({ 'settings-file': 'a,b.yml' }).settingsFile).toBe('a,b.yml');
+  expect(readAdoptOptions('own.yml')).toMatchObject({ settingsFile: 'own.yml', lowerLayers: [] });
+  expect(readOptions({ 'settings-file': 'a,b.yml' }).settingsFile).toBe('a,b.yml');
 });
 
 it('extends adopt only with the values of `also` [11.3] [11.5]', () => {
-  expect(optionsFor({ mode: 'adopt' }).also).toBeUndefined();
-  expect(optionsFor({ mode: 'adopt', also: 'weaker,undeclared' })).toMatchObject({ also: ['weaker', 'undeclared'] });
-  expect(problemsOf({ mode: 'adopt', also: 'weak' })).toEqual([
+  expect(readOptions({ mode: 'adopt' }).also).toBeUndefined();
+  expect(readOptions({ mode: 'adopt', also: 'weaker,undeclared' })).toMatchObject({ also: ['weaker', 'undeclared'] });
+  expect(readProblems({ mode: 'adopt', also: 'weak' })).toEqual([
     'also: "weak" is not a valid value. To fix, write `weaker`, `undeclared` or `lower-layers`.',
   ]);
 });
@@ -322,7 +322,7 @@ it.each([
     'rendered-file: `./b.yml` is one of the layers, and render will not overwrite it. To fix, name another file.',
   ],
 ])('rejects %j for a merge of layers', (given, problem) => {
-  expect(problemsOf({ mode: 'render', ...given })).toEqual([problem]);
+  expect(readProblems({ mode: 'render', ...given })).toEqual([problem]);
 });
 
 it('reports every problem of the inputs at once', () => {
@@ -372,22 +372,22 @@ it.each([
   ],
   [{ mode: 'snapshot', overwrite: 'yes' }, 'overwrite: "yes" is not a valid value. To fix, write `true` or `false`.'],
 ])('rejects %j with the input and a fix', (given, problem) => {
-  expect(problemsOf(given)).toEqual([problem]);
+  expect(readProblems(given)).toEqual([problem]);
 });
 
 it('rejects a required section that `sections` leaves out [5.10]', () => {
-  expect(problemsOf({ sections: 'labels', 'required-sections': 'labels, milestones' })).toEqual([
+  expect(readProblems({ sections: 'labels', 'required-sections': 'labels, milestones' })).toEqual([
     'required-sections: `--sections` leaves out `milestones`. To fix, add it to `--sections`, or remove it here.',
   ]);
-  expect(problemsOf({ 'required-sections': 'milestones' })).toEqual([]);
+  expect(readProblems({ 'required-sections': 'milestones' })).toEqual([]);
 });
 
 it('never shows a token, accepted or rejected', () => {
-  const [problem] = problemsOf({ token: 'hush hush' });
+  const [problem] = readProblems({ token: 'hush hush' });
   expect(problem).toMatch(/^token: contains a space/);
   expect(problem).not.toContain('hush');
   expect(
-    inspect(optionsFor({ token: 'hush' }), { depth: 9 }) + JSON.stringify(optionsFor({ token: 'hush' })),
+    inspect(readOptions({ token: 'hush' }), { depth: 9 }) + JSON.stringify(readOptions({ token: 'hush' })),
   ).not.toContain('hush');
 });
 
@@ -400,7 +400,7 @@ it.each(modeNames)('treats the defaults of `action.yml`, which the runner passes
   const standards = Object.values(inputs as Readonly<Record<string, Input>>).flatMap(({ name, standard }) =>
     standard ? [[name, standard]] : [],
   );
-  expect(problemsOf({ ...Object.fromEntries(standards), mode })).toEqual(problemsOf({ mode }));
+  expect(readProblems({ ...Object.fromEntries(standards), mode })).toEqual(readProblems({ mode }));
 });
 
 it('rejects an undo file in a workflow, and accepts it elsewhere [2.1.21]', () => {

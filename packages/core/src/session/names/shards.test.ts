@@ -4,7 +4,7 @@ import { computeShardIndex, formatShard, hashRepository, isInShard, parseShard }
 
 const word = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}$/);
 const repository = fc.record({ owner: word, name: word });
-const shardsOf = (of: number) => Array.from({ length: of }, (_, at) => ({ index: at + 1, of }));
+const listShards = (of: number) => Array.from({ length: of }, (_, at) => ({ index: at + 1, of }));
 
 it('assigns every repository to exactly one shard, whatever the order of the list [1.4]', () => {
   const listed = fc
@@ -12,11 +12,12 @@ it('assigns every repository to exactly one shard, whatever the order of the lis
     .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
   fc.assert(
     fc.property(listed, fc.integer({ min: 1, max: 256 }), ([all, shuffled], of) => {
-      const partsOf = (list: typeof all) => shardsOf(of).map((shard) => list.filter((one) => isInShard(shard, one)));
-      const parts = partsOf(all);
+      const splitIntoShards = (list: typeof all) =>
+        listShards(of).map((shard) => list.filter((one) => isInShard(shard, one)));
+      const parts = splitIntoShards(all);
       expect(parts.flat()).toHaveLength(all.length);
       expect(new Set(parts.flat())).toEqual(new Set(all));
-      expect(partsOf(shuffled).map((part) => new Set(part))).toEqual(parts.map((part) => new Set(part)));
+      expect(splitIntoShards(shuffled).map((part) => new Set(part))).toEqual(parts.map((part) => new Set(part)));
     }),
   );
 });
@@ -45,10 +46,10 @@ it('creates shards of similar size', () => {
     const index = computeShardIndex(64, hashRepository({ owner: 'acme', name: `service-${at}` }));
     sizes.set(index, (sizes.get(index) ?? 0) + 1);
   }
-  expect([...sizes.keys()].sort((one, other) => one - other)).toEqual(shardsOf(64).map(({ index }) => index));
+  expect([...sizes.keys()].sort((one, other) => one - other)).toEqual(listShards(64).map(({ index }) => index));
   expect(Math.max(...sizes.values())).toBeLessThan(1.4 * (10_000 / 64));
 });
 
 it('parses a shard as it is formatted', () => {
-  for (const shard of shardsOf(256)) expect(parseShard(formatShard(shard))).toEqual(shard);
+  for (const shard of listShards(256)) expect(parseShard(formatShard(shard))).toEqual(shard);
 });

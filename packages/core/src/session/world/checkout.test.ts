@@ -7,30 +7,30 @@ import { newFolder } from '../../../../../test/kit/folder.ts';
 import { listFilesAt, readFileAt } from './checkout.ts';
 
 const folder = newFolder();
-const git = (...args: string[]) =>
+const runGit = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: folder.path });
 
 beforeEach(() => {
-  git('init', '--quiet', '--initial-branch', 'main');
+  runGit('init', '--quiet', '--initial-branch', 'main');
   mkdirSync(folder.at('in'));
   writeFileSync(folder.at('in', 'settings.yml'), 'labels: []\n');
-  git('add', '.');
-  git('commit', '--quiet', '--message', 'first');
+  runGit('add', '.');
+  runGit('commit', '--quiet', '--message', 'first');
   writeFileSync(folder.at('in', 'settings.yml'), 'labels: changed\n');
 });
 
 afterEach(() => vi.unstubAllEnvs());
 
-const at = (ref: string, file: string, inside = '') => readFileAt(ref, file, folder.at(inside));
+const readAt = (ref: string, file: string, inside = '') => readFileAt(ref, file, folder.at(inside));
 
 it('reads a file at a ref, whatever the folder contains now', async () => {
-  expect(await at('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
-  expect(await at('main', './settings.yml', 'in')).toEqual({ text: 'labels: []\n' });
+  expect(await readAt('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
+  expect(await readAt('main', './settings.yml', 'in')).toEqual({ text: 'labels: []\n' });
 });
 
 it('distinguishes a ref without the file from a name that is not a ref', async () => {
-  expect(await at('main', 'in/gone.yml')).toEqual({});
-  expect(await at('trunk', 'in/settings.yml')).toBeUndefined();
+  expect(await readAt('main', 'in/gone.yml')).toEqual({});
+  expect(await readAt('trunk', 'in/settings.yml')).toBeUndefined();
 });
 
 it('passes to git only the variables that it needs', async () => {
@@ -42,7 +42,7 @@ it('passes to git only the variables that it needs', async () => {
   writeFileSync(join(bin, 'git'), `#!/bin/sh\nenv >'${seen}'\n`, { mode: 0o755 });
   for (const name of ['DEPLOY_HOOK', ...needed.split(' ')]) vi.stubEnv(name, '/x');
   vi.stubEnv('PATH', `${bin}${delimiter}${process.env.PATH}`);
-  await at('main', 'in/settings.yml');
+  await readAt('main', 'in/settings.yml');
   const given = readFileSync(seen, 'utf8').match(/^(?!PWD|OLDPWD|SHLVL|_|PATH=)\w+(?==)/gm)!;
   expect(given.toSorted()).toEqual(['GIT_NO_LAZY_FETCH', ...needed.split(' ')].toSorted());
   rmSync(bin, { recursive: true });
@@ -53,21 +53,21 @@ it('runs no program called `git` from the checkout [5.19]', async () => {
   mkdirSync(folder.at('bin'));
   writeFileSync(folder.at('bin', 'git'), `#!/bin/sh\ntouch '${seen}'\n`, { mode: 0o755 });
   vi.stubEnv('PATH', ['.', folder.at('bin'), process.env.PATH].join(delimiter));
-  expect(await at('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
+  expect(await readAt('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
   expect(existsSync(seen)).toBe(false);
 });
 
 it('rejects an option of git as a ref', async () => {
-  expect(await at('--all', 'in/settings.yml')).toBeUndefined();
-  expect(await at('--git-dir=/', 'in/settings.yml')).toBeUndefined();
+  expect(await readAt('--all', 'in/settings.yml')).toBeUndefined();
+  expect(await readAt('--git-dir=/', 'in/settings.yml')).toBeUndefined();
 });
 
 it('lists a folder at a ref, one level deep', async () => {
   mkdirSync(folder.at('in', 'acme', 'deep'), { recursive: true });
   for (const name of ['acme/shop.yml', 'acme/deep/other.yml', 'späß -.yml']) writeFileSync(folder.at('in', name), '');
   expect(await listFilesAt('main', 'in', folder.path)).toEqual(['settings.yml']);
-  git('add', '.');
-  git('commit', '--quiet', '--message', 'second');
+  runGit('add', '.');
+  runGit('commit', '--quiet', '--message', 'second');
   const all = ['acme/shop.yml', 'settings.yml', 'späß -.yml'];
   for (const path of ['in', './in/', 'in//']) expect(await listFilesAt('main', path, folder.path)).toEqual(all);
   expect(await listFilesAt('main', '.', folder.at('in'))).toEqual(all);
