@@ -147,7 +147,7 @@ const outsideRepository: Advice = [
 /** A slash at the start or end leaves an empty part. */
 const isOutside = (path: string) => path.split(/[/\\]/).some((part) => ['', '.', '..'].includes(part));
 
-/** It would only seem to allow something. */
+/** An acknowledgement that cannot match would only seem to allow something. */
 function findMisplaced(
   acknowledgement: NonNullable<BrakeOptions['allow']>[number],
   values: PairedValues,
