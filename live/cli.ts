@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import type { Arguments, Terminal } from '@trueup/cli';
 import { readTypedInputs, reportUsageErrors, runInWorld, toFailedRun } from '@trueup/cli';
-import { createScrubber, fullName, Secret } from '@trueup/core/github';
+import { createScrubber, Secret, toFullName } from '@trueup/core/github';
 import { inertTerminal } from '@trueup/core/report';
 import type { InputProblem } from '@trueup/core/session';
-import { diskFiles, problemText, systemWorld, unwritable } from '@trueup/core/session';
+import { createSystemWorld, describeInputProblem, diskFiles, findUnwritable } from '@trueup/core/session';
 import { plans } from './assumptions/belief.ts';
 import { type Forecast, forecastText } from './kit/forecast.ts';
 import { demandName, NotForTrying } from './kit/guards.ts';
@@ -16,7 +16,11 @@ import { type KitOptions, type KitResult, runKit } from './kit/run.ts';
 const readerVariable = 'TRUEUP_LIVE_READER';
 
 /** `npm run live`: tests what Trueup assumes about GitHub on a repository made for that. */
-export async function runCommand(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+export async function runCommand(
+  given: Arguments,
+  terminal: Terminal,
+  reach = createSystemWorld(terminal.environment),
+) {
   try {
     const options = await optionsFrom(given, terminal);
     await demandWritable(given, terminal);
@@ -59,17 +63,21 @@ async function optionsFrom(given: Arguments, terminal: Terminal): Promise<KitOpt
 async function demandWritable({ flags }: Arguments, { directory }: Terminal) {
   const answers = flags.get('answers-dir');
   const [wrong] = [
-    ...(await unwritable('issue-file', flags.get('issue-file'), directory)),
-    ...(await unwritable('answers-dir', answers === undefined ? undefined : join(answers, 'answers.json'), directory)),
+    ...(await findUnwritable('issue-file', flags.get('issue-file'), directory)),
+    ...(await findUnwritable(
+      'answers-dir',
+      answers === undefined ? undefined : join(answers, 'answers.json'),
+      directory,
+    )),
   ];
   if (wrong) throw new NotForTrying(...problem(wrong));
 }
 
-const problem = (one: InputProblem): [message: string, fix: string] => [problemText(one), one.fix];
+const problem = (one: InputProblem): [message: string, fix: string] => [describeInputProblem(one), one.fix];
 
 /** Whoever confirms has typed the whole name, at a terminal or into the command line. */
 function confirmation({ flags }: Arguments, { run: { repository } }: KitOptions, { ask, err }: Terminal) {
-  const name = fullName(repository);
+  const name = toFullName(repository);
   const given = flags.get('confirm');
   if (given === undefined && !ask)
     throw new NotForTrying('nobody is at a terminal to confirm the repository', `pass \`--confirm ${name}\``);

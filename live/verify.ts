@@ -10,8 +10,8 @@ import {
   type Terminal,
   toFailedRun,
 } from '@trueup/cli';
-import { fullName, keyFrom, type RepositoryName, Secret } from '@trueup/core/github';
-import { systemWorld, type World } from '@trueup/core/session';
+import { parseAppKey, type RepositoryName, Secret, toFullName } from '@trueup/core/github';
+import { createSystemWorld, type World } from '@trueup/core/session';
 import { runCommand } from './cli.ts';
 import { hurriedClock, isOnThisMachine } from './kit/clock.ts';
 import { NotForTrying } from './kit/guards.ts';
@@ -59,7 +59,7 @@ export async function runVerify(flags: readonly string[]): Promise<number> {
 export async function verifyAssumptions(
   given: Arguments,
   terminal: Terminal,
-  reach = systemWorld(terminal.environment),
+  reach = createSystemWorld(terminal.environment),
 ): Promise<number> {
   const { flags } = given;
   try {
@@ -71,16 +71,16 @@ export async function verifyAssumptions(
     const remove = (id?: number) => inQuickWorld((world) => removeThrowaway(creator, repository, world, id));
     if (flags.has('remove')) {
       const wasThere = await remove();
-      terminal.err.write(`${fullName(repository)}: ${wasThere ? 'deleted' : 'there is no such repository'}\n`);
+      terminal.err.write(`${toFullName(repository)}: ${wasThere ? 'deleted' : 'there is no such repository'}\n`);
       return 0;
     }
     const { id, token } = await inQuickWorld((world) => createThrowaway(creator, repository, world));
-    terminal.err.write(`${fullName(repository)}: created, private\n`);
+    terminal.err.write(`${toFullName(repository)}: created, private\n`);
     try {
       return await runCommand(forKit(given, repository), withToken(terminal, token), reach);
     } finally {
       await remove(id);
-      terminal.err.write(`${fullName(repository)}: deleted\n`);
+      terminal.err.write(`${toFullName(repository)}: deleted\n`);
     }
   } catch (failure) {
     const lines = toFailedRun(failure).lines;
@@ -94,7 +94,7 @@ export async function verifyAssumptions(
 /** The token of the creator may reach other repositories of the owner. The name is confirmed by the one who starts this. */
 function forKit({ flags }: Arguments, repository: RepositoryName): Arguments {
   const passed = [...flags].filter(([name]) => kitFlags.includes(name));
-  const name = fullName(repository);
+  const name = toFullName(repository);
   return { flags: new Map([...passed, ['repository', name], ['confirm', name], ['organization', '']]), files: [] };
 }
 
@@ -111,7 +111,7 @@ function repositoryFrom(text: string | undefined): RepositoryName {
 
 function creatorFrom({ environment }: Terminal): Creator {
   const { GITHUB_TOKEN: token, TRUEUP_APP_ID: id, TRUEUP_APP_PRIVATE_KEY: key } = environment;
-  if (id && key) return { app: { id, key: keyFrom(key) } };
+  if (id && key) return { app: { id, key: parseAppKey(key) } };
   if (token) return { token: new Secret(token) };
   throw new NotForTrying(
     'there is no token and no app',

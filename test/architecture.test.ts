@@ -301,7 +301,9 @@ it('declares each route of GitHub once', () => {
   const declared = files
     .filter((file) => packageOf(file) !== 'simulator')
     .flatMap((file) => [
-      ...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:rest|route)(?:<[^(]*>)?\(\s*'([A-Z]+ \/[^']*)'/g),
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /\b(?:defineRestCall|defineRoute)(?:<[^(]*>)?\(\s*'([A-Z]+ \/[^']*)'/g,
+      ),
     ])
     .map(([, route]) => route!);
   expect(declared.length).toBeGreaterThan(100);

@@ -32,16 +32,17 @@ async function bothWays(call: ReadCall<any>, { token, ...world }: World) {
     },
   });
   const { get, graphql } = callerOf(simulator, 't');
-  const { folded, answer } = call.routeRules;
+  const { batched: folded, answer } = call.routeRules;
   const { body } = await graphql(
-    `query Fold { repository(owner: "acme", name: "widgets") { ${folded!.selects(call.params)} } }`,
+    `query Fold { repository(owner: "acme", name: "widgets") { ${folded!.selectFields(call.params)} } }`,
   );
   expect(simulator.objections).toEqual([]);
   const path = call.route.slice(4).replace('{owner}/{repo}', 'acme/widgets');
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(call.params[name]!));
   const rest = await get(`${filled}?${new URLSearchParams(call.query as Record<string, string>)}`);
   return {
-    folded: body.errors || !body.data ? undefined : withoutNulls(folded!.answer(body.data.repository, call.params)),
+    folded:
+      body.errors || !body.data ? undefined : withoutNulls(folded!.parseAnswer(body.data.repository, call.params)),
     own: rest.status < 300 ? v.parse(answer!, rest.body ?? {}) : rest.status,
   };
 }
@@ -209,7 +210,7 @@ it.each<[string, ReadCall<any>, World]>([
 
 it('leaves a person with a custom role, and the owner of a repository, to REST [8.19]', async () => {
   const shown = (roleName: string | null, isInOrganization = true) =>
-    collaborators.list({}).routeRules.folded!.answer(
+    collaborators.list({}).routeRules.batched!.parseAnswer(
       {
         viewerCanAdminister: true,
         isInOrganization,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type GrantLevel, grantName } from '../packages/core/src/github/grants.ts';
+import { formatGrant, type GrantLevel } from '../packages/core/src/github/grants.ts';
 import { Secret } from '../packages/core/src/github/http/secret.ts';
 import type { RunResult } from '../packages/core/src/report/result/result.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
-import { grantsFor, type Need, unseenBy } from '../packages/core/src/session/grants.ts';
+import { listNeededGrants, listOptionalGrants, type PermissionNeed } from '../packages/core/src/session/grants.ts';
 import { declared } from './kit/reports/parsed.ts';
 import { permissionOf } from './kit/reports/permission-of.ts';
 import { told } from './kit/runs/scene.ts';
@@ -14,9 +14,9 @@ import { samples } from './samples/index.ts';
 type Mode = 'check' | 'apply';
 type Granted = Readonly<Record<string, GrantLevel>>;
 
-const needs = (mode: Mode, settings: string) => grantsFor(mode, declared(settings));
-const named = (mode: Mode, settings: string) => needs(mode, settings).map(({ grant }) => grantName(grant));
-const granted = (all: readonly Need[]): Granted =>
+const needs = (mode: Mode, settings: string) => listNeededGrants(mode, declared(settings));
+const named = (mode: Mode, settings: string) => needs(mode, settings).map(({ grant }) => formatGrant(grant));
+const granted = (all: readonly PermissionNeed[]): Granted =>
   Object.fromEntries(all.map(({ grant }) => [permissionOf(grant), grant.level]));
 
 /** Runs on a drifted sample with a token that has these grants. Brakes do without what the token may not read. */
@@ -26,13 +26,13 @@ function runOn(grants: Granted | 'all', mode: Mode, tried: Tried): Promise<RunRe
 }
 
 /** The same grants with one removed, or lowered by a level. Every token may read metadata. */
-const lowered = (all: readonly Need[]): [string, Granted][] =>
+const lowered = (all: readonly PermissionNeed[]): [string, Granted][] =>
   all
     .filter(({ grant }) => grant.permission !== 'Metadata')
     .map(({ grant }) => {
       const { [permissionOf(grant)]: _, ...others } = granted(all);
       const lower = ({ admin: 'write', write: 'read', read: undefined } as const)[grant.level];
-      return [grantName(grant), lower ? { ...others, [permissionOf(grant)]: lower } : others];
+      return [formatGrant(grant), lower ? { ...others, [permissionOf(grant)]: lower } : others];
     });
 
 describe.each(sampled(everySection, 6, 'grants'))('$key', (tried) => {
@@ -43,7 +43,7 @@ describe.each(sampled(everySection, 6, 'grants'))('$key', (tried) => {
     async (mode) => {
       const result = await runOn(granted(needs(mode, sample.settings)), mode, tried);
       expect(told(result, 'error')).toEqual([]);
-      if (mode === 'check' && unseenBy(declared(sample.settings)).length) return;
+      if (mode === 'check' && listOptionalGrants(declared(sample.settings)).length) return;
       // Warnings rest on what happens to be shown, so a token that sees more may get more of them.
       // Whoever it may not look up stands there by an id.
       const somebody = /\b([Tt]eam|[Uu]ser|[Aa]pp|Integration|[Rr]ole|RepositoryRole) \S+/g;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as names from '../packages/core/src/engine/names/calls.ts';
 import { getConfiguration } from '../packages/core/src/engine/owner.ts';
-import { askId } from '../packages/core/src/github/identity.ts';
+import { idCall } from '../packages/core/src/github/identity.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { routes } from '../packages/simulator/src/features/index.ts';
 import { referenceFiles, situationsFile } from '../scripts/reference/files.ts';
@@ -65,22 +65,22 @@ describe.each(registry.map(({ key, calls, configurationKeys: owned }) => [key, c
         await start();
         const possible = told
           .filter(({ access, routeRules }) =>
-            (access === 'write' ? ['apply'] : (routeRules.madeBy ?? [mode])).includes(mode as 'check'),
+            (access === 'write' ? ['apply'] : (routeRules.neededIn ?? [mode])).includes(mode as 'check'),
           )
           .map(({ route }) => route);
         // The run itself asks which repository it is, before the first write of any section.
-        if (mode === 'apply') possible.push(askId.route);
+        if (mode === 'apply') possible.push(idCall.route);
         // A check asks ahead for what apply looks up.
         if (mode === 'check')
           possible.push(
-            ...told.filter(({ routeRules }) => routeRules.madeBy?.includes('apply')).map(({ route }) => route),
+            ...told.filter(({ routeRules }) => routeRules.neededIn?.includes('apply')).map(({ route }) => route),
           );
         // The run itself asks who owns what differs.
         if (owned) possible.push(getConfiguration({}).route);
         // The run itself asks for the names of those who differ.
         if (mode !== 'snapshot') possible.push(...Object.values(names).map((make) => make({} as never).route));
         // A check reads the workflows too, to warn of those that the policies refuse.
-        if (mode === 'check' && key === 'actions_policies') possible.push(askId.route, 'query WorkflowFiles');
+        if (mode === 'check' && key === 'actions_policies') possible.push(idCall.route, 'query WorkflowFiles');
         expect(possible).toEqual(expect.arrayContaining(simulator.requests.map(({ route }) => route)));
       }
     });

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { SectionDocs } from '../docs/sections/section-docs.ts';
-import { type Call, type CallMaker, grantsOf } from '../packages/core/src/github/call.ts';
+import { type Call, type CallMaker, listGrants } from '../packages/core/src/github/call.ts';
 import { imports } from '../packages/core/src/sections/imports.ts';
 import { sectionKeys } from '../packages/core/src/sections/keys.ts';
 import { patchedKeys, repositoryKeys } from '../packages/core/src/sections/repository/keys.ts';
@@ -47,7 +47,7 @@ const isShown = (parts: Parts) => callsOf(parts).some(({ access }) => access ===
 const needed: Readonly<Record<string, (parts: Parts) => unknown>> = {
   'a line in packages/core/src/sections/keys.ts': ({ key }) => (sectionKeys as readonly string[]).includes(key),
   'index.ts with the section under its key in camel case': ({ key, section }) => section?.key === key,
-  'a grant that its calls need': (parts) => callsOf(parts).some((call) => grantsOf(call).length > 0),
+  'a grant that its calls need': (parts) => callsOf(parts).some((call) => listGrants(call).length > 0),
   'visibleTo for every key': ({ section }) => section?.visibleTo?.[''],
   'docs/sections/KEY.ts with a sentence about the section': ({ docs }) => docs?.about,
   'a feature of the simulator for each route': (parts) =>

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
-import { seal } from '../../packages/core/src/github/sealing.ts';
+import { sealSecret } from '../../packages/core/src/github/sealing.ts';
 import type { Row } from '../row.ts';
 import { processorTime, yardstick } from '../yardstick.ts';
 import { latency, tripsOf } from './trips.ts';
@@ -40,5 +40,5 @@ export async function deployments(): Promise<Row[]> {
 function sealing() {
   const der = generateKeyPairSync('x25519').publicKey.export({ format: 'der', type: 'spki' });
   const key = der.subarray(-32).toString('base64');
-  return processorTime(() => count(200).map((index) => seal(new Secret(`value ${index}`), key)));
+  return processorTime(() => count(200).map((index) => sealSecret(new Secret(`value ${index}`), key)));
 }

@@ -1,10 +1,12 @@
-import { administration, rest } from '@trueup/core/github';
+import { administration, defineRestCall } from '@trueup/core/github';
 import * as calls from '@trueup/core/sections/environments/calls';
 import { after, answers, type BeliefPart, belief, does, type Learnt, refuses, shows } from './belief.ts';
 import { anything, like, missing, none, some } from './pattern.ts';
 
 /** Trueup itself never deletes an environment. */
-const remove = rest('DELETE /repos/{owner}/{repo}/environments/{environment_name}', { needs: administration.write });
+const remove = defineRestCall('DELETE /repos/{owner}/{repo}/environments/{environment_name}', {
+  needs: administration.write,
+});
 
 const at = (name: string) => ({ environment_name: `trueup-live-${name}` });
 const gone = (name: string) => after(remove(at(name)));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, jsonText } from '@trueup/core/github';
+import { formatJson, isRecord } from '@trueup/core/github';
 
 /**
  * What an answer should hold: JSON, in which a map names only the keys that matter, a list has each of its items, and a
@@ -72,7 +72,7 @@ function show(value: unknown): string {
 function textOf(value: unknown): string {
   if (value instanceof Matcher) return value.text;
   if (Array.isArray(value)) return `[${value.map(textOf).join(', ')}]`;
-  if (!isRecord(value)) return jsonText(value);
+  if (!isRecord(value)) return formatJson(value);
   return `{${Object.entries(value)
     .map(([key, one]) => `${key}: ${textOf(one)}`)
     .join(', ')}}`;

@@ -1,4 +1,4 @@
-import { ofCollaborator } from '@trueup/core/github';
+import { defineCollaboratorCall } from '@trueup/core/github';
 import * as collaborators from '@trueup/core/sections/collaborators/calls';
 import * as properties from '@trueup/core/sections/custom_properties/calls';
 import * as organization from '@trueup/core/sections/organization';
@@ -7,7 +7,7 @@ import { answers, belief, byReader, finds, refuses, shows } from './belief.ts';
 import { anything, like, some } from './pattern.ts';
 
 const nobody = 'trueup-live-nobody-7f3a';
-const asksOf = ofCollaborator({});
+const asksOf = defineCollaboratorCall({});
 
 export const people = [
   belief('people/owner-listed', { owner: 'person' })(

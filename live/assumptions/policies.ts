@@ -1,8 +1,8 @@
-import { policiesOfRepository } from '@trueup/core/github';
+import { repositoryPolicyCalls } from '@trueup/core/github';
 import { answers, belief, byReader, does, finds, made, numbered, refuses, shows } from './belief.ts';
 import { like, none, some } from './pattern.ts';
 
-const { create, get, list, remove, replace } = policiesOfRepository;
+const { create, get, list, remove, replace } = repositoryPolicyCalls;
 
 const onlyOn = (...allowed_events: readonly string[]) => [
   { type: 'restrict_action_events', parameters: { allowed_events } },

@@ -1,4 +1,4 @@
-import { query, type ReadCall } from '@trueup/core/github';
+import { defineQuery, type ReadCall } from '@trueup/core/github';
 import { createRepositoryRead, listOrganizationTeams } from '@trueup/core/sections';
 import { getProtection } from '@trueup/core/sections/branches/calls';
 import * as collaborators from '@trueup/core/sections/collaborators/calls';
@@ -15,13 +15,13 @@ import { type AnswerPattern, anything, some } from './pattern.ts';
 import { admin, fresh, refs } from './rulesets.ts';
 
 const selecting = (text: string) =>
-  query(
+  defineQuery(
     `query Shown($owner: String!, $name: String!) { rateLimit { cost } repository(owner: $owner, name: $name) { ${text} } }`,
     { needs: [], isPublic: true },
   )({});
 
 /** What one query about many repositories asks of each for a call. */
-const textOf = ({ params, routeRules }: ReadCall<any>) => routeRules.folded!.selects(params);
+const textOf = ({ params, routeRules }: ReadCall<any>) => routeRules.batched!.selectFields(params);
 
 const shown = (call: ReadCall<any>, repository: AnswerPattern) =>
   shows(selecting(textOf(call)), { data: { repository } });

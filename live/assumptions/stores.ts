@@ -21,7 +21,7 @@ const ofAgents = createVariableCalls('/repos/{owner}/{repo}/agents', grants.agen
 const sealed =
   (put: (params: { secret_name: string }, body: Readonly<Record<string, unknown>>) => Call, secret_name: string) =>
   async ({ key }: Learnt) => {
-    const { seal } = await import('@trueup/core/github/sealing');
+    const { sealSecret: seal } = await import('@trueup/core/github/sealing');
     return put({ secret_name }, { encrypted_value: seal(new Secret('trueup-live'), key.key), key_id: key.key_id });
   };
 

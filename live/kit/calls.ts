@@ -1,22 +1,22 @@
 import {
   administration,
   contents,
-  fileText,
-  object,
-  ofBranches,
-  ofOwnAccount,
-  ofRepository,
-  rest,
+  defineBranchesCall,
+  defineFileCall,
+  defineObject,
+  defineOwnAccountCall,
+  defineRepositoryCall,
+  defineRestCall,
 } from '@trueup/core/github';
 import { endpoints } from '@trueup/core/sections';
 import * as v from 'valibot';
 
 const visibility = v.picklist(['public', 'private', 'internal']);
-const owner = object({ login: v.string(), type: v.string() });
+const owner = defineObject({ login: v.string(), type: v.string() });
 
 /** What the kit has to know of a repository before it may write to it. */
-export const getLab = ofRepository({
-  answer: object({
+export const getLab = defineRepositoryCall({
+  answer: defineObject({
     name: v.string(),
     owner,
     visibility,
@@ -28,20 +28,20 @@ export const getLab = ofRepository({
 })({});
 
 /** The same repository before it is deleted; `null` if the token sees none. */
-export const findLab = ofRepository({
-  answer: v.nullable(object({ id: v.number(), name: v.string(), owner, visibility, archived: v.boolean() })),
+export const findLab = defineRepositoryCall({
+  answer: v.nullable(defineObject({ id: v.number(), name: v.string(), owner, visibility, archived: v.boolean() })),
   absent: null,
 })({});
 
 /** Nothing for the token of an app, which GitHub refuses this. */
-export const getAccount = ofOwnAccount({
-  answer: v.nullable(object({ id: v.number(), login: v.string() })),
+export const getAccount = defineOwnAccountCall({
+  answer: v.nullable(defineObject({ id: v.number(), login: v.string() })),
   absent: null,
   absentOn: [403],
   absentWhen: /not accessible by integration/i,
 })({});
 
-export const listBranches = ofBranches({ answer: v.array(object({ name: v.string() })) })({});
+export const listBranches = defineBranchesCall({ answer: v.array(defineObject({ name: v.string() })) })({});
 
 /** The file that says whose a repository is. */
 const marker = 'trueup-live.md';
@@ -50,16 +50,16 @@ export const markerText =
   'This repository was made for `npm run live`, which tries on it what Trueup believes about the host.\n' +
   'It changes settings here and takes them back. Nothing else should be kept here.\n';
 
-export const readMarker = fileText()({ path: marker });
+export const readMarker = defineFileCall()({ path: marker });
 
-const commitFile = rest('PUT /repos/{owner}/{repo}/contents/{path}', { needs: contents.write });
+const commitFile = defineRestCall('PUT /repos/{owner}/{repo}/contents/{path}', { needs: contents.write });
 
 export const writeMarker = commitFile(
   { path: marker },
   { message: 'Mark the repository as one for `npm run live`', content: Buffer.from(markerText).toString('base64') },
 );
 
-export const deleteRepository = rest('DELETE /repos/{owner}/{repo}', { needs: administration.write })({});
+export const deleteRepository = defineRestCall('DELETE /repos/{owner}/{repo}', { needs: administration.write })({});
 
 /** A route that answers only a token that administrates the repository. */
 export const probeAdministration = endpoints.permissions.get;

@@ -1,4 +1,4 @@
-import { pointsAMinute } from '@trueup/core/github';
+import { pointsPerMinute } from '@trueup/core/github';
 import type { Belief, BeliefStep } from '../assumptions/belief.ts';
 
 export type Forecast = ReturnType<typeof forecastOf>;
@@ -22,7 +22,7 @@ export function minutesOf(beliefs: readonly Belief[]): number {
   const steps = stepsOf(beliefs);
   const points = steps.reduce((total, step) => total + (isRead(step) ? 1 : 5), 0);
   const creations = steps.filter(creates).length;
-  return Math.max(points / pointsAMinute, creations / creationsAMinute, (steps.length * answering) / 60);
+  return Math.max(points / pointsPerMinute, creations / creationsAMinute, (steps.length * answering) / 60);
 }
 
 /** What testing these assumptions takes if all of them hold. The guards send about ten requests before. */

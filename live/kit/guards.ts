@@ -1,17 +1,17 @@
 import { ofInstallation, ofUser } from '@trueup/core/fleet';
 import {
-  fullName,
-  HostUnreachable,
   isRefusedWith,
   isSameWord,
   type Reader,
   type RepositoryName,
+  RequestFailure,
+  toFullName,
 } from '@trueup/core/github';
 import { getLab, listBranches, markerText, probeAdministration, readMarker } from './calls.ts';
 import type { HeardExchange } from './lab.ts';
 
 /** Why the kit does not touch a repository, and what to do. Nothing was written. */
-export class NotForTrying extends HostUnreachable {
+export class NotForTrying extends RequestFailure {
   override readonly name = 'NotForTrying';
 }
 
@@ -36,23 +36,26 @@ export async function demandLab(reader: Reader, asked: RepositoryName) {
   const found = await reader.ask(getLab).catch((failure: unknown) => {
     if (!isRefusedWith(failure, 404)) throw failure;
     throw new NotForTrying(
-      `the token sees no repository ${fullName(asked)}`,
+      `the token sees no repository ${toFullName(asked)}`,
       'make it, and give the token access to this repository alone',
     );
   });
   const isMoved = found.name !== asked.name;
-  if (found.fork) throw new NotForTrying(`${fullName(asked)} is a fork`, makeOne);
+  if (found.fork) throw new NotForTrying(`${toFullName(asked)} is a fork`, makeOne);
   const isMarked = (await reader.ask(readMarker)) === markerText;
   if (!isMarked && ((await reader.ask(listBranches)).length || found.open_issues_count))
-    throw new NotForTrying(`${fullName(asked)} is not empty, and \`npm run live\` has not made what is in it`, makeOne);
+    throw new NotForTrying(
+      `${toFullName(asked)} is not empty, and \`npm run live\` has not made what is in it`,
+      makeOne,
+    );
   if (isMoved && !(isMarked && found.name === `${asked.name}-moved`))
-    throw new NotForTrying(`${fullName(asked)} is called ${found.name} now`, 'pass the name that it has');
+    throw new NotForTrying(`${toFullName(asked)} is called ${found.name} now`, 'pass the name that it has');
   if (found.default_branch !== branch)
     throw new NotForTrying(
-      `the default branch of ${fullName(asked)} is ${found.default_branch}`,
+      `the default branch of ${toFullName(asked)} is ${found.default_branch}`,
       `choose \`${branch}\` in the settings of your account for new repositories, and make a new one`,
     );
-  if (found.archived && !isMarked) throw new NotForTrying(`${fullName(asked)} is archived`, makeOne);
+  if (found.archived && !isMarked) throw new NotForTrying(`${toFullName(asked)} is archived`, makeOne);
   return { ...found, isMarked, isMoved };
 }
 

@@ -1,11 +1,11 @@
 import type { Call, RepositoryName, Transport, WireAnswer, WireRequest, Writer } from '@trueup/core/github';
 import {
-  HostRefusal,
-  HostUnreachable,
-  jsonIn,
+  GithubRefusal,
   NotOnPlan,
   NotOnServer,
   PermissionDenied,
+  parseJson,
+  RequestFailure,
   RunStopped,
 } from '@trueup/core/github';
 import type { BeliefStep, Learnt, OwnerPlan } from '../assumptions/belief.ts';
@@ -82,14 +82,14 @@ export async function perform({ call, sent = {}, by, beforeRedirect }: ReadyStep
   if (!answer || (failure && !isAnswered(failure))) throw failure;
   return {
     answer,
-    body: jsonIn(answer.text, answer.text || undefined) as any,
+    body: parseJson(answer.text, answer.text || undefined) as any,
     exchanges,
     /** Whether the program takes the answer for a failure. */
     failed: failure !== undefined,
     /** The program's own reading of an answer that it does not know. */
-    ...(failure instanceof HostUnreachable && { unknown: failure.message }),
+    ...(failure instanceof RequestFailure && { unknown: failure.message }),
     /** The errors of a GraphQL document, which the host sends with a 200. */
-    ...(failure instanceof HostRefusal && answer.status < 300 && { refused: failure.hostMessage }),
+    ...(failure instanceof GithubRefusal && answer.status < 300 && { refused: failure.githubMessage }),
     /** Why the repository cannot tell: what neither the plan of its owner nor the server has. */
     ...((failure instanceof NotOnPlan || failure instanceof NotOnServer) && { notOffered: failure.message }),
     /** The grant that the token lacks. A 404 is left out, because it may be just what the belief is about. */
@@ -98,4 +98,4 @@ export async function perform({ call, sent = {}, by, beforeRedirect }: ReadyStep
 }
 
 const isAnswered = (failure: Error) =>
-  !(failure instanceof RunStopped) && (failure instanceof HostRefusal || failure instanceof HostUnreachable);
+  !(failure instanceof RunStopped) && (failure instanceof GithubRefusal || failure instanceof RequestFailure);

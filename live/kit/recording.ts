@@ -1,5 +1,5 @@
 import type { Secret } from '@trueup/core/github';
-import { createScrubber, isRecord, jsonIn } from '@trueup/core/github';
+import { createScrubber, isRecord, parseJson } from '@trueup/core/github';
 import { inertJson } from '@trueup/core/report';
 import { version } from '@trueup/core/session';
 import type { Facts, HeardExchange, Lab } from './lab.ts';
@@ -55,14 +55,14 @@ function record({ request, answer }: HeardExchange, names: Names) {
   const headers = Object.entries(answer.headers).filter(([name]) => keptHeaders.includes(name));
   return {
     asked: plain(`${request.method} ${withoutIds(pathname)}${search}`),
-    ...(request.body && { sent: normal(jsonIn(request.body, request.body), names) }),
+    ...(request.body && { sent: normal(parseJson(request.body, request.body), names) }),
     status: answer.status,
     ...(headers.length && {
       headers: Object.fromEntries(
         headers.map(([name, value]) => [name, plain(withoutIds(value.replace(/https?:\/\/[^/>]+/g, 'HOST')))]),
       ),
     }),
-    ...(answer.text && { answer: normal(jsonIn(answer.text, answer.text), names) }),
+    ...(answer.text && { answer: normal(parseJson(answer.text, answer.text), names) }),
   };
 }
 

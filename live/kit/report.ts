@@ -1,4 +1,4 @@
-import { type OtherGrants, otherGrantsText } from '@trueup/core/github';
+import { describeGrantMismatch, type GrantMismatch } from '@trueup/core/github';
 import { inertHtml, inertJson, visible } from '@trueup/core/report';
 import { version } from '@trueup/core/session';
 import type { Belief } from '../assumptions/belief.ts';
@@ -14,7 +14,7 @@ export interface Tried {
   /** What an earlier run left and this one could not take back. */
   readonly left: readonly string[];
   readonly requests: number;
-  readonly grants: readonly OtherGrants[];
+  readonly grants: readonly GrantMismatch[];
 }
 
 export const countOf = (results: readonly Result[], verdict: Verdict) =>
@@ -48,7 +48,7 @@ export function writeMarkdown(tried: Tried, date: string): string {
     ...news.flatMap((result) => ['', ...told(result)]),
     ...under('Could not be tried here', whyNot(tried.results)),
     ...under('Not tried, because the run was stopped', tried.untried.length ? [`${tried.untried.length} beliefs`] : []),
-    ...under('Other permissions than Trueup asks for', tried.grants.map(otherGrantsText)),
+    ...under('Other permissions than Trueup asks for', tried.grants.map(describeGrantMismatch)),
     ...under('Left in the repository', [...tried.left, ...tried.results.flatMap(({ left }) => left)]),
     '',
   ].join('\n');

@@ -48,13 +48,13 @@ export async function runKit(options: KitOptions, given: World, agree: (forecast
   const chosen = untriedFirst.filter(isChosen);
   const runnable = chosen.filter(({ needs }) => !whyNotHere(needs, lab));
   if (!(await agree(forecastOf(runnable)))) return undefined;
-  if (isMarked) world.said('taking back what an earlier run may have left');
+  if (isMarked) world.showProgress('taking back what an earlier run may have left');
   else await lab.own.send(writeMarker);
   // An earlier run may have tried other beliefs than this one.
   const earlier = everyBelief.filter(({ needs }) => !whyNotHere(needs, lab));
   const left = isMarked ? await sweep(earlier, lab) : [];
   const tried = await tryAll(chosen, lab, world);
-  const { otherGrants, traffic } = session;
+  const { listGrantMismatches: otherGrants, traffic } = session;
   return { facts: lab.facts, names: lab.known, ...tried, left, grants: otherGrants(), requests: traffic.sent };
 }
 
@@ -70,17 +70,17 @@ const untriedFirst = [
 /** Asks for everything that must be so before the first write. */
 async function openLab({ run, reader, organization, plan }: KitOptions, session: Session, recorder: Recorder) {
   const { repository } = run;
-  const { host } = session.host({ repository });
-  const own = host.writer();
+  const { client: host } = session.connectTarget({ repository });
+  const own = host.createWriter();
   const { value: found, failure, exchanges } = await recorder.during({}, () => demandLab(own, repository));
   if (!found) throw failure;
   const account = await own.ask(getAccount);
   await demandNarrowToken(own, repository, exchanges[0]!.answer, {
     organization,
     isApp: !account,
-    readerOf: (other) => session.host({ repository: other }).reader,
+    readerOf: (other) => session.connectTarget({ repository: other }).reader,
   });
-  const second = reader && session.only(reader).host({ repository }).host.writer();
+  const second = reader && session.createTokenSession(reader).connectTarget({ repository }).client.createWriter();
   if (second && (await mayAdministrate(second)))
     throw new NotForTrying('the second token may administrate the repository', 'give it only grants to read');
   const isPerson = found.owner.type === 'User';
@@ -89,7 +89,7 @@ async function openLab({ run, reader, organization, plan }: KitOptions, session:
     visibility: found.visibility,
     owner: isPerson ? 'person' : 'organization',
     plan,
-    server: await own.server?.(),
+    server: await own.readServerVersion?.(),
     ...(!account && { isApp: true as const }),
   };
   const known = {
@@ -101,7 +101,7 @@ async function openLab({ run, reader, organization, plan }: KitOptions, session:
 }
 
 /** One after another, since they change the same repository. A stop leaves the rest. */
-async function tryAll(chosen: readonly Belief[], lab: Lab, { said, clock }: World) {
+async function tryAll(chosen: readonly Belief[], lab: Lab, { showProgress: said, clock }: World) {
   const results: Result[] = [];
   const before = await askSettings(lab);
   const started = clock.now();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Call, ReadCall } from '@trueup/core/github';
-import { policiesOfRepository as policies } from '@trueup/core/github';
+import { repositoryPolicyCalls as policies } from '@trueup/core/github';
 import * as autolinks from '@trueup/core/sections/autolinks/calls';
 import * as keys from '@trueup/core/sections/deploy_keys/calls';
 import * as labels from '@trueup/core/sections/labels/calls';

@@ -1,13 +1,13 @@
 import {
   type AppIdentity,
-  installationOf,
+  defineTokenRequest,
+  findInstallation,
   isSameWord,
-  mint,
-  openHost,
+  openRepositoryClient,
   Pacer,
   type RepositoryName,
   Secret,
-  signing,
+  signRequests,
   type Writer,
 } from '@trueup/core/github';
 import { createForUser, createInOrganization } from '@trueup/core/run';
@@ -64,26 +64,27 @@ export async function removeThrowaway(creator: Creator, repository: RepositoryNa
 
 /** The creator's own connection, and a token for one repository. */
 async function openCreator(creator: Creator, repository: RepositoryName, world: World) {
-  const { environment, clock, transport, said } = world;
+  const { environment, clock, transport, showProgress: said } = world;
   const open = (more: { readonly token?: Secret; readonly transport?: typeof transport }) =>
-    openHost({
-      ...{ transport, repository, clock, environment, said, userAgent: `trueup/${version}` },
+    openRepositoryClient({
+      ...{ transport, repository, clock, environment, showProgress: said, userAgent: `trueup/${version}` },
       pacer: new Pacer({ clock, maxWait: 10 }),
       ...more,
     });
-  if ('token' in creator) return { writer: open(creator).writer(), limitTo: async (_id: number) => creator.token };
-  const asApp = open({ transport: signing(creator.app, transport, clock, hide(world)) }).writer();
-  const installation = await installationOf(asApp);
+  if ('token' in creator)
+    return { writer: open(creator).createWriter(), limitTo: async (_id: number) => creator.token };
+  const asApp = open({ transport: signRequests(creator.app, transport, clock, hide(world)) }).createWriter();
+  const installation = await findInstallation(asApp);
   const issue = async (body: object) => {
-    const { token } = await asApp.ask(mint(installation.id, body));
+    const { token } = await asApp.ask(defineTokenRequest(installation.id, body));
     return hide(world)(new Secret(token));
   };
-  const writer: Writer = open({ token: await issue({}) }).writer();
+  const writer: Writer = open({ token: await issue({}) }).createWriter();
   return { writer, limitTo: (id: number) => issue({ repository_ids: [id] }) };
 }
 
 const hide =
-  ({ masks }: World) =>
+  ({ maskSecret: masks }: World) =>
   (secret: Secret) => {
     masks(secret);
     return secret;

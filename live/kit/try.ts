@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, messageIn } from '@trueup/core/github';
+import { isRecord, readMessage } from '@trueup/core/github';
 import type { Belief, BeliefNeeds, BeliefStep, Expected, Learnt } from '../assumptions/belief.ts';
 import { type Discrepancy, differences } from '../assumptions/pattern.ts';
 import { type Facts, type HeardExchange, type Lab, perform, type Seen } from './lab.ts';
@@ -103,7 +103,7 @@ function judge(expected: Expected = {}, seen: Seen, at: string): Found {
   const mayBeDenied = !wanted.includes(403);
   const why = isWrong ? (seen.notOffered ?? (mayBeDenied ? seen.denied : undefined)) : undefined;
   if (why) return { verdict: 'not here', why, differences: [] };
-  const told = was >= 300 ? `${was} ${messageIn(seen.body)}`.trimEnd() : `${was}`;
+  const told = was >= 300 ? `${was} ${readMessage(seen.body)}`.trimEnd() : `${was}`;
   const found = isWrong
     ? [{ at: 'status', expected: wanted.join(' or ') || 'a success', seen: told }]
     : compareAnswer(expected, seen);
@@ -117,7 +117,7 @@ function compareAnswer(expected: Expected, { answer, body, unknown, refused }: S
   if (refused !== undefined && !wantsErrors) return [{ at: 'body.errors', expected: 'none', seen: refused }];
   return [
     ...(unknown && answer.status < 300 ? [{ at: 'body', expected: 'a shape that Trueup knows', seen: unknown }] : []),
-    ...(message === undefined ? [] : differences(message, messageIn(body), 'message')),
+    ...(message === undefined ? [] : differences(message, readMessage(body), 'message')),
     ...(headers ? differences(headers, answer.headers, 'headers') : []),
     ...(expected.body === undefined ? [] : differences(expected.body, body, 'body')),
   ];
@@ -136,7 +136,7 @@ export async function takeBack(steps: readonly BeliefStep[], known: Record<strin
     keep(step, seen, known);
     const { answer, body, failed, refused = '', notOffered, denied } = seen;
     const isGone = answer.status === 404 || /could not resolve/i.test(refused) || (notOffered ?? denied) !== undefined;
-    if (failed && !isGone) left.push(`${ready.call.route}: ${answer.status} ${messageIn(body)}`.trimEnd());
+    if (failed && !isGone) left.push(`${ready.call.route}: ${answer.status} ${readMessage(body)}`.trimEnd());
   }
   return left;
 }

@@ -1,7 +1,7 @@
 import type { Transport } from '../../packages/core/src/github/http/http.ts';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { Pacer } from '../../packages/core/src/github/limits/pacer.ts';
-import { openHost } from '../../packages/core/src/github/open.ts';
+import { openRepositoryClient } from '../../packages/core/src/github/open.ts';
 import { openSimulator, type Seed, type Simulator } from '../../packages/simulator/src/index.ts';
 import { quickClock } from '../../test/kit/runs/scene.ts';
 import { type Facts, type Lab, Recorder } from '../kit/lab.ts';
@@ -62,14 +62,14 @@ export function labOf(kind: Kind, simulator: Simulator, transport: Transport = s
   const clock = quickClock(now);
   const pacer = new Pacer({ clock, maxWait: 60 });
   const writer = (token: string) =>
-    openHost({
+    openRepositoryClient({
       transport: recorder.over(transport),
       token: new Secret(token),
       repository,
       pacer,
       clock,
       userAgent: 'test',
-    }).writer();
+    }).createWriter();
   const facts: Facts = { repository, visibility, owner: owner === 'me' ? 'person' : 'organization', plan };
   const accountId = Object.values(simulator.state.accounts).find(({ login }) => login === 'me')!.id;
   return {

@@ -1,9 +1,9 @@
-import { networkTransport } from '../../packages/core/src/github/http/http.ts';
+import { createNetworkTransport } from '../../packages/core/src/github/http/http.ts';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { systemClock } from '../../packages/core/src/github/limits/clock.ts';
 import { Pacer } from '../../packages/core/src/github/limits/pacer.ts';
-import { openHost } from '../../packages/core/src/github/open.ts';
-import { systemWorld } from '../../packages/core/src/session/world/world.ts';
+import { openRepositoryClient } from '../../packages/core/src/github/open.ts';
+import { createSystemWorld } from '../../packages/core/src/session/world/world.ts';
 import { plainOptions } from '../../test/kit/runs/scene.ts';
 import { beliefs } from '../assumptions/all.ts';
 import type { Belief } from '../assumptions/belief.ts';
@@ -26,10 +26,18 @@ export async function believe(belief: Belief, url: string, owner: string, name: 
   const environment = { GITHUB_API_URL: url };
   const clock = hurriedClock(systemClock);
   const repository = { owner, name };
-  const transport = recorder.over(networkTransport({ environment }));
+  const transport = recorder.over(createNetworkTransport({ environment }));
   const pacer = new Pacer({ clock, maxWait: 600 });
   const token = new Secret(owner);
-  const own = openHost({ transport, token, repository, pacer, clock, userAgent: 'trueup', environment }).writer();
+  const own = openRepositoryClient({
+    transport,
+    token,
+    repository,
+    pacer,
+    clock,
+    userAgent: 'trueup',
+    environment,
+  }).createWriter();
   const facts: Facts = { repository, visibility: 'public', owner: 'person', plan: 'free' };
   const known = { owner, name, login: owner, accountId: 1 };
   const result = await tryBelief(belief, { facts, known, own, recorder }).catch((failure: Error) => failure);
@@ -39,8 +47,8 @@ export async function believe(belief: Belief, url: string, owner: string, name: 
 /** @public Tries all of it on one repository, as `npm run live` does: how often it saw what, and what it left. */
 export async function believeTogether(url: string, owner: string, name: string) {
   const environment = { GITHUB_API_URL: url };
-  const silent = { said: () => {}, announced: () => {}, masks: () => {} };
-  const world = { ...systemWorld(environment), environment, clock: hurriedClock(systemClock), ...silent };
+  const silent = { showProgress: () => {}, printLine: () => {}, maskSecret: () => {} };
+  const world = { ...createSystemWorld(environment), environment, clock: hurriedClock(systemClock), ...silent };
   const run = { ...plainOptions, token: new Secret(owner), repository: { owner, name }, maxWait: 600 };
   const { results, left } = (await runKit({ run, organization: false, plan: 'free' }, world, async () => true))!;
   return {

@@ -1,7 +1,7 @@
-import { type Call, grantsOf } from '../../packages/core/src/github/call.ts';
-import { grantName } from '../../packages/core/src/github/grants.ts';
+import { type Call, listGrants } from '../../packages/core/src/github/call.ts';
+import { formatGrant } from '../../packages/core/src/github/grants.ts';
 import type { Section } from '../../packages/core/src/sections/section.ts';
-import { grantsFor, type SectionSettings, unseenBy } from '../../packages/core/src/session/grants.ts';
+import { listNeededGrants, listOptionalGrants, type SectionSettings } from '../../packages/core/src/session/grants.ts';
 import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
 import { either } from '../../packages/core/src/settings/shown.ts';
 import { isWrapper } from './annotate.ts';
@@ -76,8 +76,8 @@ function permissions(section: Section, example: string): string {
   return [
     'For the example above. `trueup grants FILE` lists the permissions for your file.',
     table(['Check', 'Apply'], [[grantCell('check', whole), grantCell('apply', whole)]]),
-    ...unseenBy(whole).map(
-      ({ grantToSee: { setting: of, grant } }) => `With ${grantName(grant)}, check also compares ${of}.`,
+    ...listOptionalGrants(whole).map(
+      ({ grantToSee: { setting: of, grant } }) => `With ${formatGrant(grant)}, check also compares ${of}.`,
     ),
   ].join('\n\n');
 }
@@ -89,8 +89,8 @@ export function inFull(section: Section, example: string): SectionSettings[] {
 }
 
 export const grantCell = (mode: 'check' | 'apply', whole: readonly SectionSettings[]): string =>
-  grantsFor(mode, whole)
-    .map(({ grant, reasons }) => `${grantName(grant)}${grantToSee(reasons)}`)
+  listNeededGrants(mode, whole)
+    .map(({ grant, reasons }) => `${formatGrant(grant)}${grantToSee(reasons)}`)
     .join('<br>') || 'none';
 
 /** The reason for a grant that no request asks for. */
@@ -116,6 +116,6 @@ function byRoute({ route: one }: Call, { route: other }: Call) {
 
 function requestRow(call: Call): string[] {
   const { access, route, routeRules } = call;
-  const makers = access === 'write' ? ['apply'] : (routeRules.madeBy ?? ['check', 'apply', 'snapshot']);
-  return [`\`${route}\``, makers.join(', '), grantsOf(call).map(grantName).join('<br>') || 'none'];
+  const makers = access === 'write' ? ['apply'] : (routeRules.neededIn ?? ['check', 'apply', 'snapshot']);
+  return [`\`${route}\``, makers.join(', '), listGrants(call).map(formatGrant).join('<br>') || 'none'];
 }

@@ -1,6 +1,6 @@
-import { grantName } from '../../packages/core/src/github/grants.ts';
+import { formatGrant } from '../../packages/core/src/github/grants.ts';
 import type { Section } from '../../packages/core/src/sections/section.ts';
-import { grantsFor, type SectionSettings, unseenBy } from '../../packages/core/src/session/grants.ts';
+import { listNeededGrants, listOptionalGrants, type SectionSettings } from '../../packages/core/src/session/grants.ts';
 import { grantCell, inFull, madeBy } from './page.ts';
 import type { Documented } from './settings-schema.ts';
 import { table } from './table.ts';
@@ -45,23 +45,23 @@ const sectionRow = ({ key, declared }: Whole) => [
   `[\`${key}\`](${key}.md)`,
   grantCell('check', declared),
   grantCell('apply', declared),
-  unseenBy(declared)
-    .map(({ grantToSee: { setting: of, grant } }) => `${of}: ${grantName(grant)}`)
+  listOptionalGrants(declared)
+    .map(({ grantToSee: { setting: of, grant } }) => `${of}: ${formatGrant(grant)}`)
     .join('<br>'),
 ];
 
 function permissionRows(whole: readonly Whole[]): string[][] {
   const users = (mode: 'check' | 'apply', name: string) =>
     whole
-      .filter(({ declared }) => grantsFor(mode, declared).some(({ grant }) => grantName(grant) === name))
+      .filter(({ declared }) => listNeededGrants(mode, declared).some(({ grant }) => formatGrant(grant) === name))
       .map(({ key }) => `\`${key}\``)
       .join(', ');
-  const needed = grantsFor(
+  const needed = listNeededGrants(
     'apply',
     whole.flatMap(({ declared }) => declared),
   ).map(({ grant }) => grant);
   return needed
-    .flatMap((grant) => (['read', 'write'] as const).map((level) => grantName({ ...grant, level })))
+    .flatMap((grant) => (['read', 'write'] as const).map((level) => formatGrant({ ...grant, level })))
     .map((name) => [name, users('check', name) || '–', users('apply', name) || '–'])
     .filter(([, check, apply]) => check !== '–' || apply !== '–');
 }

@@ -1,11 +1,16 @@
 import { newestServer } from '../../packages/core/src/github/http/server-version.ts';
-import { rowsWithServersIn } from '../../packages/core/src/github/presence/servers.ts';
-import { existsOnly, type Inside, needsPlan, type PresenceRow } from '../../packages/core/src/github/presence/table.ts';
+import { listServerRows } from '../../packages/core/src/github/presence/servers.ts';
+import {
+  describeLimitation,
+  describePlanNeed,
+  type PresenceRow,
+  type SectionRow,
+} from '../../packages/core/src/github/presence/table.ts';
 import { table } from './table.ts';
 
 /** The keys of a section that do not exist everywhere, from the table that parse, plan and snapshot read. */
 export function presence(section: { readonly key: string }): string[] {
-  const rows = rowsWithServersIn(section);
+  const rows = listServerRows(section);
   if (!rows.length) return [];
   return [
     '## Availability',
@@ -18,7 +23,7 @@ export function presence(section: { readonly key: string }): string[] {
 }
 
 /** `[].rules[].type=merge_queue` is `[].rules[]` with `type: merge_queue` for people. */
-function keyText({ inside, key, name }: Inside): string {
+function keyText({ pathInSection: inside, key, name }: SectionRow): string {
   if (!inside) return 'the whole section';
   if (!inside.includes('=')) return `\`${inside}\``;
   const holder = inside.slice(0, inside.lastIndexOf('.'));
@@ -30,8 +35,8 @@ function conditionsOf(row: PresenceRow): string[] {
   const limits = { ...row, owner: row.owner ?? publicOwner };
   const conditions = (['visibility', 'owner', 'target'] as const).filter((condition) => limits[condition]);
   return [
-    ...conditions.map((condition) => existsOnly(row, condition).replace(/^exists /, '')),
-    ...(plan ? [needsPlan(row)] : []),
+    ...conditions.map((condition) => describeLimitation(row, condition).replace(/^exists /, '')),
+    ...(plan ? [describePlanNeed(row)] : []),
     ...(since === undefined
       ? []
       : [since === 'later' ? `on no Enterprise Server up to ${newestServer}` : `on Enterprise Server since ${since}`]),

@@ -1,5 +1,5 @@
 import { isLacked } from '../../packages/core/src/github/http/servers.ts';
-import { settingsLackedBy } from '../../packages/core/src/github/presence/servers.ts';
+import { listLackedSettings } from '../../packages/core/src/github/presence/servers.ts';
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import described from '../../packages/simulator/src/description/servers.json' with { type: 'json' };
 import { table as markdownTable } from './table.ts';
@@ -7,7 +7,7 @@ import { table as markdownTable } from './table.ts';
 /** What each server lacks, from the descriptions of the servers. */
 export const serversTable = () => [table(), wholeSections()].join('\n\n');
 
-const lacked = settingsLackedBy(described.versions[0]!).sort((one, other) => (one.path < other.path ? -1 : 1));
+const lacked = listLackedSettings(described.versions[0]!).sort((one, other) => (one.path < other.path ? -1 : 1));
 
 /** The lacked settings by the first version that has them. */
 function table(): string {

@@ -122,7 +122,7 @@ const takes = ({ routeRules }: Call, status: number) =>
 /** A write that is refused with a status that the call has words of its own for, and one for which it has none. */
 function refusals(call: Call) {
   const { api, access, routeRules } = call;
-  const { hints = {}, notes = {} } = routeRules;
+  const { hints = {}, unchangedOn: notes = {} } = routeRules;
   return [403, 404, 409, 422]
     .filter((status) => access === 'write' && !(status in notes) && !(status === 404 && api === 'graphql'))
     .filter((status) => !takes(call, status))

@@ -122,7 +122,7 @@ function lied(holder: Shown, key: string) {
 const isFolded = ({ section }: (typeof everySection)[number]) =>
   Object.values(section.calls).some((make) => {
     try {
-      return make({}).routeRules.folded !== undefined;
+      return make({}).routeRules.batched !== undefined;
     } catch {
       return false;
     }

@@ -36,7 +36,7 @@ it('every paged list is read to its end, in the largest pages [8.7]', async () =
     const [method = '', path = ''] = call.route.split(' ');
     const { operation } = findOperation(method, path.replace(/\{\w+\}/g, 'x'))!;
     const largest = operation.query.per_page?.maximum ?? operation.query.per_page?.default;
-    expect({ section, name, per: call.routeRules.pages?.per }).toEqual({ section, name, per: largest });
+    expect({ section, name, per: call.routeRules.pages?.perPage }).toEqual({ section, name, per: largest });
   }
 });
 
@@ -120,7 +120,7 @@ function holdsWhatItHeld(crowd: Crowd, { declaredItems, names }: Gathering, befo
   for (const name of strange) expect([...strangers, newcomer].map(spelt)).toContain(name);
 }
 
-const isForSnapshots = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.madeBy?.includes('snapshot');
+const isForSnapshots = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.neededIn?.includes('snapshot');
 
 /** The names of a gathering, in whatever a settings file says of them. */
 const namesIn = (value: unknown): string[] => {

@@ -1,4 +1,4 @@
-import { grantsOf } from '../../packages/core/src/github/call.ts';
+import { listGrants } from '../../packages/core/src/github/call.ts';
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
 import { permissionOf } from '../kit/reports/permission-of.ts';
 import type { Tried } from '../kit/samples/every-section.ts';
@@ -56,9 +56,9 @@ const eachQuestion =
 /** Tokens that each lack one of the grants that the section's reads need, and one that lacks them all. */
 const weakTokens = (tried: Tried) => (): Trick[] => {
   const calls = allCalls.filter(({ section }) => section === tried.key).map(({ call }) => call);
-  const needed = new Set(calls.flatMap((call) => grantsOf(call).map(permissionOf)));
+  const needed = new Set(calls.flatMap((call) => listGrants(call).map(permissionOf)));
   const read = new Set(
-    calls.filter(({ access }) => access === 'read').flatMap((call) => grantsOf(call).map(permissionOf)),
+    calls.filter(({ access }) => access === 'read').flatMap((call) => listGrants(call).map(permissionOf)),
   );
   const lacking = [...read].filter((permission) => permission !== 'Metadata').map((permission) => [permission]);
   return [...lacking, [...needed]].map((lacked) => ({

@@ -41,6 +41,6 @@ export function listIn({ tried, call }: Crowd, body: any): any[] {
 }
 
 /** One request of a list brings no more than this. */
-export const pageSize = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.pages?.per ?? 100;
+export const pageSize = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.pages?.perPage ?? 100;
 
 export const crowdsByName = crowds.map((crowd) => [`${crowd.tried.key}: ${crowd.call}`, crowd] as const);

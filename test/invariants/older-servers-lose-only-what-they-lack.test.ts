@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settingsLackedBy } from '../../packages/core/src/github/presence/servers.ts';
+import { listLackedSettings } from '../../packages/core/src/github/presence/servers.ts';
 import type { PresenceRow } from '../../packages/core/src/github/presence/table.ts';
 import { placesOf } from '../../packages/core/src/settings/keys/lacking.ts';
 import { findLacked } from '../../packages/core/src/settings/keys/server-lacks.ts';
@@ -122,12 +122,12 @@ it('every Enterprise Server lacks only settings that are tried here', () => {
   const declared = everySection.flatMap((tried) => textsOf(tried).flatMap((text) => desiredIn(tried, text)));
   const isTried = ({ path }: PresenceRow) =>
     declared.some((one) => placesOf({ [one.key]: one.desired }, path).length > 0);
-  expect(settingsLackedBy(described.versions[0]!).filter((one) => !isTried(one))).toEqual([]);
+  expect(listLackedSettings(described.versions[0]!).filter((one) => !isTried(one))).toEqual([]);
 });
 
 /** Sections of which a server lacks a part. */
 const partly = everySection.filter(({ key }) => {
-  const lacked = settingsLackedBy('3.14').filter((row) => row.path.match(/^\w+/)![0] === key);
+  const lacked = listLackedSettings('3.14').filter((row) => row.path.match(/^\w+/)![0] === key);
   return lacked.length > 0 && lacked.every(({ path }) => path !== key);
 });
 

@@ -1,5 +1,5 @@
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
-import { seal } from '../../packages/core/src/github/sealing.ts';
+import { sealSecret } from '../../packages/core/src/github/sealing.ts';
 import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
 import { callerOf, type Heard } from '../kit/runs/simulator-caller.ts';
 
@@ -191,6 +191,6 @@ export async function answerTo(shape: string): Promise<Heard> {
   // A secret that is there is written with 204, and a new one with 201.
   const store = path.replace(/[^/]+$/, '');
   const sealedFor = (await send('GET', `${store}public-key`)).body;
-  const sealed = { encrypted_value: seal(new Secret('value'), sealedFor.key), key_id: sealedFor.key_id };
+  const sealed = { encrypted_value: sealSecret(new Secret('value'), sealedFor.key), key_id: sealedFor.key_id };
   return send(method, status === '204' ? path : `${store}OTHER`, sealed);
 }

@@ -246,7 +246,7 @@ describe('a name that another repository takes during the run', () => {
       return true;
     };
     const options = { ...plainOptions, mode: 'apply', plan: { file: 'plan.json' } } as const;
-    const result = await run(options, { ...worldOf(simulator, labels), files, asks });
+    const result = await run(options, { ...worldOf(simulator, labels), files, confirmPlan: asks });
     expect([result.outcome, written(simulator)]).toEqual(['failed', []]);
   });
 });

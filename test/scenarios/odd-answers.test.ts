@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { widest } from '../../packages/core/src/github/limits/pacer.ts';
+import { maxConcurrentRequests } from '../../packages/core/src/github/limits/pacer.ts';
 import { scene, told } from '../kit/runs/scene.ts';
 import { everySection, stageOf } from '../kit/samples/every-section.ts';
 import { fleet, targetIn } from '../kit/samples/fleet.ts';
@@ -98,7 +98,7 @@ async function routesOf(tried: (typeof everySection)[number]) {
 }
 
 it('answers in an unknown shape do not end a run about many repositories [5.20]', async () => {
-  const names = Array.from({ length: widest + 2 }, (_, index) => `r${index}`);
+  const names = Array.from({ length: maxConcurrentRequests + 2 }, (_, index) => `r${index}`);
   const run = fleet({
     repositories: names.map((name) => ({ owner: 'acme', name, branches: ['main'] })),
     files: { 'settings.yml': `branches: [{name: main, protection: ${protection}}]\n` },

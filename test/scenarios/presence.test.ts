@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { table } from '../../packages/core/src/github/presence/table.ts';
+import { presenceTable } from '../../packages/core/src/github/presence/table.ts';
 import type { Seed } from '../../packages/simulator/src/index.ts';
 import { lastWrite, type Scene, scene, told, writesOf } from '../kit/runs/scene.ts';
 
@@ -156,11 +156,11 @@ describe('a key that exists only after the visibility that the same file declare
     pages: 'pages: {build_type: workflow}',
     rulesets: rulesets('branch', 'deletion'),
   };
-  const ofVisibility = table.flatMap(({ path, visibility }) => (visibility ? [{ path, visibility }] : []));
+  const ofVisibility = presenceTable.flatMap(({ path, visibility }) => (visibility ? [{ path, visibility }] : []));
 
   it('a key that exists only after a change of visibility is tried for every such key', () => {
     expect(Object.keys(rows).sort()).toEqual(ofVisibility.map(({ path }) => path).sort());
-    const paid = table.filter(({ plan }) => plan === 'paid');
+    const paid = presenceTable.filter(({ plan }) => plan === 'paid');
     expect(Object.keys(ofPlan).sort()).toEqual(paid.map(({ path }) => path).sort());
   });
 

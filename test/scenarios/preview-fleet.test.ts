@@ -242,9 +242,9 @@ describe('the base of several repositories', () => {
       'a ref of the checkout',
       'origin/main',
       {
-        fileAt: async (ref: string, file: string) =>
+        readFileAt: async (ref: string, file: string) =>
           ref === 'origin/main' ? { text: (base as Record<string, string>)[file] } : undefined,
-        filesAt: async (ref: string, path: string) =>
+        listFilesAt: async (ref: string, path: string) =>
           ref === 'origin/main' ? Object.keys(base).flatMap(path === '.' ? (one) => [one] : inFolder) : undefined,
       },
     ],
@@ -265,7 +265,7 @@ describe('the base of several repositories', () => {
     expect(told(unnamed, 'error')[0]).toContain('there is nothing to compare with');
     const wrong = await push(changed, { base: 'trunk', post: false }, 1, outside);
     expect(told(wrong, 'error')[0]).toContain('`trunk` is neither a folder nor a Git ref in this checkout');
-    const reach = { files: beside, ...loads, filesAt: async () => [] } as Partial<World>;
+    const reach = { files: beside, ...loads, listFilesAt: async () => [] } as Partial<World>;
     const both = await push(changed, { base: 'base', post: false }, 1, outside, reach);
     expect(told(both, 'error')[0]).toContain('`base` is both a Git ref and a folder');
     expect(asked).toEqual([]);

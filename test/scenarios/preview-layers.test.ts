@@ -373,8 +373,8 @@ describe('one session', () => {
     const masked: string[] = [];
     const { push, asked } = layersScene({});
     const reach = {
-      masks: (secret: Secret) => masked.push(secret.reveal()),
-      said: (line: string) => counts.push([Number(/, (\d+) requests?/.exec(line)?.[1]), asked.length]),
+      maskSecret: (secret: Secret) => masked.push(secret.reveal()),
+      showProgress: (line: string) => counts.push([Number(/, (\d+) requests?/.exec(line)?.[1]), asked.length]),
     };
     expect(told(await push(pull, {}, 1, {}, reach), 'error')).toEqual([]);
     const counted = counts.filter(([said]) => said! >= 0);

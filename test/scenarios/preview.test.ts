@@ -358,7 +358,7 @@ it('takes a file or a ref of the checkout as base, and refuses what is neither [
     const files = memoryFiles({ 'base.yml': base });
     const load = async (file: string) => (file === 'base.yml' ? base : pull);
     const fileAt = async (ref: string) => (ref === 'origin/main' ? { text: base } : undefined);
-    const result = await push(pull, { base: named, post: false }, 1, outside, { files, load, fileAt });
+    const result = await push(pull, { base: named, post: false }, 1, outside, { files, load, readFileAt: fileAt });
     expect(writes()).toEqual([]);
     return result;
   };
@@ -385,7 +385,7 @@ it('withholds what is in the repository and nothing of what its operator gave [1
 
 it('refuses a base that is a ref and a path too, since a pull request can add a path [12.20]', async () => {
   const { push } = pullScene({ repository });
-  const reach = { files: memoryFiles({ main: pull }), fileAt: async () => ({ text: base }) };
+  const reach = { files: memoryFiles({ main: pull }), readFileAt: async () => ({ text: base }) };
   const result = await push(pull, { base: 'main', post: false }, 1, outside, reach);
   expect(told(result, 'error')[0]).toContain('`main` is both a Git ref and a file');
 });

@@ -45,7 +45,7 @@ async function saidBy(command: string, { log, repository }: Readonly<Record<'log
     environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/fleet', GITHUB_EVENT_PATH: 'event.json' },
     files: memoryFiles({ 'event.json': JSON.stringify(event) }),
     load: async (file) => files[file]!,
-    said: (line) => said.push(line),
+    showProgress: (line) => said.push(line),
   });
   return said.join('\n');
 }

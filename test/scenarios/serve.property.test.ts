@@ -135,7 +135,7 @@ async function played(isWarm = true) {
     ...read,
     world: {
       ...{ environment: { ...environment, GITHUB_REPOSITORY: 'acme/fleet' }, transport, clock, files: diskFiles },
-      ...{ load: noDisk, list: noDisk, said: () => {}, announced: () => {}, masks: () => {} },
+      ...{ load: noDisk, list: noDisk, showProgress: () => {}, printLine: () => {}, maskSecret: () => {} },
     },
     directory: '/nowhere',
     extensions,

@@ -16,7 +16,7 @@ async function snapshots(held: Record<string, string> = {}, options: object = {}
   const { repository: _, ...bare } = plainOptions;
   const repos = names.map((name) => ({ owner: 'acme', name }));
   const announced: string[] = [];
-  const world = { ...worldOf(simulator, ''), files, announced: (line: string) => announced.push(line) };
+  const world = { ...worldOf(simulator, ''), files, printLine: (line: string) => announced.push(line) };
   const result = await run(
     { ...bare, mode: 'snapshot', repos, sections: ['labels'], privateRepos: 'show', ...options },
     world,

@@ -23,7 +23,7 @@ async function stoppedAt(nth: number, kind: 'read' | 'write', simulator: Simulat
   let open = 0;
   const world: World = {
     ...worldOf(simulator, settings),
-    announced: (line) => said.push(line),
+    printLine: (line) => said.push(line),
     async load() {
       if (nth === 0) press();
       return settings;

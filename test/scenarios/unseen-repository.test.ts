@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Reader } from '../../packages/core/src/github/github.ts';
-import { HostRefusal } from '../../packages/core/src/github/refusals/failures.ts';
+import { GithubRefusal } from '../../packages/core/src/github/refusals/failures.ts';
 import type { Line } from '../../packages/core/src/report/result/result.ts';
-import { unseenRepository } from '../../packages/core/src/session/visibility.ts';
+import { findUnseenRepository } from '../../packages/core/src/session/visibility.ts';
 import { adopting } from '../kit/adopting.ts';
 import { scene, told } from '../kit/runs/scene.ts';
 
@@ -69,11 +69,11 @@ it('blames a grant where the repository can be seen', async () => {
 it('keeps what was written where the repository goes away in the middle of a run', async () => {
   const request = { method: 'POST', path: '/repos/acme/shop/labels', status: 404 };
   const repository = { owner: 'acme', name: 'shop' };
-  const gone = { repository, ask: () => Promise.reject(new HostRefusal(request, 'Not Found')) } as unknown as Reader;
+  const gone = { repository, ask: () => Promise.reject(new GithubRefusal(request, 'Not Found')) } as unknown as Reader;
   const failed: Line = { kind: 'error', key: 'labels', message: 'Not Found', request };
   const made: Line = { kind: 'change', key: 'labels', message: 'label "bug" created' };
   const ended = (lines: readonly Line[]) =>
-    unseenRepository({ sections: [{ name: 'labels', status: 'failed', coverage: [], lines }] }, gone);
+    findUnseenRepository({ sections: [{ name: 'labels', status: 'failed', coverage: [], lines }] }, gone);
   expect(await ended([made, failed])).toBeUndefined();
   expect(await ended([failed])).toMatchObject({ kind: 'error', code: 'not_found' });
 });

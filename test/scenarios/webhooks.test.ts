@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
 import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
-import { systemWorld } from '../../packages/core/src/session/world/world.ts';
+import { createSystemWorld } from '../../packages/core/src/session/world/world.ts';
 import { lastWrite, scene, told } from '../kit/runs/scene.ts';
 import { file, storyOf } from '../kit/runs/story.ts';
 import { fakeTerminal } from '../kit/runs/terminal.ts';
@@ -152,7 +152,11 @@ it('shows the whole address of a webhook except user and query values [2.3.17.5]
   const printed = async (flags: Record<string, string>, environment = {}) => {
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment });
     const given = { repository: 'acme/shop', 'settings-file': 'settings.yml', ...flags };
-    const reach = { ...systemWorld(terminal.environment), transport: simulator.transport, load: async () => text };
+    const reach = {
+      ...createSystemWorld(terminal.environment),
+      transport: simulator.transport,
+      load: async () => text,
+    };
     await reconcile('check', { flags: new Map(Object.entries(given)), files: [] }, terminal, reach);
     expect(seen.out).not.toMatch(/pa55|kestrel/);
     expect(seen.out).toMatch(/https:\/\/\*\*\*@hooks\.example\/services\/T0\?key=…&other=… \(#\w{4}\)/);

@@ -5,9 +5,9 @@
 
 import { commitsBefore, filesAtCommit, headCommit, isAmong, isExcluded, openFleet } from '@trueup/core/fleet';
 import type { RepositoryName } from '@trueup/core/github';
-import { contents, HostUnreachable } from '@trueup/core/github';
-import type { Opened, RunOptions, WantedTargets, World } from '@trueup/core/session';
-import { isIn, nameFrom, openSession } from '@trueup/core/session';
+import { contents, RequestFailure } from '@trueup/core/github';
+import type { RunOptions, TargetConnection, TargetSelection, World } from '@trueup/core/session';
+import { isInShard, openSession, parseRepositoryName } from '@trueup/core/session';
 import { madeOnce } from '@trueup/core/settings';
 
 type FleetFileReader = Pick<World, 'load' | 'list'>;
@@ -20,7 +20,7 @@ export interface FleetFileLocation {
 /** Parses `OWNER/REPO:PATH` as a file on the default branch of a repository, and other text as a local path. */
 export function parseFleetFileLocation(text: string): FleetFileLocation {
   const at = text.indexOf(':');
-  const repository = nameFrom(text.slice(0, Math.max(at, 0)));
+  const repository = parseRepositoryName(text.slice(0, Math.max(at, 0)));
   return repository ? { repository, file: text.slice(at + 1) } : { file: text };
 }
 
@@ -34,7 +34,7 @@ export async function readFleetFiles(location: FleetFileLocation, options: RunOp
   const { shard } = options;
   /** A name alone cannot exclude a repository that GitHub renamed or moved, so this answer is only a maximum. */
   const canInclude = (repository: RepositoryName) =>
-    (!shard || isIn(shard, repository)) && wanted.some((target) => isTarget(repository, target));
+    (!shard || isInShard(shard, repository)) && wanted.some((target) => isTarget(repository, target));
   return { files, head, canInclude };
 }
 
@@ -58,16 +58,16 @@ export async function openHeadReader(
   let openRepository = await reopenRepository();
   if (!openRepository) return async () => undefined;
   let id: number | undefined;
-  const readHead = async ({ reader, host: { identity } }: Opened, pushedCommit?: string) => {
+  const readHead = async ({ reader, client: { identity } }: TargetConnection, pushedCommit?: string) => {
     const commit = await headCommit(reader);
-    identity.hold();
+    identity.assertSameRepository();
     id = identity.id;
     const isShown =
       !pushedCommit ||
       commit === pushedCommit ||
       (await commitsBefore(reader, commit, mostNewerCommits)).includes(pushedCommit);
     if (!isShown)
-      throw new HostUnreachable('GitHub does not show the pushed version of the fleet file yet', 'wait a minute');
+      throw new RequestFailure('GitHub does not show the pushed version of the fleet file yet', 'wait a minute');
     return { commit, id: id! };
   };
   return (pushedCommit) =>
@@ -85,8 +85,8 @@ async function openFleetRepository({ repository }: FleetFileLocation, options: R
   if (!repository) return undefined;
   const session = await openSession({ ...options, repository, repos: undefined, fleetFile: undefined }, world);
   return (id?: number) => {
-    session.renew(1);
-    return session.host({ repository, id }, { grants: [contents.read], exact: true });
+    session.renewWaiting(1);
+    return session.connectTarget({ repository, id }, { grants: [contents.read], isExact: true });
   };
 }
 
@@ -103,5 +103,5 @@ function cacheReads({ load, list }: FleetFileReader): FleetFileReader {
   return { load: cacheByPath(load), list: cacheByPath(list) };
 }
 
-const isTarget = (repository: RepositoryName, { repos, filters }: WantedTargets) =>
+const isTarget = (repository: RepositoryName, { repos, filters }: TargetSelection) =>
   !isExcluded(repository, filters) && (repos === '*' || isAmong(repos, repository));

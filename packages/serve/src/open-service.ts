@@ -1,4 +1,11 @@
-import { type Clock, meter, Pacer, retryAfter, type Transport, type WireRequest } from '@trueup/core/github';
+import {
+  type Clock,
+  meterTransport,
+  Pacer,
+  parseRetryAfter,
+  type Transport,
+  type WireRequest,
+} from '@trueup/core/github';
 import { openSession } from '@trueup/core/session';
 import { madeOnce } from '@trueup/core/settings';
 import { openHeadReader, readFleetFiles } from './fleet-files.ts';
@@ -8,10 +15,10 @@ import type { ServiceConfig } from './service-config.ts';
 /** Authenticates as the app and reads the fleet files. Throws the errors that also end a run. */
 export async function openService(config: ServiceConfig): Promise<Service> {
   const { options, location } = config;
-  const { transport, traffic } = meter(config.world.transport);
+  const { transport, traffic } = meterTransport(config.world.transport);
   const world = { ...config.world, transport: limitRequestRate(transport, config.world.clock) };
   const session = await openSession(options, world);
-  const login = await session.login!();
+  const login = await session.readLogin!();
   const readHead = await openHeadReader(location, options, world);
   const fleet = await readFleetFiles(location, options, world, await readHead());
   return new Service({ ...config, world, readHead, traffic, login }, fleet);
@@ -28,8 +35,8 @@ export function limitRequestRate(transport: Transport, clock: Clock): Transport 
   return async (request) => {
     const pacer = getPacer(request);
     const answer = await pacer.pace(computeLoad(request), () => transport(request));
-    const pause = [403, 429].includes(answer.status) ? retryAfter(answer.headers, clock.now()) : undefined;
-    if (pause !== undefined) pacer.limited(pause, 'GitHub asks for a pause');
+    const pause = [403, 429].includes(answer.status) ? parseRetryAfter(answer.headers, clock.now()) : undefined;
+    if (pause !== undefined) pacer.recordLimit(pause, 'GitHub asks for a pause');
     return answer;
   };
 }
@@ -38,5 +45,5 @@ export function limitRequestRate(transport: Transport, clock: Clock): Transport 
 function computeLoad({ method, url, body = '', holder }: WireRequest) {
   const isDocument = url.endsWith('/graphql');
   const isRead = method === 'GET' || holder === 'app' || (isDocument && !/"query":\s*"\s*mutation/.test(body));
-  return { points: isRead ? 1 : 5, creates: !isRead && method === 'POST' && !isDocument };
+  return { points: isRead ? 1 : 5, isCreation: !isRead && method === 'POST' && !isDocument };
 }

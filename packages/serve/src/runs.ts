@@ -1,5 +1,5 @@
 import { makeInterruptible, startRun } from '@trueup/core/run';
-import type { RunOptions, TargetStanding } from '@trueup/core/session';
+import type { RunOptions, TargetStatus } from '@trueup/core/session';
 import type { FleetFiles } from './fleet-files.ts';
 import type { ServiceConfig } from './service-config.ts';
 
@@ -11,14 +11,14 @@ export class ActiveRuns {
   }
 
   async run({ world: baseWorld, directory, extensions }: ServiceConfig, { files }: FleetFiles, options: RunOptions) {
-    const standings: TargetStanding[] = [];
+    const standings: TargetStatus[] = [];
     let isUnseen = false;
     const interruptible = {
       ...baseWorld,
       ...files,
       isUnattended: true as const,
-      finished: (standing: TargetStanding) => void standings.push(standing),
-      unseen: () => {
+      reportFinished: (standing: TargetStatus) => void standings.push(standing),
+      reportUnseen: () => {
         isUnseen = true;
       },
     };

@@ -3,11 +3,11 @@
  * up to date. It asks GitHub for failed deliveries every hour, so a failed delivery only delays a run.
  */
 
-import { nameKey, type RepositoryName } from '@trueup/core/github';
+import { type RepositoryName, toNameKey } from '@trueup/core/github';
 import { show } from '@trueup/core/plan';
 import type { RunResult } from '@trueup/core/report';
 import { tellFleetDrift } from '@trueup/core/run';
-import type { RunOptions, TargetStanding, World } from '@trueup/core/session';
+import type { RunOptions, TargetStatus, World } from '@trueup/core/session';
 import { openSession } from '@trueup/core/session';
 import { CurrentFleetFiles } from './current-files.ts';
 import type { FleetFiles } from './fleet-files.ts';
@@ -182,7 +182,7 @@ export class Service {
     const failed = await askGithubOrReport(
       this.#config,
       'could not list failed deliveries, so Trueup will ask again:',
-      async () => (await openSession(options, world)).failed!(this.#redeliveredUntil - deliveryTimeout, mostSingleRuns),
+      async () => (await openSession(options, world)).listFailedDeliveries!(this.#redeliveredUntil - deliveryTimeout, mostSingleRuns),
     );
     if (failed) {
       const { value } = failed;
@@ -253,9 +253,9 @@ export class Service {
     const { options, report } = this.#config;
     const before = this.#drift.standings;
     const { result, standings } = await this.#startRun(options);
-    const reached = new Set(standings.map(({ repository }) => nameKey(repository)));
-    const missing = before.filter(({ repository }) => !reached.has(nameKey(repository)));
-    const isIncluded = ({ repository }: TargetStanding) => this.#files.fleet.canInclude(repository);
+    const reached = new Set(standings.map(({ repository }) => toNameKey(repository)));
+    const missing = before.filter(({ repository }) => !reached.has(toNameKey(repository)));
+    const isIncluded = ({ repository }: TargetStatus) => this.#files.fleet.canInclude(repository);
     const incomplete = [...standings.filter(({ isWhole }) => !isWhole), ...missing.filter(isIncluded)];
     for (const standing of missing) if (!isIncluded(standing)) this.#drift.setStanding(standing.repository, undefined);
     for (const standing of standings) this.#drift.setStanding(standing.repository, standing);
@@ -287,9 +287,9 @@ export class Service {
     }
   }
 
-  #startRun(options: RunOptions, heard?: World['heard']) {
+  #startRun(options: RunOptions, heard?: World['delivery']) {
     const { world, location } = this.#config;
-    const config = { ...this.#config, world: { ...world, heard } };
+    const config = { ...this.#config, world: { ...world, delivery: heard } };
     return this.#activeRuns.run(config, this.#files.fleet, { ...options, fleetFile: location.file });
   }
 

@@ -20,13 +20,14 @@ export async function answerShapes() {
   vi.resetModules();
   vi.doMock(calls, async (original) => {
     const actual = await original<Record<string, (...args: unknown[]) => unknown>>();
-    const rest = (route: string, rules: DeclaredRules) => {
+    const defineRestCall = (route: string, rules: DeclaredRules) => {
       // What is recorded of a file is its description, and not its text.
       if (rules.answer && !rules.accept?.includes('raw')) found.push({ route, answer: rules.answer });
-      return actual.rest!(route, rules);
+      return actual.defineRestCall!(route, rules);
     };
-    const route = (asked: string, common: object) => (rules: object) => rest(asked, { ...common, ...rules });
-    return { ...actual, rest, route };
+    const defineRoute = (asked: string, common: object) => (rules: object) =>
+      defineRestCall(asked, { ...common, ...rules });
+    return { ...actual, defineRestCall, defineRoute };
   });
   for (const load of Object.values(modules)) await load();
   vi.doUnmock(calls);

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { keyFrom } from '../../../packages/core/src/github/apps/key.ts';
+import { parseAppKey } from '../../../packages/core/src/github/apps/key.ts';
 import type { RunOptions } from '../../../packages/core/src/session/inputs/run-options.ts';
 import type { RepositorySeed, Seed, Simulator } from '../../../packages/simulator/src/index.ts';
 import { fleet } from '../samples/fleet.ts';
@@ -11,7 +11,7 @@ export const pair = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
 });
 
-export const identity = { id: '7', key: keyFrom(pair.privateKey) };
+export const identity = { id: '7', key: parseAppKey(pair.privateKey) };
 
 type Permissions = Record<string, 'read' | 'write'>;
 

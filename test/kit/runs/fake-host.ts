@@ -6,7 +6,7 @@ import '../../../packages/core/src/github/http/unreachable.ts';
 import type { WireAnswer, WireRequest } from '../../../packages/core/src/github/http/http.ts';
 import { Secret } from '../../../packages/core/src/github/http/secret.ts';
 import { Pacer } from '../../../packages/core/src/github/limits/pacer.ts';
-import { type HostOptions, openHost } from '../../../packages/core/src/github/open.ts';
+import { openRepositoryClient, type RepositoryClientOptions } from '../../../packages/core/src/github/open.ts';
 
 const mostTurns = 40;
 
@@ -65,7 +65,7 @@ export const wireAnswer = ({ status = 200, headers = {}, body, text }: Reply): W
 type Script = (request: WireRequest, count: number) => Reply | Error;
 
 /** A host that answers by a script, without delay. */
-export function fakeHost(script: Script | readonly (Reply | Error)[], options: Partial<HostOptions> = {}) {
+export function fakeHost(script: Script | readonly (Reply | Error)[], options: Partial<RepositoryClientOptions> = {}) {
   const clock = new FakeClock();
   const requests: WireRequest[] = [];
   const lines: string[] = [];
@@ -73,7 +73,7 @@ export function fakeHost(script: Script | readonly (Reply | Error)[], options: P
   const next = (request: WireRequest) =>
     typeof script === 'function' ? script(request, requests.length) : script[requests.length - 1];
 
-  const host = openHost({
+  const host = openRepositoryClient({
     transport: async (request) => {
       requests.push(request);
       const reply = next(request);
@@ -83,13 +83,13 @@ export function fakeHost(script: Script | readonly (Reply | Error)[], options: P
     },
     token: new Secret('a-token'),
     repository: { owner: 'octo', name: 'hello' },
-    pacer: new Pacer({ clock, maxWait: 60, said }),
+    pacer: new Pacer({ clock, maxWait: 60, showProgress: said }),
     clock,
     userAgent: 'trueup-test',
-    said,
+    showProgress: said,
     ...options,
   });
-  return { host, clock, requests, lines, reader: host.reader(), writer: host.writer() };
+  return { host, clock, requests, lines, reader: host.createReader(), writer: host.createWriter() };
 }
 
 /** The error that a promise was rejected with. */

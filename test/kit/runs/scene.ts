@@ -3,7 +3,7 @@ import type { Transport } from '../../../packages/core/src/github/http/http.ts';
 import { Secret } from '../../../packages/core/src/github/http/secret.ts';
 import type { Clock } from '../../../packages/core/src/github/limits/clock.ts';
 import { Pacer } from '../../../packages/core/src/github/limits/pacer.ts';
-import { openHost } from '../../../packages/core/src/github/open.ts';
+import { openRepositoryClient } from '../../../packages/core/src/github/open.ts';
 import type { Line, LineKind, RunResult } from '../../../packages/core/src/report/result/result.ts';
 import type { SectionReader } from '../../../packages/core/src/sections/section.ts';
 import type { RunOptions } from '../../../packages/core/src/session/inputs/run-options.ts';
@@ -115,16 +115,16 @@ export const worldOf = (simulator: Simulator, settings: string, start?: number):
   load: async () => settings,
   list: async () => [],
   files: memoryFiles(),
-  said: () => {},
-  announced: () => {},
-  masks: () => {},
+  showProgress: () => {},
+  printLine: () => {},
+  maskSecret: () => {},
 });
 
 /** A reader of `acme/shop`, for tests that need no whole run. */
 export function readerOf(transport: Transport, clock = quickClock()): Reader {
   const { token, repository } = plainOptions;
   const pacer = new Pacer({ clock, maxWait: 60 });
-  return openHost({ transport, token, repository, pacer, clock, userAgent: 'test' }).reader();
+  return openRepositoryClient({ transport, token, repository, pacer, clock, userAgent: 'test' }).createReader();
 }
 
 /** As a section gets it, where no part of a reading may fail. */

@@ -68,9 +68,9 @@ export function fleet({
     files: disk,
     clock,
     environment,
-    masks: (secret: Secret) => masked.push(secret.reveal()),
-    said: (line: string) => said.push(line),
-    announced: (line: string) => announced.push({ line, writes: writesOf(simulator).length }),
+    maskSecret: (secret: Secret) => masked.push(secret.reveal()),
+    showProgress: (line: string) => said.push(line),
+    printLine: (line: string) => announced.push({ line, writes: writesOf(simulator).length }),
     load: async (file: string) => {
       loaded.push(file);
       if (local[file] === undefined) throw new NoSuchFile(file);

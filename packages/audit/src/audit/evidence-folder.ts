@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  fullName,
-  jsonIn,
+  parseJson,
   type RepositoryName,
   type Transport,
+  toFullName,
   versionHeader,
   type WireAnswer,
   type WireRequest,
 } from '@trueup/core/github';
 import { countOf, hashText } from '@trueup/core/report';
-import { type Files, leadsOut, nameFrom, version, type World } from '@trueup/core/session';
+import { type Files, isLinkedOutside, parseRepositoryName, version, type World } from '@trueup/core/session';
 import { code, isMap, mapInside, mapValues, withoutCredentials } from '@trueup/core/settings';
 import { type Finding, judgeRule } from './judge.ts';
 import { withExceptions } from './policy/exceptions.ts';
@@ -55,7 +55,7 @@ function subjectOf(path: string, { body }: WireRequest): string {
 export async function keepEvidence(result: AuditResult, log: RequestLog, folder: string, files: Files) {
   const { targets, policy, time } = result;
   const before = await files.read(join(folder, indexName));
-  if (before !== undefined && !isIndex(jsonIn(before)))
+  if (before !== undefined && !isIndex(parseJson(before)))
     throw new Error(`\`${indexName}\` exists and was not written by an audit`);
   const said = { tool: `trueup ${version}`, time };
   const shown = targets.filter(({ value, isWithheld }) => value && !isWithheld).map(({ value }) => value!);
@@ -78,7 +78,7 @@ export async function keepEvidence(result: AuditResult, log: RequestLog, folder:
 export async function verifyEvidence(folder: string, { files, list }: Pick<World, 'files' | 'list'>) {
   const text = await heldIn(folder, indexName, files);
   if (text === undefined) throw new Error(`there is no \`${indexName}\` in \`${folder}\``);
-  const index = jsonIn(text);
+  const index = parseJson(text);
   if (!isIndex(index)) throw new Error(`\`${indexName}\` is not an index of evidence`);
   const mistakes: string[] = [];
   for (const [file, hash] of Object.entries(index.files)) {
@@ -100,7 +100,7 @@ async function mistakesIn(folder: string, file: string, hash: string, files: Fil
 
 async function heldIn(folder: string, name: string, files: Files) {
   const file = join(folder, name);
-  if (await leadsOut(folder, file)) throw new Error(`\`${file}\` is a link to a place outside the folder`);
+  if (await isLinkedOutside(folder, file)) throw new Error(`\`${file}\` is a link to a place outside the folder`);
   return files.read(file);
 }
 
@@ -164,10 +164,10 @@ interface EvidenceIndex {
 
 const indexName = 'index.json';
 
-const evidenceName = (repository: RepositoryName) => `${fullName(repository)}.json`;
+const evidenceName = (repository: RepositoryName) => `${toFullName(repository)}.json`;
 
 /** An index from elsewhere may name any file of this machine. */
-const isEvidenceName = (file: string) => file.endsWith('.json') && nameFrom(file.slice(0, -5)) !== undefined;
+const isEvidenceName = (file: string) => file.endsWith('.json') && parseRepositoryName(file.slice(0, -5)) !== undefined;
 
 /** Why the text of a file is not what the audit wrote, or not what its verdicts rest on; empty if all is well. */
 function mistakesInEvidence(text: string, hash: string): string[] {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { askedKeys, factsAfter, fits, namesOfFilters, type Where } from '@trueup/core/fleet';
-import { ofRepository, type Reader, type RepositoryName, repositoryWith } from '@trueup/core/github';
+import { defineRepositoryAnswer, defineRepositoryCall, type Reader, type RepositoryName } from '@trueup/core/github';
 import { inTwoViews, withheldReason } from '@trueup/core/plan';
 import type { DeclaredSection, Gate, GateVerdict, Line } from '@trueup/core/report';
 import type { PolicyFiles, PolicyGates } from '@trueup/core/run';
@@ -156,7 +156,7 @@ async function readingAfter(
   return { paths: { ...live.paths, ...protection, ...Object.fromEntries(own) }, fits: met };
 }
 
-const Facts = repositoryWith(['private'], {
+const Facts = defineRepositoryAnswer(['private'], {
   visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
   archived: v.optional(v.boolean(), false),
   fork: v.optional(v.boolean(), false),
@@ -164,7 +164,7 @@ const Facts = repositoryWith(['private'], {
   language: v.nullish(v.string()),
 });
 
-const getFacts = ofRepository({ answer: Facts });
+const getFacts = defineRepositoryCall({ answer: Facts });
 
 /** The run may be about to rename the repository. A rule for either name is for it. */
 async function isFor(

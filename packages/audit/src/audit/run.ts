@@ -6,8 +6,8 @@ import type { Run, Visit } from '@trueup/core/run';
 import { type Readings, type ReadTarget, readEach } from '@trueup/core/run';
 import type { Section } from '@trueup/core/sections';
 import { registry } from '@trueup/core/sections/registry';
-import type { Needs, RunOptions, Target, World } from '@trueup/core/session';
-import { grantsFor } from '@trueup/core/session';
+import type { RunOptions, Target, TokenNeeds, World } from '@trueup/core/session';
+import { listNeededGrants } from '@trueup/core/session';
 import { code, isMap } from '@trueup/core/settings';
 import { protectionNeeds } from '../protection/run.ts';
 import { layerText, type ReasonedFix, type RuleFix } from './fixes.ts';
@@ -88,7 +88,7 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
         // What was read of many in one query may only show that a rule is kept.
         const isKept =
           !first.lines.length && judge(first).every(({ rule, verdict }) => verdict === 'pass' || fit[rule] === false);
-        const alone = isKept ? undefined : together.hasFolded?.() && together.unfolded?.();
+        const alone = isKept ? undefined : together.hasBatchedAnswer?.() && together.createUnbatchedReader?.();
         const read = alone ? await readPaths(alone, paths) : first;
         const ask = (owner: string) => membershipOf(reader, owner);
         const { owners, findings } = await excuse(judge(read), repository, { exceptions, now }, ask);
@@ -147,7 +147,10 @@ function gapOf(failure: unknown): SightGap {
 }
 
 /** An audit reads what its rules name, and says what it could not see. */
-const needsOf = (sections: readonly Section[]): Needs => {
+const needsOf = (sections: readonly Section[]): TokenNeeds => {
   const all = sections.map((section) => ({ section, desired: undefined }));
-  return { exact: false, grants: [...protectionNeeds.grants, ...grantsFor('snapshot', all).map(({ grant }) => grant)] };
+  return {
+    isExact: false,
+    grants: [...protectionNeeds.grants, ...listNeededGrants('snapshot', all).map(({ grant }) => grant)],
+  };
 };

@@ -1,4 +1,4 @@
-import { fullName, type Reader, unlessRefused, userNumbered } from '@trueup/core/github';
+import { getUserById, ignoreRefusal, type Reader, toFullName } from '@trueup/core/github';
 import { list as listRulesets } from '@trueup/core/sections/rulesets/calls';
 import { getRulesetHistory, type LogEntry, probeAuditLog, searchAuditLog } from './calls.ts';
 
@@ -80,7 +80,7 @@ async function readSubject(host: Reader, subject: Subject, log: Log): Promise<Kn
 const unreadable = (source: string): KnownChanges => ({ changes: [], unread: [source] });
 
 async function readHistories(host: Reader, names: readonly string[]): Promise<KnownChanges[]> {
-  const all = await unlessRefused(host.ask(listRulesets({})));
+  const all = await ignoreRefusal(host.ask(listRulesets({})));
   if (!all) return [unreadable('the list of rulesets')];
   const own = all.filter(({ source_type }) => source_type === 'Repository');
   const wanted = own.filter(({ name }) => !names.length || names.includes(name));
@@ -90,7 +90,7 @@ async function readHistories(host: Reader, names: readonly string[]): Promise<Kn
 }
 
 async function readHistory(host: Reader, { id, name }: { readonly id: number; readonly name: string }) {
-  const versions = await unlessRefused(host.ask(getRulesetHistory({ ruleset_id: id })));
+  const versions = await ignoreRefusal(host.ask(getRulesetHistory({ ruleset_id: id })));
   if (!versions) return unreadable(historyText(name));
   const changes = versions.map(async ({ actor, updated_at, version_id }) => ({
     by: await nameAccount(host, actor.id),
@@ -103,7 +103,7 @@ async function readHistory(host: Reader, { id, name }: { readonly id: number; re
 
 async function nameAccount(host: Reader, id: number | null | undefined) {
   if (id == null) return 'an account that GitHub does not name';
-  const account = await unlessRefused(host.ask(userNumbered({ account_id: id })));
+  const account = await ignoreRefusal(host.ask(getUserById({ account_id: id })));
   return account?.login ?? `account ${id}`;
 }
 
@@ -111,10 +111,10 @@ async function nameAccount(host: Reader, id: number | null | undefined) {
 type Log = readonly LogEntry[] | undefined;
 
 async function readLog(host: Reader): Promise<Log> {
-  const repository = fullName(host.repository);
+  const repository = toFullName(host.repository);
   // Without a log, a run asks the organization once and not once for each repository.
-  if (!(await unlessRefused(host.askOnce?.(probeAuditLog) ?? host.ask(probeAuditLog)))) return undefined;
-  const entries = await unlessRefused(host.ask(searchAuditLog(`repo:${repository}`)));
+  if (!(await ignoreRefusal(host.askOnce?.(probeAuditLog) ?? host.ask(probeAuditLog)))) return undefined;
+  const entries = await ignoreRefusal(host.ask(searchAuditLog(`repo:${repository}`)));
   return entries?.filter(({ repo }) => repo?.toLowerCase() === repository.toLowerCase());
 }
 

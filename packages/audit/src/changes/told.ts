@@ -1,26 +1,31 @@
 import type { Reader } from '@trueup/core/github';
-import { forgiving, HostUnreachable, minuteText, RunStopped } from '@trueup/core/github';
+import { formatMinute, RequestFailure, RunStopped, recoverFrom } from '@trueup/core/github';
 import { inTwoViews } from '@trueup/core/plan';
 import type { Line, SectionResult } from '@trueup/core/report';
 import type { World } from '@trueup/core/session';
 import { isRecorded, type KnownChange, readChanges } from './read.ts';
 
 export const changeText = ({ by, at, what, source }: KnownChange) =>
-  `${by} on ${minuteText(at)} (${what}), according to ${source}`;
+  `${by} on ${formatMinute(at)} (${what}), according to ${source}`;
 
 /** A note for each section that differs and of which a source says who changed it last. Everything else stays silent. */
 export const tellLastChanges = (
   host: Reader,
-  { heard }: Pick<World, 'heard'>,
+  { delivery: heard }: Pick<World, 'delivery'>,
   sections: readonly SectionResult[],
 ): Promise<Line[]> =>
   tellDrifted(host, sections)
     .catch(saysNothing)
     .then((notes) => [...deliveryNote(heard), ...notes]);
 
-const deliveryNote = (heard: World['heard']): Line[] =>
+const deliveryNote = (heard: World['delivery']): Line[] =>
   heard
-    ? [noteOf('', `the last webhook for this repository came on ${minuteText(heard.at)}, for a change by ${heard.by}`)]
+    ? [
+        noteOf(
+          '',
+          `the last webhook for this repository came on ${formatMinute(heard.at)}, for a change by ${heard.by}`,
+        ),
+      ]
     : [];
 
 async function tellDrifted(host: Reader, sections: readonly SectionResult[]): Promise<Line[]> {
@@ -35,7 +40,7 @@ async function tellDrifted(host: Reader, sections: readonly SectionResult[]): Pr
 }
 
 /** A check fails for nothing that only adds to it. */
-const saysNothing = forgiving([HostUnreachable, RunStopped], (): Line[] => []);
+const saysNothing = recoverFrom([RequestFailure, RunStopped], (): Line[] => []);
 
 /** Only who may read a source sees the names in it. */
 const noteOf = (key: string, text: string): Line => ({

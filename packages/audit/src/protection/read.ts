@@ -1,4 +1,4 @@
-import { fileText, type Reader } from '@trueup/core/github';
+import { defineFileCall, type Reader } from '@trueup/core/github';
 import { needsRules } from '@trueup/core/sections';
 import { repositoryKeys } from '@trueup/core/sections/repository/keys';
 import { getFeatures } from '@trueup/core/sections/repository/routes';
@@ -55,7 +55,7 @@ export const reachedBy = ({ branches = [], rulesets }: Desired = {}): Beyond => 
   idle: rulesets !== undefined,
 });
 
-/** Reads one branch, and judges it as it is and as a settings file would leave it. */
+/** Reads one branch, and judges it is and as a settings file would leave it. */
 export async function readBranch(
   host: Reader,
   branch: string,
@@ -188,7 +188,7 @@ const homes = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
  * A branch that does not exist would start with those of the default branch.
  */
 async function readCodeOwners(host: Reader, { branch, isThere, repository }: ReadBranch) {
-  const ask = fileText(branch === repository.defaultBranch || !isThere ? undefined : branch);
+  const ask = defineFileCall(branch === repository.defaultBranch || !isThere ? undefined : branch);
   const found = await seen('the CODEOWNERS file', Promise.all(homes.map((path) => host.ask(ask({ path })))));
   if (!isKnown(found)) return found;
   const value = found.value.find((text) => text !== undefined);

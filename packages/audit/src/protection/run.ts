@@ -5,8 +5,8 @@ import type { DeclaredSection } from '@trueup/core/report';
 import { type Line, note } from '@trueup/core/report';
 import { type Readings, type ReadTarget, readEach } from '@trueup/core/run';
 import { isPattern } from '@trueup/core/sections/branches/keys';
-import type { Needs, RunOptions, World } from '@trueup/core/session';
-import { declare } from '@trueup/core/session';
+import type { RunOptions, TokenNeeds, World } from '@trueup/core/session';
+import { declareSettings } from '@trueup/core/session';
 import { code, covers } from '@trueup/core/settings';
 import { desiredIn } from './brakes/afterwards.ts';
 import { warnOfMissedBranches } from './brakes/missed-branches.ts';
@@ -14,8 +14,8 @@ import { askRepository, type BranchRead, readBranch } from './read.ts';
 import { listBranches } from './sources/calls.ts';
 
 /** What an app asks for to explain the protection of branches. */
-export const protectionNeeds: Needs = {
-  exact: false,
+export const protectionNeeds: TokenNeeds = {
+  isExact: false,
   grants: [administration, checks, commitStatuses, contents, members, pullRequests].map(({ read }) => read),
 };
 
@@ -41,7 +41,7 @@ export async function readProtection(asked: ProtectionQuestion, world: World): P
 }
 
 async function declaredIn(file: string, world: World): Promise<readonly DeclaredSection[]> {
-  return (await declare({ text: await world.load(file), file, origin: 'operator' }, {})).declared;
+  return (await declareSettings({ text: await world.load(file), file, origin: 'operator' }, {})).declared;
 }
 
 /** Each branch costs several requests. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readerOf } from '../../../../test/kit/runs/scene.ts';
 import { sampled } from '../../../../test/kit/seed.ts';
-import { declare } from '../../../core/src/session/settings.ts';
+import { declareSettings } from '../../../core/src/session/settings.ts';
 import { openSimulator, type SimulatorOptions } from '../../../simulator/src/index.ts';
 import { type Desired, desiredIn } from '../../src/protection/brakes/afterwards.ts';
 import { askRepository, reachedBy, readBranch } from '../../src/protection/read.ts';
@@ -68,7 +68,9 @@ it('what is only weighed comes to the same as with all that can be read [8.22]',
           seed,
           tokens: [{ token: 'all-powerful', ...sight }],
         } as unknown as SimulatorOptions);
-        const desired = desiredIn((await declare({ text, file: 'settings.yml', origin: 'operator' }, {})).declared);
+        const desired = desiredIn(
+          (await declareSettings({ text, file: 'settings.yml', origin: 'operator' }, {})).declared,
+        );
         expect([live, text, sight, await weighed(transport, desired, true)]).toEqual([
           live,
           text,

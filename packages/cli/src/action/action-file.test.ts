@@ -11,14 +11,24 @@ const table = Object.values<Input>(inputs).filter(({ refusedInWorkflow }) => !re
 
 it('action.yml lists every workflow input, with its help and default', () => {
   expect(Object.entries(file.inputs)).toEqual(
-    table.map(({ name, help, standard, inWorkflow = standard, needed, variable, modes: takers }) => [
-      name,
-      {
-        description: help,
-        required: Boolean(needed && !variable && takers === inputs.mode.modes),
-        ...(inWorkflow && { default: inWorkflow }),
-      },
-    ]),
+    table.map(
+      ({
+        name,
+        help,
+        standard,
+        workflowDefault: inWorkflow = standard,
+        missingFix: needed,
+        variable,
+        modes: takers,
+      }) => [
+        name,
+        {
+          description: help,
+          required: Boolean(needed && !variable && takers === inputs.mode.modes),
+          ...(inWorkflow && { default: inWorkflow }),
+        },
+      ],
+    ),
   );
 });
 

@@ -27,27 +27,27 @@ import {
 import { type Extension, exitCodeOf, keepReport, makeInterruptible, startRun, withError } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
 import {
-  addTo,
-  brokenRun,
+  appendToFile,
+  createDefectResult,
+  createInputRefusal,
+  findMisspeltInput,
+  findUnwritable,
   type InputProblem,
   inputs,
-  isOnHost,
-  misspeltInput,
-  type OnInterrupt,
+  isOnlineRun,
   type RenderOptions,
   type RunOptions,
   readInputs,
-  readSome,
-  refuseInputs,
+  readSelectedInputs,
   type SystemWorld,
-  unwritable,
+  type WatchSignals,
 } from '@trueup/core/session';
 
 export interface WorkflowStep extends SystemWorld {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
   readonly extensions: readonly Extension[];
-  readonly onInterrupt: OnInterrupt;
+  readonly onInterrupt: WatchSignals;
   /** The runner executes a line that starts with `::` as a command. */
   log(line: string): void;
 }
@@ -59,11 +59,11 @@ export async function runStep(step: WorkflowStep): Promise<number> {
     maskSecret(secret ?? '', step);
   const reportFile =
     readInput('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
-  const reportFileProblems = await unwritable('report-file', reportFile, directory);
+  const reportFileProblems = await findUnwritable('report-file', reportFile, directory);
   const ended = resultAsYaml(await runFromInputs(step, reportFileProblems));
   const reported = await keepReport(ended, reportFileProblems.length ? undefined : reportFile, directory);
   const { jobSummary, terminalReport } = await printerFor(reported);
-  const exitsZero = readSome(['onDrift'], readInput).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
+  const exitsZero = readSelectedInputs(['onDrift'], readInput).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
   const formatSummary = (result: RunResult) => jobSummary(result, undefined, exitsZero);
   // The outputs come last, because they contain the outcome of the run.
   const summed = await writeRunnerFile(reported, 'the job summary', environment.GITHUB_STEP_SUMMARY, formatSummary);
@@ -100,19 +100,19 @@ async function runFromInputs(step: WorkflowStep, reportFileProblems: readonly In
     ...('problems' in read ? read.problems : requireRenderedFile(read.options)),
   ];
   const mode = inputs.mode.modes.find((known) => known === readInput('mode')) ?? usualMode;
-  if (problems.length || !('options' in read)) return refuseInputs(mode, problems);
+  if (problems.length || !('options' in read)) return createInputRefusal(mode, problems);
   try {
-    return await (isOnHost(read.options)
+    return await (isOnlineRun(read.options)
       ? reconcileStep(read.options, step)
       : (await import('@trueup/core/run/files/rendered-file')).renderInto(read.options, step.load, step.directory));
   } catch (failure) {
-    return brokenRun(mode, failure);
+    return createDefectResult(mode, failure);
   }
 }
 
 /** A step has no standard output for the settings. */
 function requireRenderedFile(options: RunOptions | RenderOptions): InputProblem[] {
-  if (isOnHost(options) || options.renderedFile) return [];
+  if (isOnlineRun(options) || options.renderedFile) return [];
   return [{ input: 'rendered-file', problem: 'not given', fix: 'name the file that `render` should write' }];
 }
 
@@ -123,9 +123,9 @@ async function reconcileStep(options: RunOptions, step: WorkflowStep): Promise<R
     {
       ...step,
       // A job log keeps every line, so frequent progress is throttled.
-      said: options.repos || options.fleetFile ? progress.update : logLine,
-      announced: logLine,
-      masks: (secret: Secret) => maskSecret(secret.reveal(), step),
+      showProgress: options.repos || options.fleetFile ? progress.update : logLine,
+      printLine: logLine,
+      maskSecret: (secret: Secret) => maskSecret(secret.reveal(), step),
     },
     step.onInterrupt,
   );
@@ -150,7 +150,7 @@ async function writeRunnerFile(
 ) {
   if (!file) return result;
   try {
-    await addTo(file, textOf(result));
+    await appendToFile(file, textOf(result));
     return result;
   } catch (failure) {
     return withError(
@@ -176,7 +176,7 @@ export function findMisspeltInputs(environment: Environment): InputProblem[] {
   const names = Object.values(inputs).map(({ name }) => name);
   return Object.keys(environment)
     .filter((variable) => variable.startsWith('INPUT_') && !names.map(toVariableName).includes(variable))
-    .flatMap((variable) => misspeltInput(variable.slice('INPUT_'.length).toLowerCase()) ?? []);
+    .flatMap((variable) => findMisspeltInput(variable.slice('INPUT_'.length).toLowerCase()) ?? []);
 }
 
 interface StepOutput {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { AuditedTarget, AuditResult, AuditRule } from '@trueup/audit/audit';
 import { type AuditVerdict, auditVerdicts, type Finding } from '@trueup/audit/audit';
-import { minuteText } from '@trueup/core/github';
+import { formatMinute } from '@trueup/core/github';
 import type { Line } from '@trueup/core/report';
 import { addFix, countOf, inertText, sentence } from '@trueup/core/report';
 import {
@@ -55,7 +55,7 @@ export function buildAuditPage(result: AuditResult, exit: number): string {
     title: `Trueup audit of ${targets.length === 1 ? targets[0]!.name : countOf(targets.length, 'repository', 'repositories')}`,
     script,
     style,
-    header: `<p>${inertText(summarizeVerdicts(result))} Exit ${exit}. ${inertText(minuteText(result.time))}</p>
+    header: `<p>${inertText(summarizeVerdicts(result))} Exit ${exit}. ${inertText(formatMinute(result.time))}</p>
 ${formatVerdictCounts(targets)}`,
     main: `${formatAuditRunSection(result, all)}
 ${formatRulesSection(result.policy.rules, all)}`,

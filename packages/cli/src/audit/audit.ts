@@ -25,7 +25,7 @@ import {
 import type { Line } from '@trueup/core/report';
 import { countOf, inertJson } from '@trueup/core/report';
 import type { Files, InputProblem } from '@trueup/core/session';
-import { type SystemWorld, systemWorld } from '@trueup/core/session';
+import { createSystemWorld, type SystemWorld } from '@trueup/core/session';
 import { code, quote } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
 import { type InvalidInputs, readTypedInputs } from '../command-line/typed-inputs.ts';
@@ -45,7 +45,11 @@ import {
   listShownFindings,
 } from './audit-text.ts';
 
-export async function runAudit(args: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+export async function runAudit(
+  args: Arguments,
+  terminal: Terminal,
+  reach = createSystemWorld(terminal.environment),
+) {
   const { flags } = args;
   if (flags.has('verify')) return verifyEvidenceFolder(flags.get('verify')!, terminal, reach);
   if (flags.has('list')) return printRules(args, terminal, reach);

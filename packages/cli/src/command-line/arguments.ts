@@ -5,7 +5,7 @@
 
 import { parseArgs } from 'node:util';
 import type { Input } from '@trueup/core/session';
-import { inputs, noLongerExists, pieces, removedInputs } from '@trueup/core/session';
+import { inputs, noLongerExists, removedInputs, splitList } from '@trueup/core/session';
 import { code, either, keepOrganizations, nearest } from '@trueup/core/settings';
 import { type Arguments, type Command, type Flag, flagLetters, settingsFilesFlag } from '../commands/command.ts';
 import { createUsageError, UsageError } from './refuse.ts';
@@ -44,7 +44,7 @@ export function readArguments(command: Command, args: readonly string[]): Argume
       `some files are named with \`--${settingsFilesFlag.name}\` and others without`,
       'use one form for all files',
     );
-  const files = pieces(namedFiles);
+  const files = splitList(namedFiles);
   if (!files.length) throw createUsageError(`--${settingsFilesFlag.name}: no file is named`, 'name at least one file');
   return { flags: new Map([...flags].filter(([name]) => name !== settingsFilesFlag.name)), files };
 }

@@ -1,5 +1,5 @@
 import { sectionKeys } from '@trueup/core/sections';
-import type { About, InputProblem, RunOptions } from '@trueup/core/session';
+import type { InputProblem, RunOptions, RunScope } from '@trueup/core/session';
 import { inputs, isJob, readInputs } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -21,7 +21,7 @@ export interface InvalidInputs {
 }
 
 export async function readTypedInputs(
-  mode: About['mode'],
+  mode: RunScope['mode'],
   args: Arguments,
   terminal: Terminal,
   { ownFlags = [], flagProblems = [], isOffline = false, output }: CommandInputOptions = {},

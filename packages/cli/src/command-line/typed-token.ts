@@ -1,5 +1,5 @@
 import { parse } from 'node:path';
-import { addressFrom } from '@trueup/core/github';
+import { parseApiAddress } from '@trueup/core/github';
 import { isJob } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -30,7 +30,7 @@ async function readGhToken({ environment, err }: Terminal, patience: number): Pr
 /** The token for one server must never go to another. */
 export function getApiHost(environment: Terminal['environment']): string | undefined {
   try {
-    const { hostname } = new URL(addressFrom(environment).rest);
+    const { hostname } = new URL(parseApiAddress(environment).rest);
     return hostname === 'api.github.com' ? 'github.com' : hostname.replace(/^api\.(?=.*\.ghe\.com$)/, '');
   } catch {
     return undefined;

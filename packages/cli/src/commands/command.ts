@@ -38,7 +38,7 @@ export interface Flag {
 }
 
 export const toFlag = ({ name, group, takes, takesIn, help, standard }: Input, mode: Mode): Flag => {
-  const { shown, many, alone } = takesIn?.[mode] ?? takes;
+  const { shown, isList: many, switchValue: alone } = takesIn?.[mode] ?? takes;
   // The help text describes a default that differs between workflows and terminals.
   const defaultNote = standard && alone === undefined && !help.includes('The default is ') ? ` (${standard})` : '';
   const linkedHelp = help.replace(/`([a-z-]+)(?:: ([a-z-]+))?`/g, (text, word, value) =>

@@ -1,15 +1,15 @@
-import { endWith, onSignals, systemWorld } from '@trueup/core/session';
+import { createSystemWorld, endProcessWith, watchSignals } from '@trueup/core/session';
 import { runStep } from '../action/step.ts';
 import { extensions } from './extensions.ts';
 
 // Modules that load later import from this module, so it must not wait for the run.
-void endWith(async () =>
+void endProcessWith(async () =>
   runStep({
-    ...systemWorld(process.env),
+    ...createSystemWorld(process.env),
     extensions,
     environment: process.env,
     directory: process.cwd(),
-    onInterrupt: onSignals,
+    onInterrupt: watchSignals,
     log: (line) => process.stdout.write(`${line}\n`),
   }),
 );

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { endWith, version } from '@trueup/core/session';
+import { endProcessWith, version } from '@trueup/core/session';
 
 const args = process.argv.slice(2);
 
-void endWith(async () => {
+void endProcessWith(async () => {
   if (args[0] === '--version' || args[0] === '-v') {
     process.stdout.write(`${version}\n`);
     return 0;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { countOf } from '@trueup/core/report';
-import { writeWhole } from '@trueup/core/session';
+import { writeWholeFile } from '@trueup/core/session';
 import { asRefusal, loadSettings, orMissing, SettingsRefused } from '@trueup/core/settings';
 import { printFile, printLines } from '../command-line/print.ts';
 import { createUsageError, reportUsageErrors } from '../command-line/refuse.ts';
@@ -60,7 +60,7 @@ function describeResult({ isChanged, remaining }: ConvertedText, unchanged: stri
 
 async function replaceFile(file: string, text: string, terminal: Terminal) {
   try {
-    await writeWhole(resolve(terminal.directory, file), text);
+    await writeWholeFile(resolve(terminal.directory, file), text);
     return 0;
   } catch (failure) {
     const problem = `${file} could not be written: ${(failure as Error).message}`;

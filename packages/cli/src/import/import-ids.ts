@@ -1,7 +1,7 @@
 import { namesFor } from '@trueup/core/engine';
 import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions } from '@trueup/core/session';
-import { openSession, refuseInputs, systemWorld } from '@trueup/core/session';
+import { createInputRefusal, createSystemWorld, openSession } from '@trueup/core/session';
 import { readDocument } from '@trueup/core/settings';
 import { nameIds } from '@trueup/import';
 import { printResult } from '../command-line/print.ts';
@@ -14,16 +14,16 @@ import { convertFiles, readTextToConvert } from './converted-files.ts';
 import { formatNotes } from './remark.ts';
 
 /** Implements `trueup import --from ids`. */
-export async function importIds(args: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+export async function importIds(args: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
   const typed = await readTypedInputs('check', await useCloneRepository(args, terminal), terminal);
   if ('problems' in typed) {
-    await printResult(refuseInputs('check', typed.problems), args.flags, terminal);
+    await printResult(createInputRefusal('check', typed.problems), args.flags, terminal);
     return 1;
   }
   const { options } = typed;
   return runInWorld(terminal, reach, async (world) => {
     const session = await openSession(options, world);
-    const { reader } = session.host(options as RunOptions & Required<Pick<RunOptions, 'repository'>>);
+    const { reader } = session.connectTarget(options as RunOptions & Required<Pick<RunOptions, 'repository'>>);
     return convertFiles(args, terminal, {
       unchangedVerdict: 'no ids that this token can resolve',
       async convert(file, lines) {

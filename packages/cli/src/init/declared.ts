@@ -1,5 +1,5 @@
 import { getSection, registry } from '@trueup/core/sections/registry';
-import { grantsFor, type Need, type SectionSettings } from '@trueup/core/session';
+import { listNeededGrants, type PermissionNeed, type SectionSettings } from '@trueup/core/session';
 import { leavesIn, orRefusal, parseSettings, Reference, SettingsRefused } from '@trueup/core/settings';
 
 /** Returns nothing for an invalid file, because no run would use it. */
@@ -23,11 +23,11 @@ const permissionNames: Readonly<Record<string, string>> = { Contents: 'contents'
 
 /** Returns `undefined` if the workflow token cannot manage everything that is declared. */
 export function getOwnTokenPermissions(declared: readonly SectionSettings[]): OwnTokenPermissions | undefined {
-  const [check, apply] = (['check', 'apply'] as const).map((mode) => toTokenPermissions(grantsFor(mode, declared)));
+  const [check, apply] = (['check', 'apply'] as const).map((mode) => toTokenPermissions(listNeededGrants(mode, declared)));
   return declared.length && check && apply ? { check, apply } : undefined;
 }
 
-function toTokenPermissions(needs: readonly Need[]): TokenPermissions | undefined {
+function toTokenPermissions(needs: readonly PermissionNeed[]): TokenPermissions | undefined {
   const grants = needs.map(({ grant }) => grant).filter(({ permission }) => permission !== 'Metadata');
   return grants.every(({ permission, of }) => of === 'repository' && permission in permissionNames)
     ? Object.fromEntries(

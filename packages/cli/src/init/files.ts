@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Files, leadsOut, mustBeWritable } from '@trueup/core/session';
+import { assertWritable, type Files, isLinkedOutside } from '@trueup/core/session';
 import { code } from '@trueup/core/settings';
 import { createUsageError } from '../command-line/refuse.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -39,10 +39,10 @@ async function requireWritableFile({ file, flag }: WantedFile, directory: string
   const fix = `name another file with ${code(flag)}`;
   const path = resolve(directory, file);
   // The check below reports other problems.
-  if (await leadsOut(directory, path).catch(() => false))
+  if (await isLinkedOutside(directory, path).catch(() => false))
     throw createUsageError(`${code(file)} is a link to a place outside this folder`, `remove the link, or ${fix}`);
   try {
-    await mustBeWritable(path);
+    await assertWritable(path);
   } catch (failure) {
     throw createUsageError(`${code(file)} cannot be written: ${(failure as Error).message}`, fix);
   }

@@ -8,7 +8,7 @@ import { newFolder } from '../../../../test/kit/folder.ts';
 import { quickClock } from '../../../../test/kit/runs/scene.ts';
 import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { writesToSee } from '../../../core/src/session/grants.ts';
+import { listWriteGrantsToRead } from '../../../core/src/session/grants.ts';
 import { diskFiles } from '../../../core/src/session/world/files.ts';
 import type { SystemWorld } from '../../../core/src/session/world/world.ts';
 import { loadSettings } from '../../../core/src/settings/reading/load.ts';
@@ -219,7 +219,7 @@ it('init --hardened adds a read-only token, reviewers, and an environment for fo
 
 it('init omits settings that only a token with write permission sees, so a read-only token finds no difference [5.21]', async () => {
   const { out } = await started();
-  expect(writesToSee('check', readDeclaredSections(held(settings)!, settings))).toEqual([]);
+  expect(listWriteGrantsToRead('check', readDeclaredSections(held(settings)!, settings))).toEqual([]);
   expect(out).not.toContain('Note:');
   expect(parse(held(settings)!)).toMatchObject({
     repository: { has_wiki: true, allow_squash_merge: true, delete_branch_on_merge: false },

@@ -6,13 +6,13 @@
 import { basename } from 'node:path';
 import { forkStart, letsForksStart } from '@trueup/audit/protection';
 import {
-  addressFrom,
-  forgiving,
-  fullName,
+  GithubRefusal,
   getCommit,
-  HostRefusal,
-  HostUnreachable,
+  parseApiAddress,
   type RepositoryName,
+  RequestFailure,
+  recoverFrom,
+  toFullName,
 } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
 import { countOf, failedRun, terminalReport } from '@trueup/core/report';
@@ -22,16 +22,16 @@ import { registry } from '@trueup/core/sections/registry';
 import { get } from '@trueup/core/sections/repository/calls';
 import type { RunOptions } from '@trueup/core/session';
 import {
+  createSystemWorld,
+  describeInputProblem,
+  findRepositoryRoot,
   inputs,
+  listWriteGrantsToRead,
   openSession,
-  problemText,
   readInputs,
-  rootOf,
   type SectionSettings,
   type Session,
   type SystemWorld,
-  systemWorld,
-  writesToSee,
 } from '@trueup/core/session';
 import type { ListWithPolicy } from '@trueup/core/settings';
 import { inShell } from '@trueup/core/settings';
@@ -58,7 +58,7 @@ const standardAction = './trueup';
 /** The entry for runners without Node 24. */
 const node20Entry = '/action-node20';
 
-export async function setUpRepository(args: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+export async function setUpRepository(args: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
   const { flags } = args;
   rejectUnsafeFlags(flags);
   await requireCloneRoot(terminal.directory);
@@ -88,7 +88,7 @@ export async function setUpRepository(args: Arguments, terminal: Terminal, reach
   const { action = `${standardAction}${facts.server ? node20Entry : ''}`, version } = facts.named;
   const declared = readDeclaredSections(settings, options.snapshotFile);
   const workflowOptions = {
-    repository: fullName(options.repository),
+    repository: toFullName(options.repository),
     settingsFile: options.snapshotFile,
     branch: facts.branch,
     workflow: basename(flags.get('workflow-file') ?? standardWorkflow),
@@ -113,8 +113,8 @@ export async function setUpRepository(args: Arguments, terminal: Terminal, reach
     ...{ ...facts, ...workflowOptions, isFresh, workflows: workflowFiles, isHardened: flags.has('hardened') },
     missingActionFolder: hasAction ? undefined : action.replace(node20Entry, ''),
     forks: start ? { start, isDeclared: letsForksStart(findPolicies(declared), forkWorkflow) } : undefined,
-    writesToSee: writesToSee('check', declared),
-    host: new URL(addressFrom(terminal.environment).rest).hostname.replace(/^api\./, ''),
+    writesToSee: listWriteGrantsToRead('check', declared),
+    host: new URL(parseApiAddress(terminal.environment).rest).hostname.replace(/^api\./, ''),
   };
   terminal.out.write(escapeForTerminal(formatNextSteps(setup)));
   return code;
@@ -157,7 +157,7 @@ function rejectUnsafeFlags(flags: Arguments['flags']) {
 }
 
 async function requireCloneRoot(directory: string) {
-  const root = (await rootOf(directory)) ?? directory;
+  const root = (await findRepositoryRoot(directory)) ?? directory;
   if (root === directory) return;
   const problem = `this folder is inside the clone ${root}, and GitHub reads \`.github\` only at the root of a repository`;
   throw createUsageError(problem, `run \`trueup init\` in ${root}`);
@@ -182,7 +182,7 @@ async function readSnapshotOptions(args: Arguments, repository: string, terminal
   const token = await readTypedToken(args, terminal);
   const read = readInputs(createSnapshotInputs(args, repository, token), terminal.environment, sections);
   if ('options' in read) return { ...(read.options as SnapshotOptions), readableOnly: true };
-  throw new UsageError(read.problems.map((problem) => `${problemText(problem)}. To fix, ${problem.fix}.`));
+  throw new UsageError(read.problems.map((problem) => `${describeInputProblem(problem)}. To fix, ${problem.fix}.`));
 }
 
 /** The snapshot omits settings that the token cannot read, and lists them at its top. */
@@ -208,24 +208,30 @@ async function readFacts(
   action: string | undefined,
 ) {
   try {
-    const session = await openSession(options, { ...reach, environment, said() {}, announced() {}, masks() {} });
-    const { reader } = session.host(options);
+    const session = await openSession(options, {
+      ...reach,
+      environment,
+      showProgress() {},
+      printLine() {},
+      maskSecret() {},
+    });
+    const { reader } = session.connectTarget(options);
     const { owner, name, default_branch: branch = 'main', private: isPrivate } = await reader.ask(get({}));
     return {
       repository: { owner: owner.login, name },
       branch,
       isPublic: !isPrivate,
-      server: await reader.server?.(),
+      server: await reader.readServerVersion?.(),
       named: await pinActionCommit(action, session),
       ...(forks !== undefined && !isPrivate && { start: await forkStart(reader, forks) }),
     };
   } catch (failure) {
-    if (failure instanceof HostRefusal && failure.request.status === 404)
+    if (failure instanceof GithubRefusal && failure.request.status === 404)
       throw createUsageError(
-        `the repository ${fullName(options.repository)} does not exist, or is not visible to this token`,
+        `the repository ${toFullName(options.repository)} does not exist, or is not visible to this token`,
         'check the name, or give the token access to the repository',
       );
-    if (failure instanceof HostUnreachable || failure instanceof HostRefusal)
+    if (failure instanceof RequestFailure || failure instanceof GithubRefusal)
       return { result: failedRun('snapshot', failure) };
     throw failure;
   }
@@ -238,16 +244,16 @@ async function pinActionCommit(action: string | undefined, session: Session) {
   const [, owner, name, path = '', version] = /^([\w.-]+)\/([\w.-]+)(\/[^@]+)?@(.+)$/.exec(action ?? '') ?? [];
   if (!owner || !name || !version || /^[0-9a-f]{40}$/.test(version)) return { action };
   const commit = await session
-    .reports({ owner, name })
-    .reader()
+    .openReportClient({ owner, name })
+    .createReader()
     .ask(getCommit({ ref: version }))
-    .catch(forgiving([HostRefusal, HostUnreachable], () => undefined));
+    .catch(recoverFrom([GithubRefusal, RequestFailure], () => undefined));
   return commit ? { action: `${owner}/${name}${path}@${commit.sha}`, version } : { action };
 }
 
 /** GitHub stops redirecting an old name once a new repository uses it. */
 function useCurrentName(options: SnapshotOptions, repository: RepositoryName, { out }: Terminal): SnapshotOptions {
-  const [before, now] = [fullName(options.repository), fullName(repository)];
+  const [before, now] = [toFullName(options.repository), toFullName(repository)];
   if (before.toLowerCase() === now.toLowerCase()) return options;
   out.write(escapeForTerminal(`note ${before} was renamed to ${now}. Using the new name.\n`));
   return { ...options, repository };
@@ -267,7 +273,7 @@ function printSnapshot(result: RunResult, { repository, snapshotFile }: Snapshot
     return printRunResult({ ...result, targets }, terminal);
   }
   const sections = result.targets.flatMap((target) => target.sections).length;
-  const read = `Read ${countOf(sections, 'section')} of ${fullName(repository)}, and wrote ${snapshotFile}.`;
+  const read = `Read ${countOf(sections, 'section')} of ${toFullName(repository)}, and wrote ${snapshotFile}.`;
   terminal.out.write(escapeForTerminal(`${read} Its first lines list what was left out.\n`));
   return 0;
 }

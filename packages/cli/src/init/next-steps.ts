@@ -1,9 +1,9 @@
 /** Formats the commands that the user runs after `trueup init`. Each line can be pasted into any shell. */
 
 import type { Start } from '@trueup/audit/protection';
-import { grantName } from '@trueup/core/github';
+import { formatGrant } from '@trueup/core/github';
 import { wrap } from '@trueup/core/report';
-import type { Need } from '@trueup/core/session';
+import type { PermissionNeed } from '@trueup/core/session';
 import { inputs } from '@trueup/core/session';
 import { inShell } from '@trueup/core/settings';
 import { forkPolicyName } from './fork-policy.ts';
@@ -23,7 +23,7 @@ export interface InitResult extends WorkflowOptions {
   /** The fork workflow, with the effective policy and the policy of the settings file. */
   readonly forks?: { readonly start: Start; readonly isDeclared: boolean };
   /** GitHub shows these settings only to a token with write permission. */
-  readonly writesToSee: readonly Need[];
+  readonly writesToSee: readonly PermissionNeed[];
   /** The server for `gh`, such as `github.com`. */
   readonly host: string;
 }
@@ -126,14 +126,14 @@ function describePullRequestStep(result: InitResult): NextStep {
 }
 
 /** Every branch can use the read token. */
-const warnAboutWrites = (needs: readonly Need[]) =>
+const warnAboutWrites = (needs: readonly PermissionNeed[]) =>
   needs.length
     ? [
         `GitHub shows some settings of this file only to a token with write permission: ${needs.map(describeNeed).join('; ')}. Everybody who can push a branch can use ${readTokenSecret}. Remove these settings from the file instead of giving it that permission.`,
       ]
     : [];
 
-const describeNeed = ({ grant, reasons }: Need) => `${grantName(grant)} for ${joinWords(reasons)}`;
+const describeNeed = ({ grant, reasons }: PermissionNeed) => `${formatGrant(grant)} for ${joinWords(reasons)}`;
 
 /** GitHub blocks the fork workflow in a public repository without a policy. */
 function explainForkStart(result: InitResult): string[] {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { quickClock } from '../../../../test/kit/runs/scene.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import type { WireAnswer, WireRequest } from '../../../core/src/github/http/http.ts';
-import { HostUnreachable } from '../../../core/src/github/refusals/failures.ts';
+import { RequestFailure } from '../../../core/src/github/refusals/failures.ts';
 import { openSimulator, type RepositorySeed } from '../../../simulator/src/index.ts';
 import { printProtection } from './protection.ts';
 
@@ -198,7 +198,7 @@ describe('a failure of the run', () => {
   it('24 repositories in a row without an answer fail the run [9.12]', async () => {
     const repositories = named(60);
     const { code, out } = await typed({ flags: flags(repositories), repositories }, () =>
-      Promise.reject(new HostUnreachable('nobody answers', 'look at the network')),
+      Promise.reject(new RequestFailure('nobody answers', 'look at the network')),
     );
     expect(code).toBe(1);
     expect(out.match(/not reached, because the run ended first/g)!.length).toBeGreaterThan(10);

@@ -24,7 +24,7 @@ import {
 } from '@trueup/audit/protection';
 import { inertJson, type Look, type PageRow } from '@trueup/core/report';
 import { withheldText } from '@trueup/core/run';
-import { type InputProblem, systemWorld } from '@trueup/core/session';
+import { createSystemWorld, type InputProblem } from '@trueup/core/session';
 import { quote } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
 import { type InvalidInputs, readTypedInputs } from '../command-line/typed-inputs.ts';
@@ -35,7 +35,11 @@ import { addRepositoryName, printFailure, toJsonLines, toLineRows } from '../ter
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
 
-export async function printProtection(args: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+export async function printProtection(
+  args: Arguments,
+  terminal: Terminal,
+  reach = createSystemWorld(terminal.environment),
+) {
   const question = await readProtectionQuestion(await useCloneRepository(args, terminal), terminal);
   const result = await answerQuestion(question, readProtection, terminal, reach);
   if ('outcome' in result) return printFailure(result, terminal);

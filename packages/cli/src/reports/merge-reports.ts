@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { RunResult } from '@trueup/core/report';
 import { printerFor } from '@trueup/core/report';
 import { exitCodeOf, keepPlan, keepReport } from '@trueup/core/run';
-import { addTo } from '@trueup/core/session';
+import { appendToFile } from '@trueup/core/session';
 import { code } from '@trueup/core/settings';
 import { printResult } from '../command-line/print.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -27,7 +27,7 @@ async function appendSummary(result: RunResult, file: string | undefined, direct
   if (file === undefined) return result;
   const path = resolve(directory, file);
   try {
-    await addTo(path, (await printerFor(result)).jobSummary(result));
+    await appendToFile(path, (await printerFor(result)).jobSummary(result));
     return result;
   } catch (failure) {
     const line = createGapLine(

@@ -15,13 +15,13 @@ import {
   visitRepository,
 } from '@trueup/core/run';
 import {
+  createSystemWorld,
+  type DisclosedTarget,
   type InputProblem,
   inputs,
-  mostShards,
+  maxShards,
   openSession,
   type RunOptions,
-  systemWorld,
-  type VisitedRepository,
   type World,
 } from '@trueup/core/session';
 import { groupBy, quote } from '@trueup/core/settings';
@@ -33,7 +33,7 @@ import { getAppearance } from '../terminal/world.ts';
 import { planShards } from './shards/plan-shards.ts';
 import { formatMatrix, formatShardsTable } from './shards/table.ts';
 
-export async function printShards(args: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+export async function printShards(args: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
   const estimateOrFail = async ({ options }: { readonly options: RunOptions }, world: World) => {
     const estimate = await estimateRequests(options, world, terminal.extensions);
     const isWrong = estimate.lines.some(({ kind }) => kind === 'error');
@@ -46,7 +46,7 @@ export async function printShards(args: Arguments, terminal: Terminal, reach = s
     );
     return exitCodeOf(estimate);
   }
-  const sizing = planShards(estimate.expected, Number(args.flags.get('largest') ?? mostShards), estimate.hourly);
+  const sizing = planShards(estimate.expected, Number(args.flags.get('largest') ?? maxShards), estimate.hourly);
   terminal.err.write(formatShardsTable(sizing, estimate.hourly, estimate.lines));
   terminal.out.write(formatMatrix(sizing));
   return 0;
@@ -68,8 +68,8 @@ const nothingToShare = {
 
 function findLargestProblems(text = '1'): InputProblem[] {
   const count = Number(text);
-  if (/^\d+$/.test(text) && 1 <= count && count <= mostShards) return [];
-  const fix = `write a whole number from 1 to ${mostShards}, the largest matrix of GitHub Actions`;
+  if (/^\d+$/.test(text) && 1 <= count && count <= maxShards) return [];
+  const fix = `write a whole number from 1 to ${maxShards}, the largest matrix of GitHub Actions`;
   return [{ input: 'largest', problem: `${quote(text)} is not a valid number of shards`, fix }];
 }
 
@@ -104,7 +104,7 @@ export async function estimateRequests(requested: RunOptions, world: World, exte
 }
 
 async function measureAverage(
-  targets: readonly VisitedRepository[],
+  targets: readonly DisclosedTarget[],
   run: SettingsRun & { readonly patience: Patience },
 ) {
   const { traffic } = run.session;

@@ -1,8 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { modes } from '@trueup/core/report';
 import { exitCodeOf, keepReport, startRun } from '@trueup/core/run';
-import type { About, InputProblem, RunOptions } from '@trueup/core/session';
-import { isAboutSeveral, refuseInputs, type SystemWorld, systemWorld, unwritable } from '@trueup/core/session';
+import type { InputProblem, RunOptions, RunScope } from '@trueup/core/session';
+import {
+  createInputRefusal,
+  createSystemWorld,
+  findUnwritable,
+  isAboutSeveral,
+  type SystemWorld,
+} from '@trueup/core/session';
 import { printResult } from '../command-line/print.ts';
 import { readTypedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -13,21 +19,21 @@ import { useCloneRepository, useRootSettingsFile } from './remote.ts';
 
 /** Runs one mode, such as `trueup check`. */
 export async function reconcile(
-  mode: About['mode'],
+  mode: RunScope['mode'],
   args: Arguments,
   terminal: Terminal,
-  reach = systemWorld(terminal.environment),
+  reach = createSystemWorld(terminal.environment),
 ): Promise<number> {
   const withFile = modes[mode].onlyFinds ? await useRootSettingsFile(args, terminal) : args;
   const withRepository = await useCloneRepository(withFile, terminal, modes[mode].writes);
   const { flags } = withRepository;
   const reportFile = flags.get('report-file');
-  const reportFileProblems = await unwritable('report-file', reportFile, terminal.directory);
+  const reportFileProblems = await findUnwritable('report-file', reportFile, terminal.directory);
   const flagProblems = [...reportFileProblems, ...requireApproval(mode, flags, terminal)];
   const read = await readTypedInputs(mode, withRepository, terminal, { flagProblems, output: 'said' });
   const ended =
     'problems' in read
-      ? refuseInputs(mode, read.problems)
+      ? createInputRefusal(mode, read.problems)
       : await reconcileWithProgress(read.options, terminal, reach, flags.has('yes'));
   const result = await keepReport(ended, reportFileProblems.length ? undefined : reportFile, terminal.directory);
   await printResult(result, flags, terminal);
@@ -35,7 +41,7 @@ export async function reconcile(
 }
 
 /** A mode that writes needs a user who can answer, or `--yes`. */
-const requireApproval = (mode: About['mode'], flags: Arguments['flags'], { ask }: Terminal): InputProblem[] =>
+const requireApproval = (mode: RunScope['mode'], flags: Arguments['flags'], { ask }: Terminal): InputProblem[] =>
   modes[mode].writes && !ask && !flags.has('yes')
     ? [
         {

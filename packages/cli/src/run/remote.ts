@@ -6,8 +6,8 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fullName } from '@trueup/core/github';
-import { inputs, isJob, leadsOut, rootOf } from '@trueup/core/session';
+import { toFullName } from '@trueup/core/github';
+import { findRepositoryRoot, inputs, isJob, isLinkedOutside } from '@trueup/core/session';
 import { code, inShell } from '@trueup/core/settings';
 import { printLines } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
@@ -76,7 +76,7 @@ export async function findRepository({ flags }: Arguments, terminal: Terminal): 
   const remote = await findRemote(directory);
   if (remote) {
     requireTrustedHost(remote.host, environment.GITHUB_API_URL);
-    return fullName(remote);
+    return toFullName(remote);
   }
   if (ask) return ask('Repository (OWNER/NAME): ');
   throw createUsageError(
@@ -99,10 +99,10 @@ function toRepositoryName(text: string, environment: Terminal['environment']) {
   const remote = parseRepositoryUrl(text);
   if (!remote) return text;
   const answering = getApiHost(environment);
-  if (remote.host.replace(/^(ssh|www)\./, '') === answering) return fullName(remote);
+  if (remote.host.replace(/^(ssh|www)\./, '') === answering) return toFullName(remote);
   throw createUsageError(
     `${code(text)} is on ${code(remote.host)}, but requests go to ${code(answering ?? 'no server')}`,
-    `write only the name, ${code(fullName(remote))}, or set \`GITHUB_API_URL\` to the API of ${code(remote.host)}`,
+    `write only the name, ${code(toFullName(remote))}, or set \`GITHUB_API_URL\` to the API of ${code(remote.host)}`,
   );
 }
 
@@ -128,7 +128,7 @@ export async function useCloneRepository(args: Arguments, terminal: Terminal, wr
     ['repository', 'repos', 'fleet-file'].some((flag) => args.flags.has(flag)) || environment.GITHUB_REPOSITORY;
   const remote = isNamed ? undefined : await findRemote(directory);
   if (!remote) return args;
-  const name = fullName(remote);
+  const name = toFullName(remote);
   const printNote = (text: string) => printLines(terminal, [`note ${text}.`]);
   if (!isTrustedHost(remote.host, environment.GITHUB_API_URL))
     printNote(
@@ -154,11 +154,11 @@ export async function useRootSettingsFile(args: Arguments, terminal: Terminal): 
   const standard = inputs.settingsFile.standard!;
   const isNamed = ['settings-file', 'repos', 'fleet-file'].some((flag) => args.flags.has(flag)) || isJob(terminal);
   const root =
-    isNamed || (await readOwnerId(join(directory, standard))) !== undefined ? undefined : await rootOf(directory);
+    isNamed || (await readOwnerId(join(directory, standard))) !== undefined ? undefined : await findRepositoryRoot(directory);
   if (root === undefined || root === directory) return args;
   const file = join(root, standard);
   const owners = new Set(await Promise.all([file, root, join(root, '.git')].map(readOwnerId)));
-  if (owners.size !== 1 || !owners.has(userInfo().uid) || (await leadsOut(root, file))) return args;
+  if (owners.size !== 1 || !owners.has(userInfo().uid) || (await isLinkedOutside(root, file))) return args;
   printLines(terminal, [`note using the settings file ${file}, at the root of this clone.`]);
   return { ...args, flags: new Map([...args.flags, ['settings-file', relative(directory, file)]]) };
 }

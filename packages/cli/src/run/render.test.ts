@@ -5,7 +5,7 @@ import { newFolder } from '../../../../test/kit/folder.ts';
 import { start } from '../../../../test/kit/runs/program.ts';
 import { quickClock } from '../../../../test/kit/runs/scene.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { systemWorld } from '../../../core/src/session/world/world.ts';
+import { createSystemWorld } from '../../../core/src/session/world/world.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
 import { readArguments } from '../command-line/arguments.ts';
 import { commands } from '../entries/commands.ts';
@@ -199,7 +199,7 @@ describe('with a fleet file', () => {
       },
     });
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
-    const reach = { ...systemWorld({}), transport: simulator.transport, clock: quickClock() };
+    const reach = { ...createSystemWorld({}), transport: simulator.transport, clock: quickClock() };
     const read = readArguments(commands.find(({ name }) => name === 'render')!, args);
     const code = await render(read, terminal, reach);
     return { code, out: seen.out.replaceAll(`${folder.path}/`, ''), err: seen.err, simulator };

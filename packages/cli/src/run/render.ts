@@ -7,13 +7,13 @@ import { asksHost, exitCodeOf, keepRendered, keepReport, renderTarget } from '@t
 import { registry } from '@trueup/core/sections/registry';
 import type { InputProblem } from '@trueup/core/session';
 import {
-  brokenRun,
-  isOnHost,
-  nameFrom,
+  createDefectResult,
+  createInputRefusal,
+  createSystemWorld,
+  isOnlineRun,
+  parseRepositoryName,
   readInputs,
-  refuseInputs,
   type SystemWorld,
-  systemWorld,
 } from '@trueup/core/session';
 import { loadSettings, orMissing, quote } from '@trueup/core/settings';
 import { printResult } from '../command-line/print.ts';
@@ -27,7 +27,7 @@ export async function render(args: Arguments, terminal: Terminal, reach?: System
   const { flags } = args;
   const { directory, out, err } = terminal;
   const { result, shown = '' } = await (flags.has('fleet-file')
-    ? renderFleetTarget(args, terminal, reach ?? systemWorld(terminal.environment))
+    ? renderFleetTarget(args, terminal, reach ?? createSystemWorld(terminal.environment))
     : renderSettingsFiles(flags, terminal));
   const ended = await keepReport(result, flags.get('report-file'), directory);
   if (!flags.has('json')) out.write(shown);
@@ -47,15 +47,15 @@ async function renderSettingsFiles(
   const sections = registry.map(({ key }) => key);
   const read = readInputs((name) => (name === 'mode' ? 'render' : flags.get(name)), environment, sections);
   const problems = [...('problems' in read ? read.problems : []), ...findOutputConflicts(flags)];
-  if (problems.length || !('options' in read) || isOnHost(read.options))
-    return { result: refuseInputs('render', problems) };
+  if (problems.length || !('options' in read) || isOnlineRun(read.options))
+    return { result: createInputRefusal('render', problems) };
   try {
     const rendered = await renderLayers(read.options, (file) =>
       loadSettings(file).catch(orMissing(file, 'name an existing file')),
     );
     return await saveRendered(rendered, read.options.renderedFile, flags.get('explain'), directory);
   } catch (failure) {
-    return { result: brokenRun('render', failure) };
+    return { result: createDefectResult('render', failure) };
   }
 }
 
@@ -63,12 +63,12 @@ async function renderFleetTarget(args: Arguments, terminal: Terminal, reach: Sys
   const { flags } = args;
   // A workflow sets this variable.
   const name = flags.get('repository') ?? terminal.environment.GITHUB_REPOSITORY ?? '';
-  const repository = nameFrom(name.trim());
+  const repository = parseRepositoryName(name.trim());
   const isOffline = !repository || !(await asksHost(repository, flags.get('fleet-file')!, loadSettings));
   const own = ['repository', 'rendered-file', 'report-file', 'explain'];
   const wrong = [...(repository ? [] : [createRepositoryProblem(name)]), ...findOutputConflicts(flags)];
   const typed = await readTypedInputs('check', args, terminal, { ownFlags: own, flagProblems: wrong, isOffline });
-  if ('problems' in typed) return { result: refuseInputs('render', typed.problems) };
+  if ('problems' in typed) return { result: createInputRefusal('render', typed.problems) };
   const rendered = await runInWorld(terminal, reach, (world) => renderTarget(repository!, typed.options, world));
   return saveRendered(rendered, flags.get('rendered-file'), flags.get('explain'), terminal.directory);
 }
@@ -107,5 +107,5 @@ async function saveRendered(rendered: Rendered, file: string | undefined, key: s
   if (lines.length) return { result, shown: lines.map((line) => `${inertTerminal(line)}\n`).join('') };
   const problem = `no layer declares ${quote(key)}`;
   const fix = 'write a settings key, such as `repository.has_wiki` or `labels`';
-  return { result: refuseInputs('render', [{ input: 'explain', problem, fix }]) };
+  return { result: createInputRefusal('render', [{ input: 'explain', problem, fix }]) };
 }

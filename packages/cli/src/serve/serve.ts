@@ -2,16 +2,16 @@
 
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
-import { fullName, Secret } from '@trueup/core/github';
+import { Secret, toFullName } from '@trueup/core/github';
 import { countOf, inertTerminal, modes, modesThat, type RunResult } from '@trueup/core/report';
 import { exitCodeOf } from '@trueup/core/run';
 import {
-  type About,
+  createInputRefusal,
+  createSystemWorld,
   type InputProblem,
   inputs,
   type RunOptions,
-  refuseInputs,
-  systemWorld,
+  type RunScope,
 } from '@trueup/core/session';
 import { quote, refuseFile } from '@trueup/core/settings';
 import {
@@ -31,17 +31,17 @@ import type { Terminal } from '../terminal/terminal.ts';
 export async function serve(
   args: Arguments,
   terminal: Terminal,
-  reach = systemWorld(terminal.environment),
+  reach = createSystemWorld(terminal.environment),
   rules = defaultRules,
 ): Promise<number> {
   const read = await readServeOptions(args, terminal);
-  if ('problems' in read) return printFailedStart(refuseInputs('check', read.problems), args, terminal);
+  if ('problems' in read) return printFailedStart(createInputRefusal('check', read.problems), args, terminal);
   const { options, secret, address, fullRunInterval, location } = read;
   const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
   // The drift issue belongs to the repository of the fleet file.
-  const home = location.repository && { GITHUB_REPOSITORY: fullName(location.repository) };
+  const home = location.repository && { GITHUB_REPOSITORY: toFullName(location.repository) };
   const environment = { ...terminal.environment, ...home };
-  const world = { ...reach, environment, said: () => {}, announced: log, masks: () => {} };
+  const world = { ...reach, environment, showProgress: () => {}, printLine: log, maskSecret: () => {} };
   const report = async (result: RunResult) => {
     const { mode, outcome, targets } = result;
     log(`${mode} of ${countOf(targets.length, 'repository', 'repositories')}: ${outcome}`);
@@ -206,7 +206,7 @@ function findServeProblems(
 }
 
 /** Only modes for several repositories. */
-const isServeMode = (mode: string): mode is About['mode'] =>
+const isServeMode = (mode: string): mode is RunScope['mode'] =>
   modesThat(({ plans, resumes }) => plans && resumes).some((served) => served === mode);
 
 /** Container platforms set only the port. */

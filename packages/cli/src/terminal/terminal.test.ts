@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, it, vi } from 'vitest';
-import { onSignals } from '../../../core/src/session/world/signals.ts';
+import { watchSignals } from '../../../core/src/session/world/signals.ts';
 import { createTerminal } from './terminal.ts';
 
 function person(isTTY: { stdin?: boolean; stderr?: boolean } = {}) {
@@ -49,7 +49,7 @@ it('Ctrl-C at a question sends SIGINT, which ends a process that runs nothing ye
 
 it('a question fails if a signal stops its run [1.20]', async () => {
   vi.spyOn(process, 'kill').mockImplementation((_, signal) => process.emit(signal as NodeJS.Signals) as true);
-  const release = onSignals(() => {});
+  const release = watchSignals(() => {});
   const { answer, stdin } = person();
   await expect(answer('\x03')).rejects.toThrow('interrupted');
   expect(stdin.listenerCount('keypress')).toBe(0);

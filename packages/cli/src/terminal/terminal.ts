@@ -1,5 +1,5 @@
 import type { Extension } from '@trueup/core/run';
-import { type OnInterrupt, onSignals } from '@trueup/core/session';
+import { type WatchSignals, watchSignals } from '@trueup/core/session';
 
 /** Tests replace this interface. */
 export interface Terminal {
@@ -8,7 +8,7 @@ export interface Terminal {
   readonly extensions: readonly Extension[];
   readonly out: OutputStream;
   readonly err: OutputStream;
-  readonly onInterrupt: OnInterrupt;
+  readonly onInterrupt: WatchSignals;
   /** Unset if the user cannot answer. */
   readonly ask?: (question: string) => Promise<string>;
 }
@@ -39,7 +39,7 @@ async function askQuestion(
       fail(interrupted());
       lines.close();
     };
-    if (isRunning) release = onSignals(stop);
+    if (isRunning) release = watchSignals(stop);
     lines.once('SIGINT', () => {
       output.write('\n');
       process.kill(process.pid, 'SIGINT');
@@ -62,5 +62,5 @@ export const createTerminal = (
   out: stdout,
   err: stderr,
   ask: stdin.isTTY && stderr.isTTY ? (question) => askQuestion({ stdin, stderr }, question) : undefined,
-  onInterrupt: onSignals,
+  onInterrupt: watchSignals,
 });

@@ -14,19 +14,19 @@ export async function runInWorld<T>(
   terminal: Terminal,
   reach: SystemWorld,
   work: (world: World) => Promise<T>,
-  ask?: World['asks'],
+  ask?: World['confirmPlan'],
 ): Promise<T> {
   const { environment, err, onInterrupt } = terminal;
   const isTTY = Boolean(err.isTTY) && environment.TERM !== 'dumb';
   const progress = new Progress(err, { isTTY, ...getAppearance(err, terminal) });
-  const asks: World['asks'] = ask && ((plan) => progress.aside(() => ask(plan)));
+  const asks: World['confirmPlan'] = ask && ((plan) => progress.aside(() => ask(plan)));
   const interruptible = {
     ...reach,
     environment,
-    said: progress.update,
-    announced: progress.say,
-    masks: () => {},
-    asks,
+    showProgress: progress.update,
+    printLine: progress.say,
+    maskSecret: () => {},
+    confirmPlan: asks,
   };
   const { world, release } = makeInterruptible(interruptible, onInterrupt, '; press Ctrl-C again to quit at once');
   try {

@@ -2,7 +2,7 @@
 
 import { systemClock } from '@trueup/core/github';
 import { countOf, modes, type Paint, painter } from '@trueup/core/report';
-import type { About } from '@trueup/core/session';
+import type { RunScope } from '@trueup/core/session';
 import { diskFiles, inputs, packageName } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
 import type { Arguments } from '../commands/command.ts';
@@ -12,7 +12,7 @@ import { getAppearance } from '../terminal/world.ts';
 import { demoRepository, demoSettings, demoToken, driftedSeed, shortDriftedSeed, shortSettings } from './demo-data.ts';
 
 interface Scene {
-  readonly mode: About['mode'];
+  readonly mode: RunScope['mode'];
   readonly exitCode: number;
   readonly story: string;
   /** Selects the report lines for the short demo. */

@@ -4,7 +4,7 @@ import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { inertTerminal } from '@trueup/core/report';
-import { systemWorld } from '@trueup/core/session';
+import { createSystemWorld } from '@trueup/core/session';
 import type { Seed, Simulator } from '@trueup/simulator';
 import { escapeForTerminal } from '../command-line/print.ts';
 import { serve } from '../serve/serve.ts';
@@ -78,7 +78,7 @@ export async function serveWithSimulator(simulator: Simulator, host: string, app
   };
   void sendDeliveriesUntilStopped();
   try {
-    return await serve({ flags, files: [] }, { ...terminal, environment }, systemWorld(environment), {
+    return await serve({ flags, files: [] }, { ...terminal, environment }, createSystemWorld(environment), {
       quietPeriod: second,
       longestWait: 10 * second,
       maxParallel: 8,

@@ -1,9 +1,9 @@
 /** The command `trueup sandbox` serves a simulated GitHub on a local port. */
 
 import { resolve } from 'node:path';
-import { serverVersion } from '@trueup/core/github';
+import { parseServerVersion } from '@trueup/core/github';
 import { inertTerminal } from '@trueup/core/report';
-import { readText, writeWhole } from '@trueup/core/session';
+import { readText, writeWholeFile } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
 import { escapeForTerminal } from '../command-line/print.ts';
 import { readInputFlags } from '../command-line/read-flags.ts';
@@ -19,7 +19,7 @@ export async function runSandbox({ flags }: Arguments, terminal: Terminal): Prom
   const app = serving?.createServedApp();
   const simulator = openSimulator({
     seed: app?.seed ?? driftedSeed,
-    enterprise: serverVersion(readInputFlags(['server'], flags).server),
+    enterprise: parseServerVersion(readInputFlags(['server'], flags).server),
     hasGraphql: !flags.has('without-graphql'),
   });
   const seed = resolveFlagPath('seed');
@@ -43,7 +43,7 @@ export async function runSandbox({ flags }: Arguments, terminal: Terminal): Prom
   const dump = resolveFlagPath('dump');
   if (!dump) return code;
   await runOrThrowUsageError(`--dump ${dump}`, 'name a file in a writable folder', () =>
-    writeWhole(dump, `${JSON.stringify(simulator.dump(), null, 2)}\n`),
+    writeWholeFile(dump, `${JSON.stringify(simulator.dump(), null, 2)}\n`),
   );
   terminal.out.write(`Saved the state to ${inertTerminal(dump)}\n`);
   return code;

@@ -2,10 +2,17 @@
  * The command `trueup grants` lists the permissions of a token, with a link to GitHub's form for a new token or app.
  */
 
-import { apiName, contents, type Grant, grantName, otherGrantsText, permissionsOf } from '@trueup/core/github';
+import {
+  contents,
+  describeGrantMismatch,
+  formatGrant,
+  type Grant,
+  toApiName,
+  toPermissions,
+} from '@trueup/core/github';
 import { inertJson } from '@trueup/core/report';
 import { getSection } from '@trueup/core/sections/registry';
-import { grantsFor, type Need, type SectionSettings, unseenBy } from '@trueup/core/session';
+import { listNeededGrants, listOptionalGrants, type PermissionNeed, type SectionSettings } from '@trueup/core/session';
 import { code, either } from '@trueup/core/settings';
 import { escapeForTerminal, printLines } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
@@ -71,7 +78,7 @@ export async function printPermissions({ files, flags }: Arguments, terminal: Te
 async function printSeenPermissions(file: string, directory: string, out: Terminal['out']): Promise<number> {
   const { parts, unread } = await readReports([file], directory);
   for (const { why } of unread) throw createUsageError(`--seen: ${file} ${why}`, reportFilesFix);
-  const seen = parts.flatMap(({ report }) => report.grants ?? []).map(otherGrantsText);
+  const seen = parts.flatMap(({ report }) => report.grants ?? []).map(describeGrantMismatch);
   out.write(
     `${escapeForTerminal(seen.join('\n') || 'GitHub named the same permissions as Trueup for all requests of the run.')}\n`,
   );
@@ -80,7 +87,7 @@ async function printSeenPermissions(file: string, directory: string, out: Termin
 
 function toPermissionData(declared: readonly SectionSettings[], wanted: readonly TokenMode[], isApp: boolean) {
   const modes: readonly TokenMode[] = isApp ? ['apply'] : wanted;
-  const needs = modes.map((mode) => grantsFor(mode, declared));
+  const needs = modes.map((mode) => listNeededGrants(mode, declared));
   return {
     permissions: needs.at(-1)!.map(({ grant, reasons }) => ({
       permission: grant.permission,
@@ -89,7 +96,7 @@ function toPermissionData(declared: readonly SectionSettings[], wanted: readonly
       for: reasons,
       byHand: describeManualStep(grant),
     })),
-    optional: unseenBy(declared).map(({ section, grantToSee: { grant, setting: of } }) => ({
+    optional: listOptionalGrants(declared).map(({ section, grantToSee: { grant, setting: of } }) => ({
       permission: grant.permission,
       of: grant.of,
       level: grant.level,
@@ -103,10 +110,10 @@ function toPermissionData(declared: readonly SectionSettings[], wanted: readonly
 
 /** Contains only names of permissions and sections, so it needs no escaping. */
 function formatPermissionReport(declared: readonly SectionSettings[], modes: readonly TokenMode[]): string {
-  const needs = modes.map((mode) => grantsFor(mode, declared));
+  const needs = modes.map((mode) => listNeededGrants(mode, declared));
   // Apply also needs all permissions of check.
   const all = needs.at(-1)!;
-  const left = [...all.flatMap(({ grant }) => listManualSteps(grant)), ...unseenBy(declared).map(describeUnseen)];
+  const left = [...all.flatMap(({ grant }) => listManualSteps(grant)), ...listOptionalGrants(declared).map(describeUnseen)];
   return [
     formatTable(all, needs, modes),
     ...modes.map((mode, index) => `To ${mode}:\n  ${createTokenFormUrl(mode, needs[index]!)}`),
@@ -118,7 +125,7 @@ function formatPermissionReport(declared: readonly SectionSettings[], modes: rea
 /** An app has all permissions, but each of its tokens can have fewer. */
 function formatAppReport(declared: readonly SectionSettings[]): string {
   const modes = ['apply'] as const;
-  const needs = grantsFor('apply', declared);
+  const needs = listNeededGrants('apply', declared);
   return [
     formatTable(needs, [needs], modes),
     `To register an app:\n  ${createAppFormUrl(needs)}`,
@@ -126,14 +133,18 @@ function formatAppReport(declared: readonly SectionSettings[]): string {
   ].join('\n\n');
 }
 
-const listGrants = (needs: readonly Need[]) => needs.map(({ grant }) => grant);
-const createAppFormUrl = (needs: readonly Need[]) => buildAppFormUrl('Trueup', [contents.read, ...listGrants(needs)]);
-const createTokenFormUrl = (mode: TokenMode, needs: readonly Need[]) =>
+const listGrants = (needs: readonly PermissionNeed[]) => needs.map(({ grant }) => grant);
+const createAppFormUrl = (needs: readonly PermissionNeed[]) => buildAppFormUrl('Trueup', [contents.read, ...listGrants(needs)]);
+const createTokenFormUrl = (mode: TokenMode, needs: readonly PermissionNeed[]) =>
   buildTokenFormUrl(`Trueup ${mode}`, tokenDescriptions[mode], listGrants(needs));
 
 type GrantRow = readonly [string, string];
 
-function formatTable(all: readonly Need[], needs: readonly (readonly Need[])[], modes: readonly TokenMode[]) {
+function formatTable(
+  all: readonly PermissionNeed[],
+  needs: readonly (readonly PermissionNeed[])[],
+  modes: readonly TokenMode[],
+) {
   const widest = Math.max(26, ...all.map(({ grant }) => formatGrantName(grant).length + 2));
   const titles = modes.map((mode) => `to ${mode}`);
   const formatCells = (permission: string, levels: readonly string[]) =>
@@ -148,7 +159,7 @@ function formatTable(all: readonly Need[], needs: readonly (readonly Need[])[], 
 const formatGrantName = ({ permission, of }: Grant) =>
   of === 'organization' ? `${permission} (organization)` : permission;
 
-const findLevel = (needs: readonly Need[], { permission }: Grant) =>
+const findLevel = (needs: readonly PermissionNeed[], { permission }: Grant) =>
   needs.find((need) => need.grant.permission === permission)?.grant.level;
 
 function listManualSteps(grant: Grant): GrantRow[] {
@@ -156,8 +167,8 @@ function listManualSteps(grant: Grant): GrantRow[] {
   return how === undefined ? [] : [[formatGrantName(grant), how]];
 }
 
-const describeUnseen = ({ section, grantToSee }: ReturnType<typeof unseenBy>[number]): GrantRow => [
-  grantName(grantToSee.grant),
+const describeUnseen = ({ section, grantToSee }: ReturnType<typeof listOptionalGrants>[number]): GrantRow => [
+  formatGrant(grantToSee.grant),
   `lets check compare ${grantToSee.setting} of ${section} too; otherwise a note reports it as not compared`,
 ];
 
@@ -168,7 +179,7 @@ function buildAppFormUrl(name: string, grants: readonly Grant[]): string {
     ['url', 'https://github.com'],
     ['public', 'false'],
     ['webhook_active', 'false'],
-    ...Object.entries(permissionsOf(grants)),
+    ...Object.entries(toPermissions(grants)),
   ]);
   return `https://github.com/settings/apps/new?${query}`;
 }
@@ -186,7 +197,7 @@ const fillable: Readonly<Record<Grant['of'], readonly string[]>> = {
 const isFillable = ({ permission, of }: Grant) => fillable[of].includes(permission);
 
 export function buildTokenFormUrl(name: string, description: string, grants: readonly Grant[]): string {
-  const filled = grants.filter(isFillable).map((grant): [string, string] => [apiName(grant), grant.level]);
+  const filled = grants.filter(isFillable).map((grant): [string, string] => [toApiName(grant), grant.level]);
   const query = new URLSearchParams([['name', name], ['description', description], ...filled]);
   return `https://github.com/settings/personal-access-tokens/new?${query}`;
 }

@@ -1,7 +1,7 @@
 /** The command `trueup validate` finds mistakes in settings files and fleet files without a token. */
 
 import type { LayerMistakes } from '@trueup/core/fleet';
-import { describedVersion, serverVersion } from '@trueup/core/github';
+import { findDescribedVersion, parseServerVersion } from '@trueup/core/github';
 import { countOf, failureLines, inertJson, jsonLine, remarkLine } from '@trueup/core/report';
 import { loadSections, parseDeclaredSections, type Section } from '@trueup/core/sections';
 import {
@@ -32,9 +32,9 @@ import { type CheckedFile, readSettingsFiles, type UnknownKeyRule } from './read
 
 export async function validate({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
   const { unknownKeys, server: serverFlag } = readInputFlags(['unknownKeys', 'server'], flags);
-  const server = serverVersion(serverFlag);
+  const server = parseServerVersion(serverFlag);
   const fleetFile = flags.get('fleet-file');
-  const checkedVersion = server && describedVersion(server);
+  const checkedVersion = server && findDescribedVersion(server);
   if (checkedVersion !== server)
     printLines(terminal, [
       `note --server: ${server} is newer than this version of Trueup, so the files are checked against Enterprise Server ${checkedVersion}`,

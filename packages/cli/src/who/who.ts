@@ -6,8 +6,8 @@ import { administration, organizationAdministration } from '@trueup/core/github'
 import { inertJson, inertTerminal } from '@trueup/core/report';
 import { readEach, withheldText } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
-import type { InputProblem, Needs, RunOptions } from '@trueup/core/session';
-import { inputs, systemWorld, type World } from '@trueup/core/session';
+import type { InputProblem, RunOptions, TokenNeeds } from '@trueup/core/session';
+import { createSystemWorld, inputs, type World } from '@trueup/core/session';
 import { nearest, quote } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
 import { readTypedInputs } from '../command-line/typed-inputs.ts';
@@ -16,9 +16,9 @@ import { printFailure, printReportLines } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** GitHub shows the history of a setting only with the permission to change it. */
-const historyNeeds: Needs = { exact: false, grants: [administration.write, organizationAdministration.read] };
+const historyNeeds: TokenNeeds = { isExact: false, grants: [administration.write, organizationAdministration.read] };
 
-export async function printLastChanges(args: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+export async function printLastChanges(args: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
   const result = await answerQuestion(await read(args, terminal), readAnswers, terminal, reach);
   if ('outcome' in result) return printFailure(result, terminal);
   const [target] = result.targets;

@@ -3,9 +3,9 @@ import { denialsOf, targetOf } from '../report/result/outcome.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
 import type { EditableSettings, Visit } from '../run/visited-run.ts';
 import { loadSections } from '../sections/load.ts';
-import type { About, AdoptChoices, FileOptions } from '../session/inputs/run-options.ts';
+import type { AdoptChoices, FileOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
-import { unseenRepository } from '../session/visibility.ts';
+import { findUnseenRepository } from '../session/visibility.ts';
 import type { Files } from '../session/world/files.ts';
 import type { World } from '../session/world/world.ts';
 import { nearest } from '../settings/keys/nearest.ts';
@@ -20,7 +20,7 @@ const sourceOptions = async ({ also = [] }: AdoptChoices) => ({
   editsShared: also.includes('lower-layers'),
 });
 
-type AdoptInputs = About & FileOptions & AdoptChoices;
+type AdoptInputs = RunScope & FileOptions & AdoptChoices;
 
 export const editableSettings = (options: AdoptInputs, world: World): EditableSettings => ({
   ofOne: () => settingsToAdopt(options, world),
@@ -88,7 +88,7 @@ async function adoptInto(
     write: (texts) => writeFiles(texts, sources.texts, files),
   };
   const found = await adopt(sources, reader, adopting);
-  const unseen = await unseenRepository(found, reader);
+  const unseen = await findUnseenRepository(found, reader);
   const { sections, lines: more } = unseen ? { sections: [], lines: [unseen] } : found;
   return targetOf(options.mode, visited.repository, sections, [...lines, ...more]);
 }

@@ -1,6 +1,12 @@
 import type { Reader } from '../github/github.ts';
-import { type Circumstances, existsOnly, type PresenceRow, rowsIn, ruledOut } from '../github/presence/table.ts';
-import { HostRefusal, NotAsked } from '../github/refusals/failures.ts';
+import {
+  describeLimitation,
+  findUnmetCondition,
+  listRows,
+  type PresenceRow,
+  type RepositoryConditions,
+} from '../github/presence/table.ts';
+import { GithubRefusal, RequestNotSent } from '../github/refusals/failures.ts';
 import type { Item } from '../plan/item.ts';
 import { leaveToOthers } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
@@ -15,14 +21,14 @@ import type { Path } from '../settings/refusal.ts';
  * GitHub shows the key as off. A key has neither if the file declares what is so anyway.
  */
 export async function findAbsent(one: DeclaredSection, host: Reader): Promise<readonly AbsentPlace[]> {
-  const declared = rowsIn(one.section)
+  const declared = listRows(one.section)
     .filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner)
     .flatMap((row) => declaredPlaces(row, one.desired).map((at) => ({ row, at })))
     // A section or an entry stays: without its entry, a live item would count as undeclared.
     .filter(({ at }) => !at.every((part) => typeof part === 'number'));
   const circumstances = declared.length ? await circumstancesOf(one, host) : {};
   return declared
-    .filter(({ row }) => ruledOut(row, circumstances))
+    .filter(({ row }) => findUnmetCondition(row, circumstances))
     .flatMap(({ row, at }): AbsentPlace[] => {
       const wanted = valueAt(one.desired, at);
       // The section itself reads a key that GitHub shows as off.
@@ -39,21 +45,21 @@ type AbsentPlace = { readonly at: Path; readonly why?: string; readonly left?: r
 export async function circumstancesOf(
   { visibility: wanted }: Pick<DeclaredSection, 'visibility'>,
   host: Reader,
-): Promise<Circumstances> {
+): Promise<RepositoryConditions> {
   try {
     const { owner, visibility } = toPresenceConditions(await host.ask(getPresenceConditions({})));
     return { owner, ...((wanted ?? visibility) === visibility && { visibility }) };
   } catch (failure) {
-    if (failure instanceof HostRefusal || failure instanceof NotAsked) return {};
+    if (failure instanceof GithubRefusal || failure instanceof RequestNotSent) return {};
     throw failure;
   }
 }
 
-function whyOf(row: PresenceRow & { readonly name: string }, circumstances: Circumstances) {
-  const condition = ruledOut(row, circumstances)!;
+function whyOf(row: PresenceRow & { readonly name: string }, circumstances: RepositoryConditions) {
+  const condition = findUnmetCondition(row, circumstances)!;
   const is =
     condition === 'owner'
       ? 'this repository belongs to a personal account'
       : `this repository is ${circumstances.visibility}`;
-  return `\`${row.name}\` ${existsOnly(row, condition)}, and ${is}`;
+  return `\`${row.name}\` ${describeLimitation(row, condition)}, and ${is}`;
 }

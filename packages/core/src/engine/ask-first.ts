@@ -1,4 +1,4 @@
-import { fullName, type RepositoryName } from '../github/github.ts';
+import { type RepositoryName, toFullName } from '../github/github.ts';
 import { isWriting } from '../plan/item.ts';
 import { join } from '../plan/wording.ts';
 import type { DenialPolicy } from '../report/result/coverage.ts';
@@ -13,7 +13,11 @@ import { sectionsOf } from './check.ts';
  * Asks a person before the first write. What is written is what was shown: if a section that is planned again in its
  * turn holds anything else, that is asked about too.
  */
-export function askFirst(repository: RepositoryName, denials: DenialPolicy, ask: NonNullable<World['asks']>): Gate {
+export function askFirst(
+  repository: RepositoryName,
+  denials: DenialPolicy,
+  ask: NonNullable<World['confirmPlan']>,
+): Gate {
   const agreed = new Set<string>();
   return async ({ planned, again, guarded = [] }) => {
     const open = plannedWrites(planned)
@@ -28,7 +32,7 @@ export function askFirst(repository: RepositoryName, denials: DenialPolicy, ask:
       );
     const sections = sectionsOf(shown, denials);
     const lines = guarded.map(({ line }) => line);
-    const target = { repository: fullName(repository), outcome: 'drift', sections, lines } as const;
+    const target = { repository: toFullName(repository), outcome: 'drift', sections, lines } as const;
     const linesWith = (ending: string) =>
       guarded.map(({ line }) => reword(line, (message) => join`${message}; ${ending}`));
     if (!(await ask({ target, guarded: guarded.map(({ needs }) => needs) })))

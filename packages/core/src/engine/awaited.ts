@@ -1,4 +1,4 @@
-import { HostRefusal, NotOnServer } from '../github/refusals/failures.ts';
+import { GithubRefusal, NotOnServer } from '../github/refusals/failures.ts';
 import { type Difference, type Item, isDrift, SectionFailure } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
@@ -24,9 +24,9 @@ export const findFailures = (one: Planned, all: readonly Planned[]): readonly un
 };
 
 /** If the host or our own code fails, no change of settings helps. */
-const mayPass = (failure: unknown): failure is HostRefusal | SectionFailure =>
+const mayPass = (failure: unknown): failure is GithubRefusal | SectionFailure =>
   failure instanceof SectionFailure ||
-  (failure instanceof HostRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500);
+  (failure instanceof GithubRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500);
 
 /** The items of a section, unless the section is skipped. */
 export const writableIn = (one: Planned): readonly Item[] => (isPlanned(one) && !one.skipped ? one.plan : []);

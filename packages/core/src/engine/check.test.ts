@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reader } from '../github/github.ts';
-import { HostRefusal } from '../github/refusals/failures.ts';
+import { GithubRefusal } from '../github/refusals/failures.ts';
 import type { Plan } from '../plan/item.ts';
 import { update } from '../plan/make-items.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
@@ -27,7 +27,7 @@ const licensed = section('repository', () =>
   update('', [{ key: 'security_and_analysis.advanced_security.status', live: 'disabled', wanted: 'enabled' }], []),
 );
 const refused = (status: number) =>
-  new HostRefusal({ method: 'GET', path: '/repos/acme/shop/scanning', status }, 'Advanced Security must be enabled');
+  new GithubRefusal({ method: 'GET', path: '/repos/acme/shop/scanning', status }, 'Advanced Security must be enabled');
 const scanning = (failure: Error, after = ['repository.visibility', 'repository.security_and_analysis']) => {
   const plan = () => {
     throw failure;
@@ -53,7 +53,7 @@ it('a check names what a section waits for that is refused before an earlier one
 });
 
 it('a check fails where the section does not name the refusal as one that the earlier write lifts [5.8]', async () => {
-  const other = new HostRefusal({ method: 'GET', path: '/x', status: 403 }, 'Repository was archived');
+  const other = new GithubRefusal({ method: 'GET', path: '/x', status: 403 }, 'Repository was archived');
   expect((await lastOf(licensed, scanning(other)))[0]).toBe('failed');
 });
 

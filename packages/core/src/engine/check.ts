@@ -26,7 +26,7 @@ export async function check(
   { gates = [], isSet = () => true }: Foreseeing = {},
 ): Promise<Reconciled> {
   const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
-  const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
+  const { lines } = await passGates(gates, { planned, reader: host.createUnbatchedReader?.() ?? host });
   return { sections: sectionsOf(planned, denials), lines, planned };
 }
 

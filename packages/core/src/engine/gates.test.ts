@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RememberingReader, Writer } from '../github/github.ts';
+import type { CachingReader, Writer } from '../github/github.ts';
 import type { Item, Plan } from '../plan/item.ts';
 import { create, reassert, remove, update } from '../plan/make-items.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
@@ -10,7 +10,11 @@ import { apply } from './apply/apply.ts';
 import { brake } from './brakes/gate.ts';
 import { createLookups } from './lookups.ts';
 
-const host = { repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined, identity: { isFresh: false } };
+const host = {
+  repository: { owner: 'acme', name: 'shop' },
+  createRereadingReader: () => undefined,
+  identity: { isFresh: false },
+};
 
 /** Applies sections that note the names of their writes in `done`. */
 function stage() {
@@ -24,7 +28,7 @@ function stage() {
   });
   const perform = (gates: readonly Gate[], ...sections: DeclaredSection[]) =>
     apply(sections, {
-      reader: () => host as unknown as RememberingReader,
+      reader: () => host as unknown as CachingReader,
       writer: host as unknown as Writer,
       lookups: createLookups(() => undefined),
       denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },

@@ -33,7 +33,7 @@ export async function planPossible(all: DeclaredSection, host: Reader): Promise<
 
 /** The section without what its server lacks, with a note for each key. Throws if nothing is left of it. */
 async function dropLacked(one: DeclaredSection, host: Reader): Promise<DeclaredSection> {
-  const version = one.section.read && (await host.server?.());
+  const version = one.section.read && (await host.readServerVersion?.());
   if (version === undefined) return one;
   const { findLacked: lackedPlaces } = await import('../settings/keys/server-lacks.ts');
   return without(one, lackedPlaces(one.section, one.desired, version));
@@ -69,7 +69,7 @@ async function dropRefused(one: DeclaredSection, failure: unknown, host: Reader)
 /** The section without what only GraphQL reads and writes, after an answer that the host has none, or not all of it. */
 function dropGraphql(one: DeclaredSection, failure: unknown): DeclaredSection | undefined {
   if (!(failure instanceof NotOnServer) || !failure.graphql) return undefined;
-  const { graphql, hostMessage } = failure;
+  const { graphql, githubMessage: hostMessage } = failure;
   const lacks = (field: string) => graphql === 'all' || graphql.includes(field);
   const places = one.section.listUses?.(one.desired).graphql?.(lacks) ?? [];
   const whyAt = (at: Path) =>

@@ -1,4 +1,4 @@
-import { HostRefusal, isRefusedWith, isSilence, RunStopped } from '../github/refusals/failures.ts';
+import { GithubRefusal, isRefusedWith, isUnanswered, RunStopped } from '../github/refusals/failures.ts';
 import type { Ending } from '../plan/ending.ts';
 import { differencesIn, isWriting, type Writing } from '../plan/item.ts';
 import { join } from '../plan/wording.ts';
@@ -29,7 +29,7 @@ function failureLines(work: Work) {
   const names = items.map((item) => ('names' in item ? item.names : []));
   const line = failureLine(declared, failure, [declared.live, declared.desired, names, differencesIn(items)]);
   const owned = isRefusedWith(failure, 422) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
-  const isUnsure = isSilence(failure) || (failure instanceof HostRefusal && failure.request.status >= 500);
+  const isUnsure = isUnanswered(failure) || (failure instanceof GithubRefusal && failure.request.status >= 500);
   const half = isHalfReplaced(work)
     ? { ...owned, ended: [{ key: declared.section.key, ending: 'not-done' as const }] }
     : owned;

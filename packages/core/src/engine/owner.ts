@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { rest } from '../github/call.ts';
+import { defineRestCall } from '../github/call.ts';
 import type { Reader } from '../github/github.ts';
 import { administration } from '../github/grants.ts';
-import { HostRefusal, NotAsked } from '../github/refusals/failures.ts';
-import { object } from '../github/shapes.ts';
+import { GithubRefusal, RequestNotSent } from '../github/refusals/failures.ts';
+import { defineObject } from '../github/shapes.ts';
 import { type Change, type Difference, type Item, isWriting, type Plan } from '../plan/item.ts';
 import { refuseChange } from '../plan/make-items.ts';
 import { open, say } from '../plan/wording.ts';
@@ -12,9 +12,9 @@ import { isMap } from '../settings/maps.ts';
 import { circumstancesOf } from './absent.ts';
 
 /** Without a configuration, the host answers 204. */
-const Attached = v.nullish(object({ status: v.nullish(v.string()), configuration: v.nullish(object({})) }));
+const Attached = v.nullish(defineObject({ status: v.nullish(v.string()), configuration: v.nullish(defineObject({})) }));
 
-export const getConfiguration = rest('GET /repos/{owner}/{repo}/code-security-configuration', {
+export const getConfiguration = defineRestCall('GET /repos/{owner}/{repo}/code-security-configuration', {
   needs: administration.read,
   answer: Attached,
 });
@@ -46,7 +46,7 @@ async function configurationOf(host: Reader): Promise<Configuration | 'unseen' |
     const sets: Configuration['sets'] = configuration ?? {};
     return status && owning.includes(status) ? { status, sets } : undefined;
   } catch (failure) {
-    if (!(failure instanceof HostRefusal || failure instanceof NotAsked)) throw failure;
+    if (!(failure instanceof GithubRefusal || failure instanceof RequestNotSent)) throw failure;
     const { owner } = await circumstancesOf({}, host);
     return owner === 'person' ? undefined : 'unseen';
   }

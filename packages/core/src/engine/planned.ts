@@ -1,5 +1,5 @@
 import type { Reader } from '../github/github.ts';
-import { isOfTheRun, isSilence } from '../github/refusals/failures.ts';
+import { isRunFailure, isUnanswered } from '../github/refusals/failures.ts';
 import { isWriting, keysOf } from '../plan/item.ts';
 import { endingOf } from '../report/result/coverage.ts';
 import {
@@ -31,7 +31,7 @@ export async function planAll(
   const planned = await Promise.all(all.map((one) => planOne(one, host, mayRest)));
   const [first] = planned;
   if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
-  const found = await planStandIns(all, planned, host.alone?.());
+  const found = await planStandIns(all, planned, host.createUnsharedReader?.());
   const isDenied = (one: Planned) => findFailures(one, found).some((failure) => endingOf(failure) === 'denied');
   return found.map((one): Planned => (isPlanned(one) && isDenied(one) ? { ...one, skipped: true as const } : one));
 }
@@ -48,7 +48,7 @@ export function shareRepositoryKeys(declared: readonly DeclaredSection[]): reado
  * of the plan, and of any earlier one.
  */
 export async function planOne(named: DeclaredSection, all: Reader, mayRest?: MayRest): Promise<Planned> {
-  const host = all.forSection?.() ?? all;
+  const host = all.createSectionReader?.() ?? all;
   let declared: DeclaredSection;
   try {
     const { section, desired, place, entryAt, visibility, names, lost = [] } = await settleDeclared(named, host);
@@ -57,7 +57,7 @@ export async function planOne(named: DeclaredSection, all: Reader, mayRest?: May
     return { ...named, plan: undefined, failure };
   }
   const planned = await planPossible(declared, host);
-  const rests = isPlanned(planned) && !hasNothingToDo(planned) && host.hasFolded?.() && mayRest?.(planned);
+  const rests = isPlanned(planned) && !hasNothingToDo(planned) && host.hasBatchedAnswer?.() && mayRest?.(planned);
   return rests ? { ...planned, isBatched: true } : planAlone(named, planned, host);
 }
 
@@ -77,15 +77,15 @@ export const withIds = async (declared: DeclaredSection, host: Reader): Promise<
  * entries mean, and as far as possible only what differs.
  */
 async function planAlone(named: DeclaredSection, planned: Planned, host: Reader): Promise<Planned> {
-  if (hasNothingToDo(planned) && (!planned.plan?.length || !host.hasFolded?.())) return planned;
+  if (hasNothingToDo(planned) && (!planned.plan?.length || !host.hasBatchedAnswer?.())) return planned;
   const names = namesDue(planned);
-  const again = names && host.alone?.(names);
+  const again = names && host.createUnsharedReader?.(names);
   if (again) {
     const found = await planOne(named, again);
     const left = namesDue(found);
     if (left && [...left].every((name) => names.has(name))) return found;
   }
-  const alone = host.alone?.();
+  const alone = host.createUnsharedReader?.();
   return alone ? planOne(named, alone) : planned;
 }
 
@@ -100,7 +100,7 @@ function namesDue({ plan }: Planned): Set<string> | undefined {
 }
 
 /** A silent host too is one failure of the run, not of each section. */
-export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || isSilence(failure);
+export const failsWholeRun = (failure: unknown) => isRunFailure(failure) || isUnanswered(failure);
 
 /**
  * Plans every section again that can stand in for a loss, from the repository's own answers. These may show more losses.

@@ -1,6 +1,6 @@
-import { fullName, type RepositoryName } from '../github/github.ts';
-import { askId } from '../github/identity.ts';
-import type { Host } from '../github/open.ts';
+import { type RepositoryName, toFullName } from '../github/github.ts';
+import { idCall } from '../github/identity.ts';
+import type { RepositoryClient } from '../github/open.ts';
 import { unknownLine } from '../report/result/failure-lines.ts';
 import { type Gate, type GateVerdict, itemsOf } from '../report/result/gate.ts';
 import type { Line } from '../report/result/result.ts';
@@ -16,10 +16,13 @@ export interface WhichRepository {
   doubt?(): void;
 }
 
-export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'identity'>): WhichRepository {
+export function whichRepository({
+  createReader: reader,
+  identity,
+}: Pick<RepositoryClient, 'createReader' | 'identity'>): WhichRepository {
   let asked: Promise<number> | undefined;
   const ask = () => {
-    asked ??= reader().ask(askId);
+    asked ??= reader().ask(idCall);
     return asked;
   };
   return {
@@ -29,7 +32,7 @@ export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'ide
     id: async () => identity.id ?? ask(),
     gate: beforeWrites('Trueup cannot check that this is still the same repository', async () => {
       await ask();
-      identity.hold();
+      identity.assertSameRepository();
       return undefined;
     }),
   };
@@ -54,7 +57,7 @@ export const onlyFor = (meant: number, repository: RepositoryName, { id }: Which
 const otherLine = (meant: number, is: number, of: RepositoryName): Line => ({
   kind: 'error',
   key: repositoryIdKey,
-  message: `the file is for the repository with the id ${meant}, but ${fullName(of)} has the id ${is}`,
+  message: `the file is for the repository with the id ${meant}, but ${toFullName(of)} has the id ${is}`,
   fix: 'use the current name of the repository with that id, or remove the key if this repository is the right one',
   code: 'plan_refused',
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reader } from '../github/github.ts';
-import { HostUnreachable, PermissionDenied } from '../github/refusals/failures.ts';
+import { PermissionDenied, RequestFailure } from '../github/refusals/failures.ts';
 import type { Section, SectionReader } from '../sections/section.ts';
 import { snapshot } from './snapshot.ts';
 
@@ -16,7 +16,7 @@ const takenUnder = (onMissing: 'fail' | 'warn', sections: Section[]) =>
   snapshot(sections, host, { onMissing, onUnsupported: 'fail', required: new Set() });
 
 const down = async () => {
-  throw new HostUnreachable('the host does not answer', 'try again later');
+  throw new RequestFailure('the host does not answer', 'try again later');
 };
 const denied = async () => {
   throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'No', [], 'grant it');

@@ -49,7 +49,7 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy, is
   // Answers arrive in any order, and a report has one: the order of asking.
   const unread = () => missed.sort((one, other) => one.turn - other.turn).map(({ told }) => told);
   try {
-    const version = await host.server?.();
+    const version = await host.readServerVersion?.();
     await refuseLackedSection(section, version);
     const reader = leavingOut(section, host, { denials, isWanted, missed });
     const all = section.readAll ? await section.readAll(reader) : await section.read?.(reader, undefined);

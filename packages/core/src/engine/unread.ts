@@ -1,5 +1,11 @@
 import type { Reader } from '../github/github.ts';
-import { HostRefusal, isOfTheRun, NotOnServer, OddAnswer, PermissionDenied } from '../github/refusals/failures.ts';
+import {
+  GithubRefusal,
+  isRunFailure,
+  NotOnServer,
+  PermissionDenied,
+  UnexpectedAnswer,
+} from '../github/refusals/failures.ts';
 import { same } from '../plan/differences.ts';
 import { type Plan, SectionFailure } from '../plan/item.ts';
 import type { SectionPart, Unread } from '../plan/unread.ts';
@@ -62,7 +68,7 @@ export function partReader(
     repository: host.repository,
     ask: (call) => host.ask(call),
     now: () => host.now(),
-    serverTime: host.serverTime,
+    getServerTime: host.getServerTime,
     async askOrLeaveOut(parts, ask) {
       const turn = begun++;
       try {
@@ -78,8 +84,8 @@ export function partReader(
 /** A missing GraphQL costs its own keys, which is handled elsewhere, and a failure of the run costs everything. */
 const isOfPart = (failure: unknown): failure is Error =>
   failure instanceof SectionFailure ||
-  failure instanceof OddAnswer ||
-  (failure instanceof HostRefusal && !isOfTheRun(failure) && !(failure instanceof NotOnServer && failure.graphql));
+  failure instanceof UnexpectedAnswer ||
+  (failure instanceof GithubRefusal && !isRunFailure(failure) && !(failure instanceof NotOnServer && failure.graphql));
 
 /** Reports a missing grant once, with everything that it hides. */
 function add(unread: Unread[], parts: readonly SectionPart[], failure: Error) {

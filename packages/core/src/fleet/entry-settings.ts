@@ -1,8 +1,8 @@
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { note } from '../report/result/result.ts';
 import { getSection, registry } from '../sections/registry.ts';
-import { NotLocated } from '../session/failures.ts';
-import type { About } from '../session/inputs/run-options.ts';
+import { RepositoryNotLocated } from '../session/failures.ts';
+import type { RunScope } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { RepositoryEntry, Target } from '../session/targets/target.ts';
 import { visibilityIn } from '../settings/keys/presence.ts';
@@ -16,8 +16,8 @@ import { code } from '../settings/shown.ts';
 export function addEntry(
   settings: DeclaredSettings,
   entry: RepositoryEntry,
-  { facts, called, missing, isNew }: Pick<Target, 'facts' | 'called' | 'missing' | 'isNew'>,
-  { sections }: Pick<About, 'sections'>,
+  { facts, currentName: called, missing, isNew }: Pick<Target, 'facts' | 'currentName' | 'missing' | 'isNew'>,
+  { sections }: Pick<RunScope, 'sections'>,
 ): DeclaredSettings {
   const created = missing || isNew ? entry.create : undefined;
   if (created) refuseOtherVisibility(settings, entry);
@@ -42,13 +42,13 @@ export function refusePartOf(
   declared: readonly { readonly key: string }[],
   { create }: RepositoryEntry,
   { missing, isNew }: Pick<Target, 'missing' | 'isNew'>,
-  { sections }: Pick<About, 'sections'>,
+  { sections }: Pick<RunScope, 'sections'>,
 ) {
   const isPublished = (missing || isNew) && create?.visibility === 'public' && sections?.includes('repository');
   const unselected = declared.filter(({ key }) => !sections?.includes(key)).map(({ key }) => code(key));
   if (!isPublished || !unselected.length) return;
   const keys = unselected.join(', ');
-  throw new NotLocated(
+  throw new RepositoryNotLocated(
     `a new public repository needs all of its settings before it becomes public, but \`--sections\` leaves out ${keys}`,
     `add ${keys} to \`--sections\`, or remove that input`,
     'a new public repository needs all of its settings before it becomes public, but `--sections` leaves out some of them',

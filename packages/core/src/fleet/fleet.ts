@@ -1,10 +1,16 @@
-import { fullName, type Reader } from '../github/github.ts';
-import { forgiving, HostRefusal } from '../github/refusals/failures.ts';
+import { type Reader, toFullName } from '../github/github.ts';
+import { GithubRefusal, recoverFrom } from '../github/refusals/failures.ts';
 import { modes } from '../report/result/modes.ts';
 import { settingsLines } from '../report/result/outcome.ts';
 import { note } from '../report/result/result.ts';
-import type { About, FileOptions, Leniency, PrivacyOptions, RunOptions } from '../session/inputs/run-options.ts';
-import { type DeclaredSettings, declare } from '../session/settings.ts';
+import type {
+  FailureOptions,
+  FileOptions,
+  PrivacyOptions,
+  RunOptions,
+  RunScope,
+} from '../session/inputs/run-options.ts';
+import { type DeclaredSettings, declareSettings } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
@@ -60,7 +66,7 @@ export async function ofInputs(options: RunOptions, disk: Disk): Promise<OpenFle
 
 /** The operator's files for several repositories, and how to read them. */
 interface SettingsFiles {
-  readonly options: About & Leniency & FileOptions & PrivacyOptions;
+  readonly options: RunScope & FailureOptions & FileOptions & PrivacyOptions;
   readonly folder?: SettingsFolder;
   /** Parsed once, however many repositories it is for. */
   readonly defaults?: DeclaredSettings;
@@ -69,12 +75,12 @@ interface SettingsFiles {
 
 /** One file for each repository. Throws `SettingsRefused` if `repos-dir` or `defaults-file` cannot be used. */
 async function openFileSources(
-  options: About & Leniency & FileOptions & PrivacyOptions,
+  options: RunScope & FailureOptions & FileOptions & PrivacyOptions,
   { load, list }: Pick<World, 'load' | 'list'>,
 ): Promise<SettingsSources & Pick<SettingsFiles, 'folder'>> {
   const { reposDir, defaultsFile } = options;
   const read = async (file: string) => {
-    const settings = await declare({ text: await load(file), file, origin: 'operator' }, options);
+    const settings = await declareSettings({ text: await load(file), file, origin: 'operator' }, options);
     return withNamedLines(settings);
   };
   const folder = reposDir === undefined ? undefined : await openFolder(reposDir, await list(reposDir));
@@ -138,7 +144,7 @@ async function takeFromFolder(file: string, { repository }: Target, host: Reader
   const settings = withItsName(await read(file), repository);
   const own = options.settingsFile;
   // A second file of the repository's own is worth a note. If the token may not see it, that is no failure.
-  const hasBoth = await hasOwnFile(host, own).catch(forgiving([HostRefusal], () => false));
+  const hasBoth = await hasOwnFile(host, own).catch(recoverFrom([GithubRefusal], () => false));
   const passedOver = hasBoth ? [note(`${code(file)} is applied instead of its own ${code(own)}`)] : [];
   return { settings, lines: [...passedOver, ...settingsLines(options, settings)] };
 }
@@ -146,10 +152,10 @@ async function takeFromFolder(file: string, { repository }: Target, host: Reader
 async function takeFromRepository(
   text: string,
   { repository }: Target,
-  options: About & Leniency & FileOptions & PrivacyOptions,
+  options: RunScope & FailureOptions & FileOptions & PrivacyOptions,
 ): Promise<RepositorySettings> {
-  const file = `${fullName(repository)}:${options.settingsFile}`;
-  const settings = withItsName(await declare({ text, file, origin: 'target' }, options), repository);
+  const file = `${toFullName(repository)}:${options.settingsFile}`;
+  const settings = withItsName(await declareSettings({ text, file, origin: 'target' }, options), repository);
   return { settings, lines: settingsLines(options, settings), hasOwn: true };
 }
 

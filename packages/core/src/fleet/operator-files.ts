@@ -1,6 +1,6 @@
 import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import type { Reader } from '../github/github.ts';
-import { NoComparison } from '../session/failures.ts';
+import { MissingComparison } from '../session/failures.ts';
 import type { World } from '../session/world/world.ts';
 import { madeOnce } from '../settings/maps.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/reading/load.ts';
@@ -89,7 +89,7 @@ const filesIn = (entries: readonly FolderEntry[]) =>
 export function pathInRepository(file: string, world: Pick<World, 'environment'>) {
   const plain = plainPath(file, world);
   if (!leadsOutside(plain)) return plain;
-  throw new NoComparison(
+  throw new MissingComparison(
     `${code(file)} is outside the repository of the pull request`,
     'pass the settings of the target branch as `--base`',
   );

@@ -1,4 +1,4 @@
-import { fullName, type Reader, type RepositoryName } from '../github/github.ts';
+import { type Reader, type RepositoryName, toFullName } from '../github/github.ts';
 import { type Line, note } from '../report/result/result.ts';
 import type { PrivacyOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
@@ -106,7 +106,7 @@ export const declaredName = ({ declared }: DeclaredSettings) => {
 export function withItsName(settings: DeclaredSettings, repository: RepositoryName): DeclaredSettings {
   const { name, place } = declaredName(settings);
   if (name === undefined || name.toLowerCase() === repository.name.toLowerCase()) return settings;
-  const problem = `is ${code(name)}, but the file is for ${code(fullName(repository))}: a run with several repositories renames none`;
+  const problem = `is ${code(name)}, but the file is for ${code(toFullName(repository))}: a run with several repositories renames none`;
   throw refuseFile(problem, 'remove the key, or rename the repository in a separate run', place, nameAt);
 }
 

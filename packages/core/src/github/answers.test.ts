@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { failureOf, fakeHost } from '../../../../test/kit/runs/fake-host.ts';
-import { rest } from './call.ts';
+import { defineRestCall } from './call.ts';
 import { administration, contents } from './grants.ts';
-import { HostUnreachable, PermissionDenied } from './refusals/failures.ts';
+import { PermissionDenied, RequestFailure } from './refusals/failures.ts';
 
 const Repository = v.object({ name: v.string(), owner: v.object({ login: v.string() }) });
-const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read, answer: Repository });
-const alerts = rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
+const repository = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read, answer: Repository });
+const alerts = defineRestCall('GET /repos/{owner}/{repo}/vulnerability-alerts', {
   needs: administration.read,
   answer: v.pipe(
     v.undefined(),
@@ -15,18 +15,18 @@ const alerts = rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
   ),
   absent: false,
 });
-const reporting = rest('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
+const reporting = defineRestCall('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
   needs: administration.read,
   absent: { enabled: false },
   absentOn: [404, 422],
 });
-const explained = rest('GET /repos/{owner}/{repo}/pages', {
+const explained = defineRestCall('GET /repos/{owner}/{repo}/pages', {
   needs: administration.read,
   absent: 'none',
   absentWhen: /^no site/i,
   absentOn: [301, 404],
 });
-const topics = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });
+const topics = defineRestCall('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });
 
 const withStatus = (status: number) => ({ status, body: {} });
 
@@ -38,22 +38,22 @@ const read = async (
   return clock.run(reader.ask(call));
 };
 
-it('an answer keeps what the call describes', async () => {
+it('returns the value that the call describes', async () => {
   const body = { name: 'hello', owner: { login: 'octo', id: 1 }, more: true };
   expect(await read([{ body }], repository({}))).toEqual({ name: 'hello', owner: { login: 'octo' } });
 });
 
-it('an answer in another shape is named by its route and key, and its values are not printed', async () => {
+it('names the route and the key of an answer in another shape, without its values', async () => {
   const failure = await failureOf(read([{ body: { name: 'hello', owner: { login: 12345 } } }], repository({})));
-  expect(failure).toBeInstanceOf(HostUnreachable);
+  expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.message).toBe(
     'GitHub answered GET /repos/octo/hello in an unknown format: owner.login should be string',
   );
 });
 
-it('an answer without a key that the call needs is named by the key', async () => {
+it('names a missing key of an answer', async () => {
   const answer = v.looseObject({ name: v.string() });
-  const open = rest('GET /repos/{owner}/{repo}', { needs: administration.read, answer });
+  const open = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read, answer });
   const messages = [
     await failureOf(read([{ body: { name: 'hello', owner: {} } }], repository({}))),
     await failureOf(read([{ body: {} }], open({}))),
@@ -61,25 +61,25 @@ it('an answer without a key that the call needs is named by the key', async () =
   expect(messages).toEqual(['owner.login is missing', 'name is missing']);
 });
 
-it('an empty answer is a value where the call says so', async () => {
+it('accepts an empty answer if the call allows it', async () => {
   expect(await read([{ status: 204 }], alerts({}))).toBe(true);
 });
 
-it('an empty answer is another shape where the call needs a body', async () => {
+it('rejects an empty answer if the call needs a body', async () => {
   const failure = await failureOf(read([{ status: 204 }], repository({})));
   expect(failure.message).toContain('the answer should be Object');
 });
 
-it('a 404 is absence only in the words of the host, where the call knows them: a bare one is a denial [5.5]', async () => {
-  const answered = (status: number, message: string) => read([{ status, body: { message } }], explained({}));
-  expect(await answered(404, 'No site here')).toBe('none');
-  expect(await answered(301, 'Moved Permanently')).toBe('none');
-  expect(await failureOf(answered(404, 'Not Found'))).toBeInstanceOf(PermissionDenied);
-  expect(await failureOf(answered(404, ''))).toBeInstanceOf(PermissionDenied);
+it("treats a 404 as an absence only with GitHub's own message, and a bare one as a denial [5.5]", async () => {
+  const readExplained = (status: number, message: string) => read([{ status, body: { message } }], explained({}));
+  expect(await readExplained(404, 'No site here')).toBe('none');
+  expect(await readExplained(301, 'Moved Permanently')).toBe('none');
+  expect(await failureOf(readExplained(404, 'Not Found'))).toBeInstanceOf(PermissionDenied);
+  expect(await failureOf(readExplained(404, ''))).toBeInstanceOf(PermissionDenied);
 });
 
-it('an answer to a read is 200 with a body or 204, and any other success is no answer [7.2]', async () => {
-  const open = rest('GET /repos/{owner}/{repo}/interaction-limits', {
+it('accepts only 200 with a body or 204 as the answer to a read [7.2]', async () => {
+  const open = defineRestCall('GET /repos/{owner}/{repo}/interaction-limits', {
     needs: administration.read,
     answer: v.optional(v.looseObject({}), {}),
   });
@@ -87,29 +87,29 @@ it('an answer to a read is 200 with a body or 204, and any other success is no a
   expect(await read([{ status: 204 }], open({}))).toEqual({});
   for (const odd of [{ text: '' }, { text: ' \n' }, ...[201, 202, 203, 205, 206, 226, 299].map(withStatus)]) {
     const failure = await failureOf(read([odd], open({})));
-    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure).toMatchObject({ fix: expect.stringContaining('a proxy that answers in place of GitHub') });
     expect(failure.message).toMatch(/unknown format: (the status 2\d\d should be 200 or 204|the body is missing)$/);
-    expect(await failureOf(read([odd], alerts({})))).toBeInstanceOf(HostUnreachable);
+    expect(await failureOf(read([odd], alerts({})))).toBeInstanceOf(RequestFailure);
   }
 });
 
-it('a 404 without any message is no absence: something on the way sends it [5.5]', async () => {
+it('does not treat a 404 without a message as an absence, because GitHub never sends one [5.5]', async () => {
   for (const bare of [{ text: '' }, { body: {} }, { body: [] }])
     expect(await failureOf(read([{ status: 404, ...bare }], alerts({})))).toBeInstanceOf(PermissionDenied);
 });
 
-it('a 404 alone means absence, unless the call says otherwise', async () => {
+it('treats a bare 404 as an absence if the call names no message', async () => {
   const missing = { status: 404, body: { message: 'Not Found' } };
   expect(await read([missing], alerts({}))).toBe(false);
   expect(await read([missing], reporting({}))).toEqual({ enabled: false });
   expect(await read([{ status: 422, body: {} }], reporting({}))).toEqual({ enabled: false });
-  expect(await failureOf(read([{ status: 422, body: {} }], alerts({})))).toMatchObject({ name: 'HostRefusal' });
+  expect(await failureOf(read([{ status: 422, body: {} }], alerts({})))).toMatchObject({ name: 'GithubRefusal' });
 });
 
-it.each([200, 404, 403])('a page of HTML with status %i is not the API, and never absence', async (status) => {
+it.each([200, 404, 403])('rejects an HTML page with status %i instead of treating it as an absence', async (status) => {
   const failure = await failureOf(read([{ status, text: '\n<!DOCTYPE html><p>Log in' }], alerts({})));
-  expect(failure).toBeInstanceOf(HostUnreachable);
+  expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.message).toBe(
     `GET /repos/octo/hello/vulnerability-alerts answered ${status} with HTML, which does not come from GitHub's API`,
   );
@@ -118,18 +118,18 @@ it.each([200, 404, 403])('a page of HTML with status %i is not the API, and neve
   );
 });
 
-it('an answer to a write is no success either when it is a login page', async () => {
+it('rejects a login page as the answer to a write', async () => {
   const { clock, writer } = fakeHost([{ text: '<html>' }]);
-  expect(await clock.run(failureOf(writer.send(topics({}, { names: [] }))))).toBeInstanceOf(HostUnreachable);
+  expect(await clock.run(failureOf(writer.send(topics({}, { names: [] }))))).toBeInstanceOf(RequestFailure);
 });
 
-it('a file is taken as it is, but for a page that someone else put there', async () => {
-  const file = rest('GET /repos/{owner}/{repo}/contents/{path}', {
+it('returns a file unchanged, but rejects a page that another server sent', async () => {
+  const file = defineRestCall('GET /repos/{owner}/{repo}/contents/{path}', {
     needs: contents.read,
     accept: 'application/vnd.github.raw+json',
   });
   expect(await read([{ text: '' }], file({ path: 'a' }))).toBe('');
   expect(await read([{ text: '{"a": 1}' }], file({ path: 'a' }))).toBe('{"a": 1}');
   const page = { headers: { 'content-type': 'text/html; charset=utf-8' }, text: '<html>' };
-  expect(await failureOf(read([page], file({ path: 'a' })))).toBeInstanceOf(HostUnreachable);
+  expect(await failureOf(read([page], file({ path: 'a' })))).toBeInstanceOf(RequestFailure);
 });

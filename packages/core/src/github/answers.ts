@@ -1,103 +1,103 @@
-import { type BaseIssue, getDotPath, safeParse } from 'valibot';
-import { settleDocument } from './batches/graphql.ts';
-import type { RouteRules, SettledCall } from './call.ts';
-import type { WireAnswer } from './http/http.ts';
-import { messageIn } from './http/message.ts';
-import { type OutgoingRequest, outgoingText, requestFailed } from './http/outgoing.ts';
-import { absence } from './refusals/absence.ts';
-import { OddAnswer } from './refusals/failures.ts';
+/**
+ * Decides what an answer means to the call. A proxy or a login page may answer in place of GitHub, so only the expected
+ * shape counts.
+ */
 
-/** Throws every other answer as a denial, a refusal, or "this is not the host's API". */
-export async function settle(outgoing: OutgoingRequest, answer: WireAnswer): Promise<SettledCall> {
+import { type BaseIssue, getDotPath, safeParse } from 'valibot';
+import { interpretDocument } from './batches/graphql.ts';
+import type { CallOutcome, RouteRules } from './call.ts';
+import type { WireAnswer } from './http/http.ts';
+import { readMessage } from './http/message.ts';
+import { createRequestFailure, describeOutgoing, type OutgoingRequest } from './http/outgoing.ts';
+import { createAbsence } from './refusals/absence.ts';
+import { UnexpectedAnswer } from './refusals/failures.ts';
+
+export async function interpretAnswer(outgoing: OutgoingRequest, answer: WireAnswer): Promise<CallOutcome> {
   const { routeRules, access, api } = outgoing.call;
   const { status } = answer;
-  const body = bodyOf(outgoing, answer);
-  const odd = outgoing.wire.method === 'GET' ? oddityOf(status, body) : undefined;
-  if (odd) throw refuseShape(outgoing, odd, between);
-  const why = access === 'write' ? routeRules.notes?.[status] : undefined;
-  if (why !== undefined) return { kind: 'undone', why };
-  const message = messageIn(body);
-  if (api === 'rest' && isAbsence(routeRules, status, message)) return absence(outgoing, answer, message);
-  if (status < 200 || status > 299) throw (await import('./refusals/denials.ts')).refusalOf(outgoing, answer, body);
-  return api === 'graphql' ? settleDocument(outgoing, answer, body) : { kind: 'answered', value: body };
+  const body = parseBody(outgoing, answer);
+  const problem = outgoing.wire.method === 'GET' ? describeImpossibleAnswer(status, body) : undefined;
+  if (problem) throw createFormatError(outgoing, problem, proxyFix);
+  const reason = access === 'write' ? routeRules.unchangedOn?.[status] : undefined;
+  if (reason !== undefined) return { kind: 'undone', why: reason };
+  const message = readMessage(body);
+  if (api === 'rest' && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
+  if (status < 200 || status > 299) throw (await import('./refusals/denials.ts')).createRefusal(outgoing, answer, body);
+  return api === 'graphql' ? interpretDocument(outgoing, answer, body) : { kind: 'answered', value: body };
 }
 
-/** What the host never answers to a read: something on the way may not have the answer yet, or have a part of it. */
-function oddityOf(status: number, body: unknown): string | undefined {
+/** GitHub never answers a read like this, but a proxy may. */
+function describeImpossibleAnswer(status: number, body: unknown): string | undefined {
   if (status === 200) return body === undefined ? 'the body is missing' : undefined;
   return status > 200 && status < 300 && status !== 204 ? `the status ${status} should be 200 or 204` : undefined;
 }
 
 /**
- * A token without the grant gets a bare 404 or a 403 too, so where the call knows the host's message for an absence, it
- * must match. A 404 without any message is none of the host's.
+ * GitHub also sends a 403 or a bare 404 to a token without the permission. A 404 without a message does not come from
+ * GitHub.
  */
-function isAbsence(routeRules: RouteRules<unknown>, status: number, message: string) {
+function isAbsentAnswer(routeRules: RouteRules<unknown>, status: number, message: string) {
   const { absentOn = [404], absentWhen } = routeRules;
   const isExplained = status < 400 || !absentWhen ? status !== 404 || message !== '' : absentWhen.test(message);
   return 'absent' in routeRules && absentOn.includes(status) && isExplained;
 }
 
-/** Checks the answer against the call's schema and returns the parsed value. */
-export function checkShape(outgoing: OutgoingRequest, value: unknown): unknown {
+export function validateAnswer(outgoing: OutgoingRequest, value: unknown): unknown {
   const { answer } = outgoing.call.routeRules;
   if (!answer) return value;
-  // Each of many items may have a difference, and three are shown, so the first one ends the search in a large answer.
-  const quick = safeParse(answer, value, { abortEarly: true });
-  if (quick.success) return quick.output;
-  const full = isLarge(value) ? quick : safeParse(answer, value);
-  const places = (full.issues ?? quick.issues).slice(0, 3).map((issue) => {
+  const firstIssue = safeParse(answer, value, { abortEarly: true });
+  if (firstIssue.success) return firstIssue.output;
+  const allIssues = hasLongList(value) ? firstIssue : safeParse(answer, value);
+  const problems = (allIssues.issues ?? firstIssue.issues).slice(0, 3).map((issue) => {
     const key = getDotPath(issue);
-    if (key && isMissing(issue)) return `${key} is missing`;
-    return `${key ?? 'the answer'} should be ${issue.expected ?? ownWords(issue.message) ?? 'something else'}`;
+    if (key && isMissingKey(issue)) return `${key} is missing`;
+    return `${key ?? 'the answer'} should be ${issue.expected ?? keepOwnMessage(issue.message) ?? 'something else'}`;
   });
-  throw refuseShape(outgoing, outgoing.scrub(places.join('; ')));
+  throw createFormatError(outgoing, outgoing.scrub(problems.join('; ')));
 }
 
-/** For a key that an object must have, valibot expects the key itself. */
-const isMissing = ({ kind, expected, received }: BaseIssue<unknown>) =>
+const isMissingKey = ({ kind, expected, received }: BaseIssue<unknown>) =>
   kind === 'schema' && received === 'undefined' && expected?.startsWith('"') === true;
 
-/** Whether an answer holds a list of more items than any page has. */
-const isLarge = (value: unknown, depth = 4): boolean => {
+const hasLongList = (value: unknown, depth = 4): boolean => {
   if (Array.isArray(value) && value.length > 1000) return true;
   return (
     depth > 0 &&
     typeof value === 'object' &&
     value !== null &&
-    Object.values(value).some((one) => isLarge(one, depth - 1))
+    Object.values(value).some((item) => hasLongList(item, depth - 1))
   );
 };
 
-/** Keeps the messages of our own checks. Those of the library would quote the value. */
-const ownWords = (message: string) => (message.startsWith('Invalid ') ? undefined : message);
+/** Messages of valibot would quote the value. */
+const keepOwnMessage = (message: string) => (message.startsWith('Invalid ') ? undefined : message);
 
-const newest = 'update Trueup; if you have the newest version, report this line';
-const between = 'run again; if this happens again, check for a proxy that answers in place of GitHub';
+const updateFix = 'update Trueup; if you have the newest version, report this line';
+const proxyFix = 'run again; if this happens again, check for a proxy that answers in place of GitHub';
 
-export const refuseShape = (outgoing: OutgoingRequest, difference: string, fix = newest) =>
-  new OddAnswer(
-    `GitHub answered ${outgoingText(outgoing)} in an unknown format: ${difference}`,
+export const createFormatError = (outgoing: OutgoingRequest, difference: string, fix = updateFix) =>
+  new UnexpectedAnswer(
+    `GitHub answered ${describeOutgoing(outgoing)} in an unknown format: ${difference}`,
     fix,
     'GitHub answered a request in an unknown format',
   );
 
-/** A failing server may answer with an HTML page. Any other HTML means that this is not the host's API. */
-function bodyOf(outgoing: OutgoingRequest, { status, headers, text }: WireAnswer): unknown {
+/** A failing server may answer with an HTML page. Other HTML does not come from GitHub's API. */
+function parseBody(outgoing: OutgoingRequest, { status, headers, text }: WireAnswer): unknown {
   const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? '');
   if (isFile && !headers['content-type']?.startsWith('text/html')) return text;
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    const page = /^\s*</.test(text) ? 'HTML' : 'text that is not JSON';
-    if (status >= 500) return `${page} instead of a message`;
+    const format = /^\s*</.test(text) ? 'HTML' : 'text that is not JSON';
+    if (status >= 500) return `${format} instead of a message`;
     if (status === 404 && outgoing.call.api === 'graphql') return undefined;
-    const source = outgoing.call.api === 'graphql' ? 'GITHUB_GRAPHQL_URL' : 'GITHUB_API_URL';
-    throw requestFailed(
+    const variable = outgoing.call.api === 'graphql' ? 'GITHUB_GRAPHQL_URL' : 'GITHUB_API_URL';
+    throw createRequestFailure(
       outgoing,
-      (request) => `${request} answered ${status} with ${page}, which does not come from GitHub's API`,
-      `set ${source} to the address of the API, such as https://HOST/api/v3 for GitHub Enterprise Server; the login page of a proxy can cause this too`,
+      (request) => `${request} answered ${status} with ${format}, which does not come from GitHub's API`,
+      `set ${variable} to the address of the API, such as https://HOST/api/v3 for GitHub Enterprise Server; the login page of a proxy can cause this too`,
     );
   }
 }

@@ -1,19 +1,19 @@
+/**
+ * Describes requests as data: the route, its permission, and the meaning of each unusual answer. The compiler checks
+ * them against GitHub's published API description.
+ */
+
 import type { paths } from '@octokit/openapi-types';
 import type { GenericSchema } from 'valibot';
 import type { Grant } from './grants.ts';
 
-/**
- * A call is data: what to send, the grant it needs, and what each unusual answer of its route means. Nothing here sends
- * anything. `{owner}`, `{repo}` and `{org}` stay open in the route: the host fills them in when it sends, so that later
- * calls still work after a rename.
- */
+/** Sending fills in `{owner}`, `{repo}` and `{org}`, so a call still works after a rename. */
 export type Call<A = unknown> = ReadCall<A> | WriteCall<A>;
-export type ReadCall<A = unknown> = Sendable<A, 'read'>;
-export type WriteCall<A = unknown> = Sendable<A, 'write'>;
+export type ReadCall<A = unknown> = CallOfAccess<A, 'read'>;
+export type WriteCall<A = unknown> = CallOfAccess<A, 'write'>;
 
-interface Sendable<A, Access> {
+interface CallOfAccess<A, Access> {
   readonly access: Access;
-  /** `GET /repos/{owner}/{repo}/labels`, or `query RepositoryFeatures`. */
   readonly route: string;
   readonly api: 'rest' | 'graphql';
   readonly params: Readonly<Record<string, string | number>>;
@@ -22,110 +22,95 @@ interface Sendable<A, Access> {
   readonly routeRules: RouteRules<A>;
 }
 
-/** Everything special about a route, said once. */
 export interface RouteRules<A> {
   readonly needs: Grant | readonly Grant[];
-  /**
-   * Whether everyone may see on the host what the call is about, so that a public log may quote the answer. Its body may
-   * decide that. If unset, only where everyone may see all keys of the section.
-   */
+  /** Everyone can see the data on GitHub, so a public log may quote it. If unset, the section decides. */
   readonly isPublic?: boolean | ((body: object) => boolean);
-  /** Checked when the answer arrives; for a paged route, once all pages are joined. */
   readonly answer?: GenericSchema<any, A>;
-  /**
-   * The value to use when the status is in `absentOn` (by default only 404), where that is data and not a denial. It may
-   * be made from the host's own message, and from where the object moved to, if it moved.
-   */
+  /** The value for a status in `absentOn` that is data and not a denial. */
   readonly absent?: A | ((absence: { readonly message: string; readonly location?: string }) => A);
+  /** By default, 404. */
   readonly absentOn?: readonly number[];
-  /** The host's message for the absence: a 403 or 404 with any other is a denial. If unset, each 404 is an absence. */
+  /** With any other message, a 403 or 404 is a denial. */
   readonly absentWhen?: RegExp;
   /**
-   * What to do about a 404 that may also mean a wrong name or something that is not there. Such a 404 proves no missing
-   * grant, so it is never tolerated. If the host has shown this run all that the path names, the 404 is a denial after
-   * all.
+   * The advice for a 404 that can also mean a wrong name. It proves no missing permission, so `warn` never tolerates
+   * it. If this run has seen everything that the path names, the 404 is a denial after all.
    */
   readonly notFound?: string;
-  /** The host's message for it; a 404 with any other message is a denial. If unset, every 404 counts. */
+  /** With any other message, a 404 is a denial. */
   readonly notFoundWhen?: RegExp;
-  /** The names that an answer shows to be there, by the parameter that paths call them by. */
-  proves?(answer: A): Readonly<Record<string, readonly string[]>>;
+  /** The names that the answer shows to exist, by their path parameter. */
+  listProvenNames?(answer: A): Readonly<Record<string, readonly string[]>>;
   readonly pages?: Paging;
-  /** For a GraphQL document: the connection to read page by page with `$after`, such as `repository.labels`. */
+  /** The GraphQL connection to read page by page with `$after`, such as `repository.labels`. */
   readonly connection?: string;
-  /** Statuses that mean the write was not done, which does not fail the run, and why. */
-  readonly notes?: Readonly<Record<number, string>>;
-  /** The key that the host wants around the entries, which no settings file has. */
+  /** Statuses of a write without effect, and the reason. */
+  readonly unchangedOn?: Readonly<Record<number, string>>;
+  /** GitHub requires this key around the entries. */
   readonly wrapper?: string;
-  /** With these statuses the host refuses all entries of a request for one of them. */
+  /** With these statuses, GitHub refuses all entries because of one. */
   readonly refusesAllOn?: readonly number[];
-  /** What a failing status can mean beyond the host's own message. */
+  /** Possible causes of a status that GitHub does not name. */
   readonly hints?: Readonly<Record<number, string>>;
-  /** A 403 whose message matches comes from a policy, not from a missing grant. */
-  readonly policy?: RegExp;
+  /** A 403 with this message comes from a policy. */
+  readonly policyMessage?: RegExp;
   readonly accept?: string;
-  /** For a route that only this version of the API has: it is asked with this version, whatever the run asks others with. */
+  /** The only API version with the route. */
   readonly apiVersion?: string;
-  /** For a read of one repository: a list of its owner that holds the same answers for many. */
-  readonly shared?: SharedAnswers<A>;
-  /** For a read of one repository: where one query about many of them shows the same answer. */
-  readonly folded?: FoldedAnswer<A>;
-  /** For a read that only notes come from: what a run answers that batches queries, without asking. */
-  readonly skipped?: A;
-  /** For a query about many repositories: what it shows of some counts beside its errors, and it is sent only once. */
-  readonly isFold?: true;
-  /** For a read: the modes that need it. If unset, all of them. A check asks ahead for what apply looks up, if it may. */
-  readonly madeBy?: readonly ('check' | 'apply' | 'snapshot')[];
-  /** For a write that may rename the repository: what it is called from then on. */
-  nameIn?(answer: A): { readonly owner: string; readonly name: string };
-  /** Text that the change line takes from the answer, such as the run that a 202 started. */
-  detail?(answer: A, status: number): string | undefined;
+  /** A list of the owner with the same answers for many repositories. */
+  readonly ownerWide?: OwnerWideAnswers<A>;
+  /** A GraphQL query with the same answers for many repositories. */
+  readonly batched?: BatchedAnswer<A>;
+  /** The answer for a run with batched queries, if only notes need it. */
+  readonly batchedDefault?: A;
+  /** Data beside GraphQL errors counts, and the query is never retried. */
+  readonly isBatchQuery?: true;
+  /** The modes that need the answer. If unset, all modes. */
+  readonly neededIn?: readonly ('check' | 'apply' | 'snapshot')[];
+  readNewName?(answer: A): { readonly owner: string; readonly name: string };
+  /** Text for the change line, such as the run that a 202 started. */
+  describeResult?(answer: A, status: number): string | undefined;
 }
 
-/** The answers of one route for many repositories, in a list of their owner. */
-export interface SharedAnswers<A> {
-  /** Reads the list with one request for each page. */
-  read(params: Call['params'], ask: <P>(call: ReadCall<P>) => Promise<P>): AsyncGenerator<SharedPage<A>>;
-  /** Whether a repository's own answer says the same as the list says of it. */
-  same(own: A, listed: A): boolean;
-  /** Whether it is read with GraphQL queries. */
+export interface OwnerWideAnswers<A> {
+  read(params: Call['params'], ask: <P>(call: ReadCall<P>) => Promise<P>): AsyncGenerator<OwnerWidePage<A>>;
+  isSame(own: A, listed: A): boolean;
   readonly isBatched?: true;
-  /** The keys that the answer is about, if no parameter of the call names what it is about. */
+  /** The keys of the answer, if no parameter names its subject. */
   readonly keys?: readonly string[];
 }
 
-/** Answers by full names in lower case. */
-export type SharedPage<A> = ReadonlyMap<string, A>;
+/** The keys are full names in lower case. */
+export type OwnerWidePage<A> = ReadonlyMap<string, A>;
 
-/** How GraphQL shows the answer of a route. It counts only where it shows all of it. */
-export interface FoldedAnswer<A> {
-  /** The settings key that it is about, for messages. */
+/** The answer counts only if GraphQL shows all of it. */
+export interface BatchedAnswer<A> {
   readonly key: string;
-  /** What to select of the repository. A value from outside stands in it as `JSON.stringify` writes it. */
-  selects(params: Call['params']): string;
-  /** The answer, from what was selected; `undefined` where something is hidden, cut off or odd. */
-  answer(shown: unknown, params: Call['params']): A | undefined;
-  /** The settings that the section compares key by key, so a key that the query lacks is a difference. */
-  exact?(answer: A): unknown;
+  /** Outside values must be written with `JSON.stringify`. */
+  selectFields(params: Call['params']): string;
+  /** Returns `undefined` if something is hidden or cut off. */
+  parseAnswer(shown: unknown, params: Call['params']): A | undefined;
+  /** Selects the settings to compare key by key. A key that the query lacks is then a difference. */
+  toComparable?(answer: A): unknown;
 }
 
 export interface Paging {
-  /** The route's largest page. */
-  readonly per: number;
-  /** The key that identifies an item when the list shifts between two pages. */
+  readonly perPage: number;
+  /** The key that identifies an item if the list shifts between two pages. */
   readonly identity: string;
-  /** The route has no page numbers, and a page without a link is the last. */
+  /** The route has no page numbers. */
   readonly byLink?: true;
-  /** If the list comes in an envelope, the key that holds it. */
+  /** The key that holds the list in an envelope. */
   readonly list?: string;
-  /** The keys to keep of each item in a very long list while the other pages arrive. If unset, all of them. */
-  readonly keeps?: readonly string[];
+  /** Other keys of a very long list are dropped to save memory. */
+  readonly keptKeys?: readonly string[];
 }
 
-type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Routes that the live host has and its published types lack. `scripts/describe/overlay.json` has them too. */
-interface Undocumented {
+/** GitHub's published types lack these routes. `scripts/describe/overlay.json` lists them too. */
+interface UndocumentedPaths {
   '/repos/{owner}/{repo}/lfs': { put: object; delete: object };
   '/orgs/{org}/custom-repository-roles': { get: object };
   '/orgs/{org}/audit-log': {
@@ -142,23 +127,25 @@ interface Undocumented {
   '/repos/{owner}/{repo}/actions/policies/{policy_id}': { get: object; put: object; delete: object };
 }
 
-type Paths = paths & Undocumented;
+type Paths = paths & UndocumentedPaths;
 
 export type Route = {
   [P in keyof Paths & string]: {
-    [V in Verb]: Lowercase<V> extends keyof Paths[P]
+    [V in HttpMethod]: Lowercase<V> extends keyof Paths[P]
       ? Paths[P][Lowercase<V>] extends undefined
         ? never
         : `${V} ${P}`
       : never;
-  }[Verb];
+  }[HttpMethod];
 }[keyof Paths & string];
 
 type RouteParameters<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
   ? Name | RouteParameters<Rest>
   : never;
-type Filled = 'owner' | 'repo' | 'org';
-type Params<R extends string> = { readonly [Name in Exclude<RouteParameters<R>, Filled>]: string | number };
+type ImplicitParameter = 'owner' | 'repo' | 'org';
+type PathParameters<R extends string> = {
+  readonly [Name in Exclude<RouteParameters<R>, ImplicitParameter>]: string | number;
+};
 
 type Operation<R extends string> = R extends `${infer V} ${infer P}`
   ? P extends keyof Paths
@@ -171,34 +158,35 @@ type Operation<R extends string> = R extends `${infer V} ${infer P}`
 type RequestBody<R extends string> =
   Operation<R> extends { requestBody?: { content: { 'application/json': infer B } } } ? B : undefined;
 
-type Query<R extends string> = Operation<R> extends { parameters: { query?: infer Q } } ? Q : undefined;
+type QueryParameters<R extends string> = Operation<R> extends { parameters: { query?: infer Q } } ? Q : undefined;
 
-type CallFor<R extends string, A> = R extends `GET ${string}` ? ReadCall<A> : WriteCall<A>;
+type CallOfRoute<R extends string, A> = R extends `GET ${string}` ? ReadCall<A> : WriteCall<A>;
 
-type RulesOf<R extends string, A> = RouteRules<A> & { query?: Query<R> };
+type RestRules<R extends string, A> = RouteRules<A> & { query?: QueryParameters<R> };
 
-/**
- * Turns a route into a function that makes calls. Sections may pass declared fields through verbatim, so a body may be
- * any record as well as the published type.
- */
-export function rest<R extends Route, A = unknown>(route: R, routeRules: RulesOf<R, A>) {
-  const { query, ...rest } = routeRules;
+/** A section may pass declared fields through, so a body may be any record. */
+export function defineRestCall<R extends Route, A = unknown>(route: R, routeRules: RestRules<R, A>) {
+  const { query, ...rulesOfCall } = routeRules;
   const access = route.startsWith('GET ') ? 'read' : 'write';
-  return (params: Params<R>, body?: RequestBody<R> | Readonly<Record<string, unknown>>): CallFor<R, A> =>
-    ({ route, access, api: 'rest', params, query: query ?? {}, body, routeRules: rest }) as unknown as CallFor<R, A>;
+  return (params: PathParameters<R>, body?: RequestBody<R> | Readonly<Record<string, unknown>>): CallOfRoute<R, A> =>
+    ({
+      route,
+      access,
+      api: 'rest',
+      params,
+      query: query ?? {},
+      body,
+      routeRules: rulesOfCall,
+    }) as unknown as CallOfRoute<R, A>;
 }
 
-/** A route that several callers ask, each for what it needs of the answer. What is so for all of them stands here. */
-export const route =
-  <R extends Route>(asked: R, common: RulesOf<R, any>) =>
-  <A>(rules: Partial<RulesOf<R, A>>) =>
-    rest<R, A>(asked, { ...common, ...rules });
+/** Each caller of the route defines its own answer. */
+export const defineRoute =
+  <R extends Route>(path: R, commonRules: RestRules<R, any>) =>
+  <A>(rules: Partial<RestRules<R, A>>) =>
+    defineRestCall<R, A>(path, { ...commonRules, ...rules });
 
-/**
- * Turns a GraphQL document into a function that makes calls. The host fills in `$owner` and `$name` where the document
- * asks for them, like the path of a REST route.
- */
-const graphql =
+const createDocumentDefiner =
   <const K extends string, Access extends 'read' | 'write'>(kind: K, access: Access) =>
   <A, V extends Record<string, unknown> = Record<string, never>>(
     document: `${K} ${string}`,
@@ -206,7 +194,7 @@ const graphql =
   ) => {
     const [, name] = /^\w+\s+(\w+)/.exec(document) ?? [];
     if (!name) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
-    return (variables: V): Sendable<A, Access> => ({
+    return (variables: V): CallOfAccess<A, Access> => ({
       route: `${kind} ${name}`,
       access,
       api: 'graphql',
@@ -217,22 +205,19 @@ const graphql =
     });
   };
 
-export const query = graphql('query', 'read');
-export const mutation = graphql('mutation', 'write');
+export const defineQuery = createDocumentDefiner('query', 'read');
+export const defineMutation = createDocumentDefiner('mutation', 'write');
 
-/** Makes calls of one route; the parameters differ from route to route. */
 export type CallMaker = (...args: any[]) => Call;
 
-/** Whether everyone may see on the host what the call is about. */
-export function isPublic({ routeRules, body }: Call) {
-  const { isPublic: said } = routeRules;
-  return typeof said === 'function' ? said(body as object) : said;
+export function isPublicCall({ routeRules, body }: Call) {
+  const { isPublic: rule } = routeRules;
+  return typeof rule === 'function' ? rule(body as object) : rule;
 }
 
-export const grantsOf = (call: Call): readonly Grant[] => [call.routeRules.needs].flat();
+export const listGrants = (call: Call): readonly Grant[] => [call.routeRules.needs].flat();
 
-/** What an answer means to the call that asked for it. */
-export type SettledCall =
+export type CallOutcome =
   | { readonly kind: 'answered'; readonly value: unknown }
   | { readonly kind: 'absent'; readonly value: unknown }
   | { readonly kind: 'undone'; readonly why: string };

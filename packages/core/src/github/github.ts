@@ -5,68 +5,61 @@ export interface RepositoryName {
   readonly name: string;
 }
 
-/** GitHub allows these characters in a name, and keeps `.` and `..` for itself. */
-export const aName = /^(?!\.{1,2}$)[\w.-]+$/;
+/** GitHub allows these characters and reserves `.` and `..`. */
+export const namePattern = /^(?!\.{1,2}$)[\w.-]+$/;
 
-export const fullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
+export const toFullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
 
-/** The host takes no account of the case of a name. */
-export const nameKey = (repository: RepositoryName) => fullName(repository).toLowerCase();
+/** GitHub ignores case in names. */
+export const toNameKey = (repository: RepositoryName) => toFullName(repository).toLowerCase();
 
-/** The same of a login, a slug or another word. */
-export const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+export const isSameWord = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
 
-export const isSameName = (one: RepositoryName, other: RepositoryName) => nameKey(one) === nameKey(other);
+export const isSameName = (left: RepositoryName, right: RepositoryName) => toNameKey(left) === toNameKey(right);
 
-/** The host as check, plan and snapshot see it: it cannot send a write. */
+/** A reader cannot send a write. */
 export interface Reader {
   readonly repository: RepositoryName;
   ask<A>(call: ReadCall<A>): Promise<A>;
-  /** Asks what is the same for all repositories of the owner. A run asks it once, whatever the answer is. */
+  /** Asks once a run for data that all repositories of the owner share. */
   askOnce?<A>(call: ReadCall<A>): Promise<A>;
   /**
-   * The reader that asks about this repository alone; `undefined` if none of its answers came from a list of the owner.
-   * With names, what is about others may still come from such a list.
+   * Asks only about this repository. With names, lists may still answer for other names. `undefined` if no answer came
+   * from a list.
    */
-  alone?(names?: ReadonlySet<string>): Reader | undefined;
-  /** Whether one of its answers came from a query about many repositories. */
-  hasFolded?(): boolean;
-  /** The same reader, of which `hasFolded` and `alone` go by the answers for one section. Unset if it shares none. */
-  forSection?(): Reader;
-  /** The same reader without such queries. Unset if it makes none. */
-  unfolded?(): Reader;
+  createUnsharedReader?(names?: ReadonlySet<string>): Reader | undefined;
+  hasBatchedAnswer?(): boolean;
+  /** Limits `hasBatchedAnswer` and `createUnsharedReader` to one section. */
+  createSectionReader?(): Reader;
+  createUnbatchedReader?(): Reader;
   now(): number;
-  /** The current time of GitHub's clock, for settings that expire there. */
-  serverTime?(): number;
-  /** The version of an Enterprise Server, such as `3.17`; `undefined` for a cloud. */
-  server?(): Promise<string | undefined>;
+  /** GitHub's clock decides when settings expire. */
+  getServerTime?(): number;
+  /** The version of GitHub Enterprise Server, such as `3.17`. */
+  readServerVersion?(): Promise<string | undefined>;
 }
 
-/** Asking the same thing twice costs one request. */
-export interface RememberingReader extends Reader {
-  /** A reader that reads lists of several pages again and remembers the rest; `undefined` if there was no such list. */
-  rereading(): RememberingReader | undefined;
-  /** A reader that answers only what was asked before. It sends nothing, and rejects with `NotAsked` for all else. */
-  recalling(): Reader;
+export interface CachingReader extends Reader {
+  /** Reads lists of several pages again. `undefined` if there was none. */
+  createRereadingReader(): CachingReader | undefined;
+  /** Rejects with `RequestNotSent` if there is no cached answer. */
+  createRecallReader(): Reader;
 }
 
-/** The host as apply sees it. Every read goes to the host; nothing is remembered. */
+/** A writer caches nothing. */
 export interface Writer extends Reader {
-  /** Which repository has the name, and how recently an answer has shown it. */
   readonly identity: { readonly id?: number; readonly isFresh: boolean; readonly isShown: boolean };
-  send<A>(call: WriteCall<A>): Promise<Sent<A>>;
-  /** Sends later calls to the repository's new name. */
-  follow(repository: RepositoryName): void;
+  send<A>(call: WriteCall<A>): Promise<WriteResult<A>>;
+  followRename(repository: RepositoryName): void;
 }
 
-/** The host as a report sees it: in any mode it can write that report, and nothing else. */
+/** A reporter can write its report and nothing else. */
 export type Reporter = Pick<Writer, 'repository' | 'ask' | 'send' | 'now'>;
 
-export interface Sent<A> {
+export interface WriteResult<A> {
   readonly answer: A;
   readonly status: number;
-  /** Why the host did not do the write, where the call says that this is no failure. */
+  /** The call tolerates that GitHub did not make the change. */
   readonly undone?: string;
-  /** Text from the answer for the change line, scrubbed. */
   readonly detail?: string;
 }

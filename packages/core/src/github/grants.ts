@@ -1,51 +1,51 @@
-/** Each holds those before it. An app may have `admin`, and nothing here needs it. */
+/** Lists the permissions that calls need, with the names of GitHub's token form. */
+
+/** Each level includes those before it. */
 const levels = ['read', 'write', 'admin'] as const;
 export type GrantLevel = (typeof levels)[number];
 
-/** A permission of a token, named as on the host's token form. */
 export interface Grant {
   readonly permission: string;
   readonly level: GrantLevel;
-  /** Organization permissions are offered only when an organization owns the resource. */
   readonly of: 'repository' | 'organization';
 }
 
-const permitting = (permission: string, of: Grant['of'] = 'repository') => ({
+const definePermission = (permission: string, of: Grant['of'] = 'repository') => ({
   read: { permission, level: 'read', of } as Grant,
   write: { permission, level: 'write', of } as Grant,
 });
 
-export const actions = permitting('Actions');
-export const administration = permitting('Administration');
-export const agentSecrets = permitting('Agent secrets');
-export const agentVariables = permitting('Agent variables');
-export const checks = permitting('Checks');
-export const codespacesSecrets = permitting('Codespaces secrets');
-export const commitStatuses = permitting('Commit statuses');
-export const contents = permitting('Contents');
-export const customProperties = permitting('Custom properties');
-export const customRepositoryRoles = permitting('Custom repository roles', 'organization');
-export const dependabotSecrets = permitting('Dependabot secrets');
-export const environments = permitting('Environments');
-export const issues = permitting('Issues');
-export const members = permitting('Members', 'organization');
-export const metadata = permitting('Metadata');
-export const organizationAdministration = permitting('Administration', 'organization');
-export const organizationCustomProperties = permitting('Custom properties', 'organization');
-export const pages = permitting('Pages');
-export const pullRequests = permitting('Pull requests');
-export const secretScanningAlerts = permitting('Secret scanning alerts');
-export const secrets = permitting('Secrets');
-export const variables = permitting('Variables');
-export const webhooks = permitting('Webhooks');
+export const actions = definePermission('Actions');
+export const administration = definePermission('Administration');
+export const agentSecrets = definePermission('Agent secrets');
+export const agentVariables = definePermission('Agent variables');
+export const checks = definePermission('Checks');
+export const codespacesSecrets = definePermission('Codespaces secrets');
+export const commitStatuses = definePermission('Commit statuses');
+export const contents = definePermission('Contents');
+export const customProperties = definePermission('Custom properties');
+export const customRepositoryRoles = definePermission('Custom repository roles', 'organization');
+export const dependabotSecrets = definePermission('Dependabot secrets');
+export const environments = definePermission('Environments');
+export const issues = definePermission('Issues');
+export const members = definePermission('Members', 'organization');
+export const metadata = definePermission('Metadata');
+export const organizationAdministration = definePermission('Administration', 'organization');
+export const organizationCustomProperties = definePermission('Custom properties', 'organization');
+export const pages = definePermission('Pages');
+export const pullRequests = definePermission('Pull requests');
+export const secretScanningAlerts = definePermission('Secret scanning alerts');
+export const secrets = definePermission('Secrets');
+export const variables = definePermission('Variables');
+export const webhooks = definePermission('Webhooks');
 
-export const grantName = (grant: Grant) =>
+export const formatGrant = (grant: Grant) =>
   `${grant.permission}${grant.of === 'organization' ? ' (organization)' : ''}: ${grant.level}`;
 
-export const isAtLeast = (held: GrantLevel, asked: GrantLevel) => levels.indexOf(held) >= levels.indexOf(asked);
+export const isAtLeast = (held: GrantLevel, needed: GrantLevel) => levels.indexOf(held) >= levels.indexOf(needed);
 
-/** Where the API calls a permission otherwise than the host's forms do. */
-const names: Readonly<Record<string, string>> = {
+/** The API names of these permissions differ from GitHub's forms. */
+const apiNames: Readonly<Record<string, string>> = {
   'Commit statuses': 'statuses',
   'Custom repository roles': 'custom_roles',
   'Custom properties': 'repository_custom_properties',
@@ -53,38 +53,35 @@ const names: Readonly<Record<string, string>> = {
   Webhooks: 'repository_hooks',
 };
 
-/** What the API calls it. */
-export function apiName({ permission, of }: Grant) {
-  const name = names[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
+export function toApiName({ permission, of }: Grant) {
+  const name = apiNames[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
   return of === 'organization' && name !== 'members'
     ? `organization_${name.replace(/^(repository|organization)_/, '')}`
     : name;
 }
 
-/** A route of which the host names other grants than Trueup asks for. A comma joins them, and a semicolon stands for "or". */
-export interface OtherGrants {
+/** A comma means "and", and a semicolon means "or". */
+export interface GrantMismatch {
   readonly route: string;
   readonly asks: string;
   readonly accepts: string;
 }
 
-/** `asks` is empty for what every token may do. */
-export const otherGrantsText = ({ route, asks, accepts }: OtherGrants) =>
+export const describeGrantMismatch = ({ route, asks, accepts }: GrantMismatch) =>
   `${route}: GitHub accepts ${accepts}, but Trueup asks for ${asks || 'none'}`;
 
-/** Every token may do this. */
-const free = /^(metadata=read|\w+_permissionless_\w+=true)$/;
+/** Every token has these permissions. */
+const freePermission = /^(metadata=read|\w+_permissionless_\w+=true)$/;
 
 const sortGrants = (set: string) => {
-  const grants = set.split(',').map((one) => one.trim());
-  return `${grants.filter((one) => one && !free.test(one)).sort()}`;
+  const grants = set.split(',').map((grant) => grant.trim());
+  return `${grants.filter((grant) => grant && !freePermission.test(grant)).sort()}`;
 };
 
-/** The difference between what a route accepts, in the host's words, and these grants; `undefined` if there is none. */
-export function otherGrants(route: string, grants: readonly Grant[], accepts: string): OtherGrants | undefined {
-  const asks = grants.map((grant) => `${apiName(grant)}=${grant.level}`).join(',');
+export function findGrantMismatch(route: string, grants: readonly Grant[], accepts: string): GrantMismatch | undefined {
+  const requested = grants.map((grant) => `${toApiName(grant)}=${grant.level}`).join(',');
   const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
-  return !isKnown || accepts.split(';').some((set) => sortGrants(set) === sortGrants(asks))
+  return !isKnown || accepts.split(';').some((set) => sortGrants(set) === sortGrants(requested))
     ? undefined
-    : { route, asks, accepts };
+    : { route, asks: requested, accepts };
 }

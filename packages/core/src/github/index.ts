@@ -1,60 +1,72 @@
-export { installationOf, mint } from './apps/installations.ts';
-export { keyFrom } from './apps/key.ts';
-export { permissionsOf } from './apps/permissions.ts';
-export { type AppIdentity, signing } from './apps/signing.ts';
-export { type Call, query, type ReadCall, rest } from './call.ts';
+export { defineTokenRequest, findInstallation } from './apps/installations.ts';
+export { parseAppKey } from './apps/key.ts';
+export { toPermissions } from './apps/permissions.ts';
+export { type AppIdentity, signRequests } from './apps/signing.ts';
+export { type Call, defineQuery, defineRestCall, type ReadCall } from './call.ts';
 export {
-  fullName,
+  type CachingReader,
   isSameWord,
-  nameKey,
   type Reader,
-  type RememberingReader,
   type RepositoryName,
+  toFullName,
+  toNameKey,
   type Writer,
 } from './github.ts';
 export {
   administration,
-  apiName,
   checks,
   commitStatuses,
   contents,
+  describeGrantMismatch,
+  formatGrant,
   type Grant,
-  grantName,
+  type GrantMismatch,
   members,
   metadata,
-  type OtherGrants,
   organizationAdministration,
-  otherGrantsText,
   pullRequests,
+  toApiName,
 } from './grants.ts';
-export { addressFrom, type Environment } from './http/address.ts';
+export { type Environment, parseApiAddress } from './http/address.ts';
 export type { Transport, WireAnswer, WireRequest } from './http/http.ts';
-export { isRecord, jsonIn, jsonText, messageIn } from './http/message.ts';
+export { formatJson, isRecord, parseJson, readMessage } from './http/message.ts';
 export { createScrubber } from './http/scrubber.ts';
 export { Secret } from './http/secret.ts';
-export { describedVersion, serverVersion, versionHeader } from './http/server-version.ts';
-export { type Clock, minuteText, systemClock } from './limits/clock.ts';
-export { retryAfter } from './limits/limits.ts';
-export { meter, type Traffic } from './limits/meter.ts';
-export { Pacer, pointsAMinute } from './limits/pacer.ts';
-export { openHost } from './open.ts';
-export { type Circumstances, existsOnly, rowOf, ruledOut } from './presence/table.ts';
+export { findDescribedVersion, parseServerVersion, versionHeader } from './http/server-version.ts';
+export { type Clock, formatMinute, systemClock } from './limits/clock.ts';
+export { parseRetryAfter } from './limits/limits.ts';
+export { meterTransport, type Traffic } from './limits/meter.ts';
+export { Pacer, pointsPerMinute } from './limits/pacer.ts';
+export { openRepositoryClient } from './open.ts';
+export { describeLimitation, findRow, findUnmetCondition, type RepositoryConditions } from './presence/table.ts';
 export {
-  forgiving,
-  HostRefusal,
-  HostUnreachable,
-  isOfTheRun,
+  GithubRefusal,
+  ignoreRefusal,
   isRefusedWith,
-  NotAsked,
+  isRunFailure,
   NotOnPlan,
   NotOnServer,
   PermissionDenied,
+  RequestFailure,
+  RequestNotSent,
   RunStopped,
-  unlessRefused,
+  recoverFrom,
 } from './refusals/failures.ts';
-export { getUser, ofCollaborator, ofOwnAccount, ofTeam, ofTeams, userNumbered } from './routes/accounts.ts';
-export { type LiveActionsPolicy, listPolicies, policiesOfRepository, readPolicies } from './routes/actions-policies.ts';
-export { fileText, getCommit } from './routes/files.ts';
-export { ofBranches, ofCollaborators, ofRuleset } from './routes/lists.ts';
-export { ofRepository, repositoryWith } from './routes/repository.ts';
-export { mapped, object } from './shapes.ts';
+export {
+  defineCollaboratorCall,
+  defineOwnAccountCall,
+  defineTeamCall,
+  defineTeamsCall,
+  getUser,
+  getUserById,
+} from './routes/accounts.ts';
+export {
+  type LiveActionsPolicy,
+  listPolicies,
+  readPolicies,
+  repositoryPolicyCalls,
+} from './routes/actions-policies.ts';
+export { defineFileCall, getCommit } from './routes/files.ts';
+export { defineBranchesCall, defineCollaboratorsCall, defineRulesetCall } from './routes/lists.ts';
+export { defineRepositoryAnswer, defineRepositoryCall } from './routes/repository.ts';
+export { defineObject, mapAnswer } from './shapes.ts';

@@ -1,28 +1,31 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { FakeClock, failureOf, fakeHost, type Reply, wireAnswer } from '../../../../test/kit/runs/fake-host.ts';
-import { mutation, query, type ReadCall, rest, type WriteCall } from './call.ts';
+import { defineMutation, defineQuery, defineRestCall, type ReadCall, type WriteCall } from './call.ts';
 import { administration, contents, issues } from './grants.ts';
 import type { WireRequest } from './http/http.ts';
 import { Secret } from './http/secret.ts';
 import { Pacer } from './limits/pacer.ts';
-import { HostUnreachable } from './refusals/failures.ts';
+import { RequestFailure } from './refusals/failures.ts';
 
-const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
-const labels = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 2, identity: 'name' } });
-const createLabel = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
-const setUp = rest('PATCH /repos/{owner}/{repo}/code-scanning/default-setup', {
+const repository = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read });
+const labels = defineRestCall('GET /repos/{owner}/{repo}/labels', {
+  needs: issues.read,
+  pages: { perPage: 2, identity: 'name' },
+});
+const createLabel = defineRestCall('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
+const setUp = defineRestCall('PATCH /repos/{owner}/{repo}/code-scanning/default-setup', {
   needs: administration.write,
   answer: v.object({ run_url: v.string() }),
-  notes: { 409: 'the organization decides' },
-  detail: ({ run_url }: { run_url: string }, status) => `${status}: ${run_url}`,
+  unchangedOn: { 409: 'the organization decides' },
+  describeResult: ({ run_url }: { run_url: string }, status) => `${status}: ${run_url}`,
 });
-const features = query('query Features($owner: String!) { repository(owner: $owner) { id } }', {
+const features = defineQuery('query Features($owner: String!) { repository(owner: $owner) { id } }', {
   needs: administration.read,
 });
-const feature = mutation('mutation Feature { updateRepository { id } }', { needs: administration.write });
+const feature = defineMutation('mutation Feature { updateRepository { id } }', { needs: administration.write });
 
-it('a host sends every request on the token of the caller [5.1]', async () => {
+it("sends every request with the caller's token [5.1]", async () => {
   const link = '<https://api.github.com/repositories/1/labels?page=2>; rel="next"';
   const replies: Reply[] = [
     { status: 301, headers: { location: '/repositories/1/labels?per_page=2' } },
@@ -48,8 +51,8 @@ it('a host sends every request on the token of the caller [5.1]', async () => {
   }
 });
 
-it('a host sends the media type and the version that a call chooses', async () => {
-  const raw = rest('GET /repos/{owner}/{repo}/contents/{path}', {
+it('sends the media type and the API version that a call chooses', async () => {
+  const raw = defineRestCall('GET /repos/{owner}/{repo}/contents/{path}', {
     needs: contents.read,
     accept: 'application/vnd.github.raw+json',
     apiVersion: '2026-03-10',
@@ -62,51 +65,48 @@ it('a host sends the media type and the version that a call chooses', async () =
   });
 });
 
-it.each(['', ' ', 'two words', 'to\nken', 'schlüssel'])(
-  'a host refuses %j as a token, without printing it',
-  (token) => {
-    let failure: unknown;
-    try {
-      fakeHost([], { token: new Secret(token) });
-    } catch (thrown) {
-      failure = thrown;
-    }
-    expect(failure).toBeInstanceOf(HostUnreachable);
-    const { message, fix } = failure as HostUnreachable;
-    expect(message).toBe(
-      token.trim()
-        ? 'the token contains a character that no token has, such as a space or a line break'
-        : 'the token is empty',
-    );
-    expect(fix).toBe('pass only the token, exactly as GitHub showed it');
-  },
-);
+it.each(['', ' ', 'two words', 'to\nken', 'schlüssel'])('rejects %j as a token without printing it', (token) => {
+  let failure: unknown;
+  try {
+    fakeHost([], { token: new Secret(token) });
+  } catch (thrown) {
+    failure = thrown;
+  }
+  expect(failure).toBeInstanceOf(RequestFailure);
+  const { message, fix } = failure as RequestFailure;
+  expect(message).toBe(
+    token.trim()
+      ? 'the token contains a character that no token has, such as a space or a line break'
+      : 'the token is empty',
+  );
+  expect(fix).toBe('pass only the token, exactly as GitHub showed it');
+});
 
-it('a host forgives the line break that a token file ends with', async () => {
+it('accepts the line break at the end of a token file', async () => {
   const { clock, reader, requests } = fakeHost([{ body: {} }], { token: new Secret('a-token\n') });
   await clock.run(reader.ask(repository({})));
   expect(requests[0]!.headers.authorization).toBe('Bearer a-token');
 });
 
-it('a host follows a rename with all later calls, of readers too', async () => {
+it('follows a rename with all later calls, including those of readers', async () => {
   const { clock, host, writer, requests } = fakeHost(() => ({ body: {} }));
-  const reader = host.reader();
+  const reader = host.createReader();
   await clock.run(writer.ask(repository({})));
-  writer.follow({ owner: 'octo', name: 'renamed' });
+  writer.followRename({ owner: 'octo', name: 'renamed' });
   await clock.run(writer.ask(repository({})));
   await clock.run(reader.ask(repository({})));
   expect(requests.map(({ url }) => url.slice(-7))).toEqual(['o/hello', 'renamed', 'renamed']);
   expect([writer.repository.name, reader.repository.name]).toEqual(['renamed', 'renamed']);
 });
 
-it('a host counts its requests, retries among them', async () => {
+it('counts all requests, including retries', async () => {
   const { clock, reader, host } = fakeHost([{ status: 500, body: {} }, { body: {} }, { body: { data: {} } }]);
   await clock.run(reader.ask(repository({})));
   await clock.run(reader.ask(features({})));
-  expect(host.sent.total).toBe(3);
+  expect(host.requestCount.total).toBe(3);
 });
 
-it('a reader asks the host only once if the same call comes twice', async () => {
+it('sends the same read once', async () => {
   const { clock, reader, requests } = fakeHost(() => ({ body: { data: { repository: { id: 1 } } } }));
   const both = await clock.run(Promise.all([reader.ask(repository({})), reader.ask(repository({}))]));
   await clock.run(Promise.all([reader.ask(features({})), reader.ask(features({}))]));
@@ -115,16 +115,16 @@ it('a reader asks the host only once if the same call comes twice', async () => 
   expect(requests.length).toBe(2);
 });
 
-it('a reader reads each shared answer as its own call says', async () => {
-  const asData = rest('GET /repos/{owner}/{repo}', { needs: administration.read, absent: 'none' });
+it('parses a cached answer by the rules of each call', async () => {
+  const asData = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read, absent: 'none' });
   const { clock, reader, requests } = fakeHost([{ status: 404, body: { message: 'Not Found' } }]);
   expect(await clock.run(reader.ask(asData({})))).toBe('none');
   expect(await clock.run(failureOf(reader.ask(repository({}))))).toMatchObject({ name: 'PermissionDenied' });
   expect(requests.length).toBe(1);
 });
 
-it('a reader distinguishes absences by the host’s message and by where it points', async () => {
-  const branch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
+it('distinguishes absences by GitHub’s message and location', async () => {
+  const branch = defineRestCall('GET /repos/{owner}/{repo}/branches/{branch}', {
     needs: contents.read,
     absent: ({ message, location }) => `${message} ${location}`,
     absentOn: [301, 404],
@@ -139,11 +139,11 @@ it('a reader distinguishes absences by the host’s message and by where it poin
   );
 });
 
-it('a reader asks again after a failure, and never for another reader', async () => {
+it('asks again after a failure, and caches nothing for another reader', async () => {
   const { clock, host, reader, requests } = fakeHost((_, count) => (count <= 4 ? new Error('down') : { body: {} }));
   await clock.run(failureOf(reader.ask(repository({}))));
   await clock.run(reader.ask(repository({})));
-  await clock.run(host.reader().ask(repository({})));
+  await clock.run(host.createReader().ask(repository({})));
   expect(requests.length).toBe(6);
 });
 
@@ -159,7 +159,7 @@ it.each([
   ['a mutation behind a comment', { ...features({}), body: { query: 'query A { id } # \n mutation B { id }' } }],
   ['an unnamed document', { ...features({}), body: { query: '{ id }' } }],
   ['no document', { ...features({}), body: {} }],
-])('a reader has no way to send %s, whatever the call says of itself', async (_, forged) => {
+])('rejects %s from a reader, whatever the call claims to be', async (_, forged) => {
   const { clock, reader, requests } = fakeHost(() => ({ body: {} }));
   const failure = await clock.run(failureOf(reader.ask(forged as unknown as ReadCall)));
   expect(failure.message).toMatch(/only reads may be sent here|was not sent/);
@@ -172,7 +172,7 @@ it.each([
   'PATCH /orgs/{org}/properties/values',
   'DELETE /user/repository_invitations/{repository_id}',
   'PUT /orgs/{org}/teams/{team_slug}/memberships/{username}',
-])('a writer has no way to send %s, which is about an account [1.2]', async (route) => {
+])('rejects the account request %s from a writer [1.2]', async (route) => {
   const { clock, writer, requests } = fakeHost(() => ({ body: {} }));
   const params = { repository_id: 7, team_slug: 'a', username: 'mona' };
   const forged = { ...createLabel({}, { name: 'bug' }), route, params } as unknown as WriteCall;
@@ -180,14 +180,14 @@ it.each([
   expect(requests).toEqual([]);
 });
 
-it('a writer never answers from what was read before', async () => {
+it('never answers a writer from the cache', async () => {
   const { clock, writer, requests } = fakeHost((_, count) => ({ body: { count } }));
   expect(await clock.run(writer.ask(repository({})))).toEqual({ count: 1 });
   expect(await clock.run(writer.ask(repository({})))).toEqual({ count: 2 });
   expect(requests.length).toBe(2);
 });
 
-it('a writer returns the text that the call makes from the answer', async () => {
+it('returns the text that the call makes from the answer to a write', async () => {
   const { clock, writer } = fakeHost([{ status: 202, body: { run_url: 'https://ci/1?key=hush' } }], {
     scrub: (text) => text.replaceAll('hush', '***'),
   });
@@ -195,7 +195,7 @@ it('a writer returns the text that the call makes from the answer', async () => 
   expect(sent).toMatchObject({ status: 202, detail: '202: https://ci/1?key=***' });
 });
 
-it('a writer leaves a write undone where the call says that this is no failure', async () => {
+it('reports a write as not made if the call tolerates that', async () => {
   const { clock, writer } = fakeHost([{ status: 409, body: { message: 'Conflict' } }]);
   expect(await clock.run(writer.send(setUp({}, {})))).toEqual({
     answer: undefined,
@@ -204,7 +204,7 @@ it('a writer leaves a write undone where the call says that this is no failure',
   });
 });
 
-it('a writer sends the writes of one repository one after the other, however its name is spelt', async () => {
+it('sends the writes of one repository one after another, whatever the case of its name', async () => {
   const order: string[] = [];
   const clock = new FakeClock();
   const shared = { clock, pacer: new Pacer({ clock, maxWait: 60 }) };
@@ -215,7 +215,9 @@ it('a writer sends the writes of one repository one after the other, however its
   };
   const one = fakeHost([], { ...shared, transport }).writer;
   const other = fakeHost([], { ...shared, transport, repository: { owner: 'Octo', name: 'Hello' } }).writer;
-  const named = (name: string) => createLabel({}, { name });
-  await clock.run(Promise.all([one.send(named('first')), other.send(named('second')), one.send(named('third'))]));
+  const createNamed = (name: string) => createLabel({}, { name });
+  await clock.run(
+    Promise.all([one.send(createNamed('first')), other.send(createNamed('second')), one.send(createNamed('third'))]),
+  );
   expect(order).toEqual(['first', 'first', 'second', 'third']);
 });

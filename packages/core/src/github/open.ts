@@ -1,276 +1,298 @@
-import { checkShape, settle } from './answers.ts';
-import { Proven } from './batches/proven.ts';
+/**
+ * Opens one repository on GitHub for reading, writing and reporting. Each client has its own restricted transport: a
+ * reader cannot send a write, and a report can write only its issue.
+ */
+
+import { interpretAnswer, validateAnswer } from './answers.ts';
+import { ProvenAccess } from './batches/proven.ts';
 import type { Call, ReadCall, WriteCall } from './call.ts';
 import {
-  nameKey,
-  type RememberingReader,
+  type CachingReader,
   type Reporter,
   type RepositoryName,
-  type Sent,
+  toNameKey,
+  type WriteResult,
   type Writer,
 } from './github.ts';
-import { addressFrom, type Environment, isCloud } from './http/address.ts';
-import { wholeConnection } from './http/connections.ts';
-import { exchanging, type Network } from './http/exchange.ts';
+import { type Environment, isCloud, parseApiAddress } from './http/address.ts';
+import { readWholeConnection } from './http/connections.ts';
+import { createExchange, type Network } from './http/exchange.ts';
 import type { Transport, WireAnswer } from './http/http.ts';
-import { type Exchange, loadOf, type OutgoingRequest, outgoingRequest, type Sender } from './http/outgoing.ts';
+import {
+  computeLoad,
+  createOutgoingRequest,
+  type Exchange,
+  type OutgoingRequest,
+  type Sender,
+} from './http/outgoing.ts';
 import { type Secret, scrubAndShorten } from './http/secret.ts';
-import { versionIn } from './http/server-version.ts';
-import { type KnownServer, knownServer } from './http/servers.ts';
-import { askId, Identity, type Moves, proving, recognising } from './identity.ts';
-import { type Clock, lags, longestLag } from './limits/clock.ts';
+import { readVersionHeader } from './http/server-version.ts';
+import { createKnownServer, type KnownServer } from './http/servers.ts';
+import { idCall, type MoveReporter, RepositoryIdentity, trackIdentity, verifyBeforeWrites } from './identity.ts';
+import { type Clock, longestDelay, visibilityDelays } from './limits/clock.ts';
 import type { Pacer } from './limits/pacer.ts';
-import { allPages } from './pages.ts';
-import { aboutRepositories, type Memory, postsOnly, readsOnly, remembering, reportsOnly } from './readonly.ts';
-import { HostRefusal, HostUnreachable, isOfTheRun, isRefusedWith, misconfigured } from './refusals/failures.ts';
+import { readAllPages } from './pages.ts';
+import {
+  allowPreviewOnly,
+  allowReadsOnly,
+  allowReportOnly,
+  allowRepositoryWrites,
+  createResponseCache,
+  type ResponseCache,
+} from './readonly.ts';
+import { createConfigError, GithubRefusal, isRefusedWith, isRunFailure, RequestFailure } from './refusals/failures.ts';
 
-export interface HostOptions {
+export interface RepositoryClientOptions {
   readonly transport: Transport;
-  /** Unset if the transport puts a token on each request. */
   readonly token?: Secret;
-  /** Carries what a report writes, if that has a token of its own. */
-  readonly reports?: Transport;
+  readonly reportTransport?: Transport;
   readonly repository: RepositoryName;
-  /** Its id, if a list has said it. */
   readonly id?: number;
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Where the addresses of the host come from. */
   readonly environment?: Environment;
-  /** What all repositories of a session know of their host together. */
   readonly server?: KnownServer;
-  /** What all repositories of a session ask once. */
   readonly answers?: Map<string, Promise<unknown>>;
-  /** Removes secrets from a text. */
   readonly scrub?: (text: string) => string;
-  /** Receives a line for every wait and every moved repository. */
-  readonly said?: (line: string) => void;
-  /** Whether, at this moment, those lines must leave out paths and the host's messages. */
-  readonly discreet?: () => boolean;
+  readonly showProgress?: (line: string) => void;
+  /** Progress lines then leave out paths and GitHub's messages. */
+  readonly shouldHide?: () => boolean;
 }
 
-/** One repository on the host. */
-export interface Host {
-  reader(): RememberingReader;
-  writer(): Writer;
-  reporter(): Reporter;
-  /** Writes what a preview says to a pull request. */
-  poster(): Reporter;
-  /** Which repository all of them have read and written. */
-  readonly identity: Identity;
-  readonly sent: Readonly<Network['requestCount']>;
-  /** Whether a write was accepted, or nobody knows whether it was. */
+export interface RepositoryClient {
+  createReader(): CachingReader;
+  createWriter(): Writer;
+  createReporter(): Reporter;
+  createPreviewWriter(): Reporter;
+  readonly identity: RepositoryIdentity;
+  readonly requestCount: Readonly<Network['requestCount']>;
+  /** A write without an answer counts too. */
   mayHaveWritten(): boolean;
 }
 
-/** What all readers and writers of one repository share. The name may change during the run. */
+/** The name may change during the run. */
 interface Connection extends Network, Sender {
   readonly clock: Clock;
   readonly lane: string;
   readonly answers: Map<string, Promise<unknown>>;
-  readonly identity: Identity;
+  readonly identity: RepositoryIdentity;
   repository: RepositoryName;
-  /** When a write was accepted last, or nobody knows whether it was. */
-  wroteAt?: number;
+  lastWriteAt?: number;
 }
 
-export function openHost(options: HostOptions): Host {
-  const connection = connect(options);
-  const { transport, address, requestCount, identity, said, discreet } = connection;
-  const moves: Moves = { identity, said, discreet };
-  const { reports = transport } = options;
-  const over = (carrier: Transport) =>
-    recognising(identity, following(exchanging({ ...connection, transport: carrier }), moves));
+export function openRepositoryClient(options: RepositoryClientOptions): RepositoryClient {
+  const connection = createConnection(options);
+  const { transport, address, requestCount, identity, showProgress, shouldHide } = connection;
+  const moves: MoveReporter = { identity, showProgress, shouldHide };
+  const { reportTransport = transport } = options;
+  const openExchange = (carrier: Transport) =>
+    trackIdentity(identity, handleRedirects(createExchange({ ...connection, transport: carrier }), moves));
   return {
-    sent: requestCount,
-    mayHaveWritten: () => connection.wroteAt !== undefined,
+    requestCount,
+    mayHaveWritten: () => connection.lastWriteAt !== undefined,
     identity,
-    reader: () => readerOver(connection, remembering(over(readsOnly(transport, address.graphql)))),
-    writer: () =>
-      writerOver(connection, over(proving(aboutRepositories(transport, address), connection)), (wrote) =>
-        noting(wrote, connection),
+    createReader: () =>
+      buildReader(connection, createResponseCache(openExchange(allowReadsOnly(transport, address.graphql)))),
+    createWriter: () =>
+      buildWriter(
+        connection,
+        openExchange(verifyBeforeWrites(allowRepositoryWrites(transport, address), connection)),
+        (exchange) => trackWrites(exchange, connection),
       ),
-    reporter: () => writerOver(connection, over(reportsOnly(reports, address.rest))),
-    poster: () => writerOver(connection, over(postsOnly(reports, address.rest))),
+    createReporter: () => buildWriter(connection, openExchange(allowReportOnly(reportTransport, address.rest))),
+    createPreviewWriter: () => buildWriter(connection, openExchange(allowPreviewOnly(reportTransport, address.rest))),
   };
 }
 
-/** Few runs meet a redirect, and what follows one is large. */
-const following = (exchange: Exchange, moves: Moves) => async (outgoing: OutgoingRequest) => {
+/** Redirects are rare, so their code is loaded late. */
+const handleRedirects = (exchange: Exchange, moveReporter: MoveReporter) => async (outgoing: OutgoingRequest) => {
   const answer = await exchange(outgoing);
   if (![301, 307, 308].includes(answer.status)) return answer;
-  return (await import('./http/redirects.ts')).follow(answer, outgoing, exchange, moves);
+  return (await import('./http/redirects.ts')).followRedirects(answer, outgoing, exchange, moveReporter);
 };
 
-function connect(options: HostOptions): Connection {
-  const { pacer, clock, repository, environment = {}, discreet = () => false, server = knownServer() } = options;
+function createConnection(options: RepositoryClientOptions): Connection {
+  const {
+    pacer,
+    clock,
+    repository,
+    environment = {},
+    shouldHide = () => false,
+    server = createKnownServer(),
+  } = options;
   const scrub = scrubAndShorten(options.scrub ?? ((text) => text));
   const connection: Connection = {
-    transport: server.hearing(options.transport, clock),
+    transport: server.observeAnswers(options.transport, clock),
     server,
     answers: options.answers ?? new Map(),
-    proven: new Proven(),
+    proven: new ProvenAccess(),
     pacer,
     clock,
     scrub,
-    said: (line) => options.said?.(scrub(line)),
-    discreet,
+    showProgress: (line) => options.showProgress?.(scrub(line)),
+    shouldHide,
     requestCount: { total: 0 },
-    address: addressFrom(environment),
-    headers: headersOf(options),
-    lane: nameKey(repository),
-    identity: new Identity(() => connection.repository, clock, options.id),
+    address: parseApiAddress(environment),
+    headers: buildHeaders(options),
+    lane: toNameKey(repository),
+    identity: new RepositoryIdentity(() => connection.repository, clock, options.id),
     repository,
   };
   return connection;
 }
 
-const readerOver = (connection: Connection, memory: Memory): RememberingReader => ({
+const buildReader = (connection: Connection, cache: ResponseCache): CachingReader => ({
   get repository() {
     return connection.repository;
   },
-  ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, memory.exchange)).answer,
+  ask: async <A>(call: ReadCall<A>) => (await sendCall(call, connection, cache.exchange)).answer,
   askOnce<A>(call: ReadCall<A>) {
-    const question = `${connection.repository.owner.toLowerCase()} ${call.route} ${JSON.stringify(call.params)}`;
+    const key = `${connection.repository.owner.toLowerCase()} ${call.route} ${JSON.stringify(call.params)}`;
     const { answers } = connection;
-    const answer = answers.get(question) ?? this.ask(call);
-    answers.set(question, answer);
-    // No answer at all says nothing about the next question.
-    answer.catch((failure) => failure instanceof HostRefusal || answers.delete(question));
+    const answer = answers.get(key) ?? this.ask(call);
+    answers.set(key, answer);
+    // A failure without an answer may pass.
+    answer.catch((failure) => failure instanceof GithubRefusal || answers.delete(key));
     return answer as Promise<A>;
   },
   now: () => connection.clock.now(),
-  serverTime: () => connection.clock.now() + connection.server.ahead,
-  server: () => serverOf(connection, memory.exchange),
-  rereading() {
-    const shorter = memory.withoutLongLists();
-    return shorter && readerOver(connection, shorter);
+  getServerTime: () => connection.clock.now() + connection.server.clockAhead,
+  readServerVersion: () => detectVersion(connection, cache.exchange),
+  createRereadingReader() {
+    const shorterCache = cache.omitLongLists();
+    return shorterCache && buildReader(connection, shorterCache);
   },
-  recalling: () => ({
-    ...readerOver(connection, { ...memory, exchange: memory.recall }),
+  createRecallReader: () => ({
+    ...buildReader(connection, { ...cache, exchange: cache.recall }),
     repository: connection.repository,
   }),
 });
 
-/** Remembers when the host did not plainly refuse a write. */
-const noting =
+/** A write counts as made unless GitHub clearly refused it. */
+const trackWrites =
   (exchange: Exchange, connection: Connection): Exchange =>
   async (outgoing) => {
     try {
       const answer = await exchange(outgoing);
-      if (answer.status < 400 || answer.status >= 500) connection.wroteAt = connection.clock.now();
+      if (answer.status < 400 || answer.status >= 500) connection.lastWriteAt = connection.clock.now();
       return answer;
     } catch (failure) {
-      if (failure instanceof HostUnreachable) connection.wroteAt = connection.clock.now();
+      if (failure instanceof RequestFailure) connection.lastWriteAt = connection.clock.now();
       throw failure;
     }
   };
 
-const writerOver = (connection: Connection, exchange: Exchange, watched = (writes: Exchange) => writes): Writer => ({
+const buildWriter = (
+  connection: Connection,
+  exchange: Exchange,
+  watchWrites = (writes: Exchange) => writes,
+): Writer => ({
   identity: connection.identity,
   get repository() {
     return connection.repository;
   },
-  ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, exchange)).answer,
+  ask: async <A>(call: ReadCall<A>) => (await sendCall(call, connection, exchange)).answer,
   now: () => connection.clock.now(),
-  server: () => serverOf(connection, exchange),
+  readServerVersion: () => detectVersion(connection, exchange),
   async send<A>(call: WriteCall<A>) {
-    const sent = await connection.pacer.inOrder(connection.lane, async () => {
-      connection.identity.hold();
-      const done = await carryOut(call, connection, watched(exchange));
-      connection.identity.hold();
-      return done;
+    const result = await connection.pacer.runInOrder(connection.lane, async () => {
+      connection.identity.assertSameRepository();
+      const outcome = await sendCall(call, connection, watchWrites(exchange));
+      connection.identity.assertSameRepository();
+      return outcome;
     });
-    const detail = sent.undone === undefined ? call.routeRules.detail?.(sent.answer, sent.status) : undefined;
-    return detail === undefined ? sent : { ...sent, detail: connection.scrub(detail) };
+    const detail =
+      result.undone === undefined ? call.routeRules.describeResult?.(result.answer, result.status) : undefined;
+    return detail === undefined ? result : { ...result, detail: connection.scrub(detail) };
   },
-  follow(repository) {
+  followRename(repository) {
     connection.repository = repository;
   },
 });
 
-/** Any answer says what the server is. A section asks for the repository too, so a reader asks for it once. */
-async function serverOf(connection: Connection, exchange: Exchange): Promise<string | undefined> {
+/** Any answer shows the version. A section reads the repository too, so this request costs nothing. */
+async function detectVersion(connection: Connection, exchange: Exchange): Promise<string | undefined> {
   const { server, address } = connection;
-  if (!server.isKnown && !isCloud(address)) await exchange(outgoingRequest(askId as Call, connection));
+  if (!server.isKnown && !isCloud(address)) await exchange(createOutgoingRequest(idCall as Call, connection));
   return server.version;
 }
 
-/** The host refuses for a moment what rests on a write that it does not show yet, so it is asked again. */
-async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<Sent<A>> {
-  const outgoing = outgoingRequest(call as Call, connection);
-  for (const wait of lags) {
+/** After a write, GitHub may refuse dependent requests for some seconds. */
+async function sendCall<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<WriteResult<A>> {
+  const outgoing = createOutgoingRequest(call as Call, connection);
+  for (const wait of visibilityDelays) {
     try {
-      return await carryOutOnce(call, outgoing, connection, exchange);
+      return await sendCallOnce(call, outgoing, connection, exchange);
     } catch (failure) {
-      if (!mayComeYet(outgoing, failure, connection)) throw failure;
+      if (!canAppearLater(outgoing, failure, connection)) throw failure;
       await connection.clock.sleep(wait);
     }
   }
-  return carryOutOnce(call, outgoing, connection, exchange);
+  return sendCallOnce(call, outgoing, connection, exchange);
 }
 
-const mayComeYet = ({ wire }: OutgoingRequest, failure: unknown, { clock, wroteAt }: Connection) =>
+const canAppearLater = ({ wire }: OutgoingRequest, failure: unknown, { clock, lastWriteAt }: Connection) =>
   isRefusedWith(failure, 404, 409) &&
   wire.method !== 'DELETE' &&
-  wroteAt !== undefined &&
-  clock.now() < wroteAt + longestLag;
+  lastWriteAt !== undefined &&
+  clock.now() < lastWriteAt + longestDelay;
 
-async function carryOutOnce<A>(call: Call<A>, outgoing: OutgoingRequest, connection: Connection, exchange: Exchange) {
+async function sendCallOnce<A>(call: Call<A>, outgoing: OutgoingRequest, connection: Connection, exchange: Exchange) {
   const { server, proven } = connection;
-  await mustHave(outgoing, server.version);
+  await assertRoute(outgoing, server.version);
   const answer = await exchange(outgoing);
-  server.notes(call as Call, answer);
-  if (answer.status === 404) await mustHave(outgoing, versionIn(answer) ?? server.version);
+  server.recordGrants(call as Call, answer);
+  if (answer.status === 404) await assertRoute(outgoing, readVersionHeader(answer) ?? server.version);
   const { status } = answer;
-  const settled = await acceptAnswer(settle(outgoing, answer), outgoing, connection);
-  if (settled.kind === 'undone') return { answer: undefined as A, status, undone: settled.why };
-  if (settled.kind === 'absent') return { answer: settled.value as A, status };
-  const shown = checkShape(outgoing, await whole(outgoing, answer, settled.value, exchange)) as A;
-  proven.add(call, shown);
-  return { answer: shown, status };
+  const outcome = await stopOnRefusedToken(interpretAnswer(outgoing, answer), outgoing, connection);
+  if (outcome.kind === 'undone') return { answer: undefined as A, status, undone: outcome.why };
+  if (outcome.kind === 'absent') return { answer: outcome.value as A, status };
+  const value = validateAnswer(outgoing, await completeAnswer(outgoing, answer, outcome.value, exchange)) as A;
+  proven.recordAnswer(call, value);
+  return { answer: value, status };
 }
 
-/** Throws where a server of this version lacks the route. */
-async function mustHave(outgoing: OutgoingRequest, version: string | undefined) {
-  if (version !== undefined) (await import('./refusals/denials.ts')).refuseLacked(outgoing, version);
+async function assertRoute(outgoing: OutgoingRequest, version: string | undefined) {
+  if (version !== undefined) (await import('./refusals/denials.ts')).rejectLackedRoute(outgoing, version);
 }
 
-/** The first refusal of a token ends what waits to be sent with it. */
-async function acceptAnswer<A>(settled: Promise<A>, outgoing: OutgoingRequest, { pacer }: Connection): Promise<A> {
+async function stopOnRefusedToken<A>(
+  outcome: Promise<A>,
+  outgoing: OutgoingRequest,
+  { pacer }: Connection,
+): Promise<A> {
   try {
-    return await settled;
+    return await outcome;
   } catch (failure) {
-    const { holder } = loadOf(outgoing);
-    // An app gets its tokens itself, and knows what their refusal means.
-    if (holder && failure instanceof HostRefusal && isOfTheRun(failure)) pacer.refused(holder, failure);
+    const { holder } = computeLoad(outgoing);
+    // An app handles the refusal of its own tokens.
+    if (holder && failure instanceof GithubRefusal && isRunFailure(failure)) pacer.recordRefusal(holder, failure);
     throw failure;
   }
 }
 
-/** Reads the remaining pages where the answer comes in pages. */
-async function whole(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
+async function completeAnswer(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
   const { pages, connection } = outgoing.call.routeRules;
-  if (connection) return wholeConnection(outgoing, value, exchange);
-  return pages ? allPages(outgoing, answer, value, exchange) : value;
+  if (connection) return readWholeConnection(outgoing, value, exchange);
+  return pages ? readAllPages(outgoing, answer, value, exchange) : value;
 }
 
-function headersOf({ token, userAgent }: HostOptions) {
+function buildHeaders({ token, userAgent }: RepositoryClientOptions) {
   return {
     accept: 'application/vnd.github+json',
-    ...(token && { authorization: `Bearer ${bareText(token)}` }),
+    ...(token && { authorization: `Bearer ${parseToken(token)}` }),
     'user-agent': userAgent,
     'x-github-api-version': '2022-11-28',
   };
 }
 
-function bareText(token: Secret) {
-  const bare = token.reveal().trim();
-  if (!/^[\x21-\x7e]+$/.test(bare))
-    throw misconfigured(
-      bare ? 'the token contains a character that no token has, such as a space or a line break' : 'the token is empty',
+function parseToken(token: Secret) {
+  const text = token.reveal().trim();
+  if (!/^[\x21-\x7e]+$/.test(text))
+    throw createConfigError(
+      text ? 'the token contains a character that no token has, such as a space or a line break' : 'the token is empty',
       'pass only the token, exactly as GitHub showed it',
     );
-  return bare;
+  return text;
 }

@@ -2,68 +2,68 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { failureOf, fakeHost, type Reply } from '../../../../test/kit/runs/fake-host.ts';
-import { rest } from './call.ts';
+import { defineRestCall } from './call.ts';
 import { environments, issues } from './grants.ts';
 import type { WireRequest } from './http/http.ts';
-import { linksIn } from './pages.ts';
-import { HostUnreachable, PermissionDenied } from './refusals/failures.ts';
+import { parseLinkHeader } from './pages.ts';
+import { PermissionDenied, RequestFailure } from './refusals/failures.ts';
 
-const labels = rest('GET /repos/{owner}/{repo}/labels', {
+const labels = defineRestCall('GET /repos/{owner}/{repo}/labels', {
   needs: issues.read,
-  pages: { per: 10, identity: 'name' },
+  pages: { perPage: 10, identity: 'name' },
   answer: v.array(v.object({ name: v.number() })),
 });
-const listed = rest('GET /repos/{owner}/{repo}/environments', {
+const listed = defineRestCall('GET /repos/{owner}/{repo}/environments', {
   needs: environments.read,
-  pages: { per: 10, identity: 'name', list: 'environments' },
+  pages: { perPage: 10, identity: 'name', list: 'environments' },
 });
 const base = 'https://api.github.com/repositories/7/labels';
 interface Item {
   readonly name: number;
 }
 const count = (length: number, from = 0): Item[] => Array.from({ length }, (_, index) => ({ name: from + index }));
-const pageOf = ({ url }: WireRequest) => Number(new URL(url).searchParams.get('page') ?? 1);
-const sliceOf = (request: WireRequest, all: readonly Item[]) =>
-  all.slice((pageOf(request) - 1) * 10, pageOf(request) * 10);
+const readPageNumber = ({ url }: WireRequest) => Number(new URL(url).searchParams.get('page') ?? 1);
+const slicePage = (request: WireRequest, all: readonly Item[]) =>
+  all.slice((readPageNumber(request) - 1) * 10, readPageNumber(request) * 10);
 
 function linkOf(request: WireRequest, all: readonly Item[], named = ['next', 'last']) {
   const last = Math.max(Math.ceil(all.length / 10), 1);
-  const places = { prev: pageOf(request) - 1, next: pageOf(request) + 1, last };
-  if (pageOf(request) >= last) return `<${base}?page=1>; rel="first"`;
+  const places = { prev: readPageNumber(request) - 1, next: readPageNumber(request) + 1, last };
+  if (readPageNumber(request) >= last) return `<${base}?page=1>; rel="first"`;
   return named.map((rel) => `<${base}?per_page=10&page=${places[rel as 'next']}>; rel="${rel}"`).join(', ');
 }
 
-it('of each item of a very long list what its call asks for is kept, and all of any other', async () => {
+it('keeps only the requested keys of each item of a very long list', async () => {
   const all = count(11).map(({ name: id }) => ({ id, name: `n${id}`, url: 'https://…' }));
-  const askedWith = async (keeps?: readonly string[]) => {
-    const call = rest('GET /user/repos', {
+  const askWithKeptKeys = async (keeps?: readonly string[]) => {
+    const call = defineRestCall('GET /user/repos', {
       needs: issues.read,
-      pages: { per: 10, identity: 'name', keeps },
+      pages: { perPage: 10, identity: 'name', keptKeys: keeps },
       answer: v.array(v.any()),
     });
     const { clock, reader } = fakeHost((request) => ({
-      body: all.slice((pageOf(request) - 1) * 10, pageOf(request) * 10),
+      body: all.slice((readPageNumber(request) - 1) * 10, readPageNumber(request) * 10),
     }));
     return clock.run(reader.ask(call({})));
   };
-  expect(await askedWith()).toEqual(all);
-  expect(await askedWith(['id', 'name', 'none'])).toEqual(all.map(({ id, name }) => ({ id, name })));
+  expect(await askWithKeptKeys()).toEqual(all);
+  expect(await askWithKeptKeys(['id', 'name', 'none'])).toEqual(all.map(({ id, name }) => ({ id, name })));
 });
 
 describe('a list in pages', () => {
   const routeRules: Record<string, (request: WireRequest, all: readonly Item[]) => Reply> = {
     'links to the next and the last': (request, all) => ({
       headers: { link: linkOf(request, all) },
-      body: sliceOf(request, all),
+      body: slicePage(request, all),
     }),
     'links to the next alone': (request, all) => ({
       headers: { link: linkOf(request, all, ['next']) },
-      body: sliceOf(request, all),
+      body: slicePage(request, all),
     }),
-    'no links': (request, all) => ({ body: sliceOf(request, all) }),
+    'no links': (request, all) => ({ body: slicePage(request, all) }),
   };
 
-  it.each(Object.entries(routeRules))('a list in pages is read whole from a host with %s', async (_, answer) => {
+  it.each(Object.entries(routeRules))('reads the whole list from a server with %s', async (_, answer) => {
     const all = fc.nat(65).map((length) => count(length));
     const readsAll = fc.asyncProperty(all, async (items) => {
       const { clock, reader } = fakeHost((request) => answer(request, items));
@@ -72,11 +72,11 @@ describe('a list in pages', () => {
     await fc.assert(readsAll);
   });
 
-  it('a list in pages is read whole from an envelope with a total', async () => {
+  it('reads the whole list from an envelope with a total', async () => {
     const readsAll = fc.asyncProperty(fc.nat(65), async (total_count) => {
       const all = count(total_count);
       const { clock, reader, requests } = fakeHost((request) => ({
-        body: { total_count, environments: sliceOf(request, all) },
+        body: { total_count, environments: slicePage(request, all) },
       }));
       expect(await clock.run(reader.ask(listed({})))).toEqual({ total_count, environments: all });
       expect(requests.length).toBe(Math.max(Math.ceil(total_count / 10), 1));
@@ -84,10 +84,10 @@ describe('a list in pages', () => {
     await fc.assert(readsAll);
   });
 
-  it('a list in pages asks for the first page without a number, and then for what the host names', async () => {
+  it('reads the first page without a number, and then the pages that GitHub names', async () => {
     const { clock, reader, requests } = fakeHost((request) => ({
       headers: { link: linkOf(request, count(15)) },
-      body: sliceOf(request, count(15)),
+      body: slicePage(request, count(15)),
     }));
     await clock.run(reader.ask(labels({})));
     expect(requests.map(({ url }) => url)).toEqual([
@@ -96,7 +96,7 @@ describe('a list in pages', () => {
     ]);
   });
 
-  it('a list in pages is read side by side if the first page says how many pages there are', async () => {
+  it('reads the other pages in parallel if the first page shows their number', async () => {
     let waiting = 0;
     let together = 0;
     const { clock, host } = fakeHost([], {
@@ -105,73 +105,70 @@ describe('a list in pages', () => {
         together = Math.max(together, waiting);
         await clock.sleep(100);
         waiting -= 1;
-        const body = sliceOf(request, count(95));
+        const body = slicePage(request, count(95));
         return { status: 200, headers: { link: linkOf(request, count(95)) }, text: JSON.stringify(body) };
       },
     });
-    expect(await clock.run(host.reader().ask(labels({})))).toEqual(count(95));
+    expect(await clock.run(host.createReader().ask(labels({})))).toEqual(count(95));
     expect(together).toBe(9);
   });
 
-  it('a list in pages goes on when the list has grown meanwhile', async () => {
+  it('continues if the list grows during the reading', async () => {
     const { clock, reader } = fakeHost((request) => {
-      const all = count(pageOf(request) === 1 ? 15 : 25);
-      return { headers: { link: linkOf(request, all) }, body: sliceOf(request, all) };
+      const all = count(readPageNumber(request) === 1 ? 15 : 25);
+      return { headers: { link: linkOf(request, all) }, body: slicePage(request, all) };
     });
     expect(await clock.run(reader.ask(labels({})))).toEqual(count(25));
   });
 
-  it('a list in pages holds an item once that comes again on a later page, since the list grew meanwhile', async () => {
+  it('returns an item once that comes again on a later page', async () => {
     const { clock, reader } = fakeHost((request) => {
-      const all = pageOf(request) === 1 ? count(20) : count(21, -1);
-      return { headers: { link: linkOf(request, all, ['next']) }, body: sliceOf(request, all) };
+      const all = readPageNumber(request) === 1 ? count(20) : count(21, -1);
+      return { headers: { link: linkOf(request, all, ['next']) }, body: slicePage(request, all) };
     });
     expect(await clock.run(reader.ask(labels({})))).toEqual(count(20));
   });
 
-  it('a list in pages holds two items of one page both, whatever their names', async () => {
+  it('returns both of two equal items on one page', async () => {
     const { clock, reader } = fakeHost([{ body: [{ name: 1 }, { name: 1 }] }]);
     expect(await clock.run(reader.ask(labels({})))).toEqual([{ name: 1 }, { name: 1 }]);
   });
 
-  it('a list in pages is read again where it has fewer items than the host counts, as after a deletion between two pages', async () => {
+  it('reads the list again if it has fewer items than GitHub counts, as after a deletion', async () => {
     let reading = 0;
     const { clock, reader, requests } = fakeHost((request) => {
-      if (pageOf(request) === 1) reading += 1;
-      const all = reading === 1 && pageOf(request) === 1 ? count(21) : count(20, 1);
-      return { body: { total_count: all.length, environments: sliceOf(request, all) } };
+      if (readPageNumber(request) === 1) reading += 1;
+      const all = reading === 1 && readPageNumber(request) === 1 ? count(21) : count(20, 1);
+      return { body: { total_count: all.length, environments: slicePage(request, all) } };
     });
     expect(await clock.run(reader.ask(listed({})))).toEqual({ total_count: 20, environments: count(20, 1) });
-    expect(requests.map(pageOf)).toEqual([1, 2, 1, 2]);
+    expect(requests.map(readPageNumber)).toEqual([1, 2, 1, 2]);
   });
 
-  it.each([3, 25])(
-    'a list in pages is no list of %i items where the host counts more, however often it is read',
-    async (length) => {
-      const { clock, reader } = fakeHost((request) => ({
-        body: { total_count: length + 1, environments: sliceOf(request, count(length)) },
-      }));
-      const failure = await clock.run(failureOf(reader.ask(listed({}))));
-      expect(failure).toBeInstanceOf(HostUnreachable);
-      expect(failure.message).toContain(`with fewer items than the ${length + 1} it counts`);
-    },
-  );
+  it.each([3, 25])('rejects a list of %i items if GitHub counts more in both readings', async (length) => {
+    const { clock, reader } = fakeHost((request) => ({
+      body: { total_count: length + 1, environments: slicePage(request, count(length)) },
+    }));
+    const failure = await clock.run(failureOf(reader.ask(listed({}))));
+    expect(failure).toBeInstanceOf(RequestFailure);
+    expect(failure.message).toContain(`with fewer items than the ${length + 1} it counts`);
+  });
 
-  it('a list in pages is no list where one page alone says how many items there are, and there are fewer', async () => {
+  it('rejects a single page with fewer items than it counts', async () => {
     const { clock, reader } = fakeHost((request) =>
-      pageOf(request) === 1
+      readPageNumber(request) === 1
         ? { body: { total_count: 12, environments: count(10) } }
         : { body: { environments: count(1, 10) } },
     );
-    expect(await clock.run(failureOf(reader.ask(listed({}))))).toBeInstanceOf(HostUnreachable);
+    expect(await clock.run(failureOf(reader.ask(listed({}))))).toBeInstanceOf(RequestFailure);
   });
 
-  it('a list in pages is held as it is where the host counts fewer items than it lists', async () => {
+  it('accepts a list with more items than GitHub counts', async () => {
     const { clock, reader } = fakeHost([{ body: { total_count: 1, environments: count(3) } }]);
     expect(await clock.run(reader.ask(listed({})))).toEqual({ total_count: 1, environments: count(3) });
   });
 
-  it('a list in pages is not known where an item does not say which one it is', async () => {
+  it('rejects an item without its identity', async () => {
     const { clock, reader } = fakeHost([
       { headers: { link: `<${base}?page=2>; rel="next"` }, body: count(10) },
       { body: [{ title: 'eleven' }] },
@@ -179,16 +176,16 @@ describe('a list in pages', () => {
     expect((await clock.run(failureOf(reader.ask(labels({}))))).message).toContain('each item should have its name');
   });
 
-  it('a list in pages is read again by a second reading if it came in several pages, and only then', async () => {
+  it('reads a list of several pages again for a second reading, but not a single page', async () => {
     const { clock, reader, requests } = fakeHost((request) => {
       const all = request.url.includes('labels') ? count(15) : [];
-      const body = request.url.includes('labels') ? sliceOf(request, all) : { environments: [] };
+      const body = request.url.includes('labels') ? slicePage(request, all) : { environments: [] };
       return { headers: { link: linkOf(request, all) }, body };
     });
     await clock.run(reader.ask(listed({})));
-    expect(reader.rereading()).toBeUndefined();
+    expect(reader.createRereadingReader()).toBeUndefined();
     await clock.run(reader.ask(labels({})));
-    const again = reader.rereading()!;
+    const again = reader.createRereadingReader()!;
     await clock.run(Promise.all([again.ask(listed({})), again.ask(labels({}))]));
     expect(requests.map(({ url }) => new URL(url).pathname.split('/').at(-1))).toEqual([
       'environments',
@@ -198,23 +195,27 @@ describe('a list in pages', () => {
 
   it.each<[string, number, (request: WireRequest) => Record<string, string>]>([
     ['names the same page again', 2, () => ({ link: `<${base}?page=2>; rel="next"` })],
-    ['always names one more', 5000, (request) => ({ link: `<${base}?page=${pageOf(request) + 1}>; rel="next"` })],
+    [
+      'always names one more',
+      5000,
+      (request) => ({ link: `<${base}?page=${readPageNumber(request) + 1}>; rel="next"` }),
+    ],
     [
       'claims a million of them',
       1,
       () => ({ link: `<${base}?page=2>; rel="next", <${base}?page=1000000>; rel="last"` }),
     ],
     ['answers every page with the same items', 2, () => ({})],
-  ])('a list in pages that %s is no endless work', async (_, most, headersFor) => {
+  ])('stops if the server %s', async (_, most, headersFor) => {
     const { clock, writer, requests } = fakeHost((request) => ({ headers: headersFor(request), body: count(10) }));
     const failure = await clock.run(failureOf(writer.ask(labels({}))));
-    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure.message).toMatch(/^the pages of GET \/repos\/octo\/hello\/labels never end/);
     expect(requests.length).toBeLessThanOrEqual(most);
   });
 
   it.each(['https://evil.example/labels?page=2', 'http://api.github.com/labels?page=2', 'https://:@'])(
-    'a list in pages does not take the token to %s',
+    'does not send the token to %s',
     async (place) => {
       const { clock, reader, requests } = fakeHost([
         { headers: { link: `<${place}>; rel="next"` }, body: [{ name: 1 }] },
@@ -226,7 +227,7 @@ describe('a list in pages', () => {
     },
   );
 
-  it('a list in pages fails where a later page is denied', async () => {
+  it('fails if a later page is denied', async () => {
     const { clock, reader } = fakeHost([
       { headers: { link: `<${base}?page=2>; rel="next"` }, body: [{ name: 1 }] },
       { status: 403, body: { message: 'no' } },
@@ -235,7 +236,7 @@ describe('a list in pages', () => {
   });
 
   it.each([{ body: { environments: null } }, { body: [1, 2] }, { status: 204 }])(
-    'a list in pages names the list that is missing in %j',
+    'names the missing list in %j',
     async (reply) => {
       const { clock, reader } = fakeHost([reply]);
       const failure = await clock.run(failureOf(reader.ask(listed({}))));
@@ -243,7 +244,7 @@ describe('a list in pages', () => {
     },
   );
 
-  it('a list in pages is checked as a whole', async () => {
+  it('validates the joined list', async () => {
     const { clock, reader } = fakeHost([
       { headers: { link: `<${base}?page=2>; rel="next"` }, body: count(10) },
       { body: [{ name: 'eleven' }] },
@@ -263,11 +264,11 @@ it.each<[string | undefined, Record<string, string>]>([
   ['<https://a/>; title="a"; rel="next"', { next: 'https://a/' }],
   ['<https://a/>; rel="prev next', { prev: 'https://a/' }],
   ['rel="next"', {}],
-])('the links in %j are read', (header, links) => {
-  expect(linksIn(header)).toEqual(links);
+])('reads the links in %j', (header, links) => {
+  expect(parseLinkHeader(header)).toEqual(links);
 });
 
-it('a long and broken header is read in no time', () => {
-  expect(linksIn('<a'.repeat(50_000))).toEqual({});
-  expect(linksIn('<a>; '.repeat(20_000))).toEqual({});
+it('reads a long broken header in linear time', () => {
+  expect(parseLinkHeader('<a'.repeat(50_000))).toEqual({});
+  expect(parseLinkHeader('<a>; '.repeat(20_000))).toEqual({});
 });

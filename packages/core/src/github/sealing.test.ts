@@ -3,23 +3,23 @@ import sodium from 'libsodium-wrappers';
 import { beforeAll, expect, it } from 'vitest';
 import { examples } from '../../../../test/kit/seed.ts';
 import { Secret } from './http/secret.ts';
-import { HostUnreachable } from './refusals/failures.ts';
-import { seal } from './sealing.ts';
+import { RequestFailure } from './refusals/failures.ts';
+import { sealSecret } from './sealing.ts';
 
 beforeAll(() => sodium.ready);
 
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+const encodeBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-function opened(sealed: string, { publicKey, privateKey }: { publicKey: Uint8Array; privateKey: Uint8Array }) {
+function openSealed(sealed: string, { publicKey, privateKey }: { publicKey: Uint8Array; privateKey: Uint8Array }) {
   const bytes = sodium.crypto_box_seal_open(Buffer.from(sealed, 'base64'), publicKey, privateKey);
   return Buffer.from(bytes).toString('utf8');
 }
 
-it('seals what the reference implementation opens, whatever the text [2.1.3]', () => {
+it('seals any text for the reference implementation to open [2.1.3]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (value) => {
       const pair = sodium.crypto_box_keypair();
-      expect(opened(seal(new Secret(value), base64(pair.publicKey)), pair)).toBe(value);
+      expect(openSealed(sealSecret(new Secret(value), encodeBase64(pair.publicKey)), pair)).toBe(value);
     }),
     { numRuns: examples(300) },
   );
@@ -28,17 +28,17 @@ it('seals what the reference implementation opens, whatever the text [2.1.3]', (
 it('seals a value of many pages', () => {
   const pair = sodium.crypto_box_keypair();
   const value = 'pages '.repeat(8000);
-  expect(opened(seal(new Secret(value), base64(pair.publicKey)), pair)).toBe(value);
+  expect(openSealed(sealSecret(new Secret(value), encodeBase64(pair.publicKey)), pair)).toBe(value);
 });
 
-it('seals one value to another text every time, so that nobody can compare two', () => {
-  const key = base64(sodium.crypto_box_keypair().publicKey);
-  expect(seal(new Secret('same'), key)).not.toBe(seal(new Secret('same'), key));
+it('seals the same value differently each time, to prevent comparison', () => {
+  const key = encodeBase64(sodium.crypto_box_keypair().publicKey);
+  expect(sealSecret(new Secret('same'), key)).not.toBe(sealSecret(new Secret('same'), key));
 });
 
-it('seals nothing for a key that everyone could open, and does not repeat the value', () => {
-  const attempt = () => seal(new Secret('hush'), base64(new Uint8Array(32)));
-  expect(attempt).toThrow(HostUnreachable);
-  expect(attempt).toThrow(/is not usable/);
-  expect(attempt).not.toThrow(/hush/);
+it('rejects a key that everyone could open, without repeating the value', () => {
+  const sealForOpenKey = () => sealSecret(new Secret('hush'), encodeBase64(new Uint8Array(32)));
+  expect(sealForOpenKey).toThrow(RequestFailure);
+  expect(sealForOpenKey).toThrow(/is not usable/);
+  expect(sealForOpenKey).not.toThrow(/hush/);
 });

@@ -2,51 +2,45 @@ import { createPublicKey, diffieHellman, generateKeyPairSync, type KeyObject } f
 import { hsalsa, xsalsa20poly1305 } from '@noble/ciphers/salsa.js';
 import { blake2b } from '@noble/hashes/blake2.js';
 import type { Secret } from './http/secret.ts';
-import { misconfigured } from './refusals/failures.ts';
+import { createConfigError } from './refusals/failures.ts';
 
-/**
- * Seals a secret so that only the key's owner can open it: libsodium's sealed box, in base64 like the key. The
- * libraries are large, so this file is imported only when a secret is about to be sent.
- */
-export function seal(secret: Secret, publicKey: string): string {
+/** Uses a libsodium sealed box. The libraries are large, so this file is loaded only before a secret is sent. */
+export function sealSecret(secret: Secret, publicKey: string): string {
   const recipient = Buffer.from(publicKey, 'base64');
   const { publicKey: sender, privateKey } = generateKeyPairSync('x25519');
-  const ephemeral = sender.export({ format: 'der', type: 'spki' }).subarray(spki.length);
-  const key = boxKey(sharedSecret(privateKey, recipient));
+  const ephemeral = sender.export({ format: 'der', type: 'spki' }).subarray(publicKeyHeader.length);
+  const key = computeBoxKey(computeSharedSecret(privateKey, recipient));
   const nonce = blake2b(Buffer.concat([ephemeral, recipient]), { dkLen: 24 });
   const box = xsalsa20poly1305(key, nonce).encrypt(Buffer.from(secret.reveal(), 'utf8'));
   return Buffer.concat([ephemeral, box]).toString('base64');
 }
 
-/**
- * The bytes before the 32 of a public key. Keys go in and out in this form and not as JWK: Node 20 can hang for good
- * when it exports a fresh key as JWK.
- */
-const spki = Buffer.from('302a300506032b656e032100', 'hex');
+/** Node 20 can hang forever when it exports a fresh key as JWK. */
+const publicKeyHeader = Buffer.from('302a300506032b656e032100', 'hex');
 
-const keyOf = (bytes: Buffer) => createPublicKey({ key: Buffer.concat([spki, bytes]), format: 'der', type: 'spki' });
+const toPublicKey = (bytes: Buffer) =>
+  createPublicKey({ key: Buffer.concat([publicKeyHeader, bytes]), format: 'der', type: 'spki' });
 
-function sharedSecret(privateKey: KeyObject, recipient: Buffer) {
+function computeSharedSecret(privateKey: KeyObject, recipient: Buffer) {
   try {
-    return diffieHellman({ privateKey, publicKey: keyOf(recipient) });
+    return diffieHellman({ privateKey, publicKey: toPublicKey(recipient) });
   } catch {
-    throw misconfigured(
+    throw createConfigError(
       'the key that GitHub sent for encrypting secrets is not usable, so no secret was sent',
       'run again; if this happens again, report it to GitHub',
     );
   }
 }
 
-const sigma = words(Buffer.from('expand 32-byte k'));
+const sigma = toWords(Buffer.from('expand 32-byte k'));
 
-/** The key of the box, as NaCl derives it from what both sides share. */
-function boxKey(shared: Buffer) {
+function computeBoxKey(shared: Buffer) {
   const key = new Uint32Array(8);
-  hsalsa(sigma, words(shared), new Uint32Array(4), key);
+  hsalsa(sigma, toWords(shared), new Uint32Array(4), key);
   return new Uint8Array(key.buffer);
 }
 
-/** Copied into a new array: a buffer may start at an address where no 32-bit word can. */
-function words(bytes: Buffer) {
+/** A buffer may start at an address that 32-bit words cannot have. */
+function toWords(bytes: Buffer) {
   return new Uint32Array(Uint8Array.from(bytes).buffer);
 }

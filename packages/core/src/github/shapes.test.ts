@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { fakeHost } from '../../../../test/kit/runs/fake-host.ts';
-import { rest } from './call.ts';
+import { defineRestCall } from './call.ts';
 import { metadata } from './grants.ts';
-import { object } from './shapes.ts';
+import { defineObject } from './shapes.ts';
 
-const read = rest('GET /repos/{owner}/{repo}', {
+const read = defineRestCall('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
-  answer: object({ name: v.optional(v.string()) }),
+  answer: defineObject({ name: v.optional(v.string()) }),
 });
 
-it('is an object with whatever else the host sends, and never a list [7.2]', async () => {
+it('accepts unknown keys of an object, and never a list [7.2]', async () => {
   const { reader } = fakeHost([
     { body: { name: 'shop', newer: 1 } },
     ...[[], [{}], null, 'text'].map((body) => ({ body })),

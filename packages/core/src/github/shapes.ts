@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** An object as the host sends it: unknown keys pass, and a list is not an object. */
-export const object = <const E extends v.ObjectEntries>(entries: E) =>
+/** Unknown keys pass, because GitHub adds keys at any time. A list is not an object. */
+export const defineObject = <const E extends v.ObjectEntries>(entries: E) =>
   Object.assign(
     v.pipe(
       v.unknown(),
@@ -11,12 +11,10 @@ export const object = <const E extends v.ObjectEntries>(entries: E) =>
     { entries },
   );
 
-/** What is made of an answer of this shape. */
-export const mapped = <Shape extends v.GenericSchema, Made>(
+export const mapAnswer = <Shape extends v.GenericSchema, Made>(
   shape: Shape,
-  make: (given: v.InferOutput<Shape>) => Made,
+  make: (value: v.InferOutput<Shape>) => Made,
 ): v.GenericSchema<v.InferInput<Shape>, Made> => v.pipe(shape, v.transform(make));
 
-/** A list that the host sends in an envelope, under this key. */
-export const listUnder = <Item>(key: string, item: v.GenericSchema<unknown, Item>) =>
-  mapped(object({ [key]: v.array(item) }), (envelope) => envelope[key] as Item[]);
+export const defineListEnvelope = <Item>(key: string, item: v.GenericSchema<unknown, Item>) =>
+  mapAnswer(defineObject({ [key]: v.array(item) }), (envelope) => envelope[key] as Item[]);

@@ -125,7 +125,7 @@ function startSession(
 function worldOf(
   { environment, transport, clock }: RepositorySession,
   files: Record<string, string>,
-  said: World['said'],
+  said: World['showProgress'],
 ): World {
   const read = (file: string) => files[file.replace(/^\.\//, '')];
   return {
@@ -147,8 +147,8 @@ function worldOf(
         delete files[file];
       },
     },
-    said,
-    announced: said,
-    masks: () => {},
+    showProgress: said,
+    printLine: said,
+    maskSecret: () => {},
   };
 }

@@ -1,8 +1,8 @@
 import type { RepositoryName } from '../github/github.ts';
-import { networkTransport, type Transport } from '../github/http/http.ts';
+import { createNetworkTransport, type Transport } from '../github/http/http.ts';
 import { Secret } from '../github/http/secret.ts';
 import { type Clock, systemClock } from '../github/limits/clock.ts';
-import { nameFrom } from '../session/names/repository-names.ts';
+import { parseRepositoryName } from '../session/names/repository-names.ts';
 
 /** A repository, and the token to read and change it with. */
 export interface RepositorySessionOptions {
@@ -32,7 +32,7 @@ export interface RepositorySession {
 
 /** Opens a session for one repository. Sends nothing yet. Throws `TypeError` for a name that is not `owner/name` and for an empty token. */
 export function openSession(options: RepositorySessionOptions): RepositorySession {
-  const repository = nameFrom(options.repository);
+  const repository = parseRepositoryName(options.repository);
   if (!repository) throw new TypeError(`${JSON.stringify(options.repository)} is not \`owner/name\``);
   if (!options.token) throw new TypeError('the token is empty');
   const environment: RepositorySession['environment'] = options.apiUrl ? { GITHUB_API_URL: options.apiUrl } : {};
@@ -40,7 +40,7 @@ export function openSession(options: RepositorySessionOptions): RepositorySessio
     repository,
     token: new Secret(options.token),
     environment,
-    transport: options.transport ?? networkTransport({ environment }),
+    transport: options.transport ?? createNetworkTransport({ environment }),
     clock: options.clock ?? systemClock,
     onProgress: options.onProgress ?? (() => {}),
   };

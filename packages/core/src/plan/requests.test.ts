@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { rest } from '../github/call.ts';
+import { defineRestCall } from '../github/call.ts';
 import type { Sending, Writing } from './item.ts';
 import { update } from './make-items.ts';
 import { callOf, groupByRequest, stepsOf } from './requests.ts';
 
-const patch = rest('PATCH /repos/{owner}/{repo}', { needs: [] });
+const patch = defineRestCall('PATCH /repos/{owner}/{repo}', { needs: [] });
 const item = (...steps: Writing['steps']) => update('', [{ key: 'x', live: 1, wanted: 2 }], steps)[0]!;
 const adding = (adds: object, body?: object): Sending => ({ call: patch({}, body), adds });
 const bodies = (items: readonly Writing[]) =>

@@ -1,4 +1,4 @@
-import type { HostRefusal } from '../github/refusals/failures.ts';
+import type { GithubRefusal } from '../github/refusals/failures.ts';
 
 /** A piece of a text. Everyone may see a string. Of an object, everyone may see `public`, if it is set. */
 type Part = string | { readonly full: string; readonly public?: string };
@@ -108,7 +108,11 @@ export const tieToKey = (key: string, text: Text) =>
   typeof text === 'string' ? say`${text}`.about(key) : text.about(key);
 
 /** What the host and the call say of a refusal. The host's words are withheld after a sentence that holds no value. */
-export function saidBy({ sentence = '', hostMessage, hint }: Pick<HostRefusal, 'sentence' | 'hostMessage' | 'hint'>) {
+export function saidBy({
+  sentence = '',
+  githubMessage: hostMessage,
+  hint,
+}: Pick<GithubRefusal, 'sentence' | 'githubMessage' | 'hint'>) {
   const [, between = '', rest = ''] = /^((?:: |\s*))(.*)$/s.exec(hostMessage.slice(sentence.length))!;
   return say`${open(sentence + between)}${rest || open('')}${open(hint ? ` (${hint})` : '')}`;
 }

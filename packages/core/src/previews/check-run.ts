@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { jsonIn } from '../github/http/message.ts';
+import { parseJson } from '../github/http/message.ts';
 import { wantedOf } from '../report/plans/approved.ts';
 import type { TargetDocument } from '../report/plans/document.ts';
 import type { ApprovableItem } from '../report/plans/item.ts';
@@ -82,7 +82,7 @@ export interface HeldPlan extends JudgedFiles {
 export function fromCheckRun(text: string | null): HeldPlan {
   if (!text) throw new NoPlan('contains no plan, as is usual for a pull request from a fork');
   const isWhole = text.length <= longest && text.startsWith(opening) && text.endsWith(closing);
-  const found = isWhole ? jsonIn(text.slice(opening.length, -closing.length)) : undefined;
+  const found = isWhole ? parseJson(text.slice(opening.length, -closing.length)) : undefined;
   if (!v.is(Held, found)) throw new NoPlan('does not contain a valid plan');
   const { format: _, items, targets: indexed, ...judged } = found;
   const targets = indexed.map((target) => ({ ...target, items: target.items.map((at) => items[at]!) }));

@@ -4,9 +4,9 @@ import { mostFiles, type OperatorFiles } from '../fleet/operator-files.ts';
 import { resultOfTargets, settingsLines } from '../report/result/outcome.ts';
 import { type Line, note, type TargetResult } from '../report/result/result.ts';
 import { loadSections } from '../sections/load.ts';
-import { NoComparison } from '../session/failures.ts';
-import type { About, FileOptions, Leniency } from '../session/inputs/run-options.ts';
-import { declare } from '../session/settings.ts';
+import { MissingComparison } from '../session/failures.ts';
+import type { FailureOptions, FileOptions, RunScope } from '../session/inputs/run-options.ts';
+import { declareSettings } from '../session/settings.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { atPath } from '../settings/maps.ts';
 import { asRefusal, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
@@ -29,7 +29,7 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles,
   const pull = within('pull', openPullFiles(previewing) ?? filesHere(world));
   const { files, lines } = await describeFiles(options, pull, base);
   if (files.length > mostFiles)
-    throw new NoComparison(
+    throw new MissingComparison(
       `the pull request changes ${files.length} settings files; a preview for forks compares at most ${mostFiles}`,
       'split the pull request, or review the files themselves',
     );
@@ -68,7 +68,7 @@ function bounds() {
       const text = await files.load(file);
       sizes.set(`${side} ${file}`, Buffer.byteLength(text));
       if ([...sizes.values()].reduce((sum, size) => sum + size, 0) <= mostBytes) return text;
-      throw new NoComparison(
+      throw new MissingComparison(
         'the settings files of the pull request and its base exceed 20 MB, the limit of a preview for forks',
         'split the pull request, or review the files themselves',
       );
@@ -136,7 +136,7 @@ const unfollowed = 'a preview of a fork does not resolve the targets and layers 
 const notLookedUp = 'a preview for forks does not resolve which repositories these files belong to';
 
 /** The files that are not the same on both sides. */
-async function describeFiles(options: About & FileOptions, pull: OperatorFiles, base: OperatorFiles) {
+async function describeFiles(options: RunScope & FileOptions, pull: OperatorFiles, base: OperatorFiles) {
   const { defaultsFile, fleetFile } = options;
   const { found: was = [], lines } = await orRefusedRun(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
   const is = await filesOfSeveral(options, pull);
@@ -149,20 +149,20 @@ async function describeFiles(options: About & FileOptions, pull: OperatorFiles, 
   return { files: (await Promise.all(changed)).flat(), lines: said };
 }
 
-async function settingsIn(files: OperatorFiles, file: string, options: About & Leniency) {
+async function settingsIn(files: OperatorFiles, file: string, options: RunScope & FailureOptions) {
   if (!(await files.has(file))) return undefined;
   const text = await files.load(file);
   if (options.fleetFile !== undefined) return (await layerAlone(text, file, options)) ?? 'incomplete';
-  return declare({ text, file, origin: 'operator' }, options);
+  return declareSettings({ text, file, origin: 'operator' }, options);
 }
 
 /**
  * The settings of one layer by itself; `undefined` where it removes what lower layers declare, or says how to merge with
  * them. Throws `SettingsRefused` for what is wrong in it whatever lies below.
  */
-async function layerAlone(text: string, file: string, options: About & Leniency) {
+async function layerAlone(text: string, file: string, options: RunScope & FailureOptions) {
   try {
-    return await declare({ text, file, origin: 'operator' }, options);
+    return await declareSettings({ text, file, origin: 'operator' }, options);
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
     const read = readLayer({ text, file });

@@ -76,7 +76,7 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const says = pull.map((one) => fileSection(asMeant(one, planned)));
   const written = plannedWrites(planned);
   const sections = sectionsOf(planned, denials).map((section) => previewSection(section, planned, before, denials));
-  const reader = host.unfolded?.() ?? host;
+  const reader = host.createUnbatchedReader?.() ?? host;
   const { lines } = await passGates(gates, { planned, reader });
   const passedBase = await passGates(gatesOfBase, { planned: before, reader });
   const isLetThrough = guarded(passedBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');

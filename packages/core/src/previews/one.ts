@@ -6,11 +6,11 @@ import { gatesFor } from '../run/gates.ts';
 import { discloseRun } from '../run/privacy/disclose.ts';
 import type { Run } from '../run/visited-run.ts';
 import { visitAll } from '../run/visits.ts';
-import { brokenRun, NoComparison } from '../session/failures.ts';
-import type { About, Leniency, PrivacyOptions } from '../session/inputs/run-options.ts';
-import { toReconcile } from '../session/needed.ts';
-import { type DeclaredSettings, declare } from '../session/settings.ts';
-import { type Disclosure, type VisitedRepository, visitedRepositories } from '../session/targets/disclosure.ts';
+import { createDefectResult, MissingComparison } from '../session/failures.ts';
+import type { FailureOptions, PrivacyOptions, RunScope } from '../session/inputs/run-options.ts';
+import { type DeclaredSettings, declareSettings } from '../session/settings.ts';
+import { addDisclosures, type DisclosedTarget, type Disclosure } from '../session/targets/disclosure.ts';
+import { getReconcileNeeds } from '../session/token-needs.ts';
 import type { SettingsText } from '../settings/reading/parse.ts';
 import { refuseFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
@@ -37,13 +37,13 @@ import {
 export async function previewOne(run: Run): Promise<PreviewRun> {
   const { options: given, world } = run;
   const own = world.environment.GITHUB_REPOSITORY;
-  const [visited] = visitedRepositories([{ repository: given.repository!, isNamed: true }], given, own);
+  const [visited] = addDisclosures([{ repository: given.repository!, isNamed: true }], given, own);
   const { disclosure } = visited!;
   const ended = await runPreview(
     run,
     (previewing) => compare(previewing, visited!),
     // The stack of a defect may quote what nobody else may know.
-    (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),
+    (failure) => (disclosure.isHidden ? failedRun : createDefectResult)('preview', failure),
   );
   const isOwn = !given.fork && !ended.pull?.isFork;
   return { ...ended, result: (isOwn ? discloseOwn : discloseRun)(ended.result, disclosure, given) };
@@ -56,7 +56,7 @@ function discloseOwn(result: RunResult, disclosure: Disclosure, options: Privacy
   return result.lines.some(({ code }) => code === 'parse_refused') ? result : shown;
 }
 
-async function compare(previewing: Previewing, visited: VisitedRepository): Promise<ComparedRun> {
+async function compare(previewing: Previewing, visited: DisclosedTarget): Promise<ComparedRun> {
   const { options, isFork } = previewing;
   const texts = await textsOf(previewing);
   const pull = await declareText(texts.pull, options);
@@ -76,7 +76,7 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   };
   const both = { pull, base: read.found, applied };
   const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
-  const needs = toReconcile(options, declaredBy(both));
+  const needs = getReconcileNeeds(options, declaredBy(both));
   const run = { ...previewing, needs: () => needs };
   const filesWith = (text?: string) => ({ has: async () => text !== undefined, load: async () => text!, list });
   const list = async () => [];
@@ -88,7 +88,7 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
       const found = filesToCompare({ pull: pull.declared, base: read.found?.declared }, options);
       return { ...targetOf('preview', visited.repository, [], []), ...found };
     }
-    await visit.prove();
+    await visit.proveVisibility();
     return previewOf(visit, both);
   });
   const rules = ruleLines([{ file: texts.pull.file, was: base?.text, is: texts.pull.text }]);
@@ -107,7 +107,7 @@ async function textsOf(previewing: Previewing) {
   // An earlier step of the job may have made the file. Then it is in no commit, and no apply can hold to it.
   const mayBeMade = options.base !== undefined && !isFork;
   const isThere = await commit?.has(file).catch((failure) => {
-    if (!mayBeMade || !(failure instanceof NoComparison)) throw failure;
+    if (!mayBeMade || !(failure instanceof MissingComparison)) throw failure;
     return false;
   });
   if (isThere === false && !mayBeMade)
@@ -124,5 +124,7 @@ async function textsOf(previewing: Previewing) {
   return { pull, files, before, base: base === undefined ? undefined : { text: base, file } };
 }
 
-const declareText = (one: Pick<SettingsText, 'text' | 'file'>, options: About & Leniency): Promise<DeclaredSettings> =>
-  declare({ ...one, origin: 'operator' }, options);
+const declareText = (
+  one: Pick<SettingsText, 'text' | 'file'>,
+  options: RunScope & FailureOptions,
+): Promise<DeclaredSettings> => declareSettings({ ...one, origin: 'operator' }, options);

@@ -1,10 +1,10 @@
-import { fullName } from '../github/github.ts';
+import { toFullName } from '../github/github.ts';
 import { headlineText } from '../report/preview/headline.ts';
 import { inPullRequest, leavesOutGrave, previewPage } from '../report/preview/preview-page.ts';
 import { saysNothing } from '../report/preview/review.ts';
 import { unwrittenLine } from '../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
-import type { About, FileOptions, RunOptions } from '../session/inputs/run-options.ts';
+import type { FileOptions, RunOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { Session } from '../session/session.ts';
 import { checkRunNameFor, type JudgedFiles, toCheckRun } from './check-run.ts';
 import { type CheckRun, postCheckRun, postComment } from './preview-post.ts';
@@ -20,9 +20,9 @@ export async function postPreview(
   given: RunResult,
   { pull, judged }: { readonly pull: PullEvent; readonly judged?: JudgedFiles },
 ): Promise<Line[]> {
-  session.renew(options.maxWait);
-  session.about({ repository: pull.repository });
-  const host = session.reports(pull.repository);
+  session.renewWaiting(options.maxWait);
+  session.addSubject({ repository: pull.repository });
+  const host = session.openReportClient(pull.repository);
   const plans = given.targets.flatMap(({ plan }) => plan ?? []);
   const isPlanned = judged && (plans.length || given.outcome === 'success');
   const plan = isPlanned ? toCheckRun(plans, judged) : undefined;
@@ -43,10 +43,12 @@ export async function postPreview(
     shortage,
     'number' in pull &&
       (await unwritten('comment', pull, () =>
-        postComment(host.reader(), host.poster(), { ...comment, number: pull.number }),
+        postComment(host.createReader(), host.createPreviewWriter(), { ...comment, number: pull.number }),
       )),
     pull.head &&
-      (await unwritten('check run', pull, () => postCheckRun(host.poster(), { ...checkRun, head: pull.head! }))),
+      (await unwritten('check run', pull, () =>
+        postCheckRun(host.createPreviewWriter(), { ...checkRun, head: pull.head! }),
+      )),
   ];
   return lines.flatMap((line) => line || []);
 }
@@ -76,13 +78,13 @@ function conclusionOf({ outcome, targets, lines }: RunResult): CheckRun['conclus
 }
 
 /** Previews of other repositories, of other files or for other branches have comments of their own. */
-const aboutOf = (options: About & FileOptions, { into }: RunResult) =>
+const aboutOf = (options: RunScope & FileOptions, { into }: RunResult) =>
   into === undefined ? filesOf(options) : JSON.stringify([filesOf(options), into]);
 
-function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: About & FileOptions) {
+function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: RunScope & FileOptions) {
   if (fleetFile !== undefined) return JSON.stringify({ fleetFile });
-  if (!repos) return `${fullName(repository!)} ${settingsFile}`;
-  const names = repos === '*' ? repos : repos.map((one) => fullName(one).toLowerCase()).sort();
+  if (!repos) return `${toFullName(repository!)} ${settingsFile}`;
+  const names = repos === '*' ? repos : repos.map((one) => toFullName(one).toLowerCase()).sort();
   return JSON.stringify([names, settingsFile, reposDir, defaultsFile]);
 }
 

@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { ownLogin } from '../fleet/requests/own-login.ts';
-import { rest } from '../github/call.ts';
+import { defineRestCall } from '../github/call.ts';
 import type { Reader, Reporter } from '../github/github.ts';
 import { checks, pullRequests } from '../github/grants.ts';
-import { object } from '../github/shapes.ts';
+import { defineObject } from '../github/shapes.ts';
 
-const Comment = object({
+const Comment = defineObject({
   id: v.number(),
   body: v.nullish(v.string()),
-  user: v.nullable(object({ login: v.string() })),
+  user: v.nullable(defineObject({ login: v.string() })),
 });
 
-const list = rest('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+const list = defineRestCall('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
   needs: pullRequests.read,
-  pages: { per: 100, identity: 'id' },
+  pages: { perPage: 100, identity: 'id' },
   answer: v.array(Comment),
 });
-const write = rest('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', { needs: pullRequests.write });
-const edit = rest('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { needs: pullRequests.write });
-const conclude = rest('POST /repos/{owner}/{repo}/check-runs', { needs: checks.write });
+const write = defineRestCall('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+  needs: pullRequests.write,
+});
+const edit = defineRestCall('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { needs: pullRequests.write });
+const conclude = defineRestCall('POST /repos/{owner}/{repo}/check-runs', { needs: checks.write });
 
 interface Posted {
   readonly number: number;

@@ -10,10 +10,10 @@ import { type Line, note, type RunResult, type TargetResult } from '../report/re
 import { brakesOfBase } from '../run/braking.ts';
 import { endedBy } from '../run/endings.ts';
 import { type GatesOf, notesOf, type Run, type Visit } from '../run/visited-run.ts';
-import { brokenRun, NoComparison, NotLocated } from '../session/failures.ts';
-import type { BrakeOptions, ReachOptions, RunOptions } from '../session/inputs/run-options.ts';
+import { createDefectResult, MissingComparison, RepositoryNotLocated } from '../session/failures.ts';
+import type { AccessOptions, BrakeOptions, RunOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
-import { unseenRepository } from '../session/visibility.ts';
+import { findUnseenRepository } from '../session/visibility.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { namesIn } from '../settings/schema/named-ids.ts';
 import { noFinishedApply } from './approval/approved-pulls.ts';
@@ -46,7 +46,7 @@ export type PreviewRun = Awaited<ReturnType<typeof runPreview>>;
 export async function runPreview(
   asked: Run,
   compare: (previewing: Previewing) => Promise<ComparedRun>,
-  broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
+  broken: (failure: unknown) => RunResult = (failure) => createDefectResult('preview', failure),
 ) {
   let pull: PullEvent | undefined;
   const told = (result: RunResult) =>
@@ -85,8 +85,10 @@ async function judgedIn(
 
 const pullOf = ({ options, world, session }: Run) =>
   pullEvent(world, options.repository, options.pullRequest, (repository, number) => {
-    session.about({ repository });
-    const reader = options.reportToken ? session.reports(repository).reader() : session.host({ repository }).reader;
+    session.addSubject({ repository });
+    const reader = options.reportToken
+      ? session.openReportClient(repository).createReader()
+      : session.connectTarget({ repository }).reader;
     return isFromFork(reader, number);
   });
 
@@ -95,31 +97,31 @@ async function openPull(asked: Run, pull: PullEvent | undefined): Promise<Previe
   const { options, session: own } = asked;
   const isFork = options.fork || Boolean(pull?.isFork);
   const token = isFork ? tokenForForks(options, pull) : undefined;
-  const session = token ? own.only(token) : own;
+  const session = token ? own.createTokenSession(token) : own;
   // The event names the repository of the pull request, so an app may read its commits.
-  if (!isFork) session.about({ repository: pull?.repository });
+  if (!isFork) session.addSubject({ repository: pull?.repository });
   if (!pull) return { ...asked, session, isFork };
-  const host = session.host(pull).reader;
+  const host = session.connectTarget(pull).reader;
   const found = await mergeCommit(host, pull);
   if ('missing' in found)
-    throw new NoComparison(found.missing, 'run the preview again on the last commit of an open pull request');
+    throw new MissingComparison(found.missing, 'run the preview again on the last commit of an open pull request');
   const { sha, base, head, into } = found;
   const merged = { host, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
   return { ...asked, session, isFork, merged };
 }
 
 /** A job for forks may hold a strong token. It is not used, so that a stranger's file can do nothing with it. */
-function tokenForForks({ token, reportToken }: ReachOptions, pull: PullEvent | undefined) {
+function tokenForForks({ token, reportToken }: AccessOptions, pull: PullEvent | undefined) {
   const weak = reportToken ?? (pull?.isFork ? undefined : token);
   if (weak) return weak;
-  throw new NoComparison(
+  throw new MissingComparison(
     '`report-token` is empty, and a preview for forks cannot use secrets',
     'in a workflow, remove `report-token` to use the workflow token; on the command line, set the environment variable TRUEUP_REPORT_TOKEN',
   );
 }
 
 export const nothingToCompare = (example: string) =>
-  new NoComparison(
+  new MissingComparison(
     'there is nothing to compare with',
     `pass the settings of the target branch as \`--base\`, ${example}, or the pull request as \`--pull-request\``,
   );
@@ -147,7 +149,7 @@ export async function previewOf(
 ) {
   const { visited, reader, shared, options, gates, extensions } = visit;
   const { repository } = visited;
-  const which = whichRepository(visit.host);
+  const which = whichRepository(visit.client);
   const ways = {
     denials: denialsOf(options),
     gates: gates(visited, which, { ...pull, isPart }),
@@ -159,7 +161,7 @@ export async function previewOf(
   const sides = { pull: pull.declared, base: base?.declared };
   const host = shared(reader);
   const found = await preview(sides, { ...ways, host, id: which.id });
-  const unseen = await unseenRepository(found, reader);
+  const unseen = await findUnseenRepository(found, reader);
   if (unseen) return targetOf('preview', repository, [], [unseen]);
   const changing = itemsOf(found.planned).map(({ declared }) => declared);
   const notes = await notesOf(extensions, { ...visit, reader: host }, { declared: found.planned, changing });
@@ -227,7 +229,7 @@ export async function orRefusedRun<T>(
   try {
     return { found: await read(), lines: [] };
   } catch (failure) {
-    if (!(failure instanceof SettingsRefused || failure instanceof NotLocated)) throw failure;
+    if (!(failure instanceof SettingsRefused || failure instanceof RepositoryNotLocated)) throw failure;
     const [first] = failureLines(failure);
     return { lines: [note(`${what} of the base is not valid, so everything counts as changed: ${first?.message}`)] };
   }

@@ -4,7 +4,7 @@ import { renamingOf } from '../fleet/file/repository-entries.ts';
 import type { OperatorFiles } from '../fleet/operator-files.ts';
 import { hasOwnFile } from '../fleet/requests/own-file.ts';
 import { type OperatorSaid, saidBy } from '../fleet/sources.ts';
-import { fullName, nameKey } from '../github/github.ts';
+import { toFullName, toNameKey } from '../github/github.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { resultOfTargets } from '../report/result/outcome.ts';
 import { type Line, note, type RunResult, type TargetResult } from '../report/result/result.ts';
@@ -14,11 +14,11 @@ import { withheldLines } from '../run/privacy/redact.ts';
 import { createNames } from '../run/several/names.ts';
 import type { Run, Visit } from '../run/visited-run.ts';
 import { visitAll } from '../run/visits.ts';
-import type { About, Leniency, PullOptions } from '../session/inputs/run-options.ts';
-import { toReconcile } from '../session/needed.ts';
+import type { FailureOptions, PullOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
-import { type Disclosure, type VisitedRepository, visitedRepositories } from '../session/targets/disclosure.ts';
+import { addDisclosures, type DisclosedTarget, type Disclosure } from '../session/targets/disclosure.ts';
 import type { Target } from '../session/targets/target.ts';
+import { getReconcileNeeds } from '../session/token-needs.ts';
 import { allowValue } from '../settings/allow.ts';
 import { code } from '../settings/shown.ts';
 import { broughtBetween } from './approval/releases.ts';
@@ -80,7 +80,7 @@ async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
 async function compareFleet(sides: Sides, both: FileSides, previewing: Previewing): Promise<RunResult> {
   const { options } = sides;
   const { world } = previewing;
-  const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
+  const repositories = addDisclosures(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const limit = await fleetLimitOf(repositories.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
   const isFresh = broughtBetween(both.base, both.pull, options);
@@ -91,7 +91,7 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
   const leavesOut = () => {
     isPart = true;
   };
-  const reads = ({ disclosure }: VisitedRepository) => void read.add(disclosure);
+  const reads = ({ disclosure }: DisclosedTarget) => void read.add(disclosure);
   const comparing: Comparing = { ...previewing, ...sides, limit, names, gates, leavesOut, reads };
   const visited = await visitAll(repositories, comparing, previewTarget);
   return resultOfTargets('preview', visited.targets, [
@@ -124,7 +124,7 @@ const notRead = note(
  */
 function dropAlike(
   { pull, base, ...more }: BothSettings,
-  { allSections, onDrift }: PullOptions & Leniency,
+  { allSections, onDrift }: PullOptions & FailureOptions,
 ): BothSettings {
   if (!base || allSections || onDrift === 'fail' || !isDeepStrictEqual(allowOf(pull), allowOf(base)))
     return { pull, base, ...more };
@@ -156,7 +156,7 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult> {
   const { pull, base, lines } = await settingsOfBoth(visit);
   if (isDeepStrictEqual(saidBy(base, repository), saidBy(pull, repository))) return withoutPreview(visited, []);
   visit.reads(visited);
-  await visit.prove();
+  await visit.proveVisibility();
   if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
   const applied = async () => {
     const last = await visit.applied();
@@ -172,7 +172,7 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult> {
   };
   const both = dropAlike({ pull, base, applied }, options);
   if (both.isPart) visit.leavesOut();
-  const seen = { ...visit, reader: visit.granted(toReconcile(options, declaredBy(both))) };
+  const seen = { ...visit, reader: visit.widenNeeds(getReconcileNeeds(options, declaredBy(both))) };
   const target = await previewOf(seen, both);
   const isFailed = lines.some(({ kind }) => kind === 'error');
   return { ...target, ...(isFailed && { outcome: 'failed' }), lines: [...lines, ...target.lines] };
@@ -184,7 +184,7 @@ const ofOthers = 'Trueup does not record which settings files of other repositor
  * Which file of the repository would come before those of the operator, if any; `undefined` where the operator's files
  * say the same on both sides, so that nothing has to be asked.
  */
-async function mayDiffer(visited: VisitedRepository, { pull, base }: Sides) {
+async function mayDiffer(visited: DisclosedTarget, { pull, base }: Sides) {
   const is = await pull.sources.saidOf(visited);
   const was = await orRefusedRun('', () => ofSide(base, visited)?.saidOf(visited) ?? nothingSaid);
   if (!was.found) return {};
@@ -199,7 +199,7 @@ const nothingSaid: Promise<OperatorSaid> = Promise.resolve({ says: undefined });
 
 /** The commits of the pull request, if merging it changes the own file of this repository. */
 const ownCommits = ({ visited: { repository }, merged }: Visit<Comparing>) =>
-  merged?.pull.into?.isDefault && nameKey(merged.pull.repository) === nameKey(repository) ? merged : undefined;
+  merged?.pull.into?.isDefault && toNameKey(merged.pull.repository) === toNameKey(repository) ? merged : undefined;
 
 async function settingsOfBoth(visit: Visit<Comparing>) {
   const { visited, reader, pull, base, options } = visit;
@@ -213,16 +213,18 @@ async function settingsOfBoth(visit: Visit<Comparing>) {
   return { pull: settings, base: was.found?.settings, lines: [...was.lines, ...lines] };
 }
 
-const newTarget = ({ fleetFile }: About) =>
+const newTarget = ({ fleetFile }: RunScope) =>
   note(`the pull request adds it to ${code(fleetFile!)}, so everything counts as changed`);
 
 /** Only the base has settings for this repository. It is not read, since the token may no longer see it. */
-async function leavesTargets({ visited, prove, options, reads, pull }: Visit<Comparing>) {
+async function leavesTargets({ visited, proveVisibility: prove, options, reads, pull }: Visit<Comparing>) {
   reads(visited);
   if (!visited.missing) await prove();
   const renaming = renamingOf(pull.entries, visited.repository);
   if (renaming)
-    return withoutPreview(visited, [note(`it is compared under its new name ${code(fullName(renaming.repository))}`)]);
+    return withoutPreview(visited, [
+      note(`it is compared under its new name ${code(toFullName(renaming.repository))}`),
+    ]);
   return withoutPreview(visited, [
     left(`removes it from ${code(options.fleetFile!)}, so Trueup will no longer manage it`),
     ...(visited.entry ? [note(lastSeen(visited))] : []),
@@ -240,8 +242,8 @@ const left = (how: string): Line => ({ kind: 'warning', key: '', message: `the p
 
 const leftWithout = left('deletes its settings file, so Trueup will no longer manage it');
 
-const withoutPreview = ({ repository }: VisitedRepository, lines: readonly Line[]): TargetResult => ({
-  repository: fullName(repository),
+const withoutPreview = ({ repository }: DisclosedTarget, lines: readonly Line[]): TargetResult => ({
+  repository: toFullName(repository),
   outcome: 'success',
   sections: [],
   lines,

@@ -1,9 +1,9 @@
 import { type Braking, brake, findReleasing } from '../engine/brakes/gate.ts';
 import { ownRunIn } from '../engine/brakes/own-run.ts';
 import type { Fleet } from '../engine/brakes/targets.ts';
-import { fullName, type RepositoryName } from '../github/github.ts';
+import { type RepositoryName, toFullName } from '../github/github.ts';
 import type { Gate } from '../report/result/gate.ts';
-import type { About, BrakeOptions } from '../session/inputs/run-options.ts';
+import type { BrakeOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { AllowedHere } from '../settings/allow.ts';
 import type { Run } from './visited-run.ts';
 
@@ -11,7 +11,7 @@ import type { Run } from './visited-run.ts';
 export const keepPrivate =
   (
     repository: RepositoryName,
-    { mode, allow = [] }: About & BrakeOptions,
+    { mode, allow = [] }: RunScope & BrakeOptions,
     { allowed = [], isFresh }: BrakingHere,
   ): Gate =>
   async (proposal) => {
@@ -33,10 +33,10 @@ export function brakesOf(
   { allowed = [], isPart = false, ...others }: BrakingHere,
 ): Gate[] {
   const { brakes, allow = [], sections } = options;
-  const { environment, asks } = world;
+  const { environment, confirmPlan: asks } = world;
   if (brakes === 'off') return [];
   const { GITHUB_REPOSITORY: here = '' } = environment;
-  const isOwn = here.toLowerCase() === fullName(repository).toLowerCase();
+  const isOwn = here.toLowerCase() === toFullName(repository).toLowerCase();
   const braking: Braking = {
     ...options,
     ...others,
@@ -62,7 +62,7 @@ export const brakesOfBase = (
 ): Gate[] => (run.options.brakes === 'stop' && allowed.length ? brakesOf(repository, run, {}) : []);
 
 /** Counts what a run about several repositories changes and removes in all of them. */
-export async function fleetLimitOf(repositories: number, options: About & BrakeOptions): Promise<Fleet | undefined> {
+export async function fleetLimitOf(repositories: number, options: RunScope & BrakeOptions): Promise<Fleet | undefined> {
   const { brakes } = options;
   if (brakes === 'off') return undefined;
   return (await import('../engine/brakes/targets.ts')).createFleet(repositories, { ...options, brakes });

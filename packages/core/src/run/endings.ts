@@ -1,8 +1,8 @@
 import type { RepositoryName } from '../github/github.ts';
-import { HostRefusal, HostUnreachable, isOfTheRun, isSilence, RunStopped } from '../github/refusals/failures.ts';
+import { GithubRefusal, isRunFailure, isUnanswered, RequestFailure, RunStopped } from '../github/refusals/failures.ts';
 import { failedRun, failureLines, resultOfTargets, targetOf } from '../report/result/outcome.ts';
 import { note, type RunResult, type TargetResult } from '../report/result/result.ts';
-import { NoApproval, NoComparison, NoTarget, Superseded } from '../session/failures.ts';
+import { MissingApproval, MissingComparison, RunSuperseded, UnknownTarget } from '../session/failures.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 
 /** Decides whether a run about several repositories goes on to the next repository. */
@@ -18,8 +18,8 @@ export function createPatience(most: number) {
     },
     /** Call when a repository ends, with its failure if it failed as a whole. */
     ended(failure: unknown) {
-      silent = isSilence(failure) ? silent + 1 : 0;
-      if (isOfTheRun(failure) || silent >= most) over ??= failure;
+      silent = isUnanswered(failure) ? silent + 1 : 0;
+      if (isRunFailure(failure) || silent >= most) over ??= failure;
     },
   };
 }
@@ -41,7 +41,7 @@ export async function settleVisit(
     return stop && isUntouched(result) ? undefined : result;
   } catch (failure) {
     patience.ended(failure);
-    return isOfTheRun(failure) ? undefined : targetOf(mode, repository, [], failureLines(failure));
+    return isRunFailure(failure) ? undefined : targetOf(mode, repository, [], failureLines(failure));
   }
 }
 
@@ -50,7 +50,15 @@ const isUntouched = ({ sections }: Pick<TargetResult, 'sections'>) =>
 
 /** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */
 export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
-  if (failure instanceof Superseded) return resultOfTargets(mode, [], [note(failure.message)]);
-  const kinds = [NoApproval, NoComparison, NoTarget, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
+  if (failure instanceof RunSuperseded) return resultOfTargets(mode, [], [note(failure.message)]);
+  const kinds = [
+    MissingApproval,
+    MissingComparison,
+    UnknownTarget,
+    SettingsRefused,
+    RequestFailure,
+    GithubRefusal,
+    RunStopped,
+  ];
   return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : undefined;
 }

@@ -1,14 +1,14 @@
 import { findDiffering, placeOf } from '../engine/brakes/finding.ts';
 import { onlyFor } from '../engine/same-repository.ts';
 import type { Owners } from '../fleet/requests/owners.ts';
-import { forgiving, isRefusedWith } from '../github/refusals/failures.ts';
+import { isRefusedWith, recoverFrom } from '../github/refusals/failures.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { type Gate, itemsOf } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
 import { denialsOf, failureLines } from '../report/result/outcome.ts';
 import { type Line, note } from '../report/result/result.ts';
-import { NotLocated } from '../session/failures.ts';
-import type { VisitedRepository } from '../session/targets/disclosure.ts';
+import { RepositoryNotLocated } from '../session/failures.ts';
+import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import { code } from '../settings/shown.ts';
 import { brakesOf, keepPrivate } from './braking.ts';
 import { firstOf, type GatesOf, type IsFresh, openPolicies, type PolicyGates, type Run } from './visited-run.ts';
@@ -23,14 +23,14 @@ export async function gatesFor(
   { keeps, isFresh }: { readonly keeps?: PolicyGates; readonly isFresh?: IsFresh } = {},
 ): Promise<GatesOf> {
   const { options, session, world, extensions, limit, names } = run;
-  const { asks } = world;
+  const { confirmPlan: asks } = world;
   const { writes } = modes[options.mode];
   const approval = await firstOf(extensions, (one) => one.openApproval?.(run));
   const rules = keeps ?? (await openRules(run));
   let owners: Promise<Owners> | undefined;
   /** A rename takes no repository out of a rule that names it. */
   const refuseNamed =
-    (texts: PolicyGates['names'], visited: VisitedRepository): Gate =>
+    (texts: PolicyGates['names'], visited: DisclosedTarget): Gate =>
     async ({ again, reader }) => {
       if (again !== undefined) return {};
       const lines: Line[] = [];
@@ -47,14 +47,14 @@ export async function gatesFor(
       };
       return refuseAny().then(
         () => ({ lines }),
-        forgiving([NotLocated], (failure) => ({ refused: ofFormerName, lines: failureLines(failure) })),
+        recoverFrom([RepositoryNotLocated], (failure) => ({ refused: ofFormerName, lines: failureLines(failure) })),
       );
     };
   const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run);
   // Few runs have a terminal.
   const { askFirst } = asks ? await import('../engine/ask-first.ts') : {};
   return (visited, which, { repositoryId, allowed, proof, isPart, follows }) => {
-    const { repository, called, isNew } = visited;
+    const { repository, currentName: called, isNew } = visited;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: brought };
     const inOrder: readonly OrderedGate[] = [
       ['a creation stays private', !!follows, () => [keepPrivate(repository, options, braking)]],

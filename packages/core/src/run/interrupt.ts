@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { RunStopped } from '../github/refusals/failures.ts';
-import type { OnInterrupt } from '../session/world/signals.ts';
+import type { WatchSignals } from '../session/world/signals.ts';
 import type { ShownPlan, World } from '../session/world/world.ts';
 
 interface Stop {
@@ -26,7 +26,7 @@ const last = new AsyncLocalStorage<true>();
  * anything else any more, and the report says what was done. Work that is almost done has ten seconds to end. Runners of
  * GitHub Actions send a second signal 7.5 seconds after the first, and kill 2.5 seconds later: it ends these too.
  */
-export function makeInterruptible(world: World, onInterrupt: OnInterrupt, leaving = '') {
+export function makeInterruptible(world: World, onInterrupt: WatchSignals, leaving = '') {
   const stop: Stop = { sleepers: new Set() };
   const wakeAll = (which: (sleeper: Sleeper) => boolean) => {
     for (const sleeper of [...stop.sleepers].filter(which)) sleeper.wake();
@@ -38,19 +38,19 @@ export function makeInterruptible(world: World, onInterrupt: OnInterrupt, leavin
   const release = onInterrupt(() => {
     if (stop.until !== undefined) return end();
     stop.until = world.clock.now() + grace;
-    world.announced(`stopping after the current requests${leaving}`);
+    world.printLine(`stopping after the current requests${leaving}`);
     wakeAll(({ isLast }) => !isLast);
     if (stop.sleepers.size) void world.clock.sleep(grace).then(end);
   });
   const isOver = () => stop.until !== undefined && !(last.getStore() && world.clock.now() < stop.until);
-  const { asks } = world;
+  const { confirmPlan: asks } = world;
   const stoppable: World = {
     ...world,
     transport: sending(world, stop, isOver),
     clock: waking(world, stop, isOver),
-    asks: asks && (async (plan: ShownPlan) => (isOver() ? Promise.reject(interrupted()) : asks(plan))),
-    stopped: () => (stop.until === undefined ? undefined : interrupted()),
-    finishing: (work) => last.run(true, work),
+    confirmPlan: asks && (async (plan: ShownPlan) => (isOver() ? Promise.reject(interrupted()) : asks(plan))),
+    getStopReason: () => (stop.until === undefined ? undefined : interrupted()),
+    finishWork: (work) => last.run(true, work),
   };
   return { world: stoppable, release };
 }

@@ -1,10 +1,10 @@
-import { forgiving } from '../github/refusals/failures.ts';
+import { recoverFrom } from '../github/refusals/failures.ts';
 import { modes } from '../report/result/modes.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../report/result/outcome.ts';
 import type { RunResult } from '../report/result/result.ts';
-import { toReconcile, toSnapshot } from '../session/needed.ts';
-import { type DeclaredSettings, declare } from '../session/settings.ts';
-import { visitedRepositories } from '../session/targets/disclosure.ts';
+import { type DeclaredSettings, declareSettings } from '../session/settings.ts';
+import { addDisclosures } from '../session/targets/disclosure.ts';
+import { getReconcileNeeds, getSnapshotNeeds } from '../session/token-needs.ts';
 import { NoSuchFile } from '../settings/reading/load.ts';
 import { endedBy } from './endings.ts';
 import { discloseRun } from './privacy/disclose.ts';
@@ -18,14 +18,16 @@ export async function openOne(run: Run): Promise<OpenedRun> {
   // Reads the file before anything is withheld: the file is the operator's, who may see every mistake in it.
   const found = makesFile
     ? undefined
-    : await (editable?.ofOne() ?? ownSettings(run)).catch(forgiving([NoSuchFile], (missing) => missing));
+    : await (editable?.ofOne() ?? ownSettings(run)).catch(recoverFrom([NoSuchFile], (missing) => missing));
   const missing = found instanceof NoSuchFile ? found : undefined;
   if (missing && editable) throw missing;
   const settings = found instanceof NoSuchFile ? undefined : found;
-  const needs = settings ? toReconcile(options, settings.declared) : makesFile && (await toSnapshot(options));
+  const needs = settings
+    ? getReconcileNeeds(options, settings.declared)
+    : makesFile && (await getSnapshotNeeds(options));
   // `readInputs` makes sure that a run without `repos` names a repository.
   const target = { repository: options.repository!, isNamed: true };
-  const repositories = visitedRepositories([target], options, world.environment.GITHUB_REPOSITORY);
+  const repositories = addDisclosures([target], options, world.environment.GITHUB_REPOSITORY);
   const [{ disclosure }] = repositories as [(typeof repositories)[number]];
   const disclosed = (result: RunResult) => {
     const told = discloseRun(result, disclosure, options);
@@ -40,7 +42,7 @@ export async function openOne(run: Run): Promise<OpenedRun> {
     settingsFor: async (visited) =>
       missing ? (await import('./fetch-settings.ts')).fetchSettings(visited, missing, run) : { settings, lines: [] },
     edit: editable?.edit,
-    reading: (name) => world.said(`reading ${name}`),
+    reading: (name) => world.showProgress(`reading ${name}`),
     ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
     failed(failure) {
       const ended = endedBy(failure, options.mode);
@@ -55,5 +57,5 @@ export async function openOne(run: Run): Promise<OpenedRun> {
 
 async function ownSettings({ options, world }: Run): Promise<DeclaredSettings> {
   const { settingsFile: file } = options;
-  return declare({ text: await world.load(file), file, origin: 'operator' }, options);
+  return declareSettings({ text: await world.load(file), file, origin: 'operator' }, options);
 }

@@ -6,10 +6,10 @@ import { openTargets } from '../fleet/targets/open-targets.ts';
 import { wantedByInputs, wantedOf } from '../fleet/targets/wanted.ts';
 import { targetOf } from '../report/result/outcome.ts';
 import type { Line } from '../report/result/result.ts';
-import type { Needs } from '../session/carriage.ts';
+import type { TokenNeeds } from '../session/channels.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import { openSession } from '../session/session.ts';
-import type { VisitedRepository } from '../session/targets/disclosure.ts';
+import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import type { OwnerLists } from '../session/targets/filters.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
@@ -37,7 +37,7 @@ export interface Readings<T> {
 }
 
 export interface ReadingRound<T> {
-  readonly needs: Needs;
+  readonly needs: TokenNeeds;
   /** The teams and properties that it asks the owners about. They choose no repositories. */
   readonly asks?: OwnerLists;
   /** The repository names that it goes by. A target that one of these redirects to fails. */
@@ -56,18 +56,18 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
   const names = { ...written, texts: [...written.texts, ...(reading.names ?? [])] };
   const { owners, found, repositories } = await openTargets({ ...fleet, names, options }, session, world);
   reading.opened?.(repositories, owners);
-  const values = new Map<VisitedRepository, T>();
+  const values = new Map<DisclosedTarget, T>();
   const { refuseFormer } = found;
   const run = { options, session, world, extensions: [], refuseFormer, needs: () => reading.needs };
   const { targets, lines } = await visitAll(repositories, run, async (visit) => {
     const { visited } = visit;
     if (visited.missing?.failure !== undefined) throw visited.missing.failure;
     if (visited.missing) return targetOf(options.mode, visited.repository, [], [notThereYet]);
-    await visit.prove();
-    if (!options.repos) world.said(`reading ${visited.disclosure.name}`);
+    await visit.proveVisibility();
+    if (!options.repos) world.showProgress(`reading ${visited.disclosure.name}`);
     const { value, lines } = await reading.read(visit);
     // A batched query follows a rename without a word.
-    if (reading.names?.length && visited.id === undefined && visit.host.identity.isMoved !== false)
+    if (reading.names?.length && visited.id === undefined && visit.client.identity.isMoved !== false)
       await refuseMoved(visited, options.repos ? 'repos' : 'repository', visit.reader);
     values.set(visited, value);
     return targetOf(options.mode, visited.repository, [], lines);

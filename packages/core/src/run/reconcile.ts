@@ -29,7 +29,7 @@ export async function reconcile(
   gates: readonly Gate[],
   written?: (found: Reconciled) => Promise<void>,
 ): Promise<Undoable> {
-  const { options, host, session, reader, shared, unlisted, visited, extensions, world } = visit;
+  const { options, client: host, session, reader, shared, unlisted, visited, extensions, world } = visit;
   const { mode } = options;
   const denials = denialsOf(options);
   if (!modes[mode].writes) return check(declared, reader, denials, { gates, isSet: session.isSet });
@@ -45,18 +45,18 @@ export async function reconcile(
   try {
     found = await apply(declared, {
       reader: () => {
-        latest = unlisted(host.reader());
+        latest = unlisted(host.createReader());
         return latest;
       },
-      sharing: () => shared(host.reader()),
-      writer: host.writer(),
+      sharing: () => shared(host.createReader()),
+      writer: host.createWriter(),
       denials,
-      lookups: createLookups(session.variable),
+      lookups: createLookups(session.readSecret),
       gates: undo ? [...gates, undo.gate] : gates,
       clock: world.clock,
-      finishing: world.finishing,
+      finishing: world.finishWork,
       // What a write rests on is read once more before it, and what it changes afterwards.
-      planned: (writes, share) => visit.planned?.(host.sent.total * (1 + share) + writes, writes),
+      planned: (writes, share) => visit.planned?.(host.requestCount.total * (1 + share) + writes, writes),
     });
     await written?.(found);
   } catch (failure) {
@@ -82,7 +82,7 @@ export async function planOf(
   repository: RepositoryName,
   planned: readonly Planned[],
   which: Pick<WhichRepository, 'id'>,
-  { host, options }: Pick<Visit, 'host' | 'options'>,
+  { client: host, options }: Pick<Visit, 'client' | 'options'>,
 ): Promise<{ readonly plan?: TargetDocument; readonly why?: readonly Line[] }> {
   try {
     const isAsked = options.planFile !== undefined && itemsOf(planned).length > 0;

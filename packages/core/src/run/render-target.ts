@@ -10,12 +10,12 @@ import { isExcluded } from '../fleet/targets/matching.ts';
 import { repositoriesOf } from '../fleet/targets/open-targets.ts';
 import { wantedOf } from '../fleet/targets/wanted.ts';
 import { askedKeys } from '../fleet/targets/where.ts';
-import { fullName, isSameName, type RepositoryName } from '../github/github.ts';
+import { isSameName, type RepositoryName, toFullName } from '../github/github.ts';
 import { failedRun, remarkLine, resultOfTargets } from '../report/result/outcome.ts';
 import { type Line, note } from '../report/result/result.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import { openSession } from '../session/session.ts';
-import type { WantedTargets } from '../session/targets/filters.ts';
+import type { TargetSelection } from '../session/targets/filters.ts';
 import type { World } from '../session/world/world.ts';
 import { explain } from '../settings/layers/explain.ts';
 import { isMatch } from '../settings/patterns/repositories.ts';
@@ -51,12 +51,12 @@ async function renderOne(repository: RepositoryName, asked: RunOptions, world: W
   const target = targets.find((one) => isSameName(one.repository, repository));
   if (!target) throw noTarget(repository, manifest);
   if (target.missing?.failure !== undefined) throw target.missing.failure;
-  session.covers(repositoriesOf([target]));
+  session.addRepositories(repositoriesOf([target]));
   const isAsked = asks || target.id !== undefined;
   const of = { owners, targets: [target], world, ...(isAsked && { refuseFormer }) };
   const sources = openLayeredSources({ manifest, opened }, of, options);
   await sources.refuse([target]);
-  const merged = await sources.mergedFor(target, session.host(target).reader);
+  const merged = await sources.mergedFor(target, session.connectTarget(target).reader);
   if (merged?.refusals.length) throw new SettingsRefused(merged.refusals, merged.remarks);
   const lines = [
     ...askedLines(manifest, target.repository),
@@ -72,7 +72,7 @@ async function renderOne(repository: RepositoryName, asked: RunOptions, world: W
 }
 
 /** Keeps only the entries that may take the repository. If one of them names it, no search is needed. */
-function narrowTo(repository: RepositoryName, wanted: readonly WantedTargets[], asks: boolean) {
+function narrowTo(repository: RepositoryName, wanted: readonly TargetSelection[], asks: boolean) {
   // Where nothing is asked of the host, it is all the same whether it has the repository.
   const alone = asks
     ? entryOf(
@@ -88,15 +88,15 @@ function narrowTo(repository: RepositoryName, wanted: readonly WantedTargets[], 
   return wanted.filter((one) => mayTake(one, repository));
 }
 
-const namesIn = (repos: WantedTargets['repos'], repository: RepositoryName) =>
+const namesIn = (repos: TargetSelection['repos'], repository: RepositoryName) =>
   repos === '*' ? [] : repos.filter((one) => isSameName(one, repository));
 
-const mayTake = ({ repos }: Pick<WantedTargets, 'repos'>, repository: RepositoryName) =>
-  repos === '*' || repos.some((one) => isMatch(fullName(one), repository));
+const mayTake = ({ repos }: Pick<TargetSelection, 'repos'>, repository: RepositoryName) =>
+  repos === '*' || repos.some((one) => isMatch(toFullName(one), repository));
 
 const noTarget = (repository: RepositoryName, { file }: Manifest) =>
   refuseFile(
-    `${code(fullName(repository))} is not a target: no entry matches it, or \`where\` or \`exclude\` leaves it out`,
+    `${code(toFullName(repository))} is not a target: no entry matches it, or \`where\` or \`exclude\` leaves it out`,
     'check the name, or the entries of `targets`',
     { file, line: 1, column: 1 },
     ['targets'],

@@ -2,7 +2,7 @@ import { modes } from '../report/result/modes.ts';
 import type { RunResult } from '../report/result/result.ts';
 import { isAboutSeveral } from '../session/inputs/options.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
-import { shardText } from '../session/names/shards.ts';
+import { formatShard } from '../session/names/shards.ts';
 import { openSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
 import { endedBy } from './endings.ts';
@@ -48,11 +48,11 @@ export async function run(options: RunOptions, world: World, extensions: readonl
 
 /** Adds which part of its repositories the run took, and how it reached the host. */
 function sumUp({ options: { shard, only, wave }, session }: Run, result: RunResult): RunResult {
-  const grants = session.otherGrants();
-  const { answers, queries, wrong } = session.folded;
+  const grants = session.listGrantMismatches();
+  const { answers, queries, disagreements: wrong } = session.batchTally;
   return {
     ...result,
-    ...(shard && { shard: shardText(shard) }),
+    ...(shard && { shard: formatShard(shard) }),
     ...((only ?? wave) && { narrowed: true as const }),
     ...(grants.length && { grants }),
     ...(queries && { folded: { answers, queries, ...(wrong.size && { dropped: true as const }) } }),

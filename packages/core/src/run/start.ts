@@ -1,9 +1,9 @@
-import { spanSince } from '../github/limits/clock.ts';
-import { meter } from '../github/limits/meter.ts';
+import { measureSpan } from '../github/limits/clock.ts';
+import { meterTransport } from '../github/limits/meter.ts';
 import type { RunOrigin, RunResult } from '../report/result/result.ts';
-import { brokenRun, refuseInputs } from '../session/failures.ts';
-import { WrongInput } from '../session/inputs/kinds.ts';
-import type { About, FileOptions, RunOptions } from '../session/inputs/run-options.ts';
+import { createDefectResult, createInputRefusal } from '../session/failures.ts';
+import { InvalidInput } from '../session/inputs/kinds.ts';
+import type { FileOptions, RunOptions, RunScope } from '../session/inputs/run-options.ts';
 import { inputs } from '../session/inputs/table.ts';
 import { version } from '../session/world/version.ts';
 import type { World } from '../session/world/world.ts';
@@ -23,12 +23,13 @@ export async function startRun(
     const result = await run(options, watching.world, extensions);
     return await keepPlan({ ...result, origin: watching.origin() }, options.planFile, directory);
   } catch (failure) {
-    if (failure instanceof WrongInput) return refuseInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
-    return brokenRun(options.mode, failure);
+    if (failure instanceof InvalidInput)
+      return createInputRefusal(options.mode, [{ input: inputs.resume.name, ...failure }]);
+    return createDefectResult(options.mode, failure);
   }
 }
 
-async function resumeRun({ resume, mode }: About & FileOptions, directory: string) {
+async function resumeRun({ resume, mode }: RunScope & FileOptions, directory: string) {
   if (resume === undefined) return undefined;
   return (await import('./several/resume.ts')).readEarlierRun(resume, directory, mode);
 }
@@ -37,7 +38,7 @@ async function resumeRun({ resume, mode }: About & FileOptions, directory: strin
 function watchRun(world: World): { readonly world: World; origin(): RunOrigin } {
   const start = world.clock.now();
   let server: string | undefined;
-  const { transport: counted, traffic } = meter(world.transport);
+  const { transport: counted, traffic } = meterTransport(world.transport);
   const transport: World['transport'] = async (request) => {
     const answer = await counted(request);
     server ??= answer.headers['x-github-enterprise-version'];
@@ -46,7 +47,7 @@ function watchRun(world: World): { readonly world: World; origin(): RunOrigin } 
   const origin = () => {
     const { sent: requests, quota } = traffic;
     return {
-      ...spanSince(start, world.clock),
+      ...measureSpan(start, world.clock),
       versions: { trueup: version, ...(server && { server }), node: process.versions.node },
       requests,
       ...(quota && { quota: { limit: quota.limit, left: quota.left } }),

@@ -1,10 +1,10 @@
 import { type WhichRepository, whichRepository } from '../engine/same-repository.ts';
-import { fullName } from '../github/github.ts';
+import { toFullName } from '../github/github.ts';
 import { modes } from '../report/result/modes.ts';
 import { skippedTarget, targetOf } from '../report/result/outcome.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
-import { toReconcile } from '../session/needed.ts';
-import { unseenRepository } from '../session/visibility.ts';
+import { getReconcileNeeds } from '../session/token-needs.ts';
+import { findUnseenRepository } from '../session/visibility.ts';
 import { planOf, reconcile, type Undoable } from './reconcile.ts';
 import { notesOf, type Visit } from './visited-run.ts';
 
@@ -13,27 +13,32 @@ import { notesOf, type Visit } from './visited-run.ts';
  * plans, passes the gates, writes, looks again, and tells.
  */
 export async function visitRepository(visit: Visit): Promise<TargetResult> {
-  const { options, world, extensions, visited, reader, host } = visit;
+  const { options, world, extensions, visited, reader, client: host } = visit;
   if (visited.missing) return (await import('./creation/visit.ts')).createOne(visit, visited.missing, visitRepository);
-  await visit.prove();
+  await visit.proveVisibility();
   visit.reading?.(visited.disclosure.name);
   const { makesFile, writes, onlyFinds } = modes[options.mode];
   if (makesFile) {
     const { takeSnapshot } = await import('../engine/snapshots/take.ts');
-    return takeSnapshot(reader, options, world.files).finally(() => visit.planned?.(host.sent.total, 0));
+    return takeSnapshot(reader, options, world.files).finally(() => visit.planned?.(host.requestCount.total, 0));
   }
   const { settings, lines } = await visit.settingsFor(visited, writes ? reader : visit.shared(reader));
   if (!settings) return skippedTarget(visited.repository, lines);
   if (writes && visited.mayBeEmpty && visited.entry?.create)
     await (await import('./creation/visit.ts')).waitForContent(visited, visited.entry.create, visit);
-  const settled = { ...visit, lines, settings, reader: visit.granted(toReconcile(options, settings.declared)) };
+  const settled = {
+    ...visit,
+    lines,
+    settings,
+    reader: visit.widenNeeds(getReconcileNeeds(options, settings.declared)),
+  };
   if (visit.edit) return visit.edit(settings, settled);
   const together = onlyFinds ? { ...settled, reader: visit.shared(settled.reader) } : settled;
   const which = whichRepository(host);
   const found = await reconcile(settings.declared, together, visit.gates(visited, which, settings));
-  const unseen = await unseenRepository(found, settled.reader);
+  const unseen = await findUnseenRepository(found, settled.reader);
   if (unseen) return targetOf(options.mode, visited.repository, [], [...lines, unseen]);
-  if (onlyFinds) visit.planned?.(host.sent.total, 0);
+  if (onlyFinds) visit.planned?.(host.requestCount.total, 0);
   const { planned, sections } = found;
   const beside = onlyFinds ? await notesOf(extensions, together, { declared: planned, sections }) : [];
   return told(settled, which, found, beside);
@@ -41,15 +46,15 @@ export async function visitRepository(visit: Visit): Promise<TargetResult> {
 
 /** The result of a visit, with the plan as data and the way back. */
 async function told(
-  { options, visited, lines, host, reader }: Visit,
+  { options, visited, lines, client: host, reader }: Visit,
   which: WhichRepository,
   found: Undoable,
   beside: readonly Line[],
 ): Promise<TargetResult> {
   const { repository } = visited;
-  const { plan, why = [] } = await planOf(repository, found.planned, which, { host, options });
+  const { plan, why = [] } = await planOf(repository, found.planned, which, { client: host, options });
   const all = [...lines, ...found.lines, ...beside, ...why];
   const target = targetOf(options.mode, repository, found.sections, all, plan);
   // The apply may have renamed the repository.
-  return { ...target, ...found.undo?.(fullName(reader.repository)) };
+  return { ...target, ...found.undo?.(toFullName(reader.repository)) };
 }

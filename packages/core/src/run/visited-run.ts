@@ -4,18 +4,18 @@ import type { WhichRepository } from '../engine/same-repository.ts';
 import type { RepositorySettings, SettingsSources } from '../fleet/sources.ts';
 import type { FoundTargets } from '../fleet/targets/find-targets.ts';
 import type { WrittenNames } from '../fleet/targets/former-names.ts';
-import type { Reader, RememberingReader, RepositoryName } from '../github/github.ts';
+import type { CachingReader, Reader, RepositoryName } from '../github/github.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Gate } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../report/result/result.ts';
-import type { Needs } from '../session/carriage.ts';
-import type { Opened } from '../session/connections.ts';
+import type { TokenNeeds } from '../session/channels.ts';
+import type { TargetConnection } from '../session/connections.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import { inputs } from '../session/inputs/table.ts';
 import type { Session } from '../session/session.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
-import type { VisitedRepository } from '../session/targets/disclosure.ts';
+import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import type { World } from '../session/world/world.ts';
 import type { Acknowledgement } from '../settings/acknowledgements.ts';
 import type { AllowedHere } from '../settings/allow.ts';
@@ -31,19 +31,19 @@ export interface Run {
   readonly world: World;
   readonly extensions: readonly Extension[];
   /** What a repository is needed for, as far as that is known before the first request. */
-  needs?(visited: VisitedRepository): Needs | undefined;
+  needs?(visited: DisclosedTarget): TokenNeeds | undefined;
   readonly names?: VisitedNames;
   readonly refuseFormer?: FoundTargets['refuseFormer'];
   /** Counts the repositories that change, if their number is limited. */
   readonly limit?: Fleet;
   readonly patience?: Patience;
   /** Call before each visit. */
-  visiting?(visit: Pick<Visit, 'visited' | 'host'>): Promise<void>;
+  visiting?(visit: Pick<Visit, 'visited' | 'client'>): Promise<void>;
 }
 
 /** A run that holds repositories to their settings, or takes these from them. */
 export interface SettingsRun extends Run {
-  settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
+  settingsFor(visited: DisclosedTarget, reader: Reader): Promise<RepositorySettings>;
   readonly gates: GatesOf;
   /** Edits the files that the settings come from. Set in a mode that does so. */
   readonly edit?: EditableSettings['edit'];
@@ -62,7 +62,7 @@ export interface Visited {
 
 /** A run before the first visit, with its repositories. */
 export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
-  readonly repositories: readonly VisitedRepository[];
+  readonly repositories: readonly DisclosedTarget[];
   /** Makes the result of the run from those of its visits. */
   ended(visited: Visited): RunResult | Promise<RunResult>;
   /** Makes the result from a failure that ended the visits. Unset where the failure is told as it is. */
@@ -71,19 +71,19 @@ export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
 
 /** A repository while a run visits it. Each step hands on all of it. */
 export type Visit<R extends Run = SettingsRun> = R &
-  Opened & {
-    readonly visited: VisitedRepository;
+  TargetConnection & {
+    readonly visited: DisclosedTarget;
     /** What was said of its settings when they were found. */
     readonly lines: readonly Line[];
     /** Makes a reader ask what it can for several repositories together. */
-    shared(reader: RememberingReader): RememberingReader;
+    shared(reader: CachingReader): CachingReader;
     /** Makes a reader ask once for what belongs to no repository, and use no list of the owner. */
-    unlisted(reader: RememberingReader): RememberingReader;
+    unlisted(reader: CachingReader): CachingReader;
   };
 
 /** The gates that the plan of a repository must pass before its first write, in order. */
 export type GatesOf = (
-  visited: VisitedRepository,
+  visited: DisclosedTarget,
   which: WhichRepository,
   settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed' | 'proof'> &
     Partial<Pick<DeclaredSettings, 'declared'>> &
@@ -234,7 +234,7 @@ export interface OpenUndo {
   /** Returns whether the file undoes anything. Call once nothing is written any more. */
   settled(mayHaveWritten: boolean): Promise<boolean>;
   /** What has to be allowed for that. Call once it is settled, with a reader of what is there now. */
-  needs(reader: RememberingReader): Promise<readonly Acknowledgement[]>;
+  needs(reader: CachingReader): Promise<readonly Acknowledgement[]>;
   /** The command that undoes the run. */
   command(repository: string, needs: readonly Acknowledgement[]): string;
 }

@@ -1,12 +1,12 @@
-import { fullName, isSameWord, type RememberingReader } from '../github/github.ts';
-import { askName } from '../github/identity.ts';
-import { spanSince } from '../github/limits/clock.ts';
-import { widest } from '../github/limits/pacer.ts';
+import { type CachingReader, isSameWord, toFullName } from '../github/github.ts';
+import { nameCall } from '../github/identity.ts';
+import { measureSpan } from '../github/limits/clock.ts';
+import { maxConcurrentRequests } from '../github/limits/pacer.ts';
 import { modes } from '../report/result/modes.ts';
 import { failureLines, hasWritten, skippedTarget, targetOf } from '../report/result/outcome.ts';
 import { type Line, note, type TargetResult } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
-import { type Disclosure, takesReports, type VisitedRepository } from '../session/targets/disclosure.ts';
+import { canTakeReports, type DisclosedTarget, type Disclosure } from '../session/targets/disclosure.ts';
 import { code } from '../settings/shown.ts';
 import { createPatience, settleVisit } from './endings.ts';
 import { disclose } from './privacy/disclose.ts';
@@ -18,39 +18,39 @@ import type { Run, Visit, Visited } from './visited-run.ts';
  * With several, each fails on its own, until the failure is that of the run; with one, its failure is the run's.
  */
 export async function visitAll<R extends Run>(
-  repositories: readonly VisitedRepository[],
+  repositories: readonly DisclosedTarget[],
   run: R,
   work: (visit: Visit<R>) => Promise<TargetResult>,
 ): Promise<Visited> {
-  const { options, session, world, names, limit, patience = createPatience(widest) } = run;
+  const { options, session, world, names, limit, patience = createPatience(maxConcurrentRequests) } = run;
   const { progress, foldLines, ...readers } = options.repos ? await togetherOf(repositories, run) : alone;
   const { writes } = modes[options.mode];
   // What only reads is soon done. Before its first write, an apply still has most of its work to do.
-  const finishing = (!writes && options.repos && world.finishing) || ((visit) => visit());
-  const over = () => patience.over ?? (options.repos && world.stopped?.());
-  const visitOne = async (visited: VisitedRepository) => {
+  const finishing = (!writes && options.repos && world.finishWork) || ((visit) => visit());
+  const over = () => patience.over ?? (options.repos && world.getStopReason?.());
+  const visitOne = async (visited: DisclosedTarget) => {
     const { repository } = visited;
     const start = world.clock.now();
-    const opened = names?.opened(visited) ?? session.host(visited, run.needs?.(visited));
+    const opened = names?.opened(visited) ?? session.connectTarget(visited, run.needs?.(visited));
     const visit = { ...run, ...opened, ...readers, visited, lines: [] };
     const working = finishing(() => visitUnderName(visit, work));
     const result = await (options.repos ? settleVisit(options.mode, repository, patience, working) : working);
     names?.closed(visited);
     limit?.leave(repository);
     const told = result && (await disclose(result, visit));
-    progress?.done(told?.outcome);
-    if (told) return { ...told, visited: spanSince(start, world.clock) };
+    progress?.finishTarget(told?.outcome);
+    if (told) return { ...told, visited: measureSpan(start, world.clock) };
     if (!writes) return undefined;
     // A creation has a connection of its own.
-    const isUnwritten = !visited.missing && !opened.host.mayHaveWritten();
+    const isUnwritten = !visited.missing && !opened.client.mayHaveWritten();
     return endedBefore(visited.disclosure, isUnwritten ? 'no changes made' : 'not finished');
   };
   // As many at a time as there may be requests under way: more would only use memory. But if each waits for the plans
   // of all others, all at once.
-  const width = limit?.waits ? repositories.length : widest;
+  const width = limit?.waits ? repositories.length : maxConcurrentRequests;
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   const results = await sideBySide(repositories, width, visitOne, () => over() !== undefined).finally(() => {
-    if (options.privateNote && disclosures.some(takesReports)) world.announced(options.privateNote);
+    if (options.privateNote && disclosures.some(canTakeReports)) world.printLine(options.privateNote);
   });
   return {
     targets: results.map((result, index) => result ?? endedBefore(disclosures[index]!, 'not reached')),
@@ -63,7 +63,7 @@ async function visitUnderName<R extends Run>(
   visit: Visit<R>,
   work: (visit: Visit<R>) => Promise<TargetResult>,
 ): Promise<TargetResult> {
-  const { options, host, reader, names, visited, visiting, refuseFormer } = visit;
+  const { options, client: host, reader, names, visited, visiting, refuseFormer } = visit;
   await visiting?.(visit);
   await refuseFormer?.(visited);
   const result = await work(visit);
@@ -73,9 +73,9 @@ async function visitUnderName<R extends Run>(
       ? targetOf(options.mode, visited.repository, [], [line])
       : skippedTarget(visited.repository, [line]);
   if (!host.identity.isMoved) return result;
-  const was = fullName(visited.called ?? visited.repository);
+  const was = toFullName(visited.currentName ?? visited.repository);
   // What was written stays reported, even if GitHub does not answer any more.
-  const now = await reader.ask(askName).catch(() => undefined);
+  const now = await reader.ask(nameCall).catch(() => undefined);
   if (now && isSameWord(now.full_name, was)) return result;
   const name = now ? `is now called ${code(now.full_name)}` : 'has another name now';
   const redirected = { ...note(`${code(was)} ${name}, and GitHub redirected the requests`), fix };
@@ -85,23 +85,26 @@ async function visitUnderName<R extends Run>(
 const fix = 'use the new name';
 
 /** What only several repositories need. A run about one does not load it. */
-async function togetherOf(repositories: readonly VisitedRepository[], { options, session, world }: Run) {
-  const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] =
-    await Promise.all([
-      import('../github/batches/sharing.ts'),
-      import('./several/folding.ts'),
-      import('../session/progress.ts'),
-    ]);
+async function togetherOf(repositories: readonly DisclosedTarget[], { options, session, world }: Run) {
+  const [
+    { createSharedReads: createSharing, createSharingReader: sharingReader, createUnlistedReader: unlistedReader },
+    { foldLines, foldsOf },
+    { createFleetProgress },
+  ] = await Promise.all([
+    import('../github/batches/shared-reads.ts'),
+    import('./several/folding.ts'),
+    import('../session/progress.ts'),
+  ]);
   const names = repositories.map(({ repository }) => repository);
-  const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.said);
-  session.shows(progress);
-  const folds = options.read === 'rest' ? undefined : foldsOf(session.folded, world.clock.now());
-  const sharing = createSharing((owner, needs) => session.readerOf(owner, '', needs), names, folds);
+  const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
+  session.setProgress(progress);
+  const folds = options.read === 'rest' ? undefined : foldsOf(session.batchTally, world.clock.now());
+  const sharing = createSharing((owner, needs) => session.createOwnerReader(owner, '', needs), names, folds);
   return {
     progress,
-    foldLines: () => foldLines(session.folded, repositories),
-    shared: (reader: RememberingReader) => sharingReader(reader, sharing),
-    unlisted: (reader: RememberingReader) => unlistedReader(reader, sharing),
+    foldLines: () => foldLines(session.batchTally, repositories),
+    shared: (reader: CachingReader) => sharingReader(reader, sharing),
+    unlisted: (reader: CachingReader) => unlistedReader(reader, sharing),
   };
 }
 

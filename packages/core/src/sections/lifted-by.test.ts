@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HostRefusal, PermissionDenied } from '../github/refusals/failures.ts';
+import { GithubRefusal, PermissionDenied } from '../github/refusals/failures.ts';
 import type { Difference } from '../plan/item.ts';
 import { registry } from './registry.ts';
 
@@ -19,7 +19,7 @@ const changes: Readonly<Record<string, Difference>> = {
 
 const sectionsWithLifts = registry.filter(({ after = [] }) => after.some(({ lifts }) => lifts)).map(({ key }) => key);
 
-const listLiftingChanges = (key: string, failure: HostRefusal) => {
+const listLiftingChanges = (key: string, failure: GithubRefusal) => {
   const { after = [] } = registry.find((section) => section.key === key)!;
   return Object.keys(changes).filter((name) => after.some(({ lifts }) => lifts?.(failure, changes[name]!)));
 };
@@ -78,5 +78,5 @@ it.each([
     ['scans'],
   ],
 ])('lifts a refusal only with a change that GitHub asks for: %s, %j [5.8]', (key, request, message, expected) => {
-  expect(listLiftingChanges(key, new HostRefusal(request, message))).toEqual(expected);
+  expect(listLiftingChanges(key, new GithubRefusal(request, message))).toEqual(expected);
 });

@@ -1,5 +1,5 @@
-import { grantName, members } from '../github/grants.ts';
-import { unlessRefused } from '../github/refusals/failures.ts';
+import { formatGrant, members } from '../github/grants.ts';
+import { ignoreRefusal } from '../github/refusals/failures.ts';
 import { findApp, findTeam, findUser } from '../github/routes/accounts.ts';
 import { type Lookup, SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
@@ -9,7 +9,7 @@ import { code } from '../settings/shown.ts';
 export const createAccountLookup = (login: string) =>
   createLookup('users', login, () => ['is not the login of an account', 'correct the login']);
 
-const grantTeams = `grant "${grantName(members.read)}"`;
+const grantTeams = `grant "${formatGrant(members.read)}"`;
 
 /** With `isAnySeen`, GitHub has shown another team, so the token can see teams. */
 export const createTeamLookup = (slug: string, isAnySeen: boolean) =>
@@ -51,5 +51,5 @@ export const actorCalls = {
 export const createIdLookup = (kind: ActorKind, name: string): Lookup<number | undefined> => ({
   looksFor: describeActor(kind, name),
   isShown: true,
-  find: async (github) => (await unlessRefused(github.ask(actorCalls[kind](name))))?.id,
+  find: async (github) => (await ignoreRefusal(github.ask(actorCalls[kind](name))))?.id,
 });

@@ -1,45 +1,45 @@
 import * as v from 'valibot';
-import { administered, fold } from '../github/batches/folded.ts';
+import { defineAdministered, defineBatchedAnswer } from '../github/batches/selections.ts';
 import type { Reader } from '../github/github.ts';
 import { members } from '../github/grants.ts';
-import { ofOrganization } from '../github/routes/accounts.ts';
-import { ofRepository } from '../github/routes/repository.ts';
-import { object } from '../github/shapes.ts';
+import { defineOrganizationCall } from '../github/routes/accounts.ts';
+import { defineRepositoryCall } from '../github/routes/repository.ts';
+import { defineObject } from '../github/shapes.ts';
 import { noteUncompared } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
 
-const Account = object({ id: v.number(), login: v.string(), type: v.string() });
+const Account = defineObject({ id: v.number(), login: v.string(), type: v.string() });
 
 export type Account = v.InferOutput<typeof Account>;
 
-const RepositoryOwner = object({
+const RepositoryOwner = defineObject({
   owner: Account,
-  permissions: v.optional(object({ pull: v.boolean(), push: v.boolean() })),
+  permissions: v.optional(defineObject({ pull: v.boolean(), push: v.boolean() })),
 });
 
-export const getRepositoryOwner = ofRepository({
+export const getRepositoryOwner = defineRepositoryCall({
   answer: RepositoryOwner,
-  folded: fold(
+  batched: defineBatchedAnswer(
     'repository',
     'viewerCanAdminister owner { login type: __typename ... on Organization { id: databaseId } }',
-    administered({ owner: Account }),
+    defineAdministered({ owner: Account }),
     ({ owner }) => ({ owner, permissions: { pull: true, push: true } }),
   ),
 });
 
-const Organization = object({ id: v.number(), login: v.string(), url: v.string() });
+const Organization = defineObject({ id: v.number(), login: v.string(), url: v.string() });
 
 export type Organization = v.InferOutput<typeof Organization>;
 
 /** `undefined` for a personal account, or if GitHub hides the organization. */
-export const getOrganization = ofOrganization<Organization | undefined>({
+export const getOrganization = defineOrganizationCall<Organization | undefined>({
   answer: Organization,
   absent: undefined,
   absentOn: [403, 404],
 });
 
 /** The organization must exist, so a 404 names the missing permission. */
-export const getExistingOrganization = ofOrganization({
+export const getExistingOrganization = defineOrganizationCall({
   needs: members.read,
   answer: Organization,
   hints: { 404: 'an organization that is not visible to this token owns the repository' },

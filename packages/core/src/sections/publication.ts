@@ -13,7 +13,7 @@ export const isLiftedByPublication = (failure: Error, difference: Difference) =>
   isRefusedWith(failure, 402, 403, 422) &&
   !(failure instanceof PermissionDenied) &&
   // GitHub writes "Upgrade to GitHub Pro or make this repository public …" or "Please ensure the billing plan …".
-  /make this repository public|ensure (the )?billing plan/i.test(failure.hostMessage);
+  /make this repository public|ensure (the )?billing plan/i.test(failure.githubMessage);
 
 export const isPublication = (key: string, value: unknown) =>
   (key === 'visibility' && value === 'public') || (key === 'private' && value === false);

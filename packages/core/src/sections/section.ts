@@ -5,7 +5,7 @@
 import type { CallMaker } from '../github/call.ts';
 import type { Reader } from '../github/github.ts';
 import type { Grant } from '../github/grants.ts';
-import type { HostRefusal } from '../github/refusals/failures.ts';
+import type { GithubRefusal } from '../github/refusals/failures.ts';
 import type { Difference, Plan, SectionFailure, Writing } from '../plan/item.ts';
 import { refuseTwins } from '../plan/match.ts';
 import type { SectionPart } from '../plan/unread.ts';
@@ -65,7 +65,7 @@ export interface Prerequisite {
   /** A section or one of its keys, such as `repository.visibility`. */
   readonly name: string;
   /** Returns whether the write enables what the failed read lacks. No write grants a permission. */
-  lifts?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
+  lifts?(failure: GithubRefusal | SectionFailure, difference: Difference): boolean;
 }
 
 /** Some words in a file mean something else in each repository, such as a name for the default branch. */

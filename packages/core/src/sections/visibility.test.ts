@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documented } from '../../../../scripts/reference/documented.ts';
 import { rowsOf } from '../../../../scripts/reference/rows.ts';
 import { sectionSchema } from '../../../../scripts/reference/settings-schema.ts';
-import { grantsOf } from '../github/call.ts';
+import { listGrants } from '../github/call.ts';
 import { findAudience } from './visibility.ts';
 
 /** Grants whose reads need no token in a public repository. */
@@ -31,7 +31,7 @@ describe.each(documented.map((documentedSection) => [documentedSection.section.k
       const reads = Object.values(section.calls)
         .map((make) => make([], {}))
         .filter(({ access }) => access === 'read');
-      const isClosed = reads.some((call) => grantsOf(call).some(({ permission }) => !open.includes(permission)));
+      const isClosed = reads.some((call) => listGrants(call).some(({ permission }) => !open.includes(permission)));
       const isOpen = Object.values(visibleTo).every((audience) => audience === 'everyone');
       expect({ isClosed, isOpen }).not.toEqual({ isClosed: true, isOpen: true });
     });

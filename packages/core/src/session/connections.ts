@@ -1,74 +1,90 @@
-import type { Reader, RememberingReader, RepositoryName } from '../github/github.ts';
+/** Opens clients for the repositories and owners of a run, each with the right token. */
+
+import type { CachingReader, Reader, RepositoryName } from '../github/github.ts';
 import type { Grant } from '../github/grants.ts';
-import { type Host, type HostOptions, openHost } from '../github/open.ts';
-import type { Carriage, CarriageWay, Needs } from './carriage.ts';
+import { openRepositoryClient, type RepositoryClient, type RepositoryClientOptions } from '../github/open.ts';
+import type { ChannelOptions, RequestChannels, TokenNeeds } from './channels.ts';
 import type { Disclosure } from './targets/disclosure.ts';
 import type { Target, Visibility } from './targets/target.ts';
 import { askVisibility } from './visibility.ts';
 
-/** A repository that a run reaches, with the reader of its visit, which asks nothing twice. */
-export interface Opened {
-  readonly host: Host;
-  readonly reader: RememberingReader;
-  /** Asks how visible the repository is, if the report depends on it. */
-  prove(): Promise<void>;
-  /** Widens an app's token to these needs as well. Use the returned reader: the old one may have read too little. */
-  granted(needs: Needs): RememberingReader;
+export interface TargetConnection {
+  readonly client: RepositoryClient;
+  readonly reader: CachingReader;
+  proveVisibility(): Promise<void>;
+  /** The old reader may have read too little, so use the returned one. */
+  widenNeeds(needs: TokenNeeds): CachingReader;
 }
 
-type Reached = Pick<Target, 'repository' | 'called' | 'id'> & { readonly disclosure?: Disclosure };
+type ReachableTarget = Pick<Target, 'repository' | 'currentName' | 'id'> & { readonly disclosure?: Disclosure };
 
-/** What a run reaches with its token or its app. */
 export interface Connections
-  extends Pick<Carriage, 'about' | 'covers' | 'isOfApp' | 'accounts' | 'isInstalledOn' | 'login' | 'failed'> {
-  /**
-   * Opens a repository, for what is known to be needed of it. As long as it is hidden, progress lines do not say what a
-   * request is about.
-   */
-  host(target: Reached, needs?: Needs): Opened;
-  /** Opens a repository with the token of reports. */
-  reports(repository: RepositoryName): Host;
-  /** A repository by the token of its owner, which need not exist: what is created is written with that. */
-  ofOwner(repository: RepositoryName, needs?: readonly Grant[], owner?: string): Host;
-  /** Reads what belongs to an owner or to the token, and what a list says of one repository. */
-  readerOf(owner?: string, name?: string, needs?: readonly Grant[]): Reader;
-  /** Asks how visible a repository is to which the run reports. */
-  visibilityOf(repository: RepositoryName): Promise<Visibility | undefined>;
+  extends Pick<
+    RequestChannels,
+    | 'addSubject'
+    | 'addRepositories'
+    | 'isAppToken'
+    | 'listAccounts'
+    | 'isInstalledOn'
+    | 'readLogin'
+    | 'listFailedDeliveries'
+  > {
+  connectTarget(target: ReachableTarget, needs?: TokenNeeds): TargetConnection;
+  openReportClient(repository: RepositoryName): RepositoryClient;
+  /** Also for a new repository, which does not exist yet. */
+  openOwnerClient(repository: RepositoryName, needs?: readonly Grant[], owner?: string): RepositoryClient;
+  createOwnerReader(owner?: string, name?: string, needs?: readonly Grant[]): Reader;
+  readVisibility(repository: RepositoryName): Promise<Visibility | undefined>;
 }
 
-/** What all connections of a run have in common. */
-export type SharedByAll = Omit<HostOptions, 'repository' | 'transport' | 'pacer'>;
+export type SharedClientOptions = Omit<RepositoryClientOptions, 'repository' | 'transport' | 'pacer'>;
 
-/** `quiet` says whether progress lines must not say, at this moment, what a request is about. */
-export function connect(carriage: Carriage, shared: SharedByAll, quiet: () => boolean): Connections {
-  const { accounts } = carriage;
-  const hostBy = (repository: RepositoryName, way: CarriageWay) =>
-    openHost({ ...shared, ...way, repository, discreet: () => true });
-  const ofOwner: Connections['ofOwner'] = (repository, needs, owner = repository.owner) =>
-    hostBy(repository, carriage.account(owner, needs));
-  const reports: Connections['reports'] = (repository) => hostBy(repository, carriage.reports(repository));
-  const host: Connections['host'] = ({ repository: named, called: repository = named, id, disclosure }, needs) => {
-    if (needs) carriage.needs(repository, needs);
-    const discreet = () => quiet() || disclosure?.isHidden || false;
-    const opened = openHost({ ...shared, ...carriage.settings(repository), repository, id, discreet });
-    const reader = opened.reader();
+export function createConnections(
+  channels: RequestChannels,
+  shared: SharedClientOptions,
+  isQuiet: () => boolean,
+): Connections {
+  const { listAccounts } = channels;
+  const openClient = (repository: RepositoryName, channel: ChannelOptions) =>
+    openRepositoryClient({ ...shared, ...channel, repository, shouldHide: () => true });
+  const openOwnerClient: Connections['openOwnerClient'] = (repository, needs, owner = repository.owner) =>
+    openClient(repository, channels.openAccountChannel(owner, needs));
+  const openReportClient: Connections['openReportClient'] = (repository) =>
+    openClient(repository, channels.openReportChannel(repository));
+  const connectTarget: Connections['connectTarget'] = (
+    { repository: targetName, currentName: repository = targetName, id, disclosure },
+    needs,
+  ) => {
+    if (needs) channels.setNeeds(repository, needs);
+    const shouldHide = () => isQuiet() || disclosure?.isHidden || false;
+    const client = openRepositoryClient({
+      ...shared,
+      ...channels.openSettingsChannel(repository),
+      repository,
+      id,
+      shouldHide,
+    });
+    const reader = client.createReader();
     return {
-      host: opened,
+      client,
       reader,
-      prove: async () => disclosure?.prove(() => askVisibility(reader)),
-      granted(more) {
-        if (needs || !accounts) return reader;
-        carriage.needs(repository, more);
-        return opened.reader();
+      proveVisibility: async () => disclosure?.proveVisibility(() => askVisibility(reader)),
+      widenNeeds(more) {
+        if (needs || !listAccounts) return reader;
+        channels.setNeeds(repository, more);
+        return client.createReader();
       },
     };
   };
   return {
-    ...carriage,
-    host,
-    reports,
-    ofOwner,
-    readerOf: (owner = '', name = '', needs) => ofOwner({ owner, name }, needs).reader(),
-    visibilityOf: (repository) => askVisibility((accounts ? reports(repository) : host({ repository }).host).reader()),
+    ...channels,
+    connectTarget,
+    openReportClient,
+    openOwnerClient,
+    createOwnerReader: (owner = '', name = '', needs) => openOwnerClient({ owner, name }, needs).createReader(),
+    readVisibility: (repository) =>
+      askVisibility(
+        (listAccounts ? openReportClient(repository) : connectTarget({ repository }).client).createReader(),
+      ),
   };
 }

@@ -1,4 +1,6 @@
-import { grantsOf } from '../github/call.ts';
+/** Lists the permissions that a token needs for the declared settings. */
+
+import { listGrants } from '../github/call.ts';
 import { contents, customRepositoryRoles, type Grant, isAtLeast, members } from '../github/grants.ts';
 import { type Mode, modes } from '../report/result/modes.ts';
 import type { Section, SectionUses } from '../sections/section.ts';
@@ -10,75 +12,73 @@ export interface SectionSettings {
   readonly desired: unknown;
 }
 
-/** A permission as the host's token form names it, at the highest level that is needed. */
-export interface Need {
+export interface PermissionNeed {
   readonly grant: Grant;
-  /** The sections that need it, and what each only displays with it. */
   readonly reasons: readonly string[];
 }
 
-/** Exactly the grants that a token needs to check, preview or apply what the file declares, or to take a snapshot of it. */
-export function grantsFor(mode: Mode, declared: readonly SectionSettings[]): Need[] {
-  const all = findAsked(mode, declared);
-  return joinGrants(modes[mode].ofPull ? [...all, ofPreview] : all);
+export function listNeededGrants(mode: Mode, declared: readonly SectionSettings[]): PermissionNeed[] {
+  const all = findGrantReasons(mode, declared);
+  return joinGrants(modes[mode].ofPull ? [...all, previewGrant] : all);
 }
 
 /** A preview reads the settings file at two commits. */
-const ofPreview = { grant: contents.read, reason: 'the commits of the pull request' };
+const previewGrant = { grant: contents.read, reason: 'the commits of the pull request' };
 
-/** The write grants that a mode needs although it only reads: without them the host hides some settings. */
-export const writesToSee = (mode: Mode, declared: readonly SectionSettings[]): Need[] =>
-  joinGrants(findAsked(mode, declared).filter(({ grant }) => isAtLeast(grant.level, 'write')));
+/** GitHub hides some settings from tokens without the write permission. */
+export const listWriteGrantsToRead = (mode: Mode, declared: readonly SectionSettings[]): PermissionNeed[] =>
+  joinGrants(findGrantReasons(mode, declared).filter(({ grant }) => isAtLeast(grant.level, 'write')));
 
-/** Each permission once, at its highest level, with all reasons. */
-function joinGrants(all: readonly { readonly grant: Grant; readonly reason: string }[]): Need[] {
+function joinGrants(all: readonly { readonly grant: Grant; readonly reason: string }[]): PermissionNeed[] {
   return [...groupBy(all, ({ grant }) => `${grant.of} ${grant.permission}`).values()]
-    .map((same) => ({
-      grant: same.map(({ grant }) => grant).reduce((one, other) => (isAtLeast(one.level, other.level) ? one : other)),
-      reasons: [...new Set(same.map(({ reason }) => reason))],
+    .map((samePermission) => ({
+      grant: samePermission
+        .map(({ grant }) => grant)
+        .reduce((left, right) => (isAtLeast(left.level, right.level) ? left : right)),
+      reasons: [...new Set(samePermission.map(({ reason }) => reason))],
     }))
-    .sort((one, other) => compare(one.grant, other.grant));
+    .sort((left, right) => compareGrants(left.grant, right.grant));
 }
 
-/** What check cannot compare without a further grant than those that it needs. */
-export const unseenBy = (declared: readonly SectionSettings[]) =>
+export const listOptionalGrants = (declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) =>
-    (usesOf(section, desired).visibilityGrants ?? [])
+    (getUses(section, desired).visibilityGrants ?? [])
       .filter(({ optional }) => optional)
       .map((grantToSee) => ({ section: section.key, grantToSee })),
   );
 
-const usesOf = (section: Section, desired: unknown): SectionUses =>
+const getUses = (section: Section, desired: unknown): SectionUses =>
   section.listUses?.(desired) ?? { calls: Object.values(section.calls) };
 
-const findAsked = (mode: Mode, declared: readonly SectionSettings[]) =>
-  declared.flatMap(({ section, desired }) => asked(mode, section, desired));
+const findGrantReasons = (mode: Mode, declared: readonly SectionSettings[]) =>
+  declared.flatMap(({ section, desired }) => listSectionGrants(mode, section, desired));
 
-function asked(mode: Mode, section: Section, desired: unknown) {
+function listSectionGrants(mode: Mode, section: Section, desired: unknown) {
   const { asks, makesFile, writes } = modes[mode];
-  const all: SectionUses = { calls: Object.values(section.calls) };
-  const { calls, visibilityGrants = [] } = makesFile ? all : usesOf(section, desired);
+  const allCalls: SectionUses = { calls: Object.values(section.calls) };
+  const { calls, visibilityGrants = [] } = makesFile ? allCalls : getUses(section, desired);
   return [
     ...calls
-      // The route and its rules are the same for all parameters.
       .map((make) => make([], {}))
-      .filter(({ access, routeRules }) => (access === 'write' ? writes : (routeRules.madeBy?.includes(asks!) ?? true)))
-      .flatMap((call) => grantsOf(call).map((grant) => ({ grant, reason: section.key }))),
-    ...grantsForNames(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
+      .filter(({ access, routeRules }) =>
+        access === 'write' ? writes : (routeRules.neededIn?.includes(asks!) ?? true),
+      )
+      .flatMap((call) => listGrants(call).map((grant) => ({ grant, reason: section.key }))),
+    ...listNameGrants(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
     ...visibilityGrants
       .filter(({ optional }) => !optional)
       .map(({ grant, setting: of }) => ({ grant, reason: `${section.key} (to see ${of})` })),
   ];
 }
 
-/** Everyone may look up accounts, public apps and the host's own roles. */
-const grantsForNames = (desired: unknown) =>
+/** Everyone can look up accounts, public apps and GitHub's own roles. */
+const listNameGrants = (desired: unknown) =>
   [...namesIn(desired)].flatMap(([, name]) => {
     if (name.kind === 'team') return members.read;
     return name.kind === 'role' && !ownRoles.has(String(name)) ? customRepositoryRoles.read : [];
   });
 
-/** In the order of the token form: the repository's grants by name, then the organization's. */
-const compare = (one: Grant, other: Grant) =>
-  Number(one.of === 'organization') - Number(other.of === 'organization') ||
-  (one.permission < other.permission ? -1 : 1);
+/** GitHub's token form has this order. */
+const compareGrants = (left: Grant, right: Grant) =>
+  Number(left.of === 'organization') - Number(right.of === 'organization') ||
+  (left.permission < right.permission ? -1 : 1);

@@ -1,34 +1,48 @@
-export type { Needs } from './carriage.ts';
-export type { Opened } from './connections.ts';
-export { brokenRun, refuseInputs } from './failures.ts';
-export { grantsFor, type Need, type SectionSettings, unseenBy, writesToSee } from './grants.ts';
-export { type InputProblem, pieces } from './inputs/kinds.ts';
-export { type Input, type InputValues, isAboutSeveral, isOnHost } from './inputs/options.ts';
-export { isJob, misspeltInput, problemText, readInputs, readSome } from './inputs/read.ts';
-export { noLongerExists, removedInputs } from './inputs/removed.ts';
-export type { About, RenderOptions, RunOptions } from './inputs/run-options.ts';
-export { inputs } from './inputs/table.ts';
-export { nameFrom } from './names/repository-names.ts';
-export { hashOf, indexAmong, isIn, mostShards, type Shard, shardFrom, shardText } from './names/shards.ts';
-export { openSession, type Session } from './session.ts';
-export { declare } from './settings.ts';
-export type { VisitedRepository } from './targets/disclosure.ts';
-export type { WantedTargets } from './targets/filters.ts';
-export type { TargetStanding } from './targets/standing.ts';
-export type { Target } from './targets/target.ts';
+export type { TokenNeeds } from './channels.ts';
+export type { TargetConnection } from './connections.ts';
+export { createDefectResult, createInputRefusal } from './failures.ts';
 export {
-  addTo,
+  listNeededGrants,
+  listOptionalGrants,
+  listWriteGrantsToRead,
+  type PermissionNeed,
+  type SectionSettings,
+} from './grants.ts';
+export { type InputProblem, splitList } from './inputs/kinds.ts';
+export { type Input, type InputValues, isAboutSeveral, isOnlineRun } from './inputs/options.ts';
+export { describeInputProblem, findMisspeltInput, isJob, readInputs, readSelectedInputs } from './inputs/read.ts';
+export { noLongerExists, removedInputs } from './inputs/removed.ts';
+export type { RenderOptions, RunOptions, RunScope } from './inputs/run-options.ts';
+export { inputs } from './inputs/table.ts';
+export { parseRepositoryName } from './names/repository-names.ts';
+export {
+  computeShardIndex,
+  formatShard,
+  hashRepository,
+  isInShard,
+  maxShards,
+  parseShard,
+  type Shard,
+} from './names/shards.ts';
+export { openSession, type Session } from './session.ts';
+export { declareSettings } from './settings.ts';
+export type { DisclosedTarget } from './targets/disclosure.ts';
+export type { TargetSelection } from './targets/filters.ts';
+export type { Target } from './targets/target.ts';
+export type { TargetStatus } from './targets/target-status.ts';
+export {
+  appendToFile,
+  assertWritable,
   diskFiles,
   type Files,
+  findUnwritable,
   isBelow,
-  leadsOut,
-  mustBeWritable,
+  isLinkedOutside,
   readText,
-  unwritable,
-  writeWhole,
+  writeWholeFile,
 } from './world/files.ts';
-export { endWith } from './world/process.ts';
-export { rootOf } from './world/program.ts';
-export { type OnInterrupt, onSignals } from './world/signals.ts';
+export { endProcessWith } from './world/process.ts';
+export { findRepositoryRoot } from './world/program.ts';
+export { type WatchSignals, watchSignals } from './world/signals.ts';
 export { packageName, version } from './world/version.ts';
-export { type ShownPlan, type SystemWorld, systemWorld, type World } from './world/world.ts';
+export { createSystemWorld, type ShownPlan, type SystemWorld, type World } from './world/world.ts';

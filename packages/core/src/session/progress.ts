@@ -4,15 +4,15 @@ import type { TargetOutcome } from '../report/result/result.ts';
 
 export type TargetProgress = ReturnType<typeof createFleetProgress>;
 
-/** The progress of a run about several repositories. `tell` replaces the line that it showed before. */
-export function createFleetProgress(mode: Mode, total: number, sent: () => number, tell: (line: string) => void) {
+/** `showLine` replaces the line before. */
+export function createFleetProgress(mode: Mode, total: number, sent: () => number, showLine: (line: string) => void) {
   const counts = new Map<TargetOutcome, number>();
   const words = [
     ['drift', driftWord(mode, 'with drift')],
     ['failed', 'failed'],
   ] as const;
 
-  const soFar = () => {
+  const formatProgress = () => {
     const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const parts = words.flatMap(([outcome, word]) => (counts.has(outcome) ? `${counts.get(outcome)} ${word}` : []));
     const requests = sent();
@@ -22,14 +22,13 @@ export function createFleetProgress(mode: Mode, total: number, sent: () => numbe
       `${requests} ${requests === 1 ? 'request' : 'requests'}`,
     ].join(', ');
   };
-  tell(soFar());
+  showLine(formatProgress());
   return {
-    /** Shows a line about something on the way, such as a wait, below the progress so far. */
-    said: (line: string) => tell(`${soFar()}; ${line}`),
-    /** A repository ended; without an outcome, the run did not come to its end. */
-    done(outcome?: TargetOutcome) {
+    showProgress: (line: string) => showLine(`${formatProgress()}; ${line}`),
+    /** Without an outcome, the run of the repository did not finish. */
+    finishTarget(outcome?: TargetOutcome) {
       if (outcome) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-      tell(soFar());
+      showLine(formatProgress());
     },
   };
 }

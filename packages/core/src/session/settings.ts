@@ -7,35 +7,38 @@ import { type AllowedHere, allowKey } from '../settings/allow.ts';
 import type { Declared } from '../settings/reading/declare.ts';
 import type { SettingsText } from '../settings/reading/parse.ts';
 import { type Refusal, refuseFile } from '../settings/refusal.ts';
-import type { About, Leniency } from './inputs/run-options.ts';
+import type { FailureOptions, RunScope } from './inputs/run-options.ts';
 
 export interface DeclaredSettings extends AcceptedSettings {
-  /** The file as it was read; unset if the settings are from several. */
+  /** Unset if the settings come from several files. */
   readonly text?: string;
   readonly declared: readonly DeclaredSection[];
-  /** The one repository that the file is for, if it says so. */
   readonly repositoryId?: number;
-  /** The dangerous changes that the files allow. */
   readonly allowed?: readonly AllowedHere[];
-  /** Asks, before something is changed or removed, whether these are the settings of this repository. */
   readonly proof?: Gate;
 }
 
 export type SettingsFile = Pick<SettingsText, 'text' | 'file' | 'origin'>;
 
-/** The declared sections that `sections` leaves in, each with its rules. */
-export const choose = (declared: readonly Declared[], rules: readonly Section[], { sections }: Partial<About>) =>
+export const selectSections = (
+  declared: readonly Declared[],
+  rules: readonly Section[],
+  { sections }: Partial<RunScope>,
+) =>
   declared
     .filter(({ key }) => !sections || sections.includes(key))
-    .map((one) => ({ ...one, section: rules.find(({ key }) => key === one.key)! }));
+    .map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key)! }));
 
-export const isChosen =
-  ({ sections }: Partial<About>) =>
+export const isSelected =
+  ({ sections }: Partial<RunScope>) =>
   ({ costs = '' }: Refusal) =>
     !sections || costs === allowKey || sections.includes(costs);
 
-/** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
-export async function declare(settings: SettingsFile, options: Partial<About & Leniency>): Promise<DeclaredSettings> {
+/** Throws `SettingsRefused` before anything is sent. */
+export async function declareSettings(
+  settings: SettingsFile,
+  options: Partial<RunScope & FailureOptions>,
+): Promise<DeclaredSettings> {
   const { sections, declared, refused, ...more } = await parseDeclaredSections({
     ...settings,
     unknownKeys: options.unknownKeys,
@@ -48,8 +51,8 @@ export async function declare(settings: SettingsFile, options: Partial<About & L
     });
   return {
     ...more,
-    declared: choose(declared, sections, options),
-    refused: refused.filter(isChosen(options)),
+    declared: selectSections(declared, sections, options),
+    refused: refused.filter(isSelected(options)),
     text: settings.text,
   };
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { passGates } from '../engine/gates.ts';
 import { planAll } from '../engine/planned.ts';
-import { fullName, type RememberingReader } from '../github/github.ts';
-import { forgiving, HostRefusal, HostUnreachable, RunStopped } from '../github/refusals/failures.ts';
+import { type CachingReader, toFullName } from '../github/github.ts';
+import { GithubRefusal, RequestFailure, RunStopped, recoverFrom } from '../github/refusals/failures.ts';
 import { isWriting, type Writing } from '../plan/item.ts';
 import { open, say, type Text } from '../plan/wording.ts';
 import { isPlanned, type Planned } from '../report/result/declared.ts';
@@ -11,7 +11,7 @@ import type { Line } from '../report/result/result.ts';
 import { brakesOf } from '../run/braking.ts';
 import type { OpenUndo, Visit } from '../run/visited-run.ts';
 import type { LiveFacts, Section } from '../sections/section.ts';
-import { declare } from '../session/settings.ts';
+import { declareSettings } from '../session/settings.ts';
 import type { Files } from '../session/world/files.ts';
 import { repositoryIdKey } from '../settings/keys/repository-id.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
@@ -27,7 +27,7 @@ import { type WayBack, wayBack } from './way-back.ts';
 export async function openUndo(visit: Visit, undoFile: string): Promise<OpenUndo> {
   const {
     visited: { repository },
-    host: { identity },
+    client: { identity },
     options,
     world,
   } = visit;
@@ -35,31 +35,27 @@ export async function openUndo(visit: Visit, undoFile: string): Promise<OpenUndo
   const { repos } = options;
   // With several repositories, each has a file of its own in the folder, named as `repos-dir` expects it.
   const file = repos ? `${join(undoFile, repository.owner, repository.name)}.yml` : undoFile;
-  const own = commandFor('apply', file, fullName(repository));
+  const own = commandFor('apply', file, toFullName(repository));
   const goesOn = earlierRun?.wasStopped && [...earlierRun.undos].some((one) => `${one} `.startsWith(`${own} `));
   const time = clock.now();
-  const occasion = { repository: fullName(repository), id: () => identity.id, time, goesOn };
+  const occasion = { repository: toFullName(repository), id: () => identity.id, time, goesOn };
   const kept = openFile(file, files, occasion);
   return {
     ...openUndoFile(kept, occasion),
     command: (name, needs) => commandFor('apply', file, name, needs),
     needs: (reader) =>
       findNeeds({ text: kept.text(), file }, reader, visit).catch(
-        forgiving([HostRefusal, HostUnreachable, RunStopped, SettingsRefused], () => []),
+        recoverFrom([GithubRefusal, RequestFailure, RunStopped, SettingsRefused], () => []),
       ),
   };
 }
 
 /** What the brakes would hold of an apply of the undo file. Where that cannot be read, the apply itself will say it. */
-async function findNeeds(
-  kept: { readonly text: string; readonly file: string },
-  reader: RememberingReader,
-  visit: Visit,
-) {
+async function findNeeds(kept: { readonly text: string; readonly file: string }, reader: CachingReader, visit: Visit) {
   const options = { ...visit.options, mode: 'check', brakes: 'stop', allow: [] } as const;
-  const { declared } = await declare({ ...kept, origin: 'operator' }, options);
+  const { declared } = await declareSettings({ ...kept, origin: 'operator' }, options);
   const planned = await planAll(declared, reader);
-  const world = { ...visit.world, asks: undefined };
+  const world = { ...visit.world, confirmPlan: undefined };
   const gates = brakesOf(visit.visited.repository, { ...visit, options, world }, {});
   const { guarded } = await passGates(gates, { planned, reader });
   return guarded.map(({ needs }) => needs);

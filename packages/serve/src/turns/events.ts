@@ -4,7 +4,7 @@
  */
 
 import type { RepositoryName } from '@trueup/core/github';
-import { nameFrom } from '@trueup/core/session';
+import { parseRepositoryName } from '@trueup/core/session';
 import * as v from 'valibot';
 
 /** A repository that changed according to a webhook. */
@@ -108,7 +108,7 @@ function toChangedRepositories(
   { id, full_name }: { readonly id?: number; readonly full_name: string },
   more: Pick<ChangedRepository, 'formerName' | 'isFormerName' | 'sender'> = {},
 ): ChangedRepository[] {
-  const repository = nameFrom(full_name);
+  const repository = parseRepositoryName(full_name);
   return repository ? [{ ...(id && { id }), repository, ...more }] : [];
 }
 

@@ -1,5 +1,5 @@
-import { nameKey, type RepositoryName } from '@trueup/core/github';
-import type { TargetStanding } from '@trueup/core/session';
+import { toNameKey, type RepositoryName } from '@trueup/core/github';
+import type { TargetStatus } from '@trueup/core/session';
 import type { ChangedRepository } from './events.ts';
 import { RetrySchedule } from './retry-schedule.ts';
 
@@ -7,19 +7,19 @@ const minute = 60_000;
 
 /** Knows the last result of each repository, and whether the drift issue on GitHub needs an update. */
 export class FleetDrift {
-  #standings = new Map<string, TargetStanding>();
+  #standings = new Map<string, TargetStatus>();
   #isReportDue = false;
   readonly #reportSchedule = new RetrySchedule(Number.NEGATIVE_INFINITY);
   /** The latest full run reached its end. */
   isComplete = false;
 
-  get standings(): readonly TargetStanding[] {
+  get standings(): readonly TargetStatus[] {
     return [...this.#standings.values()];
   }
 
   /** Without a standing, the repository leaves the fleet. */
-  setStanding(repository: RepositoryName, standing: TargetStanding | undefined) {
-    const key = nameKey(repository);
+  setStanding(repository: RepositoryName, standing: TargetStatus | undefined) {
+    const key = toNameKey(repository);
     const before = formatStanding(this.#standings.get(key));
     if (standing) this.#standings.set(key, standing);
     else this.#standings.delete(key);
@@ -28,7 +28,7 @@ export class FleetDrift {
 
   /** Another repository can have the name now. Returns true if only a run can show which repository has it. */
   releaseName({ id, repository }: ChangedRepository): boolean {
-    const standing = this.#standings.get(nameKey(repository));
+    const standing = this.#standings.get(toNameKey(repository));
     if (id === undefined || standing?.id === id) this.setStanding(repository, undefined);
     return id !== undefined && standing !== undefined && standing.id === undefined;
   }
@@ -52,5 +52,5 @@ export class FleetDrift {
   }
 }
 
-const formatStanding = (standing: TargetStanding | undefined) =>
+const formatStanding = (standing: TargetStatus | undefined) =>
   standing && JSON.stringify([standing.isWhole, ...standing.differing]);

@@ -3,7 +3,7 @@
  * twice at once.
  */
 
-import { nameKey, type RepositoryName } from '@trueup/core/github';
+import { toNameKey, type RepositoryName } from '@trueup/core/github';
 import type { ChangedRepository } from './events.ts';
 import { computeRetryDelay } from './retry-schedule.ts';
 
@@ -44,16 +44,16 @@ export class RunQueue {
     const before = this.#find(this.#waiting, changed);
     if (!before && this.#waiting.size >= this.rules.capacity) return false;
     const isOlder =
-      before && (changed.isFormerName || before.formerName?.toLowerCase() === nameKey(changed.repository));
+      before && (changed.isFormerName || before.formerName?.toLowerCase() === toNameKey(changed.repository));
     // Two repositories had the name one after the other, and only a run shows the present one.
     const id = before?.id === undefined || before.id === changed.id ? changed.id : undefined;
     const named = isOlder ? { ...before, id } : { formerName: before?.formerName, ...changed, id };
     const since = before?.since ?? now;
     const due = Math.min(now + this.rules.quietPeriod, since + this.rules.longestWait);
     const delayedUntil = this.#delayedUntil.get(getRepositoryKey(named)) ?? 0;
-    const queuedName = before && nameKey(before.repository);
+    const queuedName = before && toNameKey(before.repository);
     // A late delivery can contain a former name, and only a run shows the present name.
-    const isRenamed = queuedName === nameKey(named.repository) || queuedName === named.formerName?.toLowerCase();
+    const isRenamed = queuedName === toNameKey(named.repository) || queuedName === named.formerName?.toLowerCase();
     this.#put(
       { ...named, since, due: Math.max(due, delayedUntil), tries: before?.tries ?? 0 },
       isRenamed ? before : undefined,
@@ -75,13 +75,13 @@ export class RunQueue {
 
   /** A change since the full run keeps its run. */
   dropRetry(repository: RepositoryName) {
-    if (this.#waiting.get(nameKey(repository))?.since === undefined) this.#waiting.delete(nameKey(repository));
+    if (this.#waiting.get(toNameKey(repository))?.since === undefined) this.#waiting.delete(toNameKey(repository));
   }
 
   /** Keeps the run of another repository that has the name now. */
   releaseName({ id, repository }: ChangedRepository) {
-    const queued = this.#waiting.get(nameKey(repository));
-    if (id === undefined || queued?.id === id) this.#waiting.delete(nameKey(repository));
+    const queued = this.#waiting.get(toNameKey(repository));
+    if (id === undefined || queued?.id === id) this.#waiting.delete(toNameKey(repository));
   }
 
   delay(changed: ChangedRepository, until: number, now: number) {
@@ -103,25 +103,25 @@ export class RunQueue {
     if (!first) return undefined;
     this.#startCount += 1;
     this.#lastStartByOwner.set(getOwnerKey(first), this.#startCount);
-    this.#waiting.delete(nameKey(first.repository));
-    this.#running.set(nameKey(first.repository), first);
+    this.#waiting.delete(toNameKey(first.repository));
+    this.#running.set(toNameKey(first.repository), first);
     return first;
   }
 
   finish(turn: QueuedRun, isDone: boolean, now: number) {
-    this.#running.delete(nameKey(turn.repository));
+    this.#running.delete(toNameKey(turn.repository));
     if (!isDone) this.addRetry(turn, now);
     if (!this.#running.size && !this.#waiting.size) this.#lastStartByOwner.clear();
   }
 
   #put(turn: QueuedRun, before = turn) {
-    this.#waiting.delete(nameKey(before.repository));
-    this.#waiting.set(nameKey(turn.repository), turn);
+    this.#waiting.delete(toNameKey(before.repository));
+    this.#waiting.set(toNameKey(turn.repository), turn);
   }
 
   /** The repository may have a new name, and another repository may have its old name. */
   #find(among: ReadonlyMap<string, QueuedRun>, { id, repository }: ChangedRepository) {
-    const named = among.get(nameKey(repository));
+    const named = among.get(toNameKey(repository));
     if (id === undefined || (named && !named.isFormerName)) return named;
     for (const run of among.values()) if (run.id === id) return run;
     return named;
@@ -129,6 +129,6 @@ export class RunQueue {
 }
 
 /** The id is safer than the name, because another repository may have the name now. */
-export const getRepositoryKey = ({ id, repository }: ChangedRepository) => `${id ?? nameKey(repository)}`;
+export const getRepositoryKey = ({ id, repository }: ChangedRepository) => `${id ?? toNameKey(repository)}`;
 
 const getOwnerKey = ({ repository }: ChangedRepository) => repository.owner.toLowerCase();

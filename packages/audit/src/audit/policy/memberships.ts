@@ -1,19 +1,19 @@
 import type { Reader } from '@trueup/core/github';
 import {
+  defineCollaboratorCall,
+  defineRepositoryAnswer,
+  defineRepositoryCall,
+  defineRestCall,
+  defineTeamCall,
+  defineTeamsCall,
+  formatGrant,
+  GithubRefusal,
   type Grant,
-  grantName,
-  HostRefusal,
-  HostUnreachable,
-  isOfTheRun,
-  mapped,
+  isRunFailure,
+  mapAnswer,
   members,
-  ofCollaborator,
-  ofRepository,
-  ofTeam,
-  ofTeams,
   PermissionDenied,
-  repositoryWith,
-  rest,
+  RequestFailure,
 } from '@trueup/core/github';
 import { code, madeOnce } from '@trueup/core/settings';
 import * as v from 'valibot';
@@ -31,14 +31,14 @@ export interface OwnerMembership {
 /** Asks the owner of the repository that the reader reads. */
 export type MembershipOf = (reader: Reader, named: string) => Promise<OwnerMembership>;
 
-const there = mapped(v.unknown(), () => true);
+const there = mapAnswer(v.unknown(), () => true);
 const shown = { answer: there, absent: false };
 
-const hasMember = rest('GET /orgs/{org}/members/{username}', { ...shown, needs: members.read });
-const hasTeam = ofTeam(shown);
-const listsTeams = ofTeams({ answer: there, query: { per_page: 1 } });
-const hasCollaborator = ofCollaborator(shown);
-const getOwner = ofRepository({ answer: repositoryWith(['owner', 'full_name']) });
+const hasMember = defineRestCall('GET /orgs/{org}/members/{username}', { ...shown, needs: members.read });
+const hasTeam = defineTeamCall(shown);
+const listsTeams = defineTeamsCall({ answer: there, query: { per_page: 1 } });
+const hasCollaborator = defineCollaboratorCall(shown);
+const getOwner = defineRepositoryCall({ answer: defineRepositoryAnswer(['owner', 'full_name']) });
 
 const known: OwnerMembership = { is: 'known' };
 
@@ -96,7 +96,7 @@ async function unlessHidden(named: string, asked: () => Promise<OwnerMembership>
 
 /** The permissions that would show what the host refused to show. Throws what is no matter of one question. */
 export function grantsLacked(failure: unknown, usual: readonly Grant[] = []): string {
-  const isOpen = failure instanceof HostRefusal || failure instanceof HostUnreachable;
-  if (!isOpen || isOfTheRun(failure)) throw failure;
-  return (failure instanceof PermissionDenied ? failure.grants : usual).map(grantName).join(', ');
+  const isOpen = failure instanceof GithubRefusal || failure instanceof RequestFailure;
+  if (!isOpen || isRunFailure(failure)) throw failure;
+  return (failure instanceof PermissionDenied ? failure.grants : usual).map(formatGrant).join(', ');
 }

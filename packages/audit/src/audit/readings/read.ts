@@ -1,6 +1,13 @@
 import { type IsWanted, snapshot, type WholeSnapshot } from '@trueup/core/engine';
 import type { Where } from '@trueup/core/fleet';
-import { type Circumstances, existsOnly, grantName, type Reader, rowOf, ruledOut } from '@trueup/core/github';
+import {
+  describeLimitation,
+  findRow,
+  findUnmetCondition,
+  formatGrant,
+  type Reader,
+  type RepositoryConditions,
+} from '@trueup/core/github';
 import { show, spellOut } from '@trueup/core/plan';
 import type { DeclaredSection, DenialPolicy, Line } from '@trueup/core/report';
 import { getPresenceConditions, loadSections, type Section, toPresenceConditions } from '@trueup/core/sections';
@@ -85,7 +92,7 @@ async function readSettings(host: Reader, paths: readonly PolicyPath[]): Promise
 }
 
 /** What a snapshot of a repository says at a path of a policy. What it left out is never taken for absent. */
-function settingsReading(path: PolicyPath, section: Section, taken: WholeSnapshot, here: Circumstances) {
+function settingsReading(path: PolicyPath, section: Section, taken: WholeSnapshot, here: RepositoryConditions) {
   const presence = presenceOf(path, here);
   if (presence) return presence;
   const gaps = gapsOf(path, section, taken);
@@ -158,7 +165,7 @@ function mapReading(
 /** The host shows some keys only to a token with more than the grant of the reading. */
 function hiddenGap({ text, steps }: PolicyPath, section: Section): SightGap {
   const grants = section.listUses?.({ [steps[0] ?? '']: {} })?.visibilityGrants ?? [];
-  const grant = grants.map((one) => grantName(one.grant)).join(', ');
+  const grant = grants.map((one) => formatGrant(one.grant)).join(', ');
   return { why: `${code(text)} is not visible to this token`, ...(grant && { grant }) };
 }
 
@@ -189,16 +196,16 @@ const grantIn = (text: unknown) =>
   /[A-Z][a-z]+(?: [a-z]+)*(?: \(organization\))?: (?:read|write)\b/.exec(String(text))?.[0];
 
 /** What is known without asking: the repository can have no such thing, or it always has this. */
-function presenceOf({ section, steps, text }: PolicyPath, here: Circumstances): PathReading | undefined {
+function presenceOf({ section, steps, text }: PolicyPath, here: RepositoryConditions): PathReading | undefined {
   for (let taken = 0; taken <= steps.length; taken++) {
     const prefix = steps
       .slice(0, taken)
       .reduce((all, step) => (step === '[]' ? `${all}[]` : `${all}.${step}`), section);
-    const row = rowOf(prefix);
-    const condition = row && ruledOut(row, here);
+    const row = findRow(prefix);
+    const condition = row && findUnmetCondition(row, here);
     if (!condition) continue;
     if (row.always === undefined)
-      return { found: [], gaps: [], absent: `${code(prefix)} ${existsOnly(row, condition)}` };
+      return { found: [], gaps: [], absent: `${code(prefix)} ${describeLimitation(row, condition)}` };
     const rest = { text, section, steps: steps.slice(taken) };
     return { found: valuesAt(row.always, rest).map(({ value }) => ({ at: text, value })), gaps: [] };
   }

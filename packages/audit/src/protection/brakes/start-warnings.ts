@@ -1,5 +1,5 @@
 import type { Reader } from '@trueup/core/github';
-import { forgiving, HostRefusal, HostUnreachable } from '@trueup/core/github';
+import { GithubRefusal, RequestFailure, recoverFrom } from '@trueup/core/github';
 import { inTwoViews, withheldReason, withReason } from '@trueup/core/plan';
 import type { Line } from '@trueup/core/report';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
@@ -13,7 +13,7 @@ import { startRulesAfter } from './facts-after.ts';
 
 /** Warns of each workflow of the default branch that listens to an event which is refused once the file is applied. */
 export const startWarnings = (desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Line[]> =>
-  warnings(desired, host).catch(forgiving([HostRefusal, HostUnreachable], ({ message }) => [notLookedAt(message)]));
+  warnings(desired, host).catch(recoverFrom([GithubRefusal, RequestFailure], ({ message }) => [notLookedAt(message)]));
 
 async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Line[]> {
   const { defaultBranch, isPublic } = await askRepository(host);

@@ -1,5 +1,5 @@
-import type { Reader, RememberingReader } from '@trueup/core/github';
-import { forgiving, HostRefusal, HostUnreachable, NotAsked, RunStopped } from '@trueup/core/github';
+import type { CachingReader, Reader } from '@trueup/core/github';
+import { GithubRefusal, RequestFailure, RequestNotSent, RunStopped, recoverFrom } from '@trueup/core/github';
 import { inTwoViews, withReason } from '@trueup/core/plan';
 import type { DeclaredSection, Line } from '@trueup/core/report';
 import { isPattern } from '@trueup/core/sections/branches/keys';
@@ -11,10 +11,10 @@ import { type Desired, desiredIn } from './afterwards.ts';
 import { startWarnings } from './start-warnings.ts';
 
 /** Warns of what nobody could merge or start any more with the file. */
-export async function warningsOf(declared: readonly DeclaredSection[], reader: RememberingReader): Promise<Line[]> {
+export async function warningsOf(declared: readonly DeclaredSection[], reader: CachingReader): Promise<Line[]> {
   const policies = declared.find(({ section }) => section.key === 'actions_policies');
   const refused = policies ? await startWarnings(policies.desired, reader) : [];
-  return [...(await protectionWarnings(declared, reader.recalling())), ...refused];
+  return [...(await protectionWarnings(declared, reader.createRecallReader())), ...refused];
 }
 
 /**
@@ -37,10 +37,10 @@ async function readTouched(host: Reader, desired: Desired): Promise<BranchRead[]
   return Promise.all(branches.map((branch) => readBranch(host, branch, repository, desired)));
 }
 
-const ignoreSaid = forgiving([HostRefusal, HostUnreachable, RunStopped], (): BranchRead[] => []);
+const ignoreSaid = recoverFrom([GithubRefusal, RequestFailure, RunStopped], (): BranchRead[] => []);
 
 /** Even if the file names no branch, a ruleset may be about the default branch. */
-const unread = forgiving([NotAsked], (): ProtectedRepository => ({ defaultBranch: '' }));
+const unread = recoverFrom([RequestNotSent], (): ProtectedRepository => ({ defaultBranch: '' }));
 
 /** The branches that the file names, and the default branch if a ruleset covers it. */
 function findTouched({ branches = [], rulesets }: Desired, defaultBranch: string): readonly string[] {

@@ -1,14 +1,14 @@
 import {
-  mapped,
+  defineBranchesCall,
+  defineCollaboratorsCall,
+  defineObject,
+  defineRepositoryAnswer,
+  defineRepositoryCall,
+  defineRestCall,
+  defineRulesetCall,
+  mapAnswer,
   members,
   metadata,
-  object,
-  ofBranches,
-  ofCollaborators,
-  ofRepository,
-  ofRuleset,
-  repositoryWith,
-  rest,
 } from '@trueup/core/github';
 import { LiveBypassActor, LiveConditions } from '@trueup/core/sections/rulesets/calls';
 import * as v from 'valibot';
@@ -26,8 +26,8 @@ export interface ProtectedRepository {
   readonly isOrganizations?: boolean;
 }
 
-const Repository = mapped(
-  repositoryWith(['default_branch', 'private', 'owner'], {
+const Repository = mapAnswer(
+  defineRepositoryAnswer(['default_branch', 'private', 'owner'], {
     archived: v.boolean(),
     allow_merge_commit: switched,
     allow_squash_merge: switched,
@@ -46,12 +46,12 @@ const Repository = mapped(
   },
 );
 
-export const getRepository = ofRepository({
+export const getRepository = defineRepositoryCall({
   answer: Repository,
   notFound: 'check the repository name, or give the token access to the repository',
 });
 
-const BranchRule = object({
+const BranchRule = defineObject({
   type: v.string(),
   parameters: v.nullish(v.record(v.string(), v.unknown())),
   ruleset_id: v.number(),
@@ -64,7 +64,7 @@ export const rulesPerPage = 100;
 
 /** One page: rules have nothing of their own to be told apart by, so no page may be joined with another unseen. */
 export const listBranchRules = (branch: string, page: number) =>
-  rest('GET /repos/{owner}/{repo}/rules/branches/{branch}', {
+  defineRestCall('GET /repos/{owner}/{repo}/rules/branches/{branch}', {
     needs: metadata.read,
     query: { per_page: rulesPerPage, page },
     answer: v.array(BranchRule),
@@ -72,32 +72,35 @@ export const listBranchRules = (branch: string, page: number) =>
 
 const Names = v.optional(v.array(v.string()));
 const Properties = v.optional(
-  v.array(object({ name: v.string(), source: v.optional(v.string()), property_values: v.array(v.string()) })),
+  v.array(defineObject({ name: v.string(), source: v.optional(v.string()), property_values: v.array(v.string()) })),
   [],
 );
 
 /** The branches that a ruleset covers, and of one above the repository also the repositories. */
-const RulesetReach = object({
+const RulesetReach = defineObject({
   ...LiveConditions.entries,
-  repository_name: v.optional(object({ include: Names, exclude: Names })),
-  repository_property: v.optional(object({ include: Properties, exclude: Properties })),
+  repository_name: v.optional(defineObject({ include: Names, exclude: Names })),
+  repository_property: v.optional(defineObject({ include: Properties, exclude: Properties })),
 });
 
 export type RulesetReach = v.InferOutput<typeof RulesetReach>;
 
-const Ruleset = object({ conditions: v.nullish(RulesetReach), bypass_actors: v.nullish(v.array(LiveBypassActor)) });
+const Ruleset = defineObject({
+  conditions: v.nullish(RulesetReach),
+  bypass_actors: v.nullish(v.array(LiveBypassActor)),
+});
 
 export type ReadRuleset = v.InferOutput<typeof Ruleset>;
 
 /** A ruleset of any level. Who may bypass it is shown only to those who may change it. */
-export const getRuleset = ofRuleset({ answer: Ruleset });
+export const getRuleset = defineRulesetCall({ answer: Ruleset });
 
 /** Everyone whose approval counts: people with write access, from any source. */
-export const listWriters = ofCollaborators({
+export const listWriters = defineCollaboratorsCall({
   query: { affiliation: 'all', permission: 'push' },
-  pages: { per: 100, identity: 'id', keeps: ['id', 'login', 'type', 'role_name'] },
+  pages: { perPage: 100, identity: 'id', keptKeys: ['id', 'login', 'type', 'role_name'] },
   answer: v.array(
-    object({
+    defineObject({
       id: v.number(),
       login: v.string(),
       type: v.optional(v.string(), 'User'),
@@ -106,13 +109,13 @@ export const listWriters = ofCollaborators({
   ),
 });
 
-export const listMembers = rest('GET /orgs/{org}/teams/{team_slug}/members', {
+export const listMembers = defineRestCall('GET /orgs/{org}/teams/{team_slug}/members', {
   needs: members.read,
-  pages: { per: 100, identity: 'id', keeps: ['id', 'login'] },
-  answer: v.array(object({ id: v.number(), login: v.string() })),
+  pages: { perPage: 100, identity: 'id', keptKeys: ['id', 'login'] },
+  answer: v.array(defineObject({ id: v.number(), login: v.string() })),
 });
 
-export const listBranches = ofBranches({
-  pages: { per: 100, identity: 'name', keeps: ['name'] },
-  answer: v.array(object({ name: v.string() })),
+export const listBranches = defineBranchesCall({
+  pages: { perPage: 100, identity: 'name', keptKeys: ['name'] },
+  answer: v.array(defineObject({ name: v.string() })),
 });

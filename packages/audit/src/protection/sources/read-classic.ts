@@ -1,5 +1,5 @@
 import type { Reader } from '@trueup/core/github';
-import { forgiving, NotAsked } from '@trueup/core/github';
+import { RequestNotSent, recoverFrom } from '@trueup/core/github';
 import type { NormalizedProtection } from '@trueup/core/sections';
 import {
   addGraphqlSettings,
@@ -50,7 +50,7 @@ export async function readClassic(host: Reader, branch: string, which: RulesRead
 const readProtection = (host: Reader, branch: string) =>
   host
     .ask(getProtection({ branch }))
-    .catch(forgiving([NotAsked], () => host.ask(getProtectionWithoutApps({ branch }))));
+    .catch(recoverFrom([RequestNotSent], () => host.ask(getProtectionWithoutApps({ branch }))));
 
 const isUnprotected = (shown: Known<ProtectionAnswer>) =>
   isKnown(shown) && !shown.value.protection && !shown.value.isMissing;

@@ -1,4 +1,11 @@
-import { grantName, HostRefusal, isOfTheRun, NotAsked, NotOnPlan, PermissionDenied } from '@trueup/core/github';
+import {
+  formatGrant,
+  GithubRefusal,
+  isRunFailure,
+  NotOnPlan,
+  PermissionDenied,
+  RequestNotSent,
+} from '@trueup/core/github';
 import { SectionFailure, spellOut } from '@trueup/core/plan';
 import type { Known } from './rule-sources.ts';
 
@@ -9,10 +16,10 @@ export async function seen<T>(what: string, read: Promise<T>): Promise<Known<T>>
   } catch (failure) {
     if (failure instanceof SectionFailure)
       return { unseen: { what, why: spellOut(failure.text), fix: failure.fix ?? 'run again' } };
-    if (failure instanceof NotAsked) return { unseen: { what, why: failure.message, fix: failure.fix } };
-    if (!(failure instanceof HostRefusal) || isOfTheRun(failure) || failure.request.status >= 500) throw failure;
-    const why = `GitHub answered ${failure.request.status}: ${failure.hostMessage}`;
-    const grant = failure instanceof PermissionDenied ? failure.grants.map(grantName).join(', ') : undefined;
+    if (failure instanceof RequestNotSent) return { unseen: { what, why: failure.message, fix: failure.fix } };
+    if (!(failure instanceof GithubRefusal) || isRunFailure(failure) || failure.request.status >= 500) throw failure;
+    const why = `GitHub answered ${failure.request.status}: ${failure.githubMessage}`;
+    const grant = failure instanceof PermissionDenied ? failure.grants.map(formatGrant).join(', ') : undefined;
     const isOffPlan = failure instanceof NotOnPlan && { isOffPlan: true as const };
     return { unseen: { what, why, fix: failure.fix ?? 'run again', ...(grant && { grant }), ...isOffPlan } };
   }

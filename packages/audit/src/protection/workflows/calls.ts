@@ -1,17 +1,17 @@
-import { checks, commitStatuses, contents, object, pullRequests, query } from '@trueup/core/github';
+import { checks, commitStatuses, contents, defineObject, defineQuery, pullRequests } from '@trueup/core/github';
 import * as v from 'valibot';
 
-const SizedBlob = object({ id: v.optional(v.string()), byteSize: v.optional(v.number()) });
-const Entry = object({ name: v.string(), type: v.string(), object: v.nullable(SizedBlob) });
-const Folder = v.nullable(object({ entries: v.nullish(v.array(Entry)) }));
+const SizedBlob = defineObject({ id: v.optional(v.string()), byteSize: v.optional(v.number()) });
+const Entry = defineObject({ name: v.string(), type: v.string(), object: v.nullable(SizedBlob) });
+const Folder = v.nullable(defineObject({ entries: v.nullish(v.array(Entry)) }));
 export type ListedFolder = v.InferOutput<typeof Folder>;
 
 /** A branch of which the token sees nothing has no root either; without its root, no folder is known to be absent. */
-const Root = v.nullable(object({ id: v.string() }));
+const Root = v.nullable(defineObject({ id: v.string() }));
 
-const Folders = object({
-  repository: object({
-    defaultBranchRef: v.nullable(object({ name: v.string() })),
+const Folders = defineObject({
+  repository: defineObject({
+    defaultBranchRef: v.nullable(defineObject({ name: v.string() })),
     root: Root,
     folder: Folder,
     defaultRoot: Root,
@@ -20,7 +20,7 @@ const Folders = object({
 });
 
 /** The workflow files of a branch and of the default branch, without their texts. */
-export const getFolders = query<v.InferOutput<typeof Folders>, { root: string; folder: string }>(
+export const getFolders = defineQuery<v.InferOutput<typeof Folders>, { root: string; folder: string }>(
   `query WorkflowFiles($owner: String!, $name: String!, $root: String!, $folder: String!) {
     repository(owner: $owner, name: $name) {
       defaultBranchRef { name }
@@ -34,48 +34,52 @@ export const getFolders = query<v.InferOutput<typeof Folders>, { root: string; f
   { needs: contents.read, answer: Folders },
 );
 
-const TextBlob = object({
+const TextBlob = defineObject({
   id: v.optional(v.string()),
   text: v.nullish(v.string()),
   isTruncated: v.optional(v.boolean()),
 });
-const Texts = object({ nodes: v.array(v.nullable(TextBlob)) });
+const Texts = defineObject({ nodes: v.array(v.nullable(TextBlob)) });
 
 /** The host takes at most 100 ids. */
-export const getTexts = query<v.InferOutput<typeof Texts>, { ids: readonly string[] }>(
+export const getTexts = defineQuery<v.InferOutput<typeof Texts>, { ids: readonly string[] }>(
   `query WorkflowTexts($ids: [ID!]!) {
     nodes(ids: $ids) { ... on Blob { id text isTruncated } }
   }`,
   { needs: contents.read, answer: Texts },
 );
 
-const App = v.nullable(object({ databaseId: v.nullable(v.number()), slug: v.string() }));
+const App = v.nullable(defineObject({ databaseId: v.nullable(v.number()), slug: v.string() }));
 
 const Context = v.variant('__typename', [
-  v.looseObject({ __typename: v.literal('CheckRun'), name: v.string(), checkSuite: object({ app: App }) }),
+  v.looseObject({ __typename: v.literal('CheckRun'), name: v.string(), checkSuite: defineObject({ app: App }) }),
   v.looseObject({ __typename: v.literal('StatusContext'), context: v.string() }),
 ]);
 export type Context = v.InferOutput<typeof Context>;
 
-const Commit = object({
+const Commit = defineObject({
   committedDate: v.string(),
-  statusCheckRollup: v.nullable(object({ contexts: object({ totalCount: v.number(), nodes: v.array(Context) }) })),
+  statusCheckRollup: v.nullable(
+    defineObject({ contexts: defineObject({ totalCount: v.number(), nodes: v.array(Context) }) }),
+  ),
 });
 
-const PullRequest = object({
+const PullRequest = defineObject({
   number: v.number(),
   state: v.string(),
   isDraft: v.boolean(),
   isCrossRepository: v.boolean(),
   updatedAt: v.string(),
-  commits: object({ nodes: v.array(object({ commit: Commit })) }),
+  commits: defineObject({ nodes: v.array(defineObject({ commit: Commit })) }),
 });
 export type ReadPullRequest = v.InferOutput<typeof PullRequest>;
 
-const Reports = object({ repository: object({ pullRequests: object({ nodes: v.array(PullRequest) }) }) });
+const Reports = defineObject({
+  repository: defineObject({ pullRequests: defineObject({ nodes: v.array(PullRequest) }) }),
+});
 
 /** The reports on the heads of the ten newest pull requests towards a branch. */
-export const getReports = query<v.InferOutput<typeof Reports>, { branch: string }>(
+export const getReports = defineQuery<v.InferOutput<typeof Reports>, { branch: string }>(
   `query RecentReports($owner: String!, $name: String!, $branch: String!) {
     repository(owner: $owner, name: $name) {
       pullRequests(baseRefName: $branch, first: 10, orderBy: { field: CREATED_AT, direction: DESC }) {

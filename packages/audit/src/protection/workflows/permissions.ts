@@ -1,5 +1,5 @@
 import type { Reader } from '@trueup/core/github';
-import { mapped, object, organizationAdministration, rest } from '@trueup/core/github';
+import { defineObject, defineRestCall, mapAnswer, organizationAdministration } from '@trueup/core/github';
 import { type ActionsBody, endpoints } from '@trueup/core/sections';
 import * as v from 'valibot';
 import { isKnown, notRead } from '../sources/rule-sources.ts';
@@ -9,10 +9,10 @@ import { type Start, unknown } from './policies.ts';
 
 const enabledIn: Readonly<Record<string, boolean>> = { all: true, none: false };
 
-const ofOrganization = rest('GET /orgs/{org}/actions/permissions', {
+const ofOrganization = defineRestCall('GET /orgs/{org}/actions/permissions', {
   needs: organizationAdministration.read,
-  answer: mapped(
-    object({ enabled_repositories: v.string() }),
+  answer: mapAnswer(
+    defineObject({ enabled_repositories: v.string() }),
     (is): ActionsBody => ({ ...is, enabled: enabledIn[is.enabled_repositories] }),
   ),
 });

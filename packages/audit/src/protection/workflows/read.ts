@@ -1,10 +1,10 @@
 import {
-  HostRefusal,
-  HostUnreachable,
+  GithubRefusal,
   listPolicies,
   NotOnPlan,
   NotOnServer,
   type Reader,
+  RequestFailure,
   readPolicies,
 } from '@trueup/core/github';
 import { code } from '@trueup/core/settings';
@@ -67,8 +67,8 @@ async function askOrSayWhy<T>(reading: Promise<T>): Promise<T | { readonly why: 
   }
 }
 
-const isUnseen = (failure: unknown): failure is HostRefusal | HostUnreachable =>
-  failure instanceof HostRefusal || failure instanceof HostUnreachable;
+const isUnseen = (failure: unknown): failure is GithubRefusal | RequestFailure =>
+  failure instanceof GithubRefusal || failure instanceof RequestFailure;
 
 const isWhy = (value: object): value is { readonly why: string } => 'why' in value;
 

@@ -2,7 +2,7 @@
 
 import { show } from '@trueup/core/plan';
 import type { Line, RunResult } from '@trueup/core/report';
-import { type Shard, shardFrom, shardText } from '@trueup/core/session';
+import { formatShard, parseShard, type Shard } from '@trueup/core/session';
 import { code } from '@trueup/core/settings';
 import type { ReportFile } from '../../run/read-reports.ts';
 
@@ -10,7 +10,7 @@ type ShardReport = ReportFile & { readonly shard: Shard };
 
 /** Returns the reports by shard number, and error lines for an incomplete run. */
 export function orderShards(parts: readonly ReportFile[]) {
-  const all = parts.map((part) => ({ ...part, shard: shardFrom(part.report.shard ?? '') }));
+  const all = parts.map((part) => ({ ...part, shard: parseShard(part.report.shard ?? '') }));
   const unsharded = all.filter(({ shard }) => !shard);
   const placed = all
     .filter((part): part is ShardReport => part.shard !== undefined)
@@ -34,7 +34,7 @@ function addShardNumber({ report, shard }: ShardReport): RunResult {
     ),
     lines: report.lines.map((line) =>
       line.key === 'private-repos'
-        ? { ...line, message: `shard ${shardText(shard)}: ${numberPlaceholders(show(line.message))}` }
+        ? { ...line, message: `shard ${formatShard(shard)}: ${numberPlaceholders(show(line.message))}` }
         : line,
     ),
   };
@@ -49,7 +49,7 @@ function findMismatches(
   const counts = placed.some(({ shard }) => shard.of !== count);
   if (!modes && !counts) return findMissingShards(placed, count);
   const descriptions = placed.map(
-    ({ file, shard, report }) => `${code(file)} is shard ${shardText(shard)} in mode ${report.mode}`,
+    ({ file, shard, report }) => `${code(file)} is shard ${formatShard(shard)} in mode ${report.mode}`,
   );
   return [
     createGapLine(
@@ -62,7 +62,7 @@ function findMismatches(
 
 function findMissingShards(placed: readonly ShardReport[], count: number): Line[] {
   const shards = Array.from({ length: count }, (_, at) => ({
-    name: `shard ${shardText({ index: at + 1, of: count })}`,
+    name: `shard ${formatShard({ index: at + 1, of: count })}`,
     files: placed.filter(({ shard }) => shard.index === at + 1).map(({ file }) => code(file)),
   }));
   const repeated = shards.filter(({ files }) => files.length > 1);

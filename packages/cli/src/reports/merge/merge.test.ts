@@ -5,7 +5,7 @@ import { jobSummary } from '../../../../core/src/report/html/summary.ts';
 import { readReport } from '../../../../core/src/report/result/read.ts';
 import type { Line, Outcome, RunResult, TargetResult } from '../../../../core/src/report/result/result.ts';
 import { terminalReport } from '../../../../core/src/report/terminal/terminal.ts';
-import { hashOf, indexAmong } from '../../../../core/src/session/names/shards.ts';
+import { computeShardIndex, hashRepository } from '../../../../core/src/session/names/shards.ts';
 import { mergeReports } from './merge.ts';
 
 const line = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'note', key: '', message, ...more });
@@ -46,7 +46,7 @@ it('the shards of one run add up to the report of the whole run, in any order of
         shard(`${at + 1}/${of}`, 'success', {
           targets: targets.filter(({ repository }) => {
             const [owner = '', name = ''] = repository.split('/');
-            return indexAmong(of, hashOf({ owner, name })) === at + 1;
+            return computeShardIndex(of, hashRepository({ owner, name })) === at + 1;
           }),
           lines: [line(`shard ${at + 1}`, { key: 'shard' })],
         }),

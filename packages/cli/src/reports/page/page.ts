@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { minuteText } from '@trueup/core/github';
+import { formatMinute } from '@trueup/core/github';
 import type { Line, RunResult } from '@trueup/core/report';
 import {
   type Alike,
@@ -99,7 +99,7 @@ function formatOrigin({ origin }: RunResult) {
   if (!origin) return '';
   const { actor, commit, run, versions, seconds } = origin;
   const words = [
-    minuteText(origin.started),
+    formatMinute(origin.started),
     `${seconds} s`,
     actor && `by ${actor}`,
     commit && `on commit ${commit}`,

@@ -1,6 +1,6 @@
 /** Compares several reports, and formats the trend of each repository. */
 
-import { minuteText } from '@trueup/core/github';
+import { formatMinute } from '@trueup/core/github';
 import type { RunResult, SectionStatus } from '@trueup/core/report';
 import { inertText, isNameless, standing, stateOf, states } from '@trueup/core/report';
 
@@ -72,7 +72,7 @@ export function formatTrendTable(reports: readonly NamedReport[]) {
   const rows = reports.map(({ label, result }) => {
     const counts = states.map((state) => result.targets.filter((target) => stateOf(target) === state).length);
     const texts = [
-      ...(isDated ? [result.origin ? minuteText(result.origin.started) : ''] : []),
+      ...(isDated ? [result.origin ? formatMinute(result.origin.started) : ''] : []),
       result.mode,
       result.targets.length,
       ...counts,

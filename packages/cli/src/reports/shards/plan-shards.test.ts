@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isIn, shardFrom } from '../../../../core/src/session/names/shards.ts';
+import { isInShard, parseShard } from '../../../../core/src/session/names/shards.ts';
 import { type ExpectedRequests, planShards } from './plan-shards.ts';
 import { formatShardsTable } from './table.ts';
 
@@ -49,7 +49,7 @@ it('assigns each repository to the shard that the run assigns, in any order', ()
     fc.property(fc.array(one, { maxLength: 60 }), fc.integer({ min: 1, max: 256 }), (expected, largest) => {
       const { shards, whole } = planShards(expected, largest, 100);
       for (const { shard, targets, requests } of shards) {
-        const those = expected.filter(({ repository }) => isIn(shardFrom(shard)!, repository));
+        const those = expected.filter(({ repository }) => isInShard(parseShard(shard)!, repository));
         expect([targets, requests]).toEqual([those.length, those.reduce((sum, { requests }) => sum + requests, 0)]);
       }
       expect(shards.reduce((sum, { requests }) => sum + requests, 0)).toBe(whole.requests);

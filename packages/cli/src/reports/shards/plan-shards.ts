@@ -1,5 +1,5 @@
 import type { RepositoryName } from '@trueup/core/github';
-import { hashOf, indexAmong, shardText } from '@trueup/core/session';
+import { hashRepository, computeShardIndex, formatShard } from '@trueup/core/session';
 import { groupBy } from '@trueup/core/settings';
 
 export interface ExpectedRequests {
@@ -14,7 +14,7 @@ export type ShardPlan = ReturnType<typeof planShards>;
  * owner with the most requests decides.
  */
 export function planShards(expected: readonly ExpectedRequests[], largest: number, hourly: number) {
-  const hashed = expected.map((repository) => ({ ...repository, hash: hashOf(repository.repository) }));
+  const hashed = expected.map((repository) => ({ ...repository, hash: hashRepository(repository.repository) }));
   const whole = splitRepositories(hashed, 1)[0]!;
   const most = Math.max(1, Math.min(largest, expected.length));
   let count = Math.min(most, Math.max(1, Math.ceil((whole.busiest?.requests ?? 0) / hourly)));
@@ -26,9 +26,9 @@ export function planShards(expected: readonly ExpectedRequests[], largest: numbe
 }
 
 function splitRepositories(all: readonly (ExpectedRequests & { readonly hash: number })[], count: number) {
-  const parts = groupBy(all, ({ hash }) => indexAmong(count, hash));
+  const parts = groupBy(all, ({ hash }) => computeShardIndex(count, hash));
   return Array.from({ length: count }, (_, at) =>
-    summarizeShard(shardText({ index: at + 1, of: count }), parts.get(at + 1) ?? []),
+    summarizeShard(formatShard({ index: at + 1, of: count }), parts.get(at + 1) ?? []),
   );
 }
 

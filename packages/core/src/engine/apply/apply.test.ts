@@ -1,8 +1,8 @@
 import { AssertionError } from 'node:assert';
 import { describe, expect, it } from 'vitest';
-import type { RememberingReader, Writer } from '../../github/github.ts';
+import type { CachingReader, Writer } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
-import { HostRefusal, PermissionDenied, RunStopped } from '../../github/refusals/failures.ts';
+import { GithubRefusal, PermissionDenied, RunStopped } from '../../github/refusals/failures.ts';
 import { type Act, type Item, type Lookup, type Plan, SectionFailure } from '../../plan/item.ts';
 import { create, note, update } from '../../plan/make-items.ts';
 import type { DenialPolicy } from '../../report/result/coverage.ts';
@@ -27,7 +27,7 @@ function stage(variables: Record<string, string> = {}) {
     },
   });
   const reader = () =>
-    ({ repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined }) as RememberingReader;
+    ({ repository: { owner: 'acme', name: 'shop' }, createRereadingReader: () => undefined }) as CachingReader;
   const lookups = createLookups((name) => (variables[name] ? new Secret(variables[name]) : undefined));
   const under = async (denials: DenialPolicy, ...sections: DeclaredSection[]) => {
     const world = { reader, writer: { ...reader(), identity } as unknown as Writer, lookups, denials, gates: [] };
@@ -169,7 +169,7 @@ it("a check notes a section that cannot be read before another one's writes, and
     ['repository.private'],
     () => true,
   );
-  const host = { repository: { owner: 'acme', name: 'shop' } } as RememberingReader;
+  const host = { repository: { owner: 'acme', name: 'shop' } } as CachingReader;
   const { sections: results } = await check([first, second], host, {
     onMissing: 'fail',
     onUnsupported: 'fail',
@@ -196,14 +196,14 @@ describe('a write that replaces a whole object', () => {
     const done: string[] = [];
     const host = {
       repository: { owner: 'acme', name: 'shop' },
-      rereading: () => undefined,
+      createRereadingReader: () => undefined,
       ask: async () => live,
       identity,
       send: async () => {
         done.push('PUT');
         return { answer: undefined, status: 200 };
       },
-    } as unknown as RememberingReader & Writer;
+    } as unknown as CachingReader & Writer;
     const put = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
     const read = { access: 'read', route: 'GET /x', routeRules: {} } as any;
     const item = update('ruleset "main"', [{ key: 'enforcement', live: 'active', wanted: 'disabled' }], put, {
@@ -284,7 +284,7 @@ it('a write that the host did not do is reported as a note, not as a change', as
   const send = async () => ({ answer: undefined, status: 409, undone: 'an organization limit overrides it' });
   const host = { repository: { owner: 'acme', name: 'shop' }, send, identity } as unknown as Writer;
   const { sections: results } = await apply([declared], {
-    reader: () => host as unknown as RememberingReader,
+    reader: () => host as unknown as CachingReader,
     writer: host,
     lookups: createLookups(() => undefined),
     denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
@@ -304,7 +304,7 @@ it('a run never hides a mistake of the program itself', async () => {
 
 it('a run fails for a refusal of the host with its code', async () => {
   const { act, perform } = stage();
-  const refusal = new HostRefusal({ method: 'PUT', path: '/x', status: 412 }, 'changed meanwhile', 'run it again');
+  const refusal = new GithubRefusal({ method: 'PUT', path: '/x', status: 412 }, 'changed meanwhile', 'run it again');
   const [result] = await perform(section('labels', () => [create('a', act('a', refusal))]));
   expect(result!.lines[0]).toMatchObject({ code: 'precondition_failed', fix: 'run it again' });
 });
@@ -313,7 +313,7 @@ it('announces a number for a repository whose file declares no section', async (
   const host = { repository: { owner: 'acme', name: 'shop' }, identity } as unknown as Writer;
   const told: number[][] = [];
   await apply([], {
-    reader: () => host as unknown as RememberingReader,
+    reader: () => host as unknown as CachingReader,
     writer: host,
     lookups: createLookups(() => undefined),
     denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },

@@ -1,5 +1,5 @@
-import type { RememberingReader } from '../../github/github.ts';
-import { OtherRepository } from '../../github/identity.ts';
+import type { CachingReader } from '../../github/github.ts';
+import { RepositoryReplaced } from '../../github/identity.ts';
 import { RunStopped } from '../../github/refusals/failures.ts';
 import { type Archived, type Change, type Item, isWriting, MissingVariable, type Note } from '../../plan/item.ts';
 import { noteUncompared } from '../../plan/make-items.ts';
@@ -51,7 +51,7 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
   const { why, archived } = findStop(works, ready, ready.find(isDenied));
   if (why !== undefined) skipAll(works, why);
   if (archived) return { sections: refuseWrites(archived, works, host.denials), lines: [], planned: ready };
-  const pass = openPass(works, ready, reader.unfolded?.() ?? reader, host.gates);
+  const pass = openPass(works, ready, reader.createUnbatchedReader?.() ?? reader, host.gates);
   const lines = why === undefined ? await performAll(works, planned, host, pass) : [];
   for (const [at, work] of works.entries()) {
     const first = ready[at]!;
@@ -109,7 +109,7 @@ async function performAll(
   const perform = async (work: Work, turn: Turn) => {
     await performTurn(work, turn, performing);
     if (work.failure instanceof RunStopped) skipAll(works, 'the run was stopped');
-    if (work.failure instanceof OtherRepository) skipAll(works, 'another repository has this name now');
+    if (work.failure instanceof RepositoryReplaced) skipAll(works, 'another repository has this name now');
   };
   const planAgain = async (work: Work) => {
     waiting.delete(work);
@@ -148,7 +148,7 @@ async function performAll(
 }
 
 /** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
-async function prepare(planned: Planned, reader: RememberingReader, host: Applying): Promise<Planned> {
+async function prepare(planned: Planned, reader: CachingReader, host: Applying): Promise<Planned> {
   return lookUpAll(await confirmRemovals(planned, reader), (host.sharing ?? host.reader)(), host.lookups);
 }
 
@@ -156,9 +156,9 @@ async function prepare(planned: Planned, reader: RememberingReader, host: Applyi
  * A list of several pages may shift while it is read, so before a removal it is read once more. Apply removes only items
  * that both readings would remove, and creates only items that neither reading showed.
  */
-async function confirmRemovals(one: Planned, reader: RememberingReader): Promise<Planned> {
+async function confirmRemovals(one: Planned, reader: CachingReader): Promise<Planned> {
   if (!isPlanned(one) || !one.plan.some(({ kind }) => kind === 'delete')) return one;
-  const again = reader.rereading();
+  const again = reader.createRereadingReader();
   if (!again) return one;
   const second = await planOne(one, again);
   if (!isPlanned(second)) return second;

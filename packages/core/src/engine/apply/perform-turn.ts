@@ -1,4 +1,4 @@
-import { askId } from '../../github/identity.ts';
+import { idCall } from '../../github/identity.ts';
 import { isRefusedWith } from '../../github/refusals/failures.ts';
 import { same } from '../../plan/differences.ts';
 import {
@@ -60,7 +60,7 @@ async function performItems(work: Work, items: readonly Writing[], host: Perform
 function isForOne(items: readonly Writing[], failure: unknown) {
   const [step] = stepsOf(items);
   const statuses = step && !('act' in step) ? callOf(step).routeRules.refusesAllOn : undefined;
-  return statuses !== undefined && isRefusedWith(failure, ...statuses) && !ofToken.test(failure.hostMessage);
+  return statuses !== undefined && isRefusedWith(failure, ...statuses) && !ofToken.test(failure.githubMessage);
 }
 
 /** What the host says to a token without the grant, which gets none of them written. */
@@ -89,7 +89,7 @@ async function proveRepository(declared: DeclaredSection, items: readonly Writin
   if (identity.id === undefined) return;
   const isShown = () => identity.isShown || host.proven === declared;
   const isEnough = isShown() || !items.some((item) => isRiskyItem(declared.section, item));
-  if (!identity.isFresh || !isEnough) await host.writer.ask(askId);
+  if (!identity.isFresh || !isEnough) await host.writer.ask(idCall);
   host.proven = isShown() ? declared : undefined;
 }
 

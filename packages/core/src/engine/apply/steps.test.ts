@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import type { Writer } from '../../github/github.ts';
 import type { Sending } from '../../plan/item.ts';
 import { open } from '../../plan/wording.ts';
 import { perform } from './steps.ts';
 
-const call = rest('PATCH /repos/{owner}/{repo}', {
+const call = defineRestCall('PATCH /repos/{owner}/{repo}', {
   needs: [],
-  nameIn: ({ name }: { name: string }) => ({ owner: 'acme', name }),
+  readNewName: ({ name }: { name: string }) => ({ owner: 'acme', name }),
 })({}, { has_wiki: true });
 const step: Sending = {
   call,
@@ -24,7 +24,7 @@ async function performed(answer: object | undefined, undone?: string) {
       sent.push(body);
       return { answer, status: 200, undone };
     },
-    follow: (name: unknown) => followed.push(name),
+    followRename: (name: unknown) => followed.push(name),
   } as unknown as Writer;
   return { ...(await perform([step], host, undefined as never, async () => false)), sent, followed };
 }

@@ -1,4 +1,4 @@
-import { isPublic } from '../../github/call.ts';
+import { isPublicCall } from '../../github/call.ts';
 import type { Writer } from '../../github/github.ts';
 import { type Resolved, SectionFailure, type Step } from '../../plan/item.ts';
 import { callOf } from '../../plan/requests.ts';
@@ -49,9 +49,9 @@ async function performStep(
   const proof = 'call' in step ? step.proof : undefined;
   if (sent.undone !== undefined) return sent;
   if (proof && !holds(sent.answer, proof.holds)) throw new SectionFailure(proof.otherwise, proof.fix, 'conflict');
-  const name = call.routeRules.nameIn?.(sent.answer);
-  if (name) host.follow(name);
-  return sent.detail && isPublic(call) ? { detail: open(sent.detail) } : sent;
+  const name = call.routeRules.readNewName?.(sent.answer);
+  if (name) host.followRename(name);
+  return sent.detail && isPublicCall(call) ? { detail: open(sent.detail) } : sent;
 }
 
 const holds = (answer: unknown, wanted: unknown): boolean =>

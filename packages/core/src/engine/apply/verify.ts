@@ -1,5 +1,5 @@
 import type { Reader } from '../../github/github.ts';
-import { lags } from '../../github/limits/clock.ts';
+import { visibilityDelays } from '../../github/limits/clock.ts';
 import { RunStopped } from '../../github/refusals/failures.ts';
 import { same } from '../../plan/differences.ts';
 import { type Difference, type Item, isDrift, isWriting, SectionFailure, type Writing } from '../../plan/item.ts';
@@ -26,11 +26,11 @@ export async function verifyAll(works: readonly Work[], host: Applying, losses: 
       (work.done.size > work.known && writtenIn(work).length > 0) ||
       (!isMissing(work) && canReplace(work.declared.section, losses)),
   );
-  for (const wait of clock ? [...lags, 0] : [0]) {
+  for (const wait of clock ? [...visibilityDelays, 0] : [0]) {
     const reader = host.reader();
     const read = async (work: Work) => all.set(work, await verify(work, writtenIn(work), reader, host.lookups));
     await Promise.all(unsettled.map(read));
-    unsettled = unsettled.filter((work) => isOpen(all.get(work)!, wait === lags[0]));
+    unsettled = unsettled.filter((work) => isOpen(all.get(work)!, wait === visibilityDelays[0]));
     if (!unsettled.length) break;
     try {
       await clock?.sleep(wait);

@@ -1,4 +1,4 @@
-import type { RememberingReader, Writer } from '../../github/github.ts';
+import type { CachingReader, Writer } from '../../github/github.ts';
 import type { Clock } from '../../github/limits/clock.ts';
 import { type Item, isWriting, type Writing } from '../../plan/item.ts';
 import type { Turn } from '../../plan/turn.ts';
@@ -13,12 +13,12 @@ import type { Performed } from './steps.ts';
 
 export interface Applying {
   /** Makes a reader that has read nothing yet, since a plan made after a write must not see the state before it. */
-  reader(): RememberingReader;
+  reader(): CachingReader;
   /**
    * Makes a reader that also uses answers read for several repositories at once, for the first plan and for names. If
    * unset, `reader` is used.
    */
-  sharing?(): RememberingReader;
+  sharing?(): CachingReader;
   readonly writer: Writer;
   readonly denials: DenialPolicy;
   readonly lookups: Lookups;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { query } from '../../github/call.ts';
+import { defineQuery } from '../../github/call.ts';
 import { metadata } from '../../github/grants.ts';
-import { mapped, object } from '../../github/shapes.ts';
+import { defineObject, mapAnswer } from '../../github/shapes.ts';
 
 /** What gives somebody their access: the repository itself, a team by its slug, or the organization. */
 export interface AccessSource {
@@ -10,20 +10,23 @@ export interface AccessSource {
   readonly isAdmin: boolean;
 }
 
-const Source = object({
+const Source = defineObject({
   permission: v.string(),
   source: v.nullable(
-    object({ __typename: v.picklist(['Repository', 'Team', 'Organization']), slug: v.optional(v.string()) }),
+    defineObject({ __typename: v.picklist(['Repository', 'Team', 'Organization']), slug: v.optional(v.string()) }),
   ),
 });
 
-const Edge = object({ node: object({ login: v.string() }), permissionSources: v.nullable(v.array(Source)) });
+const Edge = defineObject({
+  node: defineObject({ login: v.string() }),
+  permissionSources: v.nullable(v.array(Source)),
+});
 
 /** The host leaves out what it does not show. */
 type Edges = readonly (v.InferOutput<typeof Edge> | null)[];
 
 /** From where one person has their access. `undefined` if the host does not say. */
-export const getAccessSources = query<(login: string) => readonly AccessSource[] | undefined, { login: string }>(
+export const getAccessSources = defineQuery<(login: string) => readonly AccessSource[] | undefined, { login: string }>(
   `query RepositoryAccessSources($owner: String!, $name: String!, $login: String!) {
     repository(owner: $owner, name: $name) {
       collaborators(first: 10, login: $login) {
@@ -33,9 +36,11 @@ export const getAccessSources = query<(login: string) => readonly AccessSource[]
   }`,
   {
     needs: metadata.read,
-    answer: mapped(
-      object({
-        repository: object({ collaborators: v.nullable(object({ edges: v.nullable(v.array(v.nullable(Edge))) })) }),
+    answer: mapAnswer(
+      defineObject({
+        repository: defineObject({
+          collaborators: v.nullable(defineObject({ edges: v.nullable(v.array(v.nullable(Edge))) })),
+        }),
       }),
       ({ repository }) => {
         const edges: Edges = repository.collaborators?.edges ?? [null];

@@ -1,4 +1,4 @@
-import { fullName, type RepositoryName } from '../../github/github.ts';
+import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { isPlanned, type Planned } from '../../report/result/declared.ts';
 import {
   type Gate,
@@ -10,7 +10,7 @@ import {
 } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line } from '../../report/result/result.ts';
-import type { About } from '../../session/inputs/run-options.ts';
+import type { RunScope } from '../../session/inputs/run-options.ts';
 import {
   type Acknowledgement,
   acknowledgementText,
@@ -32,7 +32,7 @@ import { idleLine, lineOfFinding, plainLine, releasedLine, undecidedLine } from 
 import type { Brake, Judging } from './table.ts';
 import type { Fleet } from './targets.ts';
 
-export interface Braking extends Judging, Pick<About, 'mode' | 'repos'> {
+export interface Braking extends Judging, Pick<RunScope, 'mode' | 'repos'> {
   readonly repository: RepositoryName;
   readonly brakes: 'warn' | 'stop';
   /** Whether a person is asked about each dangerous change, and the question reports it. */
@@ -139,7 +139,7 @@ const acknowledge = (
   { repository, repos }: Braking,
 ): Acknowledgement => ({
   // In a run about several repositories, an acknowledgement names its own.
-  ...(repos && code !== 'create' && { repository: fullName(repository) }),
+  ...(repos && code !== 'create' && { repository: toFullName(repository) }),
   code,
   ...(section && { section }),
   value,

@@ -1,4 +1,4 @@
-import { fullName, type RepositoryName } from '../../github/github.ts';
+import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { type GateVerdict, itemsOf, type Proposal } from '../../report/result/gate.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { type Acknowledgement, acknowledgementText } from '../../settings/acknowledgements.ts';
@@ -15,7 +15,7 @@ export function holdPublishing(
   const [item] = changesOf(itemsOf(planned), 'repositories').filter(
     (one) => (one.item.holds as { readonly visibility?: string }).visibility === 'public',
   );
-  const needed = { repository: fullName(repository), code: 'visibility', value: 'public' } as const;
+  const needed = { repository: toFullName(repository), code: 'visibility', value: 'public' } as const;
   const isAllowed = allow.some(({ code, value }) => code === needed.code && value === needed.value);
   if (!item || isAllowed) return {};
   const { writes, onlyFinds } = modes[mode];

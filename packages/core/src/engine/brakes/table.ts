@@ -1,5 +1,5 @@
 import type { Reader } from '../../github/github.ts';
-import { openReason } from '../../github/refusals/failures.ts';
+import { getPublicReason } from '../../github/refusals/failures.ts';
 import type { Change, Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { create } from '../../plan/make-items.ts';
@@ -197,7 +197,7 @@ async function judge<P>(brake: Brake<any, P>, plan: P): Promise<readonly (BrakeF
     // A defect of Trueup still fails.
     if (!first || !isForeseen(failure)) throw failure;
     const { message: why } = failure as Error;
-    return [doubtOf(code, { whether: asks!.whether, why, openly: openReason(failure), at: placeOf(first) })];
+    return [doubtOf(code, { whether: asks!.whether, why, openly: getPublicReason(failure), at: placeOf(first) })];
   }
 }
 

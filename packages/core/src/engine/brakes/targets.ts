@@ -2,13 +2,13 @@ import type { RepositoryName } from '../../github/github.ts';
 import { show } from '../../plan/wording.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line } from '../../report/result/result.ts';
-import type { About, BrakeOptions } from '../../session/inputs/run-options.ts';
+import type { BrakeOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { acknowledgementText } from '../../settings/acknowledgements.ts';
 import { type BrakeFinding, isFinding } from './finding.ts';
 import type { Losses } from './removals.ts';
 import { findHeld, fleetBrakes } from './table.ts';
 
-interface Wishes extends Pick<About & BrakeOptions, 'mode' | 'maxChangedTargets' | 'allow'> {
+interface Wishes extends Pick<RunScope & BrakeOptions, 'mode' | 'maxChangedTargets' | 'allow'> {
   readonly brakes: 'warn' | 'stop';
 }
 

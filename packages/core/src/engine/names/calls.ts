@@ -1,26 +1,29 @@
 import * as v from 'valibot';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import { customRepositoryRoles, organizationAdministration } from '../../github/grants.ts';
-import { ofTeams } from '../../github/routes/accounts.ts';
-import { listUnder, object } from '../../github/shapes.ts';
+import { defineTeamsCall } from '../../github/routes/accounts.ts';
+import { defineListEnvelope, defineObject } from '../../github/shapes.ts';
 
-export { findApp, findTeam, findUser, userNumbered } from '../../github/routes/accounts.ts';
+export { findApp, findTeam, findUser, getUserById } from '../../github/routes/accounts.ts';
 
-const pages = { per: 100, identity: 'id' };
+const pages = { perPage: 100, identity: 'id' };
 
-export const listTeams = ofTeams({
+export const listTeams = defineTeamsCall({
   pages,
-  answer: v.array(object({ id: v.number(), slug: v.string(), name: v.string() })),
+  answer: v.array(defineObject({ id: v.number(), slug: v.string(), name: v.string() })),
 });
 
 /** The apps that the organization uses, public or not. */
-export const listInstallations = rest('GET /orgs/{org}/installations', {
+export const listInstallations = defineRestCall('GET /orgs/{org}/installations', {
   needs: organizationAdministration.read,
   pages: { ...pages, list: 'installations' },
-  answer: listUnder('installations', object({ id: v.number(), app_id: v.number(), app_slug: v.string() })),
+  answer: defineListEnvelope(
+    'installations',
+    defineObject({ id: v.number(), app_id: v.number(), app_slug: v.string() }),
+  ),
 });
 
-export const listRoles = rest('GET /orgs/{org}/custom-repository-roles', {
+export const listRoles = defineRestCall('GET /orgs/{org}/custom-repository-roles', {
   needs: customRepositoryRoles.read,
-  answer: listUnder('custom_roles', object({ id: v.number(), name: v.string() })),
+  answer: defineListEnvelope('custom_roles', defineObject({ id: v.number(), name: v.string() })),
 });

@@ -2,12 +2,12 @@ import type { ReadCall } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
 import {
   customRepositoryRoles,
+  formatGrant,
   type Grant,
-  grantName,
   members,
   organizationAdministration,
 } from '../../github/grants.ts';
-import { unlessRefused } from '../../github/refusals/failures.ts';
+import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { nearest } from '../../settings/keys/nearest.ts';
 import { type NamedId, ownRoles } from '../../settings/schema/named-ids.ts';
@@ -72,7 +72,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
 };
 
 /** `undefined` where the host does not show it to this token: only a suggestion or a name is lost. */
-export const tryAsk = <T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> => unlessRefused(ask(call));
+export const tryAsk = <T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> => ignoreRefusal(ask(call));
 
 interface Suggested {
   readonly names?: readonly string[];
@@ -82,7 +82,7 @@ interface Suggested {
 }
 
 function none({ text }: NamedId, problem: string, { names = [], meant = nearest(text, names), hidden }: Suggested) {
-  const shows = hidden ? `; the permission "${grantName(hidden)}" shows hidden ones` : '';
+  const shows = hidden ? `; the permission "${formatGrant(hidden)}" shows hidden ones` : '';
   return meant === undefined
     ? open(`${code(text)} ${problem}${shows}`)
     : say`${open(`${code(text)} ${problem}; did you mean `)}${code(meant)}`;

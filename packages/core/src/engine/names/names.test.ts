@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { declared, desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
 import { allLines, scene, told } from '../../../../../test/kit/runs/scene.ts';
 import { fleet, targetIn } from '../../../../../test/kit/samples/fleet.ts';
-import { grantName } from '../../github/grants.ts';
+import { formatGrant } from '../../github/grants.ts';
 import type { RunResult } from '../../report/result/result.ts';
-import { grantsFor } from '../../session/grants.ts';
+import { listNeededGrants } from '../../session/grants.ts';
 
 const accounts = [
   {
@@ -362,7 +362,7 @@ it('gives a plan the same id for a name and for its id [13.6]', async () => {
 });
 
 it('needs the grants of the lookups [13.5]', () => {
-  const grants = (file: string) => grantsFor('check', declared(file)).map(({ grant }) => grantName(grant));
+  const grants = (file: string) => listNeededGrants('check', declared(file)).map(({ grant }) => formatGrant(grant));
   expect(grants(environment('{type: Team, id: 7}'))).not.toContain('Members (organization): read');
   expect(grants(environment('{team: core}'))).toContain('Members (organization): read');
   expect(grants(ruleset('{role: releaser}'))).toContain('Custom repository roles (organization): read');

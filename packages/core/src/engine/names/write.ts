@@ -2,7 +2,7 @@ import type { Reader } from '../../github/github.ts';
 import type { NamedShape } from '../../settings/reading/findings.ts';
 import { withNames } from '../../settings/schema/in-names.ts';
 import { type NameById, ownNames, type WhoseId } from '../../settings/schema/named-ids.ts';
-import { findApp, listInstallations, listRoles, listTeams, userNumbered } from './calls.ts';
+import { findApp, getUserById, listInstallations, listRoles, listTeams } from './calls.ts';
 import { asking, tryAsk } from './find.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ async function nameOf({ kind, id }: WhoseId, host: Reader): Promise<string | und
   const ask = asking(host);
   switch (kind) {
     case 'user':
-      return (await tryAsk(ask, userNumbered({ account_id: id })))?.login;
+      return (await tryAsk(ask, getUserById({ account_id: id })))?.login;
     case 'team':
       return (await tryAsk(ask, listTeams({})))?.find((team) => team.id === id)?.slug;
     case 'role':

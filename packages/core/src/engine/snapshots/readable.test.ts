@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { samples } from '../../../../../test/samples/index.ts';
-import { grantName } from '../../github/grants.ts';
+import { formatGrant } from '../../github/grants.ts';
 import { registry } from '../../sections/registry.ts';
-import { writesToSee } from '../../session/grants.ts';
+import { listWriteGrantsToRead } from '../../session/grants.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
 import { writeSettings } from '../../settings/writing/blocks.ts';
 import { keepReadable } from './take.ts';
@@ -11,7 +11,7 @@ import { keepReadable } from './take.ts';
 const hidden = (settings: Readonly<Record<string, unknown>>) => {
   const text = writeSettings(settings, registry);
   const { declared } = parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' });
-  return writesToSee(
+  return listWriteGrantsToRead(
     'check',
     declared.map(({ key, desired }) => ({ section: registry.find((one) => one.key === key)!, desired })),
   );
@@ -26,7 +26,7 @@ it.each(written)('leaves nothing in %s that only a token that writes is shown, a
   const kept = keepReadable({ settings, sections: [result, other] }, registry);
   expect(hidden(settings)).not.toEqual([]);
   expect(hidden(kept.settings)).toEqual([]);
-  const grants = hidden(settings).map(({ grant }) => grantName(grant));
+  const grants = hidden(settings).map(({ grant }) => formatGrant(grant));
   const message = expect.stringContaining(`shows it only to a token with ${grants.join(' and ')}: `);
   expect(kept.sections).toEqual([{ ...result, lines: [{ kind: 'note', key, message }] }, other]);
 });

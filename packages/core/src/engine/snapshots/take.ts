@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { fullName, type Reader, type RepositoryName } from '../../github/github.ts';
-import { grantName } from '../../github/grants.ts';
+import { type Reader, type RepositoryName, toFullName } from '../../github/github.ts';
+import { formatGrant } from '../../github/grants.ts';
 import { show } from '../../plan/wording.ts';
 import { denialsOf, targetOf } from '../../report/result/outcome.ts';
 import { type Line, note, type SectionResult } from '../../report/result/result.ts';
 import { together } from '../../report/result/together.ts';
 import { loadSections } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';
-import { writesToSee } from '../../session/grants.ts';
-import type { About, FileOptions, Leniency } from '../../session/inputs/run-options.ts';
-import { unseenRepository } from '../../session/visibility.ts';
+import { listWriteGrantsToRead } from '../../session/grants.ts';
+import type { FailureOptions, FileOptions, RunScope } from '../../session/inputs/run-options.ts';
+import { findUnseenRepository } from '../../session/visibility.ts';
 import type { Files } from '../../session/world/files.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
 import { orRefusal, pathText, type Refusal, SettingsRefused } from '../../settings/refusal.ts';
@@ -20,7 +20,7 @@ import { inNames } from '../names/write.ts';
 import { isEmpty, type Snapshot, snapshot } from '../snapshot.ts';
 
 /** Reads one repository into one file, after making sure that the file may be written. */
-export async function takeSnapshot(host: Reader, options: About & Leniency & FileOptions, files: Files) {
+export async function takeSnapshot(host: Reader, options: RunScope & FailureOptions & FileOptions, files: Files) {
   const file = fileFor(host.repository, options);
   const told = (sections: readonly SectionResult[], ...lines: readonly Line[]) =>
     targetOf('snapshot', host.repository, sections, lines);
@@ -32,13 +32,13 @@ export async function takeSnapshot(host: Reader, options: About & Leniency & Fil
   const taken = options.readableOnly ? keepReadable(all, wanted) : all;
   const { sections } = taken;
   if (isStopped(sections)) return told(sections, snapshotNote(`\`${file}\` was not written: the run was stopped`));
-  const unseen = await unseenRepository(all, host);
+  const unseen = await findUnseenRepository(all, host);
   if (unseen || !sections.some(({ status }) => status === 'converged' || status === 'partial')) {
     const nothing = snapshotNote(`\`${file}\` was not written: nothing could be read`);
     return unseen ? told([], unseen, nothing) : told(sections, nothing);
   }
   const schema = await findSchema(file, files);
-  const text = snapshotText(taken, wanted, { repository: fullName(host.repository), only: options.sections, schema });
+  const text = snapshotText(taken, wanted, { repository: toFullName(host.repository), only: options.sections, schema });
   const kept = await keep(file, text, files);
   // Most repositories have nothing in most sections, so one line names all of those.
   const empty = sections.filter(isEmpty).map(({ name }) => name);
@@ -49,7 +49,7 @@ export async function takeSnapshot(host: Reader, options: About & Leniency & Fil
 }
 
 /** Several repositories get a folder, where each has a file of its own. */
-const fileFor = ({ owner, name }: RepositoryName, { repos, snapshotFile }: About & FileOptions) =>
+const fileFor = ({ owner, name }: RepositoryName, { repos, snapshotFile }: RunScope & FileOptions) =>
   repos ? `${join(snapshotFile ?? 'snapshots', owner, name)}.yml` : (snapshotFile ?? 'settings.snapshot.yml');
 
 /** A stopped run has not seen everything, so it writes no snapshot. */
@@ -162,7 +162,7 @@ export function keepReadable(taken: Snapshot, all: readonly Section[]): Snapshot
   const { declared } = parseSnapshot(taken.settings, all);
   return declared.reduce((kept, { key, desired }) => {
     const section = all.find((one) => one.key === key)!;
-    return writesToSee('check', [{ section, desired }]).length ? withoutHidden(kept, section, desired) : kept;
+    return listWriteGrantsToRead('check', [{ section, desired }]).length ? withoutHidden(kept, section, desired) : kept;
   }, taken);
 }
 
@@ -170,11 +170,11 @@ function withoutHidden({ settings, sections }: Snapshot, section: Section, desir
   const { [section.key]: value, ...others } = settings;
   const isHidden = ([key]: readonly [string, unknown]) =>
     section.settings.list !== undefined ||
-    writesToSee('check', [{ section, desired: { [key]: desired[key] } }]).length > 0;
+    listWriteGrantsToRead('check', [{ section, desired: { [key]: desired[key] } }]).length > 0;
   const keys = Object.entries(value as object);
   const kept = keys.filter((one) => !isHidden(one));
   const names = kept.length ? keys.filter(isHidden).map(([key]) => code(key)) : [code(section.key)];
-  const grants = writesToSee('check', [{ section, desired }]).map(({ grant }) => grantName(grant));
+  const grants = listWriteGrantsToRead('check', [{ section, desired }]).map(({ grant }) => formatGrant(grant));
   const note: Line = { kind: 'note', key: section.key, message: leftOut(names.join(', '), grants.join(' and ')) };
   return {
     settings: kept.length ? { ...settings, [section.key]: Object.fromEntries(kept) } : others,

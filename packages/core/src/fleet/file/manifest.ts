@@ -2,7 +2,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import type { RepositoryName } from '../../github/github.ts';
 import { registry } from '../../sections/registry.ts';
-import { patternFrom } from '../../session/names/repository-names.ts';
+import { parseRepositoryPattern } from '../../session/names/repository-names.ts';
 import type { RepositoryEntry } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
 import { ownName } from '../../settings/keys/section-names.ts';
@@ -185,7 +185,7 @@ function manifestOf(
     file,
     ...(policy !== undefined && { policy: besides(file, policy) }),
     targets: targets.map(({ repos, where = {}, exclude = [] }) => ({
-      repos: repos.includes('*') ? '*' : repos.map((one) => patternFrom(one)!),
+      repos: repos.includes('*') ? '*' : repos.map((one) => parseRepositoryPattern(one)!),
       where,
       exclude,
     })),

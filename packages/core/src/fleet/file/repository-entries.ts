@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isSameName, type RepositoryName } from '../../github/github.ts';
-import { nameFrom } from '../../session/names/repository-names.ts';
+import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { Creation, RepositoryEntry } from '../../session/targets/target.ts';
 import { mapValues } from '../../settings/maps.ts';
 import type { SettingsDocument } from '../../settings/reading/document.ts';
@@ -47,9 +47,9 @@ export type WrittenEntries = v.InferOutput<typeof repositoryEntries>;
 /** The entries, in the order of the file. */
 export const readEntries = (written: WrittenEntries, { place }: Pick<SettingsDocument, 'place'>): RepositoryEntry[] =>
   Object.entries(written).map(([name, { create, was = [], state }]) => ({
-    repository: nameFrom(name)!,
+    repository: parseRepositoryName(name)!,
     ...(create && { create: creationOf(create === true ? {} : create) }),
-    was: was.map((one) => nameFrom(one)!),
+    was: was.map((one) => parseRepositoryName(one)!),
     isArchived: state === 'archived',
     place: (path) => place(['repositories', name, ...path]),
   }));
@@ -57,7 +57,7 @@ export const readEntries = (written: WrittenEntries, { place }: Pick<SettingsDoc
 type WrittenCreation = v.InferOutput<typeof creation>;
 
 const creationOf = ({ template, visibility = 'private', ...given }: WrittenCreation): Creation => ({
-  ...(template !== undefined && { template: nameFrom(template)! }),
+  ...(template !== undefined && { template: parseRepositoryName(template)! }),
   allBranches: given.include_all_branches ?? false,
   autoInit: given.auto_init ?? false,
   visibility,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { aPattern, aTeam, aTopic } from '../../session/names/repository-names.ts';
+import { globPattern, teamPattern, topicPattern } from '../../session/names/repository-names.ts';
 import { keepOrganizations } from '../../settings/keys/organizations.ts';
 import { otherNames, ownName } from '../../settings/keys/section-names.ts';
 import { fleetKeys } from '../../settings/keys/unknown-keys.ts';
@@ -16,7 +16,7 @@ const repository = textLike(
 );
 
 export const patternSchema = textLike(
-  aPattern,
+  globPattern,
   'is not a repository pattern',
   'write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`',
 );
@@ -25,10 +25,12 @@ const facts = {
   archived: v.optional(toggle()),
   fork: v.optional(toggle()),
   visibility: v.optional(oneOrMore(choice(['public', 'private', 'internal']))),
-  topic: v.optional(oneOrMore(textLike(aTopic, 'is not a valid topic', 'write lowercase letters, digits and hyphens'))),
+  topic: v.optional(
+    oneOrMore(textLike(topicPattern, 'is not a valid topic', 'write lowercase letters, digits and hyphens')),
+  ),
   language: v.optional(oneOrMore(text({ min: 1 }))),
   team: v.optional(
-    oneOrMore(textLike(aTeam, 'is not a team', 'write the slug of the team, with or without its organization')),
+    oneOrMore(textLike(teamPattern, 'is not a team', 'write the slug of the team, with or without its organization')),
   ),
   property: v.optional(
     choosing([properties, noProperties], (value) => (Array.isArray(value) ? noProperties : properties)),

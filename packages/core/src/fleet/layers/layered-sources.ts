@@ -1,12 +1,12 @@
-import { fullName, nameKey, type Reader, type RepositoryName } from '../../github/github.ts';
+import { type Reader, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { unknownLine } from '../../report/result/failure-lines.ts';
 import { type Gate, itemsOf } from '../../report/result/gate.ts';
 import { remarkLine, settingsLines } from '../../report/result/outcome.ts';
 import { type Line, note } from '../../report/result/result.ts';
 import { registry } from '../../sections/registry.ts';
-import { NotLocated } from '../../session/failures.ts';
-import type { About, Leniency, PrivacyOptions } from '../../session/inputs/run-options.ts';
-import { choose, type DeclaredSettings, isChosen } from '../../session/settings.ts';
+import { RepositoryNotLocated } from '../../session/failures.ts';
+import type { FailureOptions, PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
+import { type DeclaredSettings, isSelected, selectSections } from '../../session/settings.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
 import { toValue } from '../../settings/layers/merged.ts';
@@ -47,7 +47,7 @@ export interface LayeredSources extends SettingsSources {
 /** What all repositories with these layers share. */
 interface Layered extends LayeredFiles {
   readonly layers: RepositoryLayers;
-  readonly options: About & Leniency & PrivacyOptions;
+  readonly options: RunScope & FailureOptions & PrivacyOptions;
   /** The shared files below every file of a single repository: remarks about them are about no single repository. */
   readonly shared: ReadonlySet<string>;
   /** What the fleet file says of single repositories, by their names in small letters. */
@@ -61,7 +61,7 @@ interface Layered extends LayeredFiles {
 export function openLayeredSources(
   files: LayeredFiles,
   of: LayeredTargets,
-  options: About & Leniency & PrivacyOptions,
+  options: RunScope & FailureOptions & PrivacyOptions,
 ): LayeredSources {
   const { manifest, opened } = files;
   const layered: Layered = {
@@ -69,7 +69,7 @@ export function openLayeredSources(
     options,
     layers: createRepositoryLayers(files, of, options),
     shared: sharedBelow(opened),
-    entries: new Map(manifest.repositories.map((entry) => [nameKey(entry.repository), entry])),
+    entries: new Map(manifest.repositories.map((entry) => [toNameKey(entry.repository), entry])),
     used: new Set(),
     told: new Map(),
   };
@@ -105,7 +105,7 @@ async function settleLayers(target: Target, host: Reader, { layers }: Layered) {
 async function settingsFor(target: Target, host: Reader, layered: Layered): Promise<RepositorySettings> {
   const { manifest, shared, options, layers } = layered;
   const settled = await settleLayers(target, host, layered);
-  const entry = layered.entries.get(nameKey(target.repository));
+  const entry = layered.entries.get(toNameKey(target.repository));
   if (!settled) {
     // What an entry without any layer declares before its own keys count.
     const settings = entry && (await addOwnEntry({ declared: [], remarks: [] }, target, layered, []));
@@ -151,7 +151,7 @@ async function addOwnEntry(
   { entries, options }: Layered,
   all: MergedSet['declared'],
 ) {
-  const entry = entries.get(nameKey(target.repository));
+  const entry = entries.get(toNameKey(target.repository));
   if (!entry) return settings;
   const { addEntry, refusePartOf } = await import('../entry-settings.ts');
   refusePartOf(all, entry, target, options);
@@ -160,8 +160,8 @@ async function addOwnEntry(
 
 function accept({ declared, allowed, refusals, remarks, isOwn }: MergedSet, { options }: Pick<Layered, 'options'>) {
   if (costFile(refusals) && !isOwn) throw new SettingsRefused(refusals, remarks);
-  const refused = refusals.filter((one) => one.costs === undefined || isChosen(options)(one));
-  return withNamedLines({ declared: choose(declared, registry, options), allowed, refused, remarks });
+  const refused = refusals.filter((one) => one.costs === undefined || isSelected(options)(one));
+  return withNamedLines({ declared: selectSections(declared, registry, options), allowed, refused, remarks });
 }
 
 async function refuseLayers(targets: readonly Target[], layered: Layered) {
@@ -184,7 +184,7 @@ async function refuseLayers(targets: readonly Target[], layered: Layered) {
       await addOwnEntry(accepted, target, layered, merged.declared);
     } catch (failure) {
       if (failure instanceof SettingsRefused) keep(failure.refusals);
-      else if (!(failure instanceof NotListed || failure instanceof NotLocated)) throw failure;
+      else if (!(failure instanceof NotListed || failure instanceof RepositoryNotLocated)) throw failure;
     }
   }
   if (refusals.size) throw new SettingsRefused([...refusals.values()], [...told.values()]);
@@ -210,7 +210,7 @@ async function saidOf(target: Target, layered: Layered): Promise<OperatorSaid> {
 
 /** Other names and values of an entry make other settings of what its layers say. */
 function addEntrySaid(target: Target, { entries }: Layered, says: unknown): unknown {
-  const entry = entries.get(nameKey(target.repository));
+  const entry = entries.get(toNameKey(target.repository));
   if (!entry) return says;
   const { create, was, isArchived } = entry;
   return [{ create, was, isArchived }, says];
@@ -247,7 +247,7 @@ async function layersToEdit(target: Target, host: Reader, layered: Layered): Pro
 
 const withoutOwnLayer = ({ repository }: Target, path: string) =>
   note(
-    `${code(fullName(repository))} has no layer of its own: create ${code(path)} for what other repositories do not share`,
+    `${code(toFullName(repository))} has no layer of its own: create ${code(path)} for what other repositories do not share`,
   );
 
 export const notLayered = ({ file, own }: Manifest) =>
@@ -267,7 +267,7 @@ const runLines = (known: readonly RepositoryName[], { opened, used, told, option
 const isForAll = ({ entry: { where } }: OpenLayer) => !askedKeys(where).length;
 
 /** A mistyped topic would otherwise leave a layer out for good. */
-function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard, only, wave }: About) {
+function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard, only, wave }: RunScope) {
   if (shard || only || wave) return [];
   return opened.flatMap(({ entry, shared }) =>
     shared && !used.has(shared)

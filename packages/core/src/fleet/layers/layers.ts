@@ -1,4 +1,4 @@
-import { fullName, type RepositoryName } from '../../github/github.ts';
+import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { registry } from '../../sections/registry.ts';
 import type { Target } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
@@ -120,7 +120,7 @@ export function createLayerFinder(disk: Disk) {
     if (found !== undefined && 'file' in found) return [await readOne(found.file)];
     if (found) throw new SettingsRefused([{ ...atEntry(entry), problem: found.problem, fix: found.fix }]);
     if (entry.isOptional) return [];
-    const problem = `${code(fullName(repository))} has no ${code(template.pathFor(repository))}`;
+    const problem = `${code(toFullName(repository))} has no ${code(template.pathFor(repository))}`;
     throw new SettingsRefused([{ ...atEntry(entry), problem, fix: fixOf(entry) }]);
   };
 }

@@ -1,9 +1,9 @@
-import { fullName, nameKey, type Reader } from '../../github/github.ts';
+import { type Reader, toFullName, toNameKey } from '../../github/github.ts';
 import { list as valuesOf } from '../../sections/custom_properties/calls.ts';
 import { registry } from '../../sections/registry.ts';
 import { probe } from '../../sections/teams/calls.ts';
-import { NotLocated } from '../../session/failures.ts';
-import type { About, Leniency } from '../../session/inputs/run-options.ts';
+import { RepositoryNotLocated } from '../../session/failures.ts';
+import type { FailureOptions, RunScope } from '../../session/inputs/run-options.ts';
 import type { Target } from '../../session/targets/target.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
 import { madeOnce } from '../../settings/maps.ts';
@@ -33,7 +33,7 @@ export interface SettledLayers {
 /** Which layers each repository has, and what they say together. */
 export type RepositoryLayers = ReturnType<typeof createRepositoryLayers>;
 
-export function createRepositoryLayers(files: LayeredFiles, given: LayeredTargets, options: About & Leniency) {
+export function createRepositoryLayers(files: LayeredFiles, given: LayeredTargets, options: RunScope & FailureOptions) {
   const { unknownKeys, sections } = options;
   const { manifest, opened } = files;
   const { owners, targets, world, refuseFormer } = given;
@@ -66,7 +66,8 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
     const prover = witnessesOf(askAlone(owners, target), targets, sections);
     const wheres = [...opened.map(({ entry }) => entry.where ?? {}), wave?.where ?? {}];
     const isByFacts = wheres.flatMap(askedKeys).some((key) => !['team', 'property'].includes(key));
-    const shown = isByFacts && !target.isNew ? await owners.asked(target.called ?? target.repository, ofName) : null;
+    const shown =
+      isByFacts && !target.isNew ? await owners.asked(target.currentName ?? target.repository, ofName) : null;
     const own = shown ? { ...target, facts: factsOf(shown) } : target;
     if (wave && !(await fits(wave.where, prover(own)))) throw unlisted(`the wave ${code(wave.name)} does not contain`);
     const moved = findChanged(layers, await pick(prover(own, written(merged))));
@@ -75,7 +76,7 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
 
   return {
     of: (target: Target, own?: Layer) =>
-      own || target.isNew ? settle(target, own) : madeOnce(settled, nameKey(target.repository), () => settle(target)),
+      own || target.isNew ? settle(target, own) : madeOnce(settled, toNameKey(target.repository), () => settle(target)),
     merge,
     /** What each entry of `layers` has for a repository that fits it, or why that is refused. */
     findAll: ({ repository }: Target) =>
@@ -88,12 +89,12 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
 }
 
 /** Asks GitHub about this repository. A list may leave out what moves from one page to another while it is read. */
-function askAlone(owners: Owners, { repository, called = repository, id }: Target): Owners {
+function askAlone(owners: Owners, { repository, currentName: called = repository, id }: Target): Owners {
   return {
     ...owners,
     async ofTeam(owner, team_slug) {
       const listed = await owners.ofTeam(owner, team_slug);
-      if (listed({ id, full_name: fullName(called) })) return listed;
+      if (listed({ id, full_name: toFullName(called) })) return listed;
       const access = await owners.asked(called, probe({ team_slug }));
       return () => (access === null ? undefined : true);
     },
@@ -102,14 +103,14 @@ function askAlone(owners: Owners, { repository, called = repository, id }: Targe
 }
 
 const unsettled = (why: readonly string[]) =>
-  new NotLocated(
+  new RepositoryNotLocated(
     `these settings change which layers apply, again and again: ${why.join('; ')}`,
     'choose another `where` for the layer, or declare the same value with and without it',
     'the settings of this repository change which layers apply to it, again and again',
   );
 
 const unlisted = (what: string) =>
-  new NotLocated(
+  new RepositoryNotLocated(
     `${what} it, but the owner's list on GitHub does not show this`,
     'run again',
     'the list of the owner did not show all of this repository, so Trueup cannot check which layers apply to it',
@@ -122,10 +123,10 @@ async function ownFile(
 ): Promise<Layer | undefined> {
   const { repository } = target;
   const text = await readOwnFile(host, path, target);
-  const file = `${fullName(repository)}:${path}`;
+  const file = `${toFullName(repository)}:${path}`;
   if (text !== undefined) return { text, file, read: readLayer({ text, file }) };
   if (!isRequired) return undefined;
-  const problem = `${code(fullName(repository))} has no ${code(path)} on its default branch, but the fleet file requires it`;
+  const problem = `${code(toFullName(repository))} has no ${code(path)} on its default branch, but the fleet file requires it`;
   const fix = 'add the file to the repository, or write `as: highest-layer`';
   return { text: '', file, read: refuseFile(problem, fix, place, ['own', 'as']) };
 }

@@ -1,5 +1,5 @@
 import type { RepositoryName } from '../../github/github.ts';
-import { nameFrom } from '../../session/names/repository-names.ts';
+import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import { groupBy } from '../../settings/maps.ts';
 import { isInFolder, literal, one, Pattern, runOf } from '../../settings/patterns/pattern.ts';
 import type { Sentence } from '../../settings/schema/says.ts';
@@ -47,7 +47,8 @@ export async function openTemplate(path: string, list: (folder: string) => Promi
       const length = (file.length - head.length - start.length - rest.join('').length) / rest.length;
       const name = file.slice(head.length + start.length).slice(0, Math.max(0, length));
       const isIt =
-        nameFrom(`${owner}/${name}`) && filled({ owner, name }).toLowerCase() === file.slice(head.length).toLowerCase();
+        parseRepositoryName(`${owner}/${name}`) &&
+        filled({ owner, name }).toLowerCase() === file.slice(head.length).toLowerCase();
       return isIt ? name : undefined;
     },
     /** Files that match none of the repositories. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
 import { contents } from '../../github/grants.ts';
 import { Commit, getCommit } from '../../github/routes/files.ts';
 import { getDefaultBranch } from './own-file.ts';
 
 const history = (sha: string) =>
-  rest('GET /repos/{owner}/{repo}/commits', {
+  defineRestCall('GET /repos/{owner}/{repo}/commits', {
     needs: contents.read,
     query: { sha, per_page: 100 },
     answer: v.array(Commit),

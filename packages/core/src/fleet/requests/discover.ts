@@ -1,6 +1,6 @@
-import { fullName, nameKey, type RepositoryName } from '../../github/github.ts';
+import { type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
-import { nameFrom } from '../../session/names/repository-names.ts';
+import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { SearchFilters } from '../../session/targets/filters.ts';
 import type { RepositoryFacts, Target } from '../../session/targets/target.ts';
 import { byText } from '../../settings/writing/canonical.ts';
@@ -62,7 +62,7 @@ export async function discover(search: Search): Promise<Discovered> {
     leftOut.push(...reasons.flatMap((by, index) => (by ? [{ repository: toName(some[index]!), by }] : [])));
     return some.filter((_, index) => !reasons[index]);
   };
-  const all = pass(listed, (one) => (nameFrom(fullName(toName(one))) ? undefined : oddName));
+  const all = pass(listed, (one) => (parseRepositoryName(toFullName(toName(one))) ? undefined : oddName));
   const meant = pass(all, (one) => (only && !isAmong(only, toName(one)) ? 'repos' : undefined));
   const cheap = pass(meant, (one) => leftOutBy({ repository: toName(one), ...factsOf(one) }, search.filters));
   const inTeams = pass(cheap, await leaveOutsideTeams(cheap, search));
@@ -188,4 +188,4 @@ export const targetOfListed = (one: ListedRepository): Target => ({
   facts: factsOf(one),
 });
 
-const byName = (one: Target, other: Target) => byText(nameKey(one.repository), nameKey(other.repository));
+const byName = (one: Target, other: Target) => byText(toNameKey(one.repository), toNameKey(other.repository));

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import * as v from 'valibot';
-import { fold } from '../../github/batches/folded.ts';
-import { rest } from '../../github/call.ts';
-import { fullName, type Reader } from '../../github/github.ts';
+import { defineBatchedAnswer } from '../../github/batches/selections.ts';
+import { defineRestCall } from '../../github/call.ts';
+import { type Reader, toFullName } from '../../github/github.ts';
 import { contents } from '../../github/grants.ts';
-import { HostUnreachable } from '../../github/refusals/failures.ts';
-import { fileText } from '../../github/routes/files.ts';
-import { ofRepository, repositoryWith } from '../../github/routes/repository.ts';
-import { object } from '../../github/shapes.ts';
+import { RequestFailure } from '../../github/refusals/failures.ts';
+import { defineFileCall } from '../../github/routes/files.ts';
+import { defineRepositoryAnswer, defineRepositoryCall } from '../../github/routes/repository.ts';
+import { defineObject } from '../../github/shapes.ts';
 import type { Target } from '../../session/targets/target.ts';
 
-export const getDefaultBranch = ofRepository({ answer: repositoryWith(['default_branch']) });
+export const getDefaultBranch = defineRepositoryCall({ answer: defineRepositoryAnswer(['default_branch']) });
 
 /** One folder, by its id or by the name of a branch. An empty repository has none, and the host answers 409. */
-const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
+const folder = defineRestCall('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
   needs: contents.read,
-  answer: object({
-    tree: v.array(object({ path: v.string(), type: v.string(), sha: v.string(), mode: v.optional(v.string()) })),
+  answer: defineObject({
+    tree: v.array(defineObject({ path: v.string(), type: v.string(), sha: v.string(), mode: v.optional(v.string()) })),
     truncated: v.boolean(),
   }),
   absent: undefined,
@@ -30,9 +30,9 @@ const link = '120000';
 const objectAt = (path: string) => `object(expression: ${JSON.stringify(`HEAD:${path === '.' ? '' : path}`)})`;
 
 /** The id shows that the text is all of the file, and the folder that it is no link, which REST follows. */
-const ownText = fileText(
+const ownText = defineFileCall(
   undefined,
-  fold(
+  defineBatchedAnswer(
     'settings',
     ({ path }) => `file: ${objectAt(`${path}`)} { ... on Blob { oid text } }
       folder: ${objectAt(posix.dirname(`${path}`))} { ... on Tree { entries { mode object { oid } } } }`,
@@ -70,7 +70,7 @@ export async function readOwnFile(
 
 /** The text of a file at a commit, whose root folder can always be read. */
 export async function readFileAt(host: Reader, path: string, commit: string): Promise<string | undefined> {
-  const text = await host.ask(fileText(commit)({ path }));
+  const text = await host.ask(defineFileCall(commit)({ path }));
   if (text !== undefined && !saysNothing(text)) return text;
   const isRootSeen = (await host.ask(folder({ tree_sha: commit }))) !== undefined;
   mustBeShown(host, path, text, isRootSeen ? await listedAt(host, path.split('/'), commit) : 'unlisted');
@@ -126,11 +126,12 @@ async function listedAt(host: Reader, [name, ...inside]: readonly string[], tree
 
 function contradiction({ repository: whose }: Reader, path: string) {
   const said = (file: string) => `GitHub does not return ${file}, and does not show that it is missing or empty`;
-  return new HostUnreachable(
-    said(`${path} of ${fullName(whose)}`),
+  return new RequestFailure(
+    said(`${path} of ${toFullName(whose)}`),
     'run again; if this happens again, check the file on the default branch of the repository',
     said('the settings file of the repository'),
   );
 }
 
-export const hasOwnFile = async (host: Reader, path: string) => (await host.ask(fileText()({ path }))) !== undefined;
+export const hasOwnFile = async (host: Reader, path: string) =>
+  (await host.ask(defineFileCall()({ path }))) !== undefined;

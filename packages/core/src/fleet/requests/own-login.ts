@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { query } from '../../github/call.ts';
+import { defineQuery } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
-import { object } from '../../github/shapes.ts';
+import { defineObject } from '../../github/shapes.ts';
 
-const viewer = query<{ viewer: { login: string } }>('query Viewer { viewer { login } }', {
+const viewer = defineQuery<{ viewer: { login: string } }>('query Viewer { viewer { login } }', {
   needs: [],
-  answer: object({ viewer: object({ login: v.string() }) }),
+  answer: defineObject({ viewer: defineObject({ login: v.string() }) }),
 });
 
 /** The login under which the token writes. REST has no answer for the token of an app. */

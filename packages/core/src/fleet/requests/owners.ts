@@ -1,5 +1,5 @@
-import { grantsOf, type ReadCall } from '../../github/call.ts';
-import { fullName, type RepositoryName } from '../../github/github.ts';
+import { listGrants, type ReadCall } from '../../github/call.ts';
+import { type RepositoryName, toFullName } from '../../github/github.ts';
 import type { Connections } from '../../session/connections.ts';
 import { madeOnce } from '../../settings/maps.ts';
 import * as listings from './listings.ts';
@@ -7,11 +7,20 @@ import * as listings from './listings.ts';
 /** What belongs to an owner or to the token and not to one repository. Each is asked at most once in a run. */
 export type Owners = ReturnType<typeof createOwners>;
 
-export type Accounts = NonNullable<Connections['accounts']>;
+export type Accounts = NonNullable<Connections['listAccounts']>;
 
-type Asking = Pick<Connections, 'isOfApp' | 'readerOf' | 'ofOwner' | 'accounts' | 'isInstalledOn'>;
+type Asking = Pick<
+  Connections,
+  'isAppToken' | 'createOwnerReader' | 'openOwnerClient' | 'listAccounts' | 'isInstalledOn'
+>;
 
-export function createOwners({ readerOf, ofOwner, accounts, isInstalledOn, isOfApp }: Asking) {
+export function createOwners({
+  createOwnerReader: readerOf,
+  openOwnerClient: ofOwner,
+  listAccounts: accounts,
+  isInstalledOn,
+  isAppToken: isOfApp,
+}: Asking) {
   const kept = new Map<string, Promise<unknown>>();
   /** The case of a name makes no difference on the host. */
   const once = <T>(words: readonly string[], ask: () => Promise<T>) =>
@@ -19,8 +28,8 @@ export function createOwners({ readerOf, ofOwner, accounts, isInstalledOn, isOfA
   const accountOf = (owner: string) => once(['owner', owner], () => listings.accountOf(readerOf(owner), owner));
   const isOrganization = async (owner: string) => (await accountOf(owner)).isOrganization;
   const named = (repository: RepositoryName, owner = repository.owner) =>
-    once(['repository', fullName(repository), owner], async () => {
-      const { reader, identity } = ofOwner(repository, [], owner);
+    once(['repository', toFullName(repository), owner], async () => {
+      const { createReader: reader, identity } = ofOwner(repository, [], owner);
       return { listed: await reader().ask(listings.ofName), isMoved: identity.isMoved === true };
     });
   const installed = (owner = '') => once(['installation', owner], () => readerOf(owner).ask(listings.ofInstallation));
@@ -37,7 +46,7 @@ export function createOwners({ readerOf, ofOwner, accounts, isInstalledOn, isOfA
     ofName: async (repository: RepositoryName, owner?: string) => (await named(repository, owner)).listed,
     /** The same, unless a list would not have it: GitHub shows an app each public repository, and lists where it is installed. */
     ofLists: (repository: RepositoryName) =>
-      once(['listed', fullName(repository)], async () => {
+      once(['listed', toFullName(repository)], async () => {
         const { listed } = await named(repository);
         if (!listed || listed.private || !isInstalledOn) return listed;
         return (await isInstalledOn({ owner: listed.owner.login, name: listed.name })) ? listed : null;
@@ -59,8 +68,8 @@ export function createOwners({ readerOf, ofOwner, accounts, isInstalledOn, isOfA
     propertiesOf: (owner: string) => once(['properties', owner], () => listings.propertiesOf(readerOf(owner))),
     /** What one repository answers. */
     asked: <A>(repository: RepositoryName, call: ReadCall<A>) =>
-      once(['asked', fullName(repository), call.route, ...Object.values(call.params).map(String)], () =>
-        ofOwner(repository, grantsOf(call)).reader().ask(call),
+      once(['asked', toFullName(repository), call.route, ...Object.values(call.params).map(String)], () =>
+        ofOwner(repository, listGrants(call)).createReader().ask(call),
       ),
   };
 }

@@ -1,9 +1,9 @@
-import { nameKey, type RepositoryName } from '../../github/github.ts';
-import { HostRefusal, reasonPhrase } from '../../github/refusals/failures.ts';
+import { type RepositoryName, toNameKey } from '../../github/github.ts';
+import { GithubRefusal, getReasonPhrase } from '../../github/refusals/failures.ts';
 import type { Line } from '../../report/result/result.ts';
-import type { About, PrivacyOptions } from '../../session/inputs/run-options.ts';
-import { isIn } from '../../session/names/shards.ts';
-import { namesPattern, type SearchFilters, type WantedTargets } from '../../session/targets/filters.ts';
+import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
+import { isInShard } from '../../session/names/shards.ts';
+import { isNamePattern, type SearchFilters, type TargetSelection } from '../../session/targets/filters.ts';
 import type { Target } from '../../session/targets/target.ts';
 import { type Discovered, discover, type Search, targetOfListed, toName } from '../requests/discover.ts';
 import type { Owners } from '../requests/owners.ts';
@@ -47,7 +47,7 @@ export async function findTargets(asked: AskedTargets, owners: Owners): Promise<
   }
   const all = markNamed(await searchAll(wanted, options, owners), wanted, only);
   const unheld = findUnheld(only, all.targets, all.leftOut);
-  const taken = all.targets.filter((target) => !shard || isIn(shard, target.repository));
+  const taken = all.targets.filter((target) => !shard || isInShard(shard, target.repository));
   const entries = wanted.flatMap((one) => one.entries ?? []);
   // Only a fleet whose file says something of single repositories loads this.
   const targets = entries.length ? await (await import('./whereabouts.ts')).addEntries(taken, entries, owners) : taken;
@@ -72,7 +72,7 @@ export function refuseNames(
   const refused = (name: RepositoryName) => void lines.push(tellRefused(name, options));
   return async ({ repository: one }) => {
     former ??= findFormerNames(names, found, owners, refused).catch(discreetly(options));
-    const failure = (await former).get(nameKey(one));
+    const failure = (await former).get(toNameKey(one));
     if (failure) throw failure;
   };
 }
@@ -89,44 +89,44 @@ async function splitIntoWaves(
 }
 
 /** All that these entries name and find. */
-export async function searchAll(wanted: readonly WantedTargets[], options: SearchOptions, owners: Owners) {
+export async function searchAll(wanted: readonly TargetSelection[], options: SearchOptions, owners: Owners) {
   const each: Discovered[] = [];
   const listed = await lookUp(options.only, wanted, owners).catch(discreetly(options));
   for (const one of wanted) each.push(...(await findBy(one, options, owners, listed)));
   return joinFound(each);
 }
 
-type SearchOptions = About & PrivacyOptions;
+type SearchOptions = RunScope & PrivacyOptions;
 
 /** The repositories that a run names, asked one by one, where that says the same as the lists of the fleet would. */
-async function lookUp(only: About['only'], wanted: readonly WantedTargets[], owners: Owners) {
-  if (!only || only.some(namesPattern) || wanted.some(({ repos }) => repos === '*')) return undefined;
+async function lookUp(only: RunScope['only'], wanted: readonly TargetSelection[], owners: Owners) {
+  if (!only || only.some(isNamePattern) || wanted.some(({ repos }) => repos === '*')) return undefined;
   const found = await Promise.all(only.filter(isTakenBy(wanted)).map((one) => owners.ofLists(one)));
   return found.flatMap((one) => one ?? []);
 }
 
 /** Nothing is asked about what no entry takes: it may be of an owner that has nothing to do with the run. */
-export const isTakenBy = (wanted: readonly WantedTargets[]) => (repository: RepositoryName) =>
+export const isTakenBy = (wanted: readonly TargetSelection[]) => (repository: RepositoryName) =>
   wanted.some(({ repos }) => repos === '*' || isAmong(repos, repository));
 
 /** Whether the host leads from this name to another. */
 export const hasMoved = async (repository: RepositoryName, owners: Owners) => {
   const listed = await owners.ofName(repository);
-  return listed !== null && listed.full_name.toLowerCase() !== nameKey(repository);
+  return listed !== null && listed.full_name.toLowerCase() !== toNameKey(repository);
 };
 
 /** Names that no target has. A pattern may find nothing, as any pattern may. */
-function findUnheld(only: About['only'] = [], targets: readonly Target[], leftOut: Discovered['leftOut']): Unheld[] {
-  const held = new Set(targets.map(({ repository }) => nameKey(repository)));
-  const reasons = new Map(leftOut.map(({ repository, by }) => [nameKey(repository), by]));
+function findUnheld(only: RunScope['only'] = [], targets: readonly Target[], leftOut: Discovered['leftOut']): Unheld[] {
+  const held = new Set(targets.map(({ repository }) => toNameKey(repository)));
+  const reasons = new Map(leftOut.map(({ repository, by }) => [toNameKey(repository), by]));
   return only
-    .filter((one) => !namesPattern(one) && !held.has(nameKey(one)))
-    .map((repository) => ({ repository, by: reasons.get(nameKey(repository)) }));
+    .filter((one) => !isNamePattern(one) && !held.has(toNameKey(one)))
+    .map((repository) => ({ repository, by: reasons.get(toNameKey(repository)) }));
 }
 
 /** What an entry names, with what a list says of it, and what its patterns find. */
 async function findBy(
-  { repos, filters }: WantedTargets,
+  { repos, filters }: TargetSelection,
   options: SearchOptions,
   owners: Owners,
   listed: Search['listed'],
@@ -134,8 +134,8 @@ async function findBy(
   const { only } = options;
   const mayTake = ({ owner }: RepositoryName) =>
     !only || only.some((one) => one.owner.toLowerCase() === owner.toLowerCase());
-  const patterns = repos === '*' ? repos : repos.filter(namesPattern).filter(mayTake);
-  const names = repos === '*' ? [] : repos.filter((one) => !namesPattern(one) && (!only || isAmong(only, one)));
+  const patterns = repos === '*' ? repos : repos.filter(isNamePattern).filter(mayTake);
+  const names = repos === '*' ? [] : repos.filter((one) => !isNamePattern(one) && (!only || isAmong(only, one)));
   const search = { patterns, filters, owners, only, listed };
   const found = patterns.length ? [await discover(search).catch(discreetly(options))] : [];
   const isNamed = among(names.map(asNamed));
@@ -149,18 +149,18 @@ async function findBy(
 async function failMoved(target: Target, owners: Owners): Promise<Target> {
   const { repository } = target;
   const is = await owners.ofName(repository);
-  if (!is || nameKey(toName(is)) === nameKey(repository)) return target;
+  if (!is || toNameKey(toName(is)) === toNameKey(repository)) return target;
   const { visibility } = targetOfListed(is);
   return { ...target, visibility, missing: { failure: refuseFormerName(repository, 'repos', toName(is)) } };
 }
 
 function keepNamed(known: readonly RepositoryName[], filters: SearchFilters, found: readonly Discovered[]): Discovered {
   const factsOf = new Map(
-    found.flatMap(({ targets }) => targets.map((one) => [nameKey(one.repository), one] as const)),
+    found.flatMap(({ targets }) => targets.map((one) => [toNameKey(one.repository), one] as const)),
   );
   const [out, taken] = [true, false].map((isOut) => known.filter((one) => isExcluded(one, filters) === isOut));
   return {
-    targets: taken!.map((repository) => ({ ...factsOf.get(nameKey(repository)), repository })),
+    targets: taken!.map((repository) => ({ ...factsOf.get(toNameKey(repository)), repository })),
     known,
     listed: [],
     leftOut: out!.map((repository) => ({ repository, by: 'exclude' })),
@@ -170,12 +170,12 @@ function keepNamed(known: readonly RepositoryName[], filters: SearchFilters, fou
 }
 
 /** A search may find a repository that is also named. */
-function markNamed(all: Discovered, wanted: readonly WantedTargets[], only: About['only'] = []): Discovered {
+function markNamed(all: Discovered, wanted: readonly TargetSelection[], only: RunScope['only'] = []): Discovered {
   const written = [{ repos: only }, ...wanted].flatMap(({ repos }) =>
-    repos === '*' ? [] : repos.filter((one) => !namesPattern(one)),
+    repos === '*' ? [] : repos.filter((one) => !isNamePattern(one)),
   );
-  const names = new Set(written.map(nameKey));
-  return { ...all, targets: all.targets.map((one) => ({ ...one, isNamed: names.has(nameKey(one.repository)) })) };
+  const names = new Set(written.map(toNameKey));
+  return { ...all, targets: all.targets.map((one) => ({ ...one, isNamed: names.has(toNameKey(one.repository)) })) };
 }
 
 /** Joins what several searches found. If one of them takes a repository, it is a target, whatever the others say. */
@@ -201,18 +201,18 @@ type Named = Pick<Target, 'repository'>;
 const asNamed = (repository: RepositoryName): Named => ({ repository });
 
 const keepEachOnce = <T extends Named>(all: readonly T[]): T[] =>
-  [...new Map(all.toReversed().map((one) => [nameKey(one.repository), one])).values()].reverse();
+  [...new Map(all.toReversed().map((one) => [toNameKey(one.repository), one])).values()].reverse();
 
 function among(all: readonly Named[]) {
-  const names = new Set(all.map(({ repository }) => nameKey(repository)));
-  return ({ repository }: Named) => names.has(nameKey(repository));
+  const names = new Set(all.map(({ repository }) => toNameKey(repository)));
+  return ({ repository }: Named) => names.has(toNameKey(repository));
 }
 
 /** An error of the host about the list of repositories may name any of them. */
 const discreetly =
   ({ privateRepos }: PrivacyOptions) =>
   (failure: unknown): never => {
-    if (privateRepos === 'show' || !(failure instanceof HostRefusal)) throw failure;
-    const why = `${reasonPhrase(failure.request.status)} (GitHub’s message is withheld)`.trimStart();
-    throw new HostRefusal(failure.request, why, failure.fix);
+    if (privateRepos === 'show' || !(failure instanceof GithubRefusal)) throw failure;
+    const why = `${getReasonPhrase(failure.request.status)} (GitHub’s message is withheld)`.trimStart();
+    throw new GithubRefusal(failure.request, why, failure.fix);
   };

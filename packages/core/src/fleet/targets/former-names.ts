@@ -1,10 +1,10 @@
-import { AppRefused } from '../../github/apps/installations.ts';
-import { fullName, nameKey, type Reader, type RepositoryName } from '../../github/github.ts';
-import { askName } from '../../github/identity.ts';
-import { forgiving, HostRefusal, PermissionDenied } from '../../github/refusals/failures.ts';
-import { NotLocated } from '../../session/failures.ts';
-import { nameFrom } from '../../session/names/repository-names.ts';
-import { namesPattern, type WantedTargets } from '../../session/targets/filters.ts';
+import { AppAccessDenied } from '../../github/apps/installations.ts';
+import { type Reader, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
+import { nameCall } from '../../github/identity.ts';
+import { GithubRefusal, PermissionDenied, recoverFrom } from '../../github/refusals/failures.ts';
+import { RepositoryNotLocated } from '../../session/failures.ts';
+import { parseRepositoryName } from '../../session/names/repository-names.ts';
+import { isNamePattern, type TargetSelection } from '../../session/targets/filters.ts';
 import type { Target } from '../../session/targets/target.ts';
 import { code } from '../../settings/shown.ts';
 import type { Where } from '../file/schema.ts';
@@ -33,10 +33,10 @@ interface WrittenName {
 
 /** The names that targets are given by, and that leave repositories out of them. */
 export const namesOfTargets = (
-  entries: readonly (Pick<WantedTargets, 'repos'> & { readonly exclude?: readonly string[] })[],
+  entries: readonly (Pick<TargetSelection, 'repos'> & { readonly exclude?: readonly string[] })[],
 ): WrittenNames['texts'] =>
   entries.flatMap(({ repos, exclude = [] }) => [
-    ...(repos === '*' ? [] : repos).map((one) => [fullName(one), 'repos'] as const),
+    ...(repos === '*' ? [] : repos).map((one) => [toFullName(one), 'repos'] as const),
     ...exclude.map((one) => [one, 'exclude'] as const),
   ]);
 
@@ -58,13 +58,13 @@ export async function findFormerNames(
   { targets, listed }: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
   owners: Owners,
   refused: (name: RepositoryName) => void,
-): Promise<ReadonlyMap<string, NotLocated>> {
-  const called = new Set(targets.flatMap(({ called: was }) => (was ? [nameKey(was)] : [])));
+): Promise<ReadonlyMap<string, RepositoryNotLocated>> {
+  const called = new Set(targets.flatMap(({ currentName: was }) => (was ? [toNameKey(was)] : [])));
   const present = targets.filter(({ missing }) => !missing?.failure).map(({ repository }) => repository);
-  const current = [...listed, ...present].filter((one) => !called.has(nameKey(one)));
+  const current = [...listed, ...present].filter((one) => !called.has(toNameKey(one)));
   const among = (names: readonly RepositoryName[]) => {
-    const keys = new Set(names.map(nameKey));
-    return ({ repository }: WrittenName) => keys.has(nameKey(repository));
+    const keys = new Set(names.map(toNameKey));
+    return ({ repository }: WrittenName) => keys.has(toNameKey(repository));
   };
   const accounts = new Map(targets.map(({ repository: { owner } }) => [owner.toLowerCase(), owner]));
   const isOfRun = ({ repository: { owner } }: WrittenName) => accounts.has(owner.toLowerCase());
@@ -72,7 +72,7 @@ export async function findFormerNames(
   const strange = expandNames(written, targets, current, [...accounts.values()]).filter((one) => !isCurrent(one));
   const listable = owners.accounts ? strange.filter(isOfRun) : strange;
   const more = listable.length > mostAsked ? await listNames(listable, owners) : [];
-  const isListed = among(more.filter((one) => !called.has(nameKey(one))));
+  const isListed = among(more.filter((one) => !called.has(toNameKey(one))));
   const asked = strange.filter((one) => !isListed(one));
   // An app has a token for each account, and GitHub redirects a name with that of the present owner.
   const tokens = owners.accounts ? [...accounts.values()] : [];
@@ -82,7 +82,7 @@ export async function findFormerNames(
     const others = isOwn && one.isOfAny ? [] : tokens;
     let isRefused = false;
     for (const owner of [...own, ...others]) {
-      const forgive = forgiving(isOwn ? [AppRefused] : [AppRefused, PermissionDenied], (failure) => {
+      const forgive = recoverFrom(isOwn ? [AppAccessDenied] : [AppAccessDenied, PermissionDenied], (failure) => {
         isRefused ||= failure instanceof PermissionDenied;
         return null;
       });
@@ -95,14 +95,14 @@ export async function findFormerNames(
   const found = await Promise.all(asked.map(async (one) => ({ one, is: await ask(one) })));
   return new Map(
     found.flatMap(({ one, is }) => {
-      const target = targets.find(({ repository, called: live = repository, id }) =>
-        id === undefined ? nameKey(live) === is?.full_name.toLowerCase() : id === is?.id,
+      const target = targets.find(({ repository, currentName: live = repository, id }) =>
+        id === undefined ? toNameKey(live) === is?.full_name.toLowerCase() : id === is?.id,
       );
-      const isOther = target && nameKey(target.repository) !== nameKey(one.repository) && !one.spares?.(target);
+      const isOther = target && toNameKey(target.repository) !== toNameKey(one.repository) && !one.spares?.(target);
       return isOther
         ? [
             [
-              nameKey(target.repository),
+              toNameKey(target.repository),
               refuseFormerName(one.repository, one.by, target.repository, one.fix(target.repository)),
             ] as const,
           ]
@@ -114,7 +114,7 @@ export async function findFormerNames(
 async function listNames(names: readonly WrittenName[], owners: Owners): Promise<readonly RepositoryName[]> {
   const patterns = names.map(({ repository }) => repository);
   const search = discover({ patterns, filters: {}, takesClosed: true, owners });
-  return search.then(({ known }) => known).catch(forgiving([HostRefusal, AppRefused], () => []));
+  return search.then(({ known }) => known).catch(recoverFrom([GithubRefusal, AppAccessDenied], () => []));
 }
 
 /** A name without an owner means a repository of each of these accounts. */
@@ -126,8 +126,8 @@ function expandNames(
 ): WrittenName[] {
   const names = texts.flatMap(([text, by]): WrittenName[] => {
     const [name = '', owner] = text.split('/').reverse();
-    const fix = (now: RepositoryName) => `replace ${code(text)} with ${code(fullName(now))}`;
-    if (namesPattern({ owner: '', name: text })) return [];
+    const fix = (now: RepositoryName) => `replace ${code(text)} with ${code(toFullName(now))}`;
+    if (isNamePattern({ owner: '', name: text })) return [];
     const owners = owner === undefined ? accounts : [owner];
     return owners.map((one) => ({ repository: { owner: one, name }, by, isOfAny: owners.length > 1, fix }));
   });
@@ -156,8 +156,8 @@ function expandNames(
 
 /** Throws `NotLocated` if the run itself has a former name of the repository. What is for its present name would not count. */
 export async function refuseMoved({ repository }: Target, by: string, reader: Reader): Promise<void> {
-  const { full_name: name } = await reader.ask(askName);
-  if (name.toLowerCase() !== nameKey(repository)) throw refuseFormerName(repository, by, nameFrom(name)!);
+  const { full_name: name } = await reader.ask(nameCall);
+  if (name.toLowerCase() !== toNameKey(repository)) throw refuseFormerName(repository, by, parseRepositoryName(name)!);
 }
 
 /** The failure of a target that a written name redirects to. Readers of a public log see neither of the names. */
@@ -165,10 +165,10 @@ export const refuseFormerName = (
   former: RepositoryName,
   by: string,
   now: RepositoryName,
-  fix = `replace ${code(fullName(former))} with ${code(fullName(now))}`,
+  fix = `replace ${code(toFullName(former))} with ${code(toFullName(now))}`,
 ) =>
-  new NotLocated(
-    `${code(fullName(former))} in ${code(by)} is now called ${code(fullName(now))}: ${fix}`,
+  new RepositoryNotLocated(
+    `${code(toFullName(former))} in ${code(by)} is now called ${code(toFullName(now))}: ${fix}`,
     'replace the old name with the new one',
     'a name in the inputs of this run belongs to this repository, which now has another name',
   );

@@ -1,12 +1,12 @@
-import { fullName, type RepositoryName } from '../../github/github.ts';
+import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { type Line, note } from '../../report/result/result.ts';
-import type { About, PrivacyOptions } from '../../session/inputs/run-options.ts';
-import { type Shard, shardText } from '../../session/names/shards.ts';
+import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
+import { formatShard, type Shard } from '../../session/names/shards.ts';
 import { code } from '../../settings/shown.ts';
 import { type Discovered, oddName } from '../requests/discover.ts';
 
 /** What to say of the repositories that a run has found, and of the share that it takes of them. */
-export function tellFound(found: Discovered, taken: number, options: About): Line[] {
+export function tellFound(found: Discovered, taken: number, options: RunScope): Line[] {
   const { only, shard } = options;
   const { length: all } = found.targets;
   const isNoteworthy = found.leftOut.length > 0 || found.closed.length > 0 || !all;
@@ -23,7 +23,7 @@ export const tellRefused = (name: RepositoryName, { privateRepos }: PrivacyOptio
   kind: 'warning',
   key: 'repos',
   message: `GitHub does not show this token who has ${
-    privateRepos === 'show' ? code(fullName(name)) : 'a name of another account'
+    privateRepos === 'show' ? code(toFullName(name)) : 'a name of another account'
   } now, so a repository renamed from it counts as another one`,
   fix: 'write the current name of the repository, or remove the name',
 });
@@ -37,7 +37,7 @@ const impossibleNames: Line = {
 };
 
 /** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
-function countLine(found: Discovered, { only }: About): Line {
+function countLine(found: Discovered, { only }: RunScope): Line {
   if (found.targets.length) return note(`repositories: ${countText(found)}`);
   const none = `no repository matches (${countText(found)})`;
   const fix = only ? 'check the patterns in `--repos`, and the targets of the fleet file' : widening(found);
@@ -65,12 +65,12 @@ function widening({ known, closed }: Discovered) {
   return 'add an owner to `--repos`, such as `acme/*`, or give the token access to more repositories';
 }
 
-const narrowedLine = (taken: number, { fleetFile }: About) =>
+const narrowedLine = (taken: number, { fleetFile }: RunScope) =>
   note(`this run covers ${taken} of the repositories of ${code(fleetFile!)}, and none of the others`, 'repos');
 
 /** The name alone decides the shard of a repository, so a shard of a small run may be empty. */
 function shardLine(shard: Shard, taken: number, all: number): Line {
-  const name = `shard ${shardText(shard)}`;
+  const name = `shard ${formatShard(shard)}`;
   const repositories = all === 1 ? 'the one repository' : `the ${all} repositories`;
   const message = taken
     ? `${name}: ${taken} of ${repositories} of this run`

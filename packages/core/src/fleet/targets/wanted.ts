@@ -1,7 +1,7 @@
-import { fullName } from '../../github/github.ts';
+import { toFullName } from '../../github/github.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
-import type { OwnerLists, WantedTargets } from '../../session/targets/filters.ts';
+import type { OwnerLists, TargetSelection } from '../../session/targets/filters.ts';
 import type { Manifest, Wave } from '../file/manifest.ts';
 import { namesOfFilters, namesOfTargets, type WrittenNames } from './former-names.ts';
 import { filterBy } from './where.ts';
@@ -10,7 +10,7 @@ import { filterBy } from './where.ts';
 export interface WantedFleet {
   /** The options of the run, with `repos` always set. */
   readonly options: RunOptions & OwnerLists;
-  readonly wanted: readonly WantedTargets[];
+  readonly wanted: readonly TargetSelection[];
   readonly waves?: readonly Wave[];
   readonly names?: WrittenNames;
 }
@@ -37,7 +37,7 @@ export function wantedOf(manifest: Manifest, options: RunOptions): WantedFleet {
   const held = manifest.waves.filter(({ name }) => name === wave);
   // A run of single repositories visits no other name that `repos` has.
   const named = only ? targets.map(({ exclude }) => ({ repos: [], exclude })) : targets;
-  const entries = manifest.repositories.map(({ repository }) => [fullName(repository), 'repositories'] as const);
+  const entries = manifest.repositories.map(({ repository }) => [toFullName(repository), 'repositories'] as const);
   return {
     wanted,
     waves,
@@ -47,7 +47,7 @@ export function wantedOf(manifest: Manifest, options: RunOptions): WantedFleet {
 }
 
 /** An entry of `repositories` is a target by itself, whatever the filters of others say. */
-function wantedBy({ targets, repositories: entries }: Manifest): WantedTargets[] {
+function wantedBy({ targets, repositories: entries }: Manifest): TargetSelection[] {
   const alone = { repos: entries.map(({ repository }) => repository), filters: unarchived };
   return [
     ...targets.map(({ repos, where, exclude }) => ({ repos, filters: { ...unarchived, ...where, exclude } })),

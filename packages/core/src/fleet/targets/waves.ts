@@ -1,8 +1,8 @@
-import { fullName, type RepositoryName } from '../../github/github.ts';
-import { forgiving, HostRefusal } from '../../github/refusals/failures.ts';
+import { type RepositoryName, toFullName } from '../../github/github.ts';
+import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
 import { type Line, note, type TargetResult } from '../../report/result/result.ts';
-import { NoTarget } from '../../session/failures.ts';
-import type { About } from '../../session/inputs/run-options.ts';
+import { UnknownTarget } from '../../session/failures.ts';
+import type { RunScope } from '../../session/inputs/run-options.ts';
 import { isInShare } from '../../session/names/shards.ts';
 import type { Target } from '../../session/targets/target.ts';
 import { nearest } from '../../settings/keys/nearest.ts';
@@ -18,7 +18,7 @@ export function refuseUnknownWave({ waves, file }: Manifest, wave: string): void
   if (names.includes(wave)) return;
   const meant = nearest(wave, names);
   const known = names.length ? `write one of ${names.map(code).join(', ')}` : 'add it to `waves`, or leave it out';
-  throw new NoTarget(`${code(wave)} is not a wave of ${code(file)}`, meant ? `write ${code(meant)}` : known);
+  throw new UnknownTarget(`${code(wave)} is not a wave of ${code(file)}`, meant ? `write ${code(meant)}` : known);
 }
 
 /** What a run takes of its repositories, and what it says of their waves. */
@@ -33,7 +33,7 @@ export interface InWaves {
 export async function inWaves(
   all: readonly Target[],
   waves: readonly Wave[],
-  { wave, fleetFile }: About,
+  { wave, fleetFile }: RunScope,
   owners: Owners,
 ): Promise<InWaves> {
   const first = waves.findIndex(({ name }) => name === wave);
@@ -70,7 +70,7 @@ export async function inWaves(
   return { targets, lines: [targets.length ? said : { ...said, kind: 'error', fix: 'check its `where`' }] };
 }
 
-export const uncounted = forgiving([HostRefusal], () => ({
+export const uncounted = recoverFrom([GithubRefusal], () => ({
   lines: [note('the waves are not counted, because the token may not read what they select by', 'wave')],
 }));
 
@@ -99,6 +99,6 @@ async function isShared(share: number, { repository, id, missing }: Target, owne
 
 const notPlaced = (repository: RepositoryName) =>
   new NotListed(
-    `${code(fullName(repository))} is not visible to this token, so Trueup cannot check which wave contains it`,
+    `${code(toFullName(repository))} is not visible to this token, so Trueup cannot check which wave contains it`,
     'give the token access to the repository, or check its name',
   );

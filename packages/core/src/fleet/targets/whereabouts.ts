@@ -1,6 +1,6 @@
-import { fullName, nameKey, type RepositoryName } from '../../github/github.ts';
-import { forgiving, PermissionDenied } from '../../github/refusals/failures.ts';
-import { NotLocated } from '../../session/failures.ts';
+import { type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
+import { PermissionDenied, recoverFrom } from '../../github/refusals/failures.ts';
+import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { OwnerAccount, RepositoryEntry, Target } from '../../session/targets/target.ts';
 import { code } from '../../settings/shown.ts';
 import { targetOfListed, toName } from '../requests/discover.ts';
@@ -9,19 +9,19 @@ import type { Owners } from '../requests/owners.ts';
 
 /** Adds its entry to each target, and leaves out former names. Repositories to create or rename come first. */
 export async function addEntries(targets: readonly Target[], entries: readonly RepositoryEntry[], owners: Owners) {
-  const byName = new Map(entries.map((entry) => [nameKey(entry.repository), entry]));
-  const former = new Set(entries.flatMap(({ was }) => was.map(nameKey)));
-  const kept = targets.filter(({ repository }) => !former.has(nameKey(repository)));
+  const byName = new Map(entries.map((entry) => [toNameKey(entry.repository), entry]));
+  const former = new Set(entries.flatMap(({ was }) => was.map(toNameKey)));
+  const kept = targets.filter(({ repository }) => !former.has(toNameKey(repository)));
   const found = await Promise.all(
     kept.map(async (target) => {
-      const entry = byName.get(nameKey(target.repository));
+      const entry = byName.get(toNameKey(target.repository));
       return entry ? locate(target, entry, owners) : target;
     }),
   );
   return [...found.filter(isToCome), ...found.filter((target) => !isToCome(target))];
 }
 
-const isToCome = ({ missing, called }: Target) => missing !== undefined || called !== undefined;
+const isToCome = ({ missing, currentName: called }: Target) => missing !== undefined || called !== undefined;
 
 /** A failure is that of this repository alone. */
 async function locate(target: Target, entry: RepositoryEntry, owners: Owners): Promise<Target> {
@@ -47,7 +47,7 @@ async function whereabouts(entry: RepositoryEntry, owners: Owners, listed: Pick<
   if (own && former) throw bothThere(repository, former);
   if (former && other) throw bothThere(toName(former), other);
   if (own) return own === true ? {} : factsIn(own);
-  if (former) return { ...factsIn(former), called: toName(former) };
+  if (former) return { ...factsIn(former), currentName: toName(former) };
   if (!create) throw notThere(repository);
   const [owner] = await Promise.all([
     proveMissing([repository, ...was], owners),
@@ -70,7 +70,7 @@ function factsIn(listed: ListedRepository) {
 
 async function findByOwnName(repository: RepositoryName, owners: Owners): Promise<ListedRepository | null> {
   const found = await owners.ofName(repository);
-  if (found && nameKey(toName(found)) !== nameKey(repository)) throw renamed(repository, toName(found));
+  if (found && toNameKey(toName(found)) !== toNameKey(repository)) throw renamed(repository, toName(found));
   if (!found && (await owners.leadsElsewhere(repository))) throw ledOutOfSight(repository);
   return found;
 }
@@ -78,7 +78,7 @@ async function findByOwnName(repository: RepositoryName, owners: Owners): Promis
 /** The repository that still has a former name. After a rename, the host leads from there to the new name. */
 async function findByFormerName(former: RepositoryName, isThere: boolean, owners: Owners) {
   const found = await owners.ofName(former);
-  if (found && nameKey(toName(found)) === nameKey(former)) return found;
+  if (found && toNameKey(toName(found)) === toNameKey(former)) return found;
   if (isThere) return null;
   if (found) throw renamed(former, toName(found));
   if (await owners.leadsElsewhere(former)) throw ledOutOfSight(former);
@@ -90,8 +90,8 @@ async function proveMissing(names: readonly RepositoryName[], owners: Owners): P
   const [{ owner }] = names as [RepositoryName];
   const account = await owners.accountOf(owner);
   const all = await (owners.isOfApp ? installed(owner, account, owners) : listed(owner, account, owners));
-  const wanted = new Set(names.map(nameKey));
-  const found = all.find((one) => wanted.has(nameKey(toName(one))));
+  const wanted = new Set(names.map(toNameKey));
+  const found = all.find((one) => wanted.has(toNameKey(toName(one))));
   if (found)
     throw unknown(
       `the list of ${code(owner)} has ${code(found.full_name)}, but GitHub does not show that repository by itself`,
@@ -102,7 +102,7 @@ async function proveMissing(names: readonly RepositoryName[], owners: Owners): P
 
 async function proveTemplate(template: RepositoryName, owners: Owners) {
   const found = await owners.ofName(template);
-  if (found && nameKey(toName(found)) !== nameKey(template)) throw renamedTemplate(template, toName(found));
+  if (found && toNameKey(toName(found)) !== toNameKey(template)) throw renamedTemplate(template, toName(found));
   if (found?.is_template !== true) throw noTemplate(template, found);
 }
 
@@ -124,7 +124,7 @@ async function installed(owner: string, { isOrganization }: OwnerAccount, owners
 
 /** The owner's own count of private repositories says whether the token is shown all of them. */
 async function listed(owner: string, { isOrganization }: OwnerAccount, owners: Owners) {
-  const count = await owners.privateCountOf(owner).catch(forgiving([PermissionDenied], () => undefined));
+  const count = await owners.privateCountOf(owner).catch(recoverFrom([PermissionDenied], () => undefined));
   if (count === undefined)
     throw unknown(
       `GitHub does not show this token how many private repositories ${code(owner)} has, so a repository of that name may exist and not be visible`,
@@ -148,28 +148,28 @@ const findOwned = async (owner: string, owners: Owners) =>
 /** Whether there is such a repository is unknown: that is no reason to create one. */
 const unknown = (why: string, fix: string) => {
   const says = 'Trueup cannot check whether this repository exists, so it does not create it';
-  return new NotLocated(`${says}: ${why}`, fix, says);
+  return new RepositoryNotLocated(`${says}: ${why}`, fix, says);
 };
 
 const renamed = (was: RepositoryName, now: RepositoryName) =>
-  new NotLocated(
-    `${code(fullName(was))} is now called ${code(fullName(now))}`,
+  new RepositoryNotLocated(
+    `${code(toFullName(was))} is now called ${code(toFullName(now))}`,
     'replace its entry in `repositories` with the new name',
     'a repository of `repositories` has a new name, which is not shown here',
   );
 
 const renamedTemplate = (was: RepositoryName, now: RepositoryName) =>
-  new NotLocated(
-    `the template ${code(fullName(was))} is now called ${code(fullName(now))}`,
+  new RepositoryNotLocated(
+    `the template ${code(toFullName(was))} is now called ${code(toFullName(now))}`,
     'write the new name below `create`',
     'the template of a new repository has a new name',
   );
 
 const noTemplate = (template: RepositoryName, found: ListedRepository | null) =>
-  new NotLocated(
+  new RepositoryNotLocated(
     found
-      ? `${code(fullName(template))} is not a template repository`
-      : `the template ${code(fullName(template))} does not exist, or the token cannot see it`,
+      ? `${code(toFullName(template))} is not a template repository`
+      : `the template ${code(toFullName(template))} does not exist, or the token cannot see it`,
     found
       ? 'declare `is_template: true` for it, or choose another template below `create`'
       : 'check the name below `create`, or give the token access to the template',
@@ -179,21 +179,21 @@ const noTemplate = (template: RepositoryName, found: ListedRepository | null) =>
 
 const ledOutOfSight = (repository: RepositoryName) =>
   unknown(
-    `${code(fullName(repository))} redirects to a repository that has a new name and that this token cannot see`,
+    `${code(toFullName(repository))} redirects to a repository that has a new name and that this token cannot see`,
     'give the token access to it, or write the new name',
   );
 
 const bothThere = (one: RepositoryName, other: ListedRepository) =>
-  new NotLocated(
-    `${code(fullName(one))} and ${code(other.full_name)} both exist, so one cannot be the former name of the other`,
+  new RepositoryNotLocated(
+    `${code(toFullName(one))} and ${code(other.full_name)} both exist, so one cannot be the former name of the other`,
     'remove the name below `was`: the repository is already renamed, or the name means another repository',
     'a repository of `repositories` and one that has its former name both exist',
   );
 
 const notThere = (repository: RepositoryName) => {
   const says = 'the repository does not exist, or the token cannot see it';
-  return new NotLocated(
-    `${says}: ${code(fullName(repository))}`,
+  return new RepositoryNotLocated(
+    `${says}: ${code(toFullName(repository))}`,
     'to create it, write `create: true` below its name; otherwise, check the name, or give the token access to it',
     says,
     'not_found',

@@ -1,5 +1,5 @@
-import { fullName, isSameWord, nameKey, type RepositoryName } from '../../github/github.ts';
-import { forgiving, HostUnreachable, PermissionDenied } from '../../github/refusals/failures.ts';
+import { isSameWord, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
+import { PermissionDenied, RequestFailure, recoverFrom } from '../../github/refusals/failures.ts';
 import { list as valuesOf } from '../../sections/custom_properties/calls.ts';
 import { probe, list as teamsOf } from '../../sections/teams/calls.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
@@ -12,7 +12,7 @@ import type { Owners } from '../requests/owners.ts';
 import { factsAfter, type Witness } from './where.ts';
 
 /** The host does not say what a repository is. That is a failure of this repository, and no other layer set is tried. */
-export class NotListed extends HostUnreachable {}
+export class NotListed extends RequestFailure {}
 
 /**
  * Says what repositories are, from the lists of their owners, and what they will be once these settings are applied. A
@@ -27,13 +27,13 @@ export function witnessesOf(owners: Owners, all: readonly Target[], sections?: r
     return found[owner];
   };
   return (target: Target, settings?: readonly Declared[]): Witness => {
-    const { repository, id, called: live = repository, facts, missing, isNew, entry } = target;
-    const identified = { id, full_name: fullName(live) };
+    const { repository, id, currentName: live = repository, facts, missing, isNew, entry } = target;
+    const identified = { id, full_name: toFullName(live) };
     const desired = (section: string) => settings?.find(({ key }) => key === section)?.desired;
     return {
       repository,
       async facts() {
-        const listed = facts ?? (await listOf(repository.owner.toLowerCase())).get(nameKey(repository));
+        const listed = facts ?? (await listOf(repository.owner.toLowerCase())).get(toNameKey(repository));
         if (!listed) return notListed(repository, 'its visibility and topics');
         return settings
           ? factsAfter(listed, { ...(entry?.isArchived && { archived: true }), ...desired('repository') })
@@ -65,7 +65,7 @@ export function witnessesOf(owners: Owners, all: readonly Target[], sections?: r
         if (own?.value) return [own.value].flat();
         const isSet = (isNew || settings) && (sections?.includes('custom_properties') ?? true);
         // A token that may not read the defaults sees the value once the repository is created.
-        if (missing && !first.length) return byDefault().catch(forgiving([PermissionDenied], () => []));
+        if (missing && !first.length) return byDefault().catch(recoverFrom([PermissionDenied], () => []));
         if (missing || (isSet && !own && first.length)) return first;
         const values = isNew
           ? await owners.asked(live, valuesOf({}))
@@ -88,12 +88,12 @@ const firstValue = (entry: RepositoryEntry | undefined, name: string): readonly 
 
 async function factsOf(names: readonly RepositoryName[], owners: Owners) {
   const { targets } = await discover({ patterns: names, filters: {}, takesClosed: true, owners });
-  return new Map(targets.flatMap(({ repository, facts }) => (facts ? [[nameKey(repository), facts] as const] : [])));
+  return new Map(targets.flatMap(({ repository, facts }) => (facts ? [[toNameKey(repository), facts] as const] : [])));
 }
 
 function notListed(repository: RepositoryName, what: string): never {
   throw new NotListed(
-    `${code(fullName(repository))} is not visible to this token, so Trueup does not know ${what} or which layers apply`,
+    `${code(toFullName(repository))} is not visible to this token, so Trueup does not know ${what} or which layers apply`,
     'give the token access to the repository, or check its name',
   );
 }

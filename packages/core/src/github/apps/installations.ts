@@ -1,98 +1,106 @@
-import * as v from 'valibot';
-import { type ReadCall, rest } from '../call.ts';
-import type { Reader } from '../github.ts';
-import { advising, HostUnreachable } from '../refusals/failures.ts';
-import { ofInstalled } from '../routes/lists.ts';
-import { listUnder, object } from '../shapes.ts';
+/** Reads the installations of an app and requests their tokens. */
 
-const Installation = object({
+import * as v from 'valibot';
+import { defineRestCall, type ReadCall } from '../call.ts';
+import type { Reader } from '../github.ts';
+import { addAdvice, RequestFailure } from '../refusals/failures.ts';
+import { defineInstalledCall } from '../routes/lists.ts';
+import { defineListEnvelope, defineObject } from '../shapes.ts';
+
+const Installation = defineObject({
   id: v.number(),
-  account: v.nullable(object({ login: v.optional(v.string()) })),
+  account: v.nullable(defineObject({ login: v.optional(v.string()) })),
   permissions: v.record(v.string(), v.string()),
   suspended_at: v.nullish(v.string()),
   html_url: v.string(),
 });
 
-/** An app on an account. */
 export type Installation = v.InferOutput<typeof Installation>;
 
-const found = { needs: [], answer: v.optional(Installation), absent: undefined, absentWhen: /^not found$/i };
+const lookupRules = { needs: [], answer: v.optional(Installation), absent: undefined, absentWhen: /^not found$/i };
 
-const ofOrganization = rest('GET /orgs/{org}/installation', found);
-const ofUser = rest('GET /users/{username}/installation', found);
+const getOrganizationInstallation = defineRestCall('GET /orgs/{org}/installation', lookupRules);
+const getUserInstallation = defineRestCall('GET /users/{username}/installation', lookupRules);
 
-const ofRepository = rest('GET /repos/{owner}/{repo}/installation', found);
+const getRepositoryInstallation = defineRestCall('GET /repos/{owner}/{repo}/installation', lookupRules);
 
-/** Whether the app is installed on the reader's repository. GitHub shows an app each public repository. */
-export const isInstalled = async (reader: Reader): Promise<boolean> =>
-  (await asApp(reader.ask(ofRepository({})))) !== undefined;
+/** GitHub shows every public repository to an app, so only this route proves the installation. */
+export const isInstalledOn = async (reader: Reader): Promise<boolean> =>
+  (await adviseOnIdentity(reader.ask(getRepositoryInstallation({})))) !== undefined;
 
-/** Looked up by its account, since anybody may install an app, and first. The reader's owner is the account. */
-export async function installationOf(reader: Reader): Promise<Installation> {
+/** Anybody can install a public app, so only the account counts. */
+export async function findInstallation(reader: Reader): Promise<Installation> {
   const { owner } = reader.repository;
-  const one = (await asApp(reader.ask(ofOrganization({})))) ?? (await asApp(reader.ask(ofUser({ username: owner }))));
-  if (!one || one.account?.login?.toLowerCase() !== owner.toLowerCase())
-    throw new AppRefused('the app is not installed', owner, 'install the app on that account');
-  if (one.suspended_at)
-    throw new AppRefused(
+  const installation =
+    (await adviseOnIdentity(reader.ask(getOrganizationInstallation({})))) ??
+    (await adviseOnIdentity(reader.ask(getUserInstallation({ username: owner }))));
+  if (!installation || installation.account?.login?.toLowerCase() !== owner.toLowerCase())
+    throw new AppAccessDenied('the app is not installed', owner, 'install the app on that account');
+  if (installation.suspended_at)
+    throw new AppAccessDenied(
       'the installation of the app is suspended',
-      `${owner} (${one.html_url})`,
+      `${owner} (${installation.html_url})`,
       'ask an owner of the account to unsuspend the installation',
     );
-  return one;
+  return installation;
 }
 
-/** An account did not let the app in. Other accounts may. */
-export class AppRefused extends HostUnreachable {
-  override readonly name = 'AppRefused';
-  /** `where` names the account, so a report that hides the repository leaves it out. */
-  constructor(what: string, where: string, fix: string) {
-    super(`${what} on ${where}`, fix, `${what} on the account of a repository`);
+export class AppAccessDenied extends RequestFailure {
+  override readonly name = 'AppAccessDenied';
+  constructor(problem: string, place: string, fix: string) {
+    super(`${problem} on ${place}`, fix, `${problem} on the account of a repository`);
   }
 }
 
-const listed = rest('GET /app/installations', {
+const listInstallations = defineRestCall('GET /app/installations', {
   needs: [],
-  pages: { per: 100, identity: 'id' },
+  pages: { perPage: 100, identity: 'id' },
   answer: v.array(Installation),
 });
 
-export async function accountsOf(reader: Reader): Promise<{ readonly active: string[]; readonly suspended: number }> {
-  const all = await asApp(reader.ask(listed({})));
-  const active = all.filter(({ suspended_at }) => !suspended_at);
-  return { active: active.flatMap(({ account }) => account?.login ?? []), suspended: all.length - active.length };
+export async function listInstalledAccounts(
+  reader: Reader,
+): Promise<{ readonly active: string[]; readonly suspended: number }> {
+  const installations = await adviseOnIdentity(reader.ask(listInstallations({})));
+  const active = installations.filter(({ suspended_at }) => !suspended_at);
+  return {
+    active: active.flatMap(({ account }) => account?.login ?? []),
+    suspended: installations.length - active.length,
+  };
 }
 
-const self = rest('GET /app', { needs: [], answer: object({ slug: v.string() }) });
+const getApp = defineRestCall('GET /app', { needs: [], answer: defineObject({ slug: v.string() }) });
 
-export const loginOf = async (reader: Reader): Promise<string> => `${(await asApp(reader.ask(self({})))).slug}[bot]`;
+export const readAppLogin = async (reader: Reader): Promise<string> =>
+  `${(await adviseOnIdentity(reader.ask(getApp({})))).slug}[bot]`;
 
-/** The host does not say which of the two is wrong. */
-const asApp = <T>(answer: Promise<T>): Promise<T> => answer.catch(advising(checkIdentity, 401, 404));
+/** GitHub answers the same for a wrong app and for a wrong key. */
+const adviseOnIdentity = <T>(answer: Promise<T>): Promise<T> => answer.catch(addAdvice(identityFix, 401, 404));
 
-const checkIdentity =
-  'check that `--app-id` and the private key belong to the same app, and that the key is not revoked';
+const identityFix = 'check that `--app-id` and the private key belong to the same app, and that the key is not revoked';
 
-const Minted = object({
+const InstallationToken = defineObject({
   token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'a token')),
   expires_at: v.string(),
   permissions: v.optional(v.record(v.string(), v.string()), {}),
-  repositories: v.optional(v.array(object({ id: v.number(), name: v.string() }))),
+  repositories: v.optional(v.array(defineObject({ id: v.number(), name: v.string() }))),
 });
 
-/** A new token of an installation, as the host sends it. */
-export type Minted = v.InferOutput<typeof Minted>;
+export type InstallationToken = v.InferOutput<typeof InstallationToken>;
 
-const access = rest('POST /app/installations/{installation_id}/access_tokens', { needs: [], answer: Minted });
+const createAccessToken = defineRestCall('POST /app/installations/{installation_id}/access_tokens', {
+  needs: [],
+  answer: InstallationToken,
+});
 
-/** A token changes nothing of the account, so it may be asked for again, as anything that is only read. */
-export const mint = (installation: number, body: object): ReadCall<Minted> => ({
-  ...access({ installation_id: installation }, body as Record<string, unknown>),
+/** A token changes nothing in the account, so the request counts as a read. */
+export const defineTokenRequest = (installation: number, body: object): ReadCall<InstallationToken> => ({
+  ...createAccessToken({ installation_id: installation }, body as Record<string, unknown>),
   access: 'read',
 });
 
-export const covered = ofInstalled({
+export const listCoveredRepositories = defineInstalledCall({
   needs: [],
-  pages: { per: 100, identity: 'id', list: 'repositories', keeps: ['id', 'name'] },
-  answer: listUnder('repositories', object({ id: v.number(), name: v.string() })),
+  pages: { perPage: 100, identity: 'id', list: 'repositories', keptKeys: ['id', 'name'] },
+  answer: defineListEnvelope('repositories', defineObject({ id: v.number(), name: v.string() })),
 });

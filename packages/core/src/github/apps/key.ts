@@ -3,13 +3,11 @@ import { Secret } from '../http/secret.ts';
 
 export interface AppKey {
   readonly key: KeyObject;
-  /** Every text that must not be shown: as it was given, and line by line. */
   readonly texts: readonly Secret[];
 }
 
-/** The text is no key that an app can sign with. The problem never quotes it. */
-export class WrongKey extends Error {
-  override readonly name = 'WrongKey';
+export class InvalidAppKey extends Error {
+  override readonly name = 'InvalidAppKey';
   constructor(
     readonly problem: string,
     readonly fix: string,
@@ -18,43 +16,43 @@ export class WrongKey extends Error {
   }
 }
 
-const generate = 'generate a private key on the settings page of the app, and pass the downloaded file';
+const generateFix = 'generate a private key on the settings page of the app, and pass the downloaded file';
 
-/** The shortest key in bits that is safe to sign with. */
-const shortest = 2048;
+const minBits = 2048;
 
-/** Reads a key in PEM form, PKCS#1 or PKCS#8. Its line breaks may have become `\n`, spaces or nothing on the way here. */
-export function keyFrom(text: string): AppKey {
-  const pem = pemIn(text);
+/** Shells and secret stores may turn line breaks into `\n`, spaces or nothing. */
+export function parseAppKey(text: string): AppKey {
+  const pem = findPem(text);
   const key = parseKey(pem);
-  if (key.asymmetricKeyType !== 'rsa') throw new WrongKey(`must be an RSA key, not ${kindOf(key)}`, generate);
+  if (key.asymmetricKeyType !== 'rsa')
+    throw new InvalidAppKey(`must be an RSA key, not ${formatKeyType(key)}`, generateFix);
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (bits < shortest)
-    throw new WrongKey(`is an RSA key of ${bits} bits, but must have at least ${shortest}`, generate);
-  return { key, texts: [text, pem].map((one) => new Secret(one)) };
+  if (bits < minBits)
+    throw new InvalidAppKey(`is an RSA key of ${bits} bits, but must have at least ${minBits}`, generateFix);
+  return { key, texts: [text, pem].map((text) => new Secret(text)) };
 }
 
-const kindOf = ({ asymmetricKeyType }: KeyObject) => (asymmetricKeyType ?? 'unknown').toUpperCase();
+const formatKeyType = ({ asymmetricKeyType }: KeyObject) => (asymmetricKeyType ?? 'unknown').toUpperCase();
 
-function pemIn(text: string): string {
+function findPem(text: string): string {
   const [, label = '', body = ''] = /-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/s.exec(text) ?? [];
-  if (!label) throw new WrongKey('contains no key in PEM format', generate);
+  if (!label) throw new InvalidAppKey('contains no key in PEM format', generateFix);
   if (!label.endsWith('PRIVATE KEY'))
-    throw new WrongKey(`contains a ${label.toLowerCase()}, not a private key`, generate);
+    throw new InvalidAppKey(`contains a ${label.toLowerCase()}, not a private key`, generateFix);
   if (label.startsWith('ENCRYPTED') || body.includes('ENCRYPTED'))
-    throw new WrongKey(
+    throw new InvalidAppKey(
       'is encrypted, but Trueup cannot ask for the passphrase',
       'decrypt it with `openssl rsa -in KEY.pem -out PLAIN.pem`, and pass the new file',
     );
-  if (label.startsWith('OPENSSH')) throw new WrongKey('is an SSH key, not the key of an app', generate);
-  const letters = body.replace(/\\r|\\n|\s/g, '');
-  return [`-----BEGIN ${label}-----`, ...(letters.match(/.{1,64}/g) ?? []), `-----END ${label}-----`, ''].join('\n');
+  if (label.startsWith('OPENSSH')) throw new InvalidAppKey('is an SSH key, not the key of an app', generateFix);
+  const digits = body.replace(/\\r|\\n|\s/g, '');
+  return [`-----BEGIN ${label}-----`, ...(digits.match(/.{1,64}/g) ?? []), `-----END ${label}-----`, ''].join('\n');
 }
 
 function parseKey(pem: string): KeyObject {
   try {
     return createPrivateKey(pem);
   } catch {
-    throw new WrongKey('is damaged: part of it is missing or changed', generate);
+    throw new InvalidAppKey('is damaged: part of it is missing or changed', generateFix);
   }
 }

@@ -4,48 +4,45 @@ import { Secret } from '../http/secret.ts';
 import type { Clock } from '../limits/clock.ts';
 import type { AppKey } from './key.ts';
 
-/** An app, and the key with which it proves that it is that app. */
 export interface AppIdentity {
-  /** Its number, or the id of its client. */
+  /** The app id or the client id. */
   readonly id: string;
   readonly key: AppKey;
 }
 
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The host takes no signature from its future, and none for more than ten minutes. */
-const back = 60;
-const ahead = 540;
+/** In seconds. GitHub rejects signatures from the future or for more than ten minutes. */
+const backdatedBy = 60;
+const validFor = 540;
 
-/** A JSON web token of the app. `now` is in milliseconds since 1970. */
 function signToken({ id, key }: AppIdentity, now: number): Secret {
   const seconds = Math.floor(now / 1000);
-  const claims = { iat: seconds - back, exp: seconds + ahead, iss: id };
-  const text = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`;
+  const claims = { iat: seconds - backdatedBy, exp: seconds + validFor, iss: id };
+  const text = `${encodePart({ alg: 'RS256', typ: 'JWT' })}.${encodePart(claims)}`;
   return new Secret(`${text}.${sign('RSA-SHA256', Buffer.from(text), key.key).toString('base64url')}`);
 }
 
-/** So far this machine's clock may differ from the host's without a signature of the wrong time. */
-const tolerated = 30_000;
+const toleratedDifference = 30_000;
 
 /**
- * Sends requests as the app itself. Signatures are dated by the host's clock, which every answer shows: if this machine's
- * clock is wrong, the first answer is a 401, and the request goes out once more with the right date.
+ * GitHub dates signatures by its own clock. If this machine's clock is wrong, the first answer is a 401 and shows the
+ * right time.
  */
-export function signing(app: AppIdentity, transport: Transport, clock: Clock, hide: (secret: Secret) => Secret) {
+export function signRequests(app: AppIdentity, transport: Transport, clock: Clock, hide: (secret: Secret) => Secret) {
   let difference = 0;
   const send = (request: WireRequest) =>
-    transport(bearing(request, hide(signToken(app, clock.now() + difference)), 'app'));
+    transport(attachToken(request, hide(signToken(app, clock.now() + difference)), 'app'));
   return async (request: WireRequest) => {
     const answer = await send(request);
-    const off = Date.parse(answer.headers.date ?? '') - (clock.now() + difference);
-    if (!Number.isFinite(off) || Math.abs(off) <= tolerated) return answer;
-    difference += off;
+    const deviation = Date.parse(answer.headers.date ?? '') - (clock.now() + difference);
+    if (!Number.isFinite(deviation) || Math.abs(deviation) <= toleratedDifference) return answer;
+    difference += deviation;
     return answer.status === 401 ? send(request) : answer;
   };
 }
 
-export const bearing = (request: WireRequest, token: Secret, holder: string): WireRequest => ({
+export const attachToken = (request: WireRequest, token: Secret, holder: string): WireRequest => ({
   ...request,
   headers: { ...request.headers, authorization: `Bearer ${token.reveal()}` },
   holder,

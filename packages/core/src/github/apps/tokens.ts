@@ -1,159 +1,177 @@
+/**
+ * Creates and renews the tokens of one installation. Each purpose has one token, with only the permissions and
+ * repositories that it needs.
+ */
+
 import type { Reader } from '../github.ts';
 import type { Grant } from '../grants.ts';
 import { Secret } from '../http/secret.ts';
 import type { Clock } from '../limits/clock.ts';
-import { HostRefusal } from '../refusals/failures.ts';
-import { AppRefused, covered, type Installation, type Minted, mint } from './installations.ts';
-import { coversGrants, heldOf, missingIn, type Permissions, permissionsOf } from './permissions.ts';
+import { GithubRefusal } from '../refusals/failures.ts';
+import {
+  AppAccessDenied,
+  defineTokenRequest,
+  type Installation,
+  type InstallationToken,
+  listCoveredRepositories,
+} from './installations.ts';
+import {
+  hasAllPermissions,
+  listMissingGrants,
+  type Permissions,
+  selectHeldPermissions,
+  toPermissions,
+} from './permissions.ts';
 
-/** What a token is for. */
-export interface Wish {
-  /** The names of the repositories, without their owner; if unset, all of the installation. */
+export interface TokenPurpose {
+  /** If unset, all repositories of the installation. */
   readonly repositories?: readonly string[];
   readonly grants: readonly Grant[];
-  /** Whether a permission that the installation lacks is an error. If not, the token goes without it. */
-  readonly exact: boolean;
+  /** If false, the token goes without permissions that the installation lacks. */
+  readonly isExact: boolean;
 }
 
 export interface AppToken {
   readonly secret: Secret;
-  /** When the host made it and when it expires, by this machine's clock. */
   readonly since: number;
   readonly until: number;
 }
 
-interface TokenWays {
+interface TokenContext {
   readonly clock: Clock;
   readonly asApp: Pick<Reader, 'ask'>;
   asInstallation(token: Secret): Pick<Reader, 'ask'>;
   hide(secret: Secret): Secret;
 }
 
-/** How long before its end a token is replaced. */
-const early = 5 * 60_000;
+const renewalMargin = 5 * 60_000;
 const hour = 60 * 60_000;
 
-/** The tokens of one installation: one for each purpose, shared by all requests of that purpose. */
 export class InstallationTokens {
   readonly #tokens = new Map<string, Promise<AppToken>>();
-  /** The names and ids of the repositories, which still lead to them after a rename. */
+  /** Ids still work after a rename. */
   readonly #ids = new Map<string, number>();
-  #listed?: Promise<void>;
+  #idsLoaded?: Promise<void>;
 
   constructor(
     readonly owner: string,
     readonly installation: Installation,
-    readonly ways: TokenWays,
+    readonly context: TokenContext,
   ) {}
 
-  /** The token for a wish. It is new if there is none yet, or if the one that there is expires soon. */
-  async of(wish: Wish): Promise<AppToken> {
-    const key = keyOf(wish);
-    const known = this.#tokens.get(key);
-    const token = await known;
-    if (token && token.until - early > this.ways.clock.now()) return token;
-    return this.#replaced(key, known, wish);
+  async getToken(purpose: TokenPurpose): Promise<AppToken> {
+    const key = toPurposeKey(purpose);
+    const knownToken = this.#tokens.get(key);
+    const token = await knownToken;
+    if (token && token.until - renewalMargin > this.context.clock.now()) return token;
+    return this.#startToken(key, knownToken, purpose);
   }
 
-  /** Another token in place of one that the host does not know any more. */
-  async instead(old: AppToken, wish: Wish): Promise<AppToken> {
-    const key = keyOf(wish);
-    const known = this.#tokens.get(key);
-    return known && (await known) !== old ? this.of(wish) : this.#replaced(key, known, wish);
+  async replaceToken(oldToken: AppToken, purpose: TokenPurpose): Promise<AppToken> {
+    const key = toPurposeKey(purpose);
+    const knownToken = this.#tokens.get(key);
+    return knownToken && (await knownToken) !== oldToken
+      ? this.getToken(purpose)
+      : this.#startToken(key, knownToken, purpose);
   }
 
-  /** Several requests may find the same token expired, and only the first replaces it. */
-  #replaced(key: string, known: Promise<AppToken> | undefined, wish: Wish): Promise<AppToken> {
-    const now = this.#tokens.get(key);
-    if (now && now !== known) return now;
-    const token = this.#settled(wish);
+  #startToken(key: string, knownToken: Promise<AppToken> | undefined, purpose: TokenPurpose): Promise<AppToken> {
+    const currentToken = this.#tokens.get(key);
+    if (currentToken && currentToken !== knownToken) return currentToken;
+    const token = this.#createToken(purpose);
     this.#tokens.set(key, token);
-    // What the account refuses it refuses to the end of the run; any other failure may pass.
-    token.catch((failure) => failure instanceof AppRefused || this.#tokens.delete(key));
+    // A refusal by the account lasts for the whole run.
+    token.catch((failure) => failure instanceof AppAccessDenied || this.#tokens.delete(key));
     return token;
   }
 
-  async #settled(wish: Wish): Promise<AppToken> {
-    const { clock, hide } = this.ways;
-    const needed = permissionsOf(wish.grants);
-    const asked = wish.exact ? needed : heldOf(needed, this.installation.permissions);
-    const minted = await this.#minted(asked, wish);
-    if (!coversGrants(minted.permissions, asked))
-      throw new AppRefused('GitHub gave the app a token with fewer permissions than requested', this.owner, runAgain);
-    for (const { name, id } of minted.repositories ?? []) this.#ids.set(name.toLowerCase(), id);
+  async #createToken(purpose: TokenPurpose): Promise<AppToken> {
+    const { clock, hide } = this.context;
+    const needed = toPermissions(purpose.grants);
+    const requested = purpose.isExact ? needed : selectHeldPermissions(needed, this.installation.permissions);
+    const answer = await this.#requestToken(requested, purpose);
+    if (!hasAllPermissions(answer.permissions, requested))
+      throw new AppAccessDenied(
+        'GitHub gave the app a token with fewer permissions than requested',
+        this.owner,
+        runAgainFix,
+      );
+    for (const { name, id } of answer.repositories ?? []) this.#ids.set(name.toLowerCase(), id);
     const since = clock.now();
-    return { secret: hide(new Secret(minted.token)), since, until: since + lifetime(minted, since) };
+    return { secret: hide(new Secret(answer.token)), since, until: since + computeLifetime(answer, since) };
   }
 
-  async #minted(permissions: Permissions, wish: Wish): Promise<Minted> {
+  async #requestToken(permissions: Permissions, purpose: TokenPurpose): Promise<InstallationToken> {
     try {
-      return await this.#ask(permissions, wish.repositories);
+      return await this.#sendRequest(permissions, purpose.repositories);
     } catch (failure) {
-      if (!(failure instanceof HostRefusal)) throw failure;
-      const missing = wish.exact ? missingIn(wish.grants, this.installation.permissions) : [];
-      if (failure.request.status === 422 && missing.length) throw this.#lacking(missing);
-      if (failure.request.status === 422 && wish.repositories)
-        return this.#askForCovered(permissions, wish.repositories);
-      if (failure.request.status !== 403 || !/suspended/i.test(failure.hostMessage)) throw failure;
-      throw new AppRefused('the installation of the app is suspended', this.#where, unsuspend);
+      if (!(failure instanceof GithubRefusal)) throw failure;
+      const missing = purpose.isExact ? listMissingGrants(purpose.grants, this.installation.permissions) : [];
+      if (failure.request.status === 422 && missing.length) throw this.#createMissingError(missing);
+      if (failure.request.status === 422 && purpose.repositories)
+        return this.#requestForCovered(permissions, purpose.repositories);
+      if (failure.request.status !== 403 || !/suspended/i.test(failure.githubMessage)) throw failure;
+      throw new AppAccessDenied('the installation of the app is suspended', this.#place, unsuspendFix);
     }
   }
 
-  /** One name that the installation does not cover fails the whole request, and must not fail the other repositories. */
-  async #askForCovered(permissions: Permissions, repositories: readonly string[]): Promise<Minted> {
-    this.#listed ??= this.#list();
-    await this.#listed;
-    const known = repositories.filter((name) => this.#ids.has(name.toLowerCase()));
-    if (!known.length)
-      throw new AppRefused('the app has no access to the repositories of this run', this.#where, addRepository);
-    return this.#ask(permissions, known);
+  /** GitHub refuses the whole request if one name is not covered. */
+  async #requestForCovered(permissions: Permissions, repositories: readonly string[]): Promise<InstallationToken> {
+    this.#idsLoaded ??= this.#loadRepositoryIds();
+    await this.#idsLoaded;
+    const knownToken = repositories.filter((name) => this.#ids.has(name.toLowerCase()));
+    if (!knownToken.length)
+      throw new AppAccessDenied('the app has no access to the repositories of this run', this.#place, addRepositoryFix);
+    return this.#sendRequest(permissions, knownToken);
   }
 
-  async #list() {
-    const { token } = await this.#ask({ metadata: 'read' });
-    const all = await this.ways.asInstallation(this.ways.hide(new Secret(token))).ask(covered({}));
-    for (const { name, id } of all) this.#ids.set(name.toLowerCase(), id);
+  async #loadRepositoryIds() {
+    const { token } = await this.#sendRequest({ metadata: 'read' });
+    const repositories = await this.context
+      .asInstallation(this.context.hide(new Secret(token)))
+      .ask(listCoveredRepositories({}));
+    for (const { name, id } of repositories) this.#ids.set(name.toLowerCase(), id);
   }
 
-  async #ask(permissions: Permissions, repositories?: readonly string[]): Promise<Minted> {
+  async #sendRequest(permissions: Permissions, repositories?: readonly string[]): Promise<InstallationToken> {
     const ids = repositories?.map((name) => this.#ids.get(name.toLowerCase()));
-    const known = ids?.filter((id) => id !== undefined);
-    const which = known && known.length === ids?.length ? { repository_ids: known } : { repositories };
-    return this.ways.asApp.ask(mint(this.installation.id, { permissions, ...(repositories && which) }));
+    const knownToken = ids?.filter((id) => id !== undefined);
+    const selection =
+      knownToken && knownToken.length === ids?.length ? { repository_ids: knownToken } : { repositories };
+    return this.context.asApp.ask(
+      defineTokenRequest(this.installation.id, { permissions, ...(repositories && selection) }),
+    );
   }
 
-  get #where() {
+  get #place() {
     return `${this.owner} (${this.installation.html_url})`;
   }
 
-  #lacking(missing: readonly string[]) {
-    return new AppRefused(
+  #createMissingError(missing: readonly string[]) {
+    return new AppAccessDenied(
       `the app lacks ${missing.map((name) => `"${name}"`).join(' and ')}`,
-      this.#where,
+      this.#place,
       'add the permission on the settings page of the app, and ask an owner of the account to accept it',
     );
   }
 }
 
-const unsuspend = 'ask an owner of the account to unsuspend the installation';
-const addRepository = 'ask an owner of the account to add the repository to the installation';
-const runAgain = 'run again; if this happens again, check the permissions of the installation';
+const unsuspendFix = 'ask an owner of the account to unsuspend the installation';
+const addRepositoryFix = 'ask an owner of the account to add the repository to the installation';
+const runAgainFix = 'run again; if this happens again, check the permissions of the installation';
 
-/** A wish may name hundreds of repositories, and every request asks for its token. */
-const keys = new WeakMap<Wish, string>();
+const purposeKeys = new WeakMap<TokenPurpose, string>();
 
-function keyOf(wish: Wish): string {
-  const { repositories, grants, exact } = wish;
-  const key = keys.get(wish) ?? JSON.stringify([repositories, Object.entries(permissionsOf(grants)).sort(), exact]);
-  keys.set(wish, key);
+function toPurposeKey(purpose: TokenPurpose): string {
+  const { repositories, grants, isExact } = purpose;
+  const key =
+    purposeKeys.get(purpose) ?? JSON.stringify([repositories, Object.entries(toPermissions(grants)).sort(), isExact]);
+  purposeKeys.set(purpose, key);
   return key;
 }
 
-/**
- * The end is by the host's clock, and the host gives an hour: where less than a few minutes seem to be left, this
- * machine's clock is wrong. A token that does end sooner is replaced when the host does not know it any more.
- */
-function lifetime({ expires_at }: Minted, now: number) {
-  const left = Date.parse(expires_at) - now;
-  return left > 2 * early && left < hour ? left : hour;
+/** GitHub issues tokens for one hour. If much less seems to remain, this machine's clock is wrong. */
+function computeLifetime({ expires_at }: InstallationToken, now: number) {
+  const remaining = Date.parse(expires_at) - now;
+  return remaining > 2 * renewalMargin && remaining < hour ? remaining : hour;
 }

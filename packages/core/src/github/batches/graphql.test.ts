@@ -1,92 +1,101 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { failureOf, fakeHost, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
-import { mutation, query } from '../call.ts';
+import { defineMutation, defineQuery } from '../call.ts';
 import { administration } from '../grants.ts';
-import { HostRefusal, HostUnreachable, PermissionDenied } from '../refusals/failures.ts';
+import { GithubRefusal, PermissionDenied, RequestFailure } from '../refusals/failures.ts';
 
-const features = query('query Features($owner: String!, $name: String!) { repository { id } }', {
+const features = defineQuery('query Features($owner: String!, $name: String!) { repository { id } }', {
   needs: administration.read,
   answer: v.object({ repository: v.object({ id: v.string() }) }),
 });
-const user = query<unknown, { login: string }>('query User($login: String!) { user(login: $login) { id } }', {
+const user = defineQuery<unknown, { login: string }>('query User($login: String!) { user(login: $login) { id } }', {
   needs: administration.read,
   absent: { user: null },
 });
-const update = mutation('mutation Update { updateRepository { repository { id } } }', { needs: administration.write });
+const update = defineMutation('mutation Update { updateRepository { repository { id } } }', {
+  needs: administration.write,
+});
 
 async function ask(reply: Reply, call: any = features({})) {
   const { clock, writer } = fakeHost([reply]);
   return clock.run<any>(call.access === 'read' ? writer.ask(call) : writer.send(call));
 }
-const error = (type: string, message: string, path?: string[]) => ({
+const createErrorReply = (type: string, message: string, path?: string[]) => ({
   body: { data: null, errors: [{ type, message, path }] },
 });
 
-it('a document answers with its data', async () => {
+it('returns the data of a document', async () => {
   expect(await ask({ body: { data: { repository: { id: 'R_1' } } } })).toEqual({ repository: { id: 'R_1' } });
 });
 
 it.each(['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'])(
-  'a document that is refused as %s lacks a grant',
+  'reports a document refused as %s as a missing permission',
   async (type) => {
-    const failure = await failureOf(ask(error(type, 'Resource not accessible by personal access token')));
+    const failure = await failureOf(ask(createErrorReply(type, 'Resource not accessible by personal access token')));
     expect(failure).toBeInstanceOf(PermissionDenied);
     expect(failure.request).toEqual({ method: 'POST', path: '/graphql (query Features)', status: 200 });
     expect(failure.fix).toBe('grant "Administration: read"');
   },
 );
 
-it('a document that finds no repository lacks a grant', async () => {
+it('reports a document without a repository as a missing permission', async () => {
   expect(await failureOf(ask({ body: { data: { repository: null } } }))).toBeInstanceOf(PermissionDenied);
 });
 
-it('a document that is forbidden by a policy lacks none', async () => {
-  const failure = await failureOf(ask(error('FORBIDDEN', 'Repository was archived so is read-only.'), update({})));
-  expect(failure).toBeInstanceOf(HostRefusal);
+it('does not report a policy as a missing permission', async () => {
+  const failure = await failureOf(
+    ask(createErrorReply('FORBIDDEN', 'Repository was archived so is read-only.'), update({})),
+  );
+  expect(failure).toBeInstanceOf(GithubRefusal);
   expect(failure).not.toBeInstanceOf(PermissionDenied);
 });
 
-it('a document fails with all its messages, verbatim', async () => {
+it('reports all messages of a failed document verbatim', async () => {
   const errors = [{ message: "Field 'x' doesn't exist" }, { type: 'FORBIDDEN', message: 'no' }, 'odd', {}];
   const failure = await failureOf(ask({ body: { errors } }));
   expect(failure).not.toBeInstanceOf(PermissionDenied);
-  expect(failure.hostMessage).toBe("Field 'x' doesn't exist; no; odd; {}");
+  expect(failure.githubMessage).toBe("Field 'x' doesn't exist; no; odd; {}");
 });
 
-it('a document that changes something failed when it has errors, whatever data came along', async () => {
+it('treats a mutation with errors as failed, even if the answer has data', async () => {
   const body = { data: { updateRepository: { repository: { id: 'R_1' } } }, errors: [{ message: 'half done' }] };
   const failure = await failureOf(ask({ body }, update({})));
   expect(failure.message).toBe('POST /graphql (mutation Update) answered 200: half done');
 });
 
-it('a document reads what is not found as absent where the call says so, but never the repository', async () => {
-  expect(await ask(error('NOT_FOUND', 'no such user', ['user']), user({ login: 'x' }))).toEqual({ user: null });
-  const hidden = error('NOT_FOUND', 'no such repository', ['repository']);
+it('treats an object that is not found as absent if the call says so, but never the repository', async () => {
+  expect(await ask(createErrorReply('NOT_FOUND', 'no such user', ['user']), user({ login: 'x' }))).toEqual({
+    user: null,
+  });
+  const hidden = createErrorReply('NOT_FOUND', 'no such repository', ['repository']);
   expect(await failureOf(ask(hidden, user({ login: 'x' })))).toBeInstanceOf(PermissionDenied);
 });
 
 it.each([{ body: {} }, { body: { data: null } }, { body: 'odd' }])(
-  'a document with the answer %j is in no known shape',
+  'rejects the answer %j as an unknown format',
   async (reply) => {
     const failure = await failureOf(ask(reply));
-    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure.message).toContain('in an unknown format');
   },
 );
 
-it('a document answered 404 has the wrong address, and nothing of it is absent', async () => {
+it('reports a wrong GraphQL address for a 404', async () => {
   const failure = await failureOf(ask({ status: 404, body: { message: 'Not Found' } }, user({ login: 'x' })));
-  expect(failure).toBeInstanceOf(HostUnreachable);
+  expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.fix).toContain('GITHUB_GRAPHQL_URL');
 });
 
-it('knows whether the message about a mutation repeats a value of its variables [7.23]', async () => {
-  const renamed = mutation<unknown, { name: string }>('mutation Update($name: String!) { updateRepository { id } }', {
-    needs: administration.write,
-  })({ name: 'kestrel' });
+it('detects whether the message about a mutation repeats a value of its variables [7.23]', async () => {
+  const renamed = defineMutation<unknown, { name: string }>(
+    'mutation Update($name: String!) { updateRepository { id } }',
+    {
+      needs: administration.write,
+    },
+  )({ name: 'kestrel' });
   const repeats = ['Kestrel is taken', 'This is no good'].map(async (message) => {
-    return (await failureOf(ask(error('UNPROCESSABLE', message), renamed))).repeatsNothing;
+    return (await failureOf(ask(createErrorReply('UNPROCESSABLE', message), renamed))).repeatsNothing;
   });
   expect(await Promise.all(repeats)).toEqual([false, true]);
 });

@@ -1,42 +1,44 @@
-import { type Call, grantsOf } from '../call.ts';
+import { type Call, listGrants } from '../call.ts';
 import { type Grant, isAtLeast } from '../grants.ts';
 
-/** What the host has shown to this token: a 404 to what names nothing else hides what is there, and so is a denial. */
-export class Proven {
+/** Records what GitHub has shown to this token. If all names of a path are proven, a 404 is a denial. */
+export class ProvenAccess {
   readonly #names = new Set<string>();
   readonly #granted: Grant[] = [];
 
-  add<A>(call: Call<A>, answer: A) {
+  recordAnswer<A>(call: Call<A>, answer: A) {
     const { params, routeRules } = call;
-    if (call.access === 'write') this.#granted.push(...grantsOf(call));
-    for (const name of namesIn(call)) this.#names.add(keyOf(name, params[name]));
-    for (const [name, values] of Object.entries(routeRules.proves?.(answer) ?? {}))
-      for (const value of values) this.#names.add(keyOf(name, value));
+    if (call.access === 'write') this.#granted.push(...listGrants(call));
+    for (const name of listNames(call)) this.#names.add(toKey(name, params[name]));
+    for (const [name, values] of Object.entries(routeRules.listProvenNames?.(answer) ?? {}))
+      for (const value of values) this.#names.add(toKey(name, value));
   }
 
-  /** Whether the host has taken writes for which the token needs all that this call needs. */
-  grants = (call: Call) =>
-    grantsOf(call).length > 0 &&
-    grantsOf(call).every((one) =>
+  hasGrantsOf = (call: Call) =>
+    listGrants(call).length > 0 &&
+    listGrants(call).every((needed) =>
       this.#granted.some(
-        ({ of, permission, level }) => of === one.of && permission === one.permission && isAtLeast(level, one.level),
+        ({ of, permission, level }) =>
+          of === needed.of && permission === needed.permission && isAtLeast(level, needed.level),
       ),
     );
 
-  /** Whether every name that may be wrong is proven. A write names what was listed, unless its rules say otherwise. */
-  covers(call: Call) {
-    const doubtful =
-      call.access === 'read' || call.routeRules.notFound !== undefined ? namesIn(call) : ofRepository(call);
-    return doubtful.every((name) => this.#names.has(keyOf(name, call.params[name])));
+  /** A write names listed items, unless its rules say otherwise. */
+  hasNamesOf(call: Call) {
+    const doubtfulNames =
+      call.access === 'read' || call.routeRules.notFound !== undefined
+        ? listNames(call)
+        : listRepositoryParameter(call);
+    return doubtfulNames.every((name) => this.#names.has(toKey(name, call.params[name])));
   }
 }
 
-/** The names in the path, any of which may be wrong. Numbers cannot be: they come from the host itself. */
-const namesIn = (call: Call) => [
-  ...ofRepository(call),
+/** Numbers come from GitHub, so they cannot be wrong. */
+const listNames = (call: Call) => [
+  ...listRepositoryParameter(call),
   ...Object.keys(call.params).filter((name) => typeof call.params[name] === 'string'),
 ];
 
-const ofRepository = ({ route }: Call) => (route.includes('{repo}') ? ['repo'] : []);
+const listRepositoryParameter = ({ route }: Call) => (route.includes('{repo}') ? ['repo'] : []);
 
-const keyOf = (name: string, value: string | number = '') => `${name} ${String(value).toLowerCase()}`;
+const toKey = (name: string, value: string | number = '') => `${name} ${String(value).toLowerCase()}`;

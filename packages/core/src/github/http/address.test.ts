@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { HostUnreachable } from '../refusals/failures.ts';
-import { addressFrom } from './address.ts';
+import { RequestFailure } from '../refusals/failures.ts';
+import { parseApiAddress } from './address.ts';
 
-it('the address is that of the public host unless the environment names another', () => {
+it('uses the address of github.com unless the environment names another', () => {
   const cloud = { rest: 'https://api.github.com', graphql: 'https://api.github.com/graphql' };
-  expect(addressFrom({})).toEqual(cloud);
-  expect(addressFrom({ GITHUB_API_URL: '', GITHUB_GRAPHQL_URL: '' })).toEqual(cloud);
+  expect(parseApiAddress({})).toEqual(cloud);
+  expect(parseApiAddress({ GITHUB_API_URL: '', GITHUB_GRAPHQL_URL: '' })).toEqual(cloud);
 });
 
 it.each([
@@ -13,17 +13,17 @@ it.each([
   ['https://git.example.org/api/v3', 'https://git.example.org/api/v3', 'https://git.example.org/api/graphql'],
   ['https://git.example.org/api/v3/', 'https://git.example.org/api/v3', 'https://git.example.org/api/graphql'],
   ['http://localhost:8080', 'http://localhost:8080', 'http://localhost:8080/graphql'],
-])('the address %s tells where GraphQL is', (named, rest, graphql) => {
-  expect(addressFrom({ GITHUB_API_URL: named })).toEqual({ rest, graphql });
+])('finds the GraphQL address for %s', (named, rest, graphql) => {
+  expect(parseApiAddress({ GITHUB_API_URL: named })).toEqual({ rest, graphql });
 });
 
-it('a GraphQL address that is named is taken', () => {
+it('uses the GraphQL address that the environment names', () => {
   const environment = { GITHUB_API_URL: 'https://a.example', GITHUB_GRAPHQL_URL: 'https://a.example/query' };
-  expect(addressFrom(environment).graphql).toBe('https://a.example/query');
+  expect(parseApiAddress(environment).graphql).toBe('https://a.example/query');
 });
 
-it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://host.localhost'])('%s does without HTTPS', (rest) => {
-  expect(addressFrom({ GITHUB_API_URL: rest }).rest).toBe(rest);
+it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://host.localhost'])('allows %s without HTTPS', (rest) => {
+  expect(parseApiAddress({ GITHUB_API_URL: rest }).rest).toBe(rest);
 });
 
 it.each([
@@ -35,17 +35,17 @@ it.each([
     'GITHUB_API_URL is http://127.0.0.1.example.org, which would send the token unencrypted',
   ],
   ['https://git.example.org/?a=1', 'GITHUB_API_URL has a query or a fragment'],
-])('the address %s is refused', (named, problem) => {
-  expect(() => addressFrom({ GITHUB_API_URL: named })).toThrow(problem);
+])('rejects the address %s', (named, problem) => {
+  expect(() => parseApiAddress({ GITHUB_API_URL: named })).toThrow(problem);
 });
 
-it('credentials inside the address are refused, and never printed', () => {
+it('rejects credentials in the address and never prints them', () => {
   expect.assertions(3);
   try {
-    addressFrom({ GITHUB_GRAPHQL_URL: 'https://user:hunter2@api.github.com/graphql' });
+    parseApiAddress({ GITHUB_GRAPHQL_URL: 'https://user:hunter2@api.github.com/graphql' });
   } catch (failure) {
-    expect(failure).toBeInstanceOf(HostUnreachable);
-    expect((failure as HostUnreachable).message).toBe('GITHUB_GRAPHQL_URL contains credentials');
+    expect(failure).toBeInstanceOf(RequestFailure);
+    expect((failure as RequestFailure).message).toBe('GITHUB_GRAPHQL_URL contains credentials');
     expect(JSON.stringify(failure)).not.toContain('hunter2');
   }
 });

@@ -1,26 +1,28 @@
-import { misconfigured } from '../refusals/failures.ts';
+import { createConfigError } from '../refusals/failures.ts';
 
-/** Addresses of the host's two APIs, without a trailing slash. */
-export interface Address {
+export interface ApiAddress {
   readonly rest: string;
   readonly graphql: string;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const publicHost = 'https://api.github.com';
+const publicAddress = 'https://api.github.com';
 
-export function addressFrom(environment: Environment): Address {
-  const rest = checkAddress('GITHUB_API_URL', environment.GITHUB_API_URL || publicHost);
-  return { rest, graphql: checkAddress('GITHUB_GRAPHQL_URL', environment.GITHUB_GRAPHQL_URL || graphqlBeside(rest)) };
+export function parseApiAddress(environment: Environment): ApiAddress {
+  const rest = checkAddress('GITHUB_API_URL', environment.GITHUB_API_URL || publicAddress);
+  return {
+    rest,
+    graphql: checkAddress('GITHUB_GRAPHQL_URL', environment.GITHUB_GRAPHQL_URL || toGraphqlAddress(rest)),
+  };
 }
 
-/** A self-hosted server has REST under `/api/v3` and GraphQL next to it; the public host has both at the root. */
-const graphqlBeside = (rest: string) =>
+/** GitHub Enterprise Server has REST under `/api/v3` and GraphQL beside it. */
+const toGraphqlAddress = (rest: string) =>
   rest.endsWith('/api/v3') ? rest.replace(/\/v3$/, '/graphql') : `${rest}/graphql`;
 
-/** GitHub.com, and Enterprise Cloud with a domain of its own. They have everything that their description has. */
-export const isCloud = ({ rest }: Address) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest).hostname);
+/** github.com and GHE.com have every published route. */
+export const isCloud = ({ rest }: ApiAddress) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest).hostname);
 
 export const isLoopback = (hostname: string) =>
   hostname === 'localhost' ||
@@ -28,10 +30,10 @@ export const isLoopback = (hostname: string) =>
   hostname === '[::1]' ||
   /^127(\.\d{1,3}){3}$/.test(hostname);
 
-/** Prints no part of the address until it is known to hold no credentials. */
+/** The address may contain credentials. */
 function checkAddress(name: string, text: string) {
-  const refuse = (problem: string, fix: string) => misconfigured(`${name} ${problem}`, fix);
-  const example = `set ${name} to an address such as ${publicHost}`;
+  const refuse = (problem: string, fix: string) => createConfigError(`${name} ${problem}`, fix);
+  const example = `set ${name} to an address such as ${publicAddress}`;
 
   if (!URL.canParse(text)) throw refuse('is not a URL', example);
   const url = new URL(text);

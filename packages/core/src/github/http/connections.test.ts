@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { failureOf, fakeHost } from '../../../../../test/kit/runs/fake-host.ts';
-import { query } from '../call.ts';
+import { defineQuery } from '../call.ts';
 import { metadata } from '../grants.ts';
 
-const rules = query<{ repository: { rules: { nodes: string[] } | null } }>(
+const rules = defineQuery<{ repository: { rules: { nodes: string[] } | null } }>(
   'query Rules($owner: String!, $name: String!, $after: String) { repository { rules { nodes pageInfo { endCursor } } } }',
   {
     needs: metadata.read,
@@ -13,14 +13,14 @@ const rules = query<{ repository: { rules: { nodes: string[] } | null } }>(
   },
 );
 
-const page = (nodes: unknown, next?: unknown) => ({
+const createPage = (nodes: unknown, next?: unknown) => ({
   body: {
     data: { repository: { rules: { nodes, pageInfo: { hasNextPage: next !== undefined, endCursor: next ?? null } } } },
   },
 });
 
-it('asks for the pages of a connection one after another, and joins their nodes into one answer', async () => {
-  const { clock, reader, requests } = fakeHost([page(['a', 'b'], 'B'), page(['c'], 'C'), page([])]);
+it('reads the pages of a connection one after another and joins their nodes', async () => {
+  const { clock, reader, requests } = fakeHost([createPage(['a', 'b'], 'B'), createPage(['c'], 'C'), createPage([])]);
   expect(await clock.run(reader.ask(rules({})))).toEqual({ repository: { rules: { nodes: ['a', 'b', 'c'] } } });
   expect(requests.map(({ body }) => JSON.parse(body!).variables)).toEqual([
     { owner: 'octo', name: 'hello' },
@@ -29,27 +29,27 @@ it('asks for the pages of a connection one after another, and joins their nodes 
   ]);
 });
 
-it('leaves a connection that the host does not give as it is', async () => {
+it('returns a connection that is null', async () => {
   const { clock, reader } = fakeHost([{ body: { data: { repository: { rules: null } } } }]);
   expect(await clock.run(reader.ask(rules({})))).toEqual({ repository: { rules: null } });
 });
 
-it('fails with the page that is denied, naming the grant', async () => {
+it('reports a denied page with the permission that it needs', async () => {
   const denied = { body: { data: { repository: null }, errors: [{ type: 'NOT_FOUND', path: ['repository'] }] } };
-  const { clock, reader } = fakeHost([page(['a'], 'A'), denied]);
+  const { clock, reader } = fakeHost([createPage(['a'], 'A'), denied]);
   expect(await clock.run(failureOf(reader.ask(rules({}))))).toMatchObject({ name: 'PermissionDenied' });
 });
 
 it.each([
-  ['a page that leads back to itself', [page(['a'], 'A'), page(['b'], 'A')], 'never end'],
-  ['a next page without a place', [page(['a'], 7)], 'should have a cursor for its next page'],
-  ['something else in the place of a connection', [page('a')], 'should be a connection'],
-])('gives up over %s', async (_, replies, words) => {
+  ['a page that leads back to itself', [createPage(['a'], 'A'), createPage(['b'], 'A')], 'never end'],
+  ['a next page without a place', [createPage(['a'], 7)], 'should have a cursor for its next page'],
+  ['something else in the place of a connection', [createPage('a')], 'should be a connection'],
+])('rejects %s', async (_, replies, words) => {
   const { clock, reader } = fakeHost(replies);
   expect((await clock.run(failureOf(reader.ask(rules({}))))).message).toContain(words);
 });
 
-const counted = query<{ repository: { rules: { nodes: { id: string }[] } } }, { after?: string }>(
+const counted = defineQuery<{ repository: { rules: { nodes: { id: string }[] } } }, { after?: string }>(
   'query Rules($owner: String!, $name: String!, $after: String) { repository { rules { totalCount nodes { id } } } }',
   {
     needs: metadata.read,
@@ -58,7 +58,7 @@ const counted = query<{ repository: { rules: { nodes: { id: string }[] } } }, { 
   },
 );
 
-const countedPage = (totalCount: number, ids: string[], next?: string) => ({
+const createCountedPage = (totalCount: number, ids: string[], next?: string) => ({
   body: {
     data: {
       repository: {
@@ -72,21 +72,21 @@ const countedPage = (totalCount: number, ids: string[], next?: string) => ({
   },
 });
 
-it('holds a node once that comes again on a later page', async () => {
-  const { clock, reader } = fakeHost([countedPage(2, ['a', 'b'], 'B'), countedPage(3, ['b', 'c'])]);
+it('returns a node once that comes again on a later page', async () => {
+  const { clock, reader } = fakeHost([createCountedPage(2, ['a', 'b'], 'B'), createCountedPage(3, ['b', 'c'])]);
   expect(await clock.run(reader.ask(counted({})))).toEqual({
     repository: { rules: { nodes: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] } },
   });
 });
 
-it('fails if a connection holds fewer nodes than the host counted at first', async () => {
-  const { clock, reader } = fakeHost([countedPage(3, ['a', 'b'], 'B'), countedPage(2, ['b'])]);
+it('fails if a connection has fewer nodes than GitHub counted at first', async () => {
+  const { clock, reader } = fakeHost([createCountedPage(3, ['a', 'b'], 'B'), createCountedPage(2, ['b'])]);
   const failure = await clock.run(failureOf(reader.ask(counted({}))));
   expect(failure.message).toContain('repository.rules should have as many nodes as its totalCount');
 });
 
-it('does not count the nodes of a connection that another answer began', async () => {
-  const { clock, reader } = fakeHost([countedPage(3, ['c'])]);
+it('does not count the nodes of a connection that starts in the middle', async () => {
+  const { clock, reader } = fakeHost([createCountedPage(3, ['c'])]);
   expect(await clock.run(reader.ask(counted({ after: 'B' })))).toEqual({
     repository: { rules: { nodes: [{ id: 'c' }] } },
   });

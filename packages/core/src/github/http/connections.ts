@@ -1,42 +1,39 @@
-import { refuseShape, settle } from '../answers.ts';
-import { mostPages, mustBePage } from '../pages.ts';
+import { createFormatError, interpretAnswer } from '../answers.ts';
+import { assertPageSize, maxPages } from '../pages.ts';
 import { isRecord } from './message.ts';
 import type { Exchange, OutgoingRequest } from './outgoing.ts';
 
-interface Connection {
+interface GraphqlConnection {
   readonly nodes: readonly unknown[];
-  /** How many nodes there are on all pages, if the document asks for it. */
   readonly count: number;
-  /** Where the next page starts, if there is one. */
   readonly next?: string;
 }
 
-/** Reads all pages of a GraphQL connection and joins them into one answer. */
-export async function wholeConnection(outgoing: OutgoingRequest, value: unknown, exchange: Exchange) {
+export async function readWholeConnection(outgoing: OutgoingRequest, value: unknown, exchange: Exchange) {
   const path = outgoing.call.routeRules.connection?.split('.') ?? [];
   const nodes: unknown[] = [];
   const cursors = new Set<string>();
   for (let page = value; ; ) {
-    const connection = connectionAt(outgoing, path, page);
+    const connection = findConnection(outgoing, path, page);
     for (const node of connection.nodes) nodes.push(node);
     if (connection.next === undefined) {
-      const all = nodes.filter(isNew());
-      // The first count: a node that is added during the reading is for the next run.
-      if (all.length < connectionAt(outgoing, path, value).count && isFromStart(outgoing))
-        throw refuseShape(outgoing, `${path.join('.')} should have as many nodes as its totalCount`);
-      return withNodes(value, path, all);
+      const distinct = nodes.filter(createRepeatFilter());
+      // A node that was added during the reading is for the next run.
+      if (distinct.length < findConnection(outgoing, path, value).count && isFromStart(outgoing))
+        throw createFormatError(outgoing, `${path.join('.')} should have as many nodes as its totalCount`);
+      return replaceNodes(value, path, distinct);
     }
-    if (cursors.has(connection.next) || cursors.size >= mostPages)
-      throw refuseShape(outgoing, `the pages of ${path.join('.')} never end`);
+    if (cursors.has(connection.next) || cursors.size >= maxPages)
+      throw createFormatError(outgoing, `the pages of ${path.join('.')} never end`);
     cursors.add(connection.next);
-    const later = { ...after(outgoing, connection.next), first: outgoing };
-    const settled = await settle(later, await exchange(later));
-    page = settled.kind === 'answered' ? settled.value : undefined;
+    const nextRequest = { ...createPageRequest(outgoing, connection.next), firstPage: outgoing };
+    const outcome = await interpretAnswer(nextRequest, await exchange(nextRequest));
+    page = outcome.kind === 'answered' ? outcome.value : undefined;
   }
 }
 
-/** A node that moves to a later page during the reading comes twice. A node without an id never counts as a repeat. */
-function isNew() {
+/** A node that moves to a later page during the reading comes twice. */
+function createRepeatFilter() {
   const seen = new Set<unknown>();
   return (node: unknown) => {
     const id = isRecord(node) ? node.id : undefined;
@@ -45,31 +42,31 @@ function isNew() {
   };
 }
 
-/** A call may start in the middle of a connection, because the first page came with another answer. */
+/** The first page may have come with another answer. */
 const isFromStart = ({ wire }: OutgoingRequest) => JSON.parse(wire.body ?? '{}').variables?.after == null;
 
-/** A connection that is `null` has no pages to read. Whether it may be `null` is for the call's answer to say. */
-function connectionAt(outgoing: OutgoingRequest, path: readonly string[], value: unknown): Connection {
-  const found = path.reduce((holder, key) => (isRecord(holder) ? holder[key] : undefined), value);
-  if (found === null) return { nodes: [], count: 0 };
-  const { nodes, pageInfo, totalCount } = isRecord(found) ? found : {};
+/** The schema of the call decides whether the connection may be `null`. */
+function findConnection(outgoing: OutgoingRequest, path: readonly string[], value: unknown): GraphqlConnection {
+  const connection = path.reduce((holder, key) => (isRecord(holder) ? holder[key] : undefined), value);
+  if (connection === null) return { nodes: [], count: 0 };
+  const { nodes, pageInfo, totalCount } = isRecord(connection) ? connection : {};
   if (!Array.isArray(nodes) || !isRecord(pageInfo))
-    throw refuseShape(outgoing, `${path.join('.')} should be a connection`);
-  mustBePage(outgoing, nodes.length, path.join('.'));
+    throw createFormatError(outgoing, `${path.join('.')} should be a connection`);
+  assertPageSize(outgoing, nodes.length, path.join('.'));
   const { hasNextPage, endCursor } = pageInfo;
   if (hasNextPage && typeof endCursor !== 'string')
-    throw refuseShape(outgoing, `${path.join('.')} should have a cursor for its next page`);
+    throw createFormatError(outgoing, `${path.join('.')} should have a cursor for its next page`);
   const count = typeof totalCount === 'number' ? totalCount : 0;
   return { nodes, count, next: hasNextPage ? String(endCursor) : undefined };
 }
 
-function after(outgoing: OutgoingRequest, cursor: string): OutgoingRequest {
+function createPageRequest(outgoing: OutgoingRequest, cursor: string): OutgoingRequest {
   const { variables, ...document } = JSON.parse(outgoing.wire.body ?? '{}');
   const body = JSON.stringify({ ...document, variables: { ...variables, after: cursor } });
   return { ...outgoing, wire: { ...outgoing.wire, body } };
 }
 
-function withNodes(value: unknown, [key, ...inner]: readonly string[], nodes: readonly unknown[]): unknown {
+function replaceNodes(value: unknown, [key, ...inner]: readonly string[], nodes: readonly unknown[]): unknown {
   if (key === undefined) return value === null ? null : { ...(value as object), nodes };
-  return { ...(value as object), [key]: withNodes((value as Record<string, unknown>)[key], inner, nodes) };
+  return { ...(value as object), [key]: replaceNodes((value as Record<string, unknown>)[key], inner, nodes) };
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock, failureOf, fakeHost, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
-import { mutation, query, rest } from '../call.ts';
+import { defineMutation, defineQuery, defineRestCall } from '../call.ts';
 import { administration, issues } from '../grants.ts';
-import { laterThan } from '../limits/clock.ts';
+import { formatRetryTime } from '../limits/clock.ts';
 import { Pacer } from '../limits/pacer.ts';
-import { HostRefusal, HostUnreachable, RunStopped } from '../refusals/failures.ts';
+import { GithubRefusal, RequestFailure, RunStopped } from '../refusals/failures.ts';
 
-const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
-const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
-const update = rest('PATCH /repos/{owner}/{repo}', { needs: administration.write });
-const features = query('query Features { viewer { id } }', { needs: administration.read });
-const feature = mutation('mutation Feature { updateRepository { id } }', { needs: administration.write });
+const repository = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read });
+const create = defineRestCall('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
+const update = defineRestCall('PATCH /repos/{owner}/{repo}', { needs: administration.write });
+const features = defineQuery('query Features { viewer { id } }', { needs: administration.read });
+const feature = defineMutation('mutation Feature { updateRepository { id } }', { needs: administration.write });
 const done: Reply = { body: { done: true } };
 
 async function waitFor(limit: Reply) {
@@ -47,14 +47,14 @@ describe('a rate limit', () => {
     ],
     ['403 that says so', { status: 403, body: { message: 'You have exceeded a secondary rate limit.' } }, 60],
     ['403 that speaks of abuse', { status: 403, body: { message: 'abuse detection' } }, 60],
-  ])('a rate limit is not taken for a missing grant, and waits: %s [5.7]', async (_, limit, expected) => {
+  ])('waits for a rate limit instead of reporting a missing permission: %s [5.7]', async (_, limit, expected) => {
     const { seconds, lines } = await waitFor(limit);
     expect(seconds).toBe(expected);
     expect(lines.length).toBe(1);
     expect(lines[0]).toContain(`waiting ${expected} s, 1 in line: GET /repos/octo/hello answered ${limit.status}`);
   });
 
-  it('a rate limit lets even a creation be sent again, because the host did nothing', async () => {
+  it('sends even a creation again after a rate limit, because GitHub did nothing', async () => {
     const { clock, writer, requests } = fakeHost([{ status: 429, headers: { 'retry-after': '1' } }, { status: 201 }]);
     expect(await clock.run(writer.send(create({}, { name: 'bug' })))).toMatchObject({ status: 201 });
     expect(requests.length).toBe(2);
@@ -63,26 +63,26 @@ describe('a rate limit', () => {
   it.each([
     { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] },
     { errors: [{ message: 'You have exceeded a secondary rate limit' }] },
-  ])('a rate limit of GraphQL arrives as a success and is waited for', async (body) => {
+  ])('waits for a rate limit that GraphQL reports as a success', async (body) => {
     const { clock, writer, requests } = fakeHost([{ body }, { body: { data: { done: true } } }]);
     expect(await clock.run(writer.send(feature({})))).toMatchObject({ answer: { done: true } });
     expect(requests.length).toBe(2);
   });
 
-  it('a rate limit is not seen in an error that quotes such words', async () => {
+  it('ignores an error that only quotes the words of a rate limit', async () => {
     const body = { errors: [{ type: 'UNPROCESSABLE', message: 'no branch is named "rate limit"' }] };
     const { clock, writer, requests } = fakeHost([{ body }]);
-    expect(await clock.run(failureOf(writer.send(feature({}))))).toBeInstanceOf(HostRefusal);
+    expect(await clock.run(failureOf(writer.send(feature({}))))).toBeInstanceOf(GithubRefusal);
     expect(requests.length).toBe(1);
   });
 
-  it('a rate limit that never ends is asked after ever more rarely, until max-wait is spent', async () => {
+  it('waits longer for each rate limit, until max-wait is used up', async () => {
     const { clock, reader, requests } = fakeHost(() => ({ status: 429, headers: { 'retry-after': '0' } }));
     expect(await clock.run(failureOf(reader.ask(repository({}))))).toBeInstanceOf(RunStopped);
     expect(requests.length).toBeLessThan(75);
   });
 
-  it('a rate limit longer than max-wait stops the run at once', async () => {
+  it('stops the run at once if a rate limit is longer than max-wait', async () => {
     const clock = new FakeClock();
     const { reader } = fakeHost(() => ({ status: 429, headers: { 'retry-after': '7200' } }), {
       clock,
@@ -97,7 +97,7 @@ describe('a rate limit', () => {
 });
 
 it.each(['99999999999999999999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
-  'a limit of %s stops the run at once, and is said in words',
+  'stops the run at once for a limit of %s',
   async (asked) => {
     const { clock, reader, requests } = fakeHost(() => ({ status: 429, headers: { 'retry-after': asked } }));
     const failure = await clock.run(failureOf(reader.ask(repository({}))));
@@ -110,13 +110,13 @@ it.each<[string, Reply | Error]>([
   ['a 502 in HTML', { status: 502, text: '<html>unicorn</html>' }],
   ['a 503', { status: 503, body: { message: 'later' } }],
   ['a broken connection', Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })],
-])('a read that fails is asked three times more after %s', async (_, failure) => {
+])('retries a read three times after %s', async (_, failure) => {
   const { clock, reader, requests } = fakeHost([failure, failure, failure, done]);
   expect(await clock.run(reader.ask(repository({})))).toEqual({ done: true });
   expect(requests.length).toBe(4);
 });
 
-it('a read that fails waits longer each time, and says so', async () => {
+it('waits longer before each retry of a read, and reports it', async () => {
   const { clock, reader, lines } = fakeHost((_, count) => (count < 4 ? { status: 500, body: {} } : done));
   const begun = clock.now();
   await clock.run(reader.ask(repository({})));
@@ -126,14 +126,14 @@ it('a read that fails waits longer each time, and says so', async () => {
   expect(lines[0]).toMatch(/^GET \/repos\/octo\/hello answered 500: retrying in \d s$/);
 });
 
-it('a read that fails waits as long as a 503 asks for', async () => {
+it('waits before a retry as long as a 503 demands', async () => {
   const { clock, reader } = fakeHost([{ status: 503, headers: { 'retry-after': '20' } }, done]);
   const begun = clock.now();
   await clock.run(reader.ask(repository({})));
   expect(clock.now() - begun).toBe(20_000);
 });
 
-it('a read that fails is not asked again where the host wants a longer wait than `max-wait` allows [5.23]', async () => {
+it('does not retry a read if GitHub demands a longer wait than `max-wait` allows [5.23]', async () => {
   const waiting = new FakeClock();
   const { clock, reader, requests } = fakeHost(() => ({ status: 503, headers: { 'retry-after': '3600' } }), {
     clock: waiting,
@@ -141,11 +141,11 @@ it('a read that fails is not asked again where the host wants a longer wait than
   });
   const failure = await clock.run(failureOf(reader.ask(repository({}))));
   expect(failure.message).toContain('answered 503');
-  expect(failure.fix).toContain(`run again ${laterThan(clock.now(), 3_600_000)}`);
+  expect(failure.fix).toContain(`run again ${formatRetryTime(clock.now(), 3_600_000)}`);
   expect(requests.length).toBe(1);
 });
 
-it('a read of GraphQL that fails is asked again too', async () => {
+it('retries a GraphQL read', async () => {
   const { clock, reader, requests } = fakeHost([{ status: 502, body: {} }, { body: { data: 1 } }]);
   await clock.run(reader.ask(features({})));
   expect(requests.length).toBe(2);
@@ -154,38 +154,35 @@ it('a read of GraphQL that fails is asked again too', async () => {
 it.each([
   [{}, 5],
   [{ 'retry-after': '1800' }, 30],
-])(
-  'a read that fails gives up with the last answer, and says when the host may be back: %j [6.13]',
-  async (headers, minutes) => {
-    const { clock, reader, requests } = fakeHost(() => ({ status: 503, headers, body: { message: 'boom' } }));
-    const failure = await clock.run(failureOf(reader.ask(repository({}))));
-    expect(failure.message).toBe('GET /repos/octo/hello answered 503: boom');
-    expect(failure.fix).toBe(
-      `run again ${laterThan(clock.now(), minutes * 60_000)}: GitHub failed several times in a row, and a second run does the rest`,
-    );
-    expect(requests.length).toBe(4);
-  },
-);
+])('returns the last failure of a read with the time for the next run: %j [6.13]', async (headers, minutes) => {
+  const { clock, reader, requests } = fakeHost(() => ({ status: 503, headers, body: { message: 'boom' } }));
+  const failure = await clock.run(failureOf(reader.ask(repository({}))));
+  expect(failure.message).toBe('GET /repos/octo/hello answered 503: boom');
+  expect(failure.fix).toBe(
+    `run again ${formatRetryTime(clock.now(), minutes * 60_000)}: GitHub failed several times in a row, and a second run does the rest`,
+  );
+  expect(requests.length).toBe(4);
+});
 
 it.each([
   ['ENOTFOUND', 'api.github.com was not found (ENOTFOUND)', 4],
   ['EPROTO', 'the TLS connection to api.github.com failed (EPROTO)', 4],
   ['ECONNREFUSED', 'from api.github.com (ECONNREFUSED)', 4],
   ['CERT_HAS_EXPIRED', 'the certificate of api.github.com is not trusted (CERT_HAS_EXPIRED)', 1],
-])('the failure of a read says what is wrong with the network: %s', async (code, problem, requestCount) => {
+])('explains the network problem of a failed read: %s', async (code, problem, requestCount) => {
   const { clock, reader, requests } = fakeHost(() => Object.assign(new Error('x'), { code }));
   const failure = await clock.run(failureOf(reader.ask(repository({}))));
-  expect(failure).toBeInstanceOf(HostUnreachable);
-  expect(failure.fix.includes(`run again ${laterThan(clock.now())}: `)).toBe(code === 'ECONNREFUSED');
+  expect(failure).toBeInstanceOf(RequestFailure);
+  expect(failure.fix.includes(`run again ${formatRetryTime(clock.now())}: `)).toBe(code === 'ECONNREFUSED');
   expect(failure.message).toBe(
     `GET /repos/octo/hello got no answer${problem.startsWith('from') ? ' ' : ': '}${problem}`,
   );
   expect(requests.length).toBe(requestCount);
 });
 
-it('a failed answer of the proxy is blamed on it, and a write through it was surely not done', async () => {
-  const failed = () => Object.assign(new Error('x'), { code: 'ECONNRESET', proxy: 'proxy.example:3128' });
-  const { clock, reader, writer } = fakeHost(failed);
+it('blames the proxy for its failed answer, and reports that a write was not made', async () => {
+  const createProxyFailure = () => Object.assign(new Error('x'), { code: 'ECONNRESET', proxy: 'proxy.example:3128' });
+  const { clock, reader, writer } = fakeHost(createProxyFailure);
   for (const ask of [() => reader.ask(repository({})), () => writer.send(update({}, {}))])
     expect(await clock.run(failureOf(ask()))).toMatchObject({
       message: expect.stringMatching(/ got no answer from the proxy proxy\.example:3128 \(ECONNRESET\)$/),
@@ -193,7 +190,7 @@ it('a failed answer of the proxy is blamed on it, and a write through it was sur
     });
 });
 
-it('a run that is stopped by hand asks nothing again', async () => {
+it('sends no retry after a person stops the run', async () => {
   const { clock, reader, requests } = fakeHost(() => new RunStopped('stopped by hand'));
   const failure = await clock.run(failureOf(reader.ask(repository({}))));
   expect(failure).toMatchObject({ name: 'RunStopped', message: 'stopped by hand' });
@@ -201,18 +198,18 @@ it('a run that is stopped by hand asks nothing again', async () => {
 });
 
 it.each([update({}, {}), create({}, { name: 'bug' }), feature({})])(
-  'a write that fails is not sent again when nobody knows whether it was done: $route',
+  'does not retry a write whose outcome is unknown: $route',
   async (call) => {
     const { clock, writer, requests } = fakeHost(() => Object.assign(new Error('x'), { code: 'ECONNRESET' }));
     const failure = await clock.run(failureOf(writer.send(call)));
-    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure.message).toContain('(ECONNRESET), so GitHub may or may not have made this change');
     expect(requests.length).toBe(1);
   },
 );
 
 it.each(['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED'])(
-  'a write without a connection (%s) was surely not done',
+  'reports that a write without a connection was not made: %s',
   async (code) => {
     const { clock, writer, requests } = fakeHost(() => Object.assign(new Error('x'), { code }));
     const failure = await clock.run(failureOf(writer.send(update({}, {}))));
@@ -222,7 +219,7 @@ it.each(['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED'])(
   },
 );
 
-it('a write that fails is not sent again after an error of the server, and the advice is to run again', async () => {
+it('does not retry a write after a server error, and advises to run again', async () => {
   const { clock, writer, requests } = fakeHost([{ status: 502, text: '<html></html>' }]);
   const failure = await clock.run(failureOf(writer.send(update({}, {}))));
   expect(failure.message).toBe('PATCH /repos/octo/hello answered 502: HTML instead of a message');

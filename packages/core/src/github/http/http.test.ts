@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { failureOf } from '../../../../../test/kit/runs/fake-host.ts';
-import { HostUnreachable } from '../refusals/failures.ts';
-import { type NetworkOptions, networkTransport } from './http.ts';
+import { RequestFailure } from '../refusals/failures.ts';
+import { createNetworkTransport, type NetworkOptions } from './http.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -21,19 +21,20 @@ async function serve(listener: RequestListener) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets };
 }
 
-const get = (url: string, options?: NetworkOptions) => networkTransport(options)({ method: 'GET', url, headers: {} });
+const get = (url: string, options?: NetworkOptions) =>
+  createNetworkTransport(options)({ method: 'GET', url, headers: {} });
 
-it('the network takes a switch to another protocol for an answer, and waits for nothing after it', async () => {
+it('treats a switch to another protocol as an answer without a body', async () => {
   const { origin } = await serve(() => {});
   servers.at(-1)!.on('upgrade', () => {});
   servers.at(-1)!.on('connection', (socket) => {
     socket.removeAllListeners('data');
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n');
   });
-  expect(await get(`${origin}/x`, { patience: 5000 })).toMatchObject({ status: 101, text: '' });
+  expect(await get(`${origin}/x`, { timeout: 5000 })).toMatchObject({ status: 101, text: '' });
 });
 
-it('the network carries method, path, headers and body as they are, and brings the whole answer', async () => {
+it('sends method, path, headers and body unchanged, and returns the whole answer', async () => {
   let seen: unknown;
   const { origin } = await serve((request, response) => {
     let body = '';
@@ -47,7 +48,7 @@ it('the network carries method, path, headers and body as they are, and brings t
   });
   const headers = { authorization: 'Bearer t' };
   const url = `${origin}/repos/o/r/labels/a%2Fb?x=1`;
-  const answer = await networkTransport()({ method: 'DELETE', url, headers, body: '{"ß":1}' });
+  const answer = await createNetworkTransport()({ method: 'DELETE', url, headers, body: '{"ß":1}' });
   expect(seen).toEqual({ method: 'DELETE', url: '/repos/o/r/labels/a%2Fb?x=1', token: 'Bearer t', body: '{"ß":1}' });
   expect(answer).toMatchObject({
     status: 422,
@@ -56,34 +57,34 @@ it('the network carries method, path, headers and body as they are, and brings t
   });
 });
 
-it('the network sends the length even of a write without a body', async () => {
+it('sends the length of a write without a body', async () => {
   const { origin } = await serve(({ headers }, response) => response.end(headers['content-length']));
-  expect((await networkTransport()({ method: 'PUT', url: origin, headers: {} })).text).toBe('0');
+  expect((await createNetworkTransport()({ method: 'PUT', url: origin, headers: {} })).text).toBe('0');
 });
 
-it('the network keeps its connection for the next request', async () => {
+it('keeps its connection for the next request', async () => {
   const { origin, sockets } = await serve((_, response) => response.end('ok'));
-  const transport = networkTransport();
+  const transport = createNetworkTransport();
   for (const path of ['/a', '/b', '/c']) await transport({ method: 'GET', url: origin + path, headers: {} });
   expect(sockets.size).toBe(1);
 });
 
-it('the network follows no redirect by itself', async () => {
+it('does not follow a redirect', async () => {
   const { origin } = await serve((_, response) => response.writeHead(301, { location: '/b' }).end());
   expect(await get(origin)).toMatchObject({ status: 301, headers: { location: '/b' } });
 });
 
-it('the network gives up on an answer that does not come, or not to its end', async () => {
+it('fails if an answer does not arrive or does not end in time', async () => {
   const { origin } = await serve((request, response) => {
     if (request.url === '/drip') setInterval(() => response.write(' '), 20).unref();
   });
   for (const path of ['/never', '/drip']) {
-    const failure = await failureOf(get(origin + path, { patience: 150 }));
+    const failure = await failureOf(get(origin + path, { timeout: 150 }));
     expect(failure).toMatchObject({ code: 'ETIMEDOUT', message: 'no answer within 150 ms' });
   }
 });
 
-it('the network takes no part of an answer for the whole', async () => {
+it('rejects a part of an answer', async () => {
   const { origin } = await serve((_, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"half":');
     setTimeout(() => response.destroy(), 20);
@@ -91,36 +92,36 @@ it('the network takes no part of an answer for the whole', async () => {
   expect(await failureOf(get(origin))).toMatchObject({ code: 'ECONNRESET' });
 });
 
-it('the network takes no answer whose bytes are not UTF-8, unless it is a failure', async () => {
+it('rejects an answer that is not valid UTF-8, unless it is a failure', async () => {
   const { origin } = await serve(({ url }, response) => {
     response.writeHead(Number(url!.slice(1))).end(Buffer.from([0x5b, 0x22, 0xe4, 0xf6, 0x22, 0x5d]));
   });
   const failure = await failureOf(get(`${origin}/200`));
-  expect(failure).toBeInstanceOf(HostUnreachable);
+  expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.message).toContain('an answer from GitHub is not valid UTF-8');
   expect(await get(`${origin}/502`)).toMatchObject({ status: 502, text: '["\ufffd\ufffd"]' });
 });
 
-it('the network stops reading an answer that is too long', async () => {
+it('stops reading an answer that is too long', async () => {
   const { origin } = await serve((_, response) => {
-    const more = () => {
+    const writeMore = () => {
       while (response.write('x'.repeat(1000)));
-      response.once('drain', more);
+      response.once('drain', writeMore);
     };
-    more();
+    writeMore();
   });
-  const failure = await failureOf(get(origin, { largest: 100_000 }));
-  expect(failure).toBeInstanceOf(HostUnreachable);
+  const failure = await failureOf(get(origin, { maxBytes: 100_000 }));
+  expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.message).toContain('more than 100000 bytes');
 });
 
-it('the network fails with the code of the machine when nobody listens', async () => {
+it('fails with the error code of the operating system if nobody listens', async () => {
   const { origin } = await serve(() => undefined);
   for (const server of servers.splice(0)) server.close();
   expect(await failureOf(get(origin))).toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-it('the network goes past the proxy to this machine', async () => {
+it('connects to this machine without the proxy', async () => {
   const { origin } = await serve((_, response) => response.end('direct'));
   expect(await get(origin, { environment: { HTTPS_PROXY: 'http://127.0.0.1:9' } })).toMatchObject({ text: 'direct' });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageIn } from './message.ts';
+import { readMessage } from './message.ts';
 
 it.each<[unknown, string]>([
   [{ message: 'Not Found', documentation_url: 'https://docs' }, 'Not Found'],
@@ -25,14 +25,14 @@ it.each<[unknown, string]>([
   [' plain text \n', 'plain text'],
   [undefined, ''],
   [[1], ''],
-])('reads all that the host says in %j', (body, text) => {
-  expect(messageIn(body)).toBe(text);
+])('reads the whole message of GitHub from %j', (body, text) => {
+  expect(readMessage(body)).toBe(text);
 });
 
-it('blames the entries of a bulk write by their names', () => {
+it('names the refused entries of a bulk write', () => {
   const refused = { code: 'pattern', message: 'too long' };
   const answer = { message: 'Invalid', validation_errors: { 1: { errors: [refused] }, 2: { errors: [refused] } } };
   const sent = { patterns: [{ name: 'npm' }, { name: 'a "b"' }, {}] };
-  expect(messageIn(answer, sent)).toBe('Invalid: "a \\"b\\"": pattern too long; [2] pattern too long');
-  expect(messageIn(answer, { patterns: 'none' })).toBe('Invalid: [1] pattern too long; [2] pattern too long');
+  expect(readMessage(answer, sent)).toBe('Invalid: "a \\"b\\"": pattern too long; [2] pattern too long');
+  expect(readMessage(answer, { patterns: 'none' })).toBe('Invalid: [1] pattern too long; [2] pattern too long');
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Proven } from '../batches/proven.ts';
-import { type Call, query, rest } from '../call.ts';
+import { ProvenAccess } from '../batches/proven.ts';
+import { type Call, defineQuery, defineRestCall } from '../call.ts';
 import { administration, issues } from '../grants.ts';
 import { systemClock } from '../limits/clock.ts';
-import { loadOf, outgoingRequest } from './outgoing.ts';
-import { knownServer } from './servers.ts';
+import { computeLoad, createOutgoingRequest } from './outgoing.ts';
+import { createKnownServer } from './servers.ts';
 
 const sender = {
   address: { rest: 'https://git.example.org/api/v3', graphql: 'https://git.example.org/api/graphql' },
@@ -13,31 +13,34 @@ const sender = {
   repository: { owner: 'octo', name: 'hello.world' },
   scrub: (text: string) => text,
   clock: systemClock,
-  proven: new Proven(),
-  server: knownServer(),
+  proven: new ProvenAccess(),
+  server: createKnownServer(),
 };
-const update = rest('PATCH /repos/{owner}/{repo}/labels/{name}', { needs: issues.write });
-const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
-const list = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 100, identity: 'name' } });
-const team = rest('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', { needs: administration.read });
-const outgoing = (call: Call<any>) => outgoingRequest(call as Call, sender);
+const update = defineRestCall('PATCH /repos/{owner}/{repo}/labels/{name}', { needs: issues.write });
+const create = defineRestCall('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
+const list = defineRestCall('GET /repos/{owner}/{repo}/labels', {
+  needs: issues.read,
+  pages: { perPage: 100, identity: 'name' },
+});
+const team = defineRestCall('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', { needs: administration.read });
+const createOutgoing = (call: Call<any>) => createOutgoingRequest(call as Call, sender);
 
-describe('an outgoing', () => {
-  it('an outgoing request fills the repository and its owner into the route', () => {
-    const { wire, path } = outgoing(team({ team_slug: 'core' }));
+describe('an outgoing request', () => {
+  it('fills the repository and its owner into the route', () => {
+    const { wire, path } = createOutgoing(team({ team_slug: 'core' }));
     expect(path).toBe('/orgs/octo/teams/core/repos/octo/hello.world');
     expect(wire).toEqual({ method: 'GET', url: `${sender.address.rest}${path}`, headers: sender.headers });
   });
 
-  it('an outgoing request encodes a name as one segment', () => {
-    const { path } = outgoing(update({ name: 'kind/bug? 100% #1 ü' }, {}));
+  it('encodes a name as one segment', () => {
+    const { path } = createOutgoing(update({ name: 'kind/bug? 100% #1 ü' }, {}));
     expect(path).toBe('/repos/octo/hello.world/labels/kind%2Fbug%3F%20100%25%20%231%20%C3%BC');
   });
 
-  it('an outgoing request keeps any name whatever inside its segment', () => {
+  it('keeps any name inside its segment', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[./\\%2eE]{0,6}$/)), (name) => {
-        const sent = attempt(() => outgoing(update({ name }, {})).wire.url);
+        const sent = tryToMake(() => createOutgoing(update({ name }, {})).wire.url);
         if (sent === undefined) return;
         const segments = new URL(sent).pathname.split('/');
         expect(segments.slice(0, -1).join('/')).toBe('/api/v3/repos/octo/hello.world/labels');
@@ -46,7 +49,7 @@ describe('an outgoing', () => {
     );
   });
 
-  const attempt = (make: () => string) => {
+  const tryToMake = (make: () => string) => {
     try {
       return make();
     } catch {
@@ -54,49 +57,49 @@ describe('an outgoing', () => {
     }
   };
 
-  it.each(['', '.', '..', 'a/../b', '..\\x', '\ud800'])(
-    'an outgoing request refuses %j, which would change the path',
-    (name) => {
-      expect(() => outgoing(update({ name }, {}))).toThrow(/as \{name\} would change the path/);
-    },
-  );
+  it.each(['', '.', '..', 'a/../b', '..\\x', '\ud800'])('rejects %j, which would change the path', (name) => {
+    expect(() => createOutgoing(update({ name }, {}))).toThrow(/as \{name\} would change the path/);
+  });
 
-  it('an outgoing request asks for the version that its route needs', () => {
-    const newer = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write, apiVersion: '2026-03-10' });
-    expect(outgoing(newer({}, {})).wire.headers).toMatchObject({
+  it('asks for the API version that its route needs', () => {
+    const newer = defineRestCall('PUT /repos/{owner}/{repo}/topics', {
+      needs: administration.write,
+      apiVersion: '2026-03-10',
+    });
+    expect(createOutgoing(newer({}, {})).wire.headers).toMatchObject({
       ...sender.headers,
       'x-github-api-version': '2026-03-10',
     });
   });
 
-  it('an outgoing request asks for the largest page of a list', () => {
-    expect(outgoing(list({})).wire.url).toMatch(/\/labels\?per_page=100$/);
+  it('asks for the largest page of a list', () => {
+    expect(createOutgoing(list({})).wire.url).toMatch(/\/labels\?per_page=100$/);
   });
 
-  it('an outgoing request sends a body as JSON', () => {
-    const { wire } = outgoing(create({}, { name: 'bug' }));
+  it('sends a body as JSON', () => {
+    const { wire } = createOutgoing(create({}, { name: 'bug' }));
     expect(wire.body).toBe('{"name":"bug"}');
     expect(wire.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('an outgoing request fills $owner and $name where the document asks for them and the caller did not', () => {
-    const both = query<unknown, { first: number }>(
+  it('fills in $owner and $name if the document asks for them and the caller did not set them', () => {
+    const both = defineQuery<unknown, { first: number }>(
       'query Pins($owner: String!, $name: String!, $first: Int) { repository(owner: $owner, name: $name) { id } }',
       { needs: administration.read },
     );
-    const { wire, path } = outgoing(both({ first: 5 }));
+    const { wire, path } = createOutgoing(both({ first: 5 }));
     expect(JSON.parse(wire.body!).variables).toEqual({ owner: 'octo', name: 'hello.world', first: 5 });
     expect(path).toBe('/graphql (query Pins)');
-    const own = query<unknown, { owner: string }>(
+    const own = defineQuery<unknown, { owner: string }>(
       'query Team($owner: String!) { organization(login: $owner) { id } }',
       { needs: administration.read },
     );
-    expect(JSON.parse(outgoing(own({ owner: 'other' })).wire.body!).variables).toEqual({ owner: 'other' });
+    expect(JSON.parse(createOutgoing(own({ owner: 'other' })).wire.body!).variables).toEqual({ owner: 'other' });
   });
 
-  it('a read costs a point and a write five, and a POST is a creation', () => {
-    expect(loadOf(outgoing(list({})))).toMatchObject({ points: 1, creates: false });
-    expect(loadOf(outgoing(update({ name: 'bug' }, {})))).toMatchObject({ points: 5, creates: false });
-    expect(loadOf(outgoing(create({}, { name: 'bug' })))).toMatchObject({ points: 5, creates: true });
+  it('counts one point for a read, five for a write, and a creation for a POST', () => {
+    expect(computeLoad(createOutgoing(list({})))).toMatchObject({ points: 1, isCreation: false });
+    expect(computeLoad(createOutgoing(update({ name: 'bug' }, {})))).toMatchObject({ points: 5, isCreation: false });
+    expect(computeLoad(createOutgoing(create({}, { name: 'bug' })))).toMatchObject({ points: 5, isCreation: true });
   });
 });

@@ -3,24 +3,24 @@ import https from 'node:https';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { failureOf } from '../../../../../test/kit/runs/fake-host.ts';
-import { systemWorld } from '../../session/world/world.ts';
-import { HostUnreachable } from '../refusals/failures.ts';
-import { networkTransport } from './http.ts';
-import { isExempt, openTunnel, tunnelAgent } from './proxy.ts';
+import { createSystemWorld } from '../../session/world/world.ts';
+import { RequestFailure } from '../refusals/failures.ts';
+import { createNetworkTransport } from './http.ts';
+import { createTunnelAgent, isExempt, openTunnel } from './proxy.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function listen(server: Server) {
+async function startServer(server: Server) {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
 
 /** A proxy that leads every tunnel to one port of this machine, or refuses with a status. */
-async function proxyTo(target: number, status = 200) {
+async function startProxy(target: number, status = 200) {
   const seen: { path?: string; headers: IncomingHttpHeaders }[] = [];
   const server = createServer().on('connect', ({ url, headers }, socket) => {
     seen.push({ path: url, headers });
@@ -32,19 +32,19 @@ async function proxyTo(target: number, status = 200) {
     onward.on('error', () => socket.destroy());
     socket.on('error', () => onward.destroy());
   });
-  return { port: await listen(server), seen };
+  return { port: await startServer(server), seen };
 }
 
 /** TLS by a shared key, so that no certificate is needed. */
 const sharedKey = { ciphers: 'PSK', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const;
 const key = Buffer.from('0123456789abcdef');
 
-it('a proxy leads an encrypted connection to the host, and keeps it for the next request', async () => {
+it('tunnels an encrypted connection to GitHub and keeps it for the next request', async () => {
   const secure = https.createServer({ ...sharedKey, pskCallback: () => key }, (request, response) =>
     response.end(`${request.method} ${request.url}`),
   );
-  const { port, seen } = await proxyTo(await listen(secure));
-  const agent = tunnelAgent(`http://127.0.0.1:${port}`);
+  const { port, seen } = await startProxy(await startServer(secure));
+  const agent = createTunnelAgent(`http://127.0.0.1:${port}`);
   const client = {
     ...sharedKey,
     pskCallback: () => ({ psk: key, identity: 'test' }),
@@ -68,9 +68,9 @@ it('a proxy leads an encrypted connection to the host, and keeps it for the next
   secure.closeAllConnections();
 });
 
-it('a proxy is given its name and password, and nothing of the request', async () => {
+it('sends the name and the password to the proxy, but nothing of the request', async () => {
   const echo = createTcpServer((socket) => socket.pipe(socket));
-  const { port, seen } = await proxyTo(await listen(echo));
+  const { port, seen } = await startProxy(await startServer(echo));
   const socket = await openTunnel(new URL(`http://us%40er:p%3Ass@127.0.0.1:${port}`), 'api.example.org:443');
   socket.write('hello');
   const [back] = await new Promise<[Buffer]>((resolve) => socket.once('data', (chunk) => resolve([chunk])));
@@ -83,41 +83,41 @@ it('a proxy is given its name and password, and nothing of the request', async (
   socket.destroy();
 });
 
-it.each([407, 403])('a proxy that answers %i is named, without its password', async (status) => {
-  const { port } = await proxyTo(0, status);
-  const transport = networkTransport({ environment: { https_proxy: `http://me:hunter2@127.0.0.1:${port}` } });
+it.each([407, 403])('names a proxy that answers %i, without its password', async (status) => {
+  const { port } = await startProxy(0, status);
+  const transport = createNetworkTransport({ environment: { https_proxy: `http://me:hunter2@127.0.0.1:${port}` } });
   const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
-  expect(failure).toBeInstanceOf(HostUnreachable);
+  expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.message).toBe(
     `the proxy 127.0.0.1:${port} answered ${status} instead of a connection to api.example.org:443`,
   );
   expect(failure.fix).toContain(status === 407 ? 'HTTPS_PROXY' : 'NO_PROXY');
 });
 
-it('a proxy that is silent is not waited for', async () => {
+it('does not wait for a silent proxy', async () => {
   const silent = createTcpServer((socket) => socket.on('error', () => undefined).resume());
-  const tunnel = openTunnel(new URL(`http://127.0.0.1:${await listen(silent)}`), 'api.example.org:443', 50);
+  const tunnel = openTunnel(new URL(`http://127.0.0.1:${await startServer(silent)}`), 'api.example.org:443', 50);
   expect((await failureOf(tunnel)).code).toBe('ETIMEDOUT');
 });
 
-it('a proxy is not asked for a host on this machine', async () => {
-  const { port, seen } = await proxyTo(0, 403);
-  const transport = networkTransport({ environment: { HTTPS_PROXY: `http://127.0.0.1:${port}` } });
+it('connects to this machine without the proxy', async () => {
+  const { port, seen } = await startProxy(0, 403);
+  const transport = createNetworkTransport({ environment: { HTTPS_PROXY: `http://127.0.0.1:${port}` } });
   const failure = await failureOf(transport({ method: 'GET', url: 'https://127.0.0.1:9/', headers: {} }));
   expect(failure.code).toBe('ECONNREFUSED');
   expect(seen).toEqual([]);
 });
 
-it('a proxy that does not listen fails the request', async () => {
-  const { transport } = systemWorld({ HTTPS_PROXY: 'http://127.0.0.1:9' });
+it('fails if nobody listens at the proxy address', async () => {
+  const { transport } = createSystemWorld({ HTTPS_PROXY: 'http://127.0.0.1:9' });
   const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
   expect(failure).toMatchObject({ code: 'ECONNREFUSED', proxy: '127.0.0.1:9' });
 });
 
 it.each(['socks5://127.0.0.1:1', 'http://', 'a b'])(
-  'a proxy cannot be %j, and its address is not printed',
+  'rejects %j as a proxy without printing the address',
   async (proxy) => {
-    const transport = networkTransport({ environment: { HTTPS_PROXY: proxy } });
+    const transport = createNetworkTransport({ environment: { HTTPS_PROXY: proxy } });
     const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
     expect(failure.message).toBe('HTTPS_PROXY is not the address of an HTTP proxy');
   },
@@ -136,6 +136,6 @@ it.each([
   ['other.org api.example.org', true],
   ['ple.org', false],
   ['api.example.org.evil', false],
-])('api.example.org is reached past the proxy when NO_PROXY is %j: %j', (list, expected) => {
+])('exempts api.example.org from the proxy with NO_PROXY %j: %j', (list, expected) => {
   expect(isExempt(new URL('https://api.example.org/x'), list)).toBe(expected);
 });

@@ -1,24 +1,26 @@
+/** Connects to GitHub through the proxy in `HTTPS_PROXY`. */
+
 import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
-import { misconfigured } from '../refusals/failures.ts';
+import { createConfigError } from '../refusals/failures.ts';
 
-/** `NO_PROXY` lists hosts or their endings, with or without a port; `*` exempts all. */
+/** `NO_PROXY` lists host names or their endings. */
 export function isExempt({ hostname, port }: URL, list = '') {
   const host = hostname.toLowerCase();
-  const at = `${host}:${port || '443'}`;
+  const hostAndPort = `${host}:${port || '443'}`;
   return list
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
     .map((entry) => entry.replace(/^\*?\./, ''))
-    .some((entry) => entry === '*' || [host, at].some((name) => name === entry || name.endsWith(`.${entry}`)));
+    .some((entry) => entry === '*' || [host, hostAndPort].some((name) => name === entry || name.endsWith(`.${entry}`)));
 }
 
-/** Connections through the proxy, still encrypted from end to end. */
-export function tunnelAgent(proxyText: string): https.Agent {
-  const proxy = proxyAddress(proxyText);
+/** The tunnel stays encrypted from end to end. */
+export function createTunnelAgent(proxyText: string): https.Agent {
+  const proxy = parseProxyAddress(proxyText);
   const agent = new https.Agent({ keepAlive: true });
   agent.createConnection = (options, callback) => {
     const { host, port, servername } = options as tls.ConnectionOptions;
@@ -31,7 +33,7 @@ export function tunnelAgent(proxyText: string): https.Agent {
   return agent;
 }
 
-export function openTunnel(proxy: URL, target: string, patience = 30_000): Promise<Socket> {
+export function openTunnel(proxy: URL, target: string, timeout = 30_000): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const { request } = proxy.protocol === 'https:' ? https : http;
     const connect = request({
@@ -39,44 +41,44 @@ export function openTunnel(proxy: URL, target: string, patience = 30_000): Promi
       host: proxy.hostname.replace(/^\[|\]$/g, ''),
       port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
       path: target,
-      headers: { host: target, ...credentials(proxy) },
+      headers: { host: target, ...buildCredentialHeaders(proxy) },
       agent: false,
     });
     connect.on('connect', (answer, socket) => {
       if (answer.statusCode === 200) return resolve(socket.setTimeout(0));
       socket.destroy();
-      reject(refusal(proxy, target, answer.statusCode));
+      reject(createProxyError(proxy, target, answer.statusCode));
     });
     connect.on('response', (answer) => {
       answer.destroy();
-      reject(refusal(proxy, target, answer.statusCode));
+      reject(createProxyError(proxy, target, answer.statusCode));
     });
     connect.on('error', (error) => reject(Object.assign(error, { proxy: proxy.host })));
-    connect.setTimeout(patience, () => {
+    connect.setTimeout(timeout, () => {
       connect.destroy(Object.assign(new Error('the proxy did not answer'), { code: 'ETIMEDOUT' }));
     });
     connect.end();
   });
 }
 
-/** People often leave out the scheme. The address is never printed, because it may hold a password. */
-function proxyAddress(text: string) {
+/** People often leave out the scheme. The address may contain a password. */
+function parseProxyAddress(text: string) {
   const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(address) && !/^(?!https?:)[a-z][a-z\d+.-]*:\/\//i.test(text)) return new URL(address);
-  throw misconfigured(
+  throw createConfigError(
     'HTTPS_PROXY is not the address of an HTTP proxy',
     'set HTTPS_PROXY to an address such as http://proxy.example:3128',
   );
 }
 
-function credentials({ username, password }: URL) {
+function buildCredentialHeaders({ username, password }: URL) {
   if (!username && !password) return {};
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
 }
 
-const refusal = (proxy: URL, target: string, status = 0) =>
-  misconfigured(
+const createProxyError = (proxy: URL, target: string, status = 0) =>
+  createConfigError(
     `the proxy ${proxy.host} answered ${status} instead of a connection to ${target}`,
     status === 407
       ? 'add the name and the password for the proxy to HTTPS_PROXY'

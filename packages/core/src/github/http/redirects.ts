@@ -1,75 +1,84 @@
-import type { Moves } from '../identity.ts';
-import { HostUnreachable } from '../refusals/failures.ts';
+/** Follows the redirects of a moved repository. No other server may see the token. */
+
+import type { MoveReporter } from '../identity.ts';
+import { RequestFailure } from '../refusals/failures.ts';
 import type { WireAnswer } from './http.ts';
-import { type Exchange, type OutgoingRequest, outgoingText, requestFailed } from './outgoing.ts';
+import { createRequestFailure, describeOutgoing, type Exchange, type OutgoingRequest } from './outgoing.ts';
 
-const mostHops = 5;
+const maxHops = 5;
 
-/** Follows redirects within the host, since nobody else may see the token. A write stays with its repository. */
-export async function follow(first: WireAnswer, outgoing: OutgoingRequest, exchange: Exchange, moves: Moves) {
+export async function followRedirects(
+  first: WireAnswer,
+  outgoing: OutgoingRequest,
+  exchange: Exchange,
+  reporter: MoveReporter,
+) {
   let answer = first;
-  for (let hops = 1, url = nextStop(outgoing, outgoing.wire.url, answer); url; hops += 1) {
-    if (hops > mostHops) throw endless(outgoing);
-    if (!moves.identity.mayFollow(outgoing, url)) throw strayed(outgoing, url);
-    if (!moves.isReported) moves.said(moves.discreet() ? `the repository moved: ${sentOn}` : moveText(outgoing, url));
-    moves.isReported = true;
+  for (let hops = 1, url = findRedirect(outgoing, outgoing.wire.url, answer); url; hops += 1) {
+    if (hops > maxHops) throw createEndlessRedirectError(outgoing);
+    if (!reporter.identity.canFollow(outgoing, url)) throw createOtherRepositoryError(outgoing, url);
+    if (!reporter.isReported)
+      reporter.showProgress(
+        reporter.shouldHide() ? `the repository moved: ${hiddenMoveAdvice}` : describeMove(outgoing, url),
+      );
+    reporter.isReported = true;
     answer = await exchange({ ...outgoing, wire: { ...outgoing.wire, url: url.href } });
-    url = nextStop(outgoing, url.href, answer);
+    url = findRedirect(outgoing, url.href, answer);
   }
   return answer;
 }
 
-/** `undefined` if the answer is not a redirect to follow. */
-function nextStop(outgoing: OutgoingRequest, from: string, { status, headers }: WireAnswer): URL | undefined {
+function findRedirect(outgoing: OutgoingRequest, from: string, { status, headers }: WireAnswer): URL | undefined {
   const { location } = headers;
   const isMove = status === 307 || status === 308 || (status === 301 && outgoing.wire.method === 'GET');
   if (!isMove || location === undefined || outgoing.call.api === 'graphql') return undefined;
   if (!URL.canParse(location, from)) return undefined;
   const url = new URL(location, from);
-  if (url.origin !== new URL(from).origin) throw elsewhere(outgoing, url);
+  if (url.origin !== new URL(from).origin) throw createOtherServerError(outgoing, url);
   return status === 301 && isBranchRename(outgoing, url) ? undefined : url;
 }
 
-/** After a branch rename the new address has another branch name; after a repository rename it has the same one. */
+/** After a branch rename, the new address has another branch name. */
 const isBranchRename = ({ call }: OutgoingRequest, { pathname }: URL) =>
   call.route.endsWith('/branches/{branch}') &&
   ![String(call.params.branch), encodeURIComponent(String(call.params.branch))].some((name) =>
     pathname.endsWith(`/branches/${name}`),
   );
 
-const sentOn = 'GitHub redirects its requests; replace the old name with the new one';
+const hiddenMoveAdvice = 'GitHub redirects its requests; replace the old name with the new one';
 
-function moveText({ call, path, wire }: OutgoingRequest, url: URL) {
+function describeMove({ call, path, wire }: OutgoingRequest, url: URL) {
   const isRepository = call.route.includes('/repos/{owner}/{repo}');
-  const what = isRepository ? `the repository moved to ${url.origin}` : `${path} moved to ${url.origin}`;
-  const to = isRepository ? repositoryPath(url) : url.pathname;
-  return `${what}${to}: GitHub redirects ${wire.method} ${path}; replace the old name with the new one`;
+  const subject = isRepository ? `the repository moved to ${url.origin}` : `${path} moved to ${url.origin}`;
+  const place = isRepository ? findRepositoryPath(url) : url.pathname;
+  return `${subject}${place}: GitHub redirects ${wire.method} ${path}; replace the old name with the new one`;
 }
 
-/** A moved repository is addressed by its number, `/repositories/1296269`, or by its new name. */
-const repositoryPath = ({ pathname }: URL) =>
+/** GitHub addresses a moved repository by number, `/repositories/1296269`, or by its new name. */
+const findRepositoryPath = ({ pathname }: URL) =>
   /^.*?\/(repositories\/\d+|repos\/[^/]+\/[^/]+)/.exec(pathname)?.[0] ?? pathname;
 
-const elsewhere = (outgoing: OutgoingRequest, url: URL) =>
-  requestFailed(
+const createOtherServerError = (outgoing: OutgoingRequest, url: URL) =>
+  createRequestFailure(
     outgoing,
-    (request) => `${request} is redirected to ${placeOf(url)}, but the token goes only to the server in GITHUB_API_URL`,
+    (request) =>
+      `${request} is redirected to ${describePlace(url)}, but the token goes only to the server in GITHUB_API_URL`,
     'set GITHUB_API_URL to the final address of the API',
   );
 
-const strayed = (outgoing: OutgoingRequest, { pathname }: URL) =>
-  new HostUnreachable(
-    `${outgoingText(outgoing)} is redirected to ${pathname}, which may be another repository`,
+const createOtherRepositoryError = (outgoing: OutgoingRequest, { pathname }: URL) =>
+  new RequestFailure(
+    `${describeOutgoing(outgoing)} is redirected to ${pathname}, which may be another repository`,
     'replace the name of the repository with its current name',
     'a request is redirected to what may be another repository',
   );
 
-/** An address of a file, or of a script, has no host. */
-const placeOf = ({ origin, protocol }: URL) => (origin === 'null' ? `an address with ${protocol}` : origin);
+/** `file:` and similar addresses have no origin. */
+const describePlace = ({ origin, protocol }: URL) => (origin === 'null' ? `an address with ${protocol}` : origin);
 
-const endless = (outgoing: OutgoingRequest) =>
-  requestFailed(
+const createEndlessRedirectError = (outgoing: OutgoingRequest) =>
+  createRequestFailure(
     outgoing,
-    (request) => `${request} was redirected ${mostHops} times without an answer`,
+    (request) => `${request} was redirected ${maxHops} times without an answer`,
     'check that GITHUB_API_URL is the address of the API',
   );

@@ -5,44 +5,44 @@ import { examples } from '../../../../../test/kit/seed.ts';
 import { createScrubber } from './scrubber.ts';
 import { Secret, scrubAndShorten } from './secret.ts';
 
-function scrubberOf(...secrets: string[]) {
+function createSecretScrubber(...secrets: string[]) {
   const scrubber = createScrubber();
   for (const one of secrets) scrubber.hide(new Secret(one));
   return scrubber;
 }
 
-const each = (spell: (one: string) => string) => (text: string) => text.replace(/[\s\S]/g, spell);
-const hex = (one: string) => one.charCodeAt(0).toString(16).padStart(4, '0');
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
-const mixed = (text: string) => Array.from(text, (one, at) => (at % 2 ? one : one.toUpperCase())).join('');
-const asBytes = (one: string) => Buffer.from(one, 'utf8').toString('hex').toUpperCase().replace(/../g, '=$&');
+const spellEach = (spell: (one: string) => string) => (text: string) => text.replace(/[\s\S]/g, spell);
+const toHex4 = (one: string) => one.charCodeAt(0).toString(16).padStart(4, '0');
+const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
+const mixCase = (text: string) => Array.from(text, (one, at) => (at % 2 ? one : one.toUpperCase())).join('');
+const toQuotedBytes = (one: string) => Buffer.from(one, 'utf8').toString('hex').toUpperCase().replace(/../g, '=$&');
 const entity: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
-const base64 = (text: string, before = '') => Buffer.from(before + text, 'utf8').toString('base64');
-const inHex = (text: string) => Buffer.from(text, 'utf8').toString('hex');
+const encodeBase64 = (text: string, before = '') => Buffer.from(before + text, 'utf8').toString('base64');
+const encodeHex = (text: string) => Buffer.from(text, 'utf8').toString('hex');
 
 /** The spellings of one character after another. */
 const escapes: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
-  JSON: inJson,
-  'JSON with \\/': (text) => inJson(text).replaceAll('/', '\\/'),
-  'JSON in digits': each((one) => `\\u${hex(one)}`),
-  'JSON in digits of any case': each((one) => `\\u${mixed(hex(one))}`),
-  'JSON that is safe in HTML': (text) => inJson(text).replace(/[<>&']/g, (one) => `\\u${hex(one)}`),
+  JSON: escapeJson,
+  'JSON with \\/': (text) => escapeJson(text).replaceAll('/', '\\/'),
+  'JSON in digits': spellEach((one) => `\\u${toHex4(one)}`),
+  'JSON in digits of any case': spellEach((one) => `\\u${mixCase(toHex4(one))}`),
+  'JSON that is safe in HTML': (text) => escapeJson(text).replace(/[<>&']/g, (one) => `\\u${toHex4(one)}`),
   percent: encodeURIComponent,
   'percent in lower case': (text) => encodeURIComponent(text).replace(/%../g, (one) => one.toLowerCase()),
   form: (text) => new URLSearchParams({ x: text }).toString().slice(2),
   'entities by name': (text) => text.replace(/[&<>"']/g, (one) => `&${entity[one]};`),
-  'quoted-printable': (text) => text.replace(/[^!-<>-~]/gu, asBytes),
+  'quoted-printable': (text) => text.replace(/[^!-<>-~]/gu, toQuotedBytes),
   'quoted-printable on short lines': (text) =>
-    Array.from(text, (one, at) => `${asBytes(one)}${at % 3 ? '' : '=\r\n'}`).join(''),
+    Array.from(text, (one, at) => `${toQuotedBytes(one)}${at % 3 ? '' : '=\r\n'}`).join(''),
   'decimal entities': (text) => Array.from(text, (one) => `&#${one.codePointAt(0)};`).join(''),
-  'hex entities': (text) => Array.from(text, (one) => `&#x${mixed(one.codePointAt(0)!.toString(16))};`).join(''),
+  'hex entities': (text) => Array.from(text, (one) => `&#x${mixCase(one.codePointAt(0)!.toString(16))};`).join(''),
 };
 const digits: Readonly<Record<string, (text: string) => string>> = {
-  base64,
+  base64: encodeBase64,
   base64url: (text) => Buffer.from(text, 'utf8').toString('base64url'),
-  hex: inHex,
-  HEX: (text) => inHex(text).toUpperCase(),
+  hex: encodeHex,
+  HEX: (text) => encodeHex(text).toUpperCase(),
 };
 const pairs = [
   ...Object.entries({ ...escapes, ...digits }).flatMap(([inner, first]) =>
@@ -61,28 +61,28 @@ const secret = fc
   .map((parts) => parts.join(''))
   .filter((text) => text.trim().length >= 8);
 
-it.each(pairs)('a secret in a text of the host is masked as %s [5.11]', (_, first, second) => {
+it.each(pairs)('masks a secret spelled as %s [5.11]', (_, first, second) => {
   fc.assert(
     fc.property(secret, (hidden) => {
-      expect(scrubberOf(hidden).scrub(`<${second(first(hidden))}>`)).toBe('<***>');
+      expect(createSecretScrubber(hidden).scrub(`<${second(first(hidden))}>`)).toBe('<***>');
     }),
     { numRuns: examples(8) },
   );
 });
 
-it('a secret in a text of the host is masked as JSON in JSON in JSON [5.11]', () => {
+it('masks a secret as JSON in JSON in JSON [5.11]', () => {
   fc.assert(
     fc.property(secret, (hidden) => {
-      expect(scrubberOf(hidden).scrub(`"${inJson(inJson(inJson(hidden)))}"`)).toBe('"***"');
+      expect(createSecretScrubber(hidden).scrub(`"${escapeJson(escapeJson(escapeJson(hidden)))}"`)).toBe('"***"');
     }),
   );
 });
 
-it('a secret in a text of the host is masked in the base64 of a longer text, wherever it stands there [5.11]', () => {
+it('masks a secret in the base64 of a longer text at any position [5.11]', () => {
   for (const before of ['', 'x', 'xy', 'xyz', 'user:'])
     for (const after of ['', '!', '@host', ':password'])
-      for (const spell of [base64, (text: string) => Buffer.from(text).toString('base64url')]) {
-        const shown = scrubberOf('canary-7f3a-of-the-run').scrub(
+      for (const spell of [encodeBase64, (text: string) => Buffer.from(text).toString('base64url')]) {
+        const shown = createSecretScrubber('canary-7f3a-of-the-run').scrub(
           `see ${spell(`${before}canary-7f3a-of-the-run${after}`)}.`,
         );
         expect(shown).toMatch(/^see [\w+/=-]{0,9}\*\*\*[\w+/=-]{0,16}\.$/);
@@ -90,21 +90,21 @@ it('a secret in a text of the host is masked in the base64 of a longer text, whe
       }
 });
 
-it('a secret in a text of the host is masked line by line where it has several, from four characters on [5.11]', () => {
-  const scrubber = scrubberOf('-----BEGIN KEY-----\nfirst-line\r\nfour\nthe\n}\nsecond/line');
+it('masks each line of a secret with at least four characters [5.11]', () => {
+  const scrubber = createSecretScrubber('-----BEGIN KEY-----\nfirst-line\r\nfour\nthe\n}\nsecond/line');
   expect(scrubber.scrub('near second/line: no')).toBe('near ***: no');
   expect(scrubber.scrub('{"a": "second\\/line, four"} the')).toBe('{"a": "***, ***"} the');
-  expect(scrubber.scrub(`near ${base64('second/line')}`)).toBe('near ***');
+  expect(scrubber.scrub(`near ${encodeBase64('second/line')}`)).toBe('near ***');
 });
 
-it('no other words are masked, however short the secret is', () => {
+it('masks no other words, even for a short secret', () => {
   const prose = 'The label "bug" of the repository could not be written: it is 50% off & more, see a+b=c/d (0a1b2c3d).';
   for (const hidden of ['test', 'pass', 'key1', 'abc1', '%74%68%65', '&#116;&#104;&#101;', 'aaaa', '0000'])
-    expect(scrubberOf(hidden).scrub(prose)).toBe(prose);
+    expect(createSecretScrubber(hidden).scrub(prose)).toBe(prose);
 });
 
-it('a text that holds no secret is left alone, whatever escapes it has', () => {
-  const scrubber = scrubberOf('canary-7f3a');
+it('does not change a text without a secret, whatever escapes it has', () => {
+  const scrubber = createSecretScrubber('canary-7f3a');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(scrubber.scrub(text)).toBe(text);
@@ -117,40 +117,40 @@ it('a text that holds no secret is left alone, whatever escapes it has', () => {
   );
 });
 
-it('a secret in a text of the host is masked in a text of 8 MB in time that grows with the text alone', {
+it('masks a secret in a text of 8 MB in linear time', {
   timeout: 30_000,
 }, async () => {
   const many = Array.from({ length: 40 }, (_, at) => `secret-${at}-${'x'.repeat(40)}`);
-  const scrub = scrubAndShorten((text) => scrubberOf(...many).scrub(text));
+  const scrub = scrubAndShorten((text) => createSecretScrubber(...many).scrub(text));
   let shown = '';
   const time = await cpuTime(() => {
-    shown = scrub(`${inJson(`"${many[7]}"`)} ${'\\u0041&amp;%41'.repeat(600_000)}`);
+    shown = scrub(`${escapeJson(`"${many[7]}"`)} ${'\\u0041&amp;%41'.repeat(600_000)}`);
   });
   expect(time).toBeLessThan(5000);
   expect(shown.startsWith('\\"***\\" \\u0041')).toBe(true);
   expect(shown).toMatch(/… \(\d+ more characters\)$/);
 });
 
-it('a secret in a text of the host shows no half of a secret at the place where the search ends [5.11]', () => {
+it('shows no half of a secret where the search ends [5.11]', () => {
   const hidden = `begin-${'0123456789'.repeat(20)}-end`;
-  const scrub = scrubAndShorten((text) => scrubberOf(hidden).scrub(text));
+  const scrub = scrubAndShorten((text) => createSecretScrubber(hidden).scrub(text));
   for (let shift = 0; shift < hidden.length; shift += 7)
     expect(scrub(`${'.'.repeat(shift)}${hidden.repeat(700)}`)).not.toMatch(/\d{4}\w*-end|begin/);
 });
 
-it('the spellings of a secret take little memory, even for the largest one [5.11]', () => {
+it('needs little memory for the spellings of the largest secret [5.11]', () => {
   const large = Array.from({ length: 3000 }, (_, at) => `${at}-abcdefghij`).join('');
-  const scrubber = scrubberOf(large);
-  expect(scrubber.scrub(`<${inJson(large)}>`)).toBe('<***>');
-  expect(scrubber.scrub(`<${inHex(large)}>`)).toBe('<***>');
-  expect(scrubber.scrub(base64(large)).replaceAll('*', '').length).toBeLessThan(large.length / 20);
+  const scrubber = createSecretScrubber(large);
+  expect(scrubber.scrub(`<${escapeJson(large)}>`)).toBe('<***>');
+  expect(scrubber.scrub(`<${encodeHex(large)}>`)).toBe('<***>');
+  expect(scrubber.scrub(encodeBase64(large)).replaceAll('*', '').length).toBeLessThan(large.length / 20);
 });
 
-it('a secret in an encoded word of a mail header is masked [5.11]', () => {
-  const { scrub } = scrubberOf('hunter 2 ä?=');
-  const inQ = (text: string) => `=?utf-8?Q?${text.replace(/[^\w ]/gu, asBytes).replaceAll(' ', '_')}?=`;
-  const inB = (text: string) => `=?UTF-8?b?${base64(text)}?=`;
-  for (const word of [inQ, inB]) {
+it('masks a secret in an encoded word of a mail header [5.11]', () => {
+  const { scrub } = createSecretScrubber('hunter 2 ä?=');
+  const encodeWordAsQ = (text: string) => `=?utf-8?Q?${text.replace(/[^\w ]/gu, toQuotedBytes).replaceAll(' ', '_')}?=`;
+  const encodeWordAsB = (text: string) => `=?UTF-8?b?${encodeBase64(text)}?=`;
+  for (const word of [encodeWordAsQ, encodeWordAsB]) {
     expect(scrub(`to ${word('hunter 2 ä?=')} now`)).toMatch(/^to =\?utf-8\?[qb]\?\*\*\*.{0,3} now$/i);
     for (const split of [1, 5, 9]) {
       const [one, other] = ['x hunter 2 ä?='.slice(0, split), 'x hunter 2 ä?= y'.slice(split)];

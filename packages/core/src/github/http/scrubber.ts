@@ -1,11 +1,15 @@
-import { type Decoded, decode, decodeWords, deepest, inJson, spellingsOf } from '../spellings.ts';
+/**
+ * Removes the secrets of a run from outside texts. A server may spell a secret in another way, so each text is decoded
+ * and searched layer by layer.
+ */
+
+import { type DecodedText, decodeLayer, decodeMailWords, jsonEscapes, listSpellings, maxDepth } from '../spellings.ts';
 import type { Secret } from './secret.ts';
 
-/** Removes the run's secrets from texts that come from outside, in every spelling they may have there. */
 export function createScrubber() {
   const words = new SecretWords();
   const known = new Set<string>();
-  // Spelling takes time, and there is plenty of it once the first request is on its way.
+  // Spelling is slow, so it waits for the first request.
   const unspelt = new Set<string>();
   return {
     hide(secret: Secret) {
@@ -15,71 +19,69 @@ export function createScrubber() {
       unspelt.add(value);
     },
     scrub(text: string) {
-      for (const value of unspelt) for (const spelt of wordsFor(value)) words.add(spelt);
+      for (const value of unspelt) for (const spelling of listSecretWords(value)) words.add(spelling);
       unspelt.clear();
-      const whole = { text, starts: Uint32Array.from({ length: text.length + 1 }, (_, at) => at) };
-      const views = text.includes('=?') ? [whole, decodeWords(text)] : [whole];
-      const layers = views.flatMap((view) => [...layersOf(view, words.hasBlank), ...layersOfJson(view)]);
-      const found = layers.flatMap(({ text: layer, starts }) =>
-        words.rangesIn(layer).map(([from, to]): Range => [starts[from]!, starts[to]!]),
+      const original = { text, starts: Uint32Array.from({ length: text.length + 1 }, (_, at) => at) };
+      const texts = text.includes('=?') ? [original, decodeMailWords(text)] : [original];
+      const layers = texts.flatMap((decoded) => [
+        ...decodeLayers(decoded, words.hasBlank),
+        ...decodeJsonLayers(decoded),
+      ]);
+      const ranges = layers.flatMap(({ text: layer, starts }) =>
+        words.findRanges(layer).map(([from, to]): TextRange => [starts[from]!, starts[to]!]),
       );
-      return mask(text, found);
+      return maskRanges(text, ranges);
     },
   };
 }
 
-/** The words to look for, so that no spelling of a secret, of its lines and of their parts stays. */
-function wordsFor(value: string): string[] {
+function listSecretWords(value: string): string[] {
   const lines = value.split(/\r\n|\r|\n/);
-  // Shorter lines, such as a brace, are parts of many texts.
+  // A short line, such as a brace, is part of many texts.
   const parts = lines.length > 1 ? lines.filter((line) => line.trim().length >= 4) : lines;
-  const pieces = (value.length <= longestPart ? [value, ...parts] : parts).flatMap(piecesOf);
-  return [value, ...pieces.flatMap((piece) => [piece, ...spellingsOf(piece)])];
+  const pieces = (value.length <= maxPartLength ? [value, ...parts] : parts).flatMap(splitLongPart);
+  return [value, ...pieces.flatMap((piece) => [piece, ...listSpellings(piece)])];
 }
 
-/**
- * The text under each layer of its escapes. A blank is a plus sign in a form, and nothing says which of the outer layers
- * is one, so each of these is read in both ways.
- */
-function layersOf(view: Decoded, withForms: boolean, depth = 0): Decoded[] {
-  if (depth === deepest) return [view];
-  const isForm = withForms && depth < mostForms && view.text.includes('+');
-  const texts = isForm ? [view.text, view.text.replaceAll('+', ' ')] : [view.text];
+/** A form writes a blank as a plus sign, and nothing shows which layer is a form. */
+function decodeLayers(decoded: DecodedText, readsForms: boolean, depth = 0): DecodedText[] {
+  if (depth === maxDepth) return [decoded];
+  const isForm = readsForms && depth < maxFormLayers && decoded.text.includes('+');
+  const texts = isForm ? [decoded.text, decoded.text.replaceAll('+', ' ')] : [decoded.text];
   const inner = texts.flatMap((text) => {
-    const next = under(view, decode(text));
-    return next.text === view.text ? [] : layersOf(next, withForms, depth + 1);
+    const next = mapPositions(decoded, decodeLayer(text));
+    return next.text === decoded.text ? [] : decodeLayers(next, readsForms, depth + 1);
   });
-  return [view, ...inner];
+  return [decoded, ...inner];
 }
 
-/** A secret may hold escapes itself, which must stay while JSON in JSON in JSON is undone. */
-function layersOfJson(view: Decoded, depth = 0): Decoded[] {
-  const next = under(view, decode(view.text, inJson));
-  return depth === deepest || next.text === view.text ? [] : [next, ...layersOfJson(next, depth + 1)];
+/** A secret may contain escapes itself. */
+function decodeJsonLayers(decoded: DecodedText, depth = 0): DecodedText[] {
+  const next = mapPositions(decoded, decodeLayer(decoded.text, jsonEscapes));
+  return depth === maxDepth || next.text === decoded.text ? [] : [next, ...decodeJsonLayers(next, depth + 1)];
 }
 
-/** A layer with its places in the whole text. */
-const under = (view: Decoded, { text, starts }: Decoded): Decoded => ({
+const mapPositions = (outer: DecodedText, { text, starts }: DecodedText): DecodedText => ({
   text,
-  starts: starts.map((at) => view.starts[at]!),
+  starts: starts.map((at) => outer.starts[at]!),
 });
 
-const mostForms = 2;
+const maxFormLayers = 2;
 
-type Range = readonly [from: number, to: number];
+type TextRange = readonly [from: number, to: number];
 
-const longestPart = 256;
+const maxPartLength = 256;
 
-/** A long line is looked for piece by piece, so that the memory for its spellings stays small. */
-function piecesOf(part: string) {
-  if (part.length <= longestPart) return [part];
-  const half = longestPart / 2;
-  return Array.from({ length: Math.floor(part.length / half) }, (_, at) =>
-    part.slice(at * half, (at + 2) * half > part.length ? undefined : (at + 1) * half),
+/** Pieces need less memory for their spellings. */
+function splitLongPart(part: string) {
+  if (part.length <= maxPartLength) return [part];
+  const half = maxPartLength / 2;
+  return Array.from({ length: Math.floor(part.length / half) }, (_, index) =>
+    part.slice(index * half, (index + 2) * half > part.length ? undefined : (index + 1) * half),
   );
 }
 
-/** Many words that are looked for at once: their first characters lead to them, so the time grows with the text alone. */
+/** The time does not grow with the number of words. */
 class SecretWords {
   readonly #byHead = new Map<string, Set<string>>();
   readonly #short = new Set<string>();
@@ -87,36 +89,35 @@ class SecretWords {
 
   add(word: string) {
     this.hasBlank ||= word.includes(' ');
-    const start = word.slice(0, head);
-    if (word.length < head) this.#short.add(word);
+    const start = word.slice(0, headLength);
+    if (word.length < headLength) this.#short.add(word);
     else this.#byHead.set(start, (this.#byHead.get(start) ?? new Set()).add(word));
   }
 
-  rangesIn(text: string): Range[] {
-    const found: Range[] = [];
-    for (let at = 0; at + head <= text.length; at++) {
-      const those = this.#byHead.get(text.slice(at, at + head));
-      if (!those) continue;
+  findRanges(text: string): TextRange[] {
+    const ranges: TextRange[] = [];
+    for (let at = 0; at + headLength <= text.length; at++) {
+      const candidates = this.#byHead.get(text.slice(at, at + headLength));
+      if (!candidates) continue;
       let longest = 0;
-      for (const word of those) if (word.length > longest && text.startsWith(word, at)) longest = word.length;
-      if (longest) found.push([at, at + longest]);
+      for (const word of candidates) if (word.length > longest && text.startsWith(word, at)) longest = word.length;
+      if (longest) ranges.push([at, at + longest]);
     }
     for (const word of this.#short)
       for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
-        found.push([at, at + word.length]);
-    return found;
+        ranges.push([at, at + word.length]);
+    return ranges;
   }
 }
 
-const head = 4;
+const headLength = 4;
 
-/** Ranges that overlap or touch become one mask. */
-function mask(text: string, found: Range[]) {
+function maskRanges(text: string, ranges: TextRange[]) {
   const parts: string[] = [];
   let end = -1;
-  for (const [from, to] of found.sort(([one], [other]) => one - other)) {
-    if (from > end) parts.push(text.slice(Math.max(end, 0), from), '***');
-    end = Math.max(end, to);
+  for (const [start, stop] of ranges.sort(([left], [right]) => left - right)) {
+    if (start > end) parts.push(text.slice(Math.max(end, 0), start), '***');
+    end = Math.max(end, stop);
   }
   return parts.length ? parts.join('') + text.slice(end) : text;
 }

@@ -14,10 +14,10 @@ it.each<[string, () => unknown]>([
   ['an error', () => inspect(new Error(`failed with ${secret}`, { cause: secret }))],
   ['its keys', () => [...Object.keys(secret), ...Object.values(secret), ...Reflect.ownKeys(secret)].map(String).join()],
   ['a copy', () => inspect([structuredClone(secret), { ...secret }, Object.assign({}, secret)], { showHidden: true })],
-])('does not come out through %s [5.11]', (_, print) => {
+])('does not print a secret through %s [5.11]', (_, print) => {
   expect(String(print())).not.toContain(value);
 });
 
-it('is given to what asks for it by name, and to nothing else', () => {
+it('reveals a secret only to callers of `reveal`', () => {
   expect(secret.reveal()).toBe(value);
 });

@@ -1,4 +1,3 @@
-/** A value that never prints. Only code that sends it may call `reveal`. */
 export class Secret {
   readonly #value: string;
   constructor(value: string) {
@@ -18,27 +17,26 @@ export class Secret {
   }
 }
 
-/** Whether the token belongs to an installation of an app, such as a workflow's own token. The host marks these. */
-export const isOfApp = (token: Secret) => token.reveal().startsWith('ghs_');
+/** GitHub marks tokens of app installations with this prefix. */
+export const isAppToken = (token: Secret) => token.reveal().startsWith('ghs_');
 
-const longest = 2000;
+const maxShown = 2000;
 
-/** Makes the host's text safe to show: without secrets, and of limited length. */
 export type Scrub = (text: string) => string;
 
-/** No more of a text is searched for secrets: a host may answer with many megabytes. */
-const searched = 65_536;
+/** An answer may have many megabytes. */
+const maxSearched = 65_536;
 
-/** Where the search ends, half a secret may be left, so this much before the end is not shown. */
-const unsure = 16_384;
+/** The search may end in the middle of a secret. */
+const cutMargin = 16_384;
 
-/** Removes secrets before it shortens: half a secret at the cut would no longer be found. */
+/** Half a secret at the cut would not be found. */
 export const scrubAndShorten =
   (removeSecrets: (text: string) => string): Scrub =>
   (text) => {
-    const clean = removeSecrets(text.slice(0, searched));
-    const isWhole = text.length <= searched;
-    if (isWhole && clean.length <= longest) return clean;
-    const shown = clean.slice(0, isWhole ? longest : Math.max(0, Math.min(longest, clean.length - unsure)));
+    const clean = removeSecrets(text.slice(0, maxSearched));
+    const isWhole = text.length <= maxSearched;
+    if (isWhole && clean.length <= maxShown) return clean;
+    const shown = clean.slice(0, isWhole ? maxShown : Math.max(0, Math.min(maxShown, clean.length - cutMargin)));
     return `${shown}… (${(isWhole ? clean.length : text.length) - shown.length} more characters)`;
   };

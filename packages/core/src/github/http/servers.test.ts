@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import descriptions from '../../../../simulator/src/description/servers.json' with { type: 'json' };
-import { settingsLackedBy } from '../presence/servers.ts';
-import { newestServer, oldestServer, serverVersion } from './server-version.ts';
-import { knownServer, lackText, serverText } from './servers.ts';
+import { listLackedSettings } from '../presence/servers.ts';
+import { newestServer, oldestServer, parseServerVersion } from './server-version.ts';
+import { createKnownServer, describeLack, describeServer } from './servers.ts';
 
 it.each([
   ['3.17.2', '3.17'],
@@ -13,24 +13,24 @@ it.each([
   ['cloud', undefined],
   ['', undefined],
   [undefined, undefined],
-])('takes %s for the version %s of an Enterprise Server', (text, version) => {
-  expect(serverVersion(text)).toBe(version);
+])('reads %s as version %s of GitHub Enterprise Server', (text, version) => {
+  expect(parseServerVersion(text)).toBe(version);
 });
 
-const paths = (version: string) => settingsLackedBy(version).map(({ path }) => path);
+const listPaths = (version: string) => listLackedSettings(version).map(({ path }) => path);
 
-it('knows what each version lacks, and takes an older one for the oldest and a newer one for the newest', () => {
-  expect(paths('3.14')).toContain('rulesets[].rules[].type=merge_queue');
-  expect(paths('3.15')).not.toContain('rulesets[].rules[].type=merge_queue');
-  expect(paths('3.18')).toContain('actions.sha_pinning_required');
-  expect(paths('3.19')).not.toContain('actions.sha_pinning_required');
-  expect(paths('3.19')).toContain('codespaces_secrets');
-  expect(paths('3.9')).toEqual(paths('3.14'));
-  expect(paths('3.20')).toEqual(paths('3.19'));
-  expect(paths('4.0')).toEqual(paths('3.19'));
+it('knows the settings that each version lacks, and treats unknown versions as the oldest or the newest', () => {
+  expect(listPaths('3.14')).toContain('rulesets[].rules[].type=merge_queue');
+  expect(listPaths('3.15')).not.toContain('rulesets[].rules[].type=merge_queue');
+  expect(listPaths('3.18')).toContain('actions.sha_pinning_required');
+  expect(listPaths('3.19')).not.toContain('actions.sha_pinning_required');
+  expect(listPaths('3.19')).toContain('codespaces_secrets');
+  expect(listPaths('3.9')).toEqual(listPaths('3.14'));
+  expect(listPaths('3.20')).toEqual(listPaths('3.19'));
+  expect(listPaths('4.0')).toEqual(listPaths('3.19'));
 });
 
-it('knows the versions that the descriptions have', () => {
+it('knows the versions of the published descriptions', () => {
   expect([oldestServer, newestServer]).toEqual([descriptions.versions[0], descriptions.versions.at(-1)]);
 });
 
@@ -39,33 +39,33 @@ it.each([
   ['3.14', 'this server (3.14)'],
   ['3.19', 'this server (3.19)'],
   ['3.20', 'this server (3.20, treated as 3.19)'],
-])('says for what it takes a server of %s', (version, text) => {
-  expect(serverText(version)).toBe(text);
+])('describes how it treats a server of %s', (version, text) => {
+  expect(describeServer(version)).toBe(text);
 });
 
-it('says since when a server has it', () => {
-  expect(lackText('this server (3.16)', 'x', '3.17')).toBe(
+it('names the first version that has a setting', () => {
+  expect(describeLack('this server (3.16)', 'x', '3.17')).toBe(
     'this server (3.16) has no `x`, which needs GitHub Enterprise Server 3.17 or later',
   );
-  expect(lackText('this server (3.16)', 'x')).toBe(
+  expect(describeLack('this server (3.16)', 'x')).toBe(
     'this server (3.16) has no `x`, and no GitHub Enterprise Server up to 3.19 has it',
   );
 });
 
-const answering = (headers: Record<string, string>) => async () => ({ status: 200, headers, text: '' });
+const answerWith = (headers: Record<string, string>) => async () => ({ status: 200, headers, text: '' });
 const request = { method: 'GET', url: 'https://code.example/api/v3', headers: {} };
 
-it('hears the version in the first answer that says it', async () => {
-  const server = knownServer();
+it('reads the version from the first answer that has it', async () => {
+  const server = createKnownServer();
   expect([server.version, server.isKnown]).toEqual([undefined, false]);
-  await server.hearing(answering({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
-  await server.hearing(answering({}), { now: Date.now })(request);
+  await server.observeAnswers(answerWith({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
+  await server.observeAnswers(answerWith({}), { now: Date.now })(request);
   expect([server.version, server.isKnown]).toEqual(['3.18', true]);
 });
 
-it('believes the operator before the host', async () => {
-  const server = knownServer('3.15');
-  await server.hearing(answering({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
+it('prefers the configured version to the answer', async () => {
+  const server = createKnownServer('3.15');
+  await server.observeAnswers(answerWith({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
   expect([server.version, server.isKnown]).toEqual(['3.15', true]);
-  expect(knownServer('cloud')).toMatchObject({ version: undefined, isKnown: true });
+  expect(createKnownServer('cloud')).toMatchObject({ version: undefined, isKnown: true });
 });

@@ -1,54 +1,53 @@
-import { laterThan } from '../limits/clock.ts';
-import { cause, codeOf, isCertificate } from '../refusals/causes.ts';
-import { HostUnreachable } from '../refusals/failures.ts';
-import { type OutgoingRequest, outgoingText } from './outgoing.ts';
+import { formatRetryTime } from '../limits/clock.ts';
+import { describeCause, getErrorCode, isCertificateError } from '../refusals/causes.ts';
+import { RequestFailure } from '../refusals/failures.ts';
+import { describeOutgoing, type OutgoingRequest } from './outgoing.ts';
 
-/** The proxy that gave no way to the host. */
-const proxyOf = (error: Error) => (error as { readonly proxy?: string }).proxy;
+const getProxy = (error: Error) => (error as { readonly proxy?: string }).proxy;
 
-/** There was no connection, so nothing was sent. */
+/** Without a connection, nothing was sent. */
 const isUnsent = (error: Error) =>
-  proxyOf(error) !== undefined ||
-  isCertificate(error) ||
-  ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(codeOf(error));
+  getProxy(error) !== undefined ||
+  isCertificateError(error) ||
+  ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(getErrorCode(error));
 
-/** A network error may quote the request, so it is scrubbed like the host's messages. */
-export function unreachable(error: Error, outgoing: OutgoingRequest) {
-  const failed = (message: (request: string, why: string) => string, fix: string) =>
-    new HostUnreachable(
-      message(outgoingText(outgoing), outgoing.scrub(cause(error))),
+/** A network error may quote the request, so it is scrubbed. */
+export function createUnreachableError(error: Error, outgoing: OutgoingRequest) {
+  const createFailure = (message: (request: string, reason: string) => string, fix: string) =>
+    new RequestFailure(
+      message(describeOutgoing(outgoing), outgoing.scrub(describeCause(error))),
       fix,
-      message('a request', codeOf(error) || error.name),
+      message('a request', getErrorCode(error) || error.name),
     );
   if (outgoing.call.access === 'write' && !isUnsent(error))
-    return failed(
-      (request, why) => `${request} got no answer (${why}), so GitHub may or may not have made this change`,
+    return createFailure(
+      (request, reason) => `${request} got no answer (${reason}), so GitHub may or may not have made this change`,
       'run again: a second run finds what was done and does the rest',
     );
   const { host } = new URL(outgoing.wire.url);
-  const proxy = proxyOf(error);
+  const proxy = getProxy(error);
   if (proxy !== undefined)
-    return failed(
-      (request, why) => `${request} got no answer from the proxy ${proxy} (${why})`,
+    return createFailure(
+      (request, reason) => `${request} got no answer from the proxy ${proxy} (${reason})`,
       `check the address in HTTPS_PROXY; to reach ${host} without a proxy, add it to NO_PROXY`,
     );
-  if (isCertificate(error))
-    return failed(
-      (request, why) => `${request} got no answer: the certificate of ${host} is not trusted (${why})`,
+  if (isCertificateError(error))
+    return createFailure(
+      (request, reason) => `${request} got no answer: the certificate of ${host} is not trusted (${reason})`,
       'set NODE_EXTRA_CA_CERTS to the certificate file of the authority that signed it',
     );
-  if (codeOf(error) === 'ENOTFOUND')
-    return failed(
+  if (getErrorCode(error) === 'ENOTFOUND')
+    return createFailure(
       (request) => `${request} got no answer: ${host} was not found (ENOTFOUND)`,
       'check the spelling of GITHUB_API_URL, and check that this machine can resolve names',
     );
-  if (/^(EPROTO|ERR_SSL_)/.test(codeOf(error)))
-    return failed(
-      (request, why) => `${request} got no answer: the TLS connection to ${host} failed (${why})`,
+  if (/^(EPROTO|ERR_SSL_)/.test(getErrorCode(error)))
+    return createFailure(
+      (request, reason) => `${request} got no answer: the TLS connection to ${host} failed (${reason})`,
       'check the scheme and the port in GITHUB_API_URL',
     );
-  return failed(
-    (request, why) => `${request} got no answer from ${host} (${why})`,
-    `check the network connection; behind a proxy, set HTTPS_PROXY; if GitHub is down, run again ${laterThan(outgoing.clock.now())}: a second run does the rest`,
+  return createFailure(
+    (request, reason) => `${request} got no answer from ${host} (${reason})`,
+    `check the network connection; behind a proxy, set HTTPS_PROXY; if GitHub is down, run again ${formatRetryTime(outgoing.clock.now())}: a second run does the rest`,
   );
 }

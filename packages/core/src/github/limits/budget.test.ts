@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { Budget } from './budget.ts';
 
-it('has room until it is spent', () => {
+it('has room until it is used up', () => {
   const budget = new Budget(10);
   budget.start(6);
   expect(budget.wait(4, 0, 1)).toBe(0);
   expect(budget.wait(5, 0, 1)).toBe(Number.POSITIVE_INFINITY);
 });
 
-it('gives a share back a minute after the end of its request', () => {
+it('returns a share a minute after the end of its request', () => {
   const budget = new Budget(10);
   budget.start(10);
   budget.end(4, 1000);

@@ -1,4 +1,3 @@
-/** Time as the program sees it, so that a test can move it. */
 export interface Clock {
   now(): number;
   sleep(milliseconds: number): Promise<void>;
@@ -9,19 +8,17 @@ export const systemClock: Clock = {
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/** How long the program waits, time after time, for a host to show what was written, in milliseconds. */
-export const lags: readonly number[] = [2_000, 5_000, 15_000];
+/** GitHub may take some seconds to show a write. */
+export const visibilityDelays: readonly number[] = [2_000, 5_000, 15_000];
 
-export const longestLag = lags.reduce((sum, one) => sum + one);
+export const longestDelay = visibilityDelays.reduce((sum, delay) => sum + delay);
 
-/** A host that asks for more than that is broken. */
+/** A server that asks for a longer wait is broken. */
 const year = 365 * 24 * 60 * 60;
 
-/** When to come back, if the host does not say. */
-const aWhile = 5 * 60_000;
+const defaultWait = 5 * 60_000;
 
-/** `at 14:32 UTC or later`, and with the date if that is another day. */
-export function laterThan(now: number, wait = aWhile) {
+export function formatRetryTime(now: number, wait = defaultWait) {
   const minutes = Math.ceil((now + Math.min(wait, year * 1000)) / 60_000);
   const time = new Date(minutes * 60_000).toISOString();
   const day = time.slice(0, 10);
@@ -29,19 +26,17 @@ export function laterThan(now: number, wait = aWhile) {
   return `at ${isToday ? '' : `${day} `}${time.slice(11, 16)} UTC or later`;
 }
 
-/** `2026-11-22 05:41 UTC` */
-export const minuteText = (at: number | string) =>
+export const formatMinute = (at: number | string) =>
   `${(typeof at === 'number' ? new Date(at).toISOString() : at).slice(0, 16).replace('T', ' ')} UTC`;
 
-/** `42 s`, `5 min`: always at least as long as it takes. */
-export function durationText(milliseconds: number) {
+/** Rounds up: `42 s`, `5 min`. */
+export function formatDuration(milliseconds: number) {
   const seconds = Math.ceil(milliseconds / 1000);
   if (seconds > year) return 'over a year';
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
-/** From then until now. */
-export const spanSince = (start: number, clock: Pick<Clock, 'now'>) => ({
+export const measureSpan = (start: number, clock: Pick<Clock, 'now'>) => ({
   started: new Date(start).toISOString().replace(/\.\d+Z$/, 'Z'),
   seconds: Math.round((clock.now() - start) / 100) / 10,
 });

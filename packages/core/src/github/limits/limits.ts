@@ -1,29 +1,36 @@
 import type { WireAnswer } from '../http/http.ts';
-import { isRecord, jsonIn, messageIn } from '../http/message.ts';
+import { isRecord, parseJson, readMessage } from '../http/message.ts';
 import type { OutgoingRequest } from '../http/outgoing.ts';
 
-/** The host only asked for a pause and did nothing, so any request may be sent again. */
-export type HostLimit = NonNullable<ReturnType<typeof limitOf>>;
+/** GitHub did nothing, so even a write may be sent again. */
+export type RateLimit = NonNullable<ReturnType<typeof detectLimit>>;
 
 type Headers = WireAnswer['headers'];
 
 const second = 1000;
 const minute = 60 * second;
 
-/** `before` is how often this request was limited: if the host's pause was too short once, later ones are longer. */
-export function limitOf({ call, path, wire }: OutgoingRequest, answer: WireAnswer, now: number, before: number) {
-  const message = limitMessage(answer, call.api === 'graphql');
+export function detectLimit(
+  { call, path, wire }: OutgoingRequest,
+  answer: WireAnswer,
+  now: number,
+  earlierLimits: number,
+) {
+  const message = findLimitMessage(answer, call.api === 'graphql');
   if (message === undefined) return undefined;
-  const milliseconds = Math.max(pause(answer.headers, now, before), Math.min(second * 2 ** before, minute));
-  const said = message ? `: ${message}` : ' (rate limit)';
-  return { status: answer.status, milliseconds, reason: `${wire.method} ${path} answered ${answer.status}${said}` };
+  const milliseconds = Math.max(
+    computePause(answer.headers, now, earlierLimits),
+    Math.min(second * 2 ** earlierLimits, minute),
+  );
+  const detail = message ? `: ${message}` : ' (rate limit)';
+  return { status: answer.status, milliseconds, reason: `${wire.method} ${path} answered ${answer.status}${detail}` };
 }
 
-function limitMessage(answer: WireAnswer, isDocument: boolean) {
+function findLimitMessage(answer: WireAnswer, isDocument: boolean) {
   const { status, headers, text } = answer;
-  if (status === 200 && isDocument) return documentLimit(answer);
+  if (status === 200 && isDocument) return findGraphqlLimit(answer);
   if (status !== 429 && status !== 403) return undefined;
-  const message = messageIn(jsonIn(text, text));
+  const message = readMessage(parseJson(text, text));
   const isLimit =
     status === 429 ||
     headers['x-ratelimit-remaining'] === '0' ||
@@ -32,10 +39,10 @@ function limitMessage(answer: WireAnswer, isDocument: boolean) {
   return isLimit ? message : undefined;
 }
 
-/** GraphQL reports a used-up budget as a success with an error inside. */
-function documentLimit({ headers, text }: WireAnswer) {
+/** GraphQL reports a rate limit as a success with an error inside. */
+function findGraphqlLimit({ headers, text }: WireAnswer) {
   if (!/rate.?limit/i.test(text)) return undefined;
-  const body = jsonIn(text);
+  const body = parseJson(text);
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isRecord) : [];
   const isSpent = headers['x-ratelimit-remaining'] === '0';
   const limit = errors.find(
@@ -47,25 +54,25 @@ function documentLimit({ headers, text }: WireAnswer) {
 const isLimitType = (type: unknown) => type === 'RATE_LIMITED' || type === 'RATE_LIMIT';
 const isLimitText = (message: unknown) => typeof message === 'string' && /rate limit/i.test(message);
 
-function pause(headers: Headers, now: number, before: number) {
-  const asked = retryAfter(headers, now);
-  if (asked !== undefined) return asked;
+function computePause(headers: Headers, now: number, earlierLimits: number) {
+  const requested = parseRetryAfter(headers, now);
+  if (requested !== undefined) return requested;
   const reset = Number(headers['x-ratelimit-reset']);
-  // One second more, because the host's clock shows whole seconds only.
+  // GitHub's clock shows whole seconds only.
   if (headers['x-ratelimit-remaining'] === '0' && reset > 0)
-    return Math.max(reset * second - hostNow(headers, now), 0) + second;
-  return minute * 2 ** Math.min(before, 4);
+    return Math.max(reset * second - readGithubTime(headers, now), 0) + second;
+  return minute * 2 ** Math.min(earlierLimits, 4);
 }
 
-/** The header holds seconds or a date. */
-export function retryAfter(headers: Headers, now: number) {
+/** GitHub sends seconds or a date. */
+export function parseRetryAfter(headers: Headers, now: number) {
   const text = headers['retry-after'];
   if (text === undefined) return undefined;
   const milliseconds = /^\d+(\.\d+)?$/.test(text.trim())
     ? Number(text) * second
-    : Date.parse(text) - hostNow(headers, now);
+    : Date.parse(text) - readGithubTime(headers, now);
   return Number.isNaN(milliseconds) ? undefined : Math.max(milliseconds, 0);
 }
 
-/** The reset time is by the host's clock, which `date` shows; this machine's clock may differ. */
-const hostNow = (headers: Headers, now: number) => Date.parse(headers.date ?? '') || now;
+/** The reset time uses GitHub's clock, and this machine's clock may differ. */
+const readGithubTime = (headers: Headers, now: number) => Date.parse(headers.date ?? '') || now;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { wireAnswer } from '../../../../../test/kit/runs/fake-host.ts';
 import type { WireRequest } from '../http/http.ts';
-import { meter } from './meter.ts';
+import { meterTransport } from './meter.ts';
 
 const request = {} as WireRequest;
-const quota = (left: number, more: object = {}) => ({
+const createQuotaHeaders = (left: number, more: object = {}) => ({
   'x-ratelimit-limit': '5000',
   'x-ratelimit-remaining': String(left),
   'x-ratelimit-reset': '1767226200',
@@ -12,16 +12,16 @@ const quota = (left: number, more: object = {}) => ({
   ...more,
 });
 
-it('counts what goes out, answered or not, and remembers what the host said last of the REST quota', async () => {
+it('counts each request, answered or not, and keeps the latest REST quota', async () => {
   const answers = [
-    wireAnswer({ headers: quota(4999) }),
+    wireAnswer({ headers: createQuotaHeaders(4999) }),
     new Error('lost'),
-    wireAnswer({ headers: quota(4711, { 'x-ratelimit-resource': 'core' }) }),
-    wireAnswer({ headers: quota(12, { 'x-ratelimit-resource': 'graphql' }) }),
-    wireAnswer({ headers: quota(1, { 'x-ratelimit-reset': 'soon' }) }),
+    wireAnswer({ headers: createQuotaHeaders(4711, { 'x-ratelimit-resource': 'core' }) }),
+    wireAnswer({ headers: createQuotaHeaders(12, { 'x-ratelimit-resource': 'graphql' }) }),
+    wireAnswer({ headers: createQuotaHeaders(1, { 'x-ratelimit-reset': 'soon' }) }),
     wireAnswer({ headers: { date: 'Thu, 01 Jan 2026 00:00:00 GMT' } }),
   ];
-  const { transport, traffic } = meter(async () => {
+  const { transport, traffic } = meterTransport(async () => {
     const next = answers.shift();
     if (next instanceof Error) throw next;
     return next!;

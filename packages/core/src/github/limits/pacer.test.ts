@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock, failureOf } from '../../../../../test/kit/runs/fake-host.ts';
 import { examples } from '../../../../../test/kit/seed.ts';
 import { RunStopped } from '../refusals/failures.ts';
-import { laterThan } from './clock.ts';
+import { formatRetryTime } from './clock.ts';
 import { type Load, Pacer } from './pacer.ts';
 
-const read: Load = { points: 1, creates: false };
-const write: Load = { points: 5, creates: false };
-const creation: Load = { points: 5, creates: true };
+const read: Load = { points: 1, isCreation: false };
+const write: Load = { points: 5, isCreation: false };
+const creation: Load = { points: 5, isCreation: true };
 const minute = 60_000;
 
 interface Sent extends Load {
@@ -19,15 +19,15 @@ interface Sent extends Load {
 }
 
 /** Sends through a pacer and writes down when each request was under way. */
-function recorder(maxWait = 1000) {
+function createRecorder(maxWait = 1000) {
   const clock = new FakeClock();
   const lines: string[] = [];
-  const pacer = new Pacer({ clock, maxWait, said: (line) => lines.push(line) });
+  const pacer = new Pacer({ clock, maxWait, showProgress: (line) => lines.push(line) });
   const sent: Sent[] = [];
   const begun = clock.now();
   let asked = 0;
 
-  const once = (load: Load, latency: number, index: number, lane?: string) =>
+  const sendOnce = (load: Load, latency: number, index: number, lane?: string) =>
     pacer.pace(load, async () => {
       const record = { ...load, lane, index, start: clock.now() - begun, end: Number.POSITIVE_INFINITY };
       sent.push(record);
@@ -38,17 +38,17 @@ function recorder(maxWait = 1000) {
     asked += 1;
     const index = asked;
     return lane === undefined
-      ? once(load, latency, index)
-      : pacer.inOrder(lane, () => once(load, latency, index, lane));
+      ? sendOnce(load, latency, index)
+      : pacer.runInOrder(lane, () => sendOnce(load, latency, index, lane));
   };
   return { clock, pacer, sent, lines, send, since: () => clock.now() - begun };
 }
 
-const times = <T>(count: number, make: (index: number) => T) =>
+const repeatTimes = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /** The most that any closed minute holds, if each request counts at the moment given. */
-function fullestMinute(sent: readonly Sent[], moment: (one: Sent) => number, share: (one: Sent) => number) {
+function findFullestMinute(sent: readonly Sent[], moment: (one: Sent) => number, share: (one: Sent) => number) {
   const counted = sent.map((one) => ({ at: moment(one), share: share(one) })).sort((one, other) => one.at - other.at);
   let sum = 0;
   let oldest = 0;
@@ -61,21 +61,21 @@ function fullestMinute(sent: readonly Sent[], moment: (one: Sent) => number, sha
   return fullest;
 }
 
-function mostUnderWay(sent: readonly Sent[]) {
+function countMostParallel(sent: readonly Sent[]) {
   const ends = sent.map(({ end }) => end).sort((one, other) => one - other);
   const starts = sent.map(({ start }) => start).sort((one, other) => one - other);
-  let most = 0;
+  let findMost = 0;
   let ended = 0;
   starts.forEach((start, begun) => {
     while (ends[ended]! <= start) ended += 1;
-    most = Math.max(most, begun + 1 - ended);
+    findMost = Math.max(findMost, begun + 1 - ended);
   });
-  return most;
+  return findMost;
 }
 
-const startedWithin = (sent: readonly Sent[], from: number, to: number) =>
+const filterStarted = (sent: readonly Sent[], from: number, to: number) =>
   sent.filter(({ start }) => start >= from && start < to);
-const points = (sent: readonly Sent[]) => sent.reduce((sum, one) => sum + one.points, 0);
+const sumPoints = (sent: readonly Sent[]) => sent.reduce((sum, one) => sum + one.points, 0);
 
 describe('a pacer', () => {
   const burst = fc.record({
@@ -88,19 +88,19 @@ describe('a pacer', () => {
   });
 
   const play = async (bursts: readonly (typeof burst extends fc.Arbitrary<infer B> ? B : never)[]) => {
-    const record = recorder();
+    const record = createRecorder();
     const { clock, pacer, send } = record;
     const begin = async ({ at, count, load, latency, lane, limitedFor }: (typeof bursts)[number]) => {
       await clock.sleep(at);
-      if (limitedFor !== null) pacer.limited(limitedFor, 'the host asked for it');
+      if (limitedFor !== null) pacer.recordLimit(limitedFor, 'the host asked for it');
       const own = load === read ? undefined : lane;
-      await Promise.all(times(count, (index) => send(load, (latency * (1 + (index % 7))) / 7, own)));
+      await Promise.all(repeatTimes(count, (index) => send(load, (latency * (1 + (index % 7))) / 7, own)));
     };
     await clock.run(Promise.all(bursts.map(begin)));
     return record.sent;
   };
 
-  it('the pacer keeps every limit whatever is asked of it, and sends all in the end', async () => {
+  it('keeps every limit for any requests, and sends all of them in the end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(burst, { maxLength: 8 }),
@@ -108,10 +108,10 @@ describe('a pacer', () => {
         async (bursts, part) => {
           const sent = await play(bursts);
           expect(sent.length).toBe(bursts.reduce((sum, { count }) => sum + count, 0));
-          expect(mostUnderWay(sent)).toBeLessThanOrEqual(24);
+          expect(countMostParallel(sent)).toBeLessThanOrEqual(24);
           for (const moment of [({ start }: Sent) => start, ({ start, end }: Sent) => start + part * (end - start)]) {
-            expect(fullestMinute(sent, moment, (one) => one.points)).toBeLessThanOrEqual(900);
-            expect(fullestMinute(sent, moment, (one) => (one.creates ? 1 : 0))).toBeLessThanOrEqual(80);
+            expect(findFullestMinute(sent, moment, (one) => one.points)).toBeLessThanOrEqual(900);
+            expect(findFullestMinute(sent, moment, (one) => (one.isCreation ? 1 : 0))).toBeLessThanOrEqual(80);
           }
           for (const lane of ['a', 'b']) expectInOrder(sent.filter((one) => one.lane === lane));
         },
@@ -127,67 +127,67 @@ describe('a pacer', () => {
     });
   }
 
-  it('the pacer lets nothing wait inside the budgets', async () => {
-    const { clock, send, sent, lines } = recorder();
-    await clock.run(Promise.all([...times(12, () => send(read)), ...times(12, () => send(creation))]));
+  it('does not wait within the budgets', async () => {
+    const { clock, send, sent, lines } = createRecorder();
+    await clock.run(Promise.all([...repeatTimes(12, () => send(read)), ...repeatTimes(12, () => send(creation))]));
     expect(sent.every(({ start }) => start === 0)).toBe(true);
     expect(lines).toEqual([]);
   });
 
-  it('the pacer spends at least 95 % of what the host allows, under a crowd of reads', async () => {
-    const { clock, send, sent } = recorder();
-    await clock.run(Promise.all(times(5400, (index) => send(read, 100 + (index % 10) * 100))));
-    expect(points(startedWithin(sent, 0, 5 * minute))).toBeGreaterThanOrEqual(0.95 * 900 * 5);
+  it("uses at least 95 % of GitHub's limit for a crowd of reads", async () => {
+    const { clock, send, sent } = createRecorder();
+    await clock.run(Promise.all(repeatTimes(5400, (index) => send(read, 100 + (index % 10) * 100))));
+    expect(sumPoints(filterStarted(sent, 0, 5 * minute))).toBeGreaterThanOrEqual(0.95 * 900 * 5);
   });
 
-  it('the pacer spends at least 95 % of both budgets when reads and creations crowd together', async () => {
-    const { clock, send, sent } = recorder();
-    const crowd = [...times(400, () => send(creation, 300)), ...times(3000, () => send(read, 300))];
+  it('uses at least 95 % of both budgets if reads and creations crowd together', async () => {
+    const { clock, send, sent } = createRecorder();
+    const crowd = [...repeatTimes(400, () => send(creation, 300)), ...repeatTimes(3000, () => send(read, 300))];
     await clock.run(Promise.all(crowd));
-    const first = startedWithin(sent, 0, 4 * minute);
-    expect(points(first)).toBeGreaterThanOrEqual(0.95 * 900 * 4);
-    expect(first.filter(({ creates }) => creates).length).toBeGreaterThanOrEqual(0.95 * 80 * 4);
+    const first = filterStarted(sent, 0, 4 * minute);
+    expect(sumPoints(first)).toBeGreaterThanOrEqual(0.95 * 900 * 4);
+    expect(first.filter(({ isCreation: creates }) => creates).length).toBeGreaterThanOrEqual(0.95 * 80 * 4);
   });
 
-  it('the pacer serves targets in the order in which they asked', async () => {
-    const { clock, send, sent } = recorder();
+  it('serves requests in the order in which they came', async () => {
+    const { clock, send, sent } = createRecorder();
     const loadOf = (index: number) => (index % 50 === 0 ? creation : index % 3 === 0 ? write : read);
-    await clock.run(Promise.all(times(2000, (index) => send(loadOf(index), 50 + (index % 5)))));
-    expect(sent.map(({ index }) => index)).toEqual(times(2000, (index) => index + 1));
+    await clock.run(Promise.all(repeatTimes(2000, (index) => send(loadOf(index), 50 + (index % 5)))));
+    expect(sent.map(({ index }) => index)).toEqual(repeatTimes(2000, (index) => index + 1));
   });
 
-  it('the pacer lets an endless stream of reads starve no creation', async () => {
-    const { clock, send, sent } = recorder();
-    const creations = times(100, () => send(creation));
-    await clock.run(Promise.all([...creations, ...times(6000, () => send(read))]));
-    const lastCreation = Math.max(...sent.filter(({ creates }) => creates).map(({ start }) => start));
+  it('serves a creation despite an endless stream of reads', async () => {
+    const { clock, send, sent } = createRecorder();
+    const creations = repeatTimes(100, () => send(creation));
+    await clock.run(Promise.all([...creations, ...repeatTimes(6000, () => send(read))]));
+    const lastCreation = Math.max(...sent.filter(({ isCreation: creates }) => creates).map(({ start }) => start));
     expect(lastCreation).toBeLessThan(1.1 * minute);
   });
 
-  it('the pacer goes on in a lane after a write that failed', async () => {
-    const { clock, pacer, send } = recorder();
-    const failing = failureOf(pacer.inOrder('a', () => Promise.reject(new Error('refused'))));
+  it('continues in a lane after a failed write', async () => {
+    const { clock, pacer, send } = createRecorder();
+    const failing = failureOf(pacer.runInOrder('a', () => Promise.reject(new Error('refused'))));
     await clock.run(Promise.all([failing, send(write, 10, 'a')]));
     expect((await failing).message).toBe('refused');
   });
 
-  it('the pacer pauses the whole token when the host says so, and finds its way back from half the rate [5.23]', async () => {
-    const { clock, pacer, send, sent } = recorder();
-    pacer.limited(30_000, 'asked to');
-    await clock.run(Promise.all(times(8000, () => send(read, 10))));
+  it('pauses the whole token after a limit, and then raises its rate from one half [5.23]', async () => {
+    const { clock, pacer, send, sent } = createRecorder();
+    pacer.recordLimit(30_000, 'asked to');
+    await clock.run(Promise.all(repeatTimes(8000, () => send(read, 10))));
     expect(sent[0]!.start).toBe(30_000);
-    const most = (from: number) =>
-      fullestMinute(
-        startedWithin(sent, from, from + minute),
+    const findMost = (from: number) =>
+      findFullestMinute(
+        filterStarted(sent, from, from + minute),
         ({ start }) => start,
         (one) => one.points,
       );
-    expect(most(30_000)).toBe(450);
-    expect(most(90_001)).toBeGreaterThan(450);
-    expect(most(90_001)).toBeLessThanOrEqual(562);
-    const normal = startedWithin(sent, 6 * minute, 8 * minute);
+    expect(findMost(30_000)).toBe(450);
+    expect(findMost(90_001)).toBeGreaterThan(450);
+    expect(findMost(90_001)).toBeLessThanOrEqual(562);
+    const normal = filterStarted(sent, 6 * minute, 8 * minute);
     expect(
-      fullestMinute(
+      findFullestMinute(
         normal,
         ({ start }) => start,
         (one) => one.points,
@@ -195,8 +195,8 @@ describe('a pacer', () => {
     ).toBeGreaterThan(850);
   });
 
-  it('the pacer never passes what the host says is left, whatever is under way [5.23]', async () => {
-    const { clock, pacer, sent, lines } = recorder();
+  it('never exceeds the quota that GitHub reports, whatever is under way [5.23]', async () => {
+    const { clock, pacer, sent, lines } = createRecorder();
     const quota = 'rest';
     let left = 10;
     const send = () =>
@@ -204,10 +204,10 @@ describe('a pacer', () => {
         sent.push({ ...read, index: 0, start: clock.now(), end: 0 });
         await clock.sleep(100);
         left -= 1;
-        pacer.counted(quota, left, minute * 30);
+        pacer.recordQuota(quota, left, minute * 30);
       });
-    pacer.counted(quota, left, minute * 30);
-    const all = Promise.all(times(12, send));
+    pacer.recordQuota(quota, left, minute * 30);
+    const all = Promise.all(repeatTimes(12, send));
     await clock.run(clock.sleep(minute));
     expect(sent).toHaveLength(10);
     left = 5000;
@@ -216,54 +216,54 @@ describe('a pacer', () => {
     expect(lines[0]).toContain('2 in line: GitHub accepts no more requests from this token until then');
   });
 
-  it('the pacer waits for what is under way, and does not stop, where that alone is more than the slower rate allows', async () => {
-    const { clock, pacer, send, sent } = recorder(5);
-    const limits = async () => {
+  it('waits for requests under way instead of stopping if they alone exceed the lower rate', async () => {
+    const { clock, pacer, send, sent } = createRecorder(5);
+    const reportLimits = async () => {
       for (let nth = 0; nth < 3; nth++) {
         await clock.sleep(2000);
-        pacer.limited(1000, 'asked to');
+        pacer.recordLimit(1000, 'asked to');
       }
       await clock.sleep(2000);
       await send(write);
     };
     // 24 writes are 120 points, and an eighth of the rate allows 112 a minute: no wait makes room until some have ended.
-    await clock.run(Promise.all([...times(24, (index) => send(write, index ? 20_000 : 8_500)), limits()]));
+    await clock.run(Promise.all([...repeatTimes(24, (index) => send(write, index ? 20_000 : 8_500)), reportLimits()]));
     expect(sent).toHaveLength(25);
   });
 
-  it('the pacer takes the limits of requests that were under way together for one', async () => {
-    const { clock, pacer, send, sent } = recorder();
-    for (const wait of [1000, 5000, 2000]) pacer.limited(wait, 'asked to');
-    await clock.run(Promise.all(times(900, () => send(read, 10))));
+  it('counts the limits of parallel requests once', async () => {
+    const { clock, pacer, send, sent } = createRecorder();
+    for (const wait of [1000, 5000, 2000]) pacer.recordLimit(wait, 'asked to');
+    await clock.run(Promise.all(repeatTimes(900, () => send(read, 10))));
     expect(sent[0]!.start).toBe(5000);
-    expect(startedWithin(sent, 0, minute).length).toBe(450);
+    expect(filterStarted(sent, 0, minute).length).toBe(450);
   });
 
-  it('the pacer says once why it waits and for how long', async () => {
-    const { clock, send, lines } = recorder();
-    await clock.run(Promise.all(times(1000, () => send(read, 10))));
+  it('reports a wait once, with its reason and duration', async () => {
+    const { clock, send, lines } = createRecorder();
+    await clock.run(Promise.all(repeatTimes(1000, () => send(read, 10))));
     expect(lines).toEqual([
       'waiting 60 s, 100 in line: Trueup sends at most 900 points a minute (a read is 1, a write 5)',
     ]);
   });
 
-  it('the pacer names the budget of creations when that is what it waits for', async () => {
-    const { clock, send, lines } = recorder();
-    await clock.run(Promise.all(times(90, () => send(creation, 10))));
+  it('names the creation budget if a request waits for it', async () => {
+    const { clock, send, lines } = createRecorder();
+    await clock.run(Promise.all(repeatTimes(90, () => send(creation, 10))));
     expect(lines).toEqual(['waiting 60 s, 10 in line: Trueup creates at most 80 items a minute']);
   });
 
-  it('the pacer stops the run before a wait that max-wait does not allow, and says for what and until when [6.13]', async () => {
-    const { clock, pacer, send, sent, since } = recorder(10);
+  it('stops the run before a wait that max-wait does not allow, and reports when to run again [6.13]', async () => {
+    const { clock, pacer, send, sent, since } = createRecorder(10);
     const work = [send(read), send(read)];
-    pacer.limited(5 * minute, 'the first pause');
+    pacer.recordLimit(5 * minute, 'the first pause');
     const late = send(read);
     await clock.run(late);
-    pacer.limited(6 * minute, 'GET /repos/o/r answered 429');
+    pacer.recordLimit(6 * minute, 'GET /repos/o/r answered 429');
     const stopped = await clock.run(failureOf(send(read)));
     expect(stopped).toMatchObject({
       name: 'RunStopped',
-      fix: `run again ${laterThan(clock.now(), 6 * minute)}, or with a longer \`--max-wait\`: a second run does the rest`,
+      fix: `run again ${formatRetryTime(clock.now(), 6 * minute)}, or with a longer \`--max-wait\`: a second run does the rest`,
     });
     expect(stopped.message).toBe(
       'the run stopped after waiting 5 min: 6 min more were needed (GET /repos/o/r answered 429), but max-wait allows 10 min in total',
@@ -273,36 +273,40 @@ describe('a pacer', () => {
     expect(sent.length).toBe(3);
   });
 
-  it('the pacer asks again once it is renewed, after a run that stopped waiting, and still keeps the limits [5.22]', async () => {
-    const { clock, pacer, send, sent, since } = recorder(10);
-    await clock.run(Promise.all(times(900, () => send(read))));
-    pacer.limited(11 * minute, 'a long pause');
+  it('sends requests again after a renewal, and still keeps the limits [5.22]', async () => {
+    const { clock, pacer, send, sent, since } = createRecorder(10);
+    await clock.run(Promise.all(repeatTimes(900, () => send(read))));
+    pacer.recordLimit(11 * minute, 'a long pause');
     expect(await clock.run(failureOf(send(read)))).toBeInstanceOf(RunStopped);
     const before = since();
-    pacer.renew(1);
+    pacer.renewWaiting(1);
     await clock.run(send(read));
     expect(sent).toHaveLength(901);
     expect(sent.at(-1)!.start).toBeGreaterThan(before);
-    pacer.limited(2 * minute, 'another pause');
+    pacer.recordLimit(2 * minute, 'another pause');
     expect((await clock.run(failureOf(send(read)))).message).toContain('max-wait allows 60 s in total');
   });
 
-  it('each API has points of its own in a minute, 900 for REST and 2,000 for GraphQL [8.15]', async () => {
-    const { clock, send, sent, since, lines } = recorder();
+  it('counts 900 points a minute for REST and 2,000 for GraphQL separately [8.15]', async () => {
+    const { clock, send, sent, since, lines } = createRecorder();
     const query: Load = { ...read, api: 'graphql' };
-    await clock.run(Promise.all([...times(900, () => send(read, 1)), ...times(2000, () => send(query, 1))]));
+    await clock.run(
+      Promise.all([...repeatTimes(900, () => send(read, 1)), ...repeatTimes(2000, () => send(query, 1))]),
+    );
     expect([sent.length, since() < minute]).toEqual([2900, true]);
     await clock.run(send(query, 1));
     expect(since()).toBeGreaterThan(minute);
     expect(lines).toEqual([expect.stringContaining('Trueup sends at most 2000 points a minute')]);
   });
 
-  it('the pacer sends nothing more once its clock is stopped, and says why', async () => {
+  it('sends nothing more after its clock is stopped, and reports the reason', async () => {
     const clock = { now: () => 0, sleep: () => Promise.reject(new RunStopped('stopped by hand')) };
     const pacer = new Pacer({ clock, maxWait: 60 });
-    pacer.limited(minute, 'asked to');
+    pacer.recordLimit(minute, 'asked to');
     const send = (load: Load) => failureOf(pacer.pace(load, () => Promise.reject(new Error('was sent'))));
-    const failures = await Promise.all([send(read), send(creation), pacer.inOrder('a', () => send(write))]);
-    expect([...failures, await send(read)].map(({ message }) => message)).toEqual(times(4, () => 'stopped by hand'));
+    const failures = await Promise.all([send(read), send(creation), pacer.runInOrder('a', () => send(write))]);
+    expect([...failures, await send(read)].map(({ message }) => message)).toEqual(
+      repeatTimes(4, () => 'stopped by hand'),
+    );
   });
 });

@@ -3,7 +3,6 @@ interface Link<T> {
   next?: Link<T>;
 }
 
-/** First in, first out; adding and removing cost the same however long the queue is. */
 export class Queue<T> {
   #first?: Link<T>;
   #last?: Link<T>;
@@ -39,17 +38,17 @@ export class Queue<T> {
   }
 }
 
-/** Jobs in one lane run one after another in the order they came, even after one fails. */
+/** A failed job does not stop the next job in its lane. */
 export function createLanes() {
   const lanes = new Map<string, Promise<void>>();
 
-  return <T>(lane: string, work: () => Promise<T>): Promise<T> => {
-    const result = (lanes.get(lane) ?? Promise.resolve()).then(work);
-    const leave = () => {
-      if (lanes.get(lane) === over) lanes.delete(lane);
+  return <T>(lane: string, job: () => Promise<T>): Promise<T> => {
+    const result = (lanes.get(lane) ?? Promise.resolve()).then(job);
+    const leaveLane = () => {
+      if (lanes.get(lane) === finished) lanes.delete(lane);
     };
-    const over = result.then(leave, leave);
-    lanes.set(lane, over);
+    const finished = result.then(leaveLane, leaveLane);
+    lanes.set(lane, finished);
     return result;
   };
 }

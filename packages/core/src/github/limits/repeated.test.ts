@@ -4,14 +4,14 @@ import { mayRepeat } from './repeated.ts';
 const route = 'POST /repos/{owner}/{repo}/hooks';
 const body = { config: { url: 'https://ci.example/kestrel' }, active: true, events: ['pu'], id: 4711, count: 47 };
 
-describe('whether a text repeats a value', () => {
+describe('mayRepeat', () => {
   it.each([
     'Validation Failed: Hook is not supported for this repository.',
     'The active flag of owner is wrong',
     'config.url pushes too much',
     '147 is too long',
     '',
-  ])('repeats nothing: %s [7.23]', (text) => {
+  ])('finds no repeated value in: %s [7.23]', (text) => {
     expect(mayRepeat(text, body, route)).toBe(false);
   });
 
@@ -24,11 +24,11 @@ describe('whether a text repeats a value', () => {
     'no 4711 here',
     'see http://other',
     'ｋｅｓｔｒｅｌ is taken',
-  ])('may repeat a value: %s [7.23]', (text) => {
+  ])('finds a possible repeat in: %s [7.23]', (text) => {
     expect(mayRepeat(text, body, route)).toBe(true);
   });
 
-  it('compares what is in lists, maps, sets and circles, and a value without letters [7.23]', () => {
+  it('compares values in lists, maps, sets and circular objects, and values without letters [7.23]', () => {
     const circle: Record<string, unknown> = { list: [new Map([['falcon', new Set(['merlin'])]])] };
     circle.self = circle;
     const found = ['a falcon', 'a merlin', 'a kite'].map((text) => mayRepeat(text, circle, route));

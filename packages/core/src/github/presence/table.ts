@@ -1,30 +1,31 @@
+/** Lists the settings that do not exist everywhere. Parsing, plans, snapshots and the reference use this one table. */
+
 export type RulesetTarget = 'branch' | 'tag' | 'push';
 
-/** A setting that does not exist everywhere, and where it does. Parse, plan, snapshot and the reference read these rows. */
 export interface PresenceRow {
-  /** `rulesets[].rules[].parameters.allowed_merge_methods`, or with a value `rulesets[].rules[].type=merge_queue`. */
+  /** With a value: `rulesets[].rules[].type=merge_queue`. */
   readonly path: string;
-  /** An internal repository counts as private. */
+  /** Internal repositories count as private. */
   readonly visibility?: 'public' | 'private';
   readonly owner?: 'organization';
-  /** Of a public repository, the owner has to be an organization. */
+  /** For a public repository only. */
   readonly publicOwner?: 'organization';
   readonly target?: readonly RulesetTarget[];
-  /** `paid`: of a private repository, the owner needs a paid plan. `enterprise`: the owner needs GitHub Enterprise. */
+  /** `paid`: only a private repository needs a paid plan. */
   readonly plan?: 'paid' | 'enterprise';
-  /** The first Enterprise Server that has it; `later` for what none has yet. The cloud has everything. Only `servers.ts` knows it. */
+  /** The first GitHub Enterprise Server with the setting, or `later`. Only `servers.ts` adds it. */
   readonly since?: string;
-  /** The value that declares no more than its absence: every file may hold it. */
+  /** This value declares only the absence, so every file may have it. */
   readonly absence?: unknown;
-  /** What holds wherever the setting does not exist. */
+  /** The effective value where the setting does not exist. */
   readonly always?: unknown;
-  /** The host shows it as off there, so that anything else is a difference, which stays. */
+  /** GitHub shows the setting as off there. */
   readonly readsAsOff?: true;
 }
 
 const reviews = 'branches[].protection.required_pull_request_reviews';
 
-const keys: readonly PresenceRow[] = [
+const settingRows: readonly PresenceRow[] = [
   { path: 'actions.access_level', visibility: 'private' },
   { path: 'actions.fork_pr_contributor_approval', visibility: 'public' },
   { path: 'actions.fork_pr_workflows_private_repos', visibility: 'private' },
@@ -53,12 +54,12 @@ const keys: readonly PresenceRow[] = [
   { path: 'teams', owner: 'organization' },
 ];
 
-const ofPatterns = [
+const patternRules = [
   ...['branch_name_pattern', 'commit_author_email_pattern', 'commit_message_pattern'],
   ...['committer_email_pattern', 'tag_name_pattern'],
 ];
 
-const onlyHere: readonly (readonly [readonly RulesetTarget[], readonly string[]])[] = [
+const ruleTargets: readonly (readonly [readonly RulesetTarget[], readonly string[]])[] = [
   [['branch'], ['merge_queue']],
   [['push'], ['file_extension_restriction', 'file_path_restriction', 'max_file_path_length', 'max_file_size']],
   [
@@ -66,77 +67,75 @@ const onlyHere: readonly (readonly [readonly RulesetTarget[], readonly string[]]
     [
       ...['code_scanning', 'copilot_code_review', 'creation', 'deletion', 'non_fast_forward', 'pull_request'],
       ...['required_deployments', 'required_linear_history', 'required_signatures', 'required_status_checks'],
-      ...['update', 'workflows', ...ofPatterns],
+      ...['update', 'workflows', ...patternRules],
     ],
   ],
 ];
 
-const ruleTypes = onlyHere.flatMap(([target, types]) =>
+const ruleTypes = ruleTargets.flatMap(([target, types]) =>
   types.map(
     (type): PresenceRow => ({
       path: `rulesets[].rules[].type=${type}`,
       target,
-      ...(['merge_queue', ...ofPatterns].includes(type) && { owner: 'organization' }),
+      ...(['merge_queue', ...patternRules].includes(type) && { owner: 'organization' }),
     }),
   ),
 );
 
-/** What `servers.ts` adds to it is loaded only where a server is known. */
-export const table: readonly PresenceRow[] = [...keys, ...ruleTypes];
+export const presenceTable: readonly PresenceRow[] = [...settingRows, ...ruleTypes];
 
-export const rowOf = (path: string): PresenceRow | undefined => table.find((row) => row.path === path);
+export const findRow = (path: string): PresenceRow | undefined => presenceTable.find((row) => row.path === path);
 
-/** A row of a section, with its path below the section. */
-export interface Inside extends PresenceRow {
-  readonly inside: string;
+export interface SectionRow extends PresenceRow {
+  readonly pathInSection: string;
   readonly key: string;
-  /** The value that the path names, or its last key. */
   readonly name: string;
 }
 
-export const rowsIn = ({ key: section }: { readonly key: string }, rows = table): Inside[] =>
+export const listRows = ({ key: section }: { readonly key: string }, rows = presenceTable): SectionRow[] =>
   rows.flatMap((row) => {
     if (!row.path.startsWith(section)) return [];
     const rest = row.path.slice(section.length);
     if (rest !== '' && !/^[.[]/.test(rest)) return [];
-    const inside = rest.replace(/^\./, '');
-    const [key = section, value] = inside
+    const pathInSection = rest.replace(/^\./, '');
+    const [key = section, value] = pathInSection
       .split(/.*[.\]]/)
       .at(-1)!
       .split('=');
-    return [{ ...row, inside, key, name: value ?? (key || section) }];
+    return [{ ...row, pathInSection, key, name: value ?? (key || section) }];
   });
 
-/** What a file or the host says of a repository; what nobody has said rules nothing out. */
-export interface Circumstances {
+/** An unknown condition excludes nothing. */
+export interface RepositoryConditions {
   readonly visibility?: 'public' | 'private';
   readonly owner?: 'organization' | 'person';
 }
 
-export const kindOf = (visibility: string): 'public' | 'private' => (visibility === 'public' ? 'public' : 'private');
+export const toVisibilityKind = (visibility: string): 'public' | 'private' =>
+  visibility === 'public' ? 'public' : 'private';
 
-/** The condition of a row that the circumstances do not meet. */
-export function ruledOut(row: PresenceRow, { visibility, owner }: Circumstances): 'visibility' | 'owner' | undefined {
+export function findUnmetCondition(
+  row: PresenceRow,
+  { visibility, owner }: RepositoryConditions,
+): 'visibility' | 'owner' | undefined {
   if (row.visibility && visibility && row.visibility !== visibility) return 'visibility';
   const needed = row.owner ?? (visibility === 'public' ? row.publicOwner : undefined);
   return needed && owner && needed !== owner ? 'owner' : undefined;
 }
 
-export const exists = (path: string, circumstances: Circumstances) => {
-  const row = rowOf(path);
-  return row === undefined || ruledOut(row, circumstances) === undefined;
+export const isAvailable = (path: string, conditions: RepositoryConditions) => {
+  const row = findRow(path);
+  return row === undefined || findUnmetCondition(row, conditions) === undefined;
 };
 
-/** What messages say of a row that needs a plan. */
-export const needsPlan = ({ plan }: PresenceRow) =>
+export const describePlanNeed = ({ plan }: PresenceRow) =>
   plan === 'enterprise'
     ? 'only with GitHub Enterprise: other plans may accept it without effect'
     : 'private repositories have it only on a paid plan';
 
 const visibilities = { public: 'public repositories', private: 'private and internal repositories' };
 
-/** `exists only in public repositories` */
-export const existsOnly = (
+export const describeLimitation = (
   { visibility, publicOwner, target }: PresenceRow,
   condition: 'visibility' | 'owner' | 'target',
 ) =>
@@ -144,6 +143,6 @@ export const existsOnly = (
     {
       visibility: visibility && visibilities[visibility],
       owner: `${publicOwner ? 'private repositories and ' : ''}repositories of an organization`,
-      target: target && `rulesets with the target ${target.map((one) => `\`${one}\``).join(' or ')}`,
+      target: target && `rulesets with the target ${target.map((name) => `\`${name}\``).join(' or ')}`,
     }[condition]
   }`;

@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
 import { failureOf, fakeHost, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
-import { rest } from '../call.ts';
+import { defineRestCall } from '../call.ts';
 import { administration, members, metadata, pages } from '../grants.ts';
-import { lacksRoute } from '../presence/servers.ts';
-import { HostRefusal, NotOnPlan, NotOnServer, PermissionDenied } from './failures.ts';
+import { isRouteLacking } from '../presence/servers.ts';
+import { GithubRefusal, NotOnPlan, NotOnServer, PermissionDenied } from './failures.ts';
 
-const protection = rest('GET /repos/{owner}/{repo}/branches/{branch}/protection', { needs: administration.read });
-const site = rest('PUT /repos/{owner}/{repo}/pages', { needs: [pages.write, administration.write] });
-const team = rest('GET /orgs/{org}', { needs: [members.read] });
-const repository = rest('GET /repos/{owner}/{repo}', { needs: metadata.read });
-const update = rest('PATCH /repos/{owner}/{repo}', { needs: administration.write });
-const cache = rest('PUT /repos/{owner}/{repo}/actions/cache/retention-limit', {
-  needs: administration.write,
-  policy: /not permitted here/,
+const protection = defineRestCall('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
+  needs: administration.read,
 });
-const limits = rest('GET /repos/{owner}/{repo}/interaction-limits', { needs: administration.read });
-const addKey = rest('POST /repos/{owner}/{repo}/keys', {
+const site = defineRestCall('PUT /repos/{owner}/{repo}/pages', { needs: [pages.write, administration.write] });
+const team = defineRestCall('GET /orgs/{org}', { needs: [members.read] });
+const repository = defineRestCall('GET /repos/{owner}/{repo}', { needs: metadata.read });
+const update = defineRestCall('PATCH /repos/{owner}/{repo}', { needs: administration.write });
+const cache = defineRestCall('PUT /repos/{owner}/{repo}/actions/cache/retention-limit', {
+  needs: administration.write,
+  policyMessage: /not permitted here/,
+});
+const limits = defineRestCall('GET /repos/{owner}/{repo}/interaction-limits', { needs: administration.read });
+const addKey = defineRestCall('POST /repos/{owner}/{repo}/keys', {
   needs: administration.write,
   hints: { 422: 'the key may be attached elsewhere', 403: 'the owner may forbid deploy keys' },
 });
@@ -33,24 +35,24 @@ it.each([
     'Not Found',
     'grant "Administration: read"; GitHub answers 404 if the token lacks it, if the name is wrong, or if no such route exists',
   ],
-])('a denial names the request, its status %i and the exact grant [5.5]', async (status, message, fix) => {
+])('names the request, its status %i and the exact permission of a denial [5.5]', async (status, message, fix) => {
   const failure = await deny({ status, body: { message } });
   expect(failure).toBeInstanceOf(PermissionDenied);
   expect(failure.request).toEqual({ method: 'GET', path: '/repos/octo/hello/branches/main/protection', status });
-  expect(failure.hostMessage).toBe(message);
+  expect(failure.githubMessage).toBe(message);
   expect(failure.grants).toEqual([administration.read]);
   expect(failure.fix).toBe(fix);
 });
 
 it.each(['x-accepted-github-permissions', 'x-accepted-oauth-scopes'])(
-  'a 404 that says in `%s` what it accepts comes from a route that exists',
+  'proves the route of a 404 by the accepted permissions in `%s`',
   async (name) => {
     const failure = await deny({ status: 404, headers: { [name]: 'repo' }, body: { message: 'Not Found' } });
     expect(failure.fix).toMatch(/if the token lacks it, or if the name is wrong$/);
   },
 );
 
-it('a denial is what both 403 and 404 are on a route that needs a grant, of reads and writes [7.1]', async () => {
+it('treats 403 and 404 as denials for reads and writes on a route that needs a permission [7.1]', async () => {
   for (const status of [403, 404]) {
     const reply = { status, body: { message: 'No' } };
     for (const [call, request, grant] of [
@@ -65,20 +67,20 @@ it('a denial is what both 403 and 404 are on a route that needs a grant, of read
   }
 });
 
-it('a denial is no other failure: that of a wrong body or of the host itself [7.1]', async () => {
+it('does not treat a bad request or a server error as a denial [7.1]', async () => {
   for (const status of [400, 409, 410, 422, 500]) {
     const failure = await deny({ status, body: { message: 'No' } }, update({}, {}));
     expect([status, failure instanceof PermissionDenied]).toEqual([status, false]);
   }
 });
 
-it('a denial names every grant of the call, and whose it is', async () => {
+it('names every permission of the call and its owner', async () => {
   const reply = { status: 403, body: { message: 'No' } };
   expect((await deny(reply, site({}, {}))).fix).toBe('grant "Pages: write" and "Administration: write"');
   expect((await deny(reply, team({}))).fix).toBe('grant "Members (organization): read"');
 });
 
-it('a denial puts a missing single sign-on first, and adds what the host says that it accepts', async () => {
+it('advises single sign-on first, and adds the permissions that GitHub accepts', async () => {
   const headers = {
     'x-accepted-github-permissions': 'administration=write',
     'x-github-sso': 'required; url=https://github.com/orgs/octo/sso',
@@ -94,10 +96,10 @@ it('a denial puts a missing single sign-on first, and adds what the host says th
   );
 });
 
-it('a denial adds what the call knows of the status', async () => {
+it('adds the hint of the call for the status', async () => {
   const failure = await deny({ status: 403, body: { message: 'No' } }, addKey({}, { key: 'k' }));
   expect(failure).toBeInstanceOf(PermissionDenied);
-  expect([failure.hostMessage, failure.hint]).toEqual(['No', 'the owner may forbid deploy keys']);
+  expect([failure.githubMessage, failure.hint]).toEqual(['No', 'the owner may forbid deploy keys']);
   expect(failure.message).toMatch(/answered 403: No \(the owner may forbid deploy keys\)$/);
 });
 
@@ -111,25 +113,25 @@ it.each([
   'This setting is restricted by your enterprise.',
   'Your organization has a policy against this.',
   'octo has an IP allow list, and your IP address is not permitted to access this resource.',
-])('a 403 for a policy is no missing grant: %s [5.7]', async (message) => {
+])('reports a 403 from a policy without a missing permission: %s [5.7]', async (message) => {
   const failure = await deny({ status: 403, body: { message } }, update({}, {}));
-  expect(failure).toBeInstanceOf(HostRefusal);
+  expect(failure).toBeInstanceOf(GithubRefusal);
   expect(failure).not.toBeInstanceOf(PermissionDenied);
-  expect(failure.hostMessage).toBe(message);
+  expect(failure.githubMessage).toBe(message);
   expect(failure.fix).toBe('resolve what GitHub reports; if the token lacks access, grant "Administration: write"');
 });
 
-it('a 403 for a policy blames the plan and no grant where the host asks for another plan [2.1.19]', async () => {
+it('advises another plan and no permission if a 403 asks for an upgrade [2.1.19]', async () => {
   const message = 'Upgrade to GitHub Pro or make this repository public to enable this feature.';
   const failure = await deny({ status: 403, body: { message } }, update({}, {}));
   expect(failure).toBeInstanceOf(NotOnPlan);
-  expect(failure.hostMessage).toBe(message);
+  expect(failure.githubMessage).toBe(message);
   expect(failure.fix).toMatch(/^change the plan of the owner/);
   expect(failure.fix).not.toContain('grant');
 });
 
 it.each(['Payment Required', 'Please enable billing to use this.', ''])(
-  'a 402 is a limit of the plan, for a read and for a write, whatever GitHub says: %j [2.1.19]',
+  'reports a 402 as a limit of the plan, for reads and writes: %j [2.1.19]',
   async (message) => {
     for (const call of [protection({ branch: 'main' }), update({}, {})]) {
       const failure = await deny({ status: 402, body: message ? { message } : undefined }, call);
@@ -140,7 +142,7 @@ it.each(['Payment Required', 'Please enable billing to use this.', ''])(
   },
 );
 
-it('a 403 is for a policy also where the call says so', async () => {
+it('reports a 403 as a policy if the rules of the call say so', async () => {
   const failure = await deny({ status: 403, body: { message: 'That is not permitted here.' } }, cache({}, {}));
   expect(failure).not.toBeInstanceOf(PermissionDenied);
 });
@@ -152,32 +154,32 @@ it.each([
   'Resource protected by organization SAML enforcement. You must grant your token access to this organization.',
   'octo forbids access via a personal access token (classic). Please use a fine-grained token.',
   'Your organization restricts access via a personal access token.',
-])('a 403 with a word about the token is not about a policy: %s', async (message) => {
+])('does not report a 403 about the token as a policy: %s', async (message) => {
   expect(await deny({ status: 403, body: { message } })).toBeInstanceOf(PermissionDenied);
 });
 
-it('a 404 is not read as a policy, which tolerates no guess', async () => {
+it('does not report a 404 as a policy', async () => {
   const failure = await deny({ status: 404, body: { message: 'Secret scanning is disabled on this repository.' } });
   expect(failure).toBeInstanceOf(PermissionDenied);
-  expect(failure.hostMessage).toBe('Secret scanning is disabled on this repository.');
+  expect(failure.githubMessage).toBe('Secret scanning is disabled on this repository.');
 });
 
-it('a policy is looked for in no time, however long the message', async () => {
+it('searches a long message for a policy in linear time', async () => {
   const message = 'organization owner enterprise '.repeat(5000);
   expect(await cpuTime(() => deny({ status: 403, body: { message } }))).toBeLessThan(1000);
 });
 
 describe('a 404 to a write that names somebody', () => {
-  const list = rest('GET /repos/{owner}/{repo}/collaborators', {
+  const list = defineRestCall('GET /repos/{owner}/{repo}/collaborators', {
     needs: metadata.read,
-    proves: () => ({ username: ['Alice'] }),
+    listProvenNames: () => ({ username: ['Alice'] }),
   });
-  const grant = rest('PUT /repos/{owner}/{repo}/collaborators/{username}', {
+  const grant = defineRestCall('PUT /repos/{owner}/{repo}/collaborators/{username}', {
     needs: administration.write,
     notFound: 'correct the login',
     hints: { 404: 'there may be no such account' },
   });
-  const granting = async (username: string) => {
+  const grantThenDeny = async (username: string) => {
     const { clock, writer } = fakeHost((_, count) =>
       count === 1 ? { body: [] } : { status: 404, body: { message: 'Not Found' } },
     );
@@ -185,8 +187,8 @@ describe('a 404 to a write that names somebody', () => {
     return clock.run(failureOf(writer.send(grant({ username }, {}))));
   };
 
-  it('a 404 to a write that names somebody is not tolerated where the name may be wrong [7.21]', async () => {
-    const failure = await granting('mallory');
+  it('is not tolerated if the name may be wrong [7.21]', async () => {
+    const failure = await grantThenDeny('mallory');
     expect(failure).not.toBeInstanceOf(PermissionDenied);
     expect(failure.message).toMatch(/: Not Found \(there may be no such account\)$/);
     expect(failure.fix).toMatch(
@@ -194,8 +196,8 @@ describe('a 404 to a write that names somebody', () => {
     );
   });
 
-  it('a 404 to a write that names somebody is a denial where the host has shown the name, in whatever case [7.21]', async () => {
-    const failure = await granting('alice');
+  it('is a denial if GitHub has shown the name, in any case [7.21]', async () => {
+    const failure = await grantThenDeny('alice');
     expect(failure).toBeInstanceOf(PermissionDenied);
     expect(failure.message).toMatch(/: Not Found$/);
     expect(failure.fix).toBe(
@@ -204,21 +206,21 @@ describe('a 404 to a write that names somebody', () => {
   });
 });
 
-it.each([400, 409, 410, 412, 422, 451])('%i is reported with the host’s message, verbatim [7.2]', async (status) => {
+it.each([400, 409, 410, 412, 422, 451])('reports %i with GitHub’s message, verbatim [7.2]', async (status) => {
   const failure = await deny({ status, body: { message: "Can't do <that>: \u001b[1m%0A" } }, update({}, {}));
-  expect(failure).toBeInstanceOf(HostRefusal);
+  expect(failure).toBeInstanceOf(GithubRefusal);
   expect(failure).not.toBeInstanceOf(PermissionDenied);
   expect(failure.message).toBe(`PATCH /repos/octo/hello answered ${status}: Can't do <that>: \u001b[1m%0A`);
 });
 
-it('401 is a bad token, which no grant fixes', async () => {
+it('reports 401 as a rejected token that no permission fixes', async () => {
   const failure = await deny({ status: 401, body: { message: 'Bad credentials' } });
   expect(failure).not.toBeInstanceOf(PermissionDenied);
   expect(failure.message).toContain('answered 401: Bad credentials');
   expect(failure.fix).toMatch(/^pass another token/);
 });
 
-it('an error adds what the call knows about the status after the message', async () => {
+it('adds the hint of the call after the message', async () => {
   const failure = await deny({ status: 422, body: { message: 'Validation Failed' } }, addKey({}, { key: 'k' }));
   expect(failure.message).toMatch(/: Validation Failed \(the key may be attached elsewhere\)$/);
 });
@@ -227,61 +229,65 @@ it.each([
   ['Validation Failed: this title is too long', true],
   ['Validation Failed: KESTREL is in use', false],
   ['Validation Failed: "key" is 4711', false],
-])('knows whether the message about a write repeats a value of the request: %s [7.23]', async (message, expected) => {
+])('detects whether the message about a write repeats a value of the request: %s [7.23]', async (message, expected) => {
   const call = addKey({}, { key: 'kestrel', title: 4711 });
   expect((await deny({ status: 422, body: { message } }, call)).repeatsNothing).toBe(expected);
   expect((await deny({ status: 422, body: { message } })).repeatsNothing).toBe(false);
 });
 
-it('an error shows no secret that the host echoes, not even a part of one at the end', async () => {
+it('masks a secret in an error, and shows no part of one at the end', async () => {
   const message = `${'x'.repeat(1995)}hunter2${'y'.repeat(100)}`;
   const failure = await deny({ status: 422, body: { message } }, update({}, {}), (text) =>
     text.replaceAll('hunter2', '***'),
   );
-  expect(failure.hostMessage).not.toContain('hunt');
-  expect(failure.hostMessage.length).toBeLessThan(2100);
-  expect(failure.hostMessage).toMatch(/… \(98 more characters\)$/);
+  expect(failure.githubMessage).not.toContain('hunt');
+  expect(failure.githubMessage.length).toBeLessThan(2100);
+  expect(failure.githubMessage).toMatch(/… \(98 more characters\)$/);
 });
 
-it('an error without a message says so', async () => {
+it('reports an error without a message', async () => {
   expect((await deny({ status: 409 }, update({}, {}))).message).toBe(
     'PATCH /repos/octo/hello answered 409: no message',
   );
 });
 
-describe('a host that says neither what it is nor what it accepts', () => {
+describe('a server that shows neither its version nor the accepted permissions', () => {
   const environment = { GITHUB_API_URL: 'https://code.example/api/v3' };
-  const unknown = async (reply: Reply, call: any = protection({ branch: 'main' })) => {
+  const denyOnUnknownServer = async (reply: Reply, call: any = protection({ branch: 'main' })) => {
     const { clock, writer } = fakeHost(() => reply, { environment });
     return clock.run(failureOf(call.access === 'read' ? writer.ask(call) : writer.send(call)));
   };
   const nothing = { status: 404, body: { message: 'Not Found' } };
 
-  it('a host that tells neither its version nor what it accepts may not have the route at all, so a 404 blames no grant first', async () => {
-    expect((await unknown(nothing)).fix).toBe(
+  it('may lack the route, so a 404 does not blame a permission first', async () => {
+    expect((await denyOnUnknownServer(nothing)).fix).toBe(
       'remove this from the settings if this server has no such route; otherwise, correct the name, or grant "Administration: read", since a token without it gets 404 too',
     );
-    expect((await unknown(nothing)).fix).toBe((await unknown(nothing, update({}, {}))).fix?.replace('write', 'read'));
+    expect((await denyOnUnknownServer(nothing)).fix).toBe(
+      (await denyOnUnknownServer(nothing, update({}, {}))).fix?.replace('write', 'read'),
+    );
   });
 
-  it('an answer that says what it accepts, or which version the host is, proves that the route exists', async () => {
+  it('has the route if it shows the accepted permissions or its version', async () => {
     const saying: Record<string, string>[] = [
       { 'x-accepted-oauth-scopes': 'repo' },
       { 'x-github-enterprise-version': '3.18.1' },
     ];
     for (const headers of saying)
-      expect((await unknown({ ...nothing, headers })).fix).toMatch(/^grant "Administration: read"; /);
+      expect((await denyOnUnknownServer({ ...nothing, headers })).fix).toMatch(/^grant "Administration: read"; /);
   });
 
-  it('a host that tells neither its version nor what it accepts denies with a 403 like any other', async () => {
-    expect((await unknown({ status: 403, body: { message: 'No' } })).fix).toBe('grant "Administration: read"');
+  it('denies with a 403 like any other server', async () => {
+    expect((await denyOnUnknownServer({ status: 403, body: { message: 'No' } })).fix).toBe(
+      'grant "Administration: read"',
+    );
   });
 });
 
-describe('a server of its own', () => {
+describe('GitHub Enterprise Server', () => {
   const server = { 'x-github-enterprise-version': '3.18.1' };
 
-  it('a server of its own answers 404 where it lacks the route, and no grant is named', async () => {
+  it('names no permission for a 404 on a route that it lacks', async () => {
     const failure = await deny({ status: 404, headers: server, body: { message: 'Not Found' } }, limits({}));
     expect(failure).toBeInstanceOf(NotOnServer);
     expect(failure.message).toBe('this server (3.18) has no `GET /repos/{owner}/{repo}/interaction-limits`');
@@ -296,23 +302,23 @@ describe('a server of its own', () => {
     ['PUT /repos/{owner}/{repo}/immutable-releases', '3.20', 'lacks'],
     ['GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', '4.0', 'lacks'],
     ['GET /repos/{owner}/{repo}/codespaces/secrets', '3.17', 'lacks'],
-  ])('a server of its own is asked for %s: version %s %s it', (route, version, presence) => {
-    expect(lacksRoute(version, route)).toBe(presence === 'lacks');
+  ])('knows the route %s: version %s %s it', (route, version, presence) => {
+    expect(isRouteLacking(version, route)).toBe(presence === 'lacks');
   });
 
-  it('a server of its own answers 404 for a missing grant where it has the route [5.5]', async () => {
+  it('reports a 404 as a denial if it has the route [5.5]', async () => {
     const failure = await deny({ status: 404, headers: server, body: { message: 'Not Found' } }, update({}, {}));
     expect(failure).toBeInstanceOf(PermissionDenied);
   });
 
-  it('a server of its own is taken for the newest that is known if it is newer, and says so', async () => {
+  it('is treated as the newest known version if it is newer, and the message says so', async () => {
     const headers = { 'x-github-enterprise-version': '3.21.0' };
     const failure = await deny({ status: 404, headers, body: { message: 'Not Found' } }, limits({}));
     expect(failure).toBeInstanceOf(NotOnServer);
     expect(failure.message).toMatch(/^this server \(3\.21, treated as 3\.19\) has no `GET /);
   });
 
-  it('a server of its own hides a repository like the public host does', async () => {
+  it('hides a repository like github.com', async () => {
     const failure = await deny({ status: 404, headers: server, body: { message: 'Not Found' } }, repository({}));
     expect(failure).toBeInstanceOf(PermissionDenied);
   });

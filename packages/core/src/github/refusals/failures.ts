@@ -1,35 +1,33 @@
+/**
+ * Defines the failures of a request: a refusal is GitHub's answer, and a request failure means that no usable answer
+ * came.
+ */
+
 import type { Grant } from '../grants.ts';
 
-/** The request that failed, as a report shows it: never with its body or its headers. */
+/** A report shows no body and no headers. */
 export interface FailedRequest {
   readonly method: string;
   readonly path: string;
   readonly status: number;
 }
 
-/** The request, and what a log may say of it that everyone reads. */
 export interface RefusedRequest extends FailedRequest {
-  /** The path without the names in it: `/repos/{owner}/{repo}/hooks/{hook_id}`. */
+  /** Without the names: `/repos/{owner}/{repo}/hooks/{hook_id}`. */
   readonly route?: string;
-  /** Whether everyone may see on the host what it is about. */
   readonly isPublic?: boolean;
-  /** The start of the host's message, if that is a sentence which holds no value. */
+  /** Only a known sentence without private values. */
   readonly sentence?: string;
-  /** The request is a write, and GitHub's message repeats no value of the request. */
   readonly repeatsNothing?: boolean;
-  /** What the call knows of such a status, in words of ours. */
   readonly hint?: string;
 }
 
-/** `Not Found` for 404: the words of the standard, which give nothing away about a repository. */
-export const reasonPhrase = (status: number) => process.getBuiltinModule('node:http').STATUS_CODES[status] ?? '';
+export const getReasonPhrase = (status: number) => process.getBuiltinModule('node:http').STATUS_CODES[status] ?? '';
 
-/** `404 Not Found` */
-export const statusText = (status: number) => `${status} ${reasonPhrase(status)}`.trimEnd();
+export const formatStatus = (status: number) => `${status} ${getReasonPhrase(status)}`.trimEnd();
 
-/** The host answered in a way the call does not expect. `message` is the host's, verbatim except for secrets. */
-export class HostRefusal extends Error {
-  override readonly name: string = 'HostRefusal';
+export class GithubRefusal extends Error {
+  override readonly name: string = 'GithubRefusal';
   readonly request: FailedRequest;
   readonly route: string;
   readonly isPublic: boolean;
@@ -38,13 +36,13 @@ export class HostRefusal extends Error {
   readonly hint: string | undefined;
   constructor(
     { route = '***', isPublic = false, sentence, repeatsNothing = false, hint, ...request }: RefusedRequest,
-    readonly hostMessage: string,
-    /** What to do about it, starting with a verb: printed after "To fix, ". */
+    readonly githubMessage: string,
+    /** Starts with a verb. */
     readonly fix?: string,
-    /** The message for a report that hides the repository, where the status alone would not help. */
-    readonly openly?: string,
+    /** For a report that hides the repository. */
+    readonly publicMessage?: string,
   ) {
-    super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}${hint ? ` (${hint})` : ''}`);
+    super(`${request.method} ${request.path} answered ${request.status}: ${githubMessage}${hint ? ` (${hint})` : ''}`);
     this.request = request;
     this.route = route;
     this.isPublic = isPublic;
@@ -54,56 +52,53 @@ export class HostRefusal extends Error {
   }
 }
 
-/** For a `catch`: what a failure of one of these kinds comes to. Any other is thrown again. */
-export const forgiving =
-  <Kind extends abstract new (...given: any[]) => Error, A>(
+/** For a `catch`. Other failures are thrown again. */
+export const recoverFrom =
+  <Kind extends abstract new (...parameters: any[]) => Error, A>(
     kinds: readonly Kind[],
-    come: (failure: InstanceType<Kind>) => A,
+    recover: (failure: InstanceType<Kind>) => A,
   ) =>
   (failure: unknown): A => {
-    if (kinds.some((kind) => failure instanceof kind)) return come(failure as InstanceType<Kind>);
+    if (kinds.some((kind) => failure instanceof kind)) return recover(failure as InstanceType<Kind>);
     throw failure;
   };
 
-/** For what a run can go without: `undefined` if the host refuses it. */
-export const unlessRefused = <A>(asked: Promise<A>): Promise<A | undefined> =>
-  asked.catch(forgiving([HostRefusal], () => undefined));
+export const ignoreRefusal = <A>(answer: Promise<A>): Promise<A | undefined> =>
+  answer.catch(recoverFrom([GithubRefusal], () => undefined));
 
-export const isRefusedWith = (failure: unknown, ...statuses: readonly number[]): failure is HostRefusal =>
-  failure instanceof HostRefusal && statuses.includes(failure.request.status);
+export const isRefusedWith = (failure: unknown, ...statuses: readonly number[]): failure is GithubRefusal =>
+  failure instanceof GithubRefusal && statuses.includes(failure.request.status);
 
-/** Gives a refusal with one of these statuses advice of ours. */
-export const advising =
+export const addAdvice =
   (fix: string, ...statuses: readonly number[]) =>
   (failure: unknown): never => {
     if (!isRefusedWith(failure, ...statuses)) throw failure;
-    throw new HostRefusal(failure.request, failure.hostMessage, fix);
+    throw new GithubRefusal(failure.request, failure.githubMessage, fix);
   };
 
-/** The token lacks a grant. Only this failure may be tolerated. */
-export class PermissionDenied extends HostRefusal {
+/** The token lacks a permission. Only this failure may be tolerated. */
+export class PermissionDenied extends GithubRefusal {
   override readonly name = 'PermissionDenied';
   constructor(
     request: RefusedRequest,
-    hostMessage: string,
+    githubMessage: string,
     readonly grants: readonly Grant[],
     fix: string,
-    /** Or the host has no such route: nothing in its answer says which. */
+    /** The server may also lack the route: its answer does not show which. */
     readonly mayLackRoute = false,
   ) {
-    super(request, hostMessage, fix);
+    super(request, githubMessage, fix);
   }
 }
 
-/** The server has no such thing, whatever the token may do. */
-export class NotOnServer extends HostRefusal {
+export class NotOnServer extends GithubRefusal {
   override readonly name = 'NotOnServer';
   constructor(
     request: RefusedRequest,
-    /** Says it in words of ours alone. */
+    /** Our own words only. */
     lacking: string,
     fix: string,
-    /** Whether it is about GraphQL: the fields that its schema lacks, as `Type.field`, or all of it. */
+    /** The missing fields as `Type.field`, or `all` without GraphQL. */
     readonly graphql?: readonly string[] | 'all',
   ) {
     super(request, lacking, fix, lacking);
@@ -111,53 +106,48 @@ export class NotOnServer extends HostRefusal {
   }
 }
 
-/** The owner's plan does not have it, whatever the token may do. */
-export class NotOnPlan extends HostRefusal {
+export class NotOnPlan extends GithubRefusal {
   override readonly name = 'NotOnPlan';
 }
 
-/** No usable answer: the address, the network or the certificate is wrong, or this is not the host's API. */
-export class HostUnreachable extends Error {
-  override readonly name: string = 'HostUnreachable';
+/** The address, the network or a certificate is wrong, or another server answered. */
+export class RequestFailure extends Error {
+  override readonly name: string = 'RequestFailure';
   constructor(
     message: string,
     readonly fix: string,
-    /** The message for a report that hides the repository; unset if only the repository could explain it. */
-    readonly openly?: string,
+    readonly publicMessage?: string,
   ) {
     super(message);
   }
 }
 
-/** An answer in an unknown format. The server works, so only what was asked for is lost. */
-export class OddAnswer extends HostUnreachable {
-  override readonly name = 'OddAnswer';
+/** The server works, so only this one read is lost. */
+export class UnexpectedAnswer extends RequestFailure {
+  override readonly name = 'UnexpectedAnswer';
 }
 
-/** Whether no usable answer came, so that none may come to other requests either. */
-export const isSilence = (failure: unknown) => failure instanceof HostUnreachable && !(failure instanceof OddAnswer);
+export const isUnanswered = (failure: unknown) =>
+  failure instanceof RequestFailure && !(failure instanceof UnexpectedAnswer);
 
-/** A failure about what the operator passed in: nothing of it is about a repository. */
-export const misconfigured = (message: string, fix: string) => new HostUnreachable(message, fix, message);
+/** The message reveals nothing about a repository. */
+export const createConfigError = (message: string, fix: string) => new RequestFailure(message, fix, message);
 
-/** Why it failed, in words that hold nothing of the repository; `undefined` where there are none. */
-export function openReason(failure: Error) {
+export function getPublicReason(failure: Error) {
   if (failure instanceof RunStopped) return failure.message;
-  if (failure instanceof HostRefusal) return failure.openly ?? `GitHub answered ${statusText(failure.request.status)}`;
-  return failure instanceof HostUnreachable ? failure.openly : undefined;
+  if (failure instanceof GithubRefusal)
+    return failure.publicMessage ?? `GitHub answered ${formatStatus(failure.request.status)}`;
+  return failure instanceof RequestFailure ? failure.publicMessage : undefined;
 }
 
-/** Nothing was sent, because only what was read before may be used. */
-export class NotAsked extends HostUnreachable {
-  override readonly name = 'NotAsked';
+export class RequestNotSent extends RequestFailure {
+  override readonly name = 'RequestNotSent';
 }
 
-/** The points of this hour are used up, and the run has another way to ask. */
-export class PointsSpent extends HostUnreachable {
-  override readonly name = 'PointsSpent';
+export class QuotaUsedUp extends RequestFailure {
+  override readonly name = 'QuotaUsedUp';
 }
 
-/** The run stopped on purpose: `max-wait` is used up, or a person stopped it. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
   constructor(
@@ -168,5 +158,5 @@ export class RunStopped extends Error {
   }
 }
 
-/** A stop and an unknown token concern every repository of the run. */
-export const isOfTheRun = (failure: unknown): boolean => failure instanceof RunStopped || isRefusedWith(failure, 401);
+/** These failures affect every repository of the run. */
+export const isRunFailure = (failure: unknown): boolean => failure instanceof RunStopped || isRefusedWith(failure, 401);

@@ -1,5 +1,5 @@
-/** Sentences of the host that hold no value of a repository, so that everyone may read them. */
-const sentences = [
+/** A public log may show these sentences. */
+const publicSentences = [
   'Advanced Security must be enabled for this repository to use code scanning',
   'Bad Request',
   'Cache limits are managed by the organization or enterprise',
@@ -23,10 +23,9 @@ const sentences = [
   'Validation Failed',
 ];
 
-/** The start of a message of the host that is one of these sentences, as far as the first word of another. */
-export function sentenceIn(message: string) {
-  const known = sentences.find(
-    (one) => message.startsWith(one) && /^(\.?$|\.?: |\.\s)/.test(message.slice(one.length)),
+export function findPublicSentence(message: string) {
+  const known = publicSentences.find(
+    (sentence) => message.startsWith(sentence) && /^(\.?$|\.?: |\.\s)/.test(message.slice(sentence.length)),
   );
   return known && message.slice(0, known.length + (message[known.length] === '.' ? 1 : 0));
 }

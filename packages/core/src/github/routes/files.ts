@@ -1,19 +1,22 @@
 import * as v from 'valibot';
-import { type FoldedAnswer, rest } from '../call.ts';
+import { type BatchedAnswer, defineRestCall } from '../call.ts';
 import { contents } from '../grants.ts';
-import { object } from '../shapes.ts';
+import { defineObject } from '../shapes.ts';
 
-export const Commit = object({ sha: v.string(), parents: v.array(object({ sha: v.string() })) });
+export const Commit = defineObject({ sha: v.string(), parents: v.array(defineObject({ sha: v.string() })) });
 
-export const getCommit = rest('GET /repos/{owner}/{repo}/commits/{ref}', { needs: contents.read, answer: Commit });
+export const getCommit = defineRestCall('GET /repos/{owner}/{repo}/commits/{ref}', {
+  needs: contents.read,
+  answer: Commit,
+});
 
-/** The text of a file on the default branch, or at a ref. Only a token that may read the contents proves it absent. */
-export const fileText = (ref?: string, folded?: FoldedAnswer<string>) =>
-  rest('GET /repos/{owner}/{repo}/contents/{path}', {
+/** Only a token that may read the contents proves that a file is absent. */
+export const defineFileCall = (ref?: string, batched?: BatchedAnswer<string>) =>
+  defineRestCall('GET /repos/{owner}/{repo}/contents/{path}', {
     needs: contents.read,
     accept: 'application/vnd.github.raw+json',
     query: ref === undefined ? {} : { ref },
     answer: v.string(),
     absent: undefined,
-    ...(folded && { folded }),
+    ...(batched && { batched }),
   });

@@ -1,42 +1,43 @@
 import * as v from 'valibot';
-import { route } from '../call.ts';
+import { defineRoute } from '../call.ts';
 import { contents, members, metadata, organizationCustomProperties } from '../grants.ts';
-import { object } from '../shapes.ts';
+import { defineObject } from '../shapes.ts';
 
-const inPages = (identity: string) => ({ per: 100, identity });
+const createPaging = (identity: string) => ({ perPage: 100, identity });
 
-export const ofBranches = route('GET /repos/{owner}/{repo}/branches', {
+export const defineBranchesCall = defineRoute('GET /repos/{owner}/{repo}/branches', {
   needs: contents.read,
-  pages: inPages('name'),
+  pages: createPaging('name'),
 });
 
-export const ofCollaborators = route('GET /repos/{owner}/{repo}/collaborators', {
+export const defineCollaboratorsCall = defineRoute('GET /repos/{owner}/{repo}/collaborators', {
   needs: metadata.read,
-  pages: inPages('id'),
+  pages: createPaging('id'),
   hints: { 403: 'the account of the token needs push access to the repository to read this list' },
 });
 
-export const ofRuleset = route('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
+export const defineRulesetCall = defineRoute('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
   needs: metadata.read,
   isPublic: true,
   query: { includes_parents: true },
 });
 
-export const ofInstalled = route('GET /installation/repositories', { needs: metadata.read });
+export const defineInstalledCall = defineRoute('GET /installation/repositories', { needs: metadata.read });
 
-/** The repositories of an organization that the token sees. */
-export const ofOwnRepositories = route('GET /orgs/{org}/repos', { needs: metadata.read });
+export const defineOwnRepositoriesCall = defineRoute('GET /orgs/{org}/repos', { needs: metadata.read });
 
-export const ofTeamRepositories = route('GET /orgs/{org}/teams/{team_slug}/repos', { needs: members.read });
+export const defineTeamRepositoriesCall = defineRoute('GET /orgs/{org}/teams/{team_slug}/repos', {
+  needs: members.read,
+});
 
 const Value = v.union([v.string(), v.array(v.string())]);
 
-export const PropertyValue = object({ property_name: v.string(), value: v.nullable(Value) });
+export const PropertyValue = defineObject({ property_name: v.string(), value: v.nullable(Value) });
 
-export const ofPropertyDefinitions = route('GET /orgs/{org}/properties/schema', {
+export const definePropertyDefinitionsCall = defineRoute('GET /orgs/{org}/properties/schema', {
   needs: organizationCustomProperties.read,
 });
 
-export const ofPropertyValues = route('GET /orgs/{org}/properties/values', {
+export const definePropertyValuesCall = defineRoute('GET /orgs/{org}/properties/values', {
   needs: organizationCustomProperties.read,
 });

@@ -1,10 +1,10 @@
-import { askId } from '../../github/identity.ts';
-import { unlessRefused } from '../../github/refusals/failures.ts';
+import { idCall } from '../../github/identity.ts';
+import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { NoPlan, readPlan } from '../../report/plans/read.ts';
 import type { ApprovalGate, Run } from '../../run/visited-run.ts';
-import { NoApproval } from '../../session/failures.ts';
+import { MissingApproval } from '../../session/failures.ts';
 import type { PlanSource } from '../../session/inputs/plan-kinds.ts';
-import { nameFrom } from '../../session/names/repository-names.ts';
+import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import { acknowledgementText } from '../../settings/acknowledgements.ts';
 import { code } from '../../settings/shown.ts';
 import { type Approval, holdTo } from './approved.ts';
@@ -16,8 +16,8 @@ export async function openApproval(run: Run): Promise<ApprovalGate> {
   const { released } = approval;
   // A name may lead nowhere, or to what the token may not see.
   const idOf = async (name: string) => {
-    const named = nameFrom(name);
-    return named && unlessRefused(run.session.host({ repository: named }).reader.ask(askId));
+    const named = parseRepositoryName(name);
+    return named && ignoreRefusal(run.session.connectTarget({ repository: named }).reader.ask(idCall));
   };
   return {
     gate: (repository, id) => holdTo({ repository, id, idOf, approval }),
@@ -38,7 +38,7 @@ function fromFile(file: string, text: string | undefined): Approval {
     return { source: `the approved plan in ${code(file)}`, targets: readPlan(text).targets };
   } catch (failure) {
     if (!(failure instanceof NoPlan)) throw failure;
-    throw new NoApproval(
+    throw new MissingApproval(
       `${code(file)} ${failure.message}`,
       'pass the file that `--plan-file` wrote when the plan was approved',
     );

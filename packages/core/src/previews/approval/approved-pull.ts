@@ -1,39 +1,39 @@
 import * as v from 'valibot';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
 import { checks, pullRequests } from '../../github/grants.ts';
 import { getCommit } from '../../github/routes/files.ts';
-import { object } from '../../github/shapes.ts';
+import { defineObject } from '../../github/shapes.ts';
 
-const Pull = object({
+const Pull = defineObject({
   number: v.number(),
   merged_at: v.nullable(v.string()),
   merge_commit_sha: v.nullable(v.string()),
-  head: object({ sha: v.string() }),
-  base: object({ ref: v.string() }),
+  head: defineObject({ sha: v.string() }),
+  base: defineObject({ ref: v.string() }),
 });
 
-const pullsOf = rest('GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls', {
+const pullsOf = defineRestCall('GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls', {
   needs: pullRequests.read,
-  pages: { per: 100, identity: 'number' },
+  pages: { perPage: 100, identity: 'number' },
   answer: v.array(Pull),
 });
 
-const ReadCheckRun = object({
+const ReadCheckRun = defineObject({
   id: v.number(),
   name: v.string(),
   head_sha: v.string(),
   conclusion: v.nullable(v.string()),
-  app: v.nullable(object({ slug: v.optional(v.string()) })),
-  output: object({ text: v.nullable(v.string()) }),
+  app: v.nullable(defineObject({ slug: v.optional(v.string()) })),
+  output: defineObject({ text: v.nullable(v.string()) }),
 });
 
 const checkRuns = (check_name: string) =>
-  rest('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
+  defineRestCall('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
     needs: checks.read,
     query: { check_name, filter: 'latest' },
-    pages: { per: 100, identity: 'id', list: 'check_runs' },
-    answer: object({ total_count: v.number(), check_runs: v.array(ReadCheckRun) }),
+    pages: { perPage: 100, identity: 'id', list: 'check_runs' },
+    answer: defineObject({ total_count: v.number(), check_runs: v.array(ReadCheckRun) }),
   });
 
 export const tipOf = async (host: Reader, branch: string): Promise<string> =>

@@ -2,7 +2,7 @@ import { filesAtCommit } from '../../fleet/operator-files.ts';
 import { commitsBefore } from '../../fleet/requests/commits.ts';
 import { NoPlan } from '../../report/plans/read.ts';
 import type { Run } from '../../run/visited-run.ts';
-import { NoApproval, Superseded } from '../../session/failures.ts';
+import { MissingApproval, RunSuperseded } from '../../session/failures.ts';
 import { code } from '../../settings/shown.ts';
 import { appliedName, type BlobIds, checkRunNameFor, fromCheckRun, type HeldPlan } from '../check-run.ts';
 import { filesHere } from '../pull/base-files.ts';
@@ -49,13 +49,13 @@ async function pushedIn(run: Run) {
   const [owner, name] = own?.split('/') ?? [];
   const branch = /^refs\/heads\/(.+)$/.exec(ref ?? '')?.[1];
   if (!sha || !branch || !owner || !name)
-    throw new NoApproval(
+    throw new MissingApproval(
       '`--plan pull-request` and `--apply-workflow` need a workflow run on a branch, with GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY set',
       'pass the file of `trueup check --plan-file FILE` as `--plan`, without `--apply-workflow`, or start the settings workflow by hand',
     );
   // A fine-grained token cannot be given Checks; the workflow's own can.
   const planRun = checkRunNameFor(await branchOf(branch, world));
-  const host = session.reports({ owner, name }).reader();
+  const host = session.openReportClient({ owner, name }).createReader();
   return { ...run, host, sha, branch, planRun, app: options.planApp };
 }
 
@@ -67,7 +67,7 @@ async function proveCheckout(files: BlobIds, pushed: Pushed) {
   const here = await idsOf(pushed, filesHere(pushed.world));
   const other = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
   if (other !== undefined)
-    throw new NoApproval(
+    throw new MissingApproval(
       `${code(other)} in the checkout differs from the commit that started this run`,
       'remove the step that changes it; on a Windows runner, set `core.autocrlf` to `false` before the checkout, because Git changes line endings',
     );
@@ -83,7 +83,7 @@ async function proveNewest(files: BlobIds, pushed: Pushed) {
   if (newest === sha) return;
   const commits = await commitsBefore(host, newest, farthest + 1);
   const since = commits.indexOf(sha);
-  const superseded = (why: string) => new Superseded(`no changes made: ${why}`);
+  const superseded = (why: string) => new RunSuperseded(`no changes made: ${why}`);
   if (since < 0) throw superseded(`${sha} is not among the last ${farthest} commits of ${code(branch)}`);
   for (const later of commits.slice(0, since)) {
     if (!sameFiles(files, await filesAt(later, pushed)))
@@ -201,4 +201,4 @@ function approvalOf(greens: readonly HeldPlan[]): Approval {
   };
 }
 
-const refuse = (problem: string) => new NoApproval(problem, withoutPullRequest);
+const refuse = (problem: string) => new MissingApproval(problem, withoutPullRequest);

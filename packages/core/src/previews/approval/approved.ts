@@ -1,4 +1,4 @@
-import { fullName, type RepositoryName } from '../../github/github.ts';
+import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { approverOf, findApproved } from '../../report/plans/approved.ts';
 import type { TargetDocument } from '../../report/plans/document.ts';
 import { unknownLine } from '../../report/result/failure-lines.ts';
@@ -26,7 +26,7 @@ interface Holding {
 /** Lets through the items that were approved, and holds back every other one. */
 export function holdTo({ repository, id: askId, idOf, approval }: Holding): Gate {
   const { source, targets } = approval;
-  const name = fullName(repository);
+  const name = toFullName(repository);
   return async ({ planned, again }) => {
     const writes = plannedWrites(planned).filter(({ section }) => again === undefined || section === again);
     if (!writes.length) return {};

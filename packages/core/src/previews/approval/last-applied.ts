@@ -1,9 +1,9 @@
 import { filesAtCommit, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { commitsBefore } from '../../fleet/requests/commits.ts';
-import { forgiving, HostRefusal } from '../../github/refusals/failures.ts';
+import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
 import { partsOf } from '../../report/plans/approved.ts';
 import type { ApprovableItem } from '../../report/plans/item.ts';
-import { NoComparison } from '../../session/failures.ts';
+import { MissingComparison } from '../../session/failures.ts';
 import { NoSuchFile, NoSuchFolder } from '../../settings/reading/load.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { appliedName, checkRunNameFor } from '../check-run.ts';
@@ -25,14 +25,14 @@ export interface LastApplied {
 
 /** Finds the last commit whose settings were applied. `undefined` if no check run records an apply. */
 export const findLastApplied = (previewing: Previewing): Promise<LastApplied | undefined> =>
-  search(previewing).catch(forgiving([HostRefusal], () => undefined));
+  search(previewing).catch(recoverFrom([GithubRefusal], () => undefined));
 
 async function search({ merged, ...run }: Previewing): Promise<LastApplied | undefined> {
   if (!merged?.pull.into) return undefined;
   const { repository, into } = merged.pull;
   const { planApp: app } = run.options;
   // A fine-grained token cannot be given Checks.
-  const host = run.session.reports(repository).reader();
+  const host = run.session.openReportClient(repository).createReader();
   const pushed = { ...run, host, sha: merged.base, branch: into.name, planRun: checkRunNameFor(into), app };
   const since: string[] = [];
   let isRecorded = false;
@@ -55,7 +55,7 @@ async function search({ merged, ...run }: Previewing): Promise<LastApplied | und
 function approvedIn(since: readonly string[], applied: string | undefined, pushed: Pushed): LastApplied['approved'] {
   let found: ReturnType<LastApplied['approved']> | undefined;
   return () => {
-    found ??= findApproved(since, applied, pushed).catch(forgiving([HostRefusal], () => undefined));
+    found ??= findApproved(since, applied, pushed).catch(recoverFrom([GithubRefusal], () => undefined));
     return found;
   };
 }
@@ -67,7 +67,8 @@ async function findApproved(since: readonly string[], applied: string | undefine
     for (const { targets } of greens)
       for (const { id, items } of targets)
         for (const part of items.flatMap(alsoAsUpdate).flatMap((item) => partsOf(id, item))) approved.add(part);
-    const keeps = () => keepsFiles(sha, since[index + 1] ?? applied, pushed).catch(forgiving(unreadable, () => false));
+    const keeps = () =>
+      keepsFiles(sha, since[index + 1] ?? applied, pushed).catch(recoverFrom(unreadable, () => false));
     // What was approved before may have been taken back since, and such a commit may bring it again.
     if (problem !== undefined && !(await keeps())) break;
   }
@@ -78,7 +79,7 @@ async function findApproved(since: readonly string[], applied: string | undefine
 const alsoAsUpdate = (item: ApprovableItem): ApprovableItem[] =>
   item.kind === 'create' ? [item, { ...item, kind: 'update' }] : [item];
 
-const unreadable = [SettingsRefused, NoComparison];
+const unreadable = [SettingsRefused, MissingComparison];
 
 const noFiles: OperatorFiles = {
   has: async () => false,

@@ -22,9 +22,9 @@ export async function postApply({ options, world, session }: Run, result: RunRes
   );
   const written = count === 1 ? '1 change' : `${count} changes`;
   const title = isWhole ? `Applied: ${written}` : `Applied in part: ${written}`;
-  session.renew(options.maxWait);
+  session.renewWaiting(options.maxWait);
   try {
-    const poster = session.reports({ owner, name }).poster();
+    const poster = session.openReportClient({ owner, name }).createPreviewWriter();
     const conclusion = isWhole ? 'success' : 'failure';
     await postCheckRun(poster, { name: appliedName, head, conclusion, title, page: `${title}.` });
     return [];

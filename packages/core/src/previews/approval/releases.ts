@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { filesAtCommit, type OperatorFiles } from '../../fleet/operator-files.ts';
-import { jsonIn } from '../../github/http/message.ts';
-import { forgiving, HostRefusal } from '../../github/refusals/failures.ts';
+import { parseJson } from '../../github/http/message.ts';
+import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
 import type { IsFresh, Run } from '../../run/visited-run.ts';
-import { NoApproval, NoComparison, Superseded } from '../../session/failures.ts';
-import type { About, FileOptions, Leniency } from '../../session/inputs/run-options.ts';
+import { MissingApproval, MissingComparison, RunSuperseded } from '../../session/failures.ts';
+import type { FailureOptions, FileOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { acknowledgementText } from '../../settings/acknowledgements.ts';
 import { takeAllow } from '../../settings/allow.ts';
 import { madeOnce } from '../../settings/maps.ts';
@@ -19,12 +19,12 @@ const Push = v.object({ before: v.pipe(v.string(), v.regex(/^(?!0+$)[0-9a-f]{40,
 export async function broughtByPush(run: Run): Promise<IsFresh> {
   const { options, world, session } = run;
   const { GITHUB_EVENT_PATH: path, GITHUB_SHA: sha, GITHUB_REPOSITORY: own } = world.environment;
-  const pushed = path ? jsonIn((await world.files.read(path)) ?? '') : undefined;
+  const pushed = path ? parseJson((await world.files.read(path)) ?? '') : undefined;
   const [owner, name] = own?.split('/') ?? [];
   if (!v.is(Push, pushed) || !sha || !owner || !name) return none;
   // Somebody may repeat an old run, whose change was reverted since.
   if (!(await unlessRefused(() => proveStillNewest(run).then(() => true)))) return none;
-  const reader = session.reports({ owner, name }).reader();
+  const reader = session.openReportClient({ owner, name }).createReader();
   const [before, now] = [pushed.before, sha].map((commit) => filesAtCommit(reader, commit, world, world));
   return broughtBetween(before!, now!, options);
 }
@@ -35,7 +35,7 @@ const none: IsFresh = async () => false;
 export function broughtBetween(
   before: OperatorFiles,
   now: OperatorFiles,
-  options: About & FileOptions & Leniency,
+  options: RunScope & FileOptions & FailureOptions,
 ): IsFresh {
   const linesOf = (side: OperatorFiles) => {
     const kept = new Map<string, Promise<ReadonlySet<string>>>();
@@ -57,7 +57,9 @@ export function broughtBetween(
 
 /** What nobody can tell releases nothing. */
 const unlessRefused = (tell: () => Promise<boolean>): Promise<boolean> =>
-  tell().catch(forgiving([SettingsRefused, HostRefusal, NoApproval, NoComparison, Superseded], () => false));
+  tell().catch(
+    recoverFrom([SettingsRefused, GithubRefusal, MissingApproval, MissingComparison, RunSuperseded], () => false),
+  );
 
 async function linesIn(side: OperatorFiles, file: string): Promise<ReadonlySet<string>> {
   if (!(await side.has(file))) return new Set();

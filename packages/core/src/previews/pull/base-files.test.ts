@@ -9,8 +9,8 @@ it('takes a file with and without a byte order mark for the same settings, here 
   const world = {
     ...worldOf(openSimulator({}), bare),
     files: memoryFiles({ 'labels.yml': marked }),
-    fileAt: async () => ({ text: marked }),
-    filesAt: async () => ['labels.yml'],
+    readFileAt: async () => ({ text: marked }),
+    listFilesAt: async () => ['labels.yml'],
   };
   const atRef = await filesOfBase('origin/main', world);
   expect(await atRef.load('labels.yml')).toBe(await filesHere(world).load('labels.yml'));

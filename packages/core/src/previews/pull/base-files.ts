@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type OperatorFiles, pathInRepository } from '../../fleet/operator-files.ts';
 import { idOfText } from '../../fleet/requests/own-file.ts';
-import { NoComparison } from '../../session/failures.ts';
+import { MissingComparison } from '../../session/failures.ts';
 import type { World } from '../../session/world/world.ts';
 import { NoSuchFile } from '../../settings/reading/load.ts';
 import { checkText } from '../../settings/reading/readable.ts';
@@ -9,11 +9,11 @@ import { code } from '../../settings/shown.ts';
 
 /** The text of `base`: the settings file at a ref of the checkout, or a file. `undefined` if the ref has no such file. */
 export async function baseText(base: string, file: string, world: World) {
-  const [found, text] = await Promise.all([world.fileAt?.(base, file), world.files.read(base)]);
+  const [found, text] = await Promise.all([world.readFileAt?.(base, file), world.files.read(base)]);
   if (found && text !== undefined) throw ambiguous(base, 'file');
   if (text !== undefined) return { text: await world.load(base), file: base };
   if (!found)
-    throw new NoComparison(
+    throw new MissingComparison(
       `${code(base)} is neither a file nor a Git ref in this checkout`,
       'pass a file with the settings of the target branch, or a branch, tag or commit that this checkout contains; `actions/checkout` fetches one commit by default, so set its `fetch-depth`',
     );
@@ -25,7 +25,7 @@ export async function baseText(base: string, file: string, world: World) {
  * compared with.
  */
 const ambiguous = (base: string, kind: 'file' | 'folder') =>
-  new NoComparison(
+  new MissingComparison(
     `${code(base)} is both a Git ref and a ${kind}`,
     `write \`refs/heads/${base}\` or \`refs/remotes/${base}\` for the ref, or \`./${base}\` for the ${kind}`,
   );
@@ -63,8 +63,8 @@ export const filesHere = (world: World): OperatorFiles => ({
 });
 
 function filesAtRef(ref: string, world: World): OperatorFiles {
-  const textOf = async (file: string) => (await world.fileAt?.(ref, file))?.text;
-  const namesIn = async (folder: string) => (await world.filesAt?.(ref, folder)) ?? [];
+  const textOf = async (file: string) => (await world.readFileAt?.(ref, file))?.text;
+  const namesIn = async (folder: string) => (await world.listFilesAt?.(ref, folder)) ?? [];
   return {
     has: async (path) => (await namesIn(path)).length > 0 || (await textOf(path)) !== undefined,
     async load(file) {
@@ -79,12 +79,12 @@ function filesAtRef(ref: string, world: World): OperatorFiles {
 /** What `base` names: another folder, or a ref of the checkout. */
 export async function filesOfBase(base: string, world: World): Promise<OperatorFiles> {
   const kind = await kindOf(world, base);
-  const isRef = Boolean(await world.filesAt?.(base, '.'));
+  const isRef = Boolean(await world.listFilesAt?.(base, '.'));
   if (kind === 'folder' && isRef) throw ambiguous(base, 'folder');
   if (kind === 'folder') return filesInFolder(base, world);
   const problem = kind ? 'is a file' : 'is neither a folder nor a Git ref in this checkout';
   if (kind || !isRef)
-    throw new NoComparison(
+    throw new MissingComparison(
       `${code(base)} ${problem}, and a run over several repositories needs several files`,
       'pass a folder that contains the same paths, or a branch, tag or commit that this checkout contains; `actions/checkout` fetches one commit by default, so set its `fetch-depth`',
     );

@@ -5,7 +5,7 @@ import { noSources } from '../../fleet/sources.ts';
 import { wantedOf } from '../../fleet/targets/wanted.ts';
 import type { Reader } from '../../github/github.ts';
 import { type Line, note } from '../../report/result/result.ts';
-import { NoComparison } from '../../session/failures.ts';
+import { MissingComparison } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
@@ -25,7 +25,7 @@ function boundRequests(host: Reader): Reader {
   const ask: Reader['ask'] = (call) => {
     asked += 1;
     if (asked <= 2 * mostFiles) return host.ask(call);
-    throw new NoComparison(
+    throw new MissingComparison(
       `reading one side of the pull request needs more than ${2 * mostFiles} requests, the limit of a preview for forks`,
       'review the files themselves',
     );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { jsonIn } from '../../github/http/message.ts';
+import { parseJson } from '../../github/http/message.ts';
 import type { World } from '../../session/world/world.ts';
 
 const Event = v.object({ repository: v.object({ default_branch: v.string() }) });
@@ -10,6 +10,6 @@ export type PulledBranch = Awaited<ReturnType<typeof branchOf>>;
 /** Every workflow event says which branch is the default one. Without an event, the branch counts as the default. */
 export async function branchOf(name: string, { environment, files }: World) {
   const path = environment.GITHUB_EVENT_PATH;
-  const event = jsonIn((path && (await files.read(path))) || 'null');
+  const event = parseJson((path && (await files.read(path))) || 'null');
   return { name, isDefault: !v.is(Event, event) || event.repository.default_branch === name };
 }

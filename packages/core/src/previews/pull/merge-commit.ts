@@ -1,25 +1,25 @@
 import * as v from 'valibot';
-import { rest } from '../../github/call.ts';
-import { fullName, type Reader } from '../../github/github.ts';
+import { defineRestCall } from '../../github/call.ts';
+import { type Reader, toFullName } from '../../github/github.ts';
 import { pullRequests } from '../../github/grants.ts';
 import { getCommit } from '../../github/routes/files.ts';
-import { object } from '../../github/shapes.ts';
+import { defineObject } from '../../github/shapes.ts';
 import type { PulledBranch } from './branch.ts';
 
-const pull = rest('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
+const pull = defineRestCall('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
   needs: pullRequests.read,
-  answer: object({
+  answer: defineObject({
     state: v.string(),
     merge_commit_sha: v.nullable(v.string()),
-    head: object({ sha: v.string(), repo: v.nullish(object({ full_name: v.string() })) }),
-    base: object({ ref: v.string(), repo: object({ default_branch: v.string() }) }),
+    head: defineObject({ sha: v.string(), repo: v.nullish(defineObject({ full_name: v.string() })) }),
+    base: defineObject({ ref: v.string(), repo: defineObject({ default_branch: v.string() }) }),
   }),
 });
 
 /** Whether somebody may have pushed to the pull request who may not push to the repository. A deleted fork has no name. */
 export async function isFromFork(host: Reader, number: number): Promise<boolean> {
   const { head } = await host.ask(pull({ pull_number: number }));
-  return head.repo?.full_name.toLowerCase() !== fullName(host.repository).toLowerCase();
+  return head.repo?.full_name.toLowerCase() !== toFullName(host.repository).toLowerCase();
 }
 
 export interface PullRequest {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { fullName, type RepositoryName } from '../../github/github.ts';
-import { NoComparison } from '../../session/failures.ts';
-import { nameFrom } from '../../session/names/repository-names.ts';
+import { type RepositoryName, toFullName } from '../../github/github.ts';
+import { MissingComparison } from '../../session/failures.ts';
+import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { World } from '../../session/world/world.ts';
 import { branchOf, type PulledBranch } from './branch.ts';
 import type { MergeGroup, PullRequest } from './merge-commit.ts';
@@ -44,7 +44,7 @@ export async function pullEvent(
   const { environment, files } = world;
   const { GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path, GITHUB_SHA: sha } = environment;
   if (!events.includes(name ?? '') && given === undefined) return undefined;
-  const repository = nameFrom(environment.GITHUB_REPOSITORY ?? '') ?? own;
+  const repository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '') ?? own;
   if (!repository) throw homeless;
   const read = async <T>(schema: v.GenericSchema<unknown, T>) =>
     eventIn(schema, name!, path ? await files.read(path) : undefined);
@@ -52,7 +52,7 @@ export async function pullEvent(
     const { number, head, base } = (await read(OfPull)).pull_request;
     if (given !== undefined && given !== number) throw disagreed(given, `pull request #${number}`);
     const isTarget = name === 'pull_request_target';
-    const isFork = isTarget || head.repo?.full_name.toLowerCase() !== fullName(repository).toLowerCase();
+    const isFork = isTarget || head.repo?.full_name.toLowerCase() !== toFullName(repository).toLowerCase();
     return {
       repository,
       number,
@@ -83,24 +83,24 @@ export async function pullEvent(
 /** The events that are about a pull request, or about a group of the merge queue. */
 const events = ['pull_request', 'pull_request_target', 'merge_group', 'workflow_run'];
 
-const homeless = new NoComparison(
+const homeless = new MissingComparison(
   'the repository of the pull request is unknown',
   'set GITHUB_REPOSITORY to the repository of the pull request, as `owner/name`',
 );
 
-const unnamed = new NoComparison(
+const unnamed = new MissingComparison(
   'the event `workflow_run` does not contain the pull request, because it comes from a fork',
   'pass its number as `--pull-request`; Trueup checks that its last commit is the one of the event',
 );
 
 const disagreed = (given: number, what: string) =>
-  new NoComparison(`\`--pull-request\` is ${given}, but the event belongs to ${what}`, 'remove `--pull-request`');
+  new MissingComparison(`\`--pull-request\` is ${given}, but the event belongs to ${what}`, 'remove `--pull-request`');
 
 function eventIn<T>(schema: v.GenericSchema<unknown, T>, name: string, text: string | undefined): T {
   try {
     return v.parse(schema, JSON.parse(text ?? ''));
   } catch {
-    throw new NoComparison(
+    throw new MissingComparison(
       `the payload of the event \`${name}\` does not contain a pull request`,
       'run the preview in a workflow, where GITHUB_EVENT_PATH is set',
     );

@@ -2,15 +2,18 @@ import { type LayerEntry, openManifest } from '../../fleet/file/manifest.ts';
 import { atEntry, fixOf } from '../../fleet/layers/layers.ts';
 import { openTemplate } from '../../fleet/layers/template.ts';
 import { mostFiles, type OperatorFiles, pathInRepository } from '../../fleet/operator-files.ts';
-import { NoComparison } from '../../session/failures.ts';
-import type { About, FileOptions } from '../../session/inputs/run-options.ts';
+import { MissingComparison } from '../../session/failures.ts';
+import type { FileOptions, RunScope } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { NoSuchFolder } from '../../settings/reading/load.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 
 /** Every settings file of the operator that these options make a run read. */
-export async function settingsFilesOf(options: About & FileOptions, files: OperatorFiles): Promise<readonly string[]> {
+export async function settingsFilesOf(
+  options: RunScope & FileOptions,
+  files: OperatorFiles,
+): Promise<readonly string[]> {
   const { settingsFile, repos, defaultsFile, fleetFile } = options;
   if (repos === undefined && fleetFile === undefined) return [settingsFile];
   const named = [fleetFile, defaultsFile].filter((file) => file !== undefined);
@@ -19,7 +22,7 @@ export async function settingsFilesOf(options: About & FileOptions, files: Opera
 
 /** The same by their paths in the repository, each with the id that Git gives to its text. */
 export async function idsOf(
-  { options, world }: { readonly options: About & FileOptions; readonly world: Pick<World, 'environment'> },
+  { options, world }: { readonly options: RunScope & FileOptions; readonly world: Pick<World, 'environment'> },
   files: OperatorFiles,
 ): Promise<Readonly<Record<string, string>>> {
   const ids: Record<string, string> = {};
@@ -31,7 +34,10 @@ export async function idsOf(
 }
 
 /** The layers of a fleet file, or the files of a folder. */
-export async function filesOfSeveral(options: About & FileOptions, files: OperatorFiles): Promise<readonly string[]> {
+export async function filesOfSeveral(
+  options: RunScope & FileOptions,
+  files: OperatorFiles,
+): Promise<readonly string[]> {
   const { reposDir, fleetFile } = options;
   if (fleetFile !== undefined) return layersNamed(fleetFile, files);
   if (reposDir === undefined || !(await files.has(reposDir))) return [];
@@ -44,7 +50,7 @@ async function layersNamed(file: string, files: OperatorFiles): Promise<readonly
   const { layers } = await openManifest(file, files);
   // A stranger may have written the fleet file, and each layer may be a folder to list.
   if (layers.length > mostFiles)
-    throw new NoComparison(
+    throw new MissingComparison(
       `${code(file)} lists ${layers.length} layers; a preview for forks reads at most ${mostFiles}`,
       'review the files themselves',
     );

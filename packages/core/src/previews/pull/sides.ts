@@ -2,12 +2,12 @@ import { type OpenFleet, openFleet } from '../../fleet/fleet.ts';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { type FoundTargets, findTargets } from '../../fleet/targets/find-targets.ts';
 import { openOwners, refuseUnheld, repositoriesOf } from '../../fleet/targets/open-targets.ts';
-import { nameKey, type RepositoryName } from '../../github/github.ts';
+import { type RepositoryName, toNameKey } from '../../github/github.ts';
 import type { Line } from '../../report/result/result.ts';
 import type { GatesOf } from '../../run/visited-run.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Session } from '../../session/session.ts';
-import type { VisitedRepository } from '../../session/targets/disclosure.ts';
+import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
 import { madeOnce } from '../../settings/maps.ts';
 import { findLastApplied, type LastApplied } from '../approval/last-applied.ts';
@@ -45,7 +45,7 @@ export interface Comparing extends Sides, Omit<Previewing, 'options'> {
   /** Call where a repository is read in part. */
   leavesOut(): void;
   /** Call before the repository is read. */
-  reads(visited: VisitedRepository): void;
+  reads(visited: DisclosedTarget): void;
 }
 
 /** Throws `SettingsRefused` with everything that is wrong in the files of the pull request. */
@@ -55,7 +55,7 @@ export async function openSides(previewing: Previewing, files: FileSides): Promi
   const base = await openBase(asked, files.base);
   const { found, before, owners } = await targetsOfBoth(asked, pull, base.fleet, session);
   const targets = joinTargets(found.targets, before);
-  session.covers(repositoriesOf(targets));
+  session.addRepositories(repositoriesOf(targets));
   const sources = pull.sourcesFor({ ...found, targets }, owners);
   const isTarget = among(found.targets);
   await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));
@@ -109,15 +109,15 @@ const entriesIn = ({ wanted }: OpenFleet) => wanted.flatMap(({ entries = [] }) =
 
 /** One side may name a repository that the other finds in a list. What the list says of it holds for both sides. */
 function joinTargets(pull: readonly Target[], base: readonly Target[]): Target[] {
-  const listed = new Map(base.map((target) => [nameKey(target.repository), target]));
+  const listed = new Map(base.map((target) => [toNameKey(target.repository), target]));
   const isPull = among(pull);
   return [
-    ...pull.map((target) => ({ ...listed.get(nameKey(target.repository)), ...target })),
+    ...pull.map((target) => ({ ...listed.get(toNameKey(target.repository)), ...target })),
     ...base.filter(({ repository }) => !isPull(repository)),
   ];
 }
 
 function among(targets: readonly Target[]) {
-  const names = new Set(targets.map(({ repository }) => nameKey(repository)));
-  return (repository: RepositoryName) => names.has(nameKey(repository));
+  const names = new Set(targets.map(({ repository }) => toNameKey(repository)));
+  return (repository: RepositoryName) => names.has(toNameKey(repository));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import type { Change, Writing } from '../../plan/item.ts';
 import { create, remove, replace, update } from '../../plan/make-items.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
@@ -132,14 +132,14 @@ function alike(url: string) {
 
 describe('a write in this process', () => {
   const hook = (url: string) =>
-    create('webhook', rest('POST /repos/{owner}/{repo}/hooks', { needs: [] })({}, { config: { url } }), {
+    create('webhook', defineRestCall('POST /repos/{owner}/{repo}/hooks', { needs: [] })({}, { config: { url } }), {
       names: [url],
     });
   const textsOf = (items: readonly Writing[]) => items.map((item) => writeText('webhooks', item));
 
   it('is another for every other address, request and person', () => {
     const url = 'https://ci.example/hooks/1?key=1';
-    const put = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', { needs: [] });
+    const put = defineRestCall('PUT /repos/{owner}/{repo}/branches/{branch}/protection', { needs: [] });
     const write = (check: object, more: Partial<Change> = {}) =>
       update(
         '',

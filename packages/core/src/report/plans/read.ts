@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { jsonIn } from '../../github/http/message.ts';
+import { parseJson } from '../../github/http/message.ts';
 import { isUnidentified, type PlanDocument, type TargetDocument } from './document.ts';
 import type { Data } from './item.ts';
 import { tones } from './value-text.ts';
@@ -54,7 +54,7 @@ export class NoPlan extends Error {
 }
 
 export function readPlan(text: string): PlanDocument {
-  const found = jsonIn(text);
+  const found = parseJson(text);
   if (found === undefined) throw new NoPlan('is not JSON');
   const read = v.safeParse(Plan, found);
   if (!read.success)

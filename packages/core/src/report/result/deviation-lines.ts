@@ -1,4 +1,4 @@
-import { durationText, longestLag } from '../../github/limits/clock.ts';
+import { formatDuration, longestDelay } from '../../github/limits/clock.ts';
 import type { Change, Difference, Item, Writing } from '../../plan/item.ts';
 import { changeTexts, differenceTexts } from '../../plan/item-text.ts';
 import type { DeclaredSection } from './declared.ts';
@@ -51,7 +51,7 @@ const meanings = {
   /** GitHub is late or has ignored the write. */
   'not shown': {
     says: (text: string) =>
-      `not shown yet: ${text} (GitHub accepted the write but still shows the old value after ${durationText(longestLag)})`,
+      `not shown yet: ${text} (GitHub accepted the write but still shows the old value after ${formatDuration(longestDelay)})`,
     ...ignoredAdvice,
   },
   /** The value was as declared when this run planned its writes. */

@@ -1,12 +1,12 @@
-import { grantName } from '../../github/grants.ts';
+import { formatGrant } from '../../github/grants.ts';
 import {
-  HostRefusal,
-  HostUnreachable,
+  formatStatus,
+  GithubRefusal,
   NotOnPlan,
   NotOnServer,
   PermissionDenied,
+  RequestFailure,
   RunStopped,
-  statusText,
 } from '../../github/refusals/failures.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { inTwoViews, join, open, show, withheld } from '../../plan/wording.ts';
@@ -64,19 +64,19 @@ export function unwrittenLine(what: string, failure: unknown, kind: Line['kind']
 /** The host's message may quote anything of the repository. */
 export function unknownLine(failure: unknown): Line {
   const line = failureOf('', failure);
-  if (!(failure instanceof HostRefusal)) return line;
+  if (!(failure instanceof GithubRefusal)) return line;
   const { method, path, status } = failure.request;
   return {
     ...line,
-    message: inTwoViews(show(line.message, 'whole'), `${method} ${path} answered ${statusText(status)}: ${withheld}`),
+    message: inTwoViews(show(line.message, 'whole'), `${method} ${path} answered ${formatStatus(status)}: ${withheld}`),
   };
 }
 
 function saidOf(failure: unknown, what: string, section: Section, values: unknown): Pick<Line, 'message' | 'request'> {
   if (failure instanceof NotOnServer) return { message: failure.message };
-  if (failure instanceof HostRefusal) return redactRefusal(section, failure, values);
+  if (failure instanceof GithubRefusal) return redactRefusal(section, failure, values);
   if (failure instanceof SectionFailure) return { message: redactText(redactionOf(section), failure.text) };
-  if (failure instanceof HostUnreachable) return { message: redactRequest(section, failure) };
+  if (failure instanceof RequestFailure) return { message: redactRequest(section, failure) };
   const message = messageOf(failure, what);
   if (isForeseen(failure)) return { message };
   // The message of a defect may quote a live value.
@@ -94,20 +94,20 @@ const messageOf = (failure: unknown, what: string) => {
 
 /** Whether it is a failure that a run may meet, and no defect of Trueup. */
 export const isForeseen = (failure: unknown): failure is Error =>
-  [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
+  [GithubRefusal, RequestFailure, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
 
 function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {
   if (failure instanceof PermissionDenied) {
     const { request, grants, fix, hint } = failure;
-    return { code: 'permission_denied', request, grant: grants.map(grantName).join(', '), fix, hint };
+    return { code: 'permission_denied', request, grant: grants.map(formatGrant).join(', '), fix, hint };
   }
-  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, openly: failure.publicMessage };
   if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
-  if (failure instanceof HostRefusal) {
-    const { request, fix, openly, hint } = failure;
+  if (failure instanceof GithubRefusal) {
+    const { request, fix, publicMessage: openly, hint } = failure;
     return { code: codeOf(request.status), request, fix, openly, hint };
   }
-  if (failure instanceof HostUnreachable) return { code: 'api_error', fix: failure.fix, openly: failure.openly };
+  if (failure instanceof RequestFailure) return { code: 'api_error', fix: failure.fix, openly: failure.publicMessage };
   if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
   if (failure instanceof RunStopped) return { code: 'stopped', fix: failure.fix };
   return { code: 'internal', fix: 'report this line as a Trueup issue' };

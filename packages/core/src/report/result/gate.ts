@@ -1,4 +1,4 @@
-import { fullName, type Reader, type RepositoryName } from '../../github/github.ts';
+import { type Reader, type RepositoryName, toFullName } from '../../github/github.ts';
 import { type Item, isWriting, type Writing } from '../../plan/item.ts';
 import { isSwitched } from '../../plan/item-text.ts';
 import { findSevereRisk } from '../../sections/risk.ts';
@@ -100,7 +100,7 @@ export function planData(
   const isNew = itemsOf(planned).some(({ declared: { section } }) => section.key === 'repositories');
   const unplanned = planned.filter(isUnplanned).map(({ section }) => section.key);
   return {
-    repository: fullName(repository),
+    repository: toFullName(repository),
     ...(id !== undefined && !isNew && { id }),
     ...(isNew && { new: true }),
     items: itemsOf(planned).map(({ declared, item }) => planItem(markItem(declared, item))),

@@ -1,4 +1,4 @@
-import { fullName, type RepositoryName } from '../../github/github.ts';
+import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import type { TargetDocument } from '../plans/document.ts';
 import { type DenialPolicy, isLeftOut } from './coverage.ts';
@@ -66,12 +66,12 @@ export function targetOf(
   plan?: TargetDocument,
 ): TargetResult {
   const outcome = lines.some(isError) ? 'failed' : outcomeOf(sections, mode);
-  return { repository: fullName(repository), outcome, sections, lines, ...(plan && { plan }) };
+  return { repository: toFullName(repository), outcome, sections, lines, ...(plan && { plan }) };
 }
 
 /** The result of a repository that is not compared with anything. */
 export const skippedTarget = (repository: RepositoryName, lines: readonly Line[]): TargetResult => ({
-  repository: fullName(repository),
+  repository: toFullName(repository),
   outcome: 'skipped',
   sections: [],
   lines,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { jsonIn } from '../../github/http/message.ts';
+import { parseJson } from '../../github/http/message.ts';
 import { endings } from '../../plan/ending.ts';
 import { ShownItem, Target } from '../plans/read.ts';
 import { tones } from '../plans/value-text.ts';
@@ -95,7 +95,7 @@ const Report = v.object({
 
 /** Parses a report that `jsonReport` wrote. Ignores keys that a later release may have added. Throws `NoReport`. */
 export function readReport(text: string): RunResult {
-  const value = jsonIn(text);
+  const value = parseJson(text);
   if (value === undefined) throw new NoReport('is not JSON');
   const read = v.safeParse(Report, value);
   if (read.success) return read.output;

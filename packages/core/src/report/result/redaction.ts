@@ -1,5 +1,5 @@
 import { mayRepeat } from '../../github/limits/repeated.ts';
-import type { HostRefusal, HostUnreachable } from '../../github/refusals/failures.ts';
+import type { GithubRefusal, RequestFailure } from '../../github/refusals/failures.ts';
 import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../../plan/item-text.ts';
 import {
   hideValues,
@@ -95,7 +95,7 @@ export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
   Object.values(visibleTo).every((audience) => audience === 'everyone');
 
 /** The path of a request without an answer may hold a name that few may see. */
-export const redactRequest = (section: Section, { message, openly }: HostUnreachable) =>
+export const redactRequest = (section: Section, { message, publicMessage: openly }: RequestFailure) =>
   isAllOpen(section) ? message : inTwoViews(message, openly ?? `GitHub sent no usable answer ${withheld}`);
 
 /**
@@ -105,7 +105,7 @@ export const redactRequest = (section: Section, { message, openly }: HostUnreach
  */
 export function redactRefusal(
   section: Section,
-  failure: HostRefusal,
+  failure: GithubRefusal,
   values?: unknown,
 ): Pick<Line, 'message' | 'request'> {
   const { request, route, message } = failure;
@@ -114,8 +114,8 @@ export function redactRefusal(
   const isOpen =
     values !== undefined &&
     failure.repeatsNothing &&
-    !mayRepeat(failure.hostMessage, values, `${route} ${section.key}`);
-  const open = isOpen ? spellOut(said) : (failure.openly ?? show(said));
+    !mayRepeat(failure.githubMessage, values, `${route} ${section.key}`);
+  const open = isOpen ? spellOut(said) : (failure.publicMessage ?? show(said));
   return {
     message: inTwoViews(message, `${request.method} ${route} answered ${request.status}: ${open}`),
     request: { ...request, path: inTwoViews(request.path, route) },

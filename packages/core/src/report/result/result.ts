@@ -1,4 +1,4 @@
-import type { OtherGrants } from '../../github/grants.ts';
+import type { GrantMismatch } from '../../github/grants.ts';
 import type { RunStopped } from '../../github/refusals/failures.ts';
 import type { Ending } from '../../plan/ending.ts';
 import type { ChangeParts } from '../../plan/item-text.ts';
@@ -31,7 +31,7 @@ export interface RunResult {
   /** The command that undoes what was written to several repositories. Not in the JSON report. */
   readonly undo?: string;
   /** Where the host names other grants than Trueup asks for. */
-  readonly grants?: readonly OtherGrants[];
+  readonly grants?: readonly GrantMismatch[];
   /** How many answers came from queries about many repositories; `dropped` where one of those was wrong. */
   readonly folded?: { readonly answers: number; readonly queries: number; readonly dropped?: true };
 }

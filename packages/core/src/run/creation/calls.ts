@@ -1,10 +1,15 @@
 import * as v from 'valibot';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
-import { nameOfDefault, ofBranch, ofRepository, repositoryWith } from '../../github/routes/repository.ts';
-import { mapped, object } from '../../github/shapes.ts';
+import {
+  defaultBranchAnswer,
+  defineBranchCall,
+  defineRepositoryAnswer,
+  defineRepositoryCall,
+} from '../../github/routes/repository.ts';
+import { defineObject, mapAnswer } from '../../github/shapes.ts';
 
-const Found = repositoryWith(['id', 'full_name'], {
+const Found = defineRepositoryAnswer(['id', 'full_name'], {
   private: v.boolean(),
   visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
 });
@@ -12,24 +17,27 @@ const Found = repositoryWith(['id', 'full_name'], {
 export type FoundRepository = v.InferOutput<typeof Found>;
 
 /** The repository that has this name now; `null` if the token sees none. */
-export const find = ofRepository<FoundRepository | null>({ answer: v.nullable(Found), absent: null });
+export const find = defineRepositoryCall<FoundRepository | null>({ answer: v.nullable(Found), absent: null });
 
 const creating = {
   needs: administration.write,
   isPublic: true,
-  answer: object({ id: v.number() }),
+  answer: defineObject({ id: v.number() }),
   hints: {
     403: 'the owner may restrict who can create repositories of this visibility',
     422: 'the name may belong to a repository that is not visible to this token',
   },
 } as const;
 
-export const createInOrganization = rest('POST /orgs/{org}/repos', creating);
-export const createForUser = rest('POST /user/repos', creating);
-export const generate = rest('POST /repos/{template_owner}/{template_repo}/generate', creating);
+export const createInOrganization = defineRestCall('POST /orgs/{org}/repos', creating);
+export const createForUser = defineRestCall('POST /user/repos', creating);
+export const generate = defineRestCall('POST /repos/{template_owner}/{template_repo}/generate', creating);
 
 /** The name of the default branch, which the host shows even before that branch exists. */
-export const getDefaultBranch = ofRepository<string>({ answer: nameOfDefault });
+export const getDefaultBranch = defineRepositoryCall<string>({ answer: defaultBranchAnswer });
 
 /** Whether a branch has a commit. */
-export const hasBranch = ofBranch<boolean>({ answer: mapped(object({ name: v.string() }), () => true), absent: false });
+export const hasBranch = defineBranchCall<boolean>({
+  answer: mapAnswer(defineObject({ name: v.string() }), () => true),
+  absent: false,
+});

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fullName } from '../../github/github.ts';
+import { toFullName } from '../../github/github.ts';
 import type { Plan } from '../../plan/item.ts';
 import { create, leaveToOthers } from '../../plan/make-items.ts';
 import { open } from '../../plan/wording.ts';
@@ -26,7 +26,7 @@ export function declaredCreation(entry: RepositoryEntry, owner: OwnerAccount, se
     section,
     desired: { entry, create: entry.create!, owner, settings } satisfies New,
     place: ([, ...path]) => entry.place(['create', ...path]),
-    entryAt: () => [fullName(entry.repository)],
+    entryAt: () => [toFullName(entry.repository)],
   };
 }
 
@@ -51,7 +51,7 @@ const section: Section<New, FoundRepository | null> = {
 };
 
 function planCreation(wanted: New, live: FoundRepository | null): Plan {
-  const name = fullName(wanted.entry.repository);
+  const name = toFullName(wanted.entry.repository);
   const subject = `repository ${JSON.stringify(name)}`;
   const { create: given, settings } = wanted;
   if (live) return planFound(subject, given, live);
@@ -62,12 +62,12 @@ function planCreation(wanted: New, live: FoundRepository | null): Plan {
       id: wanted.owner.id,
       holds: {
         visibility,
-        ...(template ? { template: fullName(template), include_all_branches: allBranches } : { auto_init: autoInit }),
+        ...(template ? { template: toFullName(template), include_all_branches: allBranches } : { auto_init: autoInit }),
         ...(Object.keys(properties).length && { custom_properties: properties }),
         settings,
       },
       because: open(
-        `private${template ? `, from ${fullName(template)}` : ''}${visibility === 'public' ? untilPublic : ''}`,
+        `private${template ? `, from ${toFullName(template)}` : ''}${visibility === 'public' ? untilPublic : ''}`,
       ),
     }),
   ];

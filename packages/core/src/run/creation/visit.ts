@@ -1,22 +1,22 @@
 import { withIds } from '../../engine/planned.ts';
 import type { WhichRepository } from '../../engine/same-repository.ts';
-import { fullName, type Reader } from '../../github/github.ts';
+import { type Reader, toFullName } from '../../github/github.ts';
 import { administration, contents } from '../../github/grants.ts';
-import { askId } from '../../github/identity.ts';
-import { durationText, lags } from '../../github/limits/clock.ts';
-import type { Host } from '../../github/open.ts';
+import { idCall } from '../../github/identity.ts';
+import { formatDuration, visibilityDelays } from '../../github/limits/clock.ts';
+import type { RepositoryClient } from '../../github/open.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
 import type { Gate } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
 import { failureLines, type Reconciled, targetOf, worstOf } from '../../report/result/outcome.ts';
 import { type Covered, type Line, note, type SectionResult, type TargetResult } from '../../report/result/result.ts';
-import { NotLocated } from '../../session/failures.ts';
-import type { VisitedRepository } from '../../session/targets/disclosure.ts';
+import { RepositoryNotLocated } from '../../session/failures.ts';
+import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import {
   type Creation,
+  hasBranchFromStart,
   type MissingRepository,
   type OwnerAccount,
-  startsWithBranch,
 } from '../../session/targets/target.ts';
 import { code } from '../../settings/shown.ts';
 import { planOf, reconcile } from '../reconcile.ts';
@@ -64,13 +64,13 @@ export async function createOne(visit: Visit, missing: MissingRepository, onward
 /** The hash says what the settings are about to be, with ids in place of names: a name may pass to somebody else. */
 export async function openCreation(visit: Visit, owner: OwnerAccount) {
   const { options, session, visited } = visit;
-  const host = session.ofOwner(visited.repository, modes[options.mode].writes ? [administration.write] : []);
-  const reader = host.reader();
+  const host = session.openOwnerClient(visited.repository, modes[options.mode].writes ? [administration.write] : []);
+  const reader = host.createReader();
   const { settings = { declared: [], remarks: [] }, lines } = await visit.settingsFor(visited, reader);
   const resolved = await Promise.all(settings.declared.map((one) => withIds(one, reader)));
   const hash = settingsHash(resolved);
   const creation = declaredCreation(visited.entry!, owner, hash);
-  return { ...visit, host, reader, settings, lines, creation, hash };
+  return { ...visit, client: host, reader, settings, lines, creation, hash };
 }
 
 /** What an approval and the brakes say of the creation. Its repository has no id. */
@@ -81,16 +81,16 @@ export const gatesOf = ({ visited, settings, gates }: Creating): readonly Gate[]
 const ofNobody: WhichRepository = { id: async () => undefined, gate: async () => ({}) };
 
 async function perform(creating: Creating) {
-  const { visited, host, creation, options } = creating;
+  const { visited, client: host, creation, options } = creating;
   const found = await reconcile([creation], { ...creating, ...alone }, gatesOf(creating), async (done) => {
     // The undo file is for this repository alone, whose id nobody knew before. What was verified has said it.
-    if (isDone(done) && host.identity.id === undefined) await host.reader().ask(askId);
+    if (isDone(done) && host.identity.id === undefined) await host.createReader().ask(idCall);
   });
   const [section] = found.sections as [SectionResult];
   const [planned] = found.planned;
   const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isTaken(section, host));
-  const { plan, why = [] } = await planOf(visited.repository, found.planned, ofNobody, { host, options });
-  const undo = found.undo?.(fullName(visited.repository));
+  const { plan, why = [] } = await planOf(visited.repository, found.planned, ofNobody, { client: host, options });
+  const undo = found.undo?.(toFullName(visited.repository));
   return { sections: found.sections, isCreated: isDone(found), wasThere, lines: [...found.lines, ...why], plan, undo };
 }
 
@@ -99,9 +99,9 @@ const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'cha
 type CreationDone = Omit<Awaited<ReturnType<typeof perform>>, 'undo'>;
 
 /** Whether somebody else has created it meanwhile: the host refuses a name that is taken. */
-async function isTaken({ lines }: SectionResult, host: Host): Promise<boolean> {
+async function isTaken({ lines }: SectionResult, host: RepositoryClient): Promise<boolean> {
   const isRefused = lines.some(({ request }) => request?.status === 422);
-  return isRefused && (await host.reader().ask(calls.find({}))) !== null;
+  return isRefused && (await host.createReader().ask(calls.find({}))) !== null;
 }
 
 /** Nothing that the settings declare was compared, and the result says so of each section. */
@@ -165,18 +165,18 @@ const moved: Line = {
 
 /** Waits for the first commit of a repository that is to have one. Throws if it does not come. */
 export async function waitForContent(
-  { repository, called = repository, disclosure }: VisitedRepository,
+  { repository, currentName: called = repository, disclosure }: DisclosedTarget,
   create: Creation,
   { session, world: { clock } }: Visit,
 ): Promise<void> {
-  if (!startsWithBranch(create)) return;
-  const host = session.ofOwner(called, [contents.read]);
+  if (!hasBranchFromStart(create)) return;
+  const host = session.openOwnerClient(called, [contents.read]);
   const start = clock.now();
-  while (!(await hasContent(host.reader()))) {
+  while (!(await hasContent(host.createReader()))) {
     const passed = clock.now() - start;
     if (passed >= patience) throw withoutContent(passed);
-    session.said(`waiting for the first commit of ${disclosure.name} (${durationText(passed)})`);
-    await clock.sleep(lags[0]!);
+    session.showProgress(`waiting for the first commit of ${disclosure.name} (${formatDuration(passed)})`);
+    await clock.sleep(visibilityDelays[0]!);
   }
 }
 
@@ -187,14 +187,14 @@ async function hasContent(reader: Reader): Promise<boolean> {
 }
 
 const withoutContent = (passed: number) =>
-  new NotLocated(
-    `the repository was created, but had no commit after ${durationText(passed)}, so its settings were not applied`,
+  new RepositoryNotLocated(
+    `the repository was created, but had no commit after ${formatDuration(passed)}, so its settings were not applied`,
     'run again when it has a commit; the next run continues, with all brakes',
     'a new repository has no commit yet, so its settings were not applied',
   );
 
 const leftOut = () =>
-  new NotLocated(
+  new RepositoryNotLocated(
     'it does not exist yet, and `--sections` does not include `repository`, which creates it',
     'add `repository` to `--sections`, or remove `--sections`',
     'a repository does not exist yet, and `--sections` does not include its creation',
@@ -202,7 +202,7 @@ const leftOut = () =>
 
 /** The lists that decide its layers are from before the creation. */
 const createdMeanwhile = () =>
-  new NotLocated(
+  new RepositoryNotLocated(
     'another process created it during this run, so this run makes no changes to it',
     'run again; the next run reads it again, with all brakes',
     'another process created a repository during this run, so this run makes no changes to it',

@@ -1,5 +1,5 @@
 import { ownLogin } from '../../fleet/requests/own-login.ts';
-import { minuteText } from '../../github/limits/clock.ts';
+import { formatMinute } from '../../github/limits/clock.ts';
 import type { PageLimit } from '../../report/html/html.ts';
 import { jobSummary } from '../../report/html/summary.ts';
 import { endedIn } from '../../report/located.ts';
@@ -31,12 +31,12 @@ interface KeptDrift {
  */
 export async function keepIssue(keeper: IssueKeeper, news: KeptDrift): Promise<void> {
   const { title, marker, differs, isClean } = news;
-  const reporter = keeper.reporter();
-  const author = await ownLogin(keeper.reader());
+  const reporter = keeper.createReporter();
+  const author = await ownLogin(keeper.createReader());
   const known = oldestBy(author, findMarked(await reporter.ask(listIssues({ creator: author })), marker));
   const isOpen = differs || (!isClean && known?.state === 'open');
   if (!isOpen && !(known && isClean)) return;
-  const clean = isClean ? minuteText(reporter.now()) : lastClean(known);
+  const clean = isClean ? formatMinute(reporter.now()) : lastClean(known);
   const head = `${marker}\n\nLast clean check: ${clean ?? 'none since this issue was opened'}.\n\n`;
   const room = { limit: longestIssue - Buffer.byteLength(head), rest: 'see the log of the check for the rest' };
   await saveIssue(reporter, known, { title, body: head + news.page(room, isOpen) }, isOpen);

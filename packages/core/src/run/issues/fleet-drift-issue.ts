@@ -1,15 +1,15 @@
-import { fullName, nameKey } from '../../github/github.ts';
+import { toFullName, toNameKey } from '../../github/github.ts';
 import { countedRepositories } from '../../report/alike.ts';
 import { asBlock, type PageLimit, page, table } from '../../report/html/html.ts';
 import { inertHtml } from '../../report/inert.ts';
-import type { TargetStanding } from '../../session/targets/standing.ts';
 import type { Visibility } from '../../session/targets/target.ts';
+import type { TargetStatus } from '../../session/targets/target-status.ts';
 import { byText } from '../../settings/writing/canonical.ts';
 import { keepIssue } from './drift-issue.ts';
 import type { IssueKeeper } from './report-issue.ts';
 
 export interface FleetDrift {
-  readonly standings: readonly TargetStanding[];
+  readonly standings: readonly TargetStatus[];
   /** Whether the run was about the whole fleet, and ended. */
   readonly isWhole: boolean;
 }
@@ -24,16 +24,16 @@ export const keepFleetDriftIssue = (keeper: IssueKeeper, drift: FleetDrift, visi
     page: (room) => fleetPage(drift, visibility, room),
   });
 
-const differs = ({ differing }: TargetStanding) => differing.size > 0;
+const differs = ({ differing }: TargetStatus) => differing.size > 0;
 
 function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined, room: PageLimit) {
   const busy = standings.filter((one) => differs(one) || !one.isWhole);
-  const mayName = (one: TargetStanding) =>
+  const mayName = (one: TargetStatus) =>
     !one.isHidden && (one.visibility === 'public' || visibility === 'private' || isSeen(one, visibility));
   const named = busy.filter(mayName).sort(byName);
   const nameless = busy.filter((one) => !mayName(one));
   const rows = [
-    ...named.map((one) => [inertHtml(fullName(one.repository)), ...cellsOf([one])]),
+    ...named.map((one) => [inertHtml(toFullName(one.repository)), ...cellsOf([one])]),
     ...(nameless.length ? [[`${countedRepositories(nameless)} not named here`, ...cellsOf(nameless)]] : []),
   ];
   const count = standings.filter(differs).length;
@@ -44,11 +44,11 @@ function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined
 }
 
 /** What is not known is not seen. */
-const isSeen = (one: TargetStanding, visibility: Visibility | undefined) =>
+const isSeen = (one: TargetStatus, visibility: Visibility | undefined) =>
   visibility !== undefined && one.visibility === visibility;
 
 /** The differences by section, the most first, and what was not read. */
-function cellsOf(those: readonly TargetStanding[]): string[] {
+function cellsOf(those: readonly TargetStatus[]): string[] {
   const counts = new Map<string, number>();
   for (const [section, count] of those.flatMap(({ differing }) => [...differing]))
     counts.set(section, (counts.get(section) ?? 0) + count);
@@ -60,5 +60,5 @@ function cellsOf(those: readonly TargetStanding[]): string[] {
   ];
 }
 
-const byName = (one: TargetStanding, other: TargetStanding) =>
-  byText(nameKey(one.repository), nameKey(other.repository));
+const byName = (one: TargetStatus, other: TargetStatus) =>
+  byText(toNameKey(one.repository), toNameKey(other.repository));

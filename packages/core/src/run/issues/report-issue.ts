@@ -1,35 +1,35 @@
 import * as v from 'valibot';
 import { ownLogin } from '../../fleet/requests/own-login.ts';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import type { Reader, Reporter } from '../../github/github.ts';
 import { issues } from '../../github/grants.ts';
-import { object } from '../../github/shapes.ts';
+import { defineObject } from '../../github/shapes.ts';
 import { jobSummary } from '../../report/html/summary.ts';
 import { endedIn } from '../../report/located.ts';
 import type { RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 
 /** Pull requests come among the issues. */
-const Issue = object({
+const Issue = defineObject({
   number: v.number(),
   state: v.string(),
   body: v.nullish(v.string()),
-  user: v.nullable(object({ login: v.string() })),
+  user: v.nullable(defineObject({ login: v.string() })),
   pull_request: v.optional(v.unknown()),
 });
 export type OpenIssue = v.InferOutput<typeof Issue>;
 
 /** All issues, or only those of one author, since a repository may have thousands. */
 export const listIssues = (by: { readonly creator?: string } = {}) =>
-  rest('GET /repos/{owner}/{repo}/issues', {
+  defineRestCall('GET /repos/{owner}/{repo}/issues', {
     needs: issues.read,
     query: { state: 'all', ...by },
-    pages: { per: 100, identity: 'number' },
+    pages: { perPage: 100, identity: 'number' },
     answer: v.array(Issue),
   })({});
 
-const openIssue = rest('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
-const editIssue = rest('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
+const openIssue = defineRestCall('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
+const editIssue = defineRestCall('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
 
 const title = 'Repository settings report';
 
@@ -41,8 +41,8 @@ export const longestIssue = 65_536;
 
 /** Who reads and writes an issue: the workflow's own token, or the token of the run. */
 export interface IssueKeeper {
-  reader(): Reader;
-  reporter(): Reporter;
+  createReader(): Reader;
+  createReporter(): Reporter;
 }
 
 /**
@@ -56,10 +56,10 @@ export async function writeReport(
 ): Promise<boolean> {
   if (target.outcome === 'skipped') return false;
   const isWanted = isDue(policy, target);
-  const reporter = keeper.reporter();
+  const reporter = keeper.createReporter();
   const marked = findMarked(await reporter.ask(listIssues()), marker);
   if (!isWanted && !marked.some(({ state }) => state === 'open')) return false;
-  const known = marked.length ? oldestBy(await ownLogin(keeper.reader()), marked) : undefined;
+  const known = marked.length ? oldestBy(await ownLogin(keeper.createReader()), marked) : undefined;
   const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
   if (!isWanted && known?.state !== 'open') return false;
   // A run that left something does not prove that all is well again.

@@ -2,7 +2,7 @@ import { unwrittenLine } from '../../report/result/failure-lines.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions, ReaderOptions } from '../../session/inputs/run-options.ts';
-import { type Disclosure, takesReports } from '../../session/targets/disclosure.ts';
+import { canTakeReports, type Disclosure } from '../../session/targets/disclosure.ts';
 import { pageToApply } from '../files/by-hand.ts';
 import type { Run, Visit } from '../visited-run.ts';
 import { targetFor } from './admin-values.ts';
@@ -30,7 +30,7 @@ export function discloseRun(result: RunResult, disclosure: Disclosure, options: 
 const isWithheld = (line: Line) => line.openly === undefined && redactLine(line).message !== line.message;
 
 /** If a report cannot be written, the run fails only if no other output has its content. */
-async function reportLines(target: TargetResult, { options, visited, host }: Visit<Run>): Promise<Line[]> {
+async function reportLines(target: TargetResult, { options, visited, client: host }: Visit<Run>): Promise<Line[]> {
   const { disclosure, missing } = visited;
   const { makesFile, ofPull } = modes[options.mode];
   // A snapshot finds no drift, so it neither opens nor closes what a check keeps. A preview has a comment.
@@ -39,7 +39,7 @@ async function reportLines(target: TargetResult, { options, visited, host }: Vis
   const { isDue, writeReport } = await import('../issues/report-issue.ts');
   const kind = disclosure.isHidden && isDue(options.privateReport, target) ? 'error' : 'warning';
   if (disclosure.visibility === undefined) return missing ? [] : [{ ...unknown, kind }];
-  if (!takesReports(disclosure)) return [];
+  if (!canTakeReports(disclosure)) return [];
   const report = { mode: options.mode, target: forReadersOfIssues(target, disclosure, options) };
   try {
     // The only way in which a check can write: to the issue that holds its report.
@@ -59,7 +59,7 @@ async function driftIssueLines(target: TargetResult, visit: Visit<Run>): Promise
     const { keepDriftIssue } = await import('../issues/drift-issue.ts');
     const shown = forReadersOfIssues(target, disclosure, options);
     // Possibly with a token of its own.
-    await keepDriftIssue(session.reports(repository), shown, pageToApply(options, world.environment));
+    await keepDriftIssue(session.openReportClient(repository), shown, pageToApply(options, world.environment));
     return [];
   } catch (failure) {
     return [unwrittenLine('drift issue', failure, 'warning', seenBy(disclosure))];

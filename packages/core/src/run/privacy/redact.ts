@@ -1,10 +1,10 @@
-import { statusText } from '../../github/refusals/failures.ts';
+import { formatStatus } from '../../github/refusals/failures.ts';
 import { show } from '../../plan/wording.ts';
 import { namelessPlan } from '../../report/plans/document.ts';
 import { namelessPreview } from '../../report/plans/preview.ts';
 import type { ErrorCode, Line, LineRequest, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
-import { type Disclosure, takesReports } from '../../session/targets/disclosure.ts';
+import { canTakeReports, type Disclosure } from '../../session/targets/disclosure.ts';
 
 /**
  * The result of a hidden repository: every line stays, so that the counts of the report stay true, and no line names
@@ -53,7 +53,7 @@ const isAbsent = (request: LineRequest | undefined) => request?.status === 404;
 /** A status, its standard words, and the reason why a run stopped say nothing about a repository. */
 function messageOf({ code, openly, message, grant, hint }: Line, request: LineRequest | undefined) {
   if (code === 'stopped') return show(message);
-  const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : '';
+  const answered = request ? `${request.method} *** answered ${formatStatus(request.status)}: ` : '';
   if (openly !== undefined) return `${answered}${openly}`;
   if (!code) return `${answered}(withheld)`;
   const reason = code === 'api_error' && request ? 'GitHub refused it' : reasons[code];
@@ -98,7 +98,7 @@ export function withheldLines(all: readonly Disclosure[], options: PrivacyOption
 /** Names report issues only where they are or could be: an unproven repository gets none. */
 function elsewhere(hidden: readonly Disclosure[], { privateReport }: PrivacyOptions) {
   if (privateReport === 'none')
-    return hidden.some(takesReports)
+    return hidden.some(canTakeReports)
       ? 'pass `--private-report issue` to get them as an issue in the repository itself, or '
       : '';
   const reported = hidden.filter(({ isReported }) => isReported).length;

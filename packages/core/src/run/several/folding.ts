@@ -1,9 +1,9 @@
-import { type Disagreement, Fold, type FoldTally } from '../../github/batches/fold.ts';
-import type { OpenFold } from '../../github/batches/sharing.ts';
-import { nameKey } from '../../github/github.ts';
+import { BatchReader, type BatchTally, type Disagreement } from '../../github/batches/batch-reader.ts';
+import type { OpenBatchReader } from '../../github/batches/shared-reads.ts';
+import { toNameKey } from '../../github/github.ts';
 import { inTwoViews } from '../../plan/wording.ts';
 import type { Line } from '../../report/result/result.ts';
-import type { VisitedRepository } from '../../session/targets/disclosure.ts';
+import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import { code } from '../../settings/shown.ts';
 
 /** A query about fewer saves too little for what proves it. */
@@ -11,12 +11,12 @@ const fewest = 9;
 
 /** `now` draws the repository of each owner of which everything is read both ways. It is not the first. */
 export const foldsOf =
-  (tally: FoldTally, now: number): OpenFold =>
+  (tally: BatchTally, now: number): OpenBatchReader =>
   (names) =>
-    names.size < fewest ? undefined : new Fold(tally, [...names][1 + (now % (names.size - 1))]);
+    names.size < fewest ? undefined : new BatchReader(tally, [...names][1 + (now % (names.size - 1))]);
 
 /** What is wrong with what was folded, once a section: an error where results rest on it that nobody has read again. */
-export function foldLines({ wrong }: FoldTally, repositories: readonly VisitedRepository[]): Line[] {
+export function foldLines({ disagreements: wrong }: BatchTally, repositories: readonly DisclosedTarget[]): Line[] {
   const found = [...wrong.values()].sort((one, other) => Number(one.isLate) - Number(other.isLate));
   const worst = new Map(found.map((one) => [sectionOf(one), one]));
   return [...worst.values()].map((one) => foldLine(one, repositories));
@@ -24,8 +24,8 @@ export function foldLines({ wrong }: FoldTally, repositories: readonly VisitedRe
 
 const sectionOf = ({ key }: Disagreement) => key.split('.')[0]!;
 
-function foldLine(one: Disagreement, repositories: readonly VisitedRepository[]): Line {
-  const { name, key, folded, own, isLate } = one;
+function foldLine(one: Disagreement, repositories: readonly DisclosedTarget[]): Line {
+  const { name, key, batched: folded, own, isLate } = one;
   const section = sectionOf(one);
   const said = (about: string) =>
     `a batched query and a single query return different values of ${about}: ${
@@ -34,7 +34,7 @@ function foldLine(one: Disagreement, repositories: readonly VisitedRepository[])
         : 'Trueup reads each repository separately from now on'
     }`;
   const openly = said(code(section));
-  const isOfIt = ({ repository }: VisitedRepository) => nameKey(repository) === name;
+  const isOfIt = ({ repository }: DisclosedTarget) => toNameKey(repository) === name;
   const inFull = said(`${code(key)} of ${code(name)} (${valueText(folded)} and ${valueText(own)})`);
   const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? inTwoViews(inFull, openly) : openly;
   const fix = 'run again with `--read rest`, and report this line as a Trueup issue';

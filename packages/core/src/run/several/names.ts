@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { refuseFormerName } from '../../fleet/targets/former-names.ts';
-import { fullName, nameKey, type RepositoryName } from '../../github/github.ts';
-import { askName, type Identity } from '../../github/identity.ts';
+import { type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
+import { nameCall, type RepositoryIdentity } from '../../github/identity.ts';
 import { failureOf } from '../../report/result/failure-lines.ts';
 import { type Gate, itemsOf } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
 import { type Line, note } from '../../report/result/result.ts';
-import type { Needs } from '../../session/carriage.ts';
-import type { Opened } from '../../session/connections.ts';
-import type { About } from '../../session/inputs/run-options.ts';
-import { nameFrom } from '../../session/names/repository-names.ts';
+import type { TokenNeeds } from '../../session/channels.ts';
+import type { TargetConnection } from '../../session/connections.ts';
+import type { RunScope } from '../../session/inputs/run-options.ts';
+import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { Session } from '../../session/session.ts';
-import type { VisitedRepository } from '../../session/targets/disclosure.ts';
+import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import { madeOnce } from '../../settings/maps.ts';
 import { code } from '../../settings/shown.ts';
 
@@ -25,50 +25,50 @@ export type VisitedNames = NonNullable<ReturnType<typeof createNames>>;
  * each repository, so that each name is current and no two lead to one.
  */
 export function createNames(
-  repositories: readonly VisitedRepository[],
-  { options, session }: { readonly options: About; readonly session: Pick<Session, 'host'> },
+  repositories: readonly DisclosedTarget[],
+  { options, session }: { readonly options: RunScope; readonly session: Pick<Session, 'connectTarget'> },
   sources: Pick<SettingsSources, 'saidOf'>,
-  needs?: Needs,
+  needs?: TokenNeeds,
 ) {
   const open = repositories.filter(({ missing }) => !missing);
   if (open.every(({ id }) => id !== undefined)) return undefined;
-  const byName = new Map(open.map(({ repository }) => [nameKey(repository), repository]));
-  const readers = new Map<VisitedRepository, Opened>();
-  const identities = new Map<VisitedRepository, Identity>();
-  const verdicts = new Map<VisitedRepository, Promise<Line | undefined>>();
+  const byName = new Map(open.map(({ repository }) => [toNameKey(repository), repository]));
+  const readers = new Map<DisclosedTarget, TargetConnection>();
+  const identities = new Map<DisclosedTarget, RepositoryIdentity>();
+  const verdicts = new Map<DisclosedTarget, Promise<Line | undefined>>();
   const disputed = new Map<string, Line>();
   let all: Promise<unknown> | undefined;
 
-  function openedOnce(visited: VisitedRepository): Opened {
-    const one = madeOnce(readers, visited, () => session.host(visited, needs));
-    identities.set(visited, one.host.identity);
+  function openedOnce(visited: DisclosedTarget): TargetConnection {
+    const one = madeOnce(readers, visited, () => session.connectTarget(visited, needs));
+    identities.set(visited, one.client.identity);
     return one;
   }
 
-  async function verdictOn(visited: VisitedRepository): Promise<Line | undefined> {
+  async function verdictOn(visited: DisclosedTarget): Promise<Line | undefined> {
     const { repository, id } = visited;
-    const { full_name: name } = await openedOnce(visited).reader.ask(askName);
+    const { full_name: name } = await openedOnce(visited).reader.ask(nameCall);
     // A repository with an id had its name when the run listed it.
-    if (id !== undefined || name.toLowerCase() === nameKey(repository)) return undefined;
+    if (id !== undefined || name.toLowerCase() === toNameKey(repository)) return undefined;
     const other = byName.get(name.toLowerCase());
-    if (!other) return failureOf('', refuseFormerName(repository, 'repos', nameFrom(name)!));
+    if (!other) return failureOf('', refuseFormerName(repository, 'repos', parseRepositoryName(name)!));
     const [is, meant] = await Promise.all([sources.saidOf(visited), sources.saidOf({ repository: other })]);
     if (isDeepStrictEqual(is, meant)) return sameLine(repository, other);
-    disputed.set(nameKey(other), otherSettings(repository, other));
+    disputed.set(toNameKey(other), otherSettings(repository, other));
     return otherSettings(repository, other);
   }
 
   /** Why the repository is not visited under this name; `undefined` until an answer gives a reason. */
-  async function elsewhere(visited: VisitedRepository) {
+  async function elsewhere(visited: DisclosedTarget) {
     if (!verdicts.has(visited) && !identities.get(visited)?.isMoved) return undefined;
     return madeOnce(verdicts, visited, () => verdictOn(visited));
   }
 
   /** If it cannot be read, its own visit will fail and say so. */
-  async function look(visited: VisitedRepository) {
+  async function look(visited: DisclosedTarget) {
     try {
       if (visited.id === undefined && identities.get(visited)?.isMoved === undefined)
-        await openedOnce(visited).reader.ask(askName);
+        await openedOnce(visited).reader.ask(nameCall);
       await elsewhere(visited);
     } catch {}
   }
@@ -78,27 +78,27 @@ export function createNames(
     elsewhere,
     /** Holds every write to a repository that another name of the run leads to with different settings. */
     gate:
-      (visited: VisitedRepository): Gate =>
+      (visited: DisclosedTarget): Gate =>
       async ({ planned }) => {
         if (!itemsOf(planned).length) return {};
         if (modes[options.mode].writes) all ??= Promise.all(open.map(look));
         await all;
-        const line = (await elsewhere(visited)) ?? disputed.get(nameKey(visited.repository));
+        const line = (await elsewhere(visited)) ?? disputed.get(toNameKey(visited.repository));
         return line ? { refused: 'this run contains the repository under another name too', lines: [line] } : {};
       },
-    closed: (visited: VisitedRepository) => void readers.delete(visited),
+    closed: (visited: DisclosedTarget) => void readers.delete(visited),
   };
 }
 
 const sameLine = (repository: RepositoryName, other: RepositoryName) =>
   note(
-    `${code(fullName(repository))} was renamed to ${code(fullName(other))}, which is in this run too with the same settings: remove the old name`,
+    `${code(toFullName(repository))} was renamed to ${code(toFullName(other))}, which is in this run too with the same settings: remove the old name`,
   );
 
 const otherSettings = (repository: RepositoryName, other: RepositoryName): Line => ({
   kind: 'error',
   key: '',
-  message: `${code(fullName(repository))} and ${code(fullName(other))} are the same repository, but this run has different settings for the two names`,
+  message: `${code(toFullName(repository))} and ${code(toFullName(other))} are the same repository, but this run has different settings for the two names`,
   openly: 'two names of this run are the same repository, but the run has different settings for them',
   fix: 'keep the current name of the repository, and remove the other name and its settings files',
   code: 'plan_refused',

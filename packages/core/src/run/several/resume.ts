@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import type { SettingsSources } from '../../fleet/sources.ts';
-import { nameKey } from '../../github/github.ts';
+import { toNameKey } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
-import { askId, type Identity } from '../../github/identity.ts';
+import { idCall, type RepositoryIdentity } from '../../github/identity.ts';
 import { locatedLines } from '../../report/located.ts';
 import { hashText } from '../../report/plans/item.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line, TargetResult } from '../../report/result/result.ts';
-import { WrongInput } from '../../session/inputs/kinds.ts';
-import type { About, RunOptions } from '../../session/inputs/run-options.ts';
+import { InvalidInput } from '../../session/inputs/kinds.ts';
+import type { RunOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { targetInputs } from '../../session/inputs/target-inputs.ts';
-import type { VisitedRepository } from '../../session/targets/disclosure.ts';
+import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import type { EarlierRun } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
 import { readReportFile } from '../files/report-file.ts';
@@ -22,11 +22,11 @@ type Finished = 'success' | 'skipped';
 /** The inputs of a run and the operator's settings files for one repository, as one text. */
 type HashedText = string;
 
-type HashedTextOf = (visited: VisitedRepository) => Promise<HashedText | undefined>;
+type HashedTextOf = (visited: DisclosedTarget) => Promise<HashedText | undefined>;
 
 /** What an earlier run leaves to this one, and what this one leaves to a later run. */
 interface Resuming extends Required<Pick<Run, 'visiting'>> {
-  readonly open: readonly VisitedRepository[];
+  readonly open: readonly DisclosedTarget[];
   readonly lines: readonly Line[];
   /** The results of all repositories, from those of the open ones. Marks the finished ones for a later run. */
   together(visited: readonly TargetResult[]): readonly TargetResult[];
@@ -34,24 +34,24 @@ interface Resuming extends Required<Pick<Run, 'visiting'>> {
 
 /** Finds the repositories that the earlier run finished with the same settings files and inputs. */
 export async function openResuming(
-  all: readonly VisitedRepository[],
+  all: readonly DisclosedTarget[],
   sources: SettingsSources,
   { options, session, world: { earlierRun } }: Pick<Run, 'options' | 'session' | 'world'>,
 ): Promise<Resuming> {
   const hashedTextOf = hashedTextsFrom(options, sources);
   const { done, lines } = await findDone(all, hashedTextOf, session, earlierRun);
   const open = all.filter((one) => !done.has(one));
-  const runs = new Map<VisitedRepository, { readonly text: HashedText; readonly identity: Identity }>();
+  const runs = new Map<DisclosedTarget, { readonly text: HashedText; readonly identity: RepositoryIdentity }>();
   return {
     open,
     lines,
     // The files are read at the start of each repository run. A file that changes later has another hash.
-    async visiting({ visited, host: { identity } }) {
+    async visiting({ visited, client: { identity } }) {
       const text = modes[options.mode].resumes ? await hashedTextOf(visited) : undefined;
       if (text !== undefined) runs.set(visited, { text, identity });
     },
     together(results) {
-      const hidden = all.filter(({ disclosure }) => disclosure.isHidden).map(({ repository }) => nameKey(repository));
+      const hidden = all.filter(({ disclosure }) => disclosure.isHidden).map(({ repository }) => toNameKey(repository));
       const resultOf = new Map(open.map((one, index) => [one, results[index]!]));
       return all.map((one) => {
         const result = done.get(one) ?? resultOf.get(one)!;
@@ -99,22 +99,22 @@ function hashedTextsFrom(options: RunOptions, sources: SettingsSources): HashedT
 }
 
 async function findDone(
-  all: readonly VisitedRepository[],
+  all: readonly DisclosedTarget[],
   hashedTextOf: HashedTextOf,
   session: Run['session'],
   earlier: EarlierRun | undefined,
 ) {
-  const done = new Map<VisitedRepository, TargetResult>();
+  const done = new Map<DisclosedTarget, TargetResult>();
   if (!earlier) return { done, lines: [] };
   const file = code(earlier.file);
   if (!earlier.wasStopped)
     return { done, lines: [note(`the run of ${file} was not stopped, so this run includes every repository`)] };
 
-  const find = async (visited: VisitedRepository) => {
+  const find = async (visited: DisclosedTarget) => {
     const text = await hashedTextOf(visited);
     if (text === undefined) return;
-    const { host, reader, prove } = session.host(visited);
-    const id = visited.id ?? (await reader.ask(askId).catch(() => undefined));
+    const { client: host, reader, proveVisibility: prove } = session.connectTarget(visited);
+    const id = visited.id ?? (await reader.ask(idCall).catch(() => undefined));
     // A repository that is named by its former name fails, and may be in the run under its present name too.
     if (host.identity.isMoved) return;
     const mark = id === undefined ? undefined : markOf(id, text);
@@ -131,7 +131,7 @@ async function findDone(
 
 const note = (message: string): Line => ({ kind: 'note', key: 'resume', message });
 
-const carryOver = ({ disclosure }: VisitedRepository, outcome: Finished, mark: string, file: string): TargetResult => ({
+const carryOver = ({ disclosure }: DisclosedTarget, outcome: Finished, mark: string, file: string): TargetResult => ({
   repository: disclosure.name,
   outcome,
   sections: [],
@@ -142,13 +142,13 @@ const carryOver = ({ disclosure }: VisitedRepository, outcome: Finished, mark: s
 });
 
 /** Reads the report that an earlier run left. Throws `WrongInput` if the file is no such report. */
-export async function readEarlierRun(file: string, directory: string, mode: About['mode']): Promise<EarlierRun> {
+export async function readEarlierRun(file: string, directory: string, mode: RunScope['mode']): Promise<EarlierRun> {
   const read = await readReportFile(resolve(directory, file));
   if ('why' in read)
-    throw new WrongInput(read.why, 'pass the JSON report that the stopped run wrote as its `--report-file`');
+    throw new InvalidInput(read.why, 'pass the JSON report that the stopped run wrote as its `--report-file`');
   const { report } = read;
   if (report.mode !== mode)
-    throw new WrongInput(
+    throw new InvalidInput(
       `${code(file)} is the report of a run in mode ${code(report.mode)}, but this run is in mode ${code(mode)}`,
       'resume it in its own mode, or remove `--resume`',
     );

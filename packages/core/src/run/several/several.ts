@@ -1,13 +1,13 @@
 import { openFleet } from '../../fleet/fleet.ts';
 import { openTargets } from '../../fleet/targets/open-targets.ts';
-import type { FoldTally } from '../../github/batches/fold.ts';
-import { durationText } from '../../github/limits/clock.ts';
+import type { BatchTally } from '../../github/batches/batch-reader.ts';
+import { formatDuration } from '../../github/limits/clock.ts';
 import type { Quota } from '../../github/limits/meter.ts';
-import { pointsAMinute } from '../../github/limits/pacer.ts';
+import { pointsPerMinute } from '../../github/limits/pacer.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { resultOfTargets } from '../../report/result/outcome.ts';
-import { toSnapshot } from '../../session/needed.ts';
 import type { Session } from '../../session/session.ts';
+import { getSnapshotNeeds } from '../../session/token-needs.ts';
 import type { World } from '../../session/world/world.ts';
 import { fleetLimitOf } from '../braking.ts';
 import { withheldLines } from '../privacy/redact.ts';
@@ -29,7 +29,7 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
   const { open, lines } = resuming;
   const limit = await fleetLimitOf(open.length, options);
   const editable = await openEditable(run, options);
-  const snapshot = makesFile ? await toSnapshot(options) : undefined;
+  const snapshot = makesFile ? await getSnapshotNeeds(options) : undefined;
   const needs = () => snapshot;
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   return {
@@ -73,7 +73,7 @@ interface ForecastInput {
   readonly costly?: number;
   readonly quota?: Quota;
   /** What queries about many of them have cost so far. */
-  readonly folded?: Pick<FoldTally, 'points' | 'names'>;
+  readonly folded?: Pick<BatchTally, 'points' | 'names'>;
 }
 
 const minute = 60_000;
@@ -99,15 +99,15 @@ export function forecastText({ repositories, read, reads, writes, quota, folded,
 
 /** The requests that one minute's points pay for go out at once. */
 function limitsText(points: number) {
-  const over = points - pointsAMinute;
+  const over = points - pointsPerMinute;
   if (over <= 0) return "no wait for GitHub's rate limits";
-  return `at least ${durationText((over / pointsAMinute) * minute)} because of GitHub's rate limits`;
+  return `at least ${formatDuration((over / pointsPerMinute) * minute)} because of GitHub's rate limits`;
 }
 
 const grouped = (count: number) => count.toLocaleString('en-US');
 
 function quotaText({ left, renewedIn }: Quota, requests: number) {
-  const wait = durationText(Math.max(renewedIn, 0));
+  const wait = formatDuration(Math.max(renewedIn, 0));
   return `${grouped(left)} left${requests > left ? `, so some requests wait ${wait}` : `, reset in ${wait}`}`;
 }
 
@@ -115,7 +115,7 @@ function quotaText({ left, renewedIn }: Quota, requests: number) {
  * Announces an estimate: in a check after the first repository is read, in an apply before the first write. Another one
  * follows where four times as many repositories show something quite different.
  */
-function forecastOnce(mode: Mode, repositories: number, { traffic, folded }: Session, world: World) {
+function forecastOnce(mode: Mode, repositories: number, { traffic, batchTally: folded }: Session, world: World) {
   const known = { read: 0, reads: 0, writes: 0, differing: 0, costly: 0 };
   let told: Estimated | undefined;
   return (reads: number, writes: number) => {
@@ -131,7 +131,7 @@ function forecastOnce(mode: Mode, repositories: number, { traffic, folded }: Ses
     if (known.read === repositories && !known.writes) return;
     if (told ? !isNews(told, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
     told = { read: known.read, each };
-    world.announced(forecastText({ repositories, ...known, quota: traffic.quota, folded }));
+    world.printLine(forecastText({ repositories, ...known, quota: traffic.quota, folded }));
   };
 }
 

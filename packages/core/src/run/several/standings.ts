@@ -1,11 +1,11 @@
 import { unwrittenLine } from '../../report/result/failure-lines.ts';
 import { differingIn } from '../../report/result/outcome.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
-import type { About, PrivacyOptions } from '../../session/inputs/run-options.ts';
-import { nameFrom } from '../../session/names/repository-names.ts';
+import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
+import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { Session } from '../../session/session.ts';
-import type { VisitedRepository } from '../../session/targets/disclosure.ts';
-import type { TargetStanding } from '../../session/targets/standing.ts';
+import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
+import type { TargetStatus } from '../../session/targets/target-status.ts';
 import { askVisibility } from '../../session/visibility.ts';
 import type { World } from '../../session/world/world.ts';
 import type { FleetDrift } from '../issues/fleet-drift-issue.ts';
@@ -13,19 +13,19 @@ import type { FleetDrift } from '../issues/fleet-drift-issue.ts';
 /** Says of each repository how it stands against its settings, here and in the issue about the fleet. */
 export async function withDriftIssue(
   result: RunResult,
-  repositories: readonly VisitedRepository[],
-  { driftIssue, sections }: About & PrivacyOptions,
+  repositories: readonly DisclosedTarget[],
+  { driftIssue, sections }: RunScope & PrivacyOptions,
   session: Session,
   world: World,
 ): Promise<RunResult> {
   const standings = repositories.map((one, index) => standingOf(one, result.targets[index]!));
-  for (const one of standings) world.finished?.(one);
+  for (const one of standings) world.reportFinished?.(one);
   if (!driftIssue) return result;
   const isWhole = !sections && result.lines.every(({ kind }) => kind !== 'error');
   return { ...result, lines: [...result.lines, ...(await tellFleetDrift({ standings, isWhole }, session, world))] };
 }
 
-const standingOf = ({ repository, id, disclosure }: VisitedRepository, target: TargetResult): TargetStanding => ({
+const standingOf = ({ repository, id, disclosure }: DisclosedTarget, target: TargetResult): TargetStatus => ({
   repository,
   id: id ?? target.plan?.id,
   isHidden: disclosure.isHidden,
@@ -36,14 +36,14 @@ const standingOf = ({ repository, id, disclosure }: VisitedRepository, target: T
 
 /** Keeps the issue about a fleet in the repository of the run. Returns a warning if it cannot be written. */
 export async function tellFleetDrift(drift: FleetDrift, session: Session, { environment }: Pick<World, 'environment'>) {
-  const repository = nameFrom(environment.GITHUB_REPOSITORY ?? '');
+  const repository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '');
   if (!repository) return [homeless];
-  session.about({ repository });
-  session.renew(1);
+  session.addSubject({ repository });
+  session.renewWaiting(1);
   try {
     const { keepFleetDriftIssue } = await import('../issues/fleet-drift-issue.ts');
-    const host = session.reports(repository);
-    await keepFleetDriftIssue(host, drift, await askVisibility(host.reader()).catch(() => undefined));
+    const host = session.openReportClient(repository);
+    await keepFleetDriftIssue(host, drift, await askVisibility(host.createReader()).catch(() => undefined));
     return [];
   } catch (failure) {
     return [{ ...unwrittenLine('drift issue', failure), key: homeless.key }];

@@ -1,5 +1,5 @@
-import { kindOf } from '../../github/presence/table.ts';
-import { HostRefusal } from '../../github/refusals/failures.ts';
+import { toVisibilityKind } from '../../github/presence/table.ts';
+import { GithubRefusal } from '../../github/refusals/failures.ts';
 import type { Difference } from '../../plan/item.ts';
 import { getPresenceConditions } from '../presence-conditions.ts';
 import { createVisibilityPrerequisites } from '../publication.ts';
@@ -30,7 +30,8 @@ export const actions = defineSection({
  * a refusal, but never a refusal of the token, because the change itself needs more permissions.
  */
 function isLiftedByVisibility(failure: unknown, difference: Difference) {
-  if (!(failure instanceof HostRefusal) || /not accessible by|admin rights/i.test(failure.hostMessage)) return false;
+  if (!(failure instanceof GithubRefusal) || /not accessible by|admin rights/i.test(failure.githubMessage))
+    return false;
   const { path } = failure.request;
   const refusedEndpoint = Object.values(endpoints).find(({ get }) =>
     path.endsWith(get({}).route.replace(/^.*\{repo\}/, '')),
@@ -42,6 +43,6 @@ function isLiftedByVisibility(failure: unknown, difference: Difference) {
 /** An internal repository counts as private. */
 function findNewVisibility({ key, live, wanted }: Difference) {
   if (key !== 'visibility' && key !== 'private') return undefined;
-  const toVisibility = (value: unknown) => (value === false ? 'public' : kindOf(String(value)));
+  const toVisibility = (value: unknown) => (value === false ? 'public' : toVisibilityKind(String(value)));
   return toVisibility(live) === toVisibility(wanted) ? undefined : toVisibility(wanted);
 }

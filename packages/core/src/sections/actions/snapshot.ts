@@ -1,4 +1,9 @@
-import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../github/presence/table.ts';
+import {
+  describeLimitation,
+  findRow,
+  findUnmetCondition,
+  type RepositoryConditions,
+} from '../../github/presence/table.ts';
 import { isRefusedWith, PermissionDenied } from '../../github/refusals/failures.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
@@ -34,15 +39,15 @@ export async function readAllActions(github: SnapshotReader): Promise<ActionsSna
 async function readEndpoint(
   endpoint: Endpoint,
   github: SnapshotReader,
-  circumstances: Circumstances,
+  circumstances: RepositoryConditions,
 ): Promise<EndpointPart[]> {
   if (!(await isReadable(endpoint, github))) return [];
   return Promise.all(
     listParts(endpoint).map((part) => {
-      const row = rowOf(`actions.${part}`);
-      const condition = row && ruledOut(row, circumstances);
+      const row = findRow(`actions.${part}`);
+      const condition = row && findUnmetCondition(row, circumstances);
       return condition
-        ? { note: noteLeftOut(part, `it ${existsOnly(row, condition)}`) }
+        ? { note: noteLeftOut(part, `it ${describeLimitation(row, condition)}`) }
         : readPart(github, endpoint, part);
     }),
   );

@@ -1,10 +1,10 @@
 /** The table of all Actions endpoints. The schema, the plan and the snapshot of the section are derived from it. */
 
 import * as v from 'valibot';
-import { type ReadCall, type Route, type RouteRules, rest, type WriteCall } from '../../github/call.ts';
+import { defineRestCall, type ReadCall, type Route, type RouteRules, type WriteCall } from '../../github/call.ts';
 import { actions, administration } from '../../github/grants.ts';
-import { rowOf } from '../../github/presence/table.ts';
-import { object } from '../../github/shapes.ts';
+import { findRow } from '../../github/presence/table.ts';
+import { defineObject } from '../../github/shapes.ts';
 import { isInFolder, literal, Pattern, runOf } from '../../settings/patterns/pattern.ts';
 import { says } from '../../settings/schema/says.ts';
 import { choice, inSchema, integer, list, rule, text, toggle, twinIn } from '../../settings/schema/words.ts';
@@ -117,12 +117,12 @@ function createEndpoint<const K extends Endpoint['keys']>(
   path: Exclude<ActionsPath<'GET'> & ActionsPath<'PUT'>, `${string}{${string}`>,
   { read, write = writeRules, isComplete = () => true, ...rules }: EndpointDefinition<K>,
 ) {
-  const shown = object(pickColumn(rules.keys, 'shown'));
+  const shown = defineObject(pickColumn(rules.keys, 'shown'));
   const answer: v.GenericSchema<any, ActionsBody> = v.pipe(shown, v.check(isComplete, 'shown with its policy'));
   return {
     ...rules,
-    get: rest(`GET /repos/{owner}/{repo}/actions/${path}`, { needs: administration.read, answer, ...read }),
-    put: rest(`PUT /repos/{owner}/{repo}/actions/${path}`, write),
+    get: defineRestCall(`GET /repos/{owner}/{repo}/actions/${path}`, { needs: administration.read, answer, ...read }),
+    put: defineRestCall(`PUT /repos/{owner}/{repo}/actions/${path}`, write),
   };
 }
 
@@ -220,4 +220,4 @@ export const risk: Risks = {
 };
 
 export const findRequiredVisibility = ({ parentKey, keys }: Endpoint) =>
-  rowOf(`actions.${parentKey ?? Object.keys(keys)[0]}`)?.visibility;
+  findRow(`actions.${parentKey ?? Object.keys(keys)[0]}`)?.visibility;

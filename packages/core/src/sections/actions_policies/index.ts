@@ -1,5 +1,5 @@
 import { contents } from '../../github/grants.ts';
-import { policiesOfRepository as calls, readPolicies } from '../../github/routes/actions-policies.ts';
+import { repositoryPolicyCalls as calls, readPolicies } from '../../github/routes/actions-policies.ts';
 import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import { risk } from './compare.ts';

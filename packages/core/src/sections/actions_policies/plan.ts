@@ -1,4 +1,4 @@
-import { policiesOfRepository as calls, type LiveActionsPolicy } from '../../github/routes/actions-policies.ts';
+import { repositoryPolicyCalls as calls, type LiveActionsPolicy } from '../../github/routes/actions-policies.ts';
 import type { Change, Plan } from '../../plan/item.ts';
 import { create, remove, restOn, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
-import { object } from '../../github/shapes.ts';
+import { defineObject } from '../../github/shapes.ts';
 
-const LiveAutolink = object({
+const LiveAutolink = defineObject({
   id: v.number(),
   key_prefix: v.string(),
   url_template: v.string(),
@@ -12,10 +12,12 @@ const LiveAutolink = object({
 
 export type LiveAutolink = v.InferOutput<typeof LiveAutolink>;
 
-export const list = rest('GET /repos/{owner}/{repo}/autolinks', {
+export const list = defineRestCall('GET /repos/{owner}/{repo}/autolinks', {
   needs: administration.read,
   answer: v.array(LiveAutolink),
 });
 
-export const create = rest('POST /repos/{owner}/{repo}/autolinks', { needs: administration.write });
-export const remove = rest('DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}', { needs: administration.write });
+export const create = defineRestCall('POST /repos/{owner}/{repo}/autolinks', { needs: administration.write });
+export const remove = defineRestCall('DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}', {
+  needs: administration.write,
+});

@@ -4,15 +4,15 @@
  */
 
 import * as v from 'valibot';
-import { administered, allOf, fold, Whole } from '../../github/batches/folded.ts';
-import type { FoldedAnswer } from '../../github/call.ts';
+import { defineAdministered, selectConnection, defineBatchedAnswer, defineWholeConnection } from '../../github/batches/selections.ts';
+import type { BatchedAnswer } from '../../github/call.ts';
 import { checkFields, createSchemas, pickValues, reviewFields, switchFields } from './fields.ts';
 import { flattenAnswer, listActorIds } from './unknown-keys.ts';
 
 const formatRef = (branch: unknown) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)})`;
 
 /** The answer does not say which rule protects the branch. Newer servers leave this out in REST too. */
-export const batchedBranch = fold(
+export const batchedBranch = defineBatchedAnswer(
   'branches',
   ({ branch }) => `${formatRef(branch)} { name }`,
   v.object({ ref: v.object({ name: v.string() }) }),
@@ -21,7 +21,7 @@ export const batchedBranch = fold(
 
 /** GraphQL shows a deleted account as `null`. Such an answer is not used at all. */
 const BatchedActors = v.pipe(
-  Whole(
+  defineWholeConnection(
     v.object({
       actor: v.union([
         v.object({ kind: v.literal('User'), id: v.number(), login: v.string() }),
@@ -54,18 +54,18 @@ const BatchedRule = v.object({
   bypass_pull_request_allowances: BatchedActors,
 });
 
-const AdministeredRule = administered({ ref: v.object({ branchProtectionRule: BatchedRule }) });
+const AdministeredRule = defineAdministered({ ref: v.object({ branchProtectionRule: BatchedRule }) });
 
 const ruleSelection = [
   ...Object.entries(fields).map(([key, { graphql }]) => `${key}: ${graphql}`),
   ...conditionFlags,
   'checks: requiredStatusChecks { context app { id: databaseId } }',
-  allOf('restrictions: pushAllowances', actorSelection),
-  allOf('dismissal_restrictions: reviewDismissalAllowances', actorSelection),
-  allOf('bypass_pull_request_allowances: bypassPullRequestAllowances', actorSelection),
+  selectConnection('restrictions: pushAllowances', actorSelection),
+  selectConnection('dismissal_restrictions: reviewDismissalAllowances', actorSelection),
+  selectConnection('bypass_pull_request_allowances: bypassPullRequestAllowances', actorSelection),
 ].join(' ');
 
-const selectRule: FoldedAnswer<unknown>['selects'] = ({ branch }) =>
+const selectRule: BatchedAnswer<unknown>['selectFields'] = ({ branch }) =>
   `viewerCanAdminister ${formatRef(branch)} { branchProtectionRule { ${ruleSelection} } }`;
 
 const isEmpty = (lists: object) => !Object.values(lists).flat().length;
@@ -106,7 +106,7 @@ function createBatchedProtection(
     };
     return { protection: flattenAnswer(shown) as any, actors: listActorIds(shown) };
   };
-  return fold('branches', selectRule, AdministeredRule, toAnswer, dropApps);
+  return defineBatchedAnswer('branches', selectRule, AdministeredRule, toAnswer, dropApps);
 }
 
 /** For an entry without app ids, which matches the check of any app. */

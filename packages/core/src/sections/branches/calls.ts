@@ -4,21 +4,21 @@
  */
 
 import * as v from 'valibot';
-import { rest, route } from '../../github/call.ts';
+import { defineRestCall, defineRoute } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
-import { found, ofAccount, ofApp, ofTeam } from '../../github/routes/accounts.ts';
-import { ofBranches } from '../../github/routes/lists.ts';
-import { nameOfDefault, ofBranch, ofRepository } from '../../github/routes/repository.ts';
-import { mapped, object } from '../../github/shapes.ts';
+import { defineAccountCall, defineAppCall, defineTeamCall, numberedAnswer } from '../../github/routes/accounts.ts';
+import { defineBranchesCall } from '../../github/routes/lists.ts';
+import { defaultBranchAnswer, defineBranchCall, defineRepositoryCall } from '../../github/routes/repository.ts';
+import { defineObject, mapAnswer } from '../../github/shapes.ts';
 import { batchedBranch, batchedProtection, batchedProtectionWithoutApps } from './batched-queries.ts';
 import { checkFields, createSchemas, type ProtectionFields, reviewFields, switchFields } from './fields.ts';
 import { flattenAnswer, listActorIds } from './unknown-keys.ts';
 
-const lookupRules = { ...found, madeBy: ['apply'] } as const;
+const lookupRules = { ...numberedAnswer, neededIn: ['apply'] } as const;
 
-export const findUser = ofAccount({ ...lookupRules, needs: [] });
-export const findTeam = ofTeam(lookupRules);
-export const findApp = ofApp(lookupRules);
+export const findUser = defineAccountCall({ ...lookupRules, needs: [] });
+export const findTeam = defineTeamCall(lookupRules);
+export const findApp = defineAppCall(lookupRules);
 
 const writeRules = { needs: administration.write };
 
@@ -30,9 +30,9 @@ export interface BranchAnswer {
   readonly renamedTo?: string;
 }
 
-export const getBranch = ofBranch<BranchAnswer>({
-  answer: mapped(
-    object({ name: v.string(), protected: v.boolean(), pattern: v.nullish(v.string()) }),
+export const getBranch = defineBranchCall<BranchAnswer>({
+  answer: mapAnswer(
+    defineObject({ name: v.string(), protected: v.boolean(), pattern: v.nullish(v.string()) }),
     ({ name, pattern }): BranchAnswer => ({ isThere: true, name, pattern: pattern ?? undefined }),
   ),
   absentOn: [301, 404],
@@ -40,33 +40,33 @@ export const getBranch = ofBranch<BranchAnswer>({
     isThere: false,
     renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
   }),
-  folded: batchedBranch,
+  batched: batchedBranch,
 });
 
-export const listProtected = ofBranches({
+export const listProtected = defineBranchesCall({
   isPublic: true,
-  madeBy: ['snapshot'],
+  neededIn: ['snapshot'],
   query: { protected: true },
   answer: v.array(
-    object({
+    defineObject({
       name: v.string(),
       protected: v.boolean(),
-      protection: v.optional(object({ enabled: v.optional(v.boolean()) })),
+      protection: v.optional(defineObject({ enabled: v.optional(v.boolean()) })),
     }),
   ),
 });
 
 const Names = v.array(v.string());
-const ActorHolder = object({ users: Names, teams: Names, apps: v.optional(Names) });
+const ActorHolder = defineObject({ users: Names, teams: Names, apps: v.optional(Names) });
 const createShownFields = <F extends ProtectionFields>(fields: F) =>
   createSchemas(fields, { switch: v.optional(v.boolean()), count: v.optional(v.number()) });
 
 /** GitHub returns the same checks in two lists. If they differ, the answer is incomplete. */
 const Checks = v.pipe(
-  object({
+  defineObject({
     ...createShownFields(checkFields),
     contexts: Names,
-    checks: v.array(object({ context: v.string(), app_id: v.nullable(v.number()) })),
+    checks: v.array(defineObject({ context: v.string(), app_id: v.nullable(v.number()) })),
   }),
   v.check(
     ({ contexts, checks }) =>
@@ -76,11 +76,11 @@ const Checks = v.pipe(
 );
 
 /** A key that GitHub leaves out is off. */
-const LiveProtection = object({
+const LiveProtection = defineObject({
   ...createShownFields(switchFields),
   required_status_checks: v.nullish(Checks),
   required_pull_request_reviews: v.nullish(
-    object({
+    defineObject({
       ...createShownFields(reviewFields),
       dismiss_stale_reviews: v.boolean(),
       require_code_owner_reviews: v.boolean(),
@@ -102,12 +102,12 @@ export interface ProtectionAnswer {
 }
 
 /** Every protection has this key, so an answer without it is not a protection. */
-const Protected = object({ enforce_admins: object({ enabled: v.boolean() }) });
+const Protected = defineObject({ enforce_admins: defineObject({ enabled: v.boolean() }) });
 
 /** Every token can read the name. The protection of this branch shows whether the token can see protections. */
-export const getDefaultBranch = ofRepository({ needs: [], answer: nameOfDefault });
+export const getDefaultBranch = defineRepositoryCall({ needs: [], answer: defaultBranchAnswer });
 
-const protectionRoute = route('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
+const protectionRoute = defineRoute('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
   needs: administration.read,
   answer: v.pipe(
     Protected,
@@ -117,7 +117,7 @@ const protectionRoute = route('GET /repos/{owner}/{repo}/branches/{branch}/prote
       actors: listActorIds(shown),
     })),
     // Without a URL, only a read of the branch itself shows which branch the answer is about.
-    object({ url: v.fallback(v.string(), ''), protection: LiveProtection, actors: v.any() }),
+    defineObject({ url: v.fallback(v.string(), ''), protection: LiveProtection, actors: v.any() }),
     v.transform((shown): ProtectionAnswer => shown),
   ),
   absentWhen: /^branch not (protected|found)/i,
@@ -125,21 +125,21 @@ const protectionRoute = route('GET /repos/{owner}/{repo}/branches/{branch}/prote
     /found/i.test(message) ? { isMissing: true } : {},
 });
 
-export const getProtection = protectionRoute<ProtectionAnswer>({ folded: batchedProtection });
+export const getProtection = protectionRoute<ProtectionAnswer>({ batched: batchedProtection });
 
 /** A batched query can answer this in more cases, because it need not show the apps of the checks. */
-export const getProtectionWithoutApps = protectionRoute<ProtectionAnswer>({ folded: batchedProtectionWithoutApps });
+export const getProtectionWithoutApps = protectionRoute<ProtectionAnswer>({ batched: batchedProtectionWithoutApps });
 
-export const protect = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {
+export const protect = defineRestCall('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {
   ...writeRules,
   hints: {
     422: '`app_id` must be the id of an app that has already reported a check in this repository, or -1 for any app',
   },
 });
-export const unprotect = rest('DELETE /repos/{owner}/{repo}/branches/{branch}/protection', {
+export const unprotect = defineRestCall('DELETE /repos/{owner}/{repo}/branches/{branch}/protection', {
   ...writeRules,
   hints: { 404: 'a rule for a pattern may protect this branch, and this request cannot delete that rule' },
 });
 const signaturesPath = '/repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
-export const requireSignatures = rest(`POST ${signaturesPath}`, writeRules);
-export const dropSignatures = rest(`DELETE ${signaturesPath}`, writeRules);
+export const requireSignatures = defineRestCall(`POST ${signaturesPath}`, writeRules);
+export const dropSignatures = defineRestCall(`DELETE ${signaturesPath}`, writeRules);

@@ -4,7 +4,7 @@
  */
 
 import type { Reader } from '../../github/github.ts';
-import { unlessRefused } from '../../github/refusals/failures.ts';
+import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { SectionReader } from '../section.ts';
@@ -60,7 +60,7 @@ async function readCoveringRules(
     const { branchAnswer, protectionAnswer } = branches.get(name) ?? {};
     return protection === null && protectionAnswer?.protection && branchAnswer?.pattern === undefined;
   };
-  const rules = entries.some(isUnclear) ? await unlessRefused(readBranchRules(github)) : undefined;
+  const rules = entries.some(isUnclear) ? await ignoreRefusal(readBranchRules(github)) : undefined;
   return rules?.all.length ? rules : undefined;
 }
 

@@ -3,20 +3,23 @@
  */
 
 import * as v from 'valibot';
-import { mutation, query } from '../../github/call.ts';
+import { defineMutation, defineQuery } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
-import { mapped, object } from '../../github/shapes.ts';
+import { defineObject, mapAnswer } from '../../github/shapes.ts';
 import { checkFields, type ProtectionField, reviewFields, switchFields } from './fields.ts';
 
 const writeRules = { needs: administration.write };
 
-export const getRepositoryId = query<string>(
+export const getRepositoryId = defineQuery<string>(
   'query BranchProtectionRepository($owner: String!, $name: String!) { repository(owner: $owner, name: $name) { id } }',
   {
     needs: administration.write,
     isPublic: true,
-    madeBy: ['apply'],
-    answer: mapped(object({ repository: object({ id: v.string() }) }), ({ repository }) => repository.id),
+    neededIn: ['apply'],
+    answer: mapAnswer(
+      defineObject({ repository: defineObject({ id: v.string() }) }),
+      ({ repository }) => repository.id,
+    ),
   },
 );
 
@@ -25,11 +28,11 @@ const selectBypassers = (after: string) => `bypassForcePushAllowances(first: 100
   nodes { actor { ${actorSelection} } } totalCount pageInfo { hasNextPage endCursor }
 }`;
 
-const Actor = object(v.entriesFromList(['login', 'combinedSlug', 'slug'], v.optional(v.string())));
-const BypassAllowances = object({
-  nodes: v.array(object({ actor: v.nullable(Actor) })),
+const Actor = defineObject(v.entriesFromList(['login', 'combinedSlug', 'slug'], v.optional(v.string())));
+const BypassAllowances = defineObject({
+  nodes: v.array(defineObject({ actor: v.nullable(Actor) })),
   totalCount: v.number(),
-  pageInfo: object({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string()) }),
+  pageInfo: defineObject({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string()) }),
 });
 
 export type LiveActor = v.InferOutput<typeof Actor>;
@@ -50,13 +53,13 @@ type GraphqlName<K extends ProtectionField['kind']> = Extract<(typeof ruleFields
 const listGraphqlNames = <K extends ProtectionField['kind']>(kind: K) =>
   ruleFields.filter((field) => field.kind === kind).map(({ graphql }) => graphql) as GraphqlName<K>[];
 
-const LiveRule = object({
+const LiveRule = defineObject({
   id: v.string(),
   pattern: v.string(),
   ...v.entriesFromList([...listGraphqlNames('switch'), ...conditionSwitches], v.boolean()),
   ...v.entriesFromList(listGraphqlNames('count'), v.nullable(v.number())),
   requiredStatusChecks: v.nullable(
-    v.array(object({ context: v.string(), app: v.nullable(object({ id: v.string() })) })),
+    v.array(defineObject({ context: v.string(), app: v.nullable(defineObject({ id: v.string() })) })),
   ),
   requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))),
   bypassForcePushAllowances: BypassAllowances,
@@ -69,7 +72,7 @@ export interface BranchRuleList {
   readonly isAdministrator: boolean;
 }
 
-export const listRules = query<BranchRuleList>(
+export const listRules = defineQuery<BranchRuleList>(
   `query BranchProtectionRules($owner: String!, $name: String!, $after: String) {
     repository(owner: $owner, name: $name) {
       viewerCanAdminister
@@ -87,11 +90,11 @@ export const listRules = query<BranchRuleList>(
   {
     needs: administration.read,
     connection: 'repository.branchProtectionRules',
-    answer: mapped(
-      object({
-        repository: object({
+    answer: mapAnswer(
+      defineObject({
+        repository: defineObject({
           viewerCanAdminister: v.boolean(),
-          branchProtectionRules: object({ nodes: v.array(LiveRule), totalCount: v.number() }),
+          branchProtectionRules: defineObject({ nodes: v.array(LiveRule), totalCount: v.number() }),
         }),
       }),
       ({ repository }) => ({
@@ -102,7 +105,7 @@ export const listRules = query<BranchRuleList>(
   },
 );
 
-export const listBypassers = query<
+export const listBypassers = defineQuery<
   v.InferOutput<typeof BypassAllowances>['nodes'],
   { rule: string; after: string | null }
 >(
@@ -112,29 +115,29 @@ export const listBypassers = query<
   {
     needs: administration.read,
     connection: 'node.bypassForcePushAllowances',
-    answer: mapped(
-      object({ node: object({ bypassForcePushAllowances: BypassAllowances }) }),
+    answer: mapAnswer(
+      defineObject({ node: defineObject({ bypassForcePushAllowances: BypassAllowances }) }),
       ({ node }) => node.bypassForcePushAllowances.nodes,
     ),
   },
 );
 
 /** GitHub silently drops environments that it does not know, so the mutation returns the stored ones. */
-const WrittenRule = object({ requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))) });
+const WrittenRule = defineObject({ requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))) });
 
 export type WrittenRule = v.InferOutput<typeof WrittenRule>;
 export type BranchRuleInput = Readonly<Record<string, unknown>>;
 
 const createRuleMutation = (name: 'CreateBranchProtectionRule' | 'UpdateBranchProtectionRule') => {
   const field = name.replace(/^./, (letter) => letter.toLowerCase());
-  return mutation<WrittenRule, { input: BranchRuleInput }>(
+  return defineMutation<WrittenRule, { input: BranchRuleInput }>(
     `mutation ${name}($input: ${name}Input!) {
       ${field}(input: $input) { branchProtectionRule { requiredDeploymentEnvironments } }
     }`,
     {
       ...writeRules,
-      answer: mapped(
-        object({ [field]: object({ branchProtectionRule: WrittenRule }) }),
+      answer: mapAnswer(
+        defineObject({ [field]: defineObject({ branchProtectionRule: WrittenRule }) }),
         (answer) => answer[field]!.branchProtectionRule,
       ),
     },
@@ -144,7 +147,7 @@ const createRuleMutation = (name: 'CreateBranchProtectionRule' | 'UpdateBranchPr
 export const createRule = createRuleMutation('CreateBranchProtectionRule');
 export const updateRule = createRuleMutation('UpdateBranchProtectionRule');
 
-export const deleteRule = mutation<unknown, { input: BranchRuleInput }>(
+export const deleteRule = defineMutation<unknown, { input: BranchRuleInput }>(
   `mutation DeleteBranchProtectionRule($input: DeleteBranchProtectionRuleInput!) {
     deleteBranchProtectionRule(input: $input) { clientMutationId }
   }`,

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import { checks } from '../../github/grants.ts';
-import { object } from '../../github/shapes.ts';
+import { defineObject } from '../../github/shapes.ts';
 
-const Preference = object({ app_id: v.number(), setting: v.boolean() });
+const Preference = defineObject({ app_id: v.number(), setting: v.boolean() });
 
 const permissionHint =
   'the owner of the token must be an administrator of the repository; a fine-grained personal access token may not offer Checks, so use a classic token or an app token';
 
-export const update = rest('PATCH /repos/{owner}/{repo}/check-suites/preferences', {
+export const update = defineRestCall('PATCH /repos/{owner}/{repo}/check-suites/preferences', {
   needs: checks.write,
-  answer: object({
-    preferences: object({ auto_trigger_checks: v.optional(v.array(Preference)) }),
-    repository: object({ id: v.number() }),
+  answer: defineObject({
+    preferences: defineObject({ auto_trigger_checks: v.optional(v.array(Preference)) }),
+    repository: defineObject({ id: v.number() }),
   }),
   hints: { 403: permissionHint, 404: permissionHint },
-  detail: ({ preferences: { auto_trigger_checks: preferences = [] } }) =>
+  describeResult: ({ preferences: { auto_trigger_checks: preferences = [] } }) =>
     preferences.length ? `GitHub now has ${preferences.map(formatPreference).join(', ')}` : undefined,
 });
 

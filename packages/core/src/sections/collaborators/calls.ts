@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { administered, fold, Some } from '../../github/batches/folded.ts';
-import { rest, route } from '../../github/call.ts';
+import { defineAdministered, defineBatchedAnswer, defineVisibleConnection } from '../../github/batches/selections.ts';
+import { defineRestCall, defineRoute } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
-import { ofCollaborators } from '../../github/routes/lists.ts';
-import { object } from '../../github/shapes.ts';
+import { defineCollaboratorsCall } from '../../github/routes/lists.ts';
+import { defineObject } from '../../github/shapes.ts';
 
 export { findUser } from '../../github/routes/accounts.ts';
 export { getRepositoryOwner } from '../organization.ts';
 
-const Person = object({ id: v.number(), login: v.string() });
-const LiveCollaborator = object({ id: v.number(), login: v.string(), role_name: v.string() });
-const LiveInvitation = object({
+const Person = defineObject({ id: v.number(), login: v.string() });
+const LiveCollaborator = defineObject({ id: v.number(), login: v.string(), role_name: v.string() });
+const LiveInvitation = defineObject({
   id: v.number(),
   url: v.string(),
   created_at: v.string(),
@@ -35,23 +35,23 @@ const Collaborator = v.object({
   node: v.object({ id: v.number(), login: v.string() }),
 });
 
-export const list = ofCollaborators({
+export const list = defineCollaboratorsCall({
   query: { affiliation: 'direct' },
   // The query excludes personal repositories, because GraphQL shows no permission source for their owner.
-  folded: fold(
+  batched: defineBatchedAnswer(
     'collaborators',
     `viewerCanAdminister isInOrganization collaborators(first: 100, affiliation: DIRECT) {
       totalCount pageInfo { hasNextPage }
       nodes: edges { permission permissionSources { roleName } node { id: databaseId login } }
     }`,
-    administered({ isInOrganization: v.literal(true), collaborators: Some(Collaborator) }),
+    defineAdministered({ isInOrganization: v.literal(true), collaborators: defineVisibleConnection(Collaborator) }),
     ({ collaborators }) => collaborators.map(({ permission, node }) => ({ ...node, role_name: permission })),
   ),
   answer: v.array(LiveCollaborator),
-  proves: (people) => ({ username: people.map(({ login }) => login) }),
+  listProvenNames: (people) => ({ username: people.map(({ login }) => login) }),
 });
 
-const grantRoute = route('PUT /repos/{owner}/{repo}/collaborators/{username}', {
+const grantRoute = defineRoute('PUT /repos/{owner}/{repo}/collaborators/{username}', {
   ...write,
   hints: {
     422: 'GitHub accepts built-in roles and custom roles of the organization, and sends at most 50 invitations for a repository in 24 hours',
@@ -59,16 +59,16 @@ const grantRoute = route('PUT /repos/{owner}/{repo}/collaborators/{username}', {
 });
 
 export const invite = grantRoute({
-  detail: (_, status) => (status === 204 ? 'this person has access at once, without an invitation' : undefined),
+  describeResult: (_, status) => (status === 204 ? 'this person has access at once, without an invitation' : undefined),
 });
 export const grant = grantRoute({});
-export const remove = rest('DELETE /repos/{owner}/{repo}/collaborators/{username}', write);
+export const remove = defineRestCall('DELETE /repos/{owner}/{repo}/collaborators/{username}', write);
 
-export const listInvitations = rest('GET /repos/{owner}/{repo}/invitations', {
+export const listInvitations = defineRestCall('GET /repos/{owner}/{repo}/invitations', {
   needs: administration.read,
-  pages: { per: 100, identity: 'id' },
+  pages: { perPage: 100, identity: 'id' },
   answer: v.array(LiveInvitation),
-  proves: (invitations) => ({ username: invitations.flatMap(({ invitee }) => invitee?.login ?? []) }),
+  listProvenNames: (invitations) => ({ username: invitations.flatMap(({ invitee }) => invitee?.login ?? []) }),
 });
-export const changeInvitation = rest('PATCH /repos/{owner}/{repo}/invitations/{invitation_id}', write);
-export const cancelInvitation = rest('DELETE /repos/{owner}/{repo}/invitations/{invitation_id}', write);
+export const changeInvitation = defineRestCall('PATCH /repos/{owner}/{repo}/invitations/{invitation_id}', write);
+export const cancelInvitation = defineRestCall('DELETE /repos/{owner}/{repo}/invitations/{invitation_id}', write);

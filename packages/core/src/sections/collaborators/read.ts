@@ -1,4 +1,4 @@
-import { fullName, type Reader } from '../../github/github.ts';
+import { type Reader, toFullName } from '../../github/github.ts';
 import { administration } from '../../github/grants.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
 import { dropCase } from '../../plan/match.ts';
@@ -25,7 +25,7 @@ export const isOwner = (
 const invitationsCall = calls.listInvitations({});
 
 /** GraphQL shows no invitations. A batched read may skip this call if the invitations decide about no write. */
-const optionalInvitationsCall = { ...invitationsCall, routeRules: { ...invitationsCall.routeRules, skipped: [] } };
+const optionalInvitationsCall = { ...invitationsCall, routeRules: { ...invitationsCall.routeRules, batchedDefault: [] } };
 
 export async function readCollaborators(github: SectionReader, { entries, undeclared }: ListWithPolicy<Collaborator>) {
   const pendingInvitations = undeclared === 'keep' ? undefined : github.ask(invitationsCall);
@@ -75,7 +75,7 @@ const pushAccessReason =
 /** GitHub may hide people from this token. Trueup must not remove or invite anybody based on an incomplete list. */
 const createHiddenPeopleFailure = (github: Reader, reason: string) =>
   new PermissionDenied(
-    { method: 'GET', path: `/repos/${fullName(github.repository)}/collaborators`, status: 200, isPublic: true },
+    { method: 'GET', path: `/repos/${toFullName(github.repository)}/collaborators`, status: 200, isPublic: true },
     reason,
     [administration.read],
     'grant "Administration: read" to a token whose account has push access to the repository',

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { readListed } from '../../github/batches/listed.ts';
-import { rest } from '../../github/call.ts';
-import { customProperties, grantName, metadata, organizationCustomProperties } from '../../github/grants.ts';
-import { ofPropertyDefinitions, ofPropertyValues, PropertyValue } from '../../github/routes/lists.ts';
-import { object } from '../../github/shapes.ts';
+import { createListReader } from '../../github/batches/listed.ts';
+import { defineRestCall } from '../../github/call.ts';
+import { customProperties, formatGrant, metadata, organizationCustomProperties } from '../../github/grants.ts';
+import { definePropertyDefinitionsCall, definePropertyValuesCall, PropertyValue } from '../../github/routes/lists.ts';
+import { defineObject } from '../../github/shapes.ts';
 import { same } from '../../plan/differences.ts';
 import { convertEmptyToNull } from './schema.ts';
 
@@ -11,12 +11,12 @@ export { getOrganization, getRepositoryOwner } from '../organization.ts';
 
 export type LivePropertyValue = v.InferOutput<typeof PropertyValue>;
 
-const LiveValues = object({ repository_full_name: v.string(), properties: v.array(PropertyValue) });
+const LiveValues = defineObject({ repository_full_name: v.string(), properties: v.array(PropertyValue) });
 
 /** GitHub lists every repository of the organization with all values. An empty list proves nothing. */
-const readSharedValues = readListed(
+const readSharedValues = createListReader(
   LiveValues,
-  (_, rules) => ofPropertyValues(rules)({}),
+  (_, rules) => definePropertyValuesCall(rules)({}),
   ({ repository_full_name: name }) => name,
   ({ properties }) => (Object.keys(toValuesByName(properties)).length ? properties : undefined),
 );
@@ -29,23 +29,23 @@ const toValuesByName = (live: readonly LivePropertyValue[]) =>
       .filter(([, value]) => value !== null),
   );
 
-export const list = rest('GET /repos/{owner}/{repo}/properties/values', {
+export const list = defineRestCall('GET /repos/{owner}/{repo}/properties/values', {
   needs: metadata.read,
   answer: v.array(PropertyValue),
-  shared: { read: readSharedValues, same: (own, listed) => same(toValuesByName(own), toValuesByName(listed)) },
+  ownerWide: { read: readSharedValues, isSame: (own, listed) => same(toValuesByName(own), toValuesByName(listed)) },
 });
 
-export const update = rest('PATCH /repos/{owner}/{repo}/properties/values', {
+export const update = defineRestCall('PATCH /repos/{owner}/{repo}/properties/values', {
   needs: customProperties.write,
   wrapper: 'properties',
   refusesAllOn: [403],
   hints: {
-    403: `the organization may let only its own actors set one of these values (\`values_editable_by: org_actors\`): a token with "${grantName(organizationCustomProperties.read)}" sees which one`,
+    403: `the organization may let only its own actors set one of these values (\`values_editable_by: org_actors\`): a token with "${formatGrant(organizationCustomProperties.read)}" sees which one`,
     422: 'the organization does not define the property, or its definition does not allow the value',
   },
 });
 
-const PropertyDefinition = object({
+const PropertyDefinition = defineObject({
   property_name: v.string(),
   /** With `org_actors`, only actors of the organization can set a value. */
   values_editable_by: v.nullish(v.string()),
@@ -55,8 +55,8 @@ const PropertyDefinition = object({
 export type PropertyDefinition = v.InferOutput<typeof PropertyDefinition>;
 
 /** Returns an empty list if the token cannot see the definitions of the organization. */
-export const listDefinitions = ofPropertyDefinitions<readonly PropertyDefinition[]>({
-  madeBy: ['check', 'apply'],
+export const listDefinitions = definePropertyDefinitionsCall<readonly PropertyDefinition[]>({
+  neededIn: ['check', 'apply'],
   answer: v.array(PropertyDefinition),
   absent: [],
   absentOn: [403, 404],

@@ -1,37 +1,37 @@
 import * as v from 'valibot';
-import { rest, route } from '../../github/call.ts';
+import { defineRestCall, defineRoute } from '../../github/call.ts';
 import { actions, administration, environments, secrets } from '../../github/grants.ts';
-import { listUnder, object } from '../../github/shapes.ts';
+import { defineListEnvelope, defineObject } from '../../github/shapes.ts';
 import { createSecretCalls } from '../families/secret-store/calls.ts';
 import { createVariableCalls } from '../families/variable-store/calls.ts';
 
-const LiveReviewer = object({
+const LiveReviewer = defineObject({
   type: v.picklist(['User', 'Team']),
-  reviewer: v.nullish(object({ id: v.number(), login: v.optional(v.string()), slug: v.optional(v.string()) })),
+  reviewer: v.nullish(defineObject({ id: v.number(), login: v.optional(v.string()), slug: v.optional(v.string()) })),
 });
 
 const knownGates = ['wait_timer', 'required_reviewers'] as const;
 
 /** If an incomplete gate counted as off, the next PUT would turn it off. */
 const GateShape = v.union([
-  object({ type: v.literal(knownGates[0]), wait_timer: v.number() }),
-  object({
+  defineObject({ type: v.literal(knownGates[0]), wait_timer: v.number() }),
+  defineObject({
     type: v.literal(knownGates[1]),
     /** Older servers leave it out. */
     prevent_self_review: v.optional(v.boolean()),
     reviewers: v.array(LiveReviewer),
   }),
-  object({ type: v.pipe(v.string(), v.notValues(knownGates)) }),
+  defineObject({ type: v.pipe(v.string(), v.notValues(knownGates)) }),
 ]);
 
 /** GitHub always sends the gates and the policy, although its description makes both optional. */
-const LiveEnvironment = object({
+const LiveEnvironment = defineObject({
   id: v.number(),
   node_id: v.string(),
   name: v.string(),
   protection_rules: v.array(GateShape),
   deployment_branch_policy: v.nullable(
-    object({ protected_branches: v.boolean(), custom_branch_policies: v.boolean() }),
+    defineObject({ protected_branches: v.boolean(), custom_branch_policies: v.boolean() }),
   ),
   /** Older servers leave it out. */
   can_admins_bypass: v.optional(v.boolean()),
@@ -39,17 +39,17 @@ const LiveEnvironment = object({
 
 export type LiveEnvironment = v.InferOutput<typeof LiveEnvironment>;
 
-export const list = rest('GET /repos/{owner}/{repo}/environments', {
+export const list = defineRestCall('GET /repos/{owner}/{repo}/environments', {
   needs: actions.read,
   isPublic: true,
-  pages: { per: 100, identity: 'id', list: 'environments' },
-  answer: listUnder('environments', LiveEnvironment),
+  pages: { perPage: 100, identity: 'id', list: 'environments' },
+  answer: defineListEnvelope('environments', LiveEnvironment),
 });
 
-const environmentRoute = route('GET /repos/{owner}/{repo}/environments/{environment_name}', {
+const environmentRoute = defineRoute('GET /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: actions.read,
   isPublic: true,
-  madeBy: ['apply'],
+  neededIn: ['apply'],
 });
 
 export const get = environmentRoute({ answer: LiveEnvironment });
@@ -57,7 +57,7 @@ export const get = environmentRoute({ answer: LiveEnvironment });
 /** `null` if the name is free. GitHub ignores the case of names. */
 export const find = environmentRoute({ absent: null, answer: v.nullable(LiveEnvironment) });
 
-export const put = rest('PUT /repos/{owner}/{repo}/environments/{environment_name}', {
+export const put = defineRestCall('PUT /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: administration.write,
   isPublic: true,
   hints: {

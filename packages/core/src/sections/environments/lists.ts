@@ -1,6 +1,6 @@
 /** Reads and plans the lists of an environment. */
 import type { Reader } from '../../github/github.ts';
-import { unlessRefused } from '../../github/refusals/failures.ts';
+import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { type Item, isWriting, type Plan } from '../../plan/item.ts';
 import { reassert } from '../../plan/make-items.ts';
 import { open, tieToKey } from '../../plan/wording.ts';
@@ -49,7 +49,7 @@ const readOrLeaveOut = (
 function readDroppedPatterns(github: Reader, entry: DeclaredEnvironment, live: LiveEnvironment) {
   const { deployment_branch_policy: next } = entry;
   if (next === undefined || next?.custom_branch_policies || !hasPatterns(live)) return undefined;
-  return unlessRefused(github.ask(listAllPolicies(live)));
+  return ignoreRefusal(github.ask(listAllPolicies(live)));
 }
 
 export const planLists = (entry: DeclaredEnvironment, live: LiveLists | undefined): Plan =>

@@ -22,7 +22,7 @@ export async function readInteractionLimits(github: SectionReader, wanted: Inter
 
 export const readAllLimits = (github: SectionReader) => readWantedKeys(github, (key) => key !== 'expiry');
 
-const getTime = (github: Reader) => github.serverTime?.() ?? github.now();
+const getTime = (github: Reader) => github.getServerTime?.() ?? github.now();
 
 async function readWantedKeys(github: SectionReader, isWanted: (key: keyof Limits) => boolean): Promise<LiveLimits> {
   const askForKeys = <A>(keys: readonly (keyof Limits)[], ask: (reader: Reader) => Promise<A>) => {

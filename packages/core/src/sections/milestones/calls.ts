@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { allOf, fold, Some } from '../../github/batches/folded.ts';
-import { rest } from '../../github/call.ts';
+import { defineBatchedAnswer, defineVisibleConnection, selectConnection } from '../../github/batches/selections.ts';
+import { defineRestCall } from '../../github/call.ts';
 import { issues } from '../../github/grants.ts';
-import { object } from '../../github/shapes.ts';
+import { defineObject } from '../../github/shapes.ts';
 
-const LiveMilestone = object({
+const LiveMilestone = defineObject({
   number: v.number(),
   title: v.string(),
   description: v.nullable(v.string()),
@@ -14,19 +14,23 @@ const LiveMilestone = object({
 
 export type LiveMilestone = v.InferOutput<typeof LiveMilestone>;
 
-export const list = rest('GET /repos/{owner}/{repo}/milestones', {
+export const list = defineRestCall('GET /repos/{owner}/{repo}/milestones', {
   needs: issues.read,
   query: { state: 'all' },
-  pages: { per: 100, identity: 'number' },
+  pages: { perPage: 100, identity: 'number' },
   answer: v.array(LiveMilestone),
-  folded: fold(
+  batched: defineBatchedAnswer(
     'milestones',
-    allOf('milestones', 'title number description state due_on: dueOn'),
-    v.object({ milestones: Some(LiveMilestone) }),
+    selectConnection('milestones', 'title number description state due_on: dueOn'),
+    v.object({ milestones: defineVisibleConnection(LiveMilestone) }),
     ({ milestones }) => milestones.map((milestone) => ({ ...milestone, state: milestone.state.toLowerCase() })),
   ),
 });
 
-export const create = rest('POST /repos/{owner}/{repo}/milestones', { needs: issues.write });
-export const update = rest('PATCH /repos/{owner}/{repo}/milestones/{milestone_number}', { needs: issues.write });
-export const remove = rest('DELETE /repos/{owner}/{repo}/milestones/{milestone_number}', { needs: issues.write });
+export const create = defineRestCall('POST /repos/{owner}/{repo}/milestones', { needs: issues.write });
+export const update = defineRestCall('PATCH /repos/{owner}/{repo}/milestones/{milestone_number}', {
+  needs: issues.write,
+});
+export const remove = defineRestCall('DELETE /repos/{owner}/{repo}/milestones/{milestone_number}', {
+  needs: issues.write,
+});

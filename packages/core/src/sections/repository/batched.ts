@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { fold } from '../../github/batches/folded.ts';
-import { ofRepository } from '../../github/routes/repository.ts';
+import { defineBatchedAnswer } from '../../github/batches/selections.ts';
+import { defineRepositoryCall } from '../../github/routes/repository.ts';
 import * as calls from './calls.ts';
 import { repositoryKeys } from './keys.ts';
 import type { DeclaredRepository } from './schema.ts';
@@ -38,9 +38,9 @@ const BatchedRepository = v.looseObject({
 
 const answer = calls.get({}).routeRules.answer!;
 
-const getBatched = ofRepository({
+const getBatched = defineRepositoryCall({
   answer,
-  folded: fold(
+  batched: defineBatchedAnswer(
     'repository',
     [
       ...Object.entries(fieldsByKey).map(([key, field]) => `${key}: ${field}`),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
-import { ofRepository, repositoryWith } from '../../github/routes/repository.ts';
-import { object } from '../../github/shapes.ts';
+import { defineRepositoryAnswer, defineRepositoryCall } from '../../github/routes/repository.ts';
+import { defineObject } from '../../github/shapes.ts';
 import { findAudience } from '../visibility.ts';
 import { patchedKeys, visibleTo } from './keys.ts';
 
@@ -14,7 +14,7 @@ const switchShapes = Object.fromEntries(
 );
 
 /** Every token sees these fields. */
-const LiveRepository = repositoryWith(['id', 'name', 'full_name', 'owner', 'default_branch'], {
+const LiveRepository = defineRepositoryAnswer(['id', 'name', 'full_name', 'owner', 'default_branch'], {
   ...(switchShapes as object),
   private: v.boolean(),
   visibility: v.optional(v.string()),
@@ -26,15 +26,15 @@ const LiveRepository = repositoryWith(['id', 'name', 'full_name', 'owner', 'defa
   has_wiki: v.boolean(),
   has_discussions: v.boolean(),
   topics: v.array(v.string()),
-  security_and_analysis: v.nullish(object({})),
+  security_and_analysis: v.nullish(defineObject({})),
 });
 
 export type LiveRepository = v.InferOutput<typeof LiveRepository>;
 
-export const get = ofRepository({ answer: LiveRepository });
-export const update = rest('PATCH /repos/{owner}/{repo}', {
+export const get = defineRepositoryCall({ answer: LiveRepository });
+export const update = defineRestCall('PATCH /repos/{owner}/{repo}', {
   needs: administration.write,
   isPublic: (body) => Object.keys(body).every((key) => findAudience(visibleTo, key) === 'everyone'),
-  answer: repositoryWith(['owner', 'name']),
-  nameIn: ({ owner, name }) => ({ owner: owner.login, name }),
+  answer: defineRepositoryAnswer(['owner', 'name']),
+  readNewName: ({ owner, name }) => ({ owner: owner.login, name }),
 });

@@ -29,7 +29,7 @@ export async function readFeatures(
     return (await github.ask(getFeatures(keys.map(getField)))).repository;
   } catch (failure) {
     if (!(failure instanceof NotOnServer) || !failure.graphql) throw failure;
-    const { graphql, hostMessage } = failure;
+    const { graphql, githubMessage: hostMessage } = failure;
     const knownKeys = keys.filter((key) => graphql !== 'all' && !graphql.includes(`Repository.${getField(key)}`));
     if (knownKeys.length === keys.length || keys.some((key) => !knownKeys.includes(key) && isNeeded(key)))
       throw failure;

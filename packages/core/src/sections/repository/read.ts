@@ -1,7 +1,7 @@
 /** Reads the repository and its features. GitHub answers 404 for a feature that is off and for a hidden feature. */
 import type { Reader } from '../../github/github.ts';
-import { wordless } from '../../github/http/message.ts';
-import { HostRefusal, isRefusedWith, NotOnServer } from '../../github/refusals/failures.ts';
+import { noMessage } from '../../github/http/message.ts';
+import { GithubRefusal, isRefusedWith, NotOnServer } from '../../github/refusals/failures.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { SectionReader } from '../section.ts';
 import { createRepositoryRead } from './batched.ts';
@@ -17,11 +17,11 @@ import type { DeclaredRepository } from './schema.ts';
 import { createToggleRead, type LiveToggle, type LiveToggles, type Toggle, toggleKeys } from './toggles.ts';
 
 /** A refused feature is off or hidden. */
-type ToggleAnswer = readonly [key: Toggle, answer: LiveToggle | HostRefusal];
+type ToggleAnswer = readonly [key: Toggle, answer: LiveToggle | GithubRefusal];
 
 export interface ToggleReading {
   readonly toggles: LiveToggles;
-  readonly hidden: readonly { readonly key: Toggle; readonly refusal: HostRefusal }[];
+  readonly hidden: readonly { readonly key: Toggle; readonly refusal: GithubRefusal }[];
 }
 
 export async function readToggles(github: SectionReader, keys: readonly Toggle[]): Promise<ToggleAnswer[]> {
@@ -43,8 +43,8 @@ const listDependentKeys = (key: Toggle, declared: readonly Toggle[]) =>
     .map((name) => ({ key: name }));
 
 /** GitHub gives a reason. A refusal without a reason comes from a proxy and proves nothing. */
-function keepRefusal(failure: unknown): HostRefusal {
-  if (isRefusedWith(failure, 403, 404, 422) && !failure.hostMessage.startsWith(wordless)) return failure;
+function keepRefusal(failure: unknown): GithubRefusal {
+  if (isRefusedWith(failure, 403, 404, 422) && !failure.githubMessage.startsWith(noMessage)) return failure;
   throw failure;
 }
 
@@ -52,25 +52,25 @@ function keepRefusal(failure: unknown): HostRefusal {
 export function resolveToggles(answers: readonly ToggleAnswer[], repository: LiveRepository): ToggleReading {
   const isAdmin = isAdministrator(answers, repository);
   const resolved = answers.map(([key, answer]) =>
-    answer instanceof HostRefusal && isProvenOff(key, answer, repository, isAdmin)
+    answer instanceof GithubRefusal && isProvenOff(key, answer, repository, isAdmin)
       ? ([key, { enabled: false }] as const)
       : ([key, answer] as const),
   );
   return {
-    toggles: Object.fromEntries(resolved.filter(([, answer]) => !(answer instanceof HostRefusal))),
-    hidden: resolved.flatMap(([key, refusal]) => (refusal instanceof HostRefusal ? [{ key, refusal }] : [])),
+    toggles: Object.fromEntries(resolved.filter(([, answer]) => !(answer instanceof GithubRefusal))),
+    hidden: resolved.flatMap(([key, refusal]) => (refusal instanceof GithubRefusal ? [{ key, refusal }] : [])),
   };
 }
 
 /** Only administrators see the security block and get answers from these routes. */
 const isAdministrator = (answers: readonly ToggleAnswer[], { security_and_analysis: block }: LiveRepository) =>
   (isMap(block) && Object.keys(block).length > 0) ||
-  answers.some(([key, answer]) => key !== reporting && !(answer instanceof HostRefusal));
+  answers.some(([key, answer]) => key !== reporting && !(answer instanceof GithubRefusal));
 
 const reporting: Toggle = 'enable_private_vulnerability_reporting';
 
-function isProvenOff(key: Toggle, refusal: HostRefusal, repository: LiveRepository, isAdmin: boolean) {
-  const { request, hostMessage } = refusal;
+function isProvenOff(key: Toggle, refusal: GithubRefusal, repository: LiveRepository, isAdmin: boolean) {
+  const { request, githubMessage: hostMessage } = refusal;
   if (refusal instanceof NotOnServer) return false;
   if (key === reporting && repository.private) return true;
   if (request.status === 403) return false;

@@ -1,11 +1,11 @@
 /** Declares the routes of features that GitHub does not take in the repository's PATCH. */
 import * as v from 'valibot';
-import { administered, fold } from '../../github/batches/folded.ts';
-import { readListed } from '../../github/batches/listed.ts';
-import { mutation, query, rest } from '../../github/call.ts';
+import { createListReader } from '../../github/batches/listed.ts';
+import { defineAdministered, defineBatchedAnswer } from '../../github/batches/selections.ts';
+import { defineMutation, defineQuery, defineRestCall } from '../../github/call.ts';
 import { administration, metadata } from '../../github/grants.ts';
-import { ofOwnRepositories } from '../../github/routes/lists.ts';
-import { mapped, object } from '../../github/shapes.ts';
+import { defineOwnRepositoriesCall } from '../../github/routes/lists.ts';
+import { defineObject, mapAnswer } from '../../github/shapes.ts';
 
 const write = { needs: administration.write };
 const publicWrite = { ...write, isPublic: true };
@@ -14,54 +14,56 @@ const reportingWrite = {
   hints: { 404: 'only public repositories have private vulnerability reporting' },
 };
 
-export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...publicWrite, wrapper: 'names' });
+export const setTopics = defineRestCall('PUT /repos/{owner}/{repo}/topics', { ...publicWrite, wrapper: 'names' });
 
 export const alerts = {
-  get: rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
+  get: defineRestCall('GET /repos/{owner}/{repo}/vulnerability-alerts', {
     needs: administration.read,
-    answer: mapped(v.undefined(), () => ({ enabled: true })),
+    answer: mapAnswer(v.undefined(), () => ({ enabled: true })),
     // To a token without the permission, alerts seem to be off, although GraphQL may show that they are on.
-    folded: fold(
+    batched: defineBatchedAnswer(
       'repository.enable_vulnerability_alerts',
       'viewerCanAdminister hasVulnerabilityAlertsEnabled',
-      administered({ hasVulnerabilityAlertsEnabled: v.literal(true) }),
+      defineAdministered({ hasVulnerabilityAlertsEnabled: v.literal(true) }),
       () => ({ enabled: true }),
     ),
   }),
-  on: rest('PUT /repos/{owner}/{repo}/vulnerability-alerts', write),
-  off: rest('DELETE /repos/{owner}/{repo}/vulnerability-alerts', write),
+  on: defineRestCall('PUT /repos/{owner}/{repo}/vulnerability-alerts', write),
+  off: defineRestCall('DELETE /repos/{owner}/{repo}/vulnerability-alerts', write),
 };
 
-const ListedRepository = object({
+const ListedRepository = defineObject({
   full_name: v.string(),
-  security_and_analysis: v.nullish(object({ dependabot_security_updates: v.nullish(object({ status: v.string() })) })),
+  security_and_analysis: v.nullish(
+    defineObject({ dependabot_security_updates: v.nullish(defineObject({ status: v.string() })) }),
+  ),
 });
 
 /** The list of the organization does not show whether GitHub has paused the fixes. */
-const FixesAnswer = object({ enabled: v.boolean(), paused: v.optional(v.boolean()) });
+const FixesAnswer = defineObject({ enabled: v.boolean(), paused: v.optional(v.boolean()) });
 
 export const fixes = {
-  get: rest('GET /repos/{owner}/{repo}/automated-security-fixes', {
+  get: defineRestCall('GET /repos/{owner}/{repo}/automated-security-fixes', {
     needs: administration.read,
     answer: FixesAnswer,
-    shared: {
-      read: readListed(
+    ownerWide: {
+      read: createListReader(
         ListedRepository,
-        (_, rules) => ofOwnRepositories(rules)({}),
+        (_, rules) => defineOwnRepositoriesCall(rules)({}),
         ({ full_name }) => full_name,
         ({ security_and_analysis: block }) => {
           const status = block?.dependabot_security_updates?.status ?? '';
           return ['enabled', 'disabled'].includes(status) ? { enabled: status === 'enabled' } : undefined;
         },
       ),
-      same: (own, listed) => own.enabled === listed.enabled,
+      isSame: (own, listed) => own.enabled === listed.enabled,
       // GitHub turns the fixes off with the alerts.
       keys: ['enable_automated_security_fixes', 'enable_vulnerability_alerts'],
     },
   }),
-  on: rest('PUT /repos/{owner}/{repo}/automated-security-fixes', write),
+  on: defineRestCall('PUT /repos/{owner}/{repo}/automated-security-fixes', write),
   /** Without alerts, the fixes are off already and GitHub refuses this call. */
-  off: rest('DELETE /repos/{owner}/{repo}/automated-security-fixes', {
+  off: defineRestCall('DELETE /repos/{owner}/{repo}/automated-security-fixes', {
     ...write,
     absent: undefined,
     absentOn: [422],
@@ -71,15 +73,15 @@ export const fixes = {
 
 export const reporting = {
   /** Everyone can read the setting while it is on. */
-  get: rest('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
+  get: defineRestCall('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
     needs: metadata.read,
     isPublic: true,
-    answer: object({ enabled: v.boolean() }),
+    answer: defineObject({ enabled: v.boolean() }),
     hints: { 404: 'the feature may be off, or not visible to a token without Administration: read' },
   }),
-  on: rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', reportingWrite),
+  on: defineRestCall('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', reportingWrite),
   /** Both statuses mean that the repository does not have the feature. */
-  off: rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', {
+  off: defineRestCall('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', {
     ...reportingWrite,
     absent: undefined,
     absentOn: [404, 422],
@@ -87,26 +89,26 @@ export const reporting = {
 };
 
 export const enforcedReason = 'the owner enforces immutable releases';
-const immutableWrite = { ...write, notes: { 409: `apply cannot change it, because ${enforcedReason}` } };
+const immutableWrite = { ...write, unchangedOn: { 409: `apply cannot change it, because ${enforcedReason}` } };
 export const immutableReleases = {
-  get: rest('GET /repos/{owner}/{repo}/immutable-releases', {
+  get: defineRestCall('GET /repos/{owner}/{repo}/immutable-releases', {
     needs: administration.read,
-    answer: object({ enabled: v.boolean(), enforced_by_owner: v.boolean() }),
+    answer: defineObject({ enabled: v.boolean(), enforced_by_owner: v.boolean() }),
   }),
-  on: rest('PUT /repos/{owner}/{repo}/immutable-releases', immutableWrite),
-  off: rest('DELETE /repos/{owner}/{repo}/immutable-releases', immutableWrite),
+  on: defineRestCall('PUT /repos/{owner}/{repo}/immutable-releases', immutableWrite),
+  off: defineRestCall('DELETE /repos/{owner}/{repo}/immutable-releases', immutableWrite),
 };
 
 const lfsWrite = {
   ...write,
-  policy: /lfs|billing/i,
+  policyMessage: /lfs|billing/i,
   hints: {
     403: 'Git LFS can be disabled for the server, the account or the root of the fork network, and the token may lack billing access',
   },
 };
 export const lfs = {
-  on: rest('PUT /repos/{owner}/{repo}/lfs', lfsWrite),
-  off: rest('DELETE /repos/{owner}/{repo}/lfs', lfsWrite),
+  on: defineRestCall('PUT /repos/{owner}/{repo}/lfs', lfsWrite),
+  off: defineRestCall('DELETE /repos/{owner}/{repo}/lfs', lfsWrite),
 };
 
 const featureShapes = {
@@ -131,8 +133,8 @@ export type Features = { readonly id: string } & {
 };
 
 const createFeatureShape = (fields: readonly Feature[]) =>
-  object({
-    repository: object({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, featureShapes[name]])) }),
+  defineObject({
+    repository: defineObject({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, featureShapes[name]])) }),
   }) as v.GenericSchema<any, { repository: Features }>;
 
 /** Requests only the given fields, because an unknown field fails the whole query. */
@@ -150,9 +152,14 @@ const createFeatureQuery = (selected: string, answer: ReturnType<typeof createFe
     v.transform((repository) => ({ repository })),
     answer,
   );
-  return query<{ repository: Features }>(
+  return defineQuery<{ repository: Features }>(
     `query RepositoryFeatures($owner: String!, $name: String!) { repository(owner: $owner, name: $name) { ${selected} } }`,
-    { needs: metadata.read, isPublic: true, answer, folded: fold('repository', selected, shape, (shown) => shown) },
+    {
+      needs: metadata.read,
+      isPublic: true,
+      answer,
+      batched: defineBatchedAnswer('repository', selected, shape, (shown) => shown),
+    },
   );
 };
 
@@ -160,9 +167,9 @@ export type FeatureInput = { readonly repositoryId: string } & { readonly [name 
 
 /** Returns the new value as proof. The query names no enum, because GitHub renames enums. */
 export const updateFeature = (field: Feature, input: FeatureInput) =>
-  mutation<{ updateRepository: { repository: Features } }, { input: FeatureInput }>(
+  defineMutation<{ updateRepository: { repository: Features } }, { input: FeatureInput }>(
     `mutation UpdateRepositoryFeatures($input: UpdateRepositoryInput!) {
       updateRepository(input: $input) { repository { id ${field} } }
     }`,
-    { ...publicWrite, answer: object({ updateRepository: createFeatureShape([field]) }) },
+    { ...publicWrite, answer: defineObject({ updateRepository: createFeatureShape([field]) }) },
   )({ input });

@@ -1,6 +1,6 @@
 /** A snapshot never writes a hidden setting as off; it leaves the setting out with a note. */
-import { exists } from '../../github/presence/table.ts';
-import { type HostRefusal, NotOnServer } from '../../github/refusals/failures.ts';
+import { isAvailable } from '../../github/presence/table.ts';
+import { type GithubRefusal, NotOnServer } from '../../github/refusals/failures.ts';
 import { isMap } from '../../settings/maps.ts';
 import { toPresenceConditions } from '../presence-conditions.ts';
 import type { SectionExport, SnapshotReader } from '../section.ts';
@@ -35,7 +35,7 @@ function readGraphqlFeatures(github: SnapshotReader, shown: calls.LiveRepository
 export function exportRepository(full: FullRepository): SectionExport {
   const { repository, toggles, features } = full;
   const conditions = toPresenceConditions(repository);
-  const isPresent = (key: string) => exists(`repository.${key}`, conditions);
+  const isPresent = (key: string) => isAvailable(`repository.${key}`, conditions);
   const shown = exportedKeys.filter((key) => isPresent(key) && repository[key] != null && repository[key] !== '');
   const value = {
     ...Object.fromEntries(shown.map((key) => [key, repository[key]])),
@@ -70,7 +70,7 @@ const describeOmissions = ({ repository, toggles, hidden = [], features }: FullR
     ...hidden.map(({ key, refusal }) => `\`${key}\` is left out: ${refusal.message}${formatAdvice(refusal)}`),
   ].filter((note) => typeof note === 'string');
 
-const formatAdvice = (refusal: HostRefusal) =>
+const formatAdvice = (refusal: GithubRefusal) =>
   refusal.fix && !(refusal instanceof NotOnServer) ? `. To fix, ${refusal.fix}` : '';
 
 /** A settings file cannot declare security fixes without alerts. */

@@ -3,7 +3,13 @@
  * something.
  */
 import * as v from 'valibot';
-import { administered, allOf, fold, Some, Whole } from '../../github/batches/folded.ts';
+import {
+  defineAdministered,
+  defineBatchedAnswer,
+  defineVisibleConnection,
+  defineWholeConnection,
+  selectConnection,
+} from '../../github/batches/selections.ts';
 import { isMap } from '../../settings/maps.ts';
 import { normalizeActor } from './actors.ts';
 import { findParameters, ruleTypes } from './rules.ts';
@@ -22,15 +28,15 @@ const summaryFields = `id: databaseId name target enforcement
   source { source_type: __typename ... on Repository { source: nameWithOwner } ... on Organization { source: login } }`;
 
 /** A ruleset of an enterprise shows no source. The whole answer is then rejected. */
-export const batchedList = fold(
+export const batchedList = defineBatchedAnswer(
   'rulesets',
-  allOf('rulesets', summaryFields),
-  v.object({ rulesets: Some(v.object(summaryShape)) }),
+  selectConnection('rulesets', summaryFields),
+  v.object({ rulesets: defineVisibleConnection(v.object(summaryShape)) }),
   ({ rulesets }) => rulesets.map((ruleset) => ({ ...ruleset, ...ruleset.source })),
 );
 
 /** GraphQL proves only that the branch exists. REST must confirm that a branch is missing. */
-export const batchedBranch = fold(
+export const batchedBranch = defineBatchedAnswer(
   'rulesets',
   ({ branch }) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)}) { name }`,
   v.object({ ref: v.object({ name: v.string() }) }),
@@ -94,18 +100,18 @@ const Actor = v.pipe(
   v.object({ bypass_mode: v.string(), actor_type: v.string(), actor_id: v.optional(v.number()) }),
 );
 
-export const batchedRuleset = fold(
+export const batchedRuleset = defineBatchedAnswer(
   'rulesets',
   ({ ruleset_id: id }) => `viewerCanAdminister ruleset(databaseId: ${Number(id)}) {
-    ${summaryFields} conditions { refName { include exclude } } ${allOf('rules', ruleFields)} ${allOf('bypassActors', actorFields)}
+    ${summaryFields} conditions { refName { include exclude } } ${selectConnection('rules', ruleFields)} ${selectConnection('bypassActors', actorFields)}
   }`,
-  administered({
+  defineAdministered({
     ruleset: v.object({
       ...summaryShape,
       target: v.pipe(LowerCase, v.picklist(['branch', 'tag'])),
       conditions: v.object({ refName: v.object({ include: Names, exclude: Names }) }),
-      rules: Some(Rule),
-      bypassActors: Whole(Actor),
+      rules: defineVisibleConnection(Rule),
+      bypassActors: defineWholeConnection(Actor),
     }),
   }),
   ({ ruleset: { conditions, bypassActors: bypass_actors, ...ruleset } }) => ({

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import { administration, metadata } from '../../github/grants.ts';
-import { ofRuleset } from '../../github/routes/lists.ts';
-import { nameOfDefault, ofBranch, ofRepository } from '../../github/routes/repository.ts';
-import { mapped, object } from '../../github/shapes.ts';
+import { defineRulesetCall } from '../../github/routes/lists.ts';
+import { defaultBranchAnswer, defineBranchCall, defineRepositoryCall } from '../../github/routes/repository.ts';
+import { defineObject, mapAnswer } from '../../github/shapes.ts';
 import { getPresenceConditions } from '../presence-conditions.ts';
 import { batchedBranch, batchedList, batchedRuleset } from './batched.ts';
 import { findParameters } from './rules.ts';
 
-export const LiveBypassActor = object({
+export const LiveBypassActor = defineObject({
   actor_type: v.string(),
   actor_id: v.nullish(v.number()),
   bypass_mode: v.optional(v.string()),
@@ -16,7 +16,7 @@ export const LiveBypassActor = object({
 
 /** GitHub's description requires these parameters. Only an `update` rule may lack them. */
 const Rule = v.pipe(
-  object({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) }),
+  defineObject({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) }),
   v.check(
     ({ type, parameters }) =>
       type === 'update' || listRequiredParameters(type).every((name) => Object.hasOwn(parameters ?? {}, name)),
@@ -39,14 +39,14 @@ const summaryShape = {
 };
 
 const RefNames = v.array(v.string());
-export const LiveConditions = object({ ref_name: v.optional(object({ include: RefNames, exclude: RefNames })) });
+export const LiveConditions = defineObject({ ref_name: v.optional(defineObject({ include: RefNames, exclude: RefNames })) });
 
 /** Everyone sees rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
 export const LiveRuleset = v.pipe(
-  object({
+  defineObject({
     ...summaryShape,
     conditions: v.nullish(LiveConditions),
-    bypass_actors: mapped(v.nullish(v.array(LiveBypassActor)), (actors) => actors ?? undefined),
+    bypass_actors: mapAnswer(v.nullish(v.array(LiveBypassActor)), (actors) => actors ?? undefined),
     rules: v.array(Rule),
   }),
   v.check(
@@ -55,22 +55,22 @@ export const LiveRuleset = v.pipe(
   ),
 );
 
-const RulesetSummary = object(summaryShape);
+const RulesetSummary = defineObject(summaryShape);
 
 export type LiveBypassActor = v.InferOutput<typeof LiveBypassActor>;
 export type RulesetSummary = v.InferOutput<typeof RulesetSummary>;
 export type LiveRuleset = v.InferOutput<typeof LiveRuleset>;
 
-export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
+export const list = defineRestCall('GET /repos/{owner}/{repo}/rulesets', {
   needs: metadata.read,
   isPublic: true,
   query: { includes_parents: true },
-  pages: { per: 100, identity: 'id' },
+  pages: { perPage: 100, identity: 'id' },
   answer: v.array(RulesetSummary),
-  folded: batchedList,
+  batched: batchedList,
 });
 
-export const get = ofRuleset({ answer: LiveRuleset, folded: batchedRuleset });
+export const get = defineRulesetCall({ answer: LiveRuleset, batched: batchedRuleset });
 
 const needs = administration.write;
 
@@ -82,21 +82,21 @@ const writeRules = {
   },
 };
 
-export const create = rest('POST /repos/{owner}/{repo}/rulesets', writeRules);
-export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', writeRules);
-export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', { needs, isPublic: true });
+export const create = defineRestCall('POST /repos/{owner}/{repo}/rulesets', writeRules);
+export const replace = defineRestCall('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', writeRules);
+export const remove = defineRestCall('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', { needs, isPublic: true });
 
 /** Every token can see whether a branch exists, and its new name after a rename. */
-export const findBranch = ofBranch<{ readonly isThere: boolean; readonly renamedTo?: string }>({
-  answer: mapped(object({ name: v.string() }), () => ({ isThere: true })),
+export const findBranch = defineBranchCall<{ readonly isThere: boolean; readonly renamedTo?: string }>({
+  answer: mapAnswer(defineObject({ name: v.string() }), () => ({ isThere: true })),
   absentOn: [301, 404],
   absent: ({ location }) => ({
     isThere: false,
     renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
   }),
-  folded: batchedBranch,
+  batched: batchedBranch,
 });
 
-export const getDefaultBranch = ofRepository({ needs: [], answer: nameOfDefault });
+export const getDefaultBranch = defineRepositoryCall({ needs: [], answer: defaultBranchAnswer });
 
 export const calls = { getPresenceConditions, list, get, create, replace, remove };

@@ -1,5 +1,5 @@
 /** The PUT replaces a whole ruleset, so Trueup refuses an entry that leaves out a live setting. */
-import { grantName } from '../../github/grants.ts';
+import { formatGrant } from '../../github/grants.ts';
 import type { Basis, Change, Item, Plan, Refused } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { create, note, noteUncompared, reassert, refuseChange, remove, update } from '../../plan/make-items.ts';
@@ -149,7 +149,7 @@ const pickWritableSettings = ({ bypass_actors, ...others }: LiveRuleset) => ({
 function noteHiddenActors(entry: DeclaredRuleset, item: LiveRuleset): Plan {
   if (!entry.bypass_actors || !hasHiddenActors(item)) return [];
   const subject = nameRuleset(entry);
-  const message = `${subject}: bypass_actors is not compared: GitHub shows it only to a token with ${grantName(actorsPermission)}`;
+  const message = `${subject}: bypass_actors is not compared: GitHub shows it only to a token with ${formatGrant(actorsPermission)}`;
   return [noteUncompared('blind', message, { subject, covers: [[subject, 'bypass_actors']] })];
 }
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../github/github.ts';
-import { forgiving, HostRefusal } from '../../github/refusals/failures.ts';
+import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
 import type { Note } from '../../plan/item.ts';
 import { note } from '../../plan/make-items.ts';
 import { code } from '../../settings/shown.ts';
@@ -47,7 +47,7 @@ export async function findMissingRefs(
 const toBranchName = (ref: string) => ref.slice(refPrefixes.branch.length);
 
 /** A token that cannot see the branch does not prove that it is missing. */
-const ignoreRefusal = forgiving([HostRefusal], () => undefined);
+const ignoreRefusal = recoverFrom([GithubRefusal], () => undefined);
 
 export function warnAboutReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: MissingRefs): Note[] {
   const included = findIncludedRefs(entry, live);

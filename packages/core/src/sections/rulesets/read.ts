@@ -1,6 +1,6 @@
 /** GitHub lists only summaries, so Trueup reads each declared ruleset in full. */
-import { fullName, type Reader } from '../../github/github.ts';
-import { administration, grantName } from '../../github/grants.ts';
+import { type Reader, toFullName } from '../../github/github.ts';
+import { administration, formatGrant } from '../../github/grants.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
 import { type Lookup, SectionFailure } from '../../plan/item.ts';
 import { type ListWithPolicy, leaves } from '../../settings/schema/shape.ts';
@@ -78,11 +78,11 @@ export const createActorsLookup = ({ id, ...ruleset }: LiveRuleset): Lookup<neve
 });
 
 function createHiddenActorsFailure({ repository }: Reader, id: number) {
-  const path = `/repos/${fullName(repository)}/rulesets/${id}`;
+  const path = `/repos/${toFullName(repository)}/rulesets/${id}`;
   return new PermissionDenied(
     { method: 'GET', path, status: 200, isPublic: true },
     'GitHub does not show the bypass_actors that the write would replace',
     [actorsPermission],
-    `grant "${grantName(actorsPermission)}", which shows them`,
+    `grant "${formatGrant(actorsPermission)}", which shows them`,
   );
 }

@@ -1,4 +1,4 @@
-import { grantName } from '../../github/grants.ts';
+import { formatGrant } from '../../github/grants.ts';
 import type { Writing } from '../../plan/item.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { exportList, type SectionExport, splitByReason } from '../section.ts';
@@ -37,7 +37,7 @@ function findOmissionReason(item: LiveRuleset) {
   if (!(targets as readonly string[]).includes(item.target))
     return `${nameRuleset(item)} is left out: GitHub does not accept a ruleset with its target`;
   return hasHiddenActors(item)
-    ? `${nameRuleset(item)} is left out: its bypass_actors are not visible to this token, and an entry without them clears them (a token with ${grantName(actorsPermission)} sees them)`
+    ? `${nameRuleset(item)} is left out: its bypass_actors are not visible to this token, and an entry without them clears them (a token with ${formatGrant(actorsPermission)} sees them)`
     : undefined;
 }
 

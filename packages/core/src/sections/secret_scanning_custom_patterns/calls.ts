@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import { secretScanningAlerts } from '../../github/grants.ts';
-import { ofRepository, repositoryWith } from '../../github/routes/repository.ts';
-import { object } from '../../github/shapes.ts';
+import { defineRepositoryAnswer, defineRepositoryCall } from '../../github/routes/repository.ts';
+import { defineObject } from '../../github/shapes.ts';
 
-const LivePattern = object({
+const LivePattern = defineObject({
   id: v.number(),
   name: v.string(),
   pattern: v.string(),
@@ -29,25 +29,25 @@ const off = { notFound: 'turn on secret scanning', notFoundWhen: /\b(disabled|no
 const write = { needs: secretScanningAlerts.write, hints, ...off };
 const several = { ...write, wrapper: 'patterns' };
 
-export const list = rest('GET /repos/{owner}/{repo}/secret-scanning/custom-patterns', {
+export const list = defineRestCall('GET /repos/{owner}/{repo}/secret-scanning/custom-patterns', {
   needs: secretScanningAlerts.read,
-  pages: { per: 100, identity: 'id' },
+  pages: { perPage: 100, identity: 'id' },
   answer: v.array(LivePattern),
   hints,
   ...off,
 });
 
 /** GitHub answers 404 both without secret scanning and without access. This read tells them apart. */
-export const getRepository = ofRepository({
+export const getRepository = defineRepositoryCall({
   isPublic: false,
-  madeBy: ['snapshot'],
-  answer: repositoryWith(['full_name'], {
+  neededIn: ['snapshot'],
+  answer: defineRepositoryAnswer(['full_name'], {
     security_and_analysis: v.nullish(
-      object({ secret_scanning: v.optional(object({ status: v.optional(v.string()) })) }),
+      defineObject({ secret_scanning: v.optional(defineObject({ status: v.optional(v.string()) })) }),
     ),
   }),
 });
 
-export const create = rest('POST /repos/{owner}/{repo}/secret-scanning/custom-patterns', several);
-export const update = rest('PATCH /repos/{owner}/{repo}/secret-scanning/custom-patterns/{pattern_id}', write);
-export const remove = rest('DELETE /repos/{owner}/{repo}/secret-scanning/custom-patterns', several);
+export const create = defineRestCall('POST /repos/{owner}/{repo}/secret-scanning/custom-patterns', several);
+export const update = defineRestCall('PATCH /repos/{owner}/{repo}/secret-scanning/custom-patterns/{pattern_id}', write);
+export const remove = defineRestCall('DELETE /repos/{owner}/{repo}/secret-scanning/custom-patterns', several);

@@ -36,7 +36,7 @@ const refusals: readonly (readonly [RegExp, feature: string])[] = [
 /** A plain "not found" or "forbidden" may mean a missing permission, which no settings change can fix. */
 function isLiftedByChange(failure: unknown, { key, wanted }: Difference): boolean {
   if (!isRefusedWith(failure, 403, 404)) return false;
-  return refusals.some(([says, feature]) => says.test(failure.hostMessage) && isFeatureEnabledBy(feature, key, wanted));
+  return refusals.some(([says, feature]) => says.test(failure.githubMessage) && isFeatureEnabledBy(feature, key, wanted));
 }
 
 const isFeatureEnabledBy = (feature: string, key: string, wanted: unknown) =>

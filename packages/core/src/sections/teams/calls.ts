@@ -1,43 +1,43 @@
 import * as v from 'valibot';
-import { readListed } from '../../github/batches/listed.ts';
-import { rest } from '../../github/call.ts';
+import { createListReader } from '../../github/batches/listed.ts';
+import { defineRestCall } from '../../github/call.ts';
 import { administration, members } from '../../github/grants.ts';
-import { ofTeamRepositories } from '../../github/routes/lists.ts';
-import { object } from '../../github/shapes.ts';
+import { defineTeamRepositoriesCall } from '../../github/routes/lists.ts';
+import { defineObject } from '../../github/shapes.ts';
 
 export { findTeam } from '../../github/routes/accounts.ts';
 export { getExistingOrganization, getOrganization, getRepositoryOwner } from '../organization.ts';
 
-const LiveTeam = object({
+const LiveTeam = defineObject({
   id: v.number(),
   url: v.string(),
   slug: v.string(),
   permission: v.string(),
   /** A server that does not send the source has only `direct` access. */
   access_source: v.optional(v.string(), 'direct'),
-  parent: v.nullable(object({ slug: v.string() })),
+  parent: v.nullable(defineObject({ slug: v.string() })),
 });
 
 export type LiveTeam = v.InferOutput<typeof LiveTeam>;
 
-export const list = rest('GET /repos/{owner}/{repo}/teams', {
+export const list = defineRestCall('GET /repos/{owner}/{repo}/teams', {
   needs: administration.read,
-  pages: { per: 100, identity: 'id' },
+  pages: { perPage: 100, identity: 'id' },
   answer: v.array(LiveTeam),
-  proves: (teams) => ({ team_slug: teams.map(({ slug }) => slug) }),
+  listProvenNames: (teams) => ({ team_slug: teams.map(({ slug }) => slug) }),
 });
 
 const access = { id: v.number(), private: v.boolean(), role_name: v.optional(v.string()) };
-const Probe = v.optional(object(access));
+const Probe = v.optional(defineObject(access));
 
 /** `null` means no access. `undefined` means access with an unknown role, because the media type was lost. */
 export type Probe = v.InferOutput<typeof Probe> | null;
 
-const LiveAccess = object({ ...access, full_name: v.string() });
+const LiveAccess = defineObject({ ...access, full_name: v.string() });
 
-const readAccess = readListed(
+const readAccess = createListReader(
   LiveAccess,
-  ({ team_slug = '' }, rules) => ofTeamRepositories(rules)({ team_slug }),
+  ({ team_slug = '' }, rules) => defineTeamRepositoriesCall(rules)({ team_slug }),
   ({ full_name }) => full_name,
   ({ id, private: isPrivate, role_name }) =>
     role_name === undefined ? undefined : { id, private: isPrivate, role_name },
@@ -48,27 +48,27 @@ const probeRoute = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
 const probeRules = { needs: members.read, accept: 'application/vnd.github.v3.repository+json', answer: Probe };
 
 /** The team is known to have access, so a 404 only hides its role. */
-export const probeListed = rest<typeof probeRoute, Probe>(probeRoute, probeRules);
+export const probeListed = defineRestCall<typeof probeRoute, Probe>(probeRoute, probeRules);
 
-export const probe = rest<typeof probeRoute, Probe>(probeRoute, {
+export const probe = defineRestCall<typeof probeRoute, Probe>(probeRoute, {
   ...probeRules,
   absent: null,
-  shared: {
+  ownerWide: {
     read: readAccess,
-    same: (own, listed) =>
+    isSame: (own, listed) =>
       own?.id === listed?.id && own?.private === listed?.private && own?.role_name === listed?.role_name,
   },
 });
 
 const writeRules = { needs: [members.read, administration.write] };
 
-export const grant = rest('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
+export const grant = defineRestCall('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
   ...writeRules,
   hints: { 422: 'GitHub accepts built-in roles and custom roles of the organization' },
 });
-export const revoke = rest('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
+export const revoke = defineRestCall('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
   ...writeRules,
-  policy: /cannot remove repositories from/i,
+  policyMessage: /cannot remove repositories from/i,
   hints: {
     403: 'the team has this role through an organization role: declare the team, or set `_undeclared: keep`',
   },

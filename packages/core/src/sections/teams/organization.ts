@@ -1,20 +1,20 @@
 /** Reads the teams of all repositories of an organization in a few queries. */
 import * as v from 'valibot';
-import { allOf, Whole } from '../../github/batches/folded.ts';
-import { query, type ReadCall, type SharedPage } from '../../github/call.ts';
+import { defineWholeConnection, selectConnection } from '../../github/batches/selections.ts';
+import { defineQuery, type OwnerWidePage, type ReadCall } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
 import { members } from '../../github/grants.ts';
-import { object } from '../../github/shapes.ts';
+import { defineObject } from '../../github/shapes.ts';
 import { toPermission } from '../roles.ts';
 import { type LiveTeam, list } from './calls.ts';
 
-const PageInfo = object({ hasNextPage: v.boolean(), endCursor: v.nullable(v.string()) });
-const RepositoryEdge = object({ permission: v.string(), node: object({ nameWithOwner: v.string() }) });
-const RepositoryPage = object({ pageInfo: PageInfo, edges: v.array(RepositoryEdge) });
-const OrganizationTeam = object({
+const PageInfo = defineObject({ hasNextPage: v.boolean(), endCursor: v.nullable(v.string()) });
+const RepositoryEdge = defineObject({ permission: v.string(), node: defineObject({ nameWithOwner: v.string() }) });
+const RepositoryPage = defineObject({ pageInfo: PageInfo, edges: v.array(RepositoryEdge) });
+const OrganizationTeam = defineObject({
   databaseId: v.number(),
   slug: v.string(),
-  parentTeam: v.nullable(object({ slug: v.string() })),
+  parentTeam: v.nullable(defineObject({ slug: v.string() })),
   repositories: RepositoryPage,
 });
 type OrganizationTeam = v.InferOutput<typeof OrganizationTeam>;
@@ -27,13 +27,13 @@ const selectRepositories = (after: string) =>
 const needs = members.read;
 
 /** The answer is rejected if there are more than 100 teams. */
-export const listOrganizationTeams = query(
+export const listOrganizationTeams = defineQuery(
   `query OrganizationTeams($owner: String!) {
     organization(login: $owner) {
-      ${allOf('teams', `databaseId slug parentTeam { slug } ${selectRepositories('null')}`)}
+      ${selectConnection('teams', `databaseId slug parentTeam { slug } ${selectRepositories('null')}`)}
     }
   }`,
-  { needs, answer: object({ organization: object({ teams: Whole(OrganizationTeam) }) }) },
+  { needs, answer: defineObject({ organization: defineObject({ teams: defineWholeConnection(OrganizationTeam) }) }) },
 );
 
 function createNextPageQuery(teams: readonly OrganizationTeam[]) {
@@ -41,15 +41,18 @@ function createNextPageQuery(teams: readonly OrganizationTeam[]) {
     const after = JSON.stringify(pageInfo.endCursor);
     return `t${index}: team(slug: ${JSON.stringify(slug)}) { ${selectRepositories(after)} }`;
   });
-  const More = v.record(v.string(), object({ repositories: RepositoryPage }));
-  return query(`query TeamRepositories($owner: String!) { organization(login: $owner) { ${parts.join('\n')} } }`, {
-    needs,
-    answer: object({ organization: More }),
-  })({});
+  const More = v.record(v.string(), defineObject({ repositories: RepositoryPage }));
+  return defineQuery(
+    `query TeamRepositories($owner: String!) { organization(login: $owner) { ${parts.join('\n')} } }`,
+    {
+      needs,
+      answer: defineObject({ organization: More }),
+    },
+  )({});
 }
 
 /** The last page yields the complete result. */
-async function* readOrganizationTeams(_: unknown, ask: Reader['ask']): AsyncGenerator<SharedPage<readonly LiveTeam[]>> {
+async function* readOrganizationTeams(_: unknown, ask: Reader['ask']): AsyncGenerator<OwnerWidePage<readonly LiveTeam[]>> {
   const teamsByRepository = new Map<string, LiveTeam[]>();
   const { organization } = await ask(listOrganizationTeams({}));
   for (let remaining = organization.teams; remaining.length; ) {
@@ -87,5 +90,5 @@ const ownList = list({});
 /** Undeclared teams stay, so the shared answer is exact enough: Trueup only notes them. */
 export const listKeptTeams: ReadCall<readonly LiveTeam[]> = {
   ...ownList,
-  routeRules: { ...ownList.routeRules, shared: { read: readOrganizationTeams, same: areSameTeams, isBatched: true } },
+  routeRules: { ...ownList.routeRules, ownerWide: { read: readOrganizationTeams, isSame: areSameTeams, isBatched: true } },
 };

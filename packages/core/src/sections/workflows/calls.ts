@@ -1,23 +1,32 @@
 import * as v from 'valibot';
-import { rest } from '../../github/call.ts';
+import { defineRestCall } from '../../github/call.ts';
 import { actions } from '../../github/grants.ts';
-import { mapped, object } from '../../github/shapes.ts';
+import { defineObject, mapAnswer } from '../../github/shapes.ts';
 
-const LiveWorkflow = object({ id: v.number(), url: v.string(), name: v.string(), path: v.string(), state: v.string() });
+const LiveWorkflow = defineObject({
+  id: v.number(),
+  url: v.string(),
+  name: v.string(),
+  path: v.string(),
+  state: v.string(),
+});
 
 export type LiveWorkflow = v.InferOutput<typeof LiveWorkflow>;
 
-export const list = rest('GET /repos/{owner}/{repo}/actions/workflows', {
+export const list = defineRestCall('GET /repos/{owner}/{repo}/actions/workflows', {
   needs: actions.read,
-  pages: { per: 100, identity: 'id', list: 'workflows' },
-  answer: mapped(object({ total_count: v.number(), workflows: v.array(LiveWorkflow) }), ({ workflows }) => workflows),
+  pages: { perPage: 100, identity: 'id', list: 'workflows' },
+  answer: mapAnswer(
+    defineObject({ total_count: v.number(), workflows: v.array(LiveWorkflow) }),
+    ({ workflows }) => workflows,
+  ),
 });
 
-export const enable = rest('PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable', {
+export const enable = defineRestCall('PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable', {
   needs: actions.write,
 });
 /** GitHub answers 403 if the workflow is not active. */
-export const disable = rest('PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable', {
+export const disable = defineRestCall('PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable', {
   needs: actions.write,
   absent: undefined,
   absentOn: [403],

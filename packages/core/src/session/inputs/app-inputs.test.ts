@@ -24,7 +24,7 @@ function read(given: Record<string, string>, environment: Record<string, string>
   return [app?.id, token];
 }
 
-it('takes an app with its key from an input, a variable or a file, and then no token [5.12]', () => {
+it('reads the key of an app from an input, a variable or a file, and then needs no token [5.12]', () => {
   const taken = ['7', undefined];
   expect(read({ 'app-id': '7', 'app-private-key': key })).toEqual(taken);
   expect(read({ 'app-id': '7' }, { TRUEUP_APP_PRIVATE_KEY: key.replaceAll('\n', '\\n') })).toEqual(taken);
@@ -33,14 +33,14 @@ it('takes an app with its key from an input, a variable or a file, and then no t
   expect(read({ 'app-id': 'Iv23liABCDEFGH', 'app-private-key': file })).toEqual(['Iv23liABCDEFGH', undefined]);
 });
 
-it('leaves a key in the environment alone where no app is named, or another key is [5.12]', () => {
+it('ignores a key in the environment without an app, or beside another key [5.12]', () => {
   const environment = { TRUEUP_APP_PRIVATE_KEY: 'no key' };
   expect(read({ token: 'mine' }, environment)[0]).toBeUndefined();
   expect(read({ 'app-id': '7', 'app-private-key': file }, environment)).toEqual(['7', undefined]);
   expect(read({ 'app-id': '7' }, environment)[0]).toContain('app-private-key: contains no key in PEM format');
 });
 
-it('refuses an app without a key, a key without an app, and a token beside them [5.12]', () => {
+it('rejects an app without a key, a key without an app, and a token beside them [5.12]', () => {
   expect(read({ 'app-id': '7' })).toEqual([
     'app-private-key: not given, but `--app-id` needs it. To fix, pass the key or the path of its file; on a command line, set TRUEUP_APP_PRIVATE_KEY',
   ]);
@@ -55,7 +55,7 @@ it('refuses an app without a key, a key without an app, and a token beside them 
   ]);
 });
 
-it('says one thing about a damaged key or a wrong id, wherever they come from [5.12]', () => {
+it('describes a damaged key or a wrong id in the same way for every source [5.12]', () => {
   const damaged = key.replace(/\n.{64}\n/, '\n');
   const environment = { TRUEUP_APP_PRIVATE_KEY: damaged };
   const ofKey = expect.stringMatching(/^app-private-key: is damaged/);
@@ -70,7 +70,7 @@ it('says one thing about a damaged key or a wrong id, wherever they come from [5
   expect(read({ 'app-id': 'my-app' }, environment)).toEqual([ofId, ofKey]);
 });
 
-it('refuses a file that everyone can open, and one that cannot be read [5.12]', () => {
+it('rejects a file that everyone can open, and one that it cannot read [5.12]', () => {
   chmodSync(file, 0o644);
   const [open] = read({ 'app-id': '7', 'app-private-key': file });
   expect(open).toBe(
@@ -81,7 +81,7 @@ it('refuses a file that everyone can open, and one that cannot be read [5.12]', 
   expect(read({ 'app-id': '7', 'app-private-key': folder.path })[0]).toContain('is not the path of a regular file');
 });
 
-it('shows nothing of a key that lost its first line, and would be taken for a path [5.11]', () => {
+it('shows nothing of a key without its first line, which looks like a path [5.11]', () => {
   const body = key.split('\n').slice(1).join('\n').replaceAll('-----', '');
   const [said] = read({ 'app-id': '7', 'app-private-key': body });
   expect(said).toMatch(/^app-private-key: contains no key in PEM format, and is not the path of a readable file \(/);

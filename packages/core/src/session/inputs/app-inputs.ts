@@ -1,45 +1,48 @@
 import { readFileSync, statSync } from 'node:fs';
-import { type AppKey, keyFrom, WrongKey } from '../../github/apps/key.ts';
-import { type InputKind, inForm, like } from './kinds.ts';
+import { type AppKey, InvalidAppKey, parseAppKey } from '../../github/apps/key.ts';
+import { createInputKind, type InputKind, matchText } from './kinds.ts';
 import type { Rows } from './options.ts';
 
-const id = inForm(
+const idKind = createInputKind(
   'ID',
-  like(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
+  matchText(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
   'is not the id of an app',
   'write the number from the page of the app',
 );
 
-/** No error repeats the text, which may be a part of a key. */
-const key: InputKind<AppKey> = {
+/** The text may be part of a key, so no error repeats it. */
+const keyKind: InputKind<AppKey> = {
   shown: 'KEY',
-  read: (text) => keyFrom(text.includes('-----') ? text : readPrivateFile(text)),
+  read: (text) => parseAppKey(text.includes('-----') ? text : readPrivateFile(text)),
 };
 
-/** A process that can read the key can act as the app. On Windows the mode of a file does not show who can read it. */
+/** A process that can read the key can act as the app. */
 function readPrivateFile(file: string): string {
   try {
-    const found = statSync(file);
-    if (!found.isFile()) throw new WrongKey('is not the path of a regular file', nameFile);
-    if (process.platform !== 'win32' && found.mode & 0o007)
-      throw new WrongKey('is the path of a file that everyone on this machine can open', 'run `chmod 600` on the file');
+    const stats = statSync(file);
+    if (!stats.isFile()) throw new InvalidAppKey('is not the path of a regular file', fileFix);
+    if (process.platform !== 'win32' && stats.mode & 0o007)
+      throw new InvalidAppKey(
+        'is the path of a file that everyone on this machine can open',
+        'run `chmod 600` on the file',
+      );
     return readFileSync(file, 'utf8');
   } catch (failure) {
-    if (failure instanceof WrongKey) throw failure;
+    if (failure instanceof InvalidAppKey) throw failure;
     const { code = 'not a path' } = failure as NodeJS.ErrnoException;
-    throw new WrongKey(`contains no key in PEM format, and is not the path of a readable file (${code})`, nameFile);
+    throw new InvalidAppKey(`contains no key in PEM format, and is not the path of a readable file (${code})`, fileFix);
   }
 }
 
-const nameFile = 'pass the whole key, or the path of the file with the key';
+const fileFix = 'pass the whole key, or the path of the file with the key';
 
 export const appInputs = {
   appId: {
-    takes: id,
+    takes: idKind,
     help: 'The GitHub App to run as, instead of a token: its number or client id, such as `123456`. Trueup creates a token for each account of the run, with only the permissions that the run needs.',
   },
   appPrivateKey: {
-    takes: key,
+    takes: keyKind,
     help: 'The private key of the app, in PEM format, or the path of a file with the key that only its owner can read. On a command line, set the variable TRUEUP_APP_PRIVATE_KEY.',
     variable: 'TRUEUP_APP_PRIVATE_KEY',
     secret: true,

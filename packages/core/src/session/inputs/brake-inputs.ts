@@ -1,10 +1,10 @@
 import { acknowledgements, brakeLimits } from './brake-kinds.ts';
-import { oneOf, path } from './kinds.ts';
+import { createChoice, path } from './kinds.ts';
 import type { Rows } from './options.ts';
 
 export const brakeInputs = {
   brakes: {
-    takes: oneOf('warn', 'stop', 'off'),
+    takes: createChoice('warn', 'stop', 'off'),
     standard: 'stop',
     help: 'What apply does with a change that is hard to undo and not in `allow`. `stop`: write nothing to that repository, unless a person confirms the value at the terminal. `warn`: report the change first, then make it. `off`: treat it like any other change.',
   },
@@ -19,6 +19,6 @@ export const brakeInputs = {
   policy: {
     takes: path,
     help: 'A policy file for `trueup audit`, such as `policy.yml`. Settings that violate a rule are an error, and apply does not write them.',
-    inFleet: 'add the file to the fleet file, beside its `targets`',
+    fleetFix: 'add the file to the fleet file, beside its `targets`',
   },
 } satisfies Partial<Rows>;

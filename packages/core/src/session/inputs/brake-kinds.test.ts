@@ -8,20 +8,20 @@ const read = (given: Record<string, string>) =>
 const one = { mode: 'apply', repository: 'acme/shop' };
 const several = { mode: 'apply', repos: 'acme/shop, acme/site' };
 
-const optionsFor = (given: Record<string, string>) => {
+const readOptions = (given: Record<string, string>) => {
   const answer = read(given);
   if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
   return answer.options as RunOptions;
 };
 
-const problems = (given: Record<string, string>) => {
+const readProblems = (given: Record<string, string>) => {
   const answer = read(given);
   return 'problems' in answer ? answer.problems.map(({ input, problem }) => `${input}: ${problem}`) : [];
 };
 
-it('takes acknowledgements by commas and lines, exactly as a report shows them [2.1.12]', () => {
+it('reads acknowledgements separated by commas and lines, as a report shows them [2.1.12]', () => {
   expect(
-    optionsFor({ ...one, allow: 'visibility=private, removals:labels=12\nacme/shop:rename=shop-2' }),
+    readOptions({ ...one, allow: 'visibility=private, removals:labels=12\nacme/shop:rename=shop-2' }),
   ).toMatchObject({
     brakes: 'stop',
     allow: [
@@ -34,8 +34,8 @@ it('takes acknowledgements by commas and lines, exactly as a report shows them [
 
 const never =
   'visibility=hidden archive=yes removals=12 removals:webhoks=12 removals:labels=many weaker-default=all visibility:labels=private everything=yes visibility';
-it.each(never.split(' '))('refuses `%s`, which could never match what a brake holds', (text) => {
-  expect(problems({ ...one, allow: text })).toEqual([`allow: "${text}" does not match any brake`]);
+it.each(never.split(' '))('rejects `%s`, which can never match a brake', (text) => {
+  expect(readProblems({ ...one, allow: text })).toEqual([`allow: "${text}" does not match any brake`]);
 });
 
 const ofAll = 'applies to all repositories of a run with `--repos`';
@@ -45,25 +45,27 @@ it.each([
   [one, 'targets=3', ofAll, 'leave it out'],
   [several, 'acme/shop:targets=3', ofAll, 'remove its repository'],
   [several, 'archive=true', 'does not name its repository', named],
-])('refuses in a run as %j the line `%s`, which is about nothing in it', (run, allow, problem, fix) => {
+])('rejects in a run as %j the line `%s`, which matches nothing in it', (run, allow, problem, fix) => {
   expect(read({ ...run, allow })).toEqual({ problems: [{ input: 'allow', problem: `\`${allow}\` ${problem}`, fix }] });
-  expect(problems({ ...several, allow: 'acme/shop:archive=true, targets=3' })).toEqual([]);
+  expect(readProblems({ ...several, allow: 'acme/shop:archive=true, targets=3' })).toEqual([]);
 });
 
-it('takes a pattern for the names of repositories, with their owner, and no pattern for a whole run [2.1.12.7]', () => {
-  expect(optionsFor({ ...several, allow: 'acme/*:weaker-default=1' }).allow).toEqual([
+it('accepts a repository pattern with its owner, but not for a limit of the whole run [2.1.12.7]', () => {
+  expect(readOptions({ ...several, allow: 'acme/*:weaker-default=1' }).allow).toEqual([
     { repository: 'acme/*', code: 'weaker-default', value: '1' },
   ]);
-  expect(problems({ ...one, allow: 'ACME/sh?p:archive=true' })).toEqual([]);
-  expect(problems({ ...one, allow: 'acme/s*e:archive=true' })[0]).toContain('is for another repository than this run');
-  expect(problems({ ...several, allow: 'acme/*:targets=3' })[0]).toContain('applies to all repositories of a run');
+  expect(readProblems({ ...one, allow: 'ACME/sh?p:archive=true' })).toEqual([]);
+  expect(readProblems({ ...one, allow: 'acme/s*e:archive=true' })[0]).toContain(
+    'is for another repository than this run',
+  );
+  expect(readProblems({ ...several, allow: 'acme/*:targets=3' })[0]).toContain('applies to all repositories of a run');
   for (const allow of ['*:archive=true', '*/shop:archive=true', 'acme/*:removals=12'])
-    expect(problems({ ...several, allow })[0]).toContain('does not match any brake');
+    expect(readProblems({ ...several, allow })[0]).toContain('does not match any brake');
 });
 
-it('reads limits for removals: counts, shares, and either for one section', () => {
+it('reads removal limits as counts, percentages, and either for one section', () => {
   const limits = 'removals=10, removals=15%\nremovals:labels=20, removals:labels=5%, removals:teams=0';
-  const options = optionsFor({ ...one, limits });
+  const options = readOptions({ ...one, limits });
   expect(options.maxRemovals).toEqual({
     most: 10,
     share: 15,
@@ -71,22 +73,22 @@ it('reads limits for removals: counts, shares, and either for one section', () =
   });
   expect(options).not.toHaveProperty('limits');
   for (const text of ['many', '10', 'removals=-1', 'removals=5 %', 'removals:wombats=3', 'labels=3', ','])
-    expect(problems({ ...one, limits: text })).toHaveLength(1);
+    expect(readProblems({ ...one, limits: text })).toHaveLength(1);
 });
 
-it('limits the changed repositories of a run about several, and of no other', () => {
-  expect(optionsFor({ ...several, limits: 'targets=5' })).toMatchObject({ maxChangedTargets: 5 });
-  expect(optionsFor({ ...several, limits: 'targets=5' }).maxRemovals).toBeUndefined();
+it('limits the changed repositories only of a run with several repositories', () => {
+  expect(readOptions({ ...several, limits: 'targets=5' })).toMatchObject({ maxChangedTargets: 5 });
+  expect(readOptions({ ...several, limits: 'targets=5' }).maxRemovals).toBeUndefined();
   for (const text of ['targets=five', 'targets=5%', 'targets:labels=5'])
-    expect(problems({ ...several, limits: text })[0]).toContain(`"${text}" is not a limit of a brake`);
-  expect(problems({ ...one, limits: 'targets=5' })[0]).toContain('only for runs with several repositories');
+    expect(readProblems({ ...several, limits: text })[0]).toContain(`"${text}" is not a limit of a brake`);
+  expect(readProblems({ ...one, limits: 'targets=5' })[0]).toContain('only for runs with several repositories');
 });
 
-it('`allow` takes the line of a creation as it is: its value names the repository [17.13]', () => {
-  expect(problems({ ...several, allow: 'create=acme/rocket' })).toEqual([]);
-  expect(optionsFor({ ...several, allow: 'create=acme/rocket' }).allow).toEqual([
+it('reads the acknowledgement of a creation, whose value names the repository [17.13]', () => {
+  expect(readProblems({ ...several, allow: 'create=acme/rocket' })).toEqual([]);
+  expect(readOptions({ ...several, allow: 'create=acme/rocket' }).allow).toEqual([
     { code: 'create', value: 'acme/rocket' },
   ]);
-  expect(problems({ ...one, allow: 'create=acme/rocket' })[0]).toContain('for another repository than this run');
-  expect(problems({ ...several, allow: 'create=rocket' })[0]).toContain('does not match any brake');
+  expect(readProblems({ ...one, allow: 'create=acme/rocket' })[0]).toContain('for another repository than this run');
+  expect(readProblems({ ...several, allow: 'create=rocket' })[0]).toContain('does not match any brake');
 });

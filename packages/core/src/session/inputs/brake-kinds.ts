@@ -1,48 +1,46 @@
 import { type Acknowledgement, acknowledgementFrom, refuseLine } from '../../settings/acknowledgements.ts';
 import { ownName } from '../../settings/keys/section-names.ts';
 import { quote } from '../../settings/shown.ts';
-import { type InputKind, pieces, WrongInput } from './kinds.ts';
+import { type InputKind, InvalidInput, splitList } from './kinds.ts';
 import type { BrakeLimits, RemovalLimit } from './run-options.ts';
 
-const ofRemovals = /^removals(?::(\w+))?=(\d{1,9})(%?)$/;
-const ofTargets = /^targets=(\d{1,9})$/;
+const removalsPattern = /^removals(?::(\w+))?=(\d{1,9})(%?)$/;
+const targetsPattern = /^targets=(\d{1,9})$/;
 
-/** For removals a count, a share, or both, of all sections or of one of them; for targets a count. */
 export const brakeLimits: InputKind<BrakeLimits> = {
   shown: 'removals=10|15%,targets=5,…',
-  many: true,
+  isList: true,
   read(text, sections) {
-    const found = pieces(text);
-    if (!found.length) throw new WrongInput('contains no limit', 'write one such as `removals=10`, or leave it out');
+    const pieces = splitList(text);
+    if (!pieces.length) throw new InvalidInput('contains no limit', 'write one such as `removals=10`, or leave it out');
     const maxRemovals: RemovalLimit & { sections: Record<string, RemovalLimit> } = { sections: {} };
     let maxChangedTargets: number | undefined;
-    for (const piece of found) {
-      const [, count] = ofTargets.exec(piece) ?? [];
-      const [, name, number, percent] = ofRemovals.exec(piece) ?? [];
+    for (const piece of pieces) {
+      const [, count] = targetsPattern.exec(piece) ?? [];
+      const [, name, number, percent] = removalsPattern.exec(piece) ?? [];
       const section = name && ownName(name);
       const limit = percent ? { share: Number(number) } : { most: Number(number) };
       if (count !== undefined) maxChangedTargets = Number(count);
       else if (number === undefined || (section !== undefined && !sections.includes(section)))
-        throw new WrongInput(
+        throw new InvalidInput(
           `${quote(piece)} is not a limit of a brake`,
           'write a number or a percentage, such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories',
         );
       else if (section === undefined) Object.assign(maxRemovals, limit);
       else maxRemovals.sections[section] = { ...maxRemovals.sections[section], ...limit };
     }
-    return { ...(found.some((piece) => ofRemovals.test(piece)) && { maxRemovals }), maxChangedTargets };
+    return { ...(pieces.some((piece) => removalsPattern.test(piece)) && { maxRemovals }), maxChangedTargets };
   },
 };
 
-/** What the brakes are to let through, each exactly as the report writes it. */
 export const acknowledgements: InputKind<readonly Acknowledgement[]> = {
   shown: 'BRAKE=VALUE,…',
-  many: true,
+  isList: true,
   read: (text, sections) =>
-    [...new Set(pieces(text))].map((piece) => {
-      const read = acknowledgementFrom(piece, sections);
-      if (read) return read;
+    [...new Set(splitList(text))].map((piece) => {
+      const acknowledgement = acknowledgementFrom(piece, sections);
+      if (acknowledgement) return acknowledgement;
       const { problem, fix } = refuseLine(piece);
-      throw new WrongInput(problem, fix);
+      throw new InvalidInput(problem, fix);
     }),
 };

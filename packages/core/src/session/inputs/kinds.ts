@@ -1,25 +1,25 @@
+/** Defines the kinds of values that inputs take, with their parsers and errors. */
+
 import type { RepositoryName } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
 import { nearest } from '../../settings/keys/nearest.ts';
 import { ownName } from '../../settings/keys/section-names.ts';
 import { code, either, quote } from '../../settings/shown.ts';
-import { aPattern, nameFrom, patternFrom } from '../names/repository-names.ts';
-import { mostShards, shardFrom } from '../names/shards.ts';
+import { globPattern, parseRepositoryName, parseRepositoryPattern } from '../names/repository-names.ts';
+import { maxShards, parseShard } from '../names/shards.ts';
 
-/** The kind of value that an input takes: how the help shows it, and how its text is read. */
 export interface InputKind<T> {
   readonly shown: string;
-  /** A list. If the flag is given more than once, the lists are joined. */
-  readonly many?: true;
-  /** The value of a switch, which a command line gives without a value. */
-  readonly alone?: string;
-  /** Throws `WrongInput`. `sections` are the names that a settings file can declare. */
+  /** Lists of repeated flags are joined. */
+  readonly isList?: true;
+  /** The value of a flag without a value. */
+  readonly switchValue?: string;
+  /** Throws `InvalidInput`. */
   read(text: string, sections: readonly string[]): T;
 }
 
-/** Throw for a value that an input does not take, with what to write instead. */
-export class WrongInput extends Error {
-  override readonly name = 'WrongInput';
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput';
   constructor(
     readonly problem: string,
     readonly fix: string,
@@ -28,139 +28,140 @@ export class WrongInput extends Error {
   }
 }
 
-/** What `parse` makes of a text. What it makes nothing of is refused: `isNot` follows the text, as in `is not a date`. */
-export const inForm = <T>(
+/** `problem` follows the text, such as `is not a date`. */
+export const createInputKind = <T>(
   shown: string,
   parse: (text: string) => T | undefined,
-  isNot: string,
+  problem: string,
   fix: string,
 ): InputKind<T> => ({
   shown,
   read(text) {
-    const read = parse(text);
-    if (read !== undefined) return read;
-    throw new WrongInput(`${quote(text)} ${isNot}`, fix);
+    const value = parse(text);
+    if (value !== undefined) return value;
+    throw new InvalidInput(`${quote(text)} ${problem}`, fix);
   },
 });
 
-/** Takes a text of this form as it is. */
-export const like = (form: RegExp) => (text: string) => (form.test(text) ? text : undefined);
+export const matchText = (form: RegExp) => (text: string) => (form.test(text) ? text : undefined);
 
-/** Takes a whole number that is written in this form. */
-export const numberLike =
-  (form: RegExp, most = Number.POSITIVE_INFINITY) =>
+export const parseNumberLike =
+  (form: RegExp, max = Number.POSITIVE_INFINITY) =>
   (text: string) =>
-    form.test(text) && Number(text) <= most ? Number(text) : undefined;
+    form.test(text) && Number(text) <= max ? Number(text) : undefined;
 
-export const oneOf = <T extends string>(...choices: readonly T[]): InputKind<T> => ({
+export const createChoice = <T extends string>(...choices: readonly T[]): InputKind<T> => ({
   shown: choices.join('|'),
   read(text) {
     const chosen = choices.find((choice) => choice === text);
     if (chosen) return chosen;
-    const meant = nearest(text, choices);
-    throw new WrongInput(
+    const suggestion = nearest(text, choices);
+    throw new InvalidInput(
       `${quote(text)} is not a valid value`,
-      `write ${meant ? code(meant) : either(choices.map(code))}`,
+      `write ${suggestion ? code(suggestion) : either(choices.map(code))}`,
     );
   },
 });
 
-export const someOf = <T extends string>(...choices: readonly T[]): InputKind<readonly T[]> => ({
+export const createChoices = <T extends string>(...choices: readonly T[]): InputKind<readonly T[]> => ({
   shown: choices.join(','),
-  many: true,
-  read: (text, sections) => some(text, 'value').map((one) => oneOf(...choices).read(one, sections)),
+  isList: true,
+  read: (text, sections) =>
+    splitRequiredList(text, 'value').map((value) => createChoice(...choices).read(value, sections)),
 });
 
-export const path = inForm('PATH', like(/^[^\0\n]*$/), 'is not a single path', 'write one path, on one line');
+export const path = createInputKind(
+  'PATH',
+  matchText(/^[^\0\n]*$/),
+  'is not a single path',
+  'write one path, on one line',
+);
 
 export const toggle: InputKind<boolean> = {
   shown: 'true|false',
-  alone: 'true',
-  read: (text) => oneOf('true', 'false').read(text, []) === 'true',
+  switchValue: 'true',
+  read: (text) => createChoice('true', 'false').read(text, []) === 'true',
 };
 
-/** A switch that is off unless somebody turns it on. */
-export const off = { takes: toggle, standard: 'false' } as const;
+export const offByDefault = { takes: toggle, standard: 'false' } as const;
 
 export const paths: InputKind<readonly string[]> = {
   shown: 'PATHS',
-  many: true,
+  isList: true,
   read(text) {
-    const found = pieces(text);
-    if (!found.length) throw new WrongInput('names no file', 'name at least one file');
-    return found.map((one) => path.read(one, []));
+    const files = splitList(text);
+    if (!files.length) throw new InvalidInput('names no file', 'name at least one file');
+    return files.map((file) => path.read(file, []));
   },
 };
 
-/** Keys of a settings file. A comma inside quotes is part of a name. */
+/** A comma inside quotes is part of a name. */
 export const keys: InputKind<readonly string[]> = {
   shown: 'KEYS',
-  many: true,
+  isList: true,
   read(text) {
-    const found = (text.match(/(?:"(?:[^"\\\n]|\\.)*"|[^,\n"])+/g) ?? []).flatMap((piece) => piece.trim() || []);
-    if (!found.length)
-      throw new WrongInput('contains no key', 'write a section or a key, such as `labels`, or leave the input out');
-    return [...new Set(found)];
+    const names = (text.match(/(?:"(?:[^"\\\n]|\\.)*"|[^,\n"])+/g) ?? []).flatMap((piece) => piece.trim() || []);
+    if (!names.length)
+      throw new InvalidInput('contains no key', 'write a section or a key, such as `labels`, or leave the input out');
+    return [...new Set(names)];
   },
 };
 
 export const repository: InputKind<RepositoryName> = {
   shown: 'OWNER/NAME',
   read(text) {
-    const name = nameFrom(text);
+    const name = parseRepositoryName(text);
     if (name) return name;
     const [, address] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text) ?? [];
-    throw new WrongInput(
+    throw new InvalidInput(
       `${quote(text)} is not a repository`,
       `write the owner and the name, separated by one slash: ${code(address ?? 'owner/name')}`,
     );
   },
 };
 
-/** Commas, line breaks or both. */
-export const pieces = (text: string) => text.split(/[,\n]/).flatMap((piece) => piece.trim() || []);
+export const splitList = (text: string) => text.split(/[,\n]/).flatMap((piece) => piece.trim() || []);
 
-function some(text: string, what: string) {
-  const found = [...new Set(pieces(text))];
-  if (found.length) return found;
-  throw new WrongInput(`contains no ${what}`, `write at least one ${what}, or leave the input out`);
+function splitRequiredList(text: string, noun: string) {
+  const items = [...new Set(splitList(text))];
+  if (items.length) return items;
+  throw new InvalidInput(`contains no ${noun}`, `write at least one ${noun}, or leave the input out`);
 }
 
-/** `*`, or a list of names and patterns without repeats. The host ignores case in names. */
+/** GitHub ignores case in names. */
 export const repositories: InputKind<'*' | readonly RepositoryName[]> = {
   shown: 'OWNER/NAME,OWNER/*,…|*',
-  many: true,
+  isList: true,
   read(text, sections) {
-    const names = some(text, 'repository');
-    const firstOf = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
-    const distinct = names.filter((name) => firstOf.get(name.toLowerCase()) === name);
+    const names = splitRequiredList(text, 'repository');
+    const firstSpelling = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
+    const distinct = names.filter((name) => firstSpelling.get(name.toLowerCase()) === name);
     if (!names.includes('*'))
       return distinct.map((name) => (/[*?]/.test(name) ? pattern : repository).read(name, sections));
     if (names.length === 1) return '*';
-    throw new WrongInput(
+    throw new InvalidInput(
       '`*` selects every repository, but there are names next to it',
       'write only `*`, or only the names',
     );
   },
 };
 
-const pattern = inForm(
+const pattern = createInputKind(
   'OWNER/PATTERN',
-  patternFrom,
+  parseRepositoryPattern,
   'is not a repository pattern',
   'write the owner, then a name in which `*` stands for any characters and `?` for one: `acme/svc-*`',
 );
 
-/** Patterns for names of repositories, as `settings/patterns/repositories.ts` reads them. */
 export const globs: InputKind<readonly string[]> = {
   shown: 'PATTERNS',
-  many: true,
+  isList: true,
   read(text) {
-    const found = some(text, 'repository');
-    const wrong = found.filter((one) => !aPattern.test(one));
-    if (!wrong.length) return found;
-    throw new WrongInput(
-      `${wrong.map(quote).join(', ')} ${wrong.length > 1 ? 'are not repository patterns' : 'is not a repository pattern'}`,
+    const patterns = splitRequiredList(text, 'repository');
+    const invalid = patterns.filter((glob) => !globPattern.test(glob));
+    if (!invalid.length) return patterns;
+    throw new InvalidInput(
+      `${invalid.map(quote).join(', ')} ${invalid.length > 1 ? 'are not repository patterns' : 'is not a repository pattern'}`,
       'write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`',
     );
   },
@@ -168,40 +169,45 @@ export const globs: InputKind<readonly string[]> = {
 
 export const sectionNames: InputKind<readonly string[]> = {
   shown: 'NAMES',
-  many: true,
+  isList: true,
   read(text, sections) {
-    const names = some(text, 'section');
+    const names = splitRequiredList(text, 'section');
     const unknown = names.filter((name) => !sections.includes(ownName(name)));
-    if (unknown.length) throw new WrongInput(unknownNames(unknown), unknownFix(unknown, sections));
+    if (unknown.length) throw new InvalidInput(describeUnknownSections(unknown), suggestSections(unknown, sections));
     return [...new Set(names.map(ownName))];
   },
 };
 
-const unknownNames = (unknown: readonly string[]) =>
+const describeUnknownSections = (unknown: readonly string[]) =>
   `${unknown.map(quote).join(', ')} ${unknown.length > 1 ? 'are not sections' : 'is not a section'}`;
 
-function unknownFix(unknown: readonly string[], sections: readonly string[]) {
-  const meant = unknown.map((name) => nearest(name, sections));
-  if (meant.every((name) => name !== undefined)) return `write ${meant.map(code).join(', ')}`;
+function suggestSections(unknown: readonly string[], sections: readonly string[]) {
+  const suggestions = unknown.map((name) => nearest(name, sections));
+  if (suggestions.every((name) => name !== undefined)) return `write ${suggestions.map(code).join(', ')}`;
   return `choose from ${[...sections].sort().join(', ')}`;
 }
 
-export const shard = inForm(
+export const shard = createInputKind(
   'K/N',
-  shardFrom,
+  parseShard,
   'is not a shard',
-  `write the number of the shard and the number of all shards, at most ${mostShards}: \`1/4\``,
+  `write the number of the shard and the number of all shards, at most ${maxShards}: \`1/4\``,
 );
 
-export const number = inForm('NUMBER', numberLike(/^[1-9]\d{0,8}$/), 'is not a number', 'write only the number: `7`');
+export const number = createInputKind(
+  'NUMBER',
+  parseNumberLike(/^[1-9]\d{0,8}$/),
+  'is not a number',
+  'write only the number: `7`',
+);
 
-const longest = 24 * 60;
+const maxMinutes = 24 * 60;
 
-export const minutes = inForm(
+export const minutes = createInputKind(
   'MINUTES',
-  numberLike(/^\d+$/, longest),
+  parseNumberLike(/^\d+$/, maxMinutes),
   'is not a number of minutes',
-  `write a whole number from 0 to ${longest}`,
+  `write a whole number from 0 to ${maxMinutes}`,
 );
 
 /** No error repeats a token. */
@@ -209,19 +215,19 @@ export const token: InputKind<Secret> = {
   shown: 'TOKEN',
   read(text) {
     if (/^[\x21-\x7e]+$/.test(text)) return new Secret(text);
-    throw new WrongInput(
+    throw new InvalidInput(
       'contains a space, a line break or another character that no token has',
       'copy the whole token again, and nothing else',
     );
   },
 };
 
-/** Describes an input that cannot be used, in words that fit both a flag and a workflow input. */
+/** The problem must fit both a flag and a workflow input. */
 export interface InputProblem {
   readonly input: string;
   readonly problem: string;
-  /** Starts with a verb, since it is printed after "To fix, ". */
+  /** Starts with a verb. */
   readonly fix: string;
 }
 
-export type GivenValue = (name: string) => string | undefined;
+export type ReadInputText = (name: string) => string | undefined;

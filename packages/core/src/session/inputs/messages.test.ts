@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { asYaml } from '../../report/formats/as-yaml.ts';
 import { modeNames } from '../../report/result/modes.ts';
 import type { Input } from './options.ts';
-import { problemText, readInputs } from './read.ts';
+import { describeInputProblem, readInputs } from './read.ts';
 import { inputs } from './table.ts';
 
 const sections = ['labels', 'milestones'];
@@ -31,7 +31,7 @@ const around: readonly Record<string, string>[] = [
 ];
 
 /** Everything that a run says of one input, or of two together. */
-function said(): string[] {
+function listMessages(): string[] {
   const texts = new Set<string>();
   for (const mode of modeNames)
     for (const others of around)
@@ -40,7 +40,7 @@ function said(): string[] {
           const given: Record<string, string> = { ...others, mode, [one.name]: value };
           const read = readInputs((name) => given[name], {}, sections);
           if ('problems' in read)
-            for (const each of read.problems) texts.add(`${problemText(each)}. To fix, ${each.fix}`);
+            for (const each of read.problems) texts.add(`${describeInputProblem(each)}. To fix, ${each.fix}`);
         }
   return [...texts];
 }
@@ -50,8 +50,8 @@ const ofOthers = /`[a-z]+` of `[a-z]+`|is not a valid value.*/g;
 const names = all.flatMap(({ name, secret }) => (secret || name === inputs.mode.name ? [] : name));
 const bare = new RegExp(`\`(?:${names.join('|')})(?:: [^\`]*)?\``);
 
-it('names every input as its flag, and in a workflow as its line of YAML, in what it says of inputs [6.14]', () => {
-  const texts = said();
+it('names every input as its flag, and in a workflow as its YAML key [6.14]', () => {
+  const texts = listMessages();
   expect(texts.length).toBeGreaterThan(100);
   for (const text of texts) {
     expect(text.replace(ofOthers, '')).not.toMatch(bare);

@@ -1,18 +1,17 @@
-import { type InputKind, inForm, like, path, WrongInput } from './kinds.ts';
+import { createInputKind, type InputKind, InvalidInput, matchText, path } from './kinds.ts';
 
-/** The plan to hold to: a file, or the one that a pull request was approved with. */
 export type PlanSource = { readonly file: string } | { readonly pullRequest: true };
 
-export const appSlug = inForm(
+export const appSlug = createInputKind(
   'APP',
-  like(/^[a-z0-9][a-z0-9-]*$/),
+  matchText(/^[a-z0-9][a-z0-9-]*$/),
   'is not the slug of an app',
   'write the last part of the URL of the app',
 );
 
-export const workflowFile = inForm(
+export const workflowFile = createInputKind(
   'FILE',
-  like(/^[^/\\\p{C}]+\.ya?ml$/u),
+  matchText(/^[^/\\\p{C}]+\.ya?ml$/u),
   'is not the name of a workflow file',
   'write its file name in `.github/workflows`, such as `settings.yml`',
 );
@@ -21,7 +20,7 @@ export const planSource: InputKind<PlanSource> = {
   shown: 'PATH|pull-request',
   read(text) {
     if (text.startsWith('sha256:'))
-      throw new WrongInput('is a hash, not a plan', 'pass the file that `--plan-file` wrote');
+      throw new InvalidInput('is a hash, not a plan', 'pass the file that `--plan-file` wrote');
     return text === 'pull-request' ? { pullRequest: true } : { file: path.read(text, []) };
   },
 };

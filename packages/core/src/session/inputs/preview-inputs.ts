@@ -11,16 +11,16 @@ export const previewInputs = {
     help: 'The number of the pull request, such as `7`. The default is the pull request that started the workflow.',
   },
   post: {
-    ...kinds.off,
-    inWorkflow: 'true',
+    ...kinds.offByDefault,
+    workflowDefault: 'true',
     help: 'Whether a preview posts its comment and its check run on the pull request.',
   },
   fork: {
-    ...kinds.off,
+    ...kinds.offByDefault,
     help: 'Whether to treat the pull request as one from a fork: the preview then compares only the files, and reads no settings from GitHub. Always on for pull requests from forks, `pull_request_target` and `workflow_run`.',
   },
   allSections: {
-    ...kinds.off,
+    ...kinds.offByDefault,
     help: 'whether a preview also reads the sections that the pull request does not change, and shows and approves drift in them.',
     only: 'several',
   },

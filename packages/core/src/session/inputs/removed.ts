@@ -1,17 +1,14 @@
-/** A name that no longer exists, and what to do instead: a verb and its object. */
 interface RemovedName {
   readonly name: string;
-  /** The variable that gave the input. */
   readonly variable?: string;
   readonly instead: string;
 }
 
-const toWhere = (name: string, where: string): RemovedName => ({
+const replaceWithWhere = (name: string, filter: string): RemovedName => ({
   name,
-  instead: `use \`--fleet-file\`, with ${where} below its \`targets\`, beside its \`layers\` or \`own\``,
+  instead: `use \`--fleet-file\`, with ${filter} below its \`targets\`, beside its \`layers\` or \`own\``,
 });
 
-/** Earlier names of inputs and of their flags. */
 export const removedInputs: readonly RemovedName[] = [
   {
     name: 'affiliation',
@@ -23,7 +20,7 @@ export const removedInputs: readonly RemovedName[] = [
     name: 'app-private-key-file',
     instead: 'pass the path as `app-private-key`; on a command line, set TRUEUP_APP_PRIVATE_KEY',
   },
-  toWhere('archived', '`where: { archived: true }`'),
+  replaceWithWhere('archived', '`where: { archived: true }`'),
   { name: 'cache-dir', instead: 'leave it out' },
   {
     name: 'dry-run',
@@ -36,7 +33,7 @@ export const removedInputs: readonly RemovedName[] = [
     name: 'forks',
     instead: 'write `trueup init --hardened`; to choose repositories, write `where: { fork: false }` in a fleet file',
   },
-  toWhere('languages', '`where: { language: … }`'),
+  replaceWithWhere('languages', '`where: { language: … }`'),
   { name: 'layering', instead: 'write `_layering` at the top of the layers' },
   { name: 'lower-layers', instead: 'list all layers in `--settings-file`, the lowest first' },
   { name: 'max-changed-targets', instead: 'write `--limits targets=COUNT`' },
@@ -50,11 +47,11 @@ export const removedInputs: readonly RemovedName[] = [
     variable: 'TRUEUP_PLAN_KEY',
     instead: 'leave it out: a plan lists its changes',
   },
-  toWhere('properties', '`where: { property: { NAME: VALUE } }`'),
+  replaceWithWhere('properties', '`where: { property: { NAME: VALUE } }`'),
   { name: 'schema', instead: 'leave it out, and put the schema beside the snapshot as `settings.schema.json`' },
   { name: 'snapshot-dir', instead: 'write the folder as `--snapshot-file`' },
-  toWhere('teams', '`where: { team: … }`'),
-  toWhere('topics', '`where: { topic: … }`'),
+  replaceWithWhere('teams', '`where: { team: … }`'),
+  replaceWithWhere('topics', '`where: { topic: … }`'),
   {
     name: 'undo-key',
     variable: 'TRUEUP_UNDO_KEY',
@@ -62,11 +59,10 @@ export const removedInputs: readonly RemovedName[] = [
   },
   { name: 'undeclared', instead: 'write `--also undeclared`' },
   { name: 'verify', instead: 'leave it out: apply always verifies what it wrote' },
-  toWhere('visibility', '`where: { visibility: … }`'),
+  replaceWithWhere('visibility', '`where: { visibility: … }`'),
   { name: 'weaker', instead: 'write `--also weaker`' },
 ];
 
-/** Earlier names of commands. */
 export const removedCommands: readonly RemovedName[] = [
   { name: 'convert', instead: 'write `trueup import --from protection`' },
   { name: 'html', instead: 'write `trueup report html`' },

@@ -2,36 +2,35 @@ import { modesThat } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
 import { type Rows, resuming } from './options.ts';
 
-const finding = modesThat(({ onlyFinds }) => onlyFinds);
+const findingModes = modesThat(({ onlyFinds }) => onlyFinds);
 
-/** The inputs about what a report shows, where, and with which token. */
 export const reporting = {
   privateRepos: {
-    takes: kinds.oneOf('redact', 'names', 'show'),
+    takes: kinds.createChoice('redact', 'names', 'show'),
     standard: 'redact',
     help: 'What to show of other repositories that may not be public: nothing (`redact`), only the names that the run was given (`names`), or everything (`show`). The default is `show` on a command line outside CI, `names` in `serve`, and `redact` elsewhere.',
   },
   privateReport: {
-    takes: kinds.oneOf('none', 'issue', 'issue-on-failure'),
+    takes: kinds.createChoice('none', 'issue', 'issue-on-failure'),
     standard: 'none',
     help: 'Whether to write the full report to an issue in each private or internal repository: never, on every run, or only on drift and failure.',
     modes: resuming,
   },
   driftIssue: {
-    ...kinds.off,
+    ...kinds.offByDefault,
     help: 'Keep one issue in the repository: Trueup opens it on drift, updates it with each check, and closes it when the drift is gone. With `repos`, one issue for all of them, in the repository of the workflow.',
-    modes: finding,
-    beside: {
+    modes: findingModes,
+    conflictsWith: {
       shard: ['keeps one issue for all repositories of a run, but a shard has only a part of them', 'leave it out'],
     },
   },
   onDrift: {
-    takes: kinds.oneOf('fail', 'warn'),
+    takes: kinds.createChoice('fail', 'warn'),
     help: 'What to do on drift: end with exit code 2 (`fail`), or report it and end with 0 (`warn`). The default is `fail` in check and `warn` in a preview.',
     modes: modesThat(({ onlyFinds, ofPull }) => onlyFinds || ofPull),
   },
   adminValues: {
-    takes: kinds.oneOf('withhold', 'show'),
+    takes: kinds.createChoice('withhold', 'show'),
     standard: 'withhold',
     help: 'Whether a public log withholds live values that only collaborators or administrators can see on GitHub.',
   },

@@ -1,25 +1,25 @@
-import { age, newestServer, oldestServer, serverVersion } from '../../github/http/server-version.ts';
+import { compareVersions, newestServer, oldestServer, parseServerVersion } from '../../github/http/server-version.ts';
 import { quote } from '../../settings/shown.ts';
-import { type InputKind, WrongInput } from './kinds.ts';
+import { type InputKind, InvalidInput } from './kinds.ts';
 import type { Row } from './options.ts';
 
-/** `3.17` also of a patch release such as `3.17.2`. */
-const server: InputKind<string> = {
+/** Also for a patch release such as `3.17.2`. */
+const serverKind: InputKind<string> = {
   shown: '3.NN|cloud',
   read(text) {
-    const version = /^3\.\d{1,3}(\.\d+)?$/.test(text) ? serverVersion(text) : undefined;
-    if (version !== undefined && age(version, oldestServer) < 0) throw tooOld(text);
+    const version = /^3\.\d{1,3}(\.\d+)?$/.test(text) ? parseServerVersion(text) : undefined;
+    if (version !== undefined && compareVersions(version, oldestServer) < 0) throw createTooOldError(text);
     if (version !== undefined || text === 'cloud') return version ?? text;
-    throw new WrongInput(
+    throw new InvalidInput(
       `${quote(text)} is not a version of GitHub Enterprise Server`,
       'write the version that the server shows at the bottom of its pages, such as `3.17`, or `cloud` for github.com and GHE.com',
     );
   },
 };
 
-/** A number in YAML loses the zero at its end. */
-const tooOld = (text: string) =>
-  new WrongInput(
+/** YAML reads `3.20` as the number 3.2. */
+const createTooOldError = (text: string) =>
+  new InvalidInput(
     `Trueup does not support ${quote(text)}: it supports GitHub Enterprise Server ${oldestServer} to ${newestServer}`,
     /^3\.[2-9]$/.test(text)
       ? `for ${text}0, write \`'${text}0'\` in quotes, because YAML reads ${text}0 as the number ${text}`
@@ -27,6 +27,6 @@ const tooOld = (text: string) =>
   );
 
 export const serverInput: Row<string> = {
-  takes: server,
+  takes: serverKind,
   help: 'The version of GitHub Enterprise Server, such as `3.17`, or `cloud`. The default is the version that the server reports.',
 };

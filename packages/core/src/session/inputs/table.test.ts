@@ -11,23 +11,23 @@ const least = { token: 'github_pat_1', repository: 'acme/rocket' };
 const read = (given: Record<string, string>, environment: Record<string, string> = {}) =>
   readInputs((name) => given[name], environment, sections);
 
-const optionsFor = (given: Record<string, string>, environment?: Record<string, string>) =>
-  hostWish(read({ ...least, ...given }, environment));
+const readOptions = (given: Record<string, string>, environment?: Record<string, string>) =>
+  assertOnlineOptions(read({ ...least, ...given }, environment));
 
-function hostWish(answer: ReturnType<typeof read>) {
+function assertOnlineOptions(answer: ReturnType<typeof read>) {
   if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
   if (answer.options.mode === 'render') throw new Error('layers are merged without a host');
   return answer.options;
 }
 
-function problemsIn(answer: ReturnType<typeof read>) {
+function listProblems(answer: ReturnType<typeof read>) {
   return 'problems' in answer ? answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`) : [];
 }
 
-const problemsOf = (given: Record<string, string>) => problemsIn(read({ ...least, ...given }));
+const readProblems = (given: Record<string, string>) => listProblems(read({ ...least, ...given }));
 
-it('a run takes the decided defaults where nothing is given', () => {
-  const { token, ...options } = optionsFor({});
+it('applies the documented defaults if no input is set', () => {
+  const { token, ...options } = readOptions({});
   expect(token?.reveal()).toBe('github_pat_1');
   expect(options).toEqual({
     mode: 'check',
@@ -51,12 +51,12 @@ it('a run takes the decided defaults where nothing is given', () => {
   });
 });
 
-it.each(['none', 'issue', 'issue-on-failure'])('private-report takes %s [1.5]', (channel) => {
-  expect(optionsFor({ 'private-report': channel }).privateReport).toBe(channel);
+it.each(['none', 'issue', 'issue-on-failure'])('accepts %s as private-report [1.5]', (channel) => {
+  expect(readOptions({ 'private-report': channel }).privateReport).toBe(channel);
 });
 
-it('mode, sections, required-sections and on-missing-permission are taken as they are given [1.5]', () => {
-  const options = optionsFor({
+it('reads mode, sections, required-sections and on-missing-permission [1.5]', () => {
+  const options = readOptions({
     mode: 'apply',
     sections: 'labels, milestones',
     'required-sections': 'labels',
@@ -70,12 +70,12 @@ it('mode, sections, required-sections and on-missing-permission are taken as the
   });
 });
 
-it("the other name of a section stands for the host's own wherever an input names one [1.5]", () => {
+it('accepts the alternative name of a section in every input [1.5]', () => {
   const name = 'updater_secrets';
   const given = { sections: name, 'required-sections': `${name}, dependabot_secrets`, limits: `removals:${name}=3` };
   const all: Record<string, string> = { ...least, ...given, allow: `removals:${name}=4` };
   const answer = readInputs((input) => all[input], {}, [...sections, 'dependabot_secrets']);
-  expect(hostWish(answer)).toMatchObject({
+  expect(assertOnlineOptions(answer)).toMatchObject({
     sections: ['dependabot_secrets'],
     requiredSections: ['dependabot_secrets'],
     maxRemovals: { sections: { dependabot_secrets: { most: 3 } } },
@@ -83,44 +83,44 @@ it("the other name of a section stands for the host's own wherever an input name
   });
 });
 
-it('a list is read by commas, by lines and by both, each name once', () => {
-  const { sections } = optionsFor({ sections: '\n labels,\n  milestones , labels\n\nautolinks' });
+it('splits a list by commas, lines or both, and drops repeats', () => {
+  const { sections } = readOptions({ sections: '\n labels,\n  milestones , labels\n\nautolinks' });
   expect(sections).toEqual(['labels', 'milestones', 'autolinks']);
 });
 
-it('a switch that stands alone is true', () => {
-  expect(optionsFor({ mode: 'snapshot', overwrite: '' }).overwrite).toBe(true);
-  expect(optionsFor({ overwrite: 'false' }).overwrite).toBe(false);
+it('reads a flag without a value as true', () => {
+  expect(readOptions({ mode: 'snapshot', overwrite: '' }).overwrite).toBe(true);
+  expect(readOptions({ overwrite: 'false' }).overwrite).toBe(false);
 });
 
-it('the repository is that of the workflow unless another one is given', () => {
+it('uses the repository of the workflow unless another one is set', () => {
   const environment = { GITHUB_REPOSITORY: 'acme/here' };
   expect(read({ token: 't' }, environment)).toMatchObject({ options: { repository: { owner: 'acme', name: 'here' } } });
-  expect(optionsFor({}, environment).repository?.name).toBe('rocket');
+  expect(readOptions({}, environment).repository?.name).toBe('rocket');
 });
 
 describe('a run with a fleet file', () => {
   const problems = (given: Record<string, string>) =>
-    problemsIn(read({ token: 't', 'fleet-file': 'fleet.yml', ...given }));
+    listProblems(read({ token: 't', 'fleet-file': 'fleet.yml', ...given }));
 
-  it('a run with a fleet file names no repository, and takes what is about the run', () => {
+  it('names no repository, and accepts the inputs of the run', () => {
     expect(problems({ shard: '1/4', limits: 'targets=5' })).toEqual([]);
     expect(problems({ mode: 'snapshot', 'snapshot-file': 'kept' })).toEqual([]);
-    expect(hostWish(read({ token: 't', 'fleet-file': 'fleet.yml' })).fleetFile).toBe('fleet.yml');
+    expect(assertOnlineOptions(read({ token: 't', 'fleet-file': 'fleet.yml' })).fleetFile).toBe('fleet.yml');
   });
 
-  it('a run with a fleet file takes of it what `repository` or `repos` names, and never that of the workflow [10.10]', () => {
+  it('selects the repositories in `repository` or `repos`, and never that of the workflow [10.10]', () => {
     const environment = { GITHUB_REPOSITORY: 'acme/here' };
-    const narrowed = (given: Record<string, string>) => {
-      const { only, repos, repository } = hostWish(
+    const readSelection = (given: Record<string, string>) => {
+      const { only, repos, repository } = assertOnlineOptions(
         read({ token: 't', 'fleet-file': 'fleet.yml', ...given }, environment),
       );
       expect([repos, repository]).toEqual([undefined, undefined]);
       return only;
     };
-    expect(narrowed({})).toBe(undefined);
-    expect(narrowed({ repository: 'acme/shop' })).toEqual([{ owner: 'acme', name: 'shop' }]);
-    expect(narrowed({ repos: 'acme/shop,acme/svc-*' })).toEqual([
+    expect(readSelection({})).toBe(undefined);
+    expect(readSelection({ repository: 'acme/shop' })).toEqual([{ owner: 'acme', name: 'shop' }]);
+    expect(readSelection({ repos: 'acme/shop,acme/svc-*' })).toEqual([
       { owner: 'acme', name: 'shop' },
       { owner: 'acme', name: 'svc-*' },
     ]);
@@ -130,7 +130,7 @@ describe('a run with a fleet file', () => {
     expect(problems({ repos: 'acme/shop', repository: 'acme/shop' })).toHaveLength(1);
   });
 
-  it('a wave is a part of a fleet file, stands alone, and keeps no issue about the whole [10.17]', () => {
+  it('accepts a wave as a part of the fleet without other selections or a fleet issue [10.17]', () => {
     expect(problems({ wave: 'core', shard: '1/4' })).toEqual([]);
     expect(problems({ mode: 'snapshot', wave: 'core' })).toEqual([]);
     expect(problems({ wave: 'core', repos: 'acme/*' })).toEqual([
@@ -155,7 +155,7 @@ describe('a run with a fleet file', () => {
     ]);
   });
 
-  it('a preview of a part of a fleet is not posted, since its check run is the plan of all [10.10]', () => {
+  it('rejects `post` for a part of a fleet, because its check run is the plan of all repositories [10.10]', () => {
     const given = { mode: 'preview', base: 'main', repository: 'acme/shop' };
     expect(problems(given)).toEqual([]);
     expect(problems({ ...given, post: 'true' })).toEqual([
@@ -164,7 +164,7 @@ describe('a run with a fleet file', () => {
     expect(problems({ mode: 'preview', base: 'main', post: 'true' })).toEqual([]);
   });
 
-  it('a run with a fleet file takes no input that says what the file says [10.1]', () => {
+  it('rejects inputs that the fleet file defines [10.1]', () => {
     const files = { 'repos-dir': 'settings', 'defaults-file': 'defaults.yml', 'settings-file': 'settings.yml' };
     expect(problems({ exclude: 'old', ...files })).toEqual([
       'exclude: is set together with `--fleet-file`, which already defines the repositories of the run. To fix, write it as `exclude` of `targets`, or remove one of the two inputs.',
@@ -174,16 +174,16 @@ describe('a run with a fleet file', () => {
     ]);
   });
 
-  it('a run with a fleet file is a preview of its repositories, but not of a shard [10.9]', () => {
+  it('accepts a preview, but not of a shard [10.9]', () => {
     expect(problems({ mode: 'preview', base: 'main' })).toEqual([]);
     expect(problems({ mode: 'preview', base: 'main', shard: '1/2' }).join()).toContain('a preview is for all');
   });
 
-  it('a fleet file is refused in mode render, which merges the layers that it is told [10.1]', () => {
+  it('is rejected in mode render, which merges the given layers [10.1]', () => {
     expect(problems({ mode: 'render', 'rendered-file': 'a.yml' }).join()).toContain('fleet-file: ');
   });
 
-  it('adopt takes one repository of a fleet file, and no layers beside it [11.10]', () => {
+  it('accepts one repository for adopt, and no layers beside it [11.10]', () => {
     const given = { token: 't', mode: 'adopt', repository: 'acme/shop', repos: 'acme/*' };
     expect(read(given)).toMatchObject({
       problems: [{ input: 'repos', fix: 'leave it out, and pass one as `--repository`' }],
@@ -198,31 +198,31 @@ describe('a run with a fleet file', () => {
   });
 });
 
-describe('a run about several repositories', () => {
+describe('a run with several repositories', () => {
   const ofSeveral =
     'is only for runs with several repositories, but `--repos` is not set. To fix, set `--repos`, or leave this out.';
   const outside =
     'is not a path inside a repository, but `--repos` reads it from each repository. To fix, write a path from the root of each repository, such as `.github/settings.yml`; for files on this machine, use `--repos-dir`.';
-  const several = (given: Record<string, string>) =>
-    hostWish(read({ token: 't', repos: '*', ...given }, { GITHUB_REPOSITORY: 'acme/here' }));
+  const readSeveral = (given: Record<string, string>) =>
+    assertOnlineOptions(read({ token: 't', repos: '*', ...given }, { GITHUB_REPOSITORY: 'acme/here' }));
 
-  it('a run about several repositories takes names by commas and lines, each once whatever its case, or a star for all [1.4]', () => {
-    expect(several({ repos: 'acme/Shop,\nacme/site, ACME/shop' }).repos).toEqual([
+  it('accepts names by commas and lines without repeats in any case, or a star for all [1.4]', () => {
+    expect(readSeveral({ repos: 'acme/Shop,\nacme/site, ACME/shop' }).repos).toEqual([
       { owner: 'acme', name: 'Shop' },
       { owner: 'acme', name: 'site' },
     ]);
-    expect(several({}).repos).toBe('*');
+    expect(readSeveral({}).repos).toBe('*');
   });
 
-  it('a run about several repositories takes patterns for the repositories of an owner [1.4]', () => {
-    expect(several({ repos: 'acme/svc-*, globex/?' }).repos).toEqual([
+  it('accepts patterns for the repositories of an owner [1.4]', () => {
+    expect(readSeveral({ repos: 'acme/svc-*, globex/?' }).repos).toEqual([
       { owner: 'acme', name: 'svc-*' },
       { owner: 'globex', name: '?' },
     ]);
   });
 
-  it('a run about several repositories takes what chooses among them', () => {
-    const options = several({
+  it('accepts the inputs that select among them', () => {
+    const options = readSeveral({
       exclude: 'acme/*-old, ?',
       'repos-dir': 'repos',
       'defaults-file': 'defaults.yml',
@@ -236,19 +236,19 @@ describe('a run about several repositories', () => {
     });
   });
 
-  it('a run about several repositories needs no `repository`', () => {
+  it('needs no `repository`', () => {
     expect(read({ token: 't', repos: 'acme/shop' })).toHaveProperty('options');
     expect(read({ token: 't', repos: ' ' })).toHaveProperty('problems');
   });
 
-  it.each(['0/4', '5/4', '1/257', '1', '1/4/2', '-1/4', '1.5/4', 'a/b'])('the shard %j is refused', (shard) => {
-    expect(problemsIn(read({ token: 't', repos: '*', shard }))).toEqual([
+  it.each(['0/4', '5/4', '1/257', '1', '1/4/2', '-1/4', '1.5/4', 'a/b'])('rejects the shard %j', (shard) => {
+    expect(listProblems(read({ token: 't', repos: '*', shard }))).toEqual([
       `shard: "${shard}" is not a shard. To fix, write the number of the shard and the number of all shards, at most 256: \`1/4\`.`,
     ]);
   });
 
-  it('a shard of a run about one repository is refused', () => {
-    expect(problemsOf({ shard: '1/4' })).toEqual([`shard: ${ofSeveral}`]);
+  it('rejects a shard for a single repository', () => {
+    expect(readProblems({ shard: '1/4' })).toEqual([`shard: ${ofSeveral}`]);
   });
 
   it.each([
@@ -279,37 +279,37 @@ describe('a run about several repositories', () => {
     [{ repository: 'acme/shop', mode: 'snapshot', 'repos-dir': 'repos' }, `repos-dir: ${ofSeveral}`],
     [{ repository: 'acme/shop', mode: 'adopt', exclude: 'old' }, `exclude: ${ofSeveral}`],
     [{ repository: 'acme/shop', exclude: 'old' }, `exclude: ${ofSeveral}`],
-  ])('a run about several repositories refuses %j, naming the input and what to write', (given, problem) => {
-    expect(problemsIn(read({ token: 't', ...given }))).toEqual([problem]);
+  ])('rejects %j with the input and a fix', (given, problem) => {
+    expect(listProblems(read({ token: 't', ...given }))).toEqual([problem]);
   });
 });
 
-it('a merge of layers needs no token or repository, and takes them by commas and lines, lowest first [1.3]', () => {
+it('merges layers without a token or repository, from a list with the lowest first [1.3]', () => {
   expect(read({ mode: 'render', 'settings-file': 'base.yml, team.yml\nown.yml' })).toMatchObject({
     options: { mode: 'render', settingsFile: ['base.yml', 'team.yml', 'own.yml'] },
   });
   expect(read({ mode: 'render' })).toMatchObject({ options: { settingsFile: ['.github/settings.yml'] } });
 });
 
-it('adopt takes layers as a merge does, and the highest is the settings file [11.6]', () => {
-  const adopting = (file: string) => optionsFor({ mode: 'adopt', 'settings-file': file });
-  expect(adopting('base.yml, team.yml\nown.yml')).toMatchObject({
+it('accepts layers for adopt, and edits the highest [11.6]', () => {
+  const readAdoptOptions = (file: string) => readOptions({ mode: 'adopt', 'settings-file': file });
+  expect(readAdoptOptions('base.yml, team.yml\nown.yml')).toMatchObject({
     settingsFile: 'own.yml',
     lowerLayers: ['base.yml', 'team.yml'],
   });
-  expect(adopting('own.yml')).toMatchObject({ settingsFile: 'own.yml', lowerLayers: [] });
-  expect(optionsFor({ 'settings-file': 'a,b.yml' }).settingsFile).toBe('a,b.yml');
+  expect(readAdoptOptions('own.yml')).toMatchObject({ settingsFile: 'own.yml', lowerLayers: [] });
+  expect(readOptions({ 'settings-file': 'a,b.yml' }).settingsFile).toBe('a,b.yml');
 });
 
-it('adopt does more than it should only where `also` names it [11.3] [11.5]', () => {
-  expect(optionsFor({ mode: 'adopt' }).also).toBeUndefined();
-  expect(optionsFor({ mode: 'adopt', also: 'weaker,undeclared' })).toMatchObject({ also: ['weaker', 'undeclared'] });
-  expect(problemsOf({ mode: 'adopt', also: 'weak' })).toEqual([
+it('extends adopt only with the values of `also` [11.3] [11.5]', () => {
+  expect(readOptions({ mode: 'adopt' }).also).toBeUndefined();
+  expect(readOptions({ mode: 'adopt', also: 'weaker,undeclared' })).toMatchObject({ also: ['weaker', 'undeclared'] });
+  expect(readProblems({ mode: 'adopt', also: 'weak' })).toEqual([
     'also: "weak" is not a valid value. To fix, write `weaker`, `undeclared` or `lower-layers`.',
   ]);
 });
 
-it('a merge of layers is not refused for inputs that are about a host alone [1.3]', () => {
+it('accepts online inputs beside a merge of layers [1.3]', () => {
   expect(read({ mode: 'render', sections: 'labls', token: ' ', repos: ',' })).toHaveProperty('options');
   const ofHost = { 'app-id': '7', exclude: 'old', shard: '1/2', 'undo-file': 'u.yml' };
   expect(read({ mode: 'render', ...ofHost })).toHaveProperty('options');
@@ -321,11 +321,11 @@ it.each([
     { 'settings-file': 'a.yml,b.yml', 'rendered-file': './b.yml' },
     'rendered-file: `./b.yml` is one of the layers, and render will not overwrite it. To fix, name another file.',
   ],
-])('a merge of layers refuses %j', (given, problem) => {
-  expect(problemsOf({ mode: 'render', ...given })).toEqual([problem]);
+])('rejects %j for a merge of layers', (given, problem) => {
+  expect(readProblems({ mode: 'render', ...given })).toEqual([problem]);
 });
 
-it('every problem of the options is found at once', () => {
+it('reports every problem of the inputs at once', () => {
   const answer = read({ mode: 'chek', sections: 'labls', 'max-wait': 'long' });
   expect('problems' in answer && answer.problems.map(({ input }) => input)).toEqual([
     'mode',
@@ -371,42 +371,39 @@ it.each([
     'apply-workflow: "ci/settings.yml" is not the name of a workflow file. To fix, write its file name in `.github/workflows`, such as `settings.yml`.',
   ],
   [{ mode: 'snapshot', overwrite: 'yes' }, 'overwrite: "yes" is not a valid value. To fix, write `true` or `false`.'],
-])('a run refuses %j, naming the input and what to write', (given, problem) => {
-  expect(problemsOf(given)).toEqual([problem]);
+])('rejects %j with the input and a fix', (given, problem) => {
+  expect(readProblems(given)).toEqual([problem]);
 });
 
-it('a required section that `sections` leaves out is refused [5.10]', () => {
-  expect(problemsOf({ sections: 'labels', 'required-sections': 'labels, milestones' })).toEqual([
+it('rejects a required section that `sections` leaves out [5.10]', () => {
+  expect(readProblems({ sections: 'labels', 'required-sections': 'labels, milestones' })).toEqual([
     'required-sections: `--sections` leaves out `milestones`. To fix, add it to `--sections`, or remove it here.',
   ]);
-  expect(problemsOf({ 'required-sections': 'milestones' })).toEqual([]);
+  expect(readProblems({ 'required-sections': 'milestones' })).toEqual([]);
 });
 
-it('a refused token is not mentioned, and an accepted one is never shown', () => {
-  const [problem] = problemsOf({ token: 'hush hush' });
+it('never shows a token, accepted or rejected', () => {
+  const [problem] = readProblems({ token: 'hush hush' });
   expect(problem).toMatch(/^token: contains a space/);
   expect(problem).not.toContain('hush');
   expect(
-    inspect(optionsFor({ token: 'hush' }), { depth: 9 }) + JSON.stringify(optionsFor({ token: 'hush' })),
+    inspect(readOptions({ token: 'hush' }), { depth: 9 }) + JSON.stringify(readOptions({ token: 'hush' })),
   ).not.toContain('hush');
 });
 
-it('the table of inputs gives every standard in a form that its own input takes', () => {
+it('writes every default in a form that its own input accepts', () => {
   for (const { takes, standard } of Object.values(inputs))
     if (standard) expect(() => takes.read(standard, sections)).not.toThrow();
 });
 
-it.each(modeNames)(
-  'the standards of `action.yml`, which the runner passes on, count as if nothing were given: %s',
-  (mode) => {
-    const standards = Object.values(inputs as Readonly<Record<string, Input>>).flatMap(({ name, standard }) =>
-      standard ? [[name, standard]] : [],
-    );
-    expect(problemsOf({ ...Object.fromEntries(standards), mode })).toEqual(problemsOf({ mode }));
-  },
-);
+it.each(modeNames)('treats the defaults of `action.yml`, which the runner passes, as unset: %s', (mode) => {
+  const standards = Object.values(inputs as Readonly<Record<string, Input>>).flatMap(({ name, standard }) =>
+    standard ? [[name, standard]] : [],
+  );
+  expect(readProblems({ ...Object.fromEntries(standards), mode })).toEqual(readProblems({ mode }));
+});
 
-it('refuses an undo file in a workflow, and takes it elsewhere [2.1.21]', () => {
+it('rejects an undo file in a workflow, and accepts it elsewhere [2.1.21]', () => {
   const answer = (environment: Record<string, string>, mode = 'apply') =>
     read({ ...least, mode, 'undo-file': 'undo.yml' }, environment);
   expect(answer({ GITHUB_ACTIONS: 'true' })).toEqual({
@@ -423,7 +420,7 @@ it('refuses an undo file in a workflow, and takes it elsewhere [2.1.21]', () => 
   expect(answer({ GITHUB_ACTIONS: 'true' }, 'check')).toHaveProperty('options');
 });
 
-it('refuses the variable of a removed key, because a key that does nothing would only seem to protect', () => {
+it('rejects the variable of a removed key, which would only seem to protect', () => {
   for (const name of ['TRUEUP_UNDO_KEY', 'TRUEUP_PLAN_KEY']) {
     const answer = read(least, { [name]: 'long and random' });
     expect('problems' in answer && answer.problems.map(({ input, problem }) => [input, problem])).toEqual([

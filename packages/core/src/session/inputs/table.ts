@@ -1,78 +1,81 @@
+/**
+ * Lists all inputs. Flags and help are generated from this table, and tests compare `action.yml` and the docs with it.
+ */
+
 import { type Mode, modeNames, modesThat, usualMode } from '../../report/result/modes.ts';
 import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
-import { ofSeveral, onHost, planning, type Row, type Rows, type Table } from './options.ts';
+import { online, planning, type Row, type Rows, severalModes, type Table } from './options.ts';
 import { appSlug, planSource, workflowFile } from './plan-kinds.ts';
 import { previewInputs } from './preview-inputs.ts';
 import { reporting } from './reporting.ts';
 import { serverInput } from './server-input.ts';
 import { targetInputs } from './target-inputs.ts';
 
-const writing = modesThat(({ writes }) => writes);
+const writingModes = modesThat(({ writes }) => writes);
 
-/** `planFile` is the input `plan-file`. Its help begins with the runs that it is for. `usual` are modes that most take. */
-const of = <K extends keyof Rows>(group: string, usual: readonly Mode[], rows: Pick<Rows, K>) =>
+/** The input `plan-file` has the key `planFile`. */
+const createInputGroup = <K extends keyof Rows>(group: string, usualModes: readonly Mode[], rows: Pick<Rows, K>) =>
   Object.fromEntries(
     Object.entries<Row>(rows).map(([key, row]) => {
       const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      return [key, { modes: usual, ...row, name, group, help: `${row.only ? 'With `repos`: ' : ''}${row.help}` }];
+      return [key, { modes: usualModes, ...row, name, group, help: `${row.only ? 'With `repos`: ' : ''}${row.help}` }];
     }),
   ) as Pick<Table, K>;
 
-/** The one table of inputs. Flags and help are made from it, and tests hold `action.yml` and the docs to it. */
 export const inputs: Table = {
-  ...of('', modeNames, {
+  ...createInputGroup('', modeNames, {
     mode: {
-      takes: kinds.oneOf(...modeNames),
+      takes: kinds.createChoice(...modeNames),
       standard: usualMode,
       help: 'What to do: report the differences (check), apply the settings file, preview a pull request, adopt live values into the file, render layers into one file, or take a snapshot of the repository.',
     },
   }),
-  ...of('Access', onHost, {
+  ...createInputGroup('Access', online, {
     token: {
       takes: kinds.token,
       help: 'The token for all requests. Its permissions decide what Trueup can manage.',
-      needed:
+      missingFix:
         'set the variable `GITHUB_TOKEN` to a fine-grained personal access token with the permissions that `trueup grants` lists; in a terminal, `gh auth login` provides a token too',
       unless: ['app-id'],
       unlessIn: { preview: 'report-token' },
       secret: true,
-      beside: { appId: true },
+      conflictsWith: { appId: true },
     },
     ...appInputs,
     reportToken: {
       takes: kinds.token,
-      inWorkflow: '${{ github.token }}',
+      workflowDefault: '${{ github.token }}',
       help: 'The token for the drift issue, for the comment and the check run of a preview, and for reading the approved plan of a pull request. If empty, Trueup uses `token`. On a command line, set the variable TRUEUP_REPORT_TOKEN.',
       variable: 'TRUEUP_REPORT_TOKEN',
       secret: true,
     },
   }),
-  ...of('Repositories', ofSeveral, targetInputs),
-  ...of('Settings', onHost, {
+  ...createInputGroup('Repositories', severalModes, targetInputs),
+  ...createInputGroup('Settings', online, {
     settingsFile: {
       takes: kinds.path,
       standard: '.github/settings.yml',
       help: 'The settings file. With `repos`, its path in each repository. For `render` and `adopt`, several layers separated by commas or lines, the lowest first.',
       modes: modesThat(({ makesFile }) => !makesFile),
       takesIn: { adopt: kinds.paths, render: kinds.paths },
-      inFleet: 'set the path in the fleet file: `own: {file: PATH}`',
+      fleetFix: 'set the path in the fleet file: `own: {file: PATH}`',
     },
     reposDir: {
       takes: kinds.path,
       help: 'a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`. They take precedence over a repository’s own file.',
       modes: planning,
       only: 'several',
-      inFleet: 'list its files in `layers`: `layers/{owner}/{name}.yml`',
+      fleetFix: 'list its files in `layers`: `layers/{owner}/{name}.yml`',
     },
     defaultsFile: {
       takes: kinds.path,
       help: 'the settings for repositories that have no file of their own. Trueup never merges it with another file.',
       modes: planning,
       only: 'several',
-      inFleet: 'make it the lowest of the `layers`',
+      fleetFix: 'make it the lowest of the `layers`',
     },
     renderedFile: {
       takes: kinds.path,
@@ -80,7 +83,7 @@ export const inputs: Table = {
       modes: modesThat(({ isOffline }) => isOffline),
     },
     unknownKeys: {
-      takes: kinds.oneOf('send', 'refuse'),
+      takes: kinds.createChoice('send', 'refuse'),
       standard: 'send',
       help: 'What to do with a key that Trueup does not know: send it to GitHub unchanged, or refuse the file.',
       modes: planning,
@@ -94,27 +97,27 @@ export const inputs: Table = {
       help: 'The sections that fail the run if any part of them is left out, even with `on-missing-permission: warn` or `on-unsupported: warn`.',
     },
     onMissingPermission: {
-      takes: kinds.oneOf('fail', 'warn'),
+      takes: kinds.createChoice('fail', 'warn'),
       standard: 'fail',
       help: 'What to do with a section if the token lacks a permission for it: fail the run, or skip the section with a warning.',
     },
     onUnsupported: {
-      takes: kinds.oneOf('fail', 'warn'),
+      takes: kinds.createChoice('fail', 'warn'),
       standard: 'fail',
       help: 'What to do with declared settings that are not available on this server, plan or account: fail the run, or leave them out with a warning.',
     },
   }),
-  ...of(
+  ...createInputGroup(
     'Preview',
     modesThat(({ ofPull }) => ofPull),
     previewInputs,
   ),
-  ...of(
+  ...createInputGroup(
     'Adopt',
     modesThat(({ editsFile }) => editsFile),
     adoptInputs,
   ),
-  ...of(
+  ...createInputGroup(
     'Snapshot',
     modesThat(({ makesFile }) => makesFile),
     {
@@ -122,14 +125,14 @@ export const inputs: Table = {
         takes: kinds.path,
         help: 'The file for the snapshot. The default is `settings.snapshot.yml`. With `repos`, a folder for files `OWNER/NAME.yml`; the default is `snapshots`.',
       },
-      overwrite: { ...kinds.off, help: 'Allow a snapshot to replace a file that a person wrote or edited.' },
+      overwrite: { ...kinds.offByDefault, help: 'Allow a snapshot to replace a file that a person wrote or edited.' },
       ids: {
         takes: kinds.toggle,
         help: 'Whether a snapshot writes the ids of users, teams, apps and roles instead of their names.',
       },
     },
   ),
-  ...of('Approval', writing, {
+  ...createInputGroup('Approval', writingModes, {
     planFile: {
       takes: kinds.path,
       help: 'The file for the plan as JSON: every change that apply will make.',
@@ -150,8 +153,8 @@ export const inputs: Table = {
       modes: modesThat(({ onlyFinds, writes }) => onlyFinds || writes),
     },
   }),
-  ...of('Brakes', planning, brakeInputs),
-  ...of('Apply', writing, {
+  ...createInputGroup('Brakes', planning, brakeInputs),
+  ...createInputGroup('Apply', writingModes, {
     undoFile: {
       takes: kinds.path,
       help: 'The settings file in which apply saves the values that it replaces. To undo the changes, apply this file. With several repositories, a folder of such files, `OWNER/NAME.yml`. Not available in a workflow.',
@@ -161,7 +164,7 @@ export const inputs: Table = {
       ],
     },
   }),
-  ...of('Report', onHost, {
+  ...createInputGroup('Report', online, {
     reportFile: {
       takes: kinds.path,
       help: 'The file for the report as JSON. In a workflow, the default is a file in the temporary folder of the runner.',
@@ -169,7 +172,7 @@ export const inputs: Table = {
     },
     ...reporting,
   }),
-  ...of('GitHub', onHost, {
+  ...createInputGroup('GitHub', online, {
     server: serverInput,
     maxWait: {
       takes: kinds.minutes,
@@ -177,7 +180,7 @@ export const inputs: Table = {
       help: 'How many minutes a run may wait for GitHub’s rate limits before it stops cleanly.',
     },
     read: {
-      takes: kinds.oneOf('folded', 'rest'),
+      takes: kinds.createChoice('folded', 'rest'),
       standard: 'folded',
       help: 'How to read more than eight repositories. `folded`: read many repositories in one GraphQL query, if the answer shows that nothing differs. `rest`: read each repository separately.',
     },

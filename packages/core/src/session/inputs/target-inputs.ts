@@ -1,19 +1,18 @@
 import { modesThat } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
-import { ofSeveral, onHost, type Rows, resuming } from './options.ts';
+import { online, type Rows, resuming, severalModes } from './options.ts';
 
-const ofAll = ['selects a part of the repositories, but a preview is for all', 'leave it out'] as const;
+const wholeFleetOnly = ['selects a part of the repositories, but a preview is for all', 'leave it out'] as const;
 
-/** The inputs that say which repositories a run is about. */
 export const targetInputs = {
   repository: {
     takes: kinds.repository,
     variable: 'GITHUB_REPOSITORY',
     help: 'The repository of the run, such as `acme/rocket`; with `fleet-file`, the one to select. The default is the repository of the workflow; for a command that only reads, the repository of the clone.',
-    modes: onHost,
-    needed: 'pass the repository: `owner/name`',
+    modes: online,
+    missingFix: 'pass the repository: `owner/name`',
     unless: ['repos', 'fleet-file'],
-    beside: {
+    conflictsWith: {
       repos: [
         'is set together with `--repos`, but only one of them can define the repositories of the run',
         'list every repository in `--repos`, or remove `--repos`',
@@ -23,7 +22,7 @@ export const targetInputs = {
   repos: {
     takes: kinds.repositories,
     help: 'Several repositories, separated by commas or lines: names, patterns such as `acme/*` and `acme/svc-*`, or `*` for all repositories of the token’s user or app. With `fleet-file`, the repositories to select.',
-    never: {
+    refusedIn: {
       adopt: [
         'selects several repositories, but adopt edits the file of one',
         'leave it out, and pass one as `--repository`',
@@ -33,8 +32,8 @@ export const targetInputs = {
   fleetFile: {
     takes: kinds.path,
     help: 'A file that assigns settings files to repositories, layer by layer, such as `fleet.yml`. Use it instead of `repos`.',
-    modes: [...ofSeveral, ...modesThat(({ editsFile }) => editsFile)],
-    never: {
+    modes: [...severalModes, ...modesThat(({ editsFile }) => editsFile)],
+    refusedIn: {
       render: [
         'is for check, apply, preview and snapshot, but `mode: render` merges the layers in `--settings-file`',
         'leave it out, or run `trueup render --fleet-file` on a command line',
@@ -45,21 +44,21 @@ export const targetInputs = {
     takes: kinds.globs,
     help: 'the repositories to exclude, as names or patterns such as `acme/*-archive`.',
     only: 'several',
-    inFleet: 'write it as `exclude` of `targets`',
+    fleetFix: 'write it as `exclude` of `targets`',
   },
   shard: {
     takes: kinds.shard,
     help: 'the share of the repositories to run, such as `1/4`. All shards together run each repository once.',
     modes: resuming,
     only: 'several',
-    never: { preview: ofAll },
+    refusedIn: { preview: wholeFleetOnly },
   },
   wave: {
     takes: { ...kinds.path, shown: 'NAME' },
     help: 'With `fleet-file`: the wave to run, by its name in `waves`.',
     modes: resuming,
-    beside: { repos: true, repository: true },
-    never: { preview: ofAll },
+    conflictsWith: { repos: true, repository: true },
+    refusedIn: { preview: wholeFleetOnly },
   },
   resume: {
     takes: kinds.path,

@@ -1,52 +1,55 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hashOf, indexAmong, isIn, shardFrom, shardText } from './shards.ts';
+import { computeShardIndex, formatShard, hashRepository, isInShard, parseShard } from './shards.ts';
 
 const word = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}$/);
 const repository = fc.record({ owner: word, name: word });
-const shardsOf = (of: number) => Array.from({ length: of }, (_, at) => ({ index: at + 1, of }));
+const listShards = (of: number) => Array.from({ length: of }, (_, at) => ({ index: at + 1, of }));
 
-it('puts every repository into exactly one shard, whatever the order in which they are listed [1.4]', () => {
+it('assigns every repository to exactly one shard, whatever the order of the list [1.4]', () => {
   const listed = fc
     .uniqueArray(repository, { maxLength: 40, selector: ({ owner, name }) => `${owner}/${name}`.toLowerCase() })
     .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
   fc.assert(
     fc.property(listed, fc.integer({ min: 1, max: 256 }), ([all, shuffled], of) => {
-      const partsOf = (list: typeof all) => shardsOf(of).map((shard) => list.filter((one) => isIn(shard, one)));
-      const parts = partsOf(all);
+      const splitIntoShards = (list: typeof all) =>
+        listShards(of).map((shard) => list.filter((one) => isInShard(shard, one)));
+      const parts = splitIntoShards(all);
       expect(parts.flat()).toHaveLength(all.length);
       expect(new Set(parts.flat())).toEqual(new Set(all));
-      expect(partsOf(shuffled).map((part) => new Set(part))).toEqual(parts.map((part) => new Set(part)));
+      expect(splitIntoShards(shuffled).map((part) => new Set(part))).toEqual(parts.map((part) => new Set(part)));
     }),
   );
 });
 
-it('ignores case, as the host does', () => {
+it('ignores case, as GitHub does', () => {
   fc.assert(
     fc.property(repository, ({ owner, name }) => {
-      expect(hashOf({ owner: owner.toUpperCase(), name: name.toUpperCase() })).toBe(hashOf({ owner, name }));
+      expect(hashRepository({ owner: owner.toUpperCase(), name: name.toUpperCase() })).toBe(
+        hashRepository({ owner, name }),
+      );
     }),
   );
 });
 
-it('stays as it is from one release to the next, since the shards of one run may be of different ones', () => {
+it('assigns the same shard in every release, because shards of one run may use different releases', () => {
   const standings = ['acme/shop', 'acme/site', 'other/shop'].map((full) => {
     const [owner = '', name = ''] = full.split('/');
-    return hashOf({ owner, name });
+    return hashRepository({ owner, name });
   });
   expect(standings).toEqual([3_524_996_319, 3_400_029_396, 1_972_093_666]);
 });
 
-it('makes shards of about the same size', () => {
+it('creates shards of similar size', () => {
   const sizes = new Map<number, number>();
   for (let at = 0; at < 10_000; at++) {
-    const index = indexAmong(64, hashOf({ owner: 'acme', name: `service-${at}` }));
+    const index = computeShardIndex(64, hashRepository({ owner: 'acme', name: `service-${at}` }));
     sizes.set(index, (sizes.get(index) ?? 0) + 1);
   }
-  expect([...sizes.keys()].sort((one, other) => one - other)).toEqual(shardsOf(64).map(({ index }) => index));
+  expect([...sizes.keys()].sort((one, other) => one - other)).toEqual(listShards(64).map(({ index }) => index));
   expect(Math.max(...sizes.values())).toBeLessThan(1.4 * (10_000 / 64));
 });
 
-it('is read as it is written', () => {
-  for (const shard of shardsOf(256)) expect(shardFrom(shardText(shard))).toEqual(shard);
+it('parses a shard as it is formatted', () => {
+  for (const shard of listShards(256)) expect(parseShard(formatShard(shard))).toEqual(shard);
 });

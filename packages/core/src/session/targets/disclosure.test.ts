@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import type { Reader } from '../../github/github.ts';
 import type { PrivacyOptions } from '../inputs/run-options.ts';
 import { askVisibility } from '../visibility.ts';
-import { type Disclosure, visitedRepositories } from './disclosure.ts';
+import { addDisclosures, type Disclosure } from './disclosure.ts';
 
 const options: PrivacyOptions = { privateRepos: 'redact', privateReport: 'none' };
-const target = (name: string, visibility?: 'public' | 'private' | 'internal') => ({
+const createTarget = (name: string, visibility?: 'public' | 'private' | 'internal') => ({
   repository: { owner: 'acme', name },
   ...(visibility && { visibility }),
 });
-const disclosuresOf = (...given: Parameters<typeof visitedRepositories>) =>
-  visitedRepositories(...given).map(({ disclosure }) => disclosure);
-const names = (all: readonly Disclosure[]) => all.map(({ name }) => name);
+const createDisclosures = (...given: Parameters<typeof addDisclosures>) =>
+  addDisclosures(...given).map(({ disclosure }) => disclosure);
+const listNames = (all: readonly Disclosure[]) => all.map(({ name }) => name);
 
 /** A host that answers every question alike, and counts them. */
-function answering(answer: () => unknown) {
+function answerWith(answer: () => unknown) {
   const asked: string[] = [];
   const reader: Reader = {
     repository: { owner: 'acme', name: 'one' },
@@ -27,60 +27,66 @@ function answering(answer: () => unknown) {
   return { reader, asked };
 }
 
-async function proven(answer: () => unknown) {
-  const [one] = disclosuresOf([target('one')], options, undefined);
-  await one!.prove(() => askVisibility(answering(answer).reader));
+async function proveWith(answer: () => unknown) {
+  const [one] = createDisclosures([createTarget('one')], options, undefined);
+  await one!.proveVisibility(() => askVisibility(answerWith(answer).reader));
   return [one!.isHidden, one!.visibility];
 }
 
-it('a run numbers what is hidden in the order of the run, and what is public only once it is hidden', () => {
-  const all = disclosuresOf(
-    [target('open', 'public'), target('own'), target('one'), target('two', 'private')],
+it('numbers hidden repositories in the order of the run, and public ones last', () => {
+  const all = createDisclosures(
+    [createTarget('open', 'public'), createTarget('own'), createTarget('one'), createTarget('two', 'private')],
     options,
     'Acme/OWN',
   );
-  expect(names(all)).toEqual(['acme/open', 'acme/own', 'redacted-1', 'redacted-2']);
+  expect(listNames(all)).toEqual(['acme/open', 'acme/own', 'redacted-1', 'redacted-2']);
   for (const one of all) one.hide();
-  expect(names(all)).toEqual(['redacted-3', 'acme/own', 'redacted-1', 'redacted-2']);
+  expect(listNames(all)).toEqual(['redacted-3', 'acme/own', 'redacted-1', 'redacted-2']);
 });
 
-it('a run shows a name that the operator wrote, and still hides the rest of that repository [6.11]', () => {
-  const named = { ...target('named'), isNamed: true };
-  const all = disclosuresOf([target('one'), named, target('two')], { ...options, privateRepos: 'names' }, undefined);
-  expect(names(all)).toEqual(['redacted-1', 'acme/named', 'redacted-2']);
+it('shows a name that the operator wrote, and hides the rest of that repository [6.11]', () => {
+  const named = { ...createTarget('named'), isNamed: true };
+  const all = createDisclosures(
+    [createTarget('one'), named, createTarget('two')],
+    { ...options, privateRepos: 'names' },
+    undefined,
+  );
+  expect(listNames(all)).toEqual(['redacted-1', 'acme/named', 'redacted-2']);
   expect(all.map(({ isHidden }) => isHidden)).toEqual([true, true, true]);
-  expect(names(disclosuresOf([named], options, undefined))).toEqual(['redacted-1']);
+  expect(listNames(createDisclosures([named], options, undefined))).toEqual(['redacted-1']);
 });
 
-it('a run hides nothing where everything is to be shown', () => {
-  const all = disclosuresOf(
-    [target('one'), target('two', 'internal')],
+it('hides nothing with `show`', () => {
+  const all = createDisclosures(
+    [createTarget('one'), createTarget('two', 'internal')],
     { ...options, privateRepos: 'show' },
     undefined,
   );
   for (const one of all) one.hide();
-  expect(names(all)).toEqual(['acme/one', 'acme/two']);
+  expect(listNames(all)).toEqual(['acme/one', 'acme/two']);
 });
 
-it('a run takes only a whole and unambiguous answer for a proof', async () => {
-  expect(await proven(() => ({ private: false, visibility: 'public' }))).toEqual([false, 'public']);
-  expect(await proven(() => ({ private: false }))).toEqual([false, 'public']);
-  expect(await proven(() => ({ private: true }))).toEqual([true, 'private']);
-  expect(await proven(() => ({ private: true, visibility: 'internal' }))).toEqual([true, 'internal']);
-  expect(await proven(() => ({ private: true, visibility: 'public' }))).toEqual([true, undefined]);
-  expect(await proven(() => ({ private: false, visibility: 'private' }))).toEqual([true, undefined]);
+it('accepts only a complete and unambiguous answer as proof', async () => {
+  expect(await proveWith(() => ({ private: false, visibility: 'public' }))).toEqual([false, 'public']);
+  expect(await proveWith(() => ({ private: false }))).toEqual([false, 'public']);
+  expect(await proveWith(() => ({ private: true }))).toEqual([true, 'private']);
+  expect(await proveWith(() => ({ private: true, visibility: 'internal' }))).toEqual([true, 'internal']);
+  expect(await proveWith(() => ({ private: true, visibility: 'public' }))).toEqual([true, undefined]);
+  expect(await proveWith(() => ({ private: false, visibility: 'private' }))).toEqual([true, undefined]);
   expect(
-    await proven(() => {
+    await proveWith(() => {
       throw new Error('no answer');
     }),
   ).toEqual([true, undefined]);
 });
 
-it('a run asks how visible a repository is only where the answer decides something and is not known yet', async () => {
-  const { reader, asked } = answering(() => ({ private: false }));
+it('asks for the visibility only if it matters and is unknown', async () => {
+  const { reader, asked } = answerWith(() => ({ private: false }));
   const own = 'acme/own';
   const prove = (name: string, more: Partial<PrivacyOptions> = {}, visibility?: 'public' | 'private') =>
-    disclosuresOf([target(name, visibility)], { ...options, ...more }, own)[0]!.prove(() => askVisibility(reader));
+    createDisclosures([createTarget(name, visibility)], { ...options, ...more }, own)[0]!.proveVisibility(() =>
+      askVisibility(reader),
+    );
   await prove('own');
   await prove('one', { privateRepos: 'show' });
   await prove('one', { privateReport: 'issue' }, 'private');

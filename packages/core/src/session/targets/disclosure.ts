@@ -1,91 +1,91 @@
+/**
+ * Decides whether a report may name a repository. A hidden repository has the same placeholder in the whole report.
+ */
+
 import * as v from 'valibot';
-import { fullName, nameKey } from '../../github/github.ts';
-import { object } from '../../github/shapes.ts';
+import { toFullName, toNameKey } from '../../github/github.ts';
+import { defineObject } from '../../github/shapes.ts';
 import type { PrivacyOptions } from '../inputs/run-options.ts';
 import type { Target, Visibility } from './target.ts';
 
-/** What a report may show of one repository: its name, or a placeholder. */
 export class Disclosure {
   visibility: Visibility | undefined;
-  /** Whether an issue in the repository itself holds the report of this run. */
   isReported = false;
   #becomesPrivate = false;
 
   constructor(
     private readonly target: Target,
     private readonly placeholder: string,
-    /** Hides the repository unless it is proven public. */
-    private readonly keeps: boolean,
-    /** Needs the visibility even if the repository is not hidden, for the report issue or `privateNote`. */
-    private readonly asks: boolean,
+    private readonly hidesUnlessPublic: boolean,
+    private readonly needsVisibility: boolean,
   ) {
     this.visibility = target.visibility;
   }
 
-  /** The name for logs and reports: a placeholder as long as the repository is hidden and its name is, too. */
   get name() {
-    return this.isHidden ? this.placeholder : fullName(this.target.repository);
+    return this.isHidden ? this.placeholder : toFullName(this.target.repository);
   }
 
-  /** True as long as it is not the run's own repository and nothing has proven it public. */
+  /** The repository of the workflow itself is never hidden. */
   get isHidden() {
-    return this.keeps && (this.#becomesPrivate || this.visibility !== 'public');
+    return this.hidesUnlessPublic && (this.#becomesPrivate || this.visibility !== 'public');
   }
 
-  /** Asks how visible the repository is, if that matters and is not known yet. A failure proves nothing. */
-  async prove(ask: () => Promise<Visibility | undefined>) {
-    if (this.visibility !== undefined || !(this.keeps || this.asks)) return;
+  /** A failure proves nothing. */
+  async proveVisibility(ask: () => Promise<Visibility | undefined>) {
+    if (this.visibility !== undefined || !(this.hidesUnlessPublic || this.needsVisibility)) return;
     this.visibility = await ask().catch(() => undefined);
   }
 
-  /** Call when a write makes the repository private; its details are hidden from then on. */
+  /** A write may make the repository private. */
   hide() {
     this.#becomesPrivate = true;
   }
 }
 
-/** A repository that a run visits, and what the run may show of it. */
-export interface VisitedRepository extends Target {
+export interface DisclosedTarget extends Target {
   readonly disclosure: Disclosure;
 }
 
-/**
- * Gives each repository a placeholder that stays the same from the first line to the last. Under `names`, that of a
- * repository that the operator named is its name.
- */
-export function visitedRepositories(
+/** With `names`, the operator already knows the name. */
+export function addDisclosures(
   targets: readonly Target[],
   { privateRepos, privateReport, privateNote, driftIssue = false }: PrivacyOptions,
   own: string | undefined,
-): VisitedRepository[] {
-  const others = targets.filter(({ repository }) => nameKey(repository) !== own?.toLowerCase());
+): DisclosedTarget[] {
+  const otherTargets = targets.filter(({ repository }) => toNameKey(repository) !== own?.toLowerCase());
   const isShown = (target: Target) => privateRepos === 'names' && target.isNamed === true;
-  const nameless = others.filter((target) => !isShown(target));
-  // A public repository needs a placeholder only if this run makes it private, so it gets the last numbers.
-  const numbered = [...nameless.filter((one) => !isPublic(one)), ...nameless.filter(isPublic)];
-  const placeholderOf = (target: Target) =>
-    isShown(target) ? fullName(target.repository) : `redacted-${numbered.indexOf(target) + 1}`;
-  const asks = privateReport !== 'none' || driftIssue || privateNote !== undefined;
+  const unnamedTargets = otherTargets.filter((target) => !isShown(target));
+  // Only a run that makes a public repository private needs its placeholder, so it gets a high number.
+  const numberedTargets = [...unnamedTargets.filter((target) => !isPublic(target)), ...unnamedTargets.filter(isPublic)];
+  const createPlaceholder = (target: Target) =>
+    isShown(target) ? toFullName(target.repository) : `redacted-${numberedTargets.indexOf(target) + 1}`;
+  const needsVisibility = privateReport !== 'none' || driftIssue || privateNote !== undefined;
   return targets.map((target) => {
-    const keeps = privateRepos !== 'show' && others.includes(target);
-    return { ...target, disclosure: new Disclosure(target, placeholderOf(target), keeps, asks) };
+    const hidesUnlessPublic = privateRepos !== 'show' && otherTargets.includes(target);
+    return {
+      ...target,
+      disclosure: new Disclosure(target, createPlaceholder(target), hidesUnlessPublic, needsVisibility),
+    };
   });
 }
 
 const isPublic = ({ visibility }: Target) => visibility === 'public';
 
-/** Whether the repository is proven private or internal, so that a report issue may be written there. */
-export const takesReports = ({ visibility }: Pick<Disclosure, 'visibility'>) =>
+/** Only a private or internal repository may get a report issue. */
+export const canTakeReports = ({ visibility }: Pick<Disclosure, 'visibility'>) =>
   visibility === 'private' || visibility === 'internal';
 
-/** What the host says about the visibility of a repository. */
-export const VisibilityClaim = object({
+export const VisibilityClaim = defineObject({
   private: v.boolean(),
   visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
 });
 type VisibilityClaim = v.InferOutput<typeof VisibilityClaim>;
 
-/** Servers without internal repositories send only `private`. If the two keys disagree, nothing is proven. */
-export function provenBy({ private: isPrivate, visibility = isPrivate ? 'private' : 'public' }: VisibilityClaim) {
+/** Older servers send only `private`. If the two keys disagree, nothing is proven. */
+export function resolveVisibility({
+  private: isPrivate,
+  visibility = isPrivate ? 'private' : 'public',
+}: VisibilityClaim) {
   return (visibility !== 'public') === isPrivate ? visibility : undefined;
 }

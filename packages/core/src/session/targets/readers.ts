@@ -1,85 +1,85 @@
+/** Decides whether everyone may read the log of a run. The log of a workflow is as public as its repository. */
+
 import * as v from 'valibot';
-import { fullName, isSameWord, type RepositoryName } from '../../github/github.ts';
+import { isSameWord, type RepositoryName, toFullName } from '../../github/github.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../github/http/http.ts';
-import { jsonIn } from '../../github/http/message.ts';
+import { parseJson } from '../../github/http/message.ts';
 import type { ReaderOptions } from '../inputs/run-options.ts';
-import { nameFrom } from '../names/repository-names.ts';
-import { provenBy, VisibilityClaim } from './disclosure.ts';
+import { parseRepositoryName } from '../names/repository-names.ts';
+import { resolveVisibility, VisibilityClaim } from './disclosure.ts';
 import type { Visibility } from './target.ts';
 
-interface Around {
+interface ReaderContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Reading returns `undefined` if there is no such file. */
   readonly files: { read(file: string): Promise<string | undefined> };
 }
 
-/** Who can read the log: the log of a workflow is as public as the repository that it runs in. */
-interface Readers {
-  /** Whether everyone may be reading, as far as is known by now. */
+interface LogReaders {
   mayBeEveryone(): boolean;
-  /** Watches answers for the visibility of the workflow's own repository. */
-  heeding(transport: Transport): Transport;
-  /** Asks the host if nothing has said it yet. If that fails, everyone may be reading. */
+  observeAnswers(transport: Transport): Transport;
   areEveryone(ask: (own: RepositoryName) => Promise<Visibility | undefined>): Promise<boolean>;
 }
 
-/** For a person at a terminal, or with `admin-values: show`. */
-const insiders: Readers = {
+/** For a terminal, or with `admin-values: show`. */
+const insiders: LogReaders = {
   mayBeEveryone: () => false,
-  heeding: (transport) => transport,
+  observeAnswers: (transport) => transport,
   areEveryone: async () => false,
 };
 
-export async function readersOf({ adminValues }: Pick<ReaderOptions, 'adminValues'>, around: Around): Promise<Readers> {
-  const { environment } = around;
+export async function createLogReaders(
+  { adminValues }: Pick<ReaderOptions, 'adminValues'>,
+  context: ReaderContext,
+): Promise<LogReaders> {
+  const { environment } = context;
   if (environment.GITHUB_ACTIONS !== 'true' || adminValues === 'show') return insiders;
-  const own = nameFrom(environment.GITHUB_REPOSITORY ?? '');
-  let known = own && (await visibilityInEvent(own, around));
-  // A repository that was public at any moment of the run has a log that everyone may read.
-  const hear = (said: Visibility | undefined) => {
-    if (known !== 'public' && said) known = said;
+  const ownRepository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '');
+  let visibility = ownRepository && (await readEventVisibility(ownRepository, context));
+  // If the repository was public at any moment, everyone can read the log.
+  const recordVisibility = (shown: Visibility | undefined) => {
+    if (visibility !== 'public' && shown) visibility = shown;
   };
   return {
-    mayBeEveryone: () => mayBePublic(known),
-    heeding: (transport) => async (request) => {
+    mayBeEveryone: () => mayBePublic(visibility),
+    observeAnswers: (transport) => async (request) => {
       const answer = await transport(request);
-      if (own && isAbout(own, request)) hear(opens(request) ? 'public' : claimIn(answer.text));
+      if (ownRepository && isAboutRepository(ownRepository, request))
+        recordVisibility(isMakingPublic(request) ? 'public' : parseVisibility(answer.text));
       return answer;
     },
     async areEveryone(ask) {
-      if (known === undefined && own) hear(await ask(own).catch(() => undefined));
-      return mayBePublic(known);
+      if (visibility === undefined && ownRepository) recordVisibility(await ask(ownRepository).catch(() => undefined));
+      return mayBePublic(visibility);
     },
   };
 }
 
-/** What nothing proves to be private counts as public. */
 export const mayBePublic = (visibility: Visibility | undefined) => visibility === undefined || visibility === 'public';
 
-const Event = v.object({ repository: v.intersect([v.object({ full_name: v.string() }), VisibilityClaim]) });
+const WorkflowEvent = v.object({ repository: v.intersect([v.object({ full_name: v.string() }), VisibilityClaim]) });
 
-/** The event that started the workflow. A re-run has the event of the first run, which may be outdated. */
-async function visibilityInEvent(own: RepositoryName, { environment, files }: Around) {
+/** A re-run gets the event of the first run. */
+async function readEventVisibility(own: RepositoryName, { environment, files }: ReaderContext) {
   const path = environment.GITHUB_EVENT_PATH;
   const text = path && (await files.read(path).catch(() => undefined));
-  const event = v.safeParse(Event, jsonIn(text || ''));
-  if (!event.success || !isSameWord(event.output.repository.full_name, fullName(own))) return undefined;
-  const visibility = provenBy(event.output.repository);
+  const event = v.safeParse(WorkflowEvent, parseJson(text || ''));
+  if (!event.success || !isSameWord(event.output.repository.full_name, toFullName(own))) return undefined;
+  const visibility = resolveVisibility(event.output.repository);
   return Number(environment.GITHUB_RUN_ATTEMPT ?? 1) > 1 && visibility !== 'public' ? undefined : visibility;
 }
 
-const isAbout = (own: RepositoryName, { method, url }: WireRequest) =>
+const isAboutRepository = (own: RepositoryName, { method, url }: WireRequest) =>
   ['GET', 'PATCH'].includes(method) &&
-  isSameWord(url.split('?')[0]!.slice(-fullName(own).length - 7), `/repos/${fullName(own)}`);
+  isSameWord(url.split('?')[0]!.slice(-toFullName(own).length - 7), `/repos/${toFullName(own)}`);
 
-/** Whether a write makes the repository public, whatever the answer is. */
-function opens({ method, body = '' }: WireRequest) {
+/** The write may succeed even if its answer fails. */
+function isMakingPublic({ method, body = '' }: WireRequest) {
   if (method !== 'PATCH') return false;
-  const { visibility, private: isPrivate } = (jsonIn(body) ?? {}) as Record<string, unknown>;
+  const { visibility, private: isPrivate } = (parseJson(body) ?? {}) as Record<string, unknown>;
   return visibility === 'public' || isPrivate === false;
 }
 
-function claimIn(text: WireAnswer['text']) {
-  const claim = v.safeParse(VisibilityClaim, jsonIn(text));
-  return claim.success ? provenBy(claim.output) : undefined;
+function parseVisibility(text: WireAnswer['text']) {
+  const claim = v.safeParse(VisibilityClaim, parseJson(text));
+  return claim.success ? resolveVisibility(claim.output) : undefined;
 }

@@ -1,32 +1,27 @@
 import type { RepositoryName } from '../../github/github.ts';
 import type { Path, Place } from '../../settings/refusal.ts';
 
-/** A repository of the run, with what is known before it is visited. */
 export interface Target {
   readonly repository: RepositoryName;
-  /** Whether the operator wrote its name, rather than a pattern that finds it. */
+  /** The operator wrote the name, and no pattern. */
   readonly isNamed?: boolean;
-  /** Unset for a repository that was named and not found. */
   readonly id?: number;
   readonly visibility?: Visibility;
   readonly defaultBranch?: string;
-  /** The commit that has its own settings file; unset for the default branch. */
+  /** If unset, the default branch. */
   readonly commit?: string;
-  /** Unset for a repository that was named and not found. */
   readonly facts?: RepositoryFacts;
-  /** Whether the host shows no size for it, as for one without a commit. */
+  /** GitHub shows no size for a repository without a commit. */
   readonly mayBeEmpty?: boolean;
-  /** What the fleet file says of it alone. */
   readonly entry?: RepositoryEntry;
-  /** The name that it still has on the host, if the run renames it. */
-  readonly called?: RepositoryName;
-  /** Set if the host shows no such repository. */
+  /** The name before the run renames it. */
+  readonly currentName?: RepositoryName;
   readonly missing?: MissingRepository;
-  /** Set once this run has created the repository. No list that was read before that shows it. */
+  /** No earlier list shows it. */
   readonly isNew?: true;
 }
 
-/** A repository that does not exist, whose owner was asked; or why nobody can say whether it exists. */
+/** `failure` means that nothing proves whether the repository exists. */
 export interface MissingRepository {
   readonly owner?: OwnerAccount;
   readonly failure?: unknown;
@@ -37,7 +32,6 @@ export interface OwnerAccount {
   readonly isOrganization: boolean;
 }
 
-/** What a list of an owner's repositories says about one of them. */
 export interface RepositoryFacts {
   readonly visibility: Visibility;
   readonly archived: boolean;
@@ -48,28 +42,22 @@ export interface RepositoryFacts {
 
 export type Visibility = 'public' | 'private' | 'internal';
 
-/** What a fleet file says of one repository, in `repositories`. */
+/** From `repositories` in a fleet file. */
 export interface RepositoryEntry {
   readonly repository: RepositoryName;
-  /** How to create it where it does not exist. */
   readonly create?: Creation;
-  /** Its former names. */
   readonly was: readonly RepositoryName[];
-  /** Whether it is to be archived. */
   readonly isArchived: boolean;
-  /** Where the fleet file says so, below the name. */
   place(path: Path): Place;
 }
 
-/** What a new repository starts with. */
 export interface Creation {
   readonly template?: RepositoryName;
   readonly allBranches: boolean;
-  /** Whether it starts with a commit, if it has no template. */
   readonly autoInit: boolean;
   readonly visibility: 'private' | 'public';
   readonly properties: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** A new repository has a branch from the start, or soon after. */
-export const startsWithBranch = ({ template, autoInit }: Creation) => template !== undefined || autoInit;
+/** GitHub may create the first branch shortly after the repository. */
+export const hasBranchFromStart = ({ template, autoInit }: Creation) => template !== undefined || autoInit;

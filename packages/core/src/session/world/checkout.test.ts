@@ -4,36 +4,36 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newFolder } from '../../../../../test/kit/folder.ts';
-import { fileAt, filesAt } from './checkout.ts';
+import { listFilesAt, readFileAt } from './checkout.ts';
 
 const folder = newFolder();
-const git = (...args: string[]) =>
+const runGit = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: folder.path });
 
 beforeEach(() => {
-  git('init', '--quiet', '--initial-branch', 'main');
+  runGit('init', '--quiet', '--initial-branch', 'main');
   mkdirSync(folder.at('in'));
   writeFileSync(folder.at('in', 'settings.yml'), 'labels: []\n');
-  git('add', '.');
-  git('commit', '--quiet', '--message', 'first');
+  runGit('add', '.');
+  runGit('commit', '--quiet', '--message', 'first');
   writeFileSync(folder.at('in', 'settings.yml'), 'labels: changed\n');
 });
 
 afterEach(() => vi.unstubAllEnvs());
 
-const at = (ref: string, file: string, inside = '') => fileAt(ref, file, folder.at(inside));
+const readAt = (ref: string, file: string, inside = '') => readFileAt(ref, file, folder.at(inside));
 
-it('reads a file as a ref has it, whatever the folder holds by now', async () => {
-  expect(await at('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
-  expect(await at('main', './settings.yml', 'in')).toEqual({ text: 'labels: []\n' });
+it('reads a file at a ref, whatever the folder contains now', async () => {
+  expect(await readAt('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
+  expect(await readAt('main', './settings.yml', 'in')).toEqual({ text: 'labels: []\n' });
 });
 
-it('tells a ref that lacks the file from a name that is no ref', async () => {
-  expect(await at('main', 'in/gone.yml')).toEqual({});
-  expect(await at('trunk', 'in/settings.yml')).toBeUndefined();
+it('distinguishes a ref without the file from a name that is not a ref', async () => {
+  expect(await readAt('main', 'in/gone.yml')).toEqual({});
+  expect(await readAt('trunk', 'in/settings.yml')).toBeUndefined();
 });
 
-it('gives git what it needs to start and to find its settings, and no other variable', async () => {
+it('passes to git only the variables that it needs', async () => {
   const needed =
     'GIT_CEILING_DIRECTORIES GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_DIR GIT_WORK_TREE HOME HOMEDRIVE HOMEPATH PATHEXT ' +
     'SYSTEMROOT TEMP USERPROFILE XDG_CONFIG_HOME';
@@ -42,36 +42,36 @@ it('gives git what it needs to start and to find its settings, and no other vari
   writeFileSync(join(bin, 'git'), `#!/bin/sh\nenv >'${seen}'\n`, { mode: 0o755 });
   for (const name of ['DEPLOY_HOOK', ...needed.split(' ')]) vi.stubEnv(name, '/x');
   vi.stubEnv('PATH', `${bin}${delimiter}${process.env.PATH}`);
-  await at('main', 'in/settings.yml');
+  await readAt('main', 'in/settings.yml');
   const given = readFileSync(seen, 'utf8').match(/^(?!PWD|OLDPWD|SHLVL|_|PATH=)\w+(?==)/gm)!;
   expect(given.toSorted()).toEqual(['GIT_NO_LAZY_FETCH', ...needed.split(' ')].toSorted());
   rmSync(bin, { recursive: true });
 });
 
-it('runs no program called `git` that lies in the checkout [5.19]', async () => {
+it('runs no program called `git` from the checkout [5.19]', async () => {
   const seen = folder.at('seen');
   mkdirSync(folder.at('bin'));
   writeFileSync(folder.at('bin', 'git'), `#!/bin/sh\ntouch '${seen}'\n`, { mode: 0o755 });
   vi.stubEnv('PATH', ['.', folder.at('bin'), process.env.PATH].join(delimiter));
-  expect(await at('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
+  expect(await readAt('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
   expect(existsSync(seen)).toBe(false);
 });
 
-it('takes no option of git for a ref', async () => {
-  expect(await at('--all', 'in/settings.yml')).toBeUndefined();
-  expect(await at('--git-dir=/', 'in/settings.yml')).toBeUndefined();
+it('rejects an option of git as a ref', async () => {
+  expect(await readAt('--all', 'in/settings.yml')).toBeUndefined();
+  expect(await readAt('--git-dir=/', 'in/settings.yml')).toBeUndefined();
 });
 
-it('lists a folder as a ref has it, and one level below it', async () => {
+it('lists a folder at a ref, one level deep', async () => {
   mkdirSync(folder.at('in', 'acme', 'deep'), { recursive: true });
   for (const name of ['acme/shop.yml', 'acme/deep/other.yml', 'späß -.yml']) writeFileSync(folder.at('in', name), '');
-  expect(await filesAt('main', 'in', folder.path)).toEqual(['settings.yml']);
-  git('add', '.');
-  git('commit', '--quiet', '--message', 'second');
+  expect(await listFilesAt('main', 'in', folder.path)).toEqual(['settings.yml']);
+  runGit('add', '.');
+  runGit('commit', '--quiet', '--message', 'second');
   const all = ['acme/shop.yml', 'settings.yml', 'späß -.yml'];
-  for (const path of ['in', './in/', 'in//']) expect(await filesAt('main', path, folder.path)).toEqual(all);
-  expect(await filesAt('main', '.', folder.at('in'))).toEqual(all);
-  expect(await filesAt('main', 'gone', folder.path)).toEqual([]);
-  expect(await filesAt('trunk', 'in', folder.path)).toBeUndefined();
-  expect(await filesAt('main', 'in/settings.yml', folder.path)).toEqual([]);
+  for (const path of ['in', './in/', 'in//']) expect(await listFilesAt('main', path, folder.path)).toEqual(all);
+  expect(await listFilesAt('main', '.', folder.at('in'))).toEqual(all);
+  expect(await listFilesAt('main', 'gone', folder.path)).toEqual([]);
+  expect(await listFilesAt('trunk', 'in', folder.path)).toBeUndefined();
+  expect(await listFilesAt('main', 'in/settings.yml', folder.path)).toEqual([]);
 });

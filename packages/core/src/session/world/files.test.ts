@@ -12,17 +12,17 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { newFolder } from '../../../../../test/kit/folder.ts';
-import { addTo, diskFiles, mustBeWritable, readText, writeWhole } from './files.ts';
+import { appendToFile, assertWritable, diskFiles, readText, writeWholeFile } from './files.ts';
 
 const folder = newFolder();
 
-it('writes a file with the folders that lead to it, and reads it back', async () => {
+it('writes a file with its folders, and reads it back', async () => {
   const file = folder.at('a', 'b', 'c.yml');
   await diskFiles.write(file, 'ä: 1\n');
   expect([readFileSync(file, 'utf8'), await diskFiles.read(file)]).toEqual(['ä: 1\n', 'ä: 1\n']);
 });
 
-it('tells a file that is not there from one that cannot be read', async () => {
+it('distinguishes a missing file from an unreadable one', async () => {
   await diskFiles.write(folder.at('a'), '');
   expect(await diskFiles.read(folder.at('b'))).toBeUndefined();
   expect(await diskFiles.read(folder.at('a', 'b'))).toBeUndefined();
@@ -30,7 +30,7 @@ it('tells a file that is not there from one that cannot be read', async () => {
   await expect(readText(folder.at('b'))).rejects.toThrow('the file does not exist');
 });
 
-it('replaces a file as a whole, and keeps its mode and the links to it', async () => {
+it('replaces the whole file, and keeps its mode and its links', async () => {
   const file = folder.at('real', 'settings.yml');
   await diskFiles.write(file, 'old');
   chmodSync(file, 0o640);
@@ -43,7 +43,7 @@ it('replaces a file as a whole, and keeps its mode and the links to it', async (
   expect(readdirSync(folder.at('real'))).toEqual(['settings.yml']);
 });
 
-it('writes through a link whose file is still to be written, and gives up on a link that leads to itself', async () => {
+it('writes through a link to a missing file, and rejects a link to itself', async () => {
   symlinkSync('later.yml', folder.at('link.yml'));
   await diskFiles.write(folder.at('link.yml'), 'new');
   expect(readFileSync(folder.at('later.yml'), 'utf8')).toBe('new');
@@ -51,44 +51,41 @@ it('writes through a link whose file is still to be written, and gives up on a l
   await expect(diskFiles.write(folder.at('loop.yml'), 'new')).rejects.toThrow(/ELOOP|leads to itself/);
 });
 
-describe('a link that leads out of the folder', () => {
+describe('a link out of the folder', () => {
   const writes: [string, (file: string) => Promise<void>][] = [
     ['writing', (file) => diskFiles.write(file, 'new')],
     ['writing a private file', (file) => diskFiles.write(file, 'new', 'private')],
-    ['writing the whole', (file) => writeWhole(file, 'new')],
-    ['adding', (file) => addTo(file, 'new')],
-    ['asking whether it can be written', mustBeWritable],
+    ['writing the whole', (file) => writeWholeFile(file, 'new')],
+    ['adding', (file) => appendToFile(file, 'new')],
+    ['asking whether it can be written', assertWritable],
   ];
   /** Both in a folder elsewhere and in the current one, which is that of a clone. */
   const places = ['elsewhere', 'in the current folder'].flatMap((where) =>
     writes.map(([what, write]) => [what, where, write] as const),
   );
 
-  it.each(places)(
-    'a link that leads out of the folder is not followed by %s %s, whether its file is there or not [6.9]',
-    async (_, where, write) => {
-      const [clone, outside] = [folder.at('clone'), folder.at('outside')];
-      mkdirSync(join(clone, 'real'), { recursive: true });
-      mkdirSync(outside);
-      writeFileSync(join(outside, 'there.yml'), 'old');
-      if (where !== 'elsewhere') vi.spyOn(process, 'cwd').mockReturnValue(clone);
-      symlinkSync(join(outside, 'there.yml'), join(clone, 'link.yml'));
-      symlinkSync('../outside/new.yml', join(clone, 'dangling.yml'));
-      symlinkSync('dangling.yml', join(clone, 'chained.yml'));
-      for (const name of ['link.yml', 'dangling.yml', 'chained.yml'])
-        await expect(write(join(clone, name))).rejects.toThrow(`${name} leads out of its folder through a link`);
-      symlinkSync(outside, join(clone, 'folder'));
-      symlinkSync(join(outside, 'gone'), join(clone, 'lost'));
-      if (where !== 'elsewhere')
-        for (const name of ['folder/x.yml', 'folder/deep/x.yml', 'folder/there.yml'])
-          await expect(write(join(clone, name))).rejects.toThrow('leads out of its folder through a link');
-      await write(join(clone, 'lost', 'deep', 'x.yml')).catch(() => {});
-      expect([readdirSync(outside), readFileSync(join(outside, 'there.yml'), 'utf8')]).toEqual([['there.yml'], 'old']);
-      vi.restoreAllMocks();
-    },
-  );
+  it.each(places)('is not followed by %s %s, whether its file exists or not [6.9]', async (_, where, write) => {
+    const [clone, outside] = [folder.at('clone'), folder.at('outside')];
+    mkdirSync(join(clone, 'real'), { recursive: true });
+    mkdirSync(outside);
+    writeFileSync(join(outside, 'there.yml'), 'old');
+    if (where !== 'elsewhere') vi.spyOn(process, 'cwd').mockReturnValue(clone);
+    symlinkSync(join(outside, 'there.yml'), join(clone, 'link.yml'));
+    symlinkSync('../outside/new.yml', join(clone, 'dangling.yml'));
+    symlinkSync('dangling.yml', join(clone, 'chained.yml'));
+    for (const name of ['link.yml', 'dangling.yml', 'chained.yml'])
+      await expect(write(join(clone, name))).rejects.toThrow(`${name} leads out of its folder through a link`);
+    symlinkSync(outside, join(clone, 'folder'));
+    symlinkSync(join(outside, 'gone'), join(clone, 'lost'));
+    if (where !== 'elsewhere')
+      for (const name of ['folder/x.yml', 'folder/deep/x.yml', 'folder/there.yml'])
+        await expect(write(join(clone, name))).rejects.toThrow('leads out of its folder through a link');
+    await write(join(clone, 'lost', 'deep', 'x.yml')).catch(() => {});
+    expect([readdirSync(outside), readFileSync(join(outside, 'there.yml'), 'utf8')]).toEqual([['there.yml'], 'old']);
+    vi.restoreAllMocks();
+  });
 
-  it('a link that leads out of the folder is another matter than one that stays in it [6.9]', async () => {
+  it('differs from a link that stays in the folder, which is followed [6.9]', async () => {
     vi.spyOn(process, 'cwd').mockReturnValue(folder.path);
     mkdirSync(folder.at('a', 'b'), { recursive: true });
     symlinkSync('../../real.yml', folder.at('a', 'b', 'link.yml'));
@@ -98,7 +95,7 @@ describe('a link that leads out of the folder', () => {
   });
 });
 
-it('leaves the old file and no draft where a write fails half-way', async () => {
+it('keeps the old file and no draft after a failed write', async () => {
   const file = folder.at('settings.yml');
   await diskFiles.write(file, 'old');
   await expect(diskFiles.write(file, { toString: () => 'x' } as unknown as string)).rejects.toThrow();
@@ -108,24 +105,24 @@ it('leaves the old file and no draft where a write fails half-way', async () => 
 it.each<[string, (path: string) => unknown]>([
   ['a pipe', (path) => execFileSync('mkfifo', [path])],
   ['a device', (path) => symlinkSync('/dev/zero', path)],
-])('refuses %s at once, to read, to write and to add to', async (_, make) => {
+])('rejects %s at once for reads and writes', async (_, make) => {
   const path = folder.at('odd');
   make(path);
   const uses = [
     () => diskFiles.read(path),
     () => diskFiles.write(path, ''),
-    () => addTo(path, ''),
+    () => appendToFile(path, ''),
     () => readText(path),
-    () => mustBeWritable(path),
+    () => assertWritable(path),
   ];
   for (const use of uses) await expect(use()).rejects.toThrow(/is not a regular file|leads out of its folder/);
 });
 
-it('knows before a run whether a file can be written, and makes nothing to find out', async () => {
+it('checks whether a file can be written, without creating anything', async () => {
   await diskFiles.write(folder.at('file'), '');
-  await mustBeWritable(folder.at('a', 'b', 'c.json'));
-  await mustBeWritable(folder.at('file'));
-  await expect(mustBeWritable(folder.path)).rejects.toThrow('is a folder');
-  await expect(mustBeWritable(folder.at('file', 'c.json'))).rejects.toThrow(/file is not a folder$/);
+  await assertWritable(folder.at('a', 'b', 'c.json'));
+  await assertWritable(folder.at('file'));
+  await expect(assertWritable(folder.path)).rejects.toThrow('is a folder');
+  await expect(assertWritable(folder.at('file', 'c.json'))).rejects.toThrow(/file is not a folder$/);
   expect(readdirSync(folder.path)).toEqual(['file']);
 });

@@ -1,14 +1,17 @@
+/**
+ * Reads and writes local files. No write follows a link out of its folder: the author of a clone could otherwise choose
+ * which file of the user is replaced.
+ */
+
 import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { access, lstat, mkdir, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, parse, relative, resolve } from 'node:path';
 import type { InputProblem } from '../inputs/kinds.ts';
 
-/** Reads and writes the files of a run. */
 export interface Files {
-  /** Returns `undefined` if there is no such file. */
   read(file: string): Promise<string | undefined>;
-  /** Creates missing folders. Only this user may read a new file that is private. */
+  /** Only this user can read a new private file. */
   write(file: string, text: string, access?: 'private'): Promise<void>;
   remove(file: string): Promise<void>;
 }
@@ -23,35 +26,32 @@ export const diskFiles: Files = {
     }
   },
   async write(file, text, access) {
-    await mustStay(file);
+    await assertStaysInFolder(file);
     await mkdir(dirname(file), { recursive: true });
-    await writeWhole(file, text, access === 'private' ? 0o600 : undefined);
+    await writeWholeFile(file, text, access === 'private' ? 0o600 : undefined);
   },
   remove: (file) => rm(file, { force: true }),
 };
 
-/** The text of a file. A pipe or a device may never end, so neither is opened. */
+/** A pipe or a device may never end. */
 export async function readText(file: string): Promise<string> {
-  const found = await lookAt(stat(file));
-  if (!found) throw Object.assign(new Error('the file does not exist'), { code: 'ENOENT' });
-  if (!found.isFile() && !found.isDirectory()) throw new Error(`${file} is not a regular file`);
+  const stats = await readStats(stat(file));
+  if (!stats) throw Object.assign(new Error('the file does not exist'), { code: 'ENOENT' });
+  if (!stats.isFile() && !stats.isDirectory()) throw new Error(`${file} is not a regular file`);
   return readFile(file, 'utf8');
 }
 
-/**
- * Writes a file as a whole, so that nobody ever finds half of it. Without a mode, the file keeps the one it has. A link
- * keeps pointing to the file that it names, which has to be in the same folder as the link.
- */
-export async function writeWhole(file: string, text: string, mode?: number): Promise<void> {
-  const { place, before } = await placeOf(file);
+/** Nobody ever sees half a file. A link stays a link. */
+export async function writeWholeFile(file: string, text: string, mode?: number): Promise<void> {
+  const { place, before } = await findPlace(file);
   await replaceFile(place, text, mode ?? (before && before.mode & 0o777));
 }
 
-/** Writes a draft in the same folder and renames it. A link of that name is replaced, and not followed. */
+/** Replaces a link of that name. */
 export async function replaceFile(place: string, text: string, mode?: number): Promise<void> {
   const draft = `${place}.${randomUUID()}`;
   try {
-    await writeFresh(draft, 'wx', text, mode);
+    await openAndWrite(draft, 'wx', text, mode);
     await rename(draft, place);
   } catch (failure) {
     await rm(draft, { force: true });
@@ -59,40 +59,42 @@ export async function replaceFile(place: string, text: string, mode?: number): P
   }
 }
 
-/** The one place that opens a file to write it. It follows no link to the file itself. */
-async function writeFresh(place: string, how: 'wx' | 'a', text: string, mode?: number) {
+/** No other function opens a file to write it. */
+async function openAndWrite(place: string, flag: 'wx' | 'a', text: string, permissions?: number) {
   const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
-  const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (how === 'wx' ? O_EXCL : O_APPEND);
-  const opened = await open(place, flags, mode ?? 0o666);
+  const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (flag === 'wx' ? O_EXCL : O_APPEND);
+  const handle = await open(place, flags, permissions ?? 0o666);
   try {
-    if (mode !== undefined) await opened.chmod(mode);
-    await opened.writeFile(text);
-    await opened.sync();
+    if (permissions !== undefined) await handle.chmod(permissions);
+    await handle.writeFile(text);
+    await handle.sync();
   } finally {
-    await opened.close();
+    await handle.close();
   }
 }
 
-/** Where a file is to be written, and what is there already. Throws if nothing may be written there. */
-async function placeOf(file: string): Promise<{ readonly place: string; readonly before?: Stats }> {
-  await mustStay(file);
-  const place = await behindLinks(resolve(file));
-  const before = await lookAt(stat(place));
+async function findPlace(file: string): Promise<{ readonly place: string; readonly before?: Stats }> {
+  await assertStaysInFolder(file);
+  const place = await resolveLinks(resolve(file));
+  const before = await readStats(stat(place));
   if (before && !before.isFile())
     throw new Error(`${file} is ${before.isDirectory() ? 'a folder' : 'not a regular file'}`);
   return { place, before };
 }
 
-/** Throws if the file could not be written. Nothing is written and no folder is made. */
-export async function mustBeWritable(file: string): Promise<void> {
-  const { place } = await placeOf(file);
-  await access(await nearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
+export async function assertWritable(file: string): Promise<void> {
+  const { place } = await findPlace(file);
+  await access(await findNearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
 }
 
-/** Why a file that the run is to write cannot be written. Ask before the run starts: an apply cannot be taken back. */
-export async function unwritable(input: string, file: string | undefined, directory: string): Promise<InputProblem[]> {
+/** An apply cannot be taken back. */
+export async function findUnwritable(
+  input: string,
+  file: string | undefined,
+  directory: string,
+): Promise<InputProblem[]> {
   try {
-    if (file !== undefined) await mustBeWritable(resolve(directory, file));
+    if (file !== undefined) await assertWritable(resolve(directory, file));
     return [];
   } catch (failure) {
     const problem = `could not be written: ${(failure as Error).message}`;
@@ -100,54 +102,49 @@ export async function unwritable(input: string, file: string | undefined, direct
   }
 }
 
-/**
- * Throws if a link would lead the file out of its folder, which is the current one for a file below that. Whoever wrote
- * a clone could otherwise choose which of our files is replaced.
- */
-async function mustStay(file: string) {
+/** A file below the current folder must stay in it. */
+async function assertStaysInFolder(file: string) {
   const [path, current] = [resolve(file), process.cwd()];
   const isHere = current !== parse(current).root && isBelow(current, path);
-  if (await leadsOut(isHere ? current : dirname(path), path))
+  if (await isLinkedOutside(isHere ? current : dirname(path), path))
     throw new Error(`${file} leads out of its folder through a link`);
 }
 
-/** Whether a link leads a file that seems to lie in the folder to a place outside of it. */
-export async function leadsOut(folder: string, file: string): Promise<boolean> {
+export async function isLinkedOutside(folder: string, file: string): Promise<boolean> {
   if (!isBelow(folder, file)) return false;
-  const place = await behindLinks(file);
+  const place = await resolveLinks(file);
   return !isBelow(
-    await realpath(await nearestFolder(folder)),
-    join(await realpath(await nearestFolder(dirname(place))), 'file'),
+    await realpath(await findNearestFolder(folder)),
+    join(await realpath(await findNearestFolder(dirname(place))), 'file'),
   );
 }
 
 export const isBelow = (folder: string, path: string) => !/^\.\.($|[\\/])/.test(relative(folder, path));
 
-/** The deepest folder of a path that is there. */
-async function nearestFolder(folder: string): Promise<string> {
-  const found = await lookAt(stat(folder));
-  if (!found && dirname(folder) !== folder) return nearestFolder(dirname(folder));
-  if (!found?.isDirectory()) throw new Error(`${folder} is not a folder`);
+async function findNearestFolder(folder: string): Promise<string> {
+  const stats = await readStats(stat(folder));
+  if (!stats && dirname(folder) !== folder) return findNearestFolder(dirname(folder));
+  if (!stats?.isDirectory()) throw new Error(`${folder} is not a folder`);
   return folder;
 }
 
-/** Adds to a file that others write to as well, such as the summary of a job. */
-export async function addTo(file: string, text: string): Promise<void> {
-  const { place } = await placeOf(file);
-  await writeFresh(place, 'a', text);
+/** Other programs may write to the file too. */
+export async function appendToFile(file: string, text: string): Promise<void> {
+  const { place } = await findPlace(file);
+  await openAndWrite(place, 'a', text);
 }
 
-const mostLinks = 40;
+const maxLinks = 40;
 
-/** The file that a link stands for, even if that file is still to be written. */
-async function behindLinks(file: string, links = 0): Promise<string> {
-  if (!(await lookAt(lstat(file)))?.isSymbolicLink()) return file;
-  if (links === mostLinks) throw new Error(`${file} is a link that leads to itself`);
-  return behindLinks(resolve(dirname(file), await readlink(file)), links + 1);
+/** The target need not exist yet. */
+async function resolveLinks(file: string, links = 0): Promise<string> {
+  if (!(await readStats(lstat(file)))?.isSymbolicLink()) return file;
+  if (links === maxLinks) throw new Error(`${file} is a link that leads to itself`);
+  return resolveLinks(resolve(dirname(file), await readlink(file)), links + 1);
 }
 
-const lookAt = (found: Promise<Stats>) =>
-  found.catch((failure: NodeJS.ErrnoException) => {
+const readStats = (pendingStats: Promise<Stats>) =>
+  pendingStats.catch((failure: NodeJS.ErrnoException) => {
     if (failure.code === 'ENOENT' || failure.code === 'ENOTDIR') return undefined;
     throw failure;
   });

@@ -1,35 +1,30 @@
-/**
- * Does the work of this process, and ends with its exit code. A reader such as `head` may close a pipe early: the work
- * goes on without it, since an apply must not stop half-way. Any other failure to write is an error.
- */
-export async function endWith(work: () => Promise<number>): Promise<void> {
+/** `head` may close a pipe early. The work continues, because an apply must not stop half-way. */
+export async function endProcessWith(work: () => Promise<number>): Promise<void> {
   const { stdout, stderr } = process;
-  let unwritten: Error | undefined;
+  let writeError: Error | undefined;
   stderr.on('error', () => {});
   stdout.on('error', (failure: NodeJS.ErrnoException) => {
-    if (failure.code !== 'EPIPE') unwritten ??= failure;
+    if (failure.code !== 'EPIPE') writeError ??= failure;
   });
-  // Stands if the work ends without a result, which must not look like one without differences.
+  // Without a result, the process must not look successful.
   process.exitCode = 1;
-  const code = await work().catch(explainBreak);
-  // Flush the output first, then exit: a pending wait for the host must not keep the process alive.
-  stdout.write('', () => setImmediate(() => process.exit(unwritten ? lost(unwritten) : code)));
+  const code = await work().catch(reportDefect);
+  // A pending wait must not keep the process alive.
+  stdout.write('', () => setImmediate(() => process.exit(writeError ? reportLostOutput(writeError) : code)));
 }
 
-function lost({ message }: Error) {
-  return fail(`standard output could not be written: ${message}. To fix, free some space, and run this again.`);
+function reportLostOutput({ message }: Error) {
+  return printError(`standard output could not be written: ${message}. To fix, free some space, and run this again.`);
 }
 
-/** The last resort: what a run meets, it reports itself. */
-function explainBreak(failure: unknown) {
+function reportDefect(failure: unknown) {
   if ((failure as NodeJS.ErrnoException).syscall === 'uv_cwd')
-    return fail('the current folder no longer exists. To fix, change to an existing folder, and run this again.');
-  const [problem, fix] = defectOf(failure);
-  return fail(`${JSON.stringify(problem)}. To fix, ${fix}.`);
+    return printError('the current folder no longer exists. To fix, change to an existing folder, and run this again.');
+  const [problem, fix] = describeDefect(failure);
+  return printError(`${JSON.stringify(problem)}. To fix, ${fix}.`);
 }
 
-/** What nobody expected: a file of the program that is not beside the one that loads it, or a mistake in the program. */
-export const defectOf = (failure: unknown): [problem: string, fix: string] =>
+export const describeDefect = (failure: unknown): [problem: string, fix: string] =>
   (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_MODULE_NOT_FOUND'
     ? [`Trueup is incomplete (${failure})`, 'copy the whole folder of the release, such as `dist/`']
     : [
@@ -37,7 +32,7 @@ export const defectOf = (failure: unknown): [problem: string, fix: string] =>
         'report these lines to the authors of Trueup, and check what the run wrote before it failed',
       ];
 
-function fail(message: string) {
+function printError(message: string) {
   process.stderr.write(`error ${message}\n`);
   return 1;
 }

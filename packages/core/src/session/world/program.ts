@@ -4,29 +4,28 @@ import { delimiter, dirname, isAbsolute, join, parse } from 'node:path';
 import type { Environment } from '../../github/http/address.ts';
 import { isBelow } from './files.ts';
 
-/**
- * Finds a program in the folders of `PATH`, but for those in the current folder or in a clone: whoever wrote the clone
- * could put a program of that name there. Gives its absolute path, and the folders in which it may find others.
- */
+/** The author of a clone could put a program of that name into it. */
 export async function findProgram(name: string, environment: Environment, folder = process.cwd()) {
   const value = Object.entries(environment).find(([key]) => key.toUpperCase() === 'PATH')?.[1] ?? '';
-  const roots = [await rootOf(folder), environment.GITHUB_WORKSPACE || undefined].filter((one) => one !== undefined);
-  const mayHold = async (entry: string) => {
-    const place = await whereIs(entry);
-    if (!isAbsolute(entry) || !place || place === (await whereIs(folder))) return false;
-    const above = await Promise.all(roots.map(whereIs));
-    return !above.some((root) => root && root !== parse(root).root && isBelow(root, place));
+  const roots = [await findRepositoryRoot(folder), environment.GITHUB_WORKSPACE || undefined].filter(
+    (folderPath) => folderPath !== undefined,
+  );
+  const canHold = async (entry: string) => {
+    const place = await resolvePath(entry);
+    if (!isAbsolute(entry) || !place || place === (await resolvePath(folder))) return false;
+    const realRoots = await Promise.all(roots.map(resolvePath));
+    return !realRoots.some((root) => root && root !== parse(root).root && isBelow(root, place));
   };
   const entries = [...new Set(value.split(delimiter))];
-  const trusted = await Promise.all(entries.map(async (entry) => ((await mayHold(entry)) ? [entry] : [])));
+  const trusted = await Promise.all(entries.map(async (entry) => ((await canHold(entry)) ? [entry] : [])));
   const folders = trusted.flat();
-  for (const path of folders.map((one) => join(one, process.platform === 'win32' ? `${name}.exe` : name)))
-    if ((await isProgram(path)) && (await mayHold(dirname((await whereIs(path))!))))
+  for (const path of folders.map((folderPath) => join(folderPath, process.platform === 'win32' ? `${name}.exe` : name)))
+    if ((await isProgram(path)) && (await canHold(dirname((await resolvePath(path))!))))
       return { path, folders: folders.join(delimiter) };
   return undefined;
 }
 
-const whereIs = (path: string) => realpath(path).catch(() => undefined);
+const resolvePath = (path: string) => realpath(path).catch(() => undefined);
 
 const isProgram = (path: string) =>
   access(path, constants.X_OK).then(
@@ -34,9 +33,8 @@ const isProgram = (path: string) =>
     () => false,
   );
 
-/** The folder with `.git`: this one or one above it. */
-export async function rootOf(directory: string): Promise<string | undefined> {
-  const above = dirname(directory);
+export async function findRepositoryRoot(directory: string): Promise<string | undefined> {
+  const parent = dirname(directory);
   if (await stat(join(directory, '.git')).catch(() => undefined)) return directory;
-  return above === directory ? undefined : rootOf(above);
+  return parent === directory ? undefined : findRepositoryRoot(parent);
 }

@@ -1,4 +1,11 @@
-import { existsOnly, type Inside, kindOf, type PresenceRow, rowsIn, ruledOut } from '../../github/presence/table.ts';
+import {
+  describeLimitation,
+  findUnmetCondition,
+  listRows,
+  type PresenceRow,
+  type SectionRow,
+  toVisibilityKind,
+} from '../../github/presence/table.ts';
 import { isMap } from '../maps.ts';
 import type { JudgedPart } from '../reading/findings.ts';
 import type { Path } from '../refusal.ts';
@@ -8,8 +15,8 @@ import { placesOf, valueAt } from './lacking.ts';
 export function examinePresence(parts: readonly JudgedPart[]) {
   const visible = visibilityIn(parts.find(({ section }) => section.key === 'repository')?.value);
   for (const part of parts)
-    for (const row of rowsIn(part.section)) {
-      if (visible && row.visibility && ruledOut(row, visible)) refuseHidden(row, part, visible.spelt);
+    for (const row of listRows(part.section)) {
+      if (visible && row.visibility && findUnmetCondition(row, visible)) refuseHidden(row, part, visible.spelt);
       if (row.target) refuseMisplaced(row, part);
     }
 }
@@ -18,26 +25,26 @@ export function examinePresence(parts: readonly JudgedPart[]) {
 export function visibilityIn(repository: unknown) {
   const { visibility, private: hidden } = isMap(repository) ? repository : {};
   if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
-    return { visibility: kindOf(visibility), spelt: `visibility: ${visibility}` };
+    return { visibility: toVisibilityKind(visibility), spelt: `visibility: ${visibility}` };
   if (typeof hidden !== 'boolean') return undefined;
-  return { visibility: kindOf(hidden ? 'private' : 'public'), spelt: `private: ${hidden}` };
+  return { visibility: toVisibilityKind(hidden ? 'private' : 'public'), spelt: `private: ${hidden}` };
 }
 
-function refuseHidden(row: Inside, part: JudgedPart, spelt: string) {
+function refuseHidden(row: SectionRow, part: JudgedPart, spelt: string) {
   const isDeclared = (at: Path) => !isSame(valueAt(part.value, at), row.absence);
   for (const at of declaredPlaces(row, part.value).filter(isDeclared))
     part.refuse({
       at: keyPlace(row, at),
-      problem: `\`${row.name}\` ${existsOnly(row, 'visibility')}, but the file declares \`repository.${spelt}\``,
+      problem: `\`${row.name}\` ${describeLimitation(row, 'visibility')}, but the file declares \`repository.${spelt}\``,
       fix: `remove it, or change \`${spelt.split(':')[0]}\` under \`repository:\``,
     });
 }
 
 /** A row such as `[].rules[].type=merge_queue` is reported at the value, and not at the item that has it. */
-const keyPlace = ({ inside, key }: Inside, at: Path) => (inside.includes('=') ? [...at, key] : at);
+const keyPlace = ({ pathInSection: inside, key }: SectionRow, at: Path) => (inside.includes('=') ? [...at, key] : at);
 
 /** The places that a row describes. Null turns a thing off, and declares no more than its absence. */
-export const declaredPlaces = ({ inside }: Inside, settings: unknown): Path[] =>
+export const declaredPlaces = ({ pathInSection: inside }: SectionRow, settings: unknown): Path[] =>
   placesOf(settings, inside).filter((at) => valueAt(settings, at) !== null);
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -46,14 +53,14 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export const isSoAnyway = (value: unknown, { absence, always }: PresenceRow) =>
   isSame(value, absence) || isSame(value, always);
 
-function refuseMisplaced(row: Inside, part: JudgedPart) {
-  for (const at of placesOf(part.value, row.inside)) {
+function refuseMisplaced(row: SectionRow, part: JudgedPart) {
+  for (const at of placesOf(part.value, row.pathInSection)) {
     const ruleset = valueAt(part.value, at.slice(0, 1));
     const { target = 'branch' } = isMap(ruleset) ? ruleset : {};
     if (!isTarget(target) || row.target!.includes(target)) continue;
     part.refuse({
       at: keyPlace(row, at),
-      problem: `\`${row.name}\` ${existsOnly(row, 'target')}, but this one has the target \`${target}\``,
+      problem: `\`${row.name}\` ${describeLimitation(row, 'target')}, but this one has the target \`${target}\``,
       fix: 'remove the rule, or move it to a ruleset with another target',
     });
   }

@@ -1,5 +1,5 @@
-import { isLacked, lackText, serverText } from '../../github/http/servers.ts';
-import { rowsWithServersIn, settingsLackedBy } from '../../github/presence/servers.ts';
+import { describeLack, describeServer, isLacked } from '../../github/http/servers.ts';
+import { listLackedSettings, listServerRows } from '../../github/presence/servers.ts';
 import type { Path } from '../refusal.ts';
 import { placesOf } from './lacking.ts';
 
@@ -15,15 +15,15 @@ export interface LackedPlace {
 }
 
 /** What a server of this version lacks of what a section declares. */
-export const findLacked = (section: WithKey, desired: unknown, version: string, server = serverText(version)) =>
-  rowsWithServersIn(section)
+export const findLacked = (section: WithKey, desired: unknown, version: string, server = describeServer(version)) =>
+  listServerRows(section)
     .filter(({ since }) => isLacked(version, since))
-    .flatMap(({ inside, name, since }) =>
-      placesOf(desired, inside).map((at): LackedPlace => ({ at, why: lackText(server, name, since) })),
+    .flatMap(({ pathInSection: inside, name, since }) =>
+      placesOf(desired, inside).map((at): LackedPlace => ({ at, why: describeLack(server, name, since) })),
     );
 
 /** Why the server lacks the section as a whole; `undefined` if it has it. */
 export function sectionLack({ key }: WithKey, version: string) {
-  const lacked = settingsLackedBy(version).find((row) => row.path === key);
-  return lacked && lackText(serverText(version), key, lacked.since);
+  const lacked = listLackedSettings(version).find((row) => row.path === key);
+  return lacked && describeLack(describeServer(version), key, lacked.since);
 }

@@ -1,29 +1,29 @@
 import * as v from 'valibot';
-import { rest } from '../../../github/call.ts';
+import { defineRestCall } from '../../../github/call.ts';
 import { actions, administration } from '../../../github/grants.ts';
-import { listUnder, object } from '../../../github/shapes.ts';
+import { defineListEnvelope, defineObject } from '../../../github/shapes.ts';
 
 /** GitHub always sends the type, although its description makes it optional. */
-const LivePolicy = object({ id: v.number(), name: v.string(), type: v.string() });
+const LivePolicy = defineObject({ id: v.number(), name: v.string(), type: v.string() });
 
 export type LivePolicy = v.InferOutput<typeof LivePolicy>;
 
 const path = '/repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies';
 const write = { needs: administration.write, isPublic: true };
 
-export const listPolicies = rest(`GET ${path}`, {
+export const listPolicies = defineRestCall(`GET ${path}`, {
   needs: actions.read,
   isPublic: true,
-  pages: { per: 100, identity: 'id', list: 'branch_policies' },
-  answer: listUnder('branch_policies', LivePolicy),
+  pages: { perPage: 100, identity: 'id', list: 'branch_policies' },
+  answer: defineListEnvelope('branch_policies', LivePolicy),
 });
 
 /** GitHub answers 303 if a pattern of this name exists. */
-export const createPolicy = rest(`POST ${path}`, {
+export const createPolicy = defineRestCall(`POST ${path}`, {
   ...write,
   absent: undefined,
   absentOn: [303],
-  detail: (_, status) => (status === 303 ? 'GitHub already has it' : undefined),
+  describeResult: (_, status) => (status === 303 ? 'GitHub already has it' : undefined),
 });
 
-export const removePolicy = rest(`DELETE ${path}/{branch_policy_id}`, write);
+export const removePolicy = defineRestCall(`DELETE ${path}/{branch_policy_id}`, write);

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { rest } from '../../../github/call.ts';
+import { defineRestCall } from '../../../github/call.ts';
 import { actions, administration } from '../../../github/grants.ts';
-import { listUnder, object } from '../../../github/shapes.ts';
+import { defineListEnvelope, defineObject } from '../../../github/shapes.ts';
 
-const App = object({ id: v.number(), slug: v.string() });
+const App = defineObject({ id: v.number(), slug: v.string() });
 
 export type GateApp = v.InferOutput<typeof App>;
 
-const LiveRule = object({ id: v.number(), enabled: v.boolean(), app: App });
+const LiveRule = defineObject({ id: v.number(), enabled: v.boolean(), app: App });
 
 export type LiveProtectionRule = v.InferOutput<typeof LiveRule>;
 
-const Rules = object({
+const Rules = defineObject({
   total_count: v.optional(v.number()),
   custom_deployment_protection_rules: v.optional(v.array(LiveRule)),
 });
@@ -23,7 +23,7 @@ const isComplete = ({ total_count: count, custom_deployment_protection_rules: ru
 const path = '/repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules';
 const write = { needs: administration.write, isPublic: true };
 
-export const listRules = rest(`GET ${path}`, {
+export const listRules = defineRestCall(`GET ${path}`, {
   needs: actions.read,
   isPublic: true,
   answer: v.pipe(
@@ -33,12 +33,12 @@ export const listRules = rest(`GET ${path}`, {
   ),
 });
 
-export const listApps = rest(`GET ${path}/apps`, {
+export const listApps = defineRestCall(`GET ${path}/apps`, {
   needs: administration.read,
-  madeBy: ['check', 'apply'],
-  pages: { per: 100, identity: 'id', list: 'available_custom_deployment_protection_rule_integrations' },
-  answer: listUnder('available_custom_deployment_protection_rule_integrations', App),
+  neededIn: ['check', 'apply'],
+  pages: { perPage: 100, identity: 'id', list: 'available_custom_deployment_protection_rule_integrations' },
+  answer: defineListEnvelope('available_custom_deployment_protection_rule_integrations', App),
 });
 
-export const enableRule = rest(`POST ${path}`, write);
-export const disableRule = rest(`DELETE ${path}/{protection_rule_id}`, write);
+export const enableRule = defineRestCall(`POST ${path}`, write);
+export const disableRule = defineRestCall(`DELETE ${path}/{protection_rule_id}`, write);

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
-import { mutation, query } from '../../../github/call.ts';
+import { defineMutation, defineQuery } from '../../../github/call.ts';
 import { actions, administration } from '../../../github/grants.ts';
-import { mapped, object } from '../../../github/shapes.ts';
+import { defineObject, mapAnswer } from '../../../github/shapes.ts';
 
-const Pin = object({ position: v.number(), environment: object({ name: v.string() }) });
+const Pin = defineObject({ position: v.number(), environment: defineObject({ name: v.string() }) });
 
 /** Positions may have gaps. `null` means that GitHub shows no list, which proves nothing if there are environments. */
-const PinsAnswer = mapped(
-  object({
-    repository: object({ pinnedEnvironments: v.nullable(object({ totalCount: v.number(), nodes: v.array(Pin) })) }),
+const PinsAnswer = mapAnswer(
+  defineObject({
+    repository: defineObject({
+      pinnedEnvironments: v.nullable(defineObject({ totalCount: v.number(), nodes: v.array(Pin) })),
+    }),
   }),
   ({ repository }) =>
     repository.pinnedEnvironments?.nodes
@@ -18,7 +20,7 @@ const PinsAnswer = mapped(
 
 export type Pins = readonly string[] | null;
 
-export const listPins = query<Pins>(
+export const listPins = defineQuery<Pins>(
   `query EnvironmentPins($owner: String!, $name: String!, $after: String) {
     repository(owner: $owner, name: $name) {
       pinnedEnvironments(first: 100, after: $after) {
@@ -33,7 +35,7 @@ export const listPins = query<Pins>(
 
 const write = { needs: administration.write, isPublic: true };
 
-export const pin = mutation<unknown, { input: { environmentId: string; pinned: boolean } }>(
+export const pin = defineMutation<unknown, { input: { environmentId: string; pinned: boolean } }>(
   `mutation PinEnvironment($input: PinEnvironmentInput!) {
     pinEnvironment(input: $input) { environment { id } }
   }`,
@@ -41,7 +43,7 @@ export const pin = mutation<unknown, { input: { environmentId: string; pinned: b
 );
 
 /** `position` is the rank from 1. */
-export const reorder = mutation<unknown, { input: { environmentId: string; position: number } }>(
+export const reorder = defineMutation<unknown, { input: { environmentId: string; position: number } }>(
   `mutation ReorderEnvironment($input: ReorderEnvironmentInput!) {
     reorderEnvironment(input: $input) { environment { id } }
   }`,

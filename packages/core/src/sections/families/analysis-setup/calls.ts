@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { rest } from '../../../github/call.ts';
+import { defineRestCall } from '../../../github/call.ts';
 import { administration, type Grant } from '../../../github/grants.ts';
-import { object } from '../../../github/shapes.ts';
+import { defineObject } from '../../../github/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
 import type { ConfigurationKeys } from '../../section.ts';
 
 /** Missing values are null or absent. */
-const LiveSetup = object({
+const LiveSetup = defineObject({
   state: v.string(),
   languages: v.optional(v.array(v.string())),
   runner_type: v.nullish(v.string()),
@@ -15,7 +15,7 @@ const LiveSetup = object({
 
 export type LiveSetup = v.InferOutput<typeof LiveSetup>;
 
-const Rollout = object({ run_id: v.optional(v.number()), run_url: v.optional(v.string()) });
+const Rollout = defineObject({ run_id: v.optional(v.number()), run_url: v.optional(v.string()) });
 
 /** GitHub applies some changes later, in a configuration run. */
 const describeRollout = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
@@ -29,12 +29,17 @@ export const createSetupCalls = (
   read: Grant,
   { policy, hints }: { readonly policy: RegExp; readonly hints: Readonly<Record<number, string>> & { 403: string } },
 ) => ({
-  get: rest(`GET /repos/{owner}/{repo}/${path}`, { needs: read, answer: LiveSetup, policy, hints }),
-  update: rest(`PATCH /repos/{owner}/{repo}/${path}`, {
+  get: defineRestCall(`GET /repos/{owner}/{repo}/${path}`, {
+    needs: read,
+    answer: LiveSetup,
+    policyMessage: policy,
+    hints,
+  }),
+  update: defineRestCall(`PATCH /repos/{owner}/{repo}/${path}`, {
     needs: administration.write,
     answer: Rollout,
-    detail: describeRollout,
-    policy,
+    describeResult: describeRollout,
+    policyMessage: policy,
     hints: { 403: hints[403], 409: 'a configuration run is in progress: run again after it has finished' },
   }),
 });

@@ -9,7 +9,7 @@ import { exportSetup, type FullSetup, readFullSetup } from './snapshot.ts';
 
 function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy }: AnalysisSetup) {
   if (!isRefusedWith(failure, 403) || failure instanceof PermissionDenied) return false;
-  const { hostMessage: message } = failure;
+  const { githubMessage: message } = failure;
   if (/\barchived\b/i.test(message)) return change.key === 'archived' && change.wanted === false;
   return /\b(advanced|code) security\b/i.test(message) && isLicensedBy?.(change) === true;
 }
@@ -17,7 +17,7 @@ function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy }
 /** Without the feature, GitHub refuses even to turn the analysis off, so such a setup counts as off. */
 function inferOffSetup(failure: unknown, { state }: DeclaredSetup, { missingFeature }: AnalysisSetup): LiveSetup {
   const isOff =
-    isRefusedWith(failure, 403) && !(failure instanceof PermissionDenied) && missingFeature.test(failure.hostMessage);
+    isRefusedWith(failure, 403) && !(failure instanceof PermissionDenied) && missingFeature.test(failure.githubMessage);
   if (state === 'not-configured' && isOff) return { state };
   throw failure;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HostRefusal, PermissionDenied } from '../../../github/refusals/failures.ts';
+import { GithubRefusal, PermissionDenied } from '../../../github/refusals/failures.ts';
 import { spellOut } from '../../../plan/wording.ts';
 import { codeQualitySetup } from '../../code_quality_setup/index.ts';
 import { codeScanningDefaultSetup } from '../../code_scanning_default_setup/index.ts';
@@ -47,7 +47,7 @@ it('a snapshot notes unknown values and languages that the PATCH does not accept
 });
 
 it('a snapshot leaves out a setup that the repository cannot have, with GitHub’s message [2.1.11]', async () => {
-  const github = refusing(new HostRefusal(request, 'Advanced Security must be enabled'));
+  const github = refusing(new GithubRefusal(request, 'Advanced Security must be enabled'));
   expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll!(github))).toEqual({
     value: undefined,
     notes: ['left out: Advanced Security must be enabled'],
@@ -67,6 +67,6 @@ it('a snapshot leaves out a setup that the owner may lack, and names the permiss
 it('passes on denials and other failures [2.3.12.5]', async () => {
   const denied = new PermissionDenied(request, 'Resource not accessible', [], 'grant it');
   await expect(codeScanningDefaultSetup.readAll!(refusing(denied))).rejects.toBe(denied);
-  const broken = new HostRefusal({ ...request, status: 503 }, 'Service unavailable');
+  const broken = new GithubRefusal({ ...request, status: 503 }, 'Service unavailable');
   await expect(codeScanningDefaultSetup.readAll!(refusing(broken))).rejects.toBe(broken);
 });

@@ -17,7 +17,7 @@ export async function readFullSetup(github: SnapshotReader, setup: AnalysisSetup
   } catch (failure) {
     if (github.isRequired || !isRefusedWith(failure, 403)) throw failure;
     if (!(failure instanceof PermissionDenied)) return { unavailable: saidBy(failure) };
-    if (!missingAccessMessage.test(failure.hostMessage)) throw failure;
+    if (!missingAccessMessage.test(failure.githubMessage)) throw failure;
     const fix = open(`The token may also lack access. To fix that, ${failure.fix}`);
     return { unavailable: say`${saidBy(failure)} ${fix}` };
   }

@@ -13,7 +13,7 @@ export function createSealer(store: SecretStore) {
       async run(github, resolve) {
         publicKey ??= github.ask(store.publicKey);
         const { key, key_id } = await publicKey;
-        const { seal } = await import('../../../github/sealing.ts');
+        const { sealSecret: seal } = await import('../../../github/sealing.ts');
         const encrypted_value = seal(resolve(lookup), key);
         await github.send(store.put(name, { encrypted_value, key_id }));
         return undefined;

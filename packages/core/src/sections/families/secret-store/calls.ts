@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { type ReadCall, type RouteRules, rest, type WriteCall } from '../../../github/call.ts';
-import { listUnder, object } from '../../../github/shapes.ts';
+import { defineRestCall, type ReadCall, type RouteRules, type WriteCall } from '../../../github/call.ts';
+import { defineListEnvelope, defineObject } from '../../../github/shapes.ts';
 import { closed, reference } from '../../../settings/schema/words.ts';
 import { createNameSchema, createStoreSettings, type Store, type StoreNeeds } from '../stores.ts';
 
 /** The key has 32 bytes in base64. */
-const PublicKey = object({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)) });
+const PublicKey = defineObject({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)) });
 
 export type PublicKey = v.InferOutput<typeof PublicKey>;
 
@@ -18,14 +18,19 @@ export interface SecretNeeds extends StoreNeeds {
 }
 
 export const createSecretCalls = <const P extends StorePath>(store: P, { read, write, key }: SecretNeeds) => ({
-  list: rest(`GET ${store}/secrets`, {
+  list: defineRestCall(`GET ${store}/secrets`, {
     needs: read,
-    pages: { per: 100, identity: 'name', list: 'secrets' },
-    answer: listUnder('secrets', object({ name: v.string() })),
+    pages: { perPage: 100, identity: 'name', list: 'secrets' },
+    answer: defineListEnvelope('secrets', defineObject({ name: v.string() })),
   }),
-  publicKey: rest(`GET ${store}/secrets/public-key`, { answer: PublicKey, madeBy: ['apply'], needs: read, ...key }),
-  put: rest(`PUT ${store}/secrets/{secret_name}`, { needs: write }),
-  remove: rest(`DELETE ${store}/secrets/{secret_name}`, { needs: write }),
+  publicKey: defineRestCall(`GET ${store}/secrets/public-key`, {
+    answer: PublicKey,
+    neededIn: ['apply'],
+    needs: read,
+    ...key,
+  }),
+  put: defineRestCall(`PUT ${store}/secrets/{secret_name}`, { needs: write }),
+  remove: defineRestCall(`DELETE ${store}/secrets/{secret_name}`, { needs: write }),
 });
 
 export interface SecretStore extends Store {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { rest, type WriteCall } from '../../../github/call.ts';
-import { listUnder, object } from '../../../github/shapes.ts';
+import { defineRestCall, type WriteCall } from '../../../github/call.ts';
+import { defineListEnvelope, defineObject } from '../../../github/shapes.ts';
 import { closed, limits, text } from '../../../settings/schema/words.ts';
 import { createNameSchema, createStoreSettings, type NamedItem, type Store, type StoreNeeds } from '../stores.ts';
 
@@ -11,14 +11,14 @@ export interface LiveVariable extends NamedItem {
 type StorePath = `/repos/{owner}/{repo}/${'actions' | 'agents' | 'environments/{environment_name}'}`;
 
 export const createVariableCalls = <const P extends StorePath>(store: P, { read, write }: StoreNeeds) => ({
-  list: rest(`GET ${store}/variables`, {
+  list: defineRestCall(`GET ${store}/variables`, {
     needs: read,
-    pages: { per: 30, identity: 'name', list: 'variables' },
-    answer: listUnder('variables', object({ name: v.string(), value: v.string() })),
+    pages: { perPage: 30, identity: 'name', list: 'variables' },
+    answer: defineListEnvelope('variables', defineObject({ name: v.string(), value: v.string() })),
   }),
-  create: rest(`POST ${store}/variables`, { needs: write }),
-  update: rest(`PATCH ${store}/variables/{name}`, { needs: write }),
-  remove: rest(`DELETE ${store}/variables/{name}`, { needs: write }),
+  create: defineRestCall(`POST ${store}/variables`, { needs: write }),
+  update: defineRestCall(`PATCH ${store}/variables/{name}`, { needs: write }),
+  remove: defineRestCall(`DELETE ${store}/variables/{name}`, { needs: write }),
 });
 
 export interface VariableStore extends Store {

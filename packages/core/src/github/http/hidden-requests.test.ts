@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
 import { FakeClock, failureOf, fakeHost, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
-import { rest } from '../call.ts';
+import { defineRestCall } from '../call.ts';
 import { administration, issues } from '../grants.ts';
 import { Pacer } from '../limits/pacer.ts';
 
-const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
-const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });
-const create = rest('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
-const edit = rest('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
-const list = rest('GET /repos/{owner}/{repo}/issues', { needs: issues.read, pages: { per: 100, identity: 'name' } });
+const repository = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read });
+const setTopics = defineRestCall('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });
+const create = defineRestCall('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
+const edit = defineRestCall('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
+const list = defineRestCall('GET /repos/{owner}/{repo}/issues', {
+  needs: issues.read,
+  pages: { perPage: 100, identity: 'name' },
+});
 
-const discreet = () => true;
+const shouldHide = () => true;
 const limit: Reply = { status: 403, headers: { 'retry-after': '90' }, body: { message: 'abuse of octo/hello' } };
 
-it('says what it does but not about which repository if that is hidden: no path, no new name, none of the host’s text', async () => {
+it('reports progress for a hidden repository without paths, new names or GitHub’s messages', async () => {
   const replies = [
     { status: 307, headers: { location: '/repositories/7' } },
     { status: 502 },
@@ -22,7 +25,7 @@ it('says what it does but not about which repository if that is hidden: no path,
     limit,
     { body: {} },
   ];
-  const { clock, reader, lines } = fakeHost(replies, { discreet });
+  const { clock, reader, lines } = fakeHost(replies, { shouldHide: shouldHide });
   await clock.run(reader.ask(repository({})));
   expect(lines.map((line) => line.replace(/[\d.]+ s/, 'N s'))).toEqual([
     'the repository moved: GitHub redirects its requests; replace the old name with the new one',
@@ -32,35 +35,35 @@ it('says what it does but not about which repository if that is hidden: no path,
   ]);
 });
 
-it('waits for a limit of a hidden repository without naming it, and stops without naming it', async () => {
+it('reports a wait and a stop without the name of a hidden repository', async () => {
   const clock = new FakeClock();
   const said: string[] = [];
-  const pacer = new Pacer({ clock, maxWait: 1, said: (line) => said.push(line) });
+  const pacer = new Pacer({ clock, maxWait: 1, showProgress: (line) => said.push(line) });
   const short = { ...limit, headers: { 'retry-after': '20' } };
-  const { reader } = fakeHost([short, limit], { clock, pacer, discreet });
+  const { reader } = fakeHost([short, limit], { clock, pacer, shouldHide: shouldHide });
   const failure = await clock.run(failureOf(reader.ask(repository({}))));
   expect(said).toEqual(['waiting 20 s, 1 in line: a GET answered 403 Forbidden (rate limit)']);
   expect(failure.message).toContain('(a GET answered 403 Forbidden (rate limit))');
 });
 
-it('hides only as long as the caller asks for it', async () => {
+it('hides details only while the caller asks for it', async () => {
   let isHidden = true;
   const unavailable = { status: 503, headers: { 'retry-after': '3' } };
   const replies = [unavailable, { body: {} }, unavailable, { body: {} }];
-  const { clock, writer, lines } = fakeHost(replies, { discreet: () => isHidden });
+  const { clock, writer, lines } = fakeHost(replies, { shouldHide: () => isHidden });
   await clock.run(writer.ask(repository({})));
   isHidden = false;
   await clock.run(writer.ask(repository({})));
   expect(lines).toEqual(['a GET answered 503: retrying in 3 s', 'GET /repos/octo/hello answered 503: retrying in 3 s']);
 });
 
-const door = () => {
+const openReporter = () => {
   const { host, ...rest } = fakeHost(() => ({ body: [] }));
-  return { ...rest, reporter: host.reporter() };
+  return { ...rest, reporter: host.createReporter() };
 };
 
-it('lets a report read, open and edit issues, in any mode [5.6]', async () => {
-  const { clock, reporter, requests } = door();
+it('lets a report read, open and edit issues in any mode [5.6]', async () => {
+  const { clock, reporter, requests } = openReporter();
   await clock.run(reporter.ask(list({})));
   await clock.run(reporter.send(create({}, { title: 'Report', body: 'all' })));
   const change = { title: 'Report', body: 'all', state: 'closed', state_reason: 'completed' } as const;
@@ -72,12 +75,12 @@ it('lets a report read, open and edit issues, in any mode [5.6]', async () => {
   ]);
 });
 
-it('follows a repository that moved with its report', async () => {
+it('follows a moved repository with its report', async () => {
   const { host, clock, requests } = fakeHost([
     { status: 307, headers: { location: '/repositories/7/issues' } },
     { status: 201, body: {} },
   ]);
-  await clock.run(host.reporter().send(create({}, { title: 'Report' })));
+  await clock.run(host.createReporter().send(create({}, { title: 'Report' })));
   expect(requests[1]!.url).toBe('https://api.github.com/repositories/7/issues');
 });
 
@@ -89,8 +92,8 @@ it.each([
   ['a deletion', { ...edit({ issue_number: 3 }, {}), route: 'DELETE /repos/{owner}/{repo}/issues/3' }],
   ['an issue that is no number', { ...edit({ issue_number: 3 }, {}), params: { issue_number: '3/lock' } }],
   ['a document', { ...create({}, {}), api: 'graphql', body: { query: 'mutation M { x }', operationName: 'M' } }],
-])('gives a report no way to send %s [5.6]', async (_, forged) => {
-  const { clock, reporter, requests } = door();
+])('rejects %s from a report [5.6]', async (_, forged) => {
+  const { clock, reporter, requests } = openReporter();
   const failure = await clock.run(failureOf(reporter.send(forged as ReturnType<typeof create>)));
   expect(failure.message).toContain('only the issue of a report may be sent here');
   expect(requests).toEqual([]);

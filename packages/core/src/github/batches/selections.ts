@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { BatchedAnswer } from '../call.ts';
+
+export const selectConnection = (connection: string, node: string, more = '') =>
+  `${connection}(first: 100${more}) { totalCount pageInfo { hasNextPage } nodes { ${node} } }`;
+
+export const defineWholeConnection = <N>(node: v.GenericSchema<unknown, N>) =>
+  v.pipe(
+    v.object({ totalCount: v.number(), pageInfo: v.object({ hasNextPage: v.literal(false) }), nodes: v.array(node) }),
+    v.check(({ totalCount, nodes }) => totalCount === nodes.length),
+    v.transform(({ nodes }) => nodes),
+  );
+
+/** GitHub shows this connection empty to a token that may not see it. */
+export const defineVisibleConnection = <N>(node: v.GenericSchema<unknown, N>) =>
+  v.pipe(
+    defineWholeConnection(node),
+    v.check((nodes) => nodes.length > 0),
+  );
+
+/** GitHub shows less to tokens without admin access, and sends no error. */
+export const defineAdministered = <const E extends v.ObjectEntries>(entries: E) =>
+  v.object({ viewerCanAdminister: v.literal(true), ...entries });
+
+export const defineBatchedAnswer = <S, A>(
+  key: string,
+  text: string | BatchedAnswer<A>['selectFields'],
+  shape: v.GenericSchema<unknown, S>,
+  toAnswer: (shown: S) => A | undefined,
+  exact?: BatchedAnswer<A>['toComparable'],
+): BatchedAnswer<A> => ({
+  key,
+  toComparable: exact,
+  selectFields: typeof text === 'string' ? () => text : text,
+  parseAnswer(shown) {
+    const parsed = v.safeParse(shape, shown);
+    return parsed.success ? toAnswer(parsed.output) : undefined;
+  },
+});

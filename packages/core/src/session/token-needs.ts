@@ -1,0 +1,43 @@
+import { checks, contents, customProperties, type Grant, issues, members, pullRequests } from '../github/grants.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
+import { modes } from '../report/result/modes.ts';
+import { loadSections } from '../sections/load.ts';
+import type { TokenNeeds } from './channels.ts';
+import { listNeededGrants } from './grants.ts';
+import type { FailureOptions, PlanOptions, PullOptions, ReaderOptions, RunScope } from './inputs/run-options.ts';
+import type { OwnerLists } from './targets/filters.ts';
+
+/** Lists the permissions that an app requests for each purpose. */
+
+export const getReconcileNeeds = (
+  { mode, onMissingPermission }: RunScope & FailureOptions,
+  declared: readonly DeclaredSection[],
+) => ({
+  grants: listNeededGrants(modes[mode].asks!, declared).map(({ grant }) => grant),
+  isExact: onMissingPermission === 'fail',
+});
+
+/** A snapshot leaves out what the token cannot read. */
+export async function getSnapshotNeeds({ mode, sections }: RunScope): Promise<TokenNeeds> {
+  const loaded = (await loadSections(sections)).map((section) => ({ section, desired: undefined }));
+  return { grants: listNeededGrants(mode, loaded).map(({ grant }) => grant), isExact: false };
+}
+
+/** The settings are not known yet. */
+export const listStartGrants = ({ mode, repos, fleetFile }: RunScope): readonly Grant[] => [
+  ...(((repos ?? fleetFile) && !modes[mode].makesFile) || modes[mode].ofPull ? [contents.read] : []),
+  ...(modes[mode].ofPull ? [pullRequests.read] : []),
+];
+
+export const listOwnerListGrants = (ownerLists: readonly OwnerLists[]): readonly Grant[] => [
+  ...(ownerLists.some(({ teams }) => teams) ? [members.read] : []),
+  ...(ownerLists.some(({ properties }) => properties)
+    ? [{ ...customProperties.read, of: 'organization' as const }]
+    : []),
+];
+
+export const listReportGrants = (options: ReaderOptions & PullOptions & PlanOptions): readonly Grant[] => [
+  ...(options.driftIssue || options.privateReport !== 'none' ? [issues.write] : []),
+  ...(options.post ? [checks.write, pullRequests.write] : []),
+  ...(options.plan && 'pullRequest' in options.plan ? [checks.read, contents.read, pullRequests.read] : []),
+];
