@@ -3,7 +3,7 @@ import { grantName } from '../../packages/core/src/github/grants.ts';
 import type { Section } from '../../packages/core/src/sections/section.ts';
 import { grantsFor, type SectionSettings, unseenBy } from '../../packages/core/src/session/grants.ts';
 import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
-import { either } from '../../packages/core/src/settings/shown.ts';
+import { joinWithOr } from '../../packages/core/src/settings/shown.ts';
 import { isWrapper } from './annotate.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { presence } from './presence.ts';
@@ -62,7 +62,7 @@ function introduction(schema: JsonSchema): string {
 
 const keyRow = ({ path, required, deprecated, takes, about, values, standard, of }: Row) => [
   `\`${path}\`${required ? ', required' : ''}${deprecated ? ', deprecated' : ''}`,
-  either(takes),
+  joinWithOr(takes),
   [
     `${of.length ? `(${of.map((kind) => `\`${kind}\``).join(', ')}) ` : ''}${about}`,
     ...values.map(([value, meaning]) => `${valueText(value)}: ${meaning}`),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../packages/core/src/fleet/file/manifest.ts';
-import { wantedOf } from '../../packages/core/src/fleet/targets/wanted.ts';
+import { readWantedFromManifest } from '../../packages/core/src/fleet/targets/wanted.ts';
 import { show } from '../../packages/core/src/plan/wording.ts';
 import { toList } from '../../packages/core/src/session/needed.ts';
 import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
@@ -319,7 +319,7 @@ it('the mark of a repository that is done changes with any of its layers, and wi
 
 it('lets the token of an app read the teams and properties that any `where` names [10.6]', async () => {
   const listedFor = async (text: string) =>
-    toList([wantedOf(await readManifest(text, 'fleet.yml'), plainOptions).options]);
+    toList([readWantedFromManifest(await readManifest(text, 'fleet.yml'), plainOptions).options]);
   expect(await listedFor(manifest)).toHaveLength(2);
   expect(await listedFor('targets: [{repos: acme/*}]')).toEqual([]);
 });

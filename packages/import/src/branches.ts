@@ -1,5 +1,5 @@
 import { branchKeys, defaultBranch, isPattern, otherNames, queueKeys } from '@trueup/core/sections/branches/keys';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import type { ConvertedBlock } from './block.ts';
 import { convertProtection } from './protection.ts';
 
@@ -10,7 +10,11 @@ export function convertBranches(top: ConvertedBlock) {
     if (key && !branch.has('name')) branch.rename(key, 'name');
     // Some tools take the name `default` for the default branch, whatever its real name.
     if (branch.text('name') === 'default' && byDefault !== 'default')
-      branch.change('name', defaultBranch, `written as ${code(defaultBranch)}, the default branch of each repository`);
+      branch.change(
+        'name',
+        defaultBranch,
+        `written as ${formatCode(defaultBranch)}, the default branch of each repository`,
+      );
     branch.gather(branch.keys.filter(isOfProtection), 'protection');
     const protection = branch.inner('protection');
     if (protection) convertProtection(protection, isPattern(branch.text('name') ?? ''));

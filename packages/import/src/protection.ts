@@ -1,6 +1,6 @@
 import { switchKeys } from '@trueup/core/sections';
 import { branchKeys, homesOf, otherNames, placeBelow, queueKeys } from '@trueup/core/sections/branches/keys';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import { isScalar } from 'yaml';
 import type { ConvertedBlock } from './block.ts';
 
@@ -17,7 +17,7 @@ export function convertProtection(protection: ConvertedBlock, isPattern: boolean
   for (const key of switchKeys) {
     const enabled = protection.inner(key)?.text('enabled');
     if (enabled !== undefined)
-      protection.change(key, enabled, `written as ${code(enabled)}, without the \`enabled\` wrapper`);
+      protection.change(key, enabled, `written as ${formatCode(enabled)}, without the \`enabled\` wrapper`);
     else if (protection.isNull(key)) protection.change(key, 'false', 'written as `false`: it was empty');
   }
   convertChecks(protection, isPattern);
@@ -45,10 +45,10 @@ function placeKeys(block: ConvertedBlock, above: readonly string[], protection: 
     const target = homeIn(protection, home);
     if (!target) continue;
     if (target.has(name)) {
-      if (target.text(name) === block.text(key)) block.leaveOut(key, `${code(name)} already declares it`);
+      if (target.text(name) === block.text(key)) block.leaveOut(key, `${formatCode(name)} already declares it`);
       continue;
     }
-    const message = name === key ? `moved ${placeBelow(home)}` : `written as ${code(name)}, ${placeBelow(home)}`;
+    const message = name === key ? `moved ${placeBelow(home)}` : `written as ${formatCode(name)}, ${placeBelow(home)}`;
     block.move(key, target, message, { as: name });
   }
 }

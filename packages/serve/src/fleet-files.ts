@@ -1,9 +1,16 @@
-import { commitsBefore, filesAtCommit, headCommit, isAmong, isExcluded, openFleet } from '@trueup/core/fleet';
+import {
+  isExcluded,
+  isMatchedByAny,
+  listCommitsBefore,
+  openFilesAtCommit,
+  openFleet,
+  readHeadCommit,
+} from '@trueup/core/fleet';
 import type { RepositoryName } from '@trueup/core/github';
 import { contents, HostUnreachable } from '@trueup/core/github';
 import type { Opened, RunOptions, WantedTargets, World } from '@trueup/core/session';
 import { isIn, nameFrom, openSession } from '@trueup/core/session';
-import { madeOnce } from '@trueup/core/settings';
+import { getOrCreate } from '@trueup/core/settings';
 
 type FleetTexts = Pick<World, 'load' | 'list'>;
 
@@ -27,7 +34,7 @@ export type ReadFleet = Awaited<ReturnType<typeof readFleet>>;
 /** Reads the files anew, at this head if they lie on the host. Throws `SettingsRefused` with what is wrong in them. */
 export async function readFleet(place: FleetPlace, options: RunOptions, world: World, head?: FleetHead) {
   const open = head && (await openFiles(place, options, world));
-  const files = readOnce(open ? filesAtCommit(open().reader, head.commit, world) : world);
+  const files = readOnce(open ? openFilesAtCommit(open().reader, head.commit, world) : world);
   const { wanted } = await openFleet({ ...options, fleetFile: place.file }, files);
   const { shard } = options;
   /** Whether a repository of this name may be one of the fleet. What else decides it only the host knows. */
@@ -53,10 +60,11 @@ export async function openHead(place: FleetPlace, options: RunOptions, world: Wo
   if (!open) return async () => undefined;
   let id: number | undefined;
   const ask = async ({ reader, host: { identity } }: Opened, pushed?: string) => {
-    const commit = await headCommit(reader);
+    const commit = await readHeadCommit(reader);
     identity.hold();
     id = identity.id;
-    const isShown = !pushed || commit === pushed || (await commitsBefore(reader, commit, mostBetween)).includes(pushed);
+    const isShown =
+      !pushed || commit === pushed || (await listCommitsBefore(reader, commit, mostBetween)).includes(pushed);
     if (!isShown)
       throw new HostUnreachable('GitHub does not show the pushed version of the fleet file yet', 'wait a minute');
     return { commit, id: id! };
@@ -86,7 +94,7 @@ function readOnce({ load, list }: FleetTexts): FleetTexts {
   const once = <T>(read: (path: string) => Promise<T>) => {
     const kept = new Map<string, Promise<T>>();
     return (path: string) => {
-      const found = madeOnce(kept, path, () => read(path));
+      const found = getOrCreate(kept, path, () => read(path));
       found.catch(() => kept.delete(path));
       return found;
     };
@@ -95,4 +103,4 @@ function readOnce({ load, list }: FleetTexts): FleetTexts {
 }
 
 const isWanted = (one: RepositoryName, { repos, filters }: WantedTargets) =>
-  !isExcluded(one, filters) && (repos === '*' || isAmong(repos, one));
+  !isExcluded(one, filters) && (repos === '*' || isMatchedByAny(repos, one));

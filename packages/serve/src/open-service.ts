@@ -1,6 +1,6 @@
 import { type Clock, meter, Pacer, retryAfter, type Transport, type WireRequest } from '@trueup/core/github';
 import { openSession } from '@trueup/core/session';
-import { madeOnce } from '@trueup/core/settings';
+import { getOrCreate } from '@trueup/core/settings';
 import { openHead, readFleet } from './fleet-files.ts';
 import { Service } from './service.ts';
 import type { Serving } from './serving.ts';
@@ -24,7 +24,7 @@ export async function openService(serving: Serving): Promise<Service> {
 export function paceTogether(transport: Transport, clock: Clock): Transport {
   const pacers = new Map<string, Pacer>();
   const pacerFor = ({ holder }: WireRequest) =>
-    madeOnce(pacers, holder ?? '', () => new Pacer({ clock, maxWait: Number.POSITIVE_INFINITY }));
+    getOrCreate(pacers, holder ?? '', () => new Pacer({ clock, maxWait: Number.POSITIVE_INFINITY }));
   return async (request) => {
     const pacer = pacerFor(request);
     const answer = await pacer.pace(loadOf(request), () => transport(request));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepOrganizations } from '../../../core/src/settings/keys/organizations.ts';
+import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
 import { inputFrom, misspelt } from './step.ts';
 
 it('reads an input from the variable that the runner names after it, hyphens included', () => {
@@ -18,7 +18,7 @@ it('refuses a misspelt input, since the run would ignore it', () => {
 
 it('refuses the organization of a run, and says where to keep that [1.2]', () => {
   expect(misspelt({ INPUT_ORGANIZATION: 'acme' })).toEqual([
-    { input: 'organization', problem: 'unknown input', fix: `leave it out: ${keepOrganizations}` },
+    { input: 'organization', problem: 'unknown input', fix: `leave it out: ${organizationAdvice}` },
   ]);
 });
 

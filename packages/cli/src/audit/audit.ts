@@ -21,7 +21,7 @@ import type { Line } from '@trueup/core/report';
 import { countOf, inertJson } from '@trueup/core/report';
 import type { Files, InputProblem } from '@trueup/core/session';
 import { type SystemWorld, systemWorld } from '@trueup/core/session';
-import { code, quote } from '@trueup/core/settings';
+import { formatCode, quoteText } from '@trueup/core/settings';
 import { answer } from '../command-line/answered.ts';
 import { typedInputs, type WrongInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -101,11 +101,11 @@ async function keepFiles(audited: Audited, { flags }: Arguments, { directory }: 
 async function kept(file: string, { isOurs, lacking, text }: FileKind, audited: Audited, files: Files) {
   try {
     const before = await files.read(file);
-    if (before !== undefined && !isOurs(before)) return [errorLine(`${code(file)} exists and ${lacking}`)];
+    if (before !== undefined && !isOurs(before)) return [errorLine(`${formatCode(file)} exists and ${lacking}`)];
     await files.write(file, await text(audited));
     return [];
   } catch (failure) {
-    const message = `${code(file)} could not be written: ${(failure as Error).message}`;
+    const message = `${formatCode(file)} could not be written: ${(failure as Error).message}`;
     return [errorLine(message, failure instanceof TooManyResults ? failure.fix : undefined)];
   }
 }
@@ -135,7 +135,7 @@ async function verify(folder: string, terminal: Terminal, reach: SystemWorld): P
     const verdict = mistakes.length
       ? 'The evidence does not match the audit. Exit 2.'
       : `${countOf(count, 'file')} of ${time}: unchanged, and each verdict matches the recorded settings. Exit 0.`;
-    const noteOf = (file: string) => `${code(file)} is not part of the evidence: the index does not list it`;
+    const noteOf = (file: string) => `${formatCode(file)} is not part of the evidence: the index does not list it`;
     const rows = [
       ...mistakes.map((text) => ({ lead: 'fail', text })),
       ...strays.map((file) => ({ lead: 'note', text: noteOf(file) })),
@@ -186,7 +186,7 @@ async function read(given: Arguments, terminal: Terminal): Promise<AuditQuestion
 function packProblems(name: string): InputProblem[] {
   const names = Object.keys(packs);
   if (names.includes(name)) return [];
-  return [{ input: 'pack', problem: `${quote(name)} is not a pack of rules`, fix: meantBy(name, names) }];
+  return [{ input: 'pack', problem: `${quoteText(name)} is not a pack of rules`, fix: meantBy(name, names) }];
 }
 
 /** 2 for a rule that fails; else 1 for an error, and for what nobody can tell unless that is accepted. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Input } from '@trueup/core/session';
 import { inputs, noLongerExists, pieces, removedInputs } from '@trueup/core/session';
-import { code, either, keepOrganizations, nearest } from '@trueup/core/settings';
+import { findNearest, formatCode, joinWithOr, organizationAdvice } from '@trueup/core/settings';
 import { type Arguments, type Command, type Flag, letters, settingsFiles } from '../commands/command.ts';
 import { Unusable, unusable } from './refuse.ts';
 
@@ -77,7 +77,7 @@ function strayWord(command: Command, word: string) {
     return `\`trueup ${command.name}\` does not accept a token as an argument. To fix, set the variable GITHUB_TOKEN.`;
   const meant = /\.ya?ml$/i.test(word) ? 'settings-file' : /^[\w.-]+\/[\w.-]+$/.test(word) && 'repository';
   const fix = command.flags.some(({ name }) => name === meant)
-    ? `write ${code(`--${meant} ${word}`)}`
+    ? `write ${formatCode(`--${meant} ${word}`)}`
     : `remove it, or ${see(command)}`;
   return `unexpected argument ${JSON.stringify(word)} for \`trueup ${command.name}\`. To fix, ${fix}.`;
 }
@@ -86,17 +86,17 @@ function unknownFlag(command: Command, flag: string) {
   if (mayBeSecret(flag))
     return `\`trueup ${command.name}\` has no such flag. The word is not shown, because it may be a secret. To fix, ${see(command)}.`;
   const said = `\`trueup ${command.name}\` has no flag ${flag}`;
-  if (flag === '--organization') return `${said}. To fix, remove it: ${keepOrganizations}.`;
+  if (flag === '--organization') return `${said}. To fix, remove it: ${organizationAdvice}.`;
   const removed = removedInputs.find(({ name }) => flag === `--${name}`);
   if (removed) return `${said}: it ${noLongerExists}. To fix, ${removed.instead}.`;
-  if (flag === '--mode') return `${said}. The command is the mode. To fix, write ${either(modes)}.`;
+  if (flag === '--mode') return `${said}. The command is the mode. To fix, write ${joinWithOr(modes)}.`;
   const secret = Object.values<Input>(inputs).find((input) => input.secret && flag === `--${input.name}`);
   if (secret)
     return `${said}, because all users of this machine can see command lines. To fix, set the variable ${secret.variable ?? 'GITHUB_TOKEN'}.`;
   const lacked = command.lacks?.[flag.replace(/^--/, '')];
   if (lacked) return `${said}: ${lacked.why}. To fix, ${lacked.fix}, or ${see(command)}.`;
   const known = command.flags.map(({ name }) => name);
-  const meant = known.find((name) => otherFlags[flag]?.includes(name)) ?? nearest(flag.replace(/^-+/, ''), known);
+  const meant = known.find((name) => otherFlags[flag]?.includes(name)) ?? findNearest(flag.replace(/^-+/, ''), known);
   return `${said}. To fix, ${meant ? `write \`--${meant}\`, or ` : ''}${see(command)}.`;
 }
 
@@ -111,7 +111,7 @@ const otherFlags: Readonly<Record<string, readonly string[]>> = {
   '-r': ['repository'],
 };
 
-const modes = inputs.mode.modes.map((mode) => code(`trueup ${mode}`));
+const modes = inputs.mode.modes.map((mode) => formatCode(`trueup ${mode}`));
 
 function findRepeated({ flags }: Command, tokens: readonly ArgumentToken[]) {
   const times = ({ name }: Flag) => tokens.filter((token) => token.kind === 'option' && token.name === name).length;

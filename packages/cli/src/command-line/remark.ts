@@ -1,33 +1,33 @@
 import { together } from '@trueup/core/report';
 import {
-  namedPathText,
-  pathText,
-  placeText,
+  formatNamedPath,
+  formatPath,
+  formatPlace,
+  formatRefusal,
   type Refusal,
   type Remark,
-  refusalText,
-  type SettingsRefused,
-  withoutCredentials,
+  redactCredentials,
+  type SettingsError,
 } from '@trueup/core/settings';
 import { belowFirst, type ShowSource } from './source-lines.ts';
 
 const remarkText = ({ at, names, place, message }: Remark) =>
   [
     'note',
-    place && `${placeText(place)}:`,
-    at.length && `${namedPathText({ at, names })}:`,
-    withoutCredentials(message),
+    place && `${formatPlace(place)}:`,
+    at.length && `${formatNamedPath({ at, names })}:`,
+    redactCredentials(message),
   ]
     .filter(Boolean)
     .join(' ');
 
-export const errorText = (refusal: Refusal) => `error ${refusalText(refusal)}`;
+export const errorText = (refusal: Refusal) => `error ${formatRefusal(refusal)}`;
 
 export const remarkLines = (remarks: readonly Remark[]) => ofOneKindOnce(remarks).map(remarkText);
 
-export const refusedLines = ({ refusals, remarks }: SettingsRefused, showSource?: ShowSource) => [
+export const refusedLines = ({ refusals, remarks }: SettingsError, showSource?: ShowSource) => [
   ...refusals.map((refusal) => {
-    const source = showSource?.({ place: refusal.place, key: pathText(refusal.at) }) ?? [];
+    const source = showSource?.({ place: refusal.place, key: formatPath(refusal.at) }) ?? [];
     return belowFirst(
       errorText(refusal),
       source.map((line) => `    ${line}`),
@@ -40,6 +40,6 @@ export const refusedLines = ({ refusals, remarks }: SettingsRefused, showSource?
 export const ofOneKindOnce = <T extends Remark & { readonly kind?: string }>(notes: readonly T[]): T[] =>
   together(
     notes,
-    (note) => ({ kind: note.kind, message: note.message, about: namedPathText(note) }),
+    (note) => ({ kind: note.kind, message: note.message, about: formatNamedPath(note) }),
     (note, message) => ({ ...note, message }),
   );

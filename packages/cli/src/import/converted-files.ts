@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { countOf } from '@trueup/core/report';
 import { writeWhole } from '@trueup/core/session';
-import { asRefusal, loadSettings, orMissing, SettingsRefused } from '@trueup/core/settings';
+import { explainMissingFile, loadSettings, SettingsError, toSettingsError } from '@trueup/core/settings';
 import { printFile, printLines } from '../command-line/print.ts';
 import { refuse, unusable } from '../command-line/refuse.ts';
 import { refusedLines } from '../command-line/remark.ts';
@@ -24,7 +24,9 @@ interface NewText {
 
 /** The text of a file to convert. A missing one is called what the command line calls it. */
 export const textToConvert = (file: string, directory: string): Promise<string> =>
-  loadSettings(resolve(directory, file)).catch(orMissing(file, 'name the file to convert, relative to this folder'));
+  loadSettings(resolve(directory, file)).catch(
+    explainMissingFile(file, 'name the file to convert, relative to this folder'),
+  );
 
 /** Prints the converted file, or replaces each file with `--in-place`. Resolves to the exit code. */
 export async function convertFiles({ flags, files }: Arguments, terminal: Terminal, conversion: Conversion) {
@@ -36,11 +38,11 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
     );
   const all = files.map(async (file) => {
     const lines: string[] = [];
-    return { file, lines, done: await conversion.convert(file, lines).catch(asRefusal) };
+    return { file, lines, done: await conversion.convert(file, lines).catch(toSettingsError) };
   });
   let code = 0;
   for (const { file, lines, done } of await Promise.all(all)) {
-    if (done instanceof SettingsRefused) {
+    if (done instanceof SettingsError) {
       const verdict = `not converted, ${countOf(done.refusals.length, 'problem')} to fix first`;
       printLines(terminal, [...lines, ...refusedLines(done), `${file}: ${verdict}`]);
       code = 1;

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { asRefusal, SettingsRefused } from '@trueup/core/settings';
+import { SettingsError, toSettingsError } from '@trueup/core/settings';
 import { convertFolder, type GivenFile } from '@trueup/import';
 import { printLines } from '../command-line/print.ts';
 import { unusable } from '../command-line/refuse.ts';
@@ -20,8 +20,8 @@ export async function importSafeSettings({ flags, files }: Arguments, terminal: 
       '`--from safe-settings` needs one folder, `--to`, `--to-fleet` and `--owner`',
       'write `trueup import --from safe-settings .github --owner acme --to settings --to-fleet fleet.yml`',
     );
-  const done = await importFolder(folder, { to, fleetFile, owner }, terminal).catch(asRefusal);
-  if (!(done instanceof SettingsRefused)) return done;
+  const done = await importFolder(folder, { to, fleetFile, owner }, terminal).catch(toSettingsError);
+  if (!(done instanceof SettingsError)) return done;
   printLines(terminal, refusedLines(done));
   return 1;
 }

@@ -1,16 +1,16 @@
 import { registry, sectionNamed } from '@trueup/core/sections/registry';
 import { grantsFor, type Need, type SectionSettings } from '@trueup/core/session';
-import { leavesIn, orRefusal, parseSettings, Reference, SettingsRefused } from '@trueup/core/settings';
+import { listLeaves, parseSettings, Reference, SettingsError, tryToRead } from '@trueup/core/settings';
 
 /** What a settings file declares; nothing if the file is refused, since no run would read it. */
 export function readDeclared(text: string, file: string): SectionSettings[] {
-  const read = orRefusal(() => parseSettings({ text, file, sections: registry, origin: 'operator' }));
-  const { declared } = read instanceof SettingsRefused ? { declared: [] } : read;
+  const read = tryToRead(() => parseSettings({ text, file, sections: registry, origin: 'operator' }));
+  const { declared } = read instanceof SettingsError ? { declared: [] } : read;
   return declared.map(({ key, desired }) => ({ section: sectionNamed(key), desired }));
 }
 
 export function variablesIn(declared: readonly SectionSettings[]): string[] {
-  const leaves = declared.flatMap(({ desired }) => [...leavesIn(desired, desired)]);
+  const leaves = declared.flatMap(({ desired }) => [...listLeaves(desired, desired)]);
   return [...new Set(leaves.flatMap(([, leaf]) => (leaf instanceof Reference ? leaf.name : [])))].sort();
 }
 

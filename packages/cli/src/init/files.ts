@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Files, leadsOut, mustBeWritable } from '@trueup/core/session';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import { unusable } from '../command-line/refuse.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { listWords } from './writing.ts';
@@ -24,7 +24,7 @@ export async function askToWrite(wanted: readonly WantedFile[], yes: boolean, fi
   const kept = new Set<WantedFile>();
   for (const one of taken) {
     if (!terminal.ask) throw alreadyThere(taken);
-    const isThere = `${code(one.file)} already exists${one.instead ? ` (${one.instead})` : ''}`;
+    const isThere = `${formatCode(one.file)} already exists${one.instead ? ` (${one.instead})` : ''}`;
     const answer = await terminal.ask(`${isThere}. Replace it? [y/N] `);
     if (!/^y(es)?$/i.test(answer.trim())) kept.add(one);
   }
@@ -32,33 +32,33 @@ export async function askToWrite(wanted: readonly WantedFile[], yes: boolean, fi
 }
 
 async function mustTakeFile({ file, flag }: WantedFile, directory: string) {
-  const fix = `name another file with ${code(flag)}`;
+  const fix = `name another file with ${formatCode(flag)}`;
   const path = resolve(directory, file);
   // What else is wrong with the place is found below.
   if (await leadsOut(directory, path).catch(() => false))
-    throw unusable(`${code(file)} is a link to a place outside this folder`, `remove the link, or ${fix}`);
+    throw unusable(`${formatCode(file)} is a link to a place outside this folder`, `remove the link, or ${fix}`);
   try {
     await mustBeWritable(path);
   } catch (failure) {
-    throw unusable(`${code(file)} cannot be written: ${(failure as Error).message}`, fix);
+    throw unusable(`${formatCode(file)} cannot be written: ${(failure as Error).message}`, fix);
   }
 }
 
 function alreadyThere(taken: readonly WantedFile[]) {
   const [exist, others, them] = taken.length > 1 ? ['exist', 'other files', 'them'] : ['exists', 'another file', 'it'];
-  const flags = listWords([...new Set(taken.map(({ flag }) => code(flag)))]);
+  const flags = listWords([...new Set(taken.map(({ flag }) => formatCode(flag)))]);
   const fixes = [
     ...taken.flatMap(({ instead }) => instead ?? []),
     `name ${others} with ${flags}`,
     `replace ${them} with \`--yes\``,
   ];
-  return unusable(`${listWords(taken.map(({ file }) => code(file)))} already ${exist}`, fixes.join('; or '));
+  return unusable(`${listWords(taken.map(({ file }) => formatCode(file)))} already ${exist}`, fixes.join('; or '));
 }
 
 async function exists(file: string, files: Files) {
   try {
     return (await files.read(file)) !== undefined;
   } catch (failure) {
-    throw unusable(`${code(file)} cannot be read: ${(failure as Error).message}`, 'name another file');
+    throw unusable(`${formatCode(file)} cannot be read: ${(failure as Error).message}`, 'name another file');
   }
 }

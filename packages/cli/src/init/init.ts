@@ -29,7 +29,7 @@ import {
   writesToSee,
 } from '@trueup/core/session';
 import type { ListWithPolicy } from '@trueup/core/settings';
-import { inShell } from '@trueup/core/settings';
+import { quoteForShell } from '@trueup/core/settings';
 import { makeInert } from '../command-line/print.ts';
 import { Unusable, unusable } from '../command-line/refuse.ts';
 import { readTypedToken } from '../command-line/typed-token.ts';
@@ -60,7 +60,7 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
   await mustBeRoot(terminal.directory);
   const asked = await readOptions(given, await findRepository(given, terminal), terminal);
   const named = namedWorkflows(flags);
-  const instead = `run \`trueup import ${inShell(asked.snapshotFile)}\` if it belongs to another tool`;
+  const instead = `run \`trueup import ${quoteForShell(asked.snapshotFile)}\` if it belongs to another tool`;
   const wanted = [
     { file: asked.snapshotFile, flag: '--settings-file', instead },
     ...named.map(({ file }) => ({ file, flag: '--workflow-file' })),

@@ -3,7 +3,7 @@ import { grantName } from '@trueup/core/github';
 import { wrap } from '@trueup/core/report';
 import type { Need } from '@trueup/core/session';
 import { inputs } from '@trueup/core/session';
-import { inShell } from '@trueup/core/settings';
+import { quoteForShell } from '@trueup/core/settings';
 import { forkPolicyName } from './fork-policy.ts';
 import { forkEnvironment, readTokenSecret } from './hardened.ts';
 import { applyEnvironment, tokenSecret, type WorkflowKind, type WorkflowOptions } from './parts.ts';
@@ -55,7 +55,7 @@ function describeFile(ready: Initialized) {
 }
 
 const nameInputs = ({ repository, settingsFile }: Initialized) =>
-  `--repository ${inShell(repository)}${settingsFile === inputs.settingsFile.standard ? '' : ` --settings-file ${inShell(settingsFile)}`}`;
+  `--repository ${quoteForShell(repository)}${settingsFile === inputs.settingsFile.standard ? '' : ` --settings-file ${quoteForShell(settingsFile)}`}`;
 
 function listSetup(ready: Initialized) {
   const parts = [
@@ -74,26 +74,26 @@ const suggestReviewers = ({ repository, host }: Initialized) =>
 type NextStep = readonly [title: string, ...lines: readonly string[]];
 
 const environmentAt = ({ repository }: Initialized, name: string) =>
-  inShell(`repos/${repository}/environments/${name}`);
+  quoteForShell(`repos/${repository}/environments/${name}`);
 
 const branchOnly =
   "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
 const yourselfAsReviewer = `-F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh api user --jq .id)"`;
 
 /** \`gh\` has to go to the server. */
-const goTo = ({ host }: Initialized) => (host === 'github.com' ? '' : `export GH_HOST=${inShell(host)}; `);
+const goTo = ({ host }: Initialized) => (host === 'github.com' ? '' : `export GH_HOST=${quoteForShell(host)}; `);
 
 const createEnvironment = (ready: Initialized): NextStep => [
   `Create the environment ${applyEnvironment}. Only the default branch can use its secrets.`,
   `${goTo(ready)}gh api --method PUT ${environmentAt(ready, applyEnvironment)} ${ready.isHardened ? `${yourselfAsReviewer} ` : ''}${branchOnly}`,
-  `gh api --method POST ${environmentAt(ready, `${applyEnvironment}/deployment-branch-policies`)} -f ${inShell(`name=${ready.branch}`)}`,
+  `gh api --method POST ${environmentAt(ready, `${applyEnvironment}/deployment-branch-policies`)} -f ${quoteForShell(`name=${ready.branch}`)}`,
 ];
 
 function saveTokens(ready: Initialized): NextStep {
   const { repository, settingsFile, variables, isHardened, writesToSee } = ready;
-  const file = settingsFile === inputs.settingsFile.standard ? '' : ` ${inShell(settingsFile)}`;
+  const file = settingsFile === inputs.settingsFile.standard ? '' : ` ${quoteForShell(settingsFile)}`;
   const save = (name: string, environment = '') =>
-    `gh secret set ${name} --repo ${inShell(repository)}${environment && ` --env ${environment}`}`;
+    `gh secret set ${name} --repo ${quoteForShell(repository)}${environment && ` --env ${environment}`}`;
   return [
     isHardened
       ? `${writesToSee.length ? `Remove the settings of the first note from the file, or ${readTokenSecret} needs a write permission. ` : ''}Create two fine-grained personal access tokens, one read-only and one with write permissions. Save both.`
@@ -117,9 +117,9 @@ function openPull(ready: Initialized): NextStep {
   const copy = `Copy ${server ? 'action-node20/' : 'action.yml'}, dist/ and LICENSE of a Trueup release into the folder of the action. Then open`;
   return [
     `${folder ? copy : 'Open'} a pull request with the files.`,
-    `git switch --create settings && git add -- ${files.map(inShell).join(' ')}`,
+    `git switch --create settings && git add -- ${files.map(quoteForShell).join(' ')}`,
     "git commit --message 'Manage the settings with Trueup' && git push --set-upstream origin settings",
-    `${ownToken ? goTo(ready) : ''}gh pr create --repo ${inShell(repository)} --fill`,
+    `${ownToken ? goTo(ready) : ''}gh pr create --repo ${quoteForShell(repository)} --fill`,
   ];
 }
 

@@ -20,7 +20,7 @@ import {
 import { inertJson, type Look, type PageRow } from '@trueup/core/report';
 import { withheldText } from '@trueup/core/run';
 import { type InputProblem, systemWorld } from '@trueup/core/session';
-import { quote } from '@trueup/core/settings';
+import { quoteText } from '@trueup/core/settings';
 import { answer } from '../command-line/answered.ts';
 import { typedInputs, type WrongInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -51,7 +51,7 @@ async function read(given: Arguments, terminal: Terminal): Promise<ProtectionQue
 function failOnProblems(text = 'blocks'): InputProblem[] {
   if (text === 'blocks' || text === 'sometimes') return [];
   const fix = 'write `blocks` or `sometimes`';
-  return [{ input: 'fail-on', problem: `${quote(text)} is not a verdict of \`--fail-on\``, fix }];
+  return [{ input: 'fail-on', problem: `${quoteText(text)} is not a verdict of \`--fail-on\``, fix }];
 }
 
 /** With a settings file, the verdict of its state counts. */

@@ -3,7 +3,7 @@ import type { RunResult } from '@trueup/core/report';
 import { printerFor } from '@trueup/core/report';
 import { exitCodeOf, keepPlan, keepReport } from '@trueup/core/run';
 import { addTo } from '@trueup/core/session';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import { printResult } from '../command-line/print.ts';
 import type { Arguments } from '../commands/command.ts';
 import { nameReports, reportsIn } from '../run/read-reports.ts';
@@ -14,7 +14,7 @@ import { mergeReports } from './merge/merge.ts';
 /** `trueup report merge`: merges the reports of all shards of a run into one. */
 export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const { parts, unread } = await reportsIn(files, terminal.directory);
-  const gaps = unread.map(({ file, why }) => gap(file, `${code(file)} ${why}`, nameReports));
+  const gaps = unread.map(({ file, why }) => gap(file, `${formatCode(file)} ${why}`, nameReports));
   const merged = await keepSummary(mergeReports(parts, gaps), flags.get('summary-file'), terminal.directory);
   const planned = await keepPlan(merged, flags.get('plan-file'), terminal.directory);
   const result = await keepReport(planned, flags.get('report-file'), terminal.directory);

@@ -19,7 +19,7 @@ import {
   type VisitedRepository,
   type World,
 } from '@trueup/core/session';
-import { groupBy, quote } from '@trueup/core/settings';
+import { groupBy, quoteText } from '@trueup/core/settings';
 import { answer } from '../command-line/answered.ts';
 import { typedInputs, type WrongInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -61,7 +61,7 @@ function largestProblems(text = '1'): InputProblem[] {
   const count = Number(text);
   if (/^\d+$/.test(text) && 1 <= count && count <= mostShards) return [];
   const fix = `write a whole number from 1 to ${mostShards}, the largest matrix of GitHub Actions`;
-  return [{ input: 'largest', problem: `${quote(text)} is not a valid number of shards`, fix }];
+  return [{ input: 'largest', problem: `${quoteText(text)} is not a valid number of shards`, fix }];
 }
 
 /** What the host grants a user unless it says otherwise. */
@@ -77,7 +77,7 @@ export async function lookAhead(asked: RunOptions, world: World, extensions: rea
   const { options } = fleet;
   const session = await openSession(options, world);
   const { owners, found, repositories } = await openTargets(fleet, session, world);
-  const { settingsFor } = fleet.sourcesFor(found, owners);
+  const { settingsFor } = fleet.createSources(found, owners);
   const patience = createPatience(mostOwners);
   const run = { options, session, world, extensions, settingsFor, gates: () => [], patience };
   const looked = new Map<string, number>();

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fullName } from '@trueup/core/github';
 import { inputs, isJob, leadsOut, rootOf } from '@trueup/core/session';
-import { code, inShell } from '@trueup/core/settings';
+import { formatCode, quoteForShell } from '@trueup/core/settings';
 import { printLines } from '../command-line/print.ts';
 import { unusable } from '../command-line/refuse.ts';
 import { hostIn } from '../command-line/typed-token.ts';
@@ -93,15 +93,15 @@ function nameAt(text: string, environment: Terminal['environment']) {
   const answering = hostIn(environment);
   if (remote.host.replace(/^(ssh|www)\./, '') === answering) return fullName(remote);
   throw unusable(
-    `${code(text)} is on ${code(remote.host)}, but requests go to ${code(answering ?? 'no server')}`,
-    `write only the name, ${code(fullName(remote))}, or set \`GITHUB_API_URL\` to the API of ${code(remote.host)}`,
+    `${formatCode(text)} is on ${formatCode(remote.host)}, but requests go to ${formatCode(answering ?? 'no server')}`,
+    `write only the name, ${formatCode(fullName(remote))}, or set \`GITHUB_API_URL\` to the API of ${formatCode(remote.host)}`,
   );
 }
 
 /** Sends the token only to a host that the user named: a clone can contain any address. */
 function settleHost(host: string, api: string | undefined) {
   if (isSettled(host, api)) return;
-  throw unusable(`the clone is from ${code(host)}, and the token may belong to another server`, naming(host));
+  throw unusable(`the clone is from ${formatCode(host)}, and the token may belong to another server`, naming(host));
 }
 
 const isSettled = (host: string, api: string | undefined) =>
@@ -124,11 +124,11 @@ export async function withClone(given: Arguments, terminal: Terminal, writes = f
   const say = (text: string) => printLines(terminal, [`note ${text}.`]);
   if (!isSettled(remote.host, environment.GITHUB_API_URL))
     say(
-      `this folder is a clone from ${code(remote.host)}, and the token may belong to another server. To use it, ${naming(remote.host)}`,
+      `this folder is a clone from ${formatCode(remote.host)}, and the token may belong to another server. To use it, ${naming(remote.host)}`,
     );
   else if (writes) {
-    const others = [...given.flags].flatMap(([flag, value]) => [`--${flag}`, ...(value ? [inShell(value)] : [])]);
-    const typed = ['trueup apply --repository', inShell(name), ...others];
+    const others = [...given.flags].flatMap(([flag, value]) => [`--${flag}`, ...(value ? [quoteForShell(value)] : [])]);
+    const typed = ['trueup apply --repository', quoteForShell(name), ...others];
     say(`this folder is a clone of ${name}. To apply to it, run \`${typed.join(' ')}\``);
   } else {
     say(`using the repository ${name}, the remote of this clone`);

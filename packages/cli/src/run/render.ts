@@ -13,7 +13,7 @@ import {
   type SystemWorld,
   systemWorld,
 } from '@trueup/core/session';
-import { loadSettings, orMissing, quote } from '@trueup/core/settings';
+import { explainMissingFile, loadSettings, quoteText } from '@trueup/core/settings';
 import { printResult } from '../command-line/print.ts';
 import { typedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -46,7 +46,7 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
     return { result: refuseInputs('render', problems) };
   try {
     const made = await renderLayers(read.options, (file) =>
-      loadSettings(file).catch(orMissing(file, 'name an existing file')),
+      loadSettings(file).catch(explainMissingFile(file, 'name an existing file')),
     );
     return await answerWith(made, read.options.renderedFile, flags.get('explain'), directory);
   } catch (failure) {
@@ -70,7 +70,7 @@ async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld)
 
 const noRepository = (name: string): InputProblem => ({
   input: 'repository',
-  problem: name ? `${quote(name)} is not a repository` : 'not given',
+  problem: name ? `${quoteText(name)} is not a repository` : 'not given',
   fix: 'name a repository of the fleet file, such as `acme/rocket`',
 });
 
@@ -101,7 +101,7 @@ async function answerWith(made: Rendered, file: string | undefined, key: string 
   if (key === undefined || made.text === undefined) return { result, shown: file ? '' : made.text };
   const lines = made.explain?.(key) ?? [];
   if (lines.length) return { result, shown: lines.map((line) => `${inertTerminal(line)}\n`).join('') };
-  const problem = `no layer declares ${quote(key)}`;
+  const problem = `no layer declares ${quoteText(key)}`;
   const fix = 'write a settings key, such as `repository.has_wiki` or `labels`';
   return { result: refuseInputs('render', [{ input: 'explain', problem, fix }]) };
 }

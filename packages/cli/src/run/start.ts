@@ -1,4 +1,4 @@
-import { code, either, nearest } from '@trueup/core/settings';
+import { findNearest, formatCode, joinWithOr } from '@trueup/core/settings';
 import type { Command } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -81,12 +81,12 @@ async function problemOf(word: string, names: readonly string[], after: readonly
   const { noLongerExists, removedCommands } = await import('@trueup/core/session/inputs/removed');
   const command = word.startsWith('-') && after.find((one) => names.includes(one));
   if (command) return `a flag precedes the command. To fix, write the command first: \`trueup ${command} …\`.`;
-  const seconds = names.filter((name) => name.startsWith(`${word} `)).map((name) => code(`trueup ${name}`));
-  if (seconds.length) return `\`trueup ${word}\` is incomplete. To fix, write ${either(seconds)}.`;
+  const seconds = names.filter((name) => name.startsWith(`${word} `)).map((name) => formatCode(`trueup ${name}`));
+  if (seconds.length) return `\`trueup ${word}\` is incomplete. To fix, write ${joinWithOr(seconds)}.`;
   const removed = removedCommands.find(({ name }) => name === word);
   if (removed)
     return `trueup has no command ${JSON.stringify(word)}: it ${noLongerExists}. To fix, ${removed.instead}.`;
-  const meant = Object.hasOwn(otherWords, word) ? otherWords[word] : nearest(word, [...names, 'help']);
+  const meant = Object.hasOwn(otherWords, word) ? otherWords[word] : findNearest(word, [...names, 'help']);
   if (!meant && mayBeSecret(word))
     return `trueup has no such command. The word is not shown, because it may be a secret. ${seeAll}`;
   if (!meant && word.startsWith('-')) return `trueup has no flag ${word} without a command. ${seeAll}`;

@@ -11,7 +11,7 @@ import {
   refuseInputs,
   systemWorld,
 } from '@trueup/core/session';
-import { quote, refuseFile } from '@trueup/core/settings';
+import { createFileError, quoteText } from '@trueup/core/settings';
 import { createReceiver, type FleetPlace, metricsText, openService, parsePlace, type Service } from '@trueup/serve';
 import { failedWith } from '../command-line/answered.ts';
 import { printResult } from '../command-line/print.ts';
@@ -77,7 +77,7 @@ async function listening(
   });
   await new Promise<void>((resolve, reject) => {
     const fix = 'set `--listen` to another address';
-    server.once('error', ({ message }) => reject(refuseFile(message, fix)));
+    server.once('error', ({ message }) => reject(createFileError(message, fix)));
     server.listen(address.port, address.host, resolve);
   });
   const { address: host, port } = server.address() as AddressInfo;
@@ -153,7 +153,7 @@ function problemsIn(
   environment: Terminal['environment'],
 ): InputProblem[] {
   const wrong: readonly (readonly [isRight: boolean, input: string, problem: string, fix: string])[] = [
-    [isServed(mode), 'mode', `${quote(mode)} is not a mode of serve`, 'write `check` or `apply`'],
+    [isServed(mode), 'mode', `${quoteText(mode)} is not a mode of serve`, 'write `check` or `apply`'],
     [
       place.file !== '',
       inputs.fleetFile.name,
@@ -175,13 +175,13 @@ function problemsIn(
     [
       !!address,
       'listen',
-      `${quote(flags.get('listen') ?? environment.PORT ?? '')} is not a valid address`,
+      `${quoteText(flags.get('listen') ?? environment.PORT ?? '')} is not a valid address`,
       'write an address and a port, such as `127.0.0.1:8080`',
     ],
     [
       hours > 0 && hours <= 168,
       'full-every',
-      `${quote(flags.get('full-every') ?? '')} is not a valid number of hours`,
+      `${quoteText(flags.get('full-every') ?? '')} is not a valid number of hours`,
       'write a number above 0, up to 168',
     ],
   ];

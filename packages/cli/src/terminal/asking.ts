@@ -3,7 +3,7 @@ import type { TargetResult } from '@trueup/core/report';
 import { inertTerminal, isDifference, linesOf, planReport, resultOfTargets } from '@trueup/core/report';
 import { targetFor } from '@trueup/core/run';
 import type { ShownPlan } from '@trueup/core/session';
-import { acknowledgementText } from '@trueup/core/settings';
+import { formatAcknowledgement } from '@trueup/core/settings';
 import type { Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
 
@@ -36,7 +36,7 @@ export function askingAt(terminal: Terminal, isAboutSeveral: boolean) {
     err.write(planReport(resultOfTargets('check', [target], []), { ...lookOf(err, terminal), command: 'apply' }));
     if (!isForAll && !(await isAgreed(target))) return false;
     for (const one of guarded) {
-      const [name] = acknowledgementText({ ...one, repository: undefined }).split('=');
+      const [name] = formatAcknowledgement({ ...one, repository: undefined }).split('=');
       const typed = await ask!(`Type \`${inertTerminal(one.value)}\` to allow ${inertTerminal(name!)}: `);
       if (typed.trim() !== one.value) return false;
     }

@@ -2,7 +2,7 @@ import { apiName, contents, type Grant, grantName, otherGrantsText, permissionsO
 import { inertJson } from '@trueup/core/report';
 import { sectionNamed } from '@trueup/core/sections/registry';
 import { grantsFor, type Need, type SectionSettings, unseenBy } from '@trueup/core/session';
-import { code, either } from '@trueup/core/settings';
+import { formatCode, joinWithOr } from '@trueup/core/settings';
 import { makeInert, printLines } from '../command-line/print.ts';
 import { unusable } from '../command-line/refuse.ts';
 import { refusedLines } from '../command-line/remark.ts';
@@ -33,7 +33,7 @@ export async function grants({ files, flags }: Arguments, terminal: Terminal): P
   if (seen !== undefined) return seenIn(seen, directory, out);
   const only = flags.get('mode');
   const modes = only === undefined ? unlessSaid : known.filter((mode) => mode === only);
-  if (!modes.length) throw unusable('--mode: unknown mode', `write ${either(known.map(code))}`);
+  if (!modes.length) throw unusable('--mode: unknown mode', `write ${joinWithOr(known.map(formatCode))}`);
   const read = await readFiles(files);
   const refusals = read.flatMap((one) => one.refused?.refusals ?? []);
   const showSource = await readSources(refusals, terminal);

@@ -1,14 +1,14 @@
 import { parseNamed } from '@trueup/core/sections';
 import { inputs } from '@trueup/core/session';
-import type { Parsed, SettingsText } from '@trueup/core/settings';
-import { asRefusal, loadSettings, SettingsRefused } from '@trueup/core/settings';
+import type { ParsedSettings, SettingsText } from '@trueup/core/settings';
+import { loadSettings, SettingsError, toSettingsError } from '@trueup/core/settings';
 
 export type UnknownKeys = SettingsText['unknownKeys'];
 
 export interface ReadFile {
   readonly file: string;
-  readonly parsed?: Parsed;
-  readonly refused?: SettingsRefused;
+  readonly parsed?: ParsedSettings;
+  readonly refused?: SettingsError;
 }
 
 /** Parses the named settings files, or by default the one that a run would read. */
@@ -18,6 +18,6 @@ export const readFiles = (files: readonly string[], unknownKeys?: UnknownKeys): 
 async function readOne(file: string, unknownKeys?: UnknownKeys): Promise<ReadFile> {
   const parsed = await loadSettings(file)
     .then((text) => parseNamed({ text, file, origin: 'operator', unknownKeys }))
-    .catch(asRefusal);
-  return parsed instanceof SettingsRefused ? { file, refused: parsed } : { file, parsed };
+    .catch(toSettingsError);
+  return parsed instanceof SettingsError ? { file, refused: parsed } : { file, parsed };
 }

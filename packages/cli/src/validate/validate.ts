@@ -3,22 +3,22 @@ import { describedVersion, serverVersion } from '@trueup/core/github';
 import { countOf, failureLines, inertJson, jsonLine, remarkLine } from '@trueup/core/report';
 import { loadSections, parseNamed, type Section } from '@trueup/core/sections';
 import {
-  asRefusal,
-  code,
-  type Declared,
-  findLacked,
-  homeIn,
-  inFileOrder,
+  addWrappers,
+  findParentPath,
+  findUnsupported,
+  formatCode,
   type KnownSections,
-  listSettings,
+  type LayerDocument,
+  listSettingsFiles,
   loadSettings,
+  type ParsedSection,
   type Path,
-  type ReadLayer,
   type Refusal,
   type Remark,
-  readKeys,
-  SettingsRefused,
-  withWrappers,
+  readTopLevelKeys,
+  SettingsError,
+  sortByPlace,
+  toSettingsError,
 } from '@trueup/core/settings';
 import { printLines } from '../command-line/print.ts';
 import { readFlags } from '../command-line/read-flags.ts';
@@ -78,8 +78,8 @@ const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys) =>
       const all = refused.refusals.length;
       const settled = all - ((await leftByImport(file, unknownKeys)) ?? all);
       if (settled <= 0) return one;
-      const message = `${code(file)} looks like a file of another tool. \`trueup import\` can fix ${settled} of its ${all} mistakes`;
-      return { file, refused: new SettingsRefused(refused.refusals, [...refused.remarks, { at: [], message }]) };
+      const message = `${formatCode(file)} looks like a file of another tool. \`trueup import\` can fix ${settled} of its ${all} mistakes`;
+      return { file, refused: new SettingsError(refused.refusals, [...refused.remarks, { at: [], message }]) };
     }),
   );
 
@@ -88,7 +88,7 @@ async function leftByImport(file: string, unknownKeys: UnknownKeys) {
   const { convert } = await import('@trueup/import/convert');
   const sections = await loadSections();
   // Other tools write our keys with hyphens too, but so does somebody who mistypes one.
-  const isOurs = (key: string) => sections.some((section) => section.key === key) || homeIn(key, sections);
+  const isOurs = (key: string) => sections.some((section) => section.key === key) || findParentPath(key, sections);
   const read = await loadSettings(file)
     .then((given) => convert(given, file))
     .then(({ text, notes }) =>
@@ -96,28 +96,28 @@ async function leftByImport(file: string, unknownKeys: UnknownKeys) {
         ? parseNamed({ text, file, origin: 'operator', unknownKeys })
         : undefined,
     )
-    .catch(asRefusal);
-  return read instanceof SettingsRefused ? read.refusals.length : read && 0;
+    .catch(toSettingsError);
+  return read instanceof SettingsError ? read.refusals.length : read && 0;
 }
 
 /** The fleet file, and each file of its layers that is there. */
 async function judgeFleet(file: string, server: string | undefined): Promise<ValidatedFile[]> {
   const whole = { file, holds: 'fleet file', sections: [], remarks: [] };
-  const { examineLayers, openLayers } = await import('@trueup/core/fleet/layers/layers');
+  const { checkLayers: examineLayers, openLayers } = await import('@trueup/core/fleet/layers/layers');
   const { openManifest } = await import('@trueup/core/fleet/file/manifest');
   const sections = await loadSections();
   try {
-    const disk = { load: loadSettings, list: listSettings };
+    const disk = { load: loadSettings, list: listSettingsFiles };
     const opened = await openLayers(await openManifest(file, disk), disk);
-    const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
-    const absent = opened.flatMap(({ absent, entry }): Remark[] =>
+    const missing = opened.flatMap(({ readError: refused }) => refused?.refusals ?? []);
+    const absent = opened.flatMap(({ absenceReason: absent, entry }): Remark[] =>
       absent ? [{ at: entry.at, place: entry.place, message: absent }] : [],
     );
-    const refused = missing.length ? new SettingsRefused(missing, absent) : undefined;
+    const refused = missing.length ? new SettingsError(missing, absent) : undefined;
     const layers = (await examineLayers(opened, disk)).map((one) => judgeLayer(one, sections, server));
     return [{ ...whole, remarks: absent, refused }, ...layers];
   } catch (failure) {
-    return [{ ...whole, refused: asRefusal(failure) }];
+    return [{ ...whole, refused: toSettingsError(failure) }];
   }
 }
 
@@ -133,7 +133,7 @@ function judgeLayer(
     holds: `layer, ${declaredText(sections.length)}`,
     sections: [...sections],
     remarks,
-    refused: wrong.length ? new SettingsRefused(wrong, remarks) : undefined,
+    refused: wrong.length ? new SettingsError(wrong, remarks) : undefined,
   };
 }
 
@@ -169,7 +169,7 @@ function heldToServer(server: string | undefined, read: ReadFile): ReadFile {
   const { declared, remarks } = read.parsed;
   const refusals = declared.flatMap((section) => refuseLacked(section, server));
   const { lacked, left } = withUnknown(refusals, remarks, server);
-  return lacked.length ? { file: read.file, refused: new SettingsRefused(lacked, left) } : read;
+  return lacked.length ? { file: read.file, refused: new SettingsError(lacked, left) } : read;
 }
 
 /**
@@ -178,13 +178,13 @@ function heldToServer(server: string | undefined, read: ReadFile): ReadFile {
  */
 function lackedInLayer(
   server: string | undefined,
-  { read, sections }: KnownSections & { readonly read: ReadLayer },
+  { read, sections }: KnownSections & { readonly read: LayerDocument },
   remarks: readonly Remark[],
 ) {
-  if (server === undefined || read instanceof SettingsRefused) return { lacked: [], left: remarks };
-  const lacked = readKeys(read, { sections }).named.flatMap(({ section: { key }, spelt }) => {
+  if (server === undefined || read instanceof SettingsError) return { lacked: [], left: remarks };
+  const lacked = readTopLevelKeys(read, { sections }).named.flatMap(({ section: { key }, spelt }) => {
     const desired = read.values[spelt];
-    const address = (at: Path) => ({ at: [spelt, ...withWrappers(at, desired)], names: undefined });
+    const address = (at: Path) => ({ at: [spelt, ...addWrappers(at, desired)], names: undefined });
     return refuseLacked({ key, desired, address, place: (at) => read.place(address(at).at) }, server);
   });
   return withUnknown(lacked, remarks, server);
@@ -192,7 +192,7 @@ function lackedInLayer(
 
 /** The same with each key that Trueup does not know, which is a mistake here, and the other remarks. */
 const withUnknown = (lacked: readonly Refusal[], remarks: readonly Remark[], server: string) => ({
-  lacked: inFileOrder([
+  lacked: sortByPlace([
     ...lacked,
     ...remarks.filter(({ isUnknownKey }) => isUnknownKey).map((remark) => unknownThere(remark, server)),
   ]),
@@ -201,10 +201,10 @@ const withUnknown = (lacked: readonly Refusal[], remarks: readonly Remark[], ser
 
 const nameOf = (version: string) => `Enterprise Server ${version}`;
 
-type Lacking = Pick<Declared, 'key' | 'desired' | 'place' | 'address'> & Parameters<typeof findLacked>[0];
+type Lacking = Pick<ParsedSection, 'key' | 'desired' | 'place' | 'address'> & Parameters<typeof findUnsupported>[0];
 
 const refuseLacked = ({ key, desired, place, address }: Lacking, version: string): Refusal[] =>
-  findLacked({ key }, desired, version, nameOf(version)).map(({ at, why }) => ({
+  findUnsupported({ key }, desired, version, nameOf(version)).map(({ at, why }) => ({
     ...address(at),
     place: place(at),
     problem: why,

@@ -6,7 +6,7 @@ import { readEach, withheldText } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
 import type { InputProblem, Needs, RunOptions } from '@trueup/core/session';
 import { inputs, systemWorld, type World } from '@trueup/core/session';
-import { nearest, quote } from '@trueup/core/settings';
+import { findNearest, quoteText } from '@trueup/core/settings';
 import { answer } from '../command-line/answered.ts';
 import { typedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -81,9 +81,9 @@ function subjectFrom(key: string): Subject {
 function problemsIn(key: string): InputProblem[] {
   const { section } = subjectFrom(key);
   if ((sectionKeys as readonly string[]).includes(section)) return [];
-  const meant = nearest(section, sectionKeys);
+  const meant = findNearest(section, sectionKeys);
   const fix = meant ? `write \`${meant}\`` : 'name a section, such as `rulesets`';
-  return [{ input: 'SECTION', problem: `${quote(section)} is not a section of the settings file`, fix }];
+  return [{ input: 'SECTION', problem: `${quoteText(section)} is not a section of the settings file`, fix }];
 }
 
 function reasonAgainst(key: string): string | undefined {

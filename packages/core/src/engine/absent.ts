@@ -6,8 +6,8 @@ import { leaveToOthers } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';
-import { valueAt } from '../settings/keys/lacking.ts';
-import { declaredPlaces, isSoAnyway } from '../settings/keys/presence.ts';
+import { getValueAt } from '../settings/keys/lacking.ts';
+import { findDeclaredPaths, isImpliedByAbsence } from '../settings/keys/presence.ts';
 import type { Path } from '../settings/refusal.ts';
 
 /**
@@ -17,16 +17,16 @@ import type { Path } from '../settings/refusal.ts';
 export async function findAbsent(one: DeclaredSection, host: Reader): Promise<readonly AbsentPlace[]> {
   const declared = rowsIn(one.section)
     .filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner)
-    .flatMap((row) => declaredPlaces(row, one.desired).map((at) => ({ row, at })))
+    .flatMap((row) => findDeclaredPaths(row, one.desired).map((at) => ({ row, at })))
     // A section or an entry stays: without its entry, a live item would count as undeclared.
     .filter(({ at }) => !at.every((part) => typeof part === 'number'));
   const circumstances = declared.length ? await circumstancesOf(one, host) : {};
   return declared
     .filter(({ row }) => ruledOut(row, circumstances))
     .flatMap(({ row, at }): AbsentPlace[] => {
-      const wanted = valueAt(one.desired, at);
+      const wanted = getValueAt(one.desired, at);
       // The section itself reads a key that GitHub shows as off.
-      if (isSoAnyway(wanted, row)) return row.readsAsOff ? [] : [{ at }];
+      if (isImpliedByAbsence(wanted, row)) return row.readsAsOff ? [] : [{ at }];
       const why = whyOf(row, circumstances);
       if (!row.readsAsOff) return [{ at, why }];
       return [{ at, left: leaveToOthers('', [{ key: row.key, live: row.absence, wanted }], open(why)) }];

@@ -4,8 +4,8 @@ import { type Item, isWriting } from '../plan/item.ts';
 import { endingOf } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned, type PlannedWell } from '../report/result/declared.ts';
 import { canStandIn, findChangedAccess, lossesOf } from '../sections/stand-ins.ts';
-import { visibilityIn } from '../settings/keys/presence.ts';
-import { namesIn } from '../settings/schema/named-ids.ts';
+import { readVisibility } from '../settings/keys/presence.ts';
+import { findNamedIds } from '../settings/schema/named-ids.ts';
 import { findFailures } from './awaited.ts';
 import { hasNothingToDo, planPossible } from './narrowed.ts';
 
@@ -91,7 +91,7 @@ async function planAlone(named: DeclaredSection, planned: Planned, host: Reader)
 /** The sections, each with the visibility and the default branch that they declare together. */
 export function shareRepositoryKeys(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
   const repository = declared.find(({ section }) => section.key === 'repository')?.desired;
-  const { visibility } = visibilityIn(repository) ?? {};
+  const { visibility } = readVisibility(repository) ?? {};
   return declared.map((one) => ({ ...one, visibility, defaultBranch: repository?.default_branch }));
 }
 
@@ -103,7 +103,7 @@ export async function settleDeclared(named: DeclaredSection, host: Reader): Prom
 
 /** Nothing is planned from a name: a team or an app may give its name to another one. */
 export const withIds = async (declared: DeclaredSection, host: Reader): Promise<DeclaredSection> =>
-  namesIn(declared.desired).next().done ? declared : (await import('./names/resolve.ts')).withIds(declared, host);
+  findNamedIds(declared.desired).next().done ? declared : (await import('./names/resolve.ts')).withIds(declared, host);
 
 /** The names of all that is to be done, or its keys; `undefined` where something has neither. */
 function namesDue({ plan }: Planned): Set<string> | undefined {

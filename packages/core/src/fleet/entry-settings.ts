@@ -5,22 +5,22 @@ import { NotLocated } from '../session/failures.ts';
 import type { About } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { RepositoryEntry, Target } from '../session/targets/target.ts';
-import { visibilityIn } from '../settings/keys/presence.ts';
-import { type Path, refuseFile } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
+import { readVisibility } from '../settings/keys/presence.ts';
+import { createFileError, type Path } from '../settings/refusal.ts';
+import { formatCode } from '../settings/shown.ts';
 
 /**
  * The settings of a repository with what its entry adds: a new name, the visibility of a new repository, that it is
  * archived, and values that it starts with. Throws `SettingsRefused` if a layer contradicts it.
  */
-export function addEntry(
+export function applyEntry(
   settings: DeclaredSettings,
   entry: RepositoryEntry,
   { facts, called, missing, isNew }: Pick<Target, 'facts' | 'called' | 'missing' | 'isNew'>,
   { sections }: Pick<About, 'sections'>,
 ): DeclaredSettings {
   const created = missing || isNew ? entry.create : undefined;
-  if (created) refuseOtherVisibility(settings, entry);
+  if (created) refuseVisibilityConflict(settings, entry);
   const isChosen = (key: string) => !sections || sections.includes(key);
   const own = {
     ...(called && { name: entry.repository.name }),
@@ -29,23 +29,28 @@ export function addEntry(
   };
   const archived = settings.declared.find(({ section }) => section.key === 'repository')?.desired.archived;
   if (entry.isArchived && archived === false)
-    throw refuseEntry(entry, 'state', 'is `archived`, but a layer declares `archived: false`', 'remove one of the two');
+    throw createEntryError(
+      entry,
+      'state',
+      'is `archived`, but a layer declares `archived: false`',
+      'remove one of the two',
+    );
   // An archived repository takes no writes, so there is nothing to hold it to.
   const rest = entry.isArchived && facts?.archived ? [] : settings.declared;
-  const named = isChosen('repository') && Object.keys(own).length ? withKeys(rest, own, entry) : rest;
+  const named = isChosen('repository') && Object.keys(own).length ? addRepositoryKeys(rest, own, entry) : rest;
   const values = isChosen('custom_properties') && rest === settings.declared;
-  return { ...settings, declared: values ? withValues(named, entry) : named };
+  return { ...settings, declared: values ? addPropertyValues(named, entry) : named };
 }
 
 /** Throws `NotLocated` if a run would publish a new repository without a section that its settings declare. */
-export function refusePartOf(
+export function refusePartialPublication(
   declared: readonly { readonly key: string }[],
   { create }: RepositoryEntry,
   { missing, isNew }: Pick<Target, 'missing' | 'isNew'>,
   { sections }: Pick<About, 'sections'>,
 ) {
   const isPublished = (missing || isNew) && create?.visibility === 'public' && sections?.includes('repository');
-  const unselected = declared.filter(({ key }) => !sections?.includes(key)).map(({ key }) => code(key));
+  const unselected = declared.filter(({ key }) => !sections?.includes(key)).map(({ key }) => formatCode(key));
   if (!isPublished || !unselected.length) return;
   const keys = unselected.join(', ');
   throw new NotLocated(
@@ -56,29 +61,33 @@ export function refusePartOf(
 }
 
 /** Reports what an existing repository does not get: the visibility of a new one, and settings while it is archived. */
-export function tellWhatStays(
+export function reportUnchangedSettings(
   { declared }: DeclaredSettings,
   { isArchived, create }: RepositoryEntry,
   { facts }: Target,
 ) {
   const desired = declared.find(({ section }) => section.key === 'repository')?.desired;
   const staysHidden = create?.visibility === 'public' && facts && facts.visibility !== 'public';
-  const keys = declared.map(({ section: { key } }) => code(key)).join(', ');
+  const keys = declared.map(({ section: { key } }) => formatCode(key)).join(', ');
   const uncompared = `the repository is archived and cannot be changed, so Trueup compared nothing else that its layers declare: ${keys}`;
   return [
-    ...(staysHidden && !visibilityIn(desired) ? [note(unpublished, 'repositories')] : []),
+    ...(staysHidden && !readVisibility(desired) ? [note(unpublishedMessage, 'repositories')] : []),
     ...(isArchived && facts?.archived && keys ? [note(uncompared, 'repositories')] : []),
   ];
 }
 
-const unpublished =
+const unpublishedMessage =
   'the repository is not public, but its entry creates it as `public`: to publish it, declare `visibility: public` in a layer';
 
-const refuseEntry = ({ repository, place }: RepositoryEntry, key: string, problem: string, fix: string) =>
-  refuseFile(problem, fix, place([key]), ['repositories', repository.name, key]);
+const createEntryError = ({ repository, place }: RepositoryEntry, key: string, problem: string, fix: string) =>
+  createFileError(problem, fix, place([key]), ['repositories', repository.name, key]);
 
 /** The keys of `repository` that the entry decides, with their place in the fleet file. */
-function withKeys(declared: readonly DeclaredSection[], own: object, entry: RepositoryEntry): DeclaredSection[] {
+function addRepositoryKeys(
+  declared: readonly DeclaredSection[],
+  own: object,
+  entry: RepositoryEntry,
+): DeclaredSection[] {
   const known = declared.find(({ section }) => section.key === 'repository');
   const keys: Readonly<Record<string, string>> = { name: 'was', visibility: 'create', archived: 'state' };
   const place = (path: Path) => {
@@ -94,7 +103,10 @@ function withKeys(declared: readonly DeclaredSection[], own: object, entry: Repo
 }
 
 /** The values of `create` stay declared, so that a run that was stopped after the creation still sets them. */
-function withValues(declared: readonly DeclaredSection[], { create, place }: RepositoryEntry): DeclaredSection[] {
+function addPropertyValues(
+  declared: readonly DeclaredSection[],
+  { create, place }: RepositoryEntry,
+): DeclaredSection[] {
   const known = declared.find(({ section }) => section.key === 'custom_properties');
   const named = new Set<string>(
     known?.desired.entries.map((one: { property_name: string }) => one.property_name.toLowerCase()),
@@ -108,22 +120,22 @@ function withValues(declared: readonly DeclaredSection[], { create, place }: Rep
     ...(known ?? { section: sectionNamed('custom_properties'), place: at, entryAt: () => undefined }),
     desired: { undeclared: 'keep', ...known?.desired, entries: [...(known?.desired.entries ?? []), ...entries] },
   };
-  return [...declared.filter((other) => other !== known), one].sort(inOrder);
+  return [...declared.filter((other) => other !== known), one].sort(compareSections);
 }
 
-const inOrder = (one: DeclaredSection, other: DeclaredSection) =>
+const compareSections = (one: DeclaredSection, other: DeclaredSection) =>
   registry.indexOf(one.section) - registry.indexOf(other.section);
 
 /** Refuses layers that would turn a new repository at once into what its entry does not say. */
-function refuseOtherVisibility({ declared }: DeclaredSettings, entry: RepositoryEntry) {
+function refuseVisibilityConflict({ declared }: DeclaredSettings, entry: RepositoryEntry) {
   const desired = declared.find(({ section }) => section.key === 'repository')?.desired;
   const wanted = desired?.visibility ?? (desired?.private === false ? 'public' : undefined);
   const { visibility } = entry.create!;
   if (wanted === undefined || (wanted === 'public') === (visibility === 'public')) return;
-  throw refuseEntry(
+  throw createEntryError(
     entry,
     'create',
-    `creates a ${code(visibility)} repository, but a layer declares it as ${code(wanted)}`,
+    `creates a ${formatCode(visibility)} repository, but a layer declares it as ${formatCode(wanted)}`,
     'write the same visibility in both, or let only the layer set it after the repository exists',
   );
 }

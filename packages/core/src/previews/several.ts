@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openManifest } from '../fleet/file/manifest.ts';
-import { renamingOf } from '../fleet/file/repository-entries.ts';
+import { findRenamingEntry } from '../fleet/file/repository-entries.ts';
 import type { OperatorFiles } from '../fleet/operator-files.ts';
 import { hasOwnFile } from '../fleet/requests/own-file.ts';
-import { type OperatorSaid, saidBy } from '../fleet/sources.ts';
+import { type OperatorSettings, toComparableSettings } from '../fleet/sources.ts';
 import { fullName, nameKey } from '../github/github.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { resultOfTargets } from '../report/result/outcome.ts';
@@ -19,8 +19,8 @@ import { toReconcile } from '../session/needed.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../session/targets/disclosure.ts';
 import type { Target } from '../session/targets/target.ts';
-import { allowValue } from '../settings/allow.ts';
-import { code } from '../settings/shown.ts';
+import { toAllowSection } from '../settings/allow.ts';
+import { formatCode } from '../settings/shown.ts';
 import { broughtBetween } from './approval/releases.ts';
 import { compareFiles } from './files.ts';
 import { previewPolicy } from './policy.ts';
@@ -139,7 +139,7 @@ function dropAlike(
   return { pull: without(pull), base: without(base), ...more, isPart: alike.size > 0 };
 }
 
-const allowOf = ({ allowed = [] }: DeclaredSettings) => allowValue(allowed);
+const allowOf = ({ allowed = [] }: DeclaredSettings) => toAllowSection(allowed);
 
 /** If the pull request leaves a repository's settings as they are, the repository is not read and not reported. */
 async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult> {
@@ -154,7 +154,8 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult> {
   if (!merged && own?.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst)))
     return withoutPreview(visited, []);
   const { pull, base, lines } = await settingsOfBoth(visit);
-  if (isDeepStrictEqual(saidBy(base, repository), saidBy(pull, repository))) return withoutPreview(visited, []);
+  if (isDeepStrictEqual(toComparableSettings(base, repository), toComparableSettings(pull, repository)))
+    return withoutPreview(visited, []);
   visit.reads(visited);
   await visit.prove();
   if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
@@ -189,13 +190,13 @@ async function mayDiffer(visited: VisitedRepository, { pull, base }: Sides) {
   const was = await orRefusedRun('', () => ofSide(base, visited)?.saidOf(visited) ?? nothingSaid);
   if (!was.found) return {};
   if (isDeepStrictEqual(is, was.found)) return undefined;
-  return { comesFirst: is.givesWayTo === was.found.givesWayTo ? is.givesWayTo : undefined };
+  return { comesFirst: is.overriddenBy === was.found.overriddenBy ? is.overriddenBy : undefined };
 }
 
 const ofSide = (side: Side | undefined, { repository }: Target) =>
   side?.isTarget(repository) ? side.sources : undefined;
 
-const nothingSaid: Promise<OperatorSaid> = Promise.resolve({ says: undefined });
+const nothingSaid: Promise<OperatorSettings> = Promise.resolve({ content: undefined });
 
 /** The commits of the pull request, if merging it changes the own file of this repository. */
 const ownCommits = ({ visited: { repository }, merged }: Visit<Comparing>) =>
@@ -214,17 +215,19 @@ async function settingsOfBoth(visit: Visit<Comparing>) {
 }
 
 const newTarget = ({ fleetFile }: About) =>
-  note(`the pull request adds it to ${code(fleetFile!)}, so everything counts as changed`);
+  note(`the pull request adds it to ${formatCode(fleetFile!)}, so everything counts as changed`);
 
 /** Only the base has settings for this repository. It is not read, since the token may no longer see it. */
 async function leavesTargets({ visited, prove, options, reads, pull }: Visit<Comparing>) {
   reads(visited);
   if (!visited.missing) await prove();
-  const renaming = renamingOf(pull.entries, visited.repository);
+  const renaming = findRenamingEntry(pull.entries, visited.repository);
   if (renaming)
-    return withoutPreview(visited, [note(`it is compared under its new name ${code(fullName(renaming.repository))}`)]);
+    return withoutPreview(visited, [
+      note(`it is compared under its new name ${formatCode(fullName(renaming.repository))}`),
+    ]);
   return withoutPreview(visited, [
-    left(`removes it from ${code(options.fleetFile!)}, so Trueup will no longer manage it`),
+    left(`removes it from ${formatCode(options.fleetFile!)}, so Trueup will no longer manage it`),
     ...(visited.entry ? [note(lastSeen(visited))] : []),
   ]);
 }

@@ -3,7 +3,7 @@ import { HostRefusal, HostUnreachable, isOfTheRun, isSilence, RunStopped } from 
 import { failedRun, failureLines, resultOfTargets, targetOf } from '../report/result/outcome.ts';
 import { note, type RunResult, type TargetResult } from '../report/result/result.ts';
 import { NoApproval, NoComparison, NoTarget, Superseded } from '../session/failures.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
+import { SettingsError } from '../settings/refusal.ts';
 
 /** Decides whether a run about several repositories goes on to the next repository. */
 export type Patience = ReturnType<typeof createPatience>;
@@ -51,6 +51,6 @@ const isUntouched = ({ sections }: Pick<TargetResult, 'sections'>) =>
 /** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */
 export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
   if (failure instanceof Superseded) return resultOfTargets(mode, [], [note(failure.message)]);
-  const kinds = [NoApproval, NoComparison, NoTarget, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
+  const kinds = [NoApproval, NoComparison, NoTarget, SettingsError, HostUnreachable, HostRefusal, RunStopped];
   return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : undefined;
 }

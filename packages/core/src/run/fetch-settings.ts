@@ -1,4 +1,4 @@
-import { isOutside, pathInRepository } from '../fleet/operator-files.ts';
+import { isOutsideRepository, toPathInRepository } from '../fleet/operator-files.ts';
 import { readOwnFile } from '../fleet/requests/own-file.ts';
 import { fullName } from '../github/github.ts';
 import { contents } from '../github/grants.ts';
@@ -6,20 +6,24 @@ import { settingsLines } from '../report/result/outcome.ts';
 import { note } from '../report/result/result.ts';
 import { declare } from '../session/settings.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
-import type { NoSuchFile } from '../settings/reading/load.ts';
-import { code } from '../settings/shown.ts';
+import type { MissingFileError } from '../settings/reading/load.ts';
+import { formatCode } from '../settings/shown.ts';
 import type { Run } from './visited-run.ts';
 
 /** Reads the settings file from the default branch, if this working directory has no checkout of it. */
-export async function fetchSettings(visited: VisitedRepository, missing: NoSuchFile, { options, session, world }: Run) {
-  if (isOutside(options.settingsFile, world)) throw missing;
-  const path = pathInRepository(options.settingsFile, world);
+export async function fetchSettings(
+  visited: VisitedRepository,
+  missing: MissingFileError,
+  { options, session, world }: Run,
+) {
+  if (isOutsideRepository(options.settingsFile, world)) throw missing;
+  const path = toPathInRepository(options.settingsFile, world);
   const text = await readOwnFile(session.host(visited, { grants: [contents.read], exact: false }).reader, path);
   if (text === undefined) throw missing;
   const file = `${fullName(visited.repository)}:${path}`;
   const settings = await declare({ text, file, origin: 'target' }, options);
   return {
     settings,
-    lines: [note(`the settings file is read from ${code(file)}`), ...settingsLines(options, settings)],
+    lines: [note(`the settings file is read from ${formatCode(file)}`), ...settingsLines(options, settings)],
   };
 }

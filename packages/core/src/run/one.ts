@@ -5,7 +5,7 @@ import type { RunResult } from '../report/result/result.ts';
 import { toReconcile, toSnapshot } from '../session/needed.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
 import { visitedRepositories } from '../session/targets/disclosure.ts';
-import { NoSuchFile } from '../settings/reading/load.ts';
+import { MissingFileError } from '../settings/reading/load.ts';
 import { endedBy } from './endings.ts';
 import { discloseRun } from './privacy/disclose.ts';
 import { type OpenedRun, openEditable, type Run } from './visited-run.ts';
@@ -18,10 +18,10 @@ export async function openOne(run: Run): Promise<OpenedRun> {
   // Reads the file before anything is withheld: the file is the operator's, who may see every mistake in it.
   const found = makesFile
     ? undefined
-    : await (editable?.ofOne() ?? ownSettings(run)).catch(forgiving([NoSuchFile], (missing) => missing));
-  const missing = found instanceof NoSuchFile ? found : undefined;
+    : await (editable?.ofOne() ?? ownSettings(run)).catch(forgiving([MissingFileError], (missing) => missing));
+  const missing = found instanceof MissingFileError ? found : undefined;
   if (missing && editable) throw missing;
-  const settings = found instanceof NoSuchFile ? undefined : found;
+  const settings = found instanceof MissingFileError ? undefined : found;
   const needs = settings ? toReconcile(options, settings.declared) : makesFile && (await toSnapshot(options));
   // `readInputs` makes sure that a run without `repos` names a repository.
   const target = { repository: options.repository!, isNamed: true };

@@ -7,7 +7,7 @@ import { failureLines, targetOf } from '../report/result/outcome.ts';
 import { type Line, note, type TargetResult } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import { type Disclosure, takesReports, type VisitedRepository } from '../session/targets/disclosure.ts';
-import { code } from '../settings/shown.ts';
+import { formatCode } from '../settings/shown.ts';
 import { createPatience, settleVisit } from './endings.ts';
 import { disclose } from './privacy/disclose.ts';
 import { redactLine } from './privacy/redact.ts';
@@ -76,8 +76,8 @@ async function visitUnderName<R extends Run>(
   // What was written stays reported, even if GitHub does not answer any more.
   const now = await reader.ask(askName).catch(() => undefined);
   if (now && isSameWord(now.full_name, was)) return result;
-  const name = now ? `is now called ${code(now.full_name)}` : 'has another name now';
-  const redirected = { ...note(`${code(was)} ${name}, and GitHub redirected the requests`), fix };
+  const name = now ? `is now called ${formatCode(now.full_name)}` : 'has another name now';
+  const redirected = { ...note(`${formatCode(was)} ${name}, and GitHub redirected the requests`), fix };
   return { ...result, lines: [...result.lines, redirected] };
 }
 

@@ -1,8 +1,8 @@
 import { allowKey } from '../settings/allow.ts';
 import { repositoryIdKey } from '../settings/keys/repository-id.ts';
-import { ownName } from '../settings/keys/section-names.ts';
+import { resolveSectionName } from '../settings/keys/section-names.ts';
 import { readDocument } from '../settings/reading/document.ts';
-import { declareAll, type SettingsText } from '../settings/reading/parse.ts';
+import { parseSettingsDocument, type SettingsText } from '../settings/reading/parse.ts';
 import { imports } from './imports.ts';
 import { sectionKeys } from './keys.ts';
 import type { Section } from './section.ts';
@@ -21,7 +21,7 @@ export const loadSections = (keys: readonly string[] = sectionKeys): Promise<rea
 /** The sections that a file with these keys declares. If one of its keys is none, all sections, for advice about that key. */
 function sectionsOf(keys: readonly string[]): Promise<readonly Section[]> {
   const known: readonly string[] = sectionKeys;
-  const named = keys.filter((key) => key !== allowKey && key !== repositoryIdKey).map(ownName);
+  const named = keys.filter((key) => key !== allowKey && key !== repositoryIdKey).map(resolveSectionName);
   return loadSections(named.every((key) => known.includes(key)) ? named : undefined);
 }
 
@@ -29,5 +29,5 @@ function sectionsOf(keys: readonly string[]): Promise<readonly Section[]> {
 export async function parseNamed({ text, file, ...how }: Omit<SettingsText, 'sections'>) {
   const document = readDocument(text, file);
   const sections = await sectionsOf(Object.keys(document.values));
-  return { sections, ...declareAll(document, { ...how, sections }) };
+  return { sections, ...parseSettingsDocument(document, { ...how, sections }) };
 }

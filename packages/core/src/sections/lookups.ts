@@ -3,7 +3,7 @@ import { unlessRefused } from '../github/refusals/failures.ts';
 import { findApp, findTeam, findUser } from '../github/routes/accounts.ts';
 import { type Lookup, SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
-import { code } from '../settings/shown.ts';
+import { formatCode } from '../settings/shown.ts';
 
 /** A person whom a section is about to add, so that no answer of the host has shown the login yet. */
 export const lookUpAccount = (login: string) =>
@@ -28,7 +28,7 @@ const lookUp = (kind: ActorKind, name: string, unknown: Unknown): Lookup<number>
     const found = await host.ask(find[kind](name));
     if (found) return found.id;
     const [problem, fix] = unknown(host.repository.owner);
-    throw new SectionFailure(open(`${code(name)} ${problem}`), fix, 'not_found');
+    throw new SectionFailure(open(`${formatCode(name)} ${problem}`), fix, 'not_found');
   },
 });
 

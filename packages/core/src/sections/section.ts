@@ -7,15 +7,15 @@ import { refuseTwins } from '../plan/match.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Path } from '../settings/refusal.ts';
-import type { NameById } from '../settings/schema/named-ids.ts';
-import type { Shape } from '../settings/schema/shape.ts';
+import type { NameResolver } from '../settings/schema/named-ids.ts';
+import type { SettingsShape } from '../settings/schema/shape.ts';
 import type { Risks } from './risk.ts';
 import type { VisibleTo } from './visibility.ts';
 
 /** The interface of every settings key. Only `sections/` knows the rules of a key. */
 export interface Section<Desired = any, Live = any, All = Live> {
   readonly key: string;
-  readonly settings: Shape<Desired>;
+  readonly settings: SettingsShape<Desired>;
   /** Who can see each key on the host. Public logs show live values only of keys that everyone can see. */
   readonly visibleTo: VisibleTo;
   /** What a change of each key puts at risk. If unset, all keys touch `data`. */
@@ -33,7 +33,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   /** Reads only what the declared keys need. Unset if GitHub has no way to read the section: check then asks nothing. */
   read?(host: SectionReader, desired: Desired): Promise<Live>;
   /** `names` are for the texts of items. */
-  plan(desired: Desired, live: Live, names?: NameById): Plan;
+  plan(desired: Desired, live: Live, names?: NameResolver): Plan;
   /** What else the program asks of a reading. */
   facts?(live: Live): LiveFacts;
   /**
@@ -80,7 +80,7 @@ export interface LiveFacts {
   /** Whom writes of the section name, in the words of a lookup: if a name passes to another id, apply says so. */
   readonly holders?: Iterable<readonly [who: string, id: number]>;
   /** The names that GitHub shows beside ids. */
-  readonly names?: NameById;
+  readonly names?: NameResolver;
 }
 
 export interface Uses {
@@ -136,11 +136,11 @@ export const divideByReason = <L>(live: readonly L[], reasonToLeaveOut: (item: L
 /** A list in a snapshot, wrapped if it has a default policy. Refuses duplicates, since no run could read the file. */
 export function exportList(
   entries: readonly unknown[],
-  { list }: Shape<any>,
+  { list }: SettingsShape<any>,
   notes: readonly Text[] = [],
   leavesOut?: readonly Text[],
 ): Exported {
-  if (list) refuseTwins(entries, list.key, { named: list.named, fix: 'delete one of them, or rename it' });
+  if (list) refuseTwins(entries, list.getKey, { named: list.describeEntry, fix: 'delete one of them, or rename it' });
   const written = list?.undeclared ? { _undeclared: list.undeclared, entries } : entries;
   return { value: entries.length ? written : undefined, notes, leavesOut };
 }

@@ -4,12 +4,12 @@ import { dropCase } from '../plan/match.ts';
 import { open, say, spellOut, type Text } from '../plan/wording.ts';
 import { isMap } from '../settings/maps.ts';
 import { isIndivisible } from '../settings/schema/indivisible.ts';
-import type { ListShape, Shape } from '../settings/schema/shape.ts';
-import { type CanonicalSchema, holderOf } from '../settings/writing/canonical.ts';
+import type { ListShape, SettingsShape } from '../settings/schema/shape.ts';
+import { type NestedSchema, resolveSchema } from '../settings/writing/canonical.ts';
 import type { Exported } from './section.ts';
 
 /** Without a schema, an entry that changes goes back whole. */
-type NarrowedShape = Pick<Shape<any>, 'list' | 'nullIsValue'> & { readonly schema?: CanonicalSchema };
+type NarrowedShape = Pick<SettingsShape<any>, 'list' | 'nullIsValue'> & { readonly schema?: NestedSchema };
 
 /**
  * The part of a snapshot that undoes these items: the keys that they change, the entries that they change or delete, and
@@ -40,12 +40,12 @@ const goesBack = open('is restored as a whole, which also reverts later changes 
 function narrowList(
   { value, notes }: Exported,
   items: readonly Writing[],
-  { key, undeclared }: ListShape<any>,
-  schema?: CanonicalSchema,
+  { getKey: key, undeclared }: ListShape<any>,
+  schema?: NestedSchema,
 ): Exported {
   const wrapped = isMap(value) ? value.entries : value;
   const entries: readonly unknown[] = Array.isArray(wrapped) ? wrapped : [];
-  const entrySchema = schema && holderOf(schema, entries).item;
+  const entrySchema = schema && resolveSchema(schema, entries).item;
   const undone = entries.flatMap((entry) => {
     const own = items.filter((item) => lastName(item) === key(entry));
     const isNaming = (inner: unknown) => dropCase(String(inner)) === dropCase(key(entry));
@@ -99,13 +99,13 @@ interface Narrowing {
  */
 function narrow(
   value: unknown,
-  schema: CanonicalSchema | undefined,
+  schema: NestedSchema | undefined,
   { touched, isNaming, at = [] }: Narrowing,
 ): { readonly value: unknown; readonly along: readonly string[] } {
   const whole = touched.find(({ path }) => !path.length);
   if (whole) return { value: value ?? (schema && !v.is(schema, whole.live) ? undefined : whole.live), along: [] };
   const map = value ?? {};
-  const holder = schema && holderOf(schema, map);
+  const holder = schema && resolveSchema(schema, map);
   if (!isMap(map) || holder?.item || (schema && isIndivisible(schema)))
     return { value, along: touched.length || isNaming(value) ? [] : [at.join('.')] };
   const keys = new Set([...Object.keys(map), ...touched.map(({ path }) => path[0]!)]);

@@ -3,7 +3,7 @@ import { contents, customRepositoryRoles, type Grant, isAtLeast, members } from 
 import { type Mode, modes } from '../report/result/modes.ts';
 import type { Section, Uses } from '../sections/section.ts';
 import { groupBy } from '../settings/maps.ts';
-import { namesIn, ownRoles } from '../settings/schema/named-ids.ts';
+import { builtInRoles, findNamedIds } from '../settings/schema/named-ids.ts';
 
 export interface SectionSettings {
   readonly section: Section;
@@ -73,9 +73,9 @@ function asked(mode: Mode, section: Section, desired: unknown) {
 
 /** Everyone may look up accounts, public apps and the host's own roles. */
 const grantsForNames = (desired: unknown) =>
-  [...namesIn(desired)].flatMap(([, name]) => {
+  [...findNamedIds(desired)].flatMap(([, name]) => {
     if (name.kind === 'team') return members.read;
-    return name.kind === 'role' && !ownRoles.has(String(name)) ? customRepositoryRoles.read : [];
+    return name.kind === 'role' && !builtInRoles.has(String(name)) ? customRepositoryRoles.read : [];
   });
 
 /** In the order of the token form: the repository's grants by name, then the organization's. */

@@ -6,7 +6,7 @@ import { Secret } from '../github/http/secret.ts';
 import { knownServer } from '../github/http/servers.ts';
 import { meter, type Traffic } from '../github/limits/meter.ts';
 import { Pacer } from '../github/limits/pacer.ts';
-import { withoutCredentials } from '../settings/addresses.ts';
+import { redactCredentials } from '../settings/addresses.ts';
 import { type Carriage, carryWithToken } from './carriage.ts';
 import { type Connections, connect } from './connections.ts';
 import type { RunOptions } from './inputs/run-options.ts';
@@ -49,7 +49,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const { transport: counted, traffic } = meter(world.transport);
   const transport = readers.heeding(counted);
   let progress: TargetProgress | undefined;
-  const said = (line: string) => (progress ?? world).said(withoutCredentials(line));
+  const said = (line: string) => (progress ?? world).said(redactCredentials(line));
   // The limits of each installation of an app, or of the one token.
   const pacers: Pacer[] = [];
   const openPacer = () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { cpuTime } from '../../../../test/kit/cpu-time.ts';
-import { withoutCredentials, withoutPath } from './addresses.ts';
+import { redactCredentials, redactPath } from './addresses.ts';
 
 const leaks = ['hunter2', 'token', 'sesame', 'user'];
-const bare = (text: string) => withoutCredentials(text).replace(/\(#[0-9a-f]{4}\)/g, '(#)');
+const bare = (text: string) => redactCredentials(text).replace(/\(#[0-9a-f]{4}\)/g, '(#)');
 
 it.each([
   ['https://shop.example/a/b', 'https://shop.example/a/b'],
@@ -40,8 +40,8 @@ it.each([
   ['https://hooks.example/', 'https://hooks.example/'],
   ['https://hooks.example', 'https://hooks.example'],
 ])('an address without its path shows of %s only where it leads', (text, shown) => {
-  expect(withoutPath(text).replace(/#[0-9a-f]{4}/, '#')).toBe(shown);
-  for (const leak of leaks) expect(withoutPath(text)).not.toContain(leak);
+  expect(redactPath(text).replace(/#[0-9a-f]{4}/, '#')).toBe(shown);
+  for (const leak of leaks) expect(redactPath(text)).not.toContain(leak);
 });
 
 // Where every letter is followed to the end of the text, or every full stop, one of these takes a minute.
@@ -53,15 +53,13 @@ it.each([
   ['slashes', `see http:${'/'.repeat(200_000)}`],
   ['people', `see http://${'b@'.repeat(100_000)}`],
 ])('an address in a message is found by reading a text once, also one of %s', async (_, text) => {
-  expect(await cpuTime(() => withoutCredentials(text))).toBeLessThan(3000);
+  expect(await cpuTime(() => redactCredentials(text))).toBeLessThan(3000);
 });
 
 it('an address in a message stays as it is once it is bare, and two that differ stay different', () => {
   for (const query of ['', 'key=']) {
-    const [one, other] = ['one', 'two'].map((word) =>
-      withoutCredentials(`at https://user@a.example/x?${query}${word}`),
-    );
+    const [one, other] = ['one', 'two'].map((word) => redactCredentials(`at https://user@a.example/x?${query}${word}`));
     expect(one).not.toBe(other);
-    expect(withoutCredentials(one!)).toBe(one);
+    expect(redactCredentials(one!)).toBe(one);
   }
 });

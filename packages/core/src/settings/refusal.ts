@@ -1,5 +1,5 @@
-import { withoutCredentials } from './addresses.ts';
-import { quote } from './shown.ts';
+import { redactCredentials } from './addresses.ts';
+import { quoteText } from './shown.ts';
 
 /** A place in a file. Lines and columns count from 1. */
 export interface Place {
@@ -24,10 +24,11 @@ export interface Refusal {
   /** The corrected YAML, if the shape is wrong. */
   readonly yaml?: string;
   /** The key of the section that it costs. If unset, it costs the whole file. */
-  readonly costs?: string;
+  readonly refusedSection?: string;
 }
 
-export const costFile = (refusals: readonly Refusal[]) => refusals.some(({ costs }) => costs === undefined);
+export const isWholeFileRefused = (refusals: readonly Refusal[]) =>
+  refusals.some(({ refusedSection: costs }) => costs === undefined);
 
 /** Something in an accepted file that its writer should know about. */
 export interface Remark {
@@ -40,61 +41,61 @@ export interface Remark {
 }
 
 /** Reports are made from the refusals themselves, so the message need not list a hundred thousand. */
-const mostInMessage = 20;
+const maxInMessage = 20;
 
 /** All refusals of a run's files, found in a single pass. */
-export class SettingsRefused extends Error {
+export class SettingsError extends Error {
   override readonly name = 'SettingsRefused';
   constructor(
     readonly refusals: readonly Refusal[],
     readonly remarks: readonly Remark[] = [],
   ) {
-    super(refusals.slice(0, mostInMessage).map(refusalText).join('\n'));
+    super(refusals.slice(0, maxInMessage).map(formatRefusal).join('\n'));
   }
 }
 
 /** What is wrong with a file as a whole. */
-export const refuseFile = (problem: string, fix: string, place?: Place, at: Path = []) =>
-  new SettingsRefused([{ at, place, problem, fix }]);
+export const createFileError = (problem: string, fix: string, place?: Place, at: Path = []) =>
+  new SettingsError([{ at, place, problem, fix }]);
 
 /** The refusal that was thrown. Throws any other failure again. */
-export function asRefusal(failure: unknown): SettingsRefused {
-  if (failure instanceof SettingsRefused) return failure;
+export function toSettingsError(failure: unknown): SettingsError {
+  if (failure instanceof SettingsError) return failure;
   throw failure;
 }
 
 /** What is read, or the refusal of it. */
-export function orRefusal<T>(read: () => T): T | SettingsRefused {
+export function tryToRead<T>(read: () => T): T | SettingsError {
   try {
     return read();
   } catch (failure) {
-    return asRefusal(failure);
+    return toSettingsError(failure);
   }
 }
 
 /** `branches[0].protection`. A key that is not a plain word is quoted. */
-export const pathText = (path: Path) =>
+export const formatPath = (path: Path) =>
   path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;
-    const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quote(part);
+    const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quoteText(part);
     return text ? `${text}.${word}` : word;
   }, '');
 
 /** The path with the names of its entries: `branches[1] "stable".protection`. */
-export const namedPathText = ({ at, names = [] }: Pick<Refusal, 'at' | 'names'>) =>
+export const formatNamedPath = ({ at, names = [] }: Pick<Refusal, 'at' | 'names'>) =>
   at.reduce<string>((text, part, index) => {
-    const key = pathText(at.slice(index, index + 1));
+    const key = formatPath(at.slice(index, index + 1));
     const name = names[index];
     const dot = text && typeof part === 'string' ? '.' : '';
-    return `${text}${dot}${key}${name === undefined ? '' : ` ${quote(name)}`}`;
+    return `${text}${dot}${key}${name === undefined ? '' : ` ${quoteText(name)}`}`;
   }, '');
 
-export const placeText = (place: Place) => `${place.file}:${place.line}:${place.column}`;
+export const formatPlace = (place: Place) => `${place.file}:${place.line}:${place.column}`;
 
-export function refusalText({ at, names, place, problem, fix, yaml }: Refusal) {
-  const where = [place && placeText(place), at.length ? namedPathText({ at, names }) : undefined]
+export function formatRefusal({ at, names, place, problem, fix, yaml }: Refusal) {
+  const where = [place && formatPlace(place), at.length ? formatNamedPath({ at, names }) : undefined]
     .filter(Boolean)
     .join(': ');
-  const text = withoutCredentials(`${where ? `${where}: ` : ''}${problem}. To fix, ${fix}`);
+  const text = redactCredentials(`${where ? `${where}: ` : ''}${problem}. To fix, ${fix}`);
   return yaml ? `${text}\n${yaml.replace(/^/gm, '    ')}` : text;
 }

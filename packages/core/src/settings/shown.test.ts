@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { code, either, inert, quote, show } from './shown.ts';
+import { describeValue, formatCode, joinWithOr, quoteText, toSafeText } from './shown.ts';
 
 it('text from outside stays on one line and shows what would be invisible', () => {
-  expect(inert('a\nb\u202Ec\u001b[31m')).toBe('a\\u{a}b\\u{202e}c\\u{1b}[31m');
+  expect(toSafeText('a\nb\u202Ec\u001b[31m')).toBe('a\\u{a}b\\u{202e}c\\u{1b}[31m');
 });
 
 it('text from outside is cut between characters', () => {
-  expect(inert('🙂'.repeat(61))).toBe(`${'🙂'.repeat(60)}…`);
-  expect(inert('a'.repeat(60))).toBe('a'.repeat(60));
+  expect(toSafeText('🙂'.repeat(61))).toBe(`${'🙂'.repeat(60)}…`);
+  expect(toSafeText('a'.repeat(60))).toBe('a'.repeat(60));
 });
 
 it('text from outside does not get out of its quotes', () => {
-  expect(quote('say "hi"')).toBe('"say \\"hi\\""');
-  expect(code('a`b')).toBe("`a'b`");
+  expect(quoteText('say "hi"')).toBe('"say \\"hi\\""');
+  expect(formatCode('a`b')).toBe("`a'b`");
 });
 
 it.each([
@@ -24,9 +24,9 @@ it.each([
   [[1], 'a list'],
   [{ a: 1 }, 'a map'],
 ])('the value %j is shown as %s', (value, words) => {
-  expect(show(value)).toBe(words);
+  expect(describeValue(value)).toBe(words);
 });
 
 it('alternatives are joined to a sentence', () => {
-  expect([['a'], ['a', 'b'], ['a', 'b', 'c']].map(either)).toEqual(['a', 'a or b', 'a, b or c']);
+  expect([['a'], ['a', 'b'], ['a', 'b', 'c']].map(joinWithOr)).toEqual(['a', 'a or b', 'a, b or c']);
 });

@@ -1,10 +1,10 @@
 import { type IsWanted, snapshot, type WholeSnapshot } from '@trueup/core/engine';
-import type { Where } from '@trueup/core/fleet';
+import type { WhereFilter } from '@trueup/core/fleet';
 import { type Circumstances, existsOnly, grantName, type Reader, rowOf, ruledOut } from '@trueup/core/github';
 import { show, spellOut } from '@trueup/core/plan';
 import type { DeclaredSection, DenialPolicy, Line } from '@trueup/core/report';
 import { circumstancesIn, getCircumstances, loadSections, type Section } from '@trueup/core/sections';
-import { code, isMap } from '@trueup/core/settings';
+import { formatCode, isMap } from '@trueup/core/settings';
 import {
   type FoundValue,
   isListAt,
@@ -28,7 +28,7 @@ export const sectionsOfPaths = (paths: readonly PolicyPath[]) =>
 /** For each rule with a condition, whether it is for a repository. */
 export async function answerConditions(
   rules: readonly AuditRule[],
-  isFor: (where: Where) => Promise<boolean | SightGap>,
+  isFor: (where: WhereFilter) => Promise<boolean | SightGap>,
 ): Promise<RepositoryReading['fits']> {
   const conditional = rules.filter(({ where }) => Object.keys(where).length);
   const answers = conditional.map(async ({ id, where }) => [id, await isFor(where)] as const);
@@ -143,7 +143,7 @@ function mapReading(
   found: readonly FoundValue[],
   { gaps, isEmpty, notes }: MapSight,
 ): PathReading {
-  const about = notes.filter((note) => path.steps.some((step) => note.includes(code(step))));
+  const about = notes.filter((note) => path.steps.some((step) => note.includes(formatCode(step))));
   const isKnown = isEmpty || (section.emptyUnlessShown ?? []).includes(path.steps[0] ?? '');
   const values = found.map(({ at, value }): ReadValue => {
     if (value === undefined) return { at, value, ...((!isKnown || gaps.length) && { may: 'differ' }) };
@@ -159,7 +159,7 @@ function mapReading(
 function hiddenGap({ text, steps }: PolicyPath, section: Section): SightGap {
   const grants = section.uses?.({ [steps[0] ?? '']: {} })?.visibilityGrants ?? [];
   const grant = grants.map((one) => grantName(one.grant)).join(', ');
-  return { why: `${code(text)} is not visible to this token`, ...(grant && { grant }) };
+  return { why: `${formatCode(text)} is not visible to this token`, ...(grant && { grant }) };
 }
 
 const plainGap = ({ why, grant }: SightGap): SightGap => ({ why, ...(grant && { grant }) });
@@ -198,7 +198,7 @@ function presenceOf({ section, steps, text }: PolicyPath, here: Circumstances): 
     const condition = row && ruledOut(row, here);
     if (!condition) continue;
     if (row.always === undefined)
-      return { found: [], gaps: [], absent: `${code(prefix)} ${existsOnly(row, condition)}` };
+      return { found: [], gaps: [], absent: `${formatCode(prefix)} ${existsOnly(row, condition)}` };
     const rest = { text, section, steps: steps.slice(taken) };
     return { found: valuesAt(row.always, rest).map(({ value }) => ({ at: text, value })), gaps: [] };
   }

@@ -9,7 +9,7 @@ import {
   getProtection,
   type ProtectionAnswer,
 } from '@trueup/core/sections/branches/calls';
-import { applying } from '@trueup/core/settings';
+import { findApplyingRule } from '@trueup/core/settings';
 import { classicSource } from './classic.ts';
 import { isKnown, type Known, notAsked, type RuleSources } from './rule-sources.ts';
 import { seen } from './sight.ts';
@@ -61,7 +61,7 @@ function combine(branch: string, found: BranchAnswer | undefined, shown: Known<P
 }
 
 const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly PatternRule[]) =>
-  rules.find(({ pattern }) => pattern === found?.pattern) ?? applying(rules, branch);
+  rules.find(({ pattern }) => pattern === found?.pattern) ?? findApplyingRule(rules, branch);
 
 const hiddenRule = (rules: Known<Rules>) => ({
   ...(isKnown(rules) ? noRule : rules.unseen),
@@ -94,7 +94,7 @@ function findDisagreement(
 function fromRules(branch: string, rules: Known<Rules>) {
   if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
   const { all, isAdministrator } = rules.value;
-  const rule = applying(all, branch);
+  const rule = findApplyingRule(all, branch);
   if (!rule) return { sources: [], unseen: all.length || isAdministrator ? [] : [hiddenRules], protection: null };
   const { pattern, protection, restrictsPushes } = rule;
   const unseen = restrictsPushes ? [{ ...onlyByBranch, keys: ['updates'] as const }] : [];

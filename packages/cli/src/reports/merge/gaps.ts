@@ -1,7 +1,7 @@
 import { show } from '@trueup/core/plan';
 import type { Line, RunResult } from '@trueup/core/report';
 import { type Shard, shardFrom, shardText } from '@trueup/core/session';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import type { FiledReport } from '../../run/read-reports.ts';
 
 type Placed = FiledReport & { readonly shard: Shard };
@@ -42,7 +42,7 @@ function unlike(placed: readonly Placed[], { report: { mode }, shard: { of } }: 
   const counts = placed.some(({ shard }) => shard.of !== of);
   if (!modes && !counts) return inNumber(placed, of);
   const said = placed.map(
-    ({ file, shard, report }) => `${code(file)} is shard ${shardText(shard)} in mode ${report.mode}`,
+    ({ file, shard, report }) => `${formatCode(file)} is shard ${shardText(shard)} in mode ${report.mode}`,
   );
   return [gap('reports', `these are shards of different runs: ${said.join(', ')}`, 'pass only the reports of one run')];
 }
@@ -51,7 +51,7 @@ function unlike(placed: readonly Placed[], { report: { mode }, shard: { of } }: 
 function inNumber(placed: readonly Placed[], of: number): Line[] {
   const shards = Array.from({ length: of }, (_, at) => ({
     name: `shard ${shardText({ index: at + 1, of })}`,
-    files: placed.filter(({ shard }) => shard.index === at + 1).map(({ file }) => code(file)),
+    files: placed.filter(({ shard }) => shard.index === at + 1).map(({ file }) => formatCode(file)),
   }));
   const doubled = shards.filter(({ files }) => files.length > 1);
   const missing = shards.filter(({ files }) => !files.length);
@@ -72,7 +72,7 @@ function inNumber(placed: readonly Placed[], of: number): Line[] {
 const notAShard = ({ file, report: { shard } }: FiledReport) =>
   gap(
     file,
-    `${code(file)} ${shard === undefined ? 'is not the report of a shard' : `is the report of ${code(shard)}, which is not a shard`}`,
+    `${formatCode(file)} ${shard === undefined ? 'is not the report of a shard' : `is the report of ${formatCode(shard)}, which is not a shard`}`,
     'pass the reports of runs that started with a valid `--shard`',
   );
 

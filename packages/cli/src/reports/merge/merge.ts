@@ -1,6 +1,6 @@
 import type { Line, RunOrigin, RunResult, TargetResult } from '@trueup/core/report';
 import { usualMode, worstOf } from '@trueup/core/report';
-import { byText } from '@trueup/core/settings';
+import { compareText } from '@trueup/core/settings';
 import type { FiledReport } from '../../run/read-reports.ts';
 import { gap, putInPlace } from './gaps.ts';
 
@@ -36,7 +36,7 @@ function foldedOf(all: readonly NonNullable<RunResult['folded']>[]): Pick<RunRes
 
 /** From the start of the first shard to the end of the last. All come from one workflow run. */
 function originOf(all: readonly RunOrigin[]): Pick<RunResult, 'origin'> {
-  const [first] = all.toSorted((one, other) => byText(one.started, other.started));
+  const [first] = all.toSorted((one, other) => compareText(one.started, other.started));
   if (!first) return {};
   const begin = Date.parse(first.started);
   const ends = all.map(({ started, seconds }) => (Date.parse(started) - begin) / 1000 + seconds);
@@ -53,4 +53,4 @@ const isOfShard = ({ kind, key }: Line) => kind === 'note' && key === 'shard';
 const each = (lines: readonly Line[]) => [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
 
 const byName = (one: TargetResult, other: TargetResult) =>
-  byText(one.repository.toLowerCase(), other.repository.toLowerCase());
+  compareText(one.repository.toLowerCase(), other.repository.toLowerCase());

@@ -8,7 +8,7 @@ import { redact, redactionFor } from '../../report/result/redaction.ts';
 import { risksOfItem } from '../../sections/risk.ts';
 import type { Section } from '../../sections/section.ts';
 import { canStandIn, kindsOf, lossesOf, standInsOf, turnIn } from '../../sections/stand-ins.ts';
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/shown.ts';
 import { verifyAll } from './verify.ts';
 import {
   type Applying,
@@ -131,7 +131,7 @@ function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly T
   const { declared, items, done } = work;
   const { section } = declared;
   if (!canStandIn(section, going)) return [];
-  const where = code(section.key);
+  const where = formatCode(section.key);
   if (isMissing(work) || work.known < 0) return [where];
   // If something could not be read, nobody knows whether it is there.
   const unseen = items
@@ -146,7 +146,7 @@ function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly T
 }
 
 function nameIn({ declared }: Work, { subject, about }: Writing) {
-  const where = code(declared.section.key);
+  const where = formatCode(declared.section.key);
   return redact(redactionFor(declared, { subject, about }), ({ hidesNames }) =>
     subject && !hidesNames ? `${subject} in ${where}` : where,
   );

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { layersOf } from '../../../../../test/kit/reports/layers-of.ts';
 import { plainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { registry } from '../../sections/registry.ts';
-import type { SettingsRefused } from '../../settings/refusal.ts';
-import { createMerging } from '../layers/merging.ts';
+import type { SettingsError } from '../../settings/refusal.ts';
+import { createLayerMerger } from '../layers/merging.ts';
 import { readManifest } from './manifest.ts';
 
 const manifestWith = (lock: string) => readManifest(`targets: [{repos: acme/*}]\nlocked:\n  - ${lock}\n`, 'fleet.yml');
 
 /** What is refused where these layers lie on each other. */
 const refusedIn = (lock: string, ...texts: string[]) =>
-  createMerging(manifestWith(lock), { sections: registry })
+  createLayerMerger(manifestWith(lock), { sections: registry })
     .of(layersOf(...texts))
     .refusals.map(plainRefusal);
 
@@ -303,7 +303,7 @@ describe('a lock to `at-least`', () => {
       try {
         return manifestWith(lock) && [];
       } catch (failure) {
-        return (failure as SettingsRefused).refusals.map(plainRefusal);
+        return (failure as SettingsError).refusals.map(plainRefusal);
       }
     };
     expect(problems('labels: at-least')[0]).toContain(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { refusedBy } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { registry } from '../../sections/registry.ts';
-import { keepOrganizations } from '../../settings/keys/organizations.ts';
+import { organizationAdvice } from '../../settings/keys/organizations.ts';
 import { readManifest } from './manifest.ts';
 
 const read = (text: string, file = 'config/fleet.yml') => readManifest(text, file);
@@ -239,6 +239,6 @@ it('a fleet file is refused with what to write instead, whatever a newcomer gets
 it('a fleet file that names organizations is refused, with the line and where to keep them [1.2]', () => {
   const text = 'targets: [{repos: acme/*}]\norganizations: [{name: acme, layers: [org.yml]}]\n';
   expect(refusals(text)).toEqual([
-    `config/fleet.yml:2:1: organizations: is a setting of an organization. To fix, remove it: ${keepOrganizations}`,
+    `config/fleet.yml:2:1: organizations: is a setting of an organization. To fix, remove it: ${organizationAdvice}`,
   ]);
 });

@@ -5,20 +5,20 @@ import type { Creation, RepositoryEntry } from '../../session/targets/target.ts'
 import { mapValues } from '../../settings/maps.ts';
 import type { SettingsDocument } from '../../settings/reading/document.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
-import { mustHold } from '../../settings/schema/says.ts';
-import { choice, choosing, closed, toggle } from '../../settings/schema/words.ts';
-import { code } from '../../settings/shown.ts';
-import { oneOrMore, properties, textLike } from './words.ts';
+import { mustBeCollection } from '../../settings/schema/says.ts';
+import { choice, chooseSchema, closedMap, toggle } from '../../settings/schema/words.ts';
+import { formatCode } from '../../settings/shown.ts';
+import { createOneOrMore, createPatternText, properties } from './words.ts';
 
-const aRepository = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
+const repositoryPattern = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
 
-const repository = textLike(
-  aRepository,
+const repository = createPatternText(
+  repositoryPattern,
   'is not a repository',
   'write the owner and the name, such as `acme/rocket`; patterns belong below `targets:`',
 );
 
-const creation = closed({
+const creation = closedMap({
   template: v.optional(repository),
   include_all_branches: v.optional(toggle()),
   auto_init: v.optional(toggle()),
@@ -26,12 +26,14 @@ const creation = closed({
   custom_properties: v.optional(properties),
 });
 
-const always = v.literal(true, mustHold('`true` or a map', 'write `create: true`, or remove the key'));
+const alwaysSchema = v.literal(true, mustBeCollection('`true` or a map', 'write `create: true`, or remove the key'));
 
 /** An entry of `repositories` says what is so of one repository. */
-const entry = closed({
-  create: v.optional(choosing([creation, always], (value) => (typeof value === 'boolean' ? always : creation))),
-  was: v.optional(oneOrMore(repository)),
+const entry = closedMap({
+  create: v.optional(
+    chooseSchema([creation, alwaysSchema], (value) => (typeof value === 'boolean' ? alwaysSchema : creation)),
+  ),
+  was: v.optional(createOneOrMore(repository)),
   state: v.optional(choice(['archived'])),
 });
 
@@ -39,7 +41,7 @@ const entry = closed({
 export const repositoryEntries = v.record(
   repository,
   entry,
-  mustHold('a map', 'write each repository as a key with its settings below it: `acme/rocket: {create: true}`'),
+  mustBeCollection('a map', 'write each repository as a key with its settings below it: `acme/rocket: {create: true}`'),
 );
 
 export type WrittenEntries = v.InferOutput<typeof repositoryEntries>;
@@ -48,7 +50,7 @@ export type WrittenEntries = v.InferOutput<typeof repositoryEntries>;
 export const readEntries = (written: WrittenEntries, { place }: Pick<SettingsDocument, 'place'>): RepositoryEntry[] =>
   Object.entries(written).map(([name, { create, was = [], state }]) => ({
     repository: nameFrom(name)!,
-    ...(create && { create: creationOf(create === true ? {} : create) }),
+    ...(create && { create: toCreation(create === true ? {} : create) }),
     was: was.map((one) => nameFrom(one)!),
     isArchived: state === 'archived',
     place: (path) => place(['repositories', name, ...path]),
@@ -56,7 +58,7 @@ export const readEntries = (written: WrittenEntries, { place }: Pick<SettingsDoc
 
 type WrittenCreation = v.InferOutput<typeof creation>;
 
-const creationOf = ({ template, visibility = 'private', ...given }: WrittenCreation): Creation => ({
+const toCreation = ({ template, visibility = 'private', ...given }: WrittenCreation): Creation => ({
   ...(template !== undefined && { template: nameFrom(template)! }),
   allBranches: given.include_all_branches ?? false,
   autoInit: given.auto_init ?? false,
@@ -74,43 +76,43 @@ export function findWrongEntries(written: WrittenEntries): Refusal[] {
     const at = ['repositories', name];
     const first = firstOf.get(name.toLowerCase())!;
     return [
-      ...(first === name ? [] : [{ at, ...isThere(first) }]),
-      ...(create === undefined || create === true ? [] : wrongCreation(create, [...at, 'create'])),
+      ...(first === name ? [] : [{ at, ...describeDuplicateName(first) }]),
+      ...(create === undefined || create === true ? [] : checkCreation(create, [...at, 'create'])),
       ...was.flatMap((one) => {
         const taken = formers.get(one.toLowerCase());
         formers.set(one.toLowerCase(), name);
-        const wrong = wrongFormer(one, name, taken ?? firstOf.get(one.toLowerCase()));
+        const wrong = checkFormerName(one, name, taken ?? firstOf.get(one.toLowerCase()));
         return wrong ? [{ at: [...at, 'was'], ...wrong }] : [];
       }),
     ];
   });
 }
 
-const isThere = (first: string) => ({
-  problem: `is already there as ${code(first)}: GitHub ignores the case of names`,
+const describeDuplicateName = (first: string) => ({
+  problem: `is already there as ${formatCode(first)}: GitHub ignores the case of names`,
   fix: 'merge the two entries',
 });
 
-function wrongFormer(former: string, name: string, taken: string | undefined) {
+function checkFormerName(former: string, name: string, taken: string | undefined) {
   if (former.toLowerCase() === name.toLowerCase())
     return {
-      problem: `${code(former)} is the name of the entry itself: GitHub ignores the case of names`,
+      problem: `${formatCode(former)} is the name of the entry itself: GitHub ignores the case of names`,
       fix: 'remove it',
     };
   const [owner, ownOwner] = [former, name].map((one) => one.split('/')[0]!.toLowerCase());
   if (owner !== ownOwner)
     return {
-      problem: `${code(former)} belongs to another owner, but Trueup does not transfer repositories`,
+      problem: `${formatCode(former)} belongs to another owner, but Trueup does not transfer repositories`,
       fix: 'transfer it by hand, or remove it',
     };
   if (taken === undefined) return undefined;
   return {
-    problem: `${code(former)} already belongs to the entry ${code(taken)}`,
+    problem: `${formatCode(former)} already belongs to the entry ${formatCode(taken)}`,
     fix: 'list each repository once, as an entry or as the former name of one',
   };
 }
 
-function wrongCreation({ template, ...given }: WrittenCreation, at: Path): Refusal[] {
+function checkCreation({ template, ...given }: WrittenCreation, at: Path): Refusal[] {
   const alone = (key: string, problem: string) => ({ at: [...at, key], problem, fix: 'remove it' });
   return [
     ...(template !== undefined && given.auto_init !== undefined
@@ -123,8 +125,8 @@ function wrongCreation({ template, ...given }: WrittenCreation, at: Path): Refus
 }
 
 /** The entry of a repository, whatever the case of its name. */
-export const entryOf = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
+export const findEntry = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
   entries.find((entry) => isSameName(entry.repository, repository));
 
-export const renamingOf = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
+export const findRenamingEntry = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
   entries.find(({ was }) => was.some((former) => isSameName(former, repository)));

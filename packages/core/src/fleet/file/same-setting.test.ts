@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { layersOf } from '../../../../../test/kit/reports/layers-of.ts';
 import { plainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { registry } from '../../sections/registry.ts';
-import { createMerging } from '../layers/merging.ts';
+import { createLayerMerger } from '../layers/merging.ts';
 import { readManifest } from './manifest.ts';
-import { pairs } from './same-setting.ts';
+import { keyPairs } from './same-setting.ts';
 
 /** What a lock refuses of the higher layer. The rules of a section for a whole file are not its business. */
 function refusedBy(lock: string, low: string, high: string) {
   const manifest = readManifest(`targets: [{repos: acme/*}]\nlocked: [${lock}]\n`, 'fleet.yml');
-  const { refusals } = createMerging(manifest, { sections: registry }).of(layersOf(low, high));
+  const { refusals } = createLayerMerger(manifest, { sections: registry }).of(layersOf(low, high));
   return refusals.map(plainRefusal).filter((line) => line.includes('is locked (fleet.yml:2:10)'));
 }
 
@@ -81,15 +81,15 @@ const cases: Readonly<
   ),
 };
 
-const titleOf = ({ holder, keys }: (typeof pairs)[number]) => keys.map((key) => `${holder}.${key}`).join(', ');
+const titleOf = ({ holder, keys }: (typeof keyPairs)[number]) => keys.map((key) => `${holder}.${key}`).join(', ');
 
 it('each pair of keys for one setting has a case', () => {
-  expect(Object.keys(cases).sort()).toEqual(pairs.map(titleOf).sort());
+  expect(Object.keys(cases).sort()).toEqual(keyPairs.map(titleOf).sort());
 });
 
-describe.each(pairs.map((pair) => [titleOf(pair), pair] as const))(
+describe.each(keyPairs.map((pair) => [titleOf(pair), pair] as const))(
   'a lock on one of %s',
-  (title, { holder, keys, isOne }) => {
+  (title, { holder, keys, isSameSetting: isOne }) => {
     /** The lock on the key that the lower layer says, and that on the other, where both keys are one setting. */
     const locksFor = (low: string) => {
       const said = keys.find((key) => low.startsWith(key)) ?? keys[0];

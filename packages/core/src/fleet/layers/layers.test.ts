@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readManifest } from '../file/manifest.ts';
-import { examineLayers, openLayers } from './layers.ts';
+import { checkLayers, openLayers } from './layers.ts';
 
 const layered = (file: string) =>
   readManifest(`targets: [{repos: acme/*}]\nlayers: [{file: "${file}", optional: true}]\n`, 'fleet.yml');
@@ -18,7 +18,7 @@ it('the files for single repositories are opened one by one, since a process may
     list: async () => Array.from({ length: 50 }, (_, at) => `r${at}.yml`),
   };
   const opened = await openLayers(layered('layers/{name}.yml'), disk);
-  expect(await examineLayers(opened, disk)).toHaveLength(50);
+  expect(await checkLayers(opened, disk)).toHaveLength(50);
   expect(most).toBe(1);
 });
 

@@ -10,21 +10,21 @@ import { examples } from '../../../../../test/kit/seed.ts';
 import { mergeTexts } from '../../engine/merge-texts.ts';
 import { registry } from '../../sections/registry.ts';
 import { mergeLayers, readLayer } from '../../settings/layers/layers.ts';
-import { type Merged, toValue } from '../../settings/layers/merged.ts';
-import { placeText, SettingsRefused } from '../../settings/refusal.ts';
+import { type MergedValue, toSettingsValue } from '../../settings/layers/merged.ts';
+import { formatPlace, SettingsError } from '../../settings/refusal.ts';
 import { type Manifest, readManifest } from '../file/manifest.ts';
-import { createMerging } from './merging.ts';
+import { createLayerMerger } from './merging.ts';
 
 const manifestWith = (rest: string): Manifest => readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml');
 
-const setsOf = (rest = '') => createMerging(manifestWith(rest), { sections: registry });
+const setsOf = (rest = '') => createLayerMerger(manifestWith(rest), { sections: registry });
 
 describe('the merge of a set of layers', () => {
   const labels = (colour: string) => `labels:\n  - name: bug\n    color: ${colour}\n`;
 
   it('the merge says of each value the layer and line that it is from [10.3]', () => {
     const { declared } = setsOf().of(layersOf(labels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'));
-    const place = (...at: (string | number)[]) => placeText(declared[0]!.place(at));
+    const place = (...at: (string | number)[]) => formatPlace(declared[0]!.place(at));
     expect(declared[0]!.desired.entries).toMatchObject([{ name: 'bug', color: 'd73a4a', description: 'broken' }]);
     expect([place(0, 'color'), place(0, 'description')]).toEqual(['1.yml:3:5', '2.yml:3:5']);
   });
@@ -50,7 +50,7 @@ describe('the merge of a set of layers', () => {
         },
       },
     };
-    const merging = createMerging(manifestWith(''), { sections: [counting] });
+    const merging = createLayerMerger(manifestWith(''), { sections: [counting] });
     const [one, two, three] = layersOf('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
     merging.of([one!]);
     const each = merged;
@@ -65,7 +65,7 @@ describe('the merge of a set of layers', () => {
   it('the merge is what `render` makes of the same layers in the same order, for random layers [10.3]', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 1, maxLength: 4 }), (texts) => {
-        const merging = createMerging({ ...manifestWith(''), locked: [] }, { sections });
+        const merging = createLayerMerger({ ...manifestWith(''), locked: [] }, { sections });
         expect(outcome(() => merging.of(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
         expect(outcome(() => merging.of(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
       }),
@@ -125,13 +125,13 @@ const rendered = (texts: readonly string[]) => {
 };
 
 /** The merged values with their lines, or the refusals. */
-function outcome(make: () => { readonly stack: ReadonlyMap<string, Merged>; readonly refusals: readonly any[] }) {
+function outcome(make: () => { readonly stack: ReadonlyMap<string, MergedValue>; readonly refusals: readonly any[] }) {
   try {
     const { stack, refusals } = make();
-    if (refusals.length) throw new SettingsRefused(refusals);
-    return [...stack].map(([key, one]) => [key, toValue(one), one.from.part.place(one.from.at)]);
+    if (refusals.length) throw new SettingsError(refusals);
+    return [...stack].map(([key, one]) => [key, toSettingsValue(one), one.from.part.place(one.from.at)]);
   } catch (failure) {
-    if (failure instanceof SettingsRefused) return failure.refusals.map(plainRefusal).sort();
+    if (failure instanceof SettingsError) return failure.refusals.map(plainRefusal).sort();
     throw failure;
   }
 }
@@ -209,7 +209,7 @@ describe('a locked path', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 2, maxLength: 4 }), fc.constantFrom(...locks), (texts, text) => {
         const lock = { text, path: text.split('.'), rivals: [], place: { file: 'fleet.yml', line: 1, column: 1 } };
-        const merging = createMerging({ ...manifestWith(''), locked: [lock] }, { sections });
+        const merging = createLayerMerger({ ...manifestWith(''), locked: [lock] }, { sections });
         const layers = layersOf(...texts);
         if (merging.of(layers).refusals.length) return;
         const final = valuesAt(merging.of(layers).stack, lock.path);
@@ -224,9 +224,9 @@ describe('a locked path', () => {
 });
 
 /** The values at a path in the file that the layers make; entries go by their names. */
-function valuesAt(stack: ReadonlyMap<string, Merged>, [key, ...path]: readonly string[]): Map<string, unknown> {
+function valuesAt(stack: ReadonlyMap<string, MergedValue>, [key, ...path]: readonly string[]): Map<string, unknown> {
   const merged = stack.get(key!);
-  let found = new Map<string, unknown>([['', merged && toValue(merged)]]);
+  let found = new Map<string, unknown>([['', merged && toSettingsValue(merged)]]);
   for (const step of path)
     found = new Map(
       [...found].flatMap(([at, holder]: [string, any]) =>
@@ -245,7 +245,7 @@ const ownLayer = (text: string) => {
 
 describe('a repository’s own file on top of the layers', () => {
   const own = (text: string, rest = 'own: {as: highest-layer, sections: [labels, actions_secrets]}\n') =>
-    setsOf(rest).withOwn(layersOf('labels: [{name: bug}]'), ownLayer(text));
+    setsOf(rest).mergeWithOwn(layersOf('labels: [{name: bug}]'), ownLayer(text));
 
   it('a repository’s own file merges as the highest layer [10.4]', () => {
     const { declared, refusals } = own('labels: [{name: mine}]');
@@ -291,8 +291,8 @@ it('the merge is what `trueup render` writes for the same layers [10.3]', () => 
   ];
   const { stack } = setsOf().of(layersOf(...texts));
   const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
-  expect(Object.fromEntries([...stack].map(([key, one]) => [key, toValue(one)]))).toEqual(
-    Object.fromEntries([...mergeTexts(layers).sections].map(([key, one]) => [key, toValue(one)])),
+  expect(Object.fromEntries([...stack].map(([key, one]) => [key, toSettingsValue(one)]))).toEqual(
+    Object.fromEntries([...mergeTexts(layers).sections].map(([key, one]) => [key, toSettingsValue(one)])),
   );
 });
 

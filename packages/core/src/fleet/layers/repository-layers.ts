@@ -6,28 +6,28 @@ import { NotLocated } from '../../session/failures.ts';
 import type { About, Leniency } from '../../session/inputs/run-options.ts';
 import type { Target } from '../../session/targets/target.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
-import { madeOnce } from '../../settings/maps.ts';
-import { asRefusal, refuseFile } from '../../settings/refusal.ts';
-import { code } from '../../settings/shown.ts';
+import { getOrCreate } from '../../settings/maps.ts';
+import { createFileError, toSettingsError } from '../../settings/refusal.ts';
+import { formatCode } from '../../settings/shown.ts';
 import type { Manifest } from '../file/manifest.ts';
-import { factsOf } from '../requests/discover.ts';
-import { ofName } from '../requests/listings.ts';
+import { toFacts } from '../requests/discover.ts';
+import { repositoryCall } from '../requests/listings.ts';
 import { readOwnFile } from '../requests/own-file.ts';
-import type { Owners } from '../requests/owners.ts';
-import { askedKeys, fits } from '../targets/where.ts';
-import { witnessesOf } from '../targets/witness.ts';
-import { createLayerFinder, createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
-import { createMerging, type Layer, type MergedSet } from './merging.ts';
-import { findChanged, settleLayers, type TriedLayers } from './settle-layers.ts';
+import type { OwnerReads } from '../requests/owners.ts';
+import { isMatching, listRequestedKeys } from '../targets/where.ts';
+import { createInspectors } from '../targets/witness.ts';
+import { createLayerFinder, createLayerPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
+import { createLayerMerger, type Layer, type MergedLayers } from './merging.ts';
+import { evaluateLayers, findDifferentLayers, type LayerAttempt } from './settle-layers.ts';
 
 /** The layers of a repository that still apply once the run has applied them. */
-export interface SettledLayers {
+export interface ResolvedLayers {
   /** The lowest first. */
   readonly layers: readonly Layer[];
   /** These layers, with the repository's own file on top. */
-  readonly merged: MergedSet;
+  readonly merged: MergedLayers;
   /** Why the layers are not those that apply before the run. */
-  readonly moved: readonly string[];
+  readonly changes: readonly string[];
 }
 
 /** Which layers each repository has, and what they say together. */
@@ -36,86 +36,93 @@ export type RepositoryLayers = ReturnType<typeof createRepositoryLayers>;
 export function createRepositoryLayers(files: LayeredFiles, given: LayeredTargets, options: About & Leniency) {
   const { unknownKeys, sections } = options;
   const { manifest, opened } = files;
-  const { owners, targets, world, refuseFormer } = given;
+  const { owners, targets, world, checkFormerName: refuseFormer } = given;
   const wave = manifest.waves.find(({ name }) => name === options.wave);
-  const merging = createMerging(manifest, { sections: registry }, unknownKeys);
-  const merge = (layers: readonly Layer[], own?: Layer) => (own ? merging.withOwn(layers, own) : merging.of(layers));
+  const merging = createLayerMerger(manifest, { sections: registry }, unknownKeys);
+  const merge = (layers: readonly Layer[], own?: Layer) =>
+    own ? merging.mergeWithOwn(layers, own) : merging.of(layers);
   const find = createLayerFinder(world);
-  const pick = createPicker(opened, world, find);
-  const witnessOf = witnessesOf(owners, targets, sections);
-  const written = ({ declared }: MergedSet) => declared.filter(({ key }) => sections?.includes(key) ?? true);
-  const settled = new Map<string, Promise<SettledLayers>>();
+  const pick = createLayerPicker(opened, world, find);
+  const witnessOf = createInspectors(owners, targets, sections);
+  const listChosenSections = ({ declared }: MergedLayers) =>
+    declared.filter(({ key }) => sections?.includes(key) ?? true);
+  const settled = new Map<string, Promise<ResolvedLayers>>();
 
-  async function settle(target: Target, own?: Layer): Promise<SettledLayers> {
+  async function resolveLayers(target: Target, own?: Layer): Promise<ResolvedLayers> {
     await refuseFormer?.(target);
-    const tried: TriedLayers[] = [];
+    const tried: LayerAttempt[] = [];
     let next = await pick(witnessOf(target));
     for (;;) {
       const layers = next;
       const merged = merge(layers, own);
-      const declared = written(merged);
+      const declared = listChosenSections(merged);
       tried.push({ layers, declared });
       next = await pick(witnessOf(target, declared));
-      const settling = settleLayers(tried, next, opened);
-      if (settling && 'circle' in settling) throw unsettled(settling.circle);
-      if (settling) return { layers, merged, moved: settling.moved };
+      const settling = evaluateLayers(tried, next, opened);
+      if (settling && 'circle' in settling) throw createCircleError(settling.circle);
+      if (settling) return { layers, merged, changes: settling.moved };
     }
   }
 
-  async function prove({ target, layers, merged }: SettledLayers & { readonly target: Target }) {
-    const prover = witnessesOf(askAlone(owners, target), targets, sections);
+  async function verifyLayers({ target, layers, merged }: ResolvedLayers & { readonly target: Target }) {
+    const prover = createInspectors(createSingleReads(owners, target), targets, sections);
     const wheres = [...opened.map(({ entry }) => entry.where ?? {}), wave?.where ?? {}];
-    const isByFacts = wheres.flatMap(askedKeys).some((key) => !['team', 'property'].includes(key));
-    const shown = isByFacts && !target.isNew ? await owners.asked(target.called ?? target.repository, ofName) : null;
-    const own = shown ? { ...target, facts: factsOf(shown) } : target;
-    if (wave && !(await fits(wave.where, prover(own)))) throw unlisted(`the wave ${code(wave.name)} does not contain`);
-    const moved = findChanged(layers, await pick(prover(own, written(merged))));
-    if (moved.length) throw unlisted(`${moved.map(({ file }) => code(file)).join(', ')} applies to`);
+    const isByFacts = wheres.flatMap(listRequestedKeys).some((key) => !['team', 'property'].includes(key));
+    const shown =
+      isByFacts && !target.isNew ? await owners.readOnce(target.called ?? target.repository, repositoryCall) : null;
+    const own = shown ? { ...target, facts: toFacts(shown) } : target;
+    if (wave && !(await isMatching(wave.where, prover(own))))
+      throw createStaleListError(`the wave ${formatCode(wave.name)} does not contain`);
+    const moved = findDifferentLayers(layers, await pick(prover(own, listChosenSections(merged))));
+    if (moved.length) throw createStaleListError(`${moved.map(({ file }) => formatCode(file)).join(', ')} applies to`);
   }
 
   return {
-    of: (target: Target, own?: Layer) =>
-      own || target.isNew ? settle(target, own) : madeOnce(settled, nameKey(target.repository), () => settle(target)),
+    resolve: (target: Target, own?: Layer) =>
+      own || target.isNew
+        ? resolveLayers(target, own)
+        : getOrCreate(settled, nameKey(target.repository), () => resolveLayers(target)),
     merge,
     /** What each entry of `layers` has for a repository that fits it, or why that is refused. */
     findAll: ({ repository }: Target) =>
-      Promise.all(opened.map(async (one) => ({ ...one, found: await find(one, repository).catch(asRefusal) }))),
+      Promise.all(opened.map(async (one) => ({ ...one, found: await find(one, repository).catch(toSettingsError) }))),
     /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
-    ownFile: async (target: Target, host: Reader) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),
+    ownFile: async (target: Target, host: Reader) =>
+      manifest.own ? readOwnLayer(target, host, manifest.own) : undefined,
     /** Throws unless the host, asked about this repository alone, shows that no other layer applies to it. */
-    prove,
+    prove: verifyLayers,
   };
 }
 
 /** Asks GitHub about this repository. A list may leave out what moves from one page to another while it is read. */
-function askAlone(owners: Owners, { repository, called = repository, id }: Target): Owners {
+function createSingleReads(owners: OwnerReads, { repository, called = repository, id }: Target): OwnerReads {
   return {
     ...owners,
-    async ofTeam(owner, team_slug) {
-      const listed = await owners.ofTeam(owner, team_slug);
+    async readTeamRepositories(owner, team_slug) {
+      const listed = await owners.readTeamRepositories(owner, team_slug);
       if (listed({ id, full_name: fullName(called) })) return listed;
-      const access = await owners.asked(called, probe({ team_slug }));
+      const access = await owners.readOnce(called, probe({ team_slug }));
       return () => (access === null ? undefined : true);
     },
-    propertiesOf: () => owners.asked(called, valuesOf({})).then((own) => () => own),
+    readProperties: () => owners.readOnce(called, valuesOf({})).then((own) => () => own),
   };
 }
 
-const unsettled = (why: readonly string[]) =>
+const createCircleError = (why: readonly string[]) =>
   new NotLocated(
     `these settings change which layers apply, again and again: ${why.join('; ')}`,
     'choose another `where` for the layer, or declare the same value with and without it',
     'the settings of this repository change which layers apply to it, again and again',
   );
 
-const unlisted = (what: string) =>
+const createStaleListError = (what: string) =>
   new NotLocated(
     `GitHub reports that ${what} it, but the list of its owner did not show that`,
     'run again: the list changed while Trueup read it',
     'the list of the owner did not show all of this repository, so Trueup cannot check which layers apply to it',
   );
 
-async function ownFile(
+async function readOwnLayer(
   target: Target,
   host: Reader,
   { file: path, isRequired, place }: NonNullable<Manifest['own']>,
@@ -125,7 +132,7 @@ async function ownFile(
   const file = `${fullName(repository)}:${path}`;
   if (text !== undefined) return { text, file, read: readLayer({ text, file }) };
   if (!isRequired) return undefined;
-  const problem = `${code(fullName(repository))} has no ${code(path)} on its default branch, but the fleet file requires it`;
+  const problem = `${formatCode(fullName(repository))} has no ${formatCode(path)} on its default branch, but the fleet file requires it`;
   const fix = 'add the file to the repository, or write `as: highest-layer`';
-  return { text: '', file, read: refuseFile(problem, fix, place, ['own', 'as']) };
+  return { text: '', file, read: createFileError(problem, fix, place, ['own', 'as']) };
 }

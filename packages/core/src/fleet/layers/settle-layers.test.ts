@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { readLayer } from '../../settings/layers/layers.ts';
-import type { Declared } from '../../settings/reading/declare.ts';
+import type { ParsedSection } from '../../settings/reading/declare.ts';
 import { readManifest } from '../file/manifest.ts';
 import type { Layer } from './merging.ts';
-import { settleLayers } from './settle-layers.ts';
+import { evaluateLayers } from './settle-layers.ts';
 
 const layerOf = (file: string): Layer => ({ file, text: '', read: readLayer({ file, text: '' }) });
 const base = layerOf('base.yml');
@@ -23,12 +23,12 @@ const opened = [base, web, hidden].map((shared, at) => ({ entry: entries[at]!, s
 
 /** Settings of the `repository` section on line 1 of a file. */
 const declare = (file: string, desired: object) =>
-  [{ key: 'repository', desired, place: () => ({ file, line: 1, column: 1 }) }] as unknown as Declared[];
+  [{ key: 'repository', desired, place: () => ({ file, line: 1, column: 1 }) }] as unknown as ParsedSection[];
 
 const topic = (file: string, name: string) => declare(file, { topics: [name] });
 
-const settle = (next: readonly Layer[], ...tried: readonly (readonly [readonly Layer[], readonly Declared[]])[]) =>
-  settleLayers(
+const settle = (next: readonly Layer[], ...tried: readonly (readonly [readonly Layer[], readonly ParsedSection[]])[]) =>
+  evaluateLayers(
     tried.map(([layers, declared]) => ({ layers, declared })),
     next,
     opened,

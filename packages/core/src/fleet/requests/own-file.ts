@@ -11,10 +11,10 @@ import { ofRepository, repositoryWith } from '../../github/routes/repository.ts'
 import { object } from '../../github/shapes.ts';
 import type { Target } from '../../session/targets/target.ts';
 
-export const getDefaultBranch = ofRepository({ answer: repositoryWith(['default_branch']) });
+export const defaultBranchCall = ofRepository({ answer: repositoryWith(['default_branch']) });
 
 /** One folder, by its id or by the name of a branch. An empty repository has none, and the host answers 409. */
-const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
+const folderCall = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
   needs: contents.read,
   answer: object({
     tree: v.array(object({ path: v.string(), type: v.string(), sha: v.string(), mode: v.optional(v.string()) })),
@@ -25,17 +25,17 @@ const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
 });
 
 /** Git's mode of a symbolic link. */
-const link = '120000';
+const symbolicLinkMode = '120000';
 
-const objectAt = (path: string) => `object(expression: ${JSON.stringify(`HEAD:${path === '.' ? '' : path}`)})`;
+const formatObjectField = (path: string) => `object(expression: ${JSON.stringify(`HEAD:${path === '.' ? '' : path}`)})`;
 
 /** The id shows that the text is all of the file, and the folder that it is no link, which REST follows. */
-const ownText = fileText(
+const ownTextCall = fileText(
   undefined,
   fold(
     'settings',
-    ({ path }) => `file: ${objectAt(`${path}`)} { ... on Blob { oid text } }
-      folder: ${objectAt(posix.dirname(`${path}`))} { ... on Tree { entries { mode object { oid } } } }`,
+    ({ path }) => `file: ${formatObjectField(`${path}`)} { ... on Blob { oid text } }
+      folder: ${formatObjectField(posix.dirname(`${path}`))} { ... on Tree { entries { mode object { oid } } } }`,
     v.object({
       file: v.object({ oid: v.string(), text: v.string() }),
       folder: v.object({
@@ -44,8 +44,8 @@ const ownText = fileText(
     }),
     ({ file: { oid, text }, folder }) => {
       const entries = folder.entries.filter(({ object }) => object?.oid === oid);
-      const isFile = entries.length > 0 && entries.every(({ mode }) => mode !== Number.parseInt(link, 8));
-      return isFile && !saysNothing(text) && idOfText(text) === oid ? text : undefined;
+      const isFile = entries.length > 0 && entries.every(({ mode }) => mode !== Number.parseInt(symbolicLinkMode, 8));
+      return isFile && !isTooShort(text) && computeGitId(text) === oid ? text : undefined;
     },
   ),
 );
@@ -61,35 +61,35 @@ export async function readOwnFile(
   { defaultBranch, commit }: Pick<Target, 'defaultBranch' | 'commit'> = {},
 ): Promise<string | undefined> {
   if (commit !== undefined) return readFileAt(host, path, commit);
-  const text = await host.ask(ownText({ path }));
-  if (text !== undefined && !saysNothing(text)) return text;
-  const branch = defaultBranch ?? (await host.ask(getDefaultBranch({}))).default_branch;
-  mustBeShown(host, path, text, await listedAt(host, path.split('/'), branch));
+  const text = await host.ask(ownTextCall({ path }));
+  if (text !== undefined && !isTooShort(text)) return text;
+  const branch = defaultBranch ?? (await host.ask(defaultBranchCall({}))).default_branch;
+  verifyListing(host, path, text, await findListedFile(host, path.split('/'), branch));
   return text;
 }
 
 /** The text of a file at a commit, whose root folder can always be read. */
 export async function readFileAt(host: Reader, path: string, commit: string): Promise<string | undefined> {
   const text = await host.ask(fileText(commit)({ path }));
-  if (text !== undefined && !saysNothing(text)) return text;
-  const isRootSeen = (await host.ask(folder({ tree_sha: commit }))) !== undefined;
-  mustBeShown(host, path, text, isRootSeen ? await listedAt(host, path.split('/'), commit) : 'unlisted');
+  if (text !== undefined && !isTooShort(text)) return text;
+  const isRootSeen = (await host.ask(folderCall({ tree_sha: commit }))) !== undefined;
+  verifyListing(host, path, text, isRootSeen ? await findListedFile(host, path.split('/'), commit) : 'unlisted');
   return text;
 }
 
 /** The id that Git gives to a text. */
-export const idOfText = (text: string) =>
+export const computeGitId = (text: string) =>
   createHash('sha1')
     .update(`blob ${Buffer.byteLength(text)}\0${text}`)
     .digest('hex');
 
 /** No key of a settings file fits into so little, and a host in trouble may answer as much. */
-const saysNothing = (text: string) => text.trim().length < 5;
+const isTooShort = (text: string) => text.trim().length < 5;
 
 /** Throws unless the folders show the same as the answer: that there is no such file, or that it holds this text. */
-function mustBeShown(host: Reader, path: string, text: string | undefined, listed: ListedFile) {
-  if (listed === 'unlisted' || listed?.sha !== (text === undefined ? undefined : idOfText(text)))
-    throw contradiction(host, path);
+function verifyListing(host: Reader, path: string, text: string | undefined, listed: FileListing) {
+  if (listed === 'unlisted' || listed?.sha !== (text === undefined ? undefined : computeGitId(text)))
+    throw createContradictionError(host, path);
 }
 
 /** What lies in a folder: a folder or a file with its id, or what is elsewhere. */
@@ -103,28 +103,28 @@ export interface FolderEntry {
 
 /** A folder by its id, or the root of a commit. */
 export async function readFolder(host: Reader, tree: string): Promise<readonly FolderEntry[]> {
-  const listed = await host.ask(folder({ tree_sha: tree }));
-  if (!listed || listed.truncated) throw contradiction(host, 'a folder');
+  const listed = await host.ask(folderCall({ tree_sha: tree }));
+  if (!listed || listed.truncated) throw createContradictionError(host, 'a folder');
   return listed.tree.map(({ path: name, type, sha, mode }) => ({
     name,
     ...(type === 'tree' && { folder: sha }),
-    ...(type === 'blob' && mode !== link && { text: sha }),
+    ...(type === 'blob' && mode !== symbolicLinkMode && { text: sha }),
   }));
 }
 
 /** A folder with more entries than the host lists may hold anything. */
-type ListedFile = { readonly sha: string } | 'unlisted' | undefined;
+type FileListing = { readonly sha: string } | 'unlisted' | undefined;
 
-async function listedAt(host: Reader, [name, ...inside]: readonly string[], tree: string): Promise<ListedFile> {
-  const listed = await host.ask(folder({ tree_sha: tree }));
+async function findListedFile(host: Reader, [name, ...inside]: readonly string[], tree: string): Promise<FileListing> {
+  const listed = await host.ask(folderCall({ tree_sha: tree }));
   if (listed === undefined) return undefined;
   const found = listed.tree.find(({ path }) => path === name);
   if (!found) return listed.truncated ? 'unlisted' : undefined;
   if (!inside.length) return found;
-  return found.type === 'tree' ? listedAt(host, inside, found.sha) : undefined;
+  return found.type === 'tree' ? findListedFile(host, inside, found.sha) : undefined;
 }
 
-function contradiction({ repository: whose }: Reader, path: string) {
+function createContradictionError({ repository: whose }: Reader, path: string) {
   const said = (file: string) => `GitHub does not return ${file}, and does not show that it is missing or empty`;
   return new HostUnreachable(
     said(`${path} of ${fullName(whose)}`),

@@ -5,19 +5,25 @@ import type { About, PrivacyOptions } from '../../session/inputs/run-options.ts'
 import { isIn } from '../../session/names/shards.ts';
 import { namesPattern, type SearchFilters, type WantedTargets } from '../../session/targets/filters.ts';
 import type { Target } from '../../session/targets/target.ts';
-import { type Discovered, discover, type Search, targetOfListed, toName } from '../requests/discover.ts';
-import type { Owners } from '../requests/owners.ts';
-import { findFormerNames, refuseFormerName, type WrittenNames } from './former-names.ts';
-import { tellFound, tellRefused } from './found-lines.ts';
-import { isAmong, isExcluded } from './matching.ts';
+import {
+  type DiscoveryResult,
+  discoverRepositories,
+  type RepositorySearch,
+  toRepositoryName,
+  toTarget,
+} from '../requests/discover.ts';
+import type { OwnerReads } from '../requests/owners.ts';
+import { createFormerNameError, findFormerNames, type OperatorNames } from './former-names.ts';
+import { reportFoundTargets, warnOfHiddenName } from './found-lines.ts';
+import { isExcluded, isMatchedByAny } from './matching.ts';
 import type { WantedFleet } from './wanted.ts';
-import type { InWaves } from './waves.ts';
+import type { WaveSplit } from './waves.ts';
 
 /** What a run is about, before the host is asked. A run about one repository has its options alone. */
-export type AskedTargets = Partial<WantedFleet> & Pick<WantedFleet, 'options'>;
+export type TargetRequest = Partial<WantedFleet> & Pick<WantedFleet, 'options'>;
 
 /** A repository that a narrowed run names, and the input that leaves it out of the fleet, if one does. */
-export interface Unheld {
+export interface UnmatchedRepository {
   readonly repository: RepositoryName;
   readonly by?: string;
 }
@@ -29,49 +35,59 @@ export interface FoundTargets {
   readonly known: readonly RepositoryName[];
   readonly lines: readonly Line[];
   /** What a narrowed run names and its fleet does not hold. */
-  readonly unheld: readonly Unheld[];
-  readonly tellWaves?: InWaves['tellWaves'];
+  readonly unmatched: readonly UnmatchedRepository[];
+  readonly reportWaves?: WaveSplit['reportWaves'];
   /** Throws `NotLocated` if a name that the operator writes redirects to the target. */
-  refuseFormer?(target: Target): Promise<void>;
+  checkFormerName?(target: Target): Promise<void>;
 }
 
 /** The repositories of a run: those that it names, in that order, then those that it finds. */
-export async function findTargets(asked: AskedTargets, owners: Owners): Promise<FoundTargets> {
+export async function findTargets(asked: TargetRequest, owners: OwnerReads): Promise<FoundTargets> {
   const { options, wanted, waves, names } = asked;
   const { shard, only, repository } = options;
   if (!wanted) {
     const targets = [{ repository: repository!, isNamed: true }];
     const told: Line[] = [];
-    const refuseFormer = names && refuseNames(names, { targets, listed: [] }, told, options, owners);
-    return { targets, known: [], lines: told, unheld: [], refuseFormer };
+    const refuseFormer = names && createFormerNameCheck(names, { targets, listed: [] }, told, options, owners);
+    return { targets, known: [], lines: told, unmatched: [], checkFormerName: refuseFormer };
   }
-  const all = markNamed(await searchAll(wanted, options, owners), wanted, only);
-  const unheld = findUnheld(only, all.targets, all.leftOut);
+  const all = markNamed(await searchTargets(wanted, options, owners), wanted, only);
+  const unheld = findUnmatched(only, all.targets, all.excluded);
   const taken = all.targets.filter((target) => !shard || isIn(shard, target.repository));
   const entries = wanted.flatMap((one) => one.entries ?? []);
   // Only a fleet whose file says something of single repositories loads this.
-  const targets = entries.length ? await (await import('./whereabouts.ts')).addEntries(taken, entries, owners) : taken;
-  const found = { targets, known: all.known, lines: tellFound(all, targets.length, options), unheld };
+  const targets = entries.length
+    ? await (await import('./whereabouts.ts')).addRepositoryEntries(taken, entries, owners)
+    : taken;
+  const found = {
+    targets,
+    known: all.known,
+    lines: reportFoundTargets(all, targets.length, options),
+    unmatched: unheld,
+  };
   const parts = waves?.length && targets.length ? await splitIntoWaves(targets, waves, options, owners) : { lines: [] };
   const lines: Line[] = [...found.lines, ...parts.lines];
   const joined: FoundTargets = { ...found, ...parts, lines };
   if (!names) return joined;
   const { listed } = all;
-  return { ...joined, refuseFormer: refuseNames(names, { targets: joined.targets, listed }, lines, options, owners) };
+  return {
+    ...joined,
+    checkFormerName: createFormerNameCheck(names, { targets: joined.targets, listed }, lines, options, owners),
+  };
 }
 
 /** Adds a line for each name that GitHub does not tell about. */
-export function refuseNames(
-  names: WrittenNames,
+export function createFormerNameCheck(
+  names: OperatorNames,
   found: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
   lines: Line[],
   options: PrivacyOptions,
-  owners: Owners,
-): NonNullable<FoundTargets['refuseFormer']> {
+  owners: OwnerReads,
+): NonNullable<FoundTargets['checkFormerName']> {
   let former: ReturnType<typeof findFormerNames> | undefined;
-  const refused = (name: RepositoryName) => void lines.push(tellRefused(name, options));
+  const refused = (name: RepositoryName) => void lines.push(warnOfHiddenName(name, options));
   return async ({ repository: one }) => {
-    former ??= findFormerNames(names, found, owners, refused).catch(discreetly(options));
+    former ??= findFormerNames(names, found, owners, refused).catch(withholdDetails(options));
     const failure = (await former).get(nameKey(one));
     if (failure) throw failure;
   };
@@ -79,44 +95,48 @@ export function refuseNames(
 
 async function splitIntoWaves(
   targets: readonly Target[],
-  waves: NonNullable<AskedTargets['waves']>,
+  waves: NonNullable<TargetRequest['waves']>,
   options: SearchOptions,
-  owners: Owners,
-): Promise<Partial<InWaves> & Pick<InWaves, 'lines'>> {
-  const { inWaves, uncounted } = await import('./waves.ts');
-  const orElse = options.wave === undefined ? uncounted : discreetly(options);
+  owners: OwnerReads,
+): Promise<Partial<WaveSplit> & Pick<WaveSplit, 'lines'>> {
+  const { splitByWave: inWaves, reportUncountedWaves: uncounted } = await import('./waves.ts');
+  const orElse = options.wave === undefined ? uncounted : withholdDetails(options);
   return inWaves(targets, waves, options, owners).catch(orElse);
 }
 
 /** All that these entries name and find. */
-export async function searchAll(wanted: readonly WantedTargets[], options: SearchOptions, owners: Owners) {
-  const each: Discovered[] = [];
-  const listed = await lookUp(options.only, wanted, owners).catch(discreetly(options));
-  for (const one of wanted) each.push(...(await findBy(one, options, owners, listed)));
-  return joinFound(each);
+export async function searchTargets(wanted: readonly WantedTargets[], options: SearchOptions, owners: OwnerReads) {
+  const each: DiscoveryResult[] = [];
+  const listed = await readNamedRepositories(options.only, wanted, owners).catch(withholdDetails(options));
+  for (const one of wanted) each.push(...(await findForEntry(one, options, owners, listed)));
+  return joinResults(each);
 }
 
 type SearchOptions = About & PrivacyOptions;
 
 /** The repositories that a run names, asked one by one, where that says the same as the lists of the fleet would. */
-async function lookUp(only: About['only'], wanted: readonly WantedTargets[], owners: Owners) {
+async function readNamedRepositories(only: About['only'], wanted: readonly WantedTargets[], owners: OwnerReads) {
   if (!only || only.some(namesPattern) || wanted.some(({ repos }) => repos === '*')) return undefined;
-  const found = await Promise.all(only.filter(isTakenBy(wanted)).map((one) => owners.ofLists(one)));
+  const found = await Promise.all(only.filter(isWantedBy(wanted)).map((one) => owners.readListedRepository(one)));
   return found.flatMap((one) => one ?? []);
 }
 
 /** Nothing is asked about what no entry takes: it may be of an owner that has nothing to do with the run. */
-export const isTakenBy = (wanted: readonly WantedTargets[]) => (repository: RepositoryName) =>
-  wanted.some(({ repos }) => repos === '*' || isAmong(repos, repository));
+export const isWantedBy = (wanted: readonly WantedTargets[]) => (repository: RepositoryName) =>
+  wanted.some(({ repos }) => repos === '*' || isMatchedByAny(repos, repository));
 
 /** Whether the host leads from this name to another. */
-export const hasMoved = async (repository: RepositoryName, owners: Owners) => {
-  const listed = await owners.ofName(repository);
+export const hasMoved = async (repository: RepositoryName, owners: OwnerReads) => {
+  const listed = await owners.readRepository(repository);
   return listed !== null && listed.full_name.toLowerCase() !== nameKey(repository);
 };
 
 /** Names that no target has. A pattern may find nothing, as any pattern may. */
-function findUnheld(only: About['only'] = [], targets: readonly Target[], leftOut: Discovered['leftOut']): Unheld[] {
+function findUnmatched(
+  only: About['only'] = [],
+  targets: readonly Target[],
+  leftOut: DiscoveryResult['excluded'],
+): UnmatchedRepository[] {
   const held = new Set(targets.map(({ repository }) => nameKey(repository)));
   const reasons = new Map(leftOut.map(({ repository, by }) => [nameKey(repository), by]));
   return only
@@ -125,36 +145,44 @@ function findUnheld(only: About['only'] = [], targets: readonly Target[], leftOu
 }
 
 /** What an entry names, with what a list says of it, and what its patterns find. */
-async function findBy(
+async function findForEntry(
   { repos, filters }: WantedTargets,
   options: SearchOptions,
-  owners: Owners,
-  listed: Search['listed'],
-): Promise<Discovered[]> {
+  owners: OwnerReads,
+  listed: RepositorySearch['listed'],
+): Promise<DiscoveryResult[]> {
   const { only } = options;
   const mayTake = ({ owner }: RepositoryName) =>
     !only || only.some((one) => one.owner.toLowerCase() === owner.toLowerCase());
   const patterns = repos === '*' ? repos : repos.filter(namesPattern).filter(mayTake);
-  const names = repos === '*' ? [] : repos.filter((one) => !namesPattern(one) && (!only || isAmong(only, one)));
+  const names = repos === '*' ? [] : repos.filter((one) => !namesPattern(one) && (!only || isMatchedByAny(only, one)));
   const search = { patterns, filters, owners, only, listed };
-  const found = patterns.length ? [await discover(search).catch(discreetly(options))] : [];
-  const isNamed = among(names.map(asNamed));
+  const found = patterns.length ? [await discoverRepositories(search).catch(withholdDetails(options))] : [];
+  const isNamed = createMembershipTest(names.map(toWithRepository));
   const others = found.map((one) => ({ ...one, targets: one.targets.filter((target) => !isNamed(target)) }));
-  const known = keepNamed(names, filters, found);
-  const targets = listed ? await Promise.all(known.targets.map((one) => failMoved(one, owners))) : known.targets;
+  const known = createNamedResult(names, filters, found);
+  const targets = listed ? await Promise.all(known.targets.map((one) => failRenamed(one, owners))) : known.targets;
   return [{ ...known, targets }, ...others];
 }
 
 /** A run of single repositories follows no former name. */
-async function failMoved(target: Target, owners: Owners): Promise<Target> {
+async function failRenamed(target: Target, owners: OwnerReads): Promise<Target> {
   const { repository } = target;
-  const is = await owners.ofName(repository);
-  if (!is || nameKey(toName(is)) === nameKey(repository)) return target;
-  const { visibility } = targetOfListed(is);
-  return { ...target, visibility, missing: { failure: refuseFormerName(repository, 'repos', toName(is)) } };
+  const is = await owners.readRepository(repository);
+  if (!is || nameKey(toRepositoryName(is)) === nameKey(repository)) return target;
+  const { visibility } = toTarget(is);
+  return {
+    ...target,
+    visibility,
+    missing: { failure: createFormerNameError(repository, 'repos', toRepositoryName(is)) },
+  };
 }
 
-function keepNamed(known: readonly RepositoryName[], filters: SearchFilters, found: readonly Discovered[]): Discovered {
+function createNamedResult(
+  known: readonly RepositoryName[],
+  filters: SearchFilters,
+  found: readonly DiscoveryResult[],
+): DiscoveryResult {
   const factsOf = new Map(
     found.flatMap(({ targets }) => targets.map((one) => [nameKey(one.repository), one] as const)),
   );
@@ -163,14 +191,14 @@ function keepNamed(known: readonly RepositoryName[], filters: SearchFilters, fou
     targets: taken!.map((repository) => ({ ...factsOf.get(nameKey(repository)), repository })),
     known,
     listed: [],
-    leftOut: out!.map((repository) => ({ repository, by: 'exclude' })),
-    closed: [],
-    looked: [],
+    excluded: out!.map((repository) => ({ repository, by: 'exclude' })),
+    notAdministered: [],
+    searchedPlaces: [],
   };
 }
 
 /** A search may find a repository that is also named. */
-function markNamed(all: Discovered, wanted: readonly WantedTargets[], only: About['only'] = []): Discovered {
+function markNamed(all: DiscoveryResult, wanted: readonly WantedTargets[], only: About['only'] = []): DiscoveryResult {
   const written = [{ repos: only }, ...wanted].flatMap(({ repos }) =>
     repos === '*' ? [] : repos.filter((one) => !namesPattern(one)),
   );
@@ -179,37 +207,41 @@ function markNamed(all: Discovered, wanted: readonly WantedTargets[], only: Abou
 }
 
 /** Joins what several searches found. If one of them takes a repository, it is a target, whatever the others say. */
-function joinFound(each: readonly Discovered[]): Discovered {
-  const targets = keepEachOnce(each.flatMap((one) => one.targets));
-  const isTarget = among(targets);
-  const closed = keepEachOnce(each.flatMap((one) => one.closed.map(asNamed))).filter((one) => !isTarget(one));
-  const isClosed = among(closed);
-  const leftOut = keepEachOnce(each.flatMap((one) => one.leftOut)).filter((one) => !isTarget(one) && !isClosed(one));
-  const known = keepEachOnce(each.flatMap((one) => one.known.map(asNamed)));
+function joinResults(each: readonly DiscoveryResult[]): DiscoveryResult {
+  const targets = removeDuplicates(each.flatMap((one) => one.targets));
+  const isTarget = createMembershipTest(targets);
+  const closed = removeDuplicates(each.flatMap((one) => one.notAdministered.map(toWithRepository))).filter(
+    (one) => !isTarget(one),
+  );
+  const isClosed = createMembershipTest(closed);
+  const leftOut = removeDuplicates(each.flatMap((one) => one.excluded)).filter(
+    (one) => !isTarget(one) && !isClosed(one),
+  );
+  const known = removeDuplicates(each.flatMap((one) => one.known.map(toWithRepository)));
   return {
     targets,
     known: known.map(({ repository }) => repository),
     listed: each.flatMap((one) => one.listed),
-    leftOut,
-    closed: closed.map(({ repository }) => repository),
-    looked: [...new Set(each.flatMap((one) => one.looked))],
+    excluded: leftOut,
+    notAdministered: closed.map(({ repository }) => repository),
+    searchedPlaces: [...new Set(each.flatMap((one) => one.searchedPlaces))],
   };
 }
 
-type Named = Pick<Target, 'repository'>;
+type WithRepository = Pick<Target, 'repository'>;
 
-const asNamed = (repository: RepositoryName): Named => ({ repository });
+const toWithRepository = (repository: RepositoryName): WithRepository => ({ repository });
 
-const keepEachOnce = <T extends Named>(all: readonly T[]): T[] =>
+const removeDuplicates = <T extends WithRepository>(all: readonly T[]): T[] =>
   [...new Map(all.toReversed().map((one) => [nameKey(one.repository), one])).values()].reverse();
 
-function among(all: readonly Named[]) {
+function createMembershipTest(all: readonly WithRepository[]) {
   const names = new Set(all.map(({ repository }) => nameKey(repository)));
-  return ({ repository }: Named) => names.has(nameKey(repository));
+  return ({ repository }: WithRepository) => names.has(nameKey(repository));
 }
 
 /** An error of the host about the list of repositories may name any of them. */
-const discreetly =
+const withholdDetails =
   ({ privateRepos }: PrivacyOptions) =>
   (failure: unknown): never => {
     if (privateRepos === 'show' || !(failure instanceof HostRefusal)) throw failure;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Where } from '../file/schema.ts';
-import { askedKeys, filterBy, fits, type Witness } from './where.ts';
+import type { WhereFilter } from '../file/schema.ts';
+import { collectOwnerLists, isMatching, listRequestedKeys, type RepositoryInspector } from './where.ts';
 
-function witness(asked: string[] = []): Witness {
+function witness(asked: string[] = []): RepositoryInspector {
   return {
     repository: { owner: 'Acme', name: 'svc-pay' },
-    async facts() {
+    async readFacts() {
       asked.push('facts');
       return {
         visibility: 'internal',
@@ -20,14 +20,14 @@ function witness(asked: string[] = []): Witness {
       if (team === 'unseen') throw new Error('may not be seen');
       return team === 'platform';
     },
-    async property(name) {
+    async readProperty(name) {
       asked.push(name);
       return name === 'tier' ? ['1'] : name === 'areas' ? ['shop', 'mail'] : [];
     },
   };
 }
 
-it.each<[Where, boolean]>([
+it.each<[WhereFilter, boolean]>([
   [{}, true],
   [{ repos: ['acme/svc-*'] }, true],
   [{ repos: ['site', 'svc-pay'] }, true],
@@ -50,21 +50,21 @@ it.each<[Where, boolean]>([
   [{ property: { tier: ['1'], none: ['1'] } }, false],
   [{ topic: ['service'], team: ['guests'] }, false],
 ])('`where` %j fits: %s [10.3]', async (where, is) => {
-  expect(await fits(where, witness())).toBe(is);
+  expect(await isMatching(where, witness())).toBe(is);
 });
 
 it('`where` asks nothing that decides nothing', async () => {
   const asked: string[] = [];
-  await fits({ repos: ['acme/site'], topic: ['web'], team: ['platform'] }, witness(asked));
-  await fits({ topic: ['other'], team: ['platform'] }, witness(asked));
+  await isMatching({ repos: ['acme/site'], topic: ['web'], team: ['platform'] }, witness(asked));
+  await isMatching({ topic: ['other'], team: ['platform'] }, witness(asked));
   expect(asked).toEqual(['facts']);
 });
 
 it('`where` fails where the host does not say, even if another answer would do', async () => {
-  await expect(fits({ team: ['platform', 'unseen'] }, witness())).rejects.toThrow('may not be seen');
+  await expect(isMatching({ team: ['platform', 'unseen'] }, witness())).rejects.toThrow('may not be seen');
 });
 
-it.each<[Where, boolean]>([
+it.each<[WhereFilter, boolean]>([
   [{ except: [{ repos: ['svc-*'] }] }, false],
   [{ except: [{ repos: ['site'] }] }, true],
   [{ except: [{ topic: ['service'], language: ['Go'] }] }, true],
@@ -74,18 +74,20 @@ it.each<[Where, boolean]>([
   [{ repos: ['site'], except: [{ repos: ['site'] }] }, false],
   [{ except: [{}] }, false],
 ])('`where` %j, which fits nothing that one of its exceptions fits: %s [16.1]', async (where, is) => {
-  expect(await fits(where, witness())).toBe(is);
+  expect(await isMatching(where, witness())).toBe(is);
 });
 
 it('what the host does not say selects nothing, in an exception least of all [16.1]', async () => {
   const asked: string[] = [];
-  await expect(fits({ except: [{ repos: ['svc-*'] }, { team: ['unseen'] }] }, witness(asked))).rejects.toThrow('seen');
-  await fits({ repos: ['site'], except: [{ team: ['unseen'] }] }, witness(asked));
+  await expect(isMatching({ except: [{ repos: ['svc-*'] }, { team: ['unseen'] }] }, witness(asked))).rejects.toThrow(
+    'seen',
+  );
+  await isMatching({ repos: ['site'], except: [{ team: ['unseen'] }] }, witness(asked));
   expect(asked).toEqual(['unseen']);
 });
 
 it('what an exception asks is asked once for all repositories, as what `where` asks is [16.1]', () => {
-  const where: Where = { topic: ['web'], except: [{ team: ['guests'] }, { property: { tier: ['1'] } }] };
-  expect(askedKeys(where)).toEqual(['topic', 'team', 'property']);
-  expect(filterBy([where])).toEqual({ teams: ['guests'], properties: new Map([['tier', ['1']]]) });
+  const where: WhereFilter = { topic: ['web'], except: [{ team: ['guests'] }, { property: { tier: ['1'] } }] };
+  expect(listRequestedKeys(where)).toEqual(['topic', 'team', 'property']);
+  expect(collectOwnerLists([where])).toEqual({ teams: ['guests'], properties: new Map([['tier', ['1']]]) });
 });

@@ -2,31 +2,35 @@ import { fullName, nameKey, type RepositoryName } from '../../github/github.ts';
 import { forgiving, PermissionDenied } from '../../github/refusals/failures.ts';
 import { NotLocated } from '../../session/failures.ts';
 import type { OwnerAccount, RepositoryEntry, Target } from '../../session/targets/target.ts';
-import { code } from '../../settings/shown.ts';
-import { targetOfListed, toName } from '../requests/discover.ts';
+import { formatCode } from '../../settings/shown.ts';
+import { toRepositoryName, toTarget } from '../requests/discover.ts';
 import type { ListedRepository } from '../requests/listings.ts';
-import type { Owners } from '../requests/owners.ts';
+import type { OwnerReads } from '../requests/owners.ts';
 
 /** Adds its entry to each target, and leaves out former names. Repositories to create or rename come first. */
-export async function addEntries(targets: readonly Target[], entries: readonly RepositoryEntry[], owners: Owners) {
+export async function addRepositoryEntries(
+  targets: readonly Target[],
+  entries: readonly RepositoryEntry[],
+  owners: OwnerReads,
+) {
   const byName = new Map(entries.map((entry) => [nameKey(entry.repository), entry]));
   const former = new Set(entries.flatMap(({ was }) => was.map(nameKey)));
   const kept = targets.filter(({ repository }) => !former.has(nameKey(repository)));
   const found = await Promise.all(
     kept.map(async (target) => {
       const entry = byName.get(nameKey(target.repository));
-      return entry ? locate(target, entry, owners) : target;
+      return entry ? locateTarget(target, entry, owners) : target;
     }),
   );
-  return [...found.filter(isToCome), ...found.filter((target) => !isToCome(target))];
+  return [...found.filter(isPending), ...found.filter((target) => !isPending(target))];
 }
 
-const isToCome = ({ missing, called }: Target) => missing !== undefined || called !== undefined;
+const isPending = ({ missing, called }: Target) => missing !== undefined || called !== undefined;
 
 /** A failure is that of this repository alone. */
-async function locate(target: Target, entry: RepositoryEntry, owners: Owners): Promise<Target> {
+async function locateTarget(target: Target, entry: RepositoryEntry, owners: OwnerReads): Promise<Target> {
   try {
-    return { ...target, ...(await whereabouts(entry, owners, target)), entry };
+    return { ...target, ...(await locateRepository(entry, owners, target)), entry };
   } catch (failure) {
     return { ...target, entry, missing: { failure } };
   }
@@ -36,7 +40,7 @@ async function locate(target: Target, entry: RepositoryEntry, owners: Owners): P
  * Where the repository of an entry is: under its name, under a former one, or nowhere. Throws where the host does not
  * settle it: nothing is created or renamed then.
  */
-async function whereabouts(entry: RepositoryEntry, owners: Owners, listed: Pick<Target, 'id'> = {}) {
+async function locateRepository(entry: RepositoryEntry, owners: OwnerReads, listed: Pick<Target, 'id'> = {}) {
   const { repository, was, create } = entry;
   if (listed.id !== undefined && !was.length) return {};
   const own = listed.id === undefined ? await findByOwnName(repository, owners) : true;
@@ -44,132 +48,136 @@ async function whereabouts(entry: RepositoryEntry, owners: Owners, listed: Pick<
     (one) => one ?? [],
   );
   const [former, other] = formers;
-  if (own && former) throw bothThere(repository, former);
-  if (former && other) throw bothThere(toName(former), other);
-  if (own) return own === true ? {} : factsIn(own);
-  if (former) return { ...factsIn(former), called: toName(former) };
-  if (!create) throw notThere(repository);
+  if (own && former) throw createBothExistError(repository, former);
+  if (former && other) throw createBothExistError(toRepositoryName(former), other);
+  if (own) return own === true ? {} : toTargetFacts(own);
+  if (former) return { ...toTargetFacts(former), called: toRepositoryName(former) };
+  if (!create) throw createMissingRepositoryError(repository);
   const [owner] = await Promise.all([
     proveMissing([repository, ...was], owners),
     create.template && proveTemplate(create.template, owners),
   ]);
-  return { missing: { owner }, facts: factsOfNew(create) };
+  return { missing: { owner }, facts: createInitialFacts(create) };
 }
 
-const factsOfNew = ({ visibility }: NonNullable<RepositoryEntry['create']>): Target['facts'] => ({
+const createInitialFacts = ({ visibility }: NonNullable<RepositoryEntry['create']>): Target['facts'] => ({
   visibility,
   archived: false,
   fork: false,
   topics: [],
 });
 
-function factsIn(listed: ListedRepository) {
-  const { repository: _, ...facts } = targetOfListed(listed);
+function toTargetFacts(listed: ListedRepository) {
+  const { repository: _, ...facts } = toTarget(listed);
   return facts;
 }
 
-async function findByOwnName(repository: RepositoryName, owners: Owners): Promise<ListedRepository | null> {
-  const found = await owners.ofName(repository);
-  if (found && nameKey(toName(found)) !== nameKey(repository)) throw renamed(repository, toName(found));
-  if (!found && (await owners.leadsElsewhere(repository))) throw ledOutOfSight(repository);
+async function findByOwnName(repository: RepositoryName, owners: OwnerReads): Promise<ListedRepository | null> {
+  const found = await owners.readRepository(repository);
+  if (found && nameKey(toRepositoryName(found)) !== nameKey(repository))
+    throw createRenamedError(repository, toRepositoryName(found));
+  if (!found && (await owners.isRedirected(repository))) throw createHiddenRedirectError(repository);
   return found;
 }
 
 /** The repository that still has a former name. After a rename, the host leads from there to the new name. */
-async function findByFormerName(former: RepositoryName, isThere: boolean, owners: Owners) {
-  const found = await owners.ofName(former);
-  if (found && nameKey(toName(found)) === nameKey(former)) return found;
+async function findByFormerName(former: RepositoryName, isThere: boolean, owners: OwnerReads) {
+  const found = await owners.readRepository(former);
+  if (found && nameKey(toRepositoryName(found)) === nameKey(former)) return found;
   if (isThere) return null;
-  if (found) throw renamed(former, toName(found));
-  if (await owners.leadsElsewhere(former)) throw ledOutOfSight(former);
+  if (found) throw createRenamedError(former, toRepositoryName(found));
+  if (await owners.isRedirected(former)) throw createHiddenRedirectError(former);
   return null;
 }
 
 /** Throws unless the token sees all that the owner has, and nothing of it has one of these names. */
-async function proveMissing(names: readonly RepositoryName[], owners: Owners): Promise<OwnerAccount> {
+async function proveMissing(names: readonly RepositoryName[], owners: OwnerReads): Promise<OwnerAccount> {
   const [{ owner }] = names as [RepositoryName];
   const account = await owners.accountOf(owner);
-  const all = await (owners.isOfApp ? installed(owner, account, owners) : listed(owner, account, owners));
+  const all = await (owners.isOfApp
+    ? listAllInstalled(owner, account, owners)
+    : listAllVisible(owner, account, owners));
   const wanted = new Set(names.map(nameKey));
-  const found = all.find((one) => wanted.has(nameKey(toName(one))));
+  const found = all.find((one) => wanted.has(nameKey(toRepositoryName(one))));
   if (found)
-    throw unknown(
-      `the list of ${code(owner)} has ${code(found.full_name)}, but GitHub does not show that repository by itself`,
+    throw createUncertainError(
+      `the list of ${formatCode(owner)} has ${formatCode(found.full_name)}, but GitHub does not show that repository by itself`,
       'run again; if this happens again, give the token access to the repository',
     );
   return account;
 }
 
-async function proveTemplate(template: RepositoryName, owners: Owners) {
-  const found = await owners.ofName(template);
-  if (found && nameKey(toName(found)) !== nameKey(template)) throw renamedTemplate(template, toName(found));
-  if (found?.is_template !== true) throw noTemplate(template, found);
+async function proveTemplate(template: RepositoryName, owners: OwnerReads) {
+  const found = await owners.readRepository(template);
+  if (found && nameKey(toRepositoryName(found)) !== nameKey(template))
+    throw createRenamedTemplateError(template, toRepositoryName(found));
+  if (found?.is_template !== true) throw createTemplateError(template, found);
 }
 
-async function installed(owner: string, { isOrganization }: OwnerAccount, owners: Owners) {
+async function listAllInstalled(owner: string, { isOrganization }: OwnerAccount, owners: OwnerReads) {
   if (!isOrganization)
-    throw unknown(
-      `${code(owner)} is a user, and apps cannot create repositories of a user`,
+    throw createUncertainError(
+      `${formatCode(owner)} is a user, and apps cannot create repositories of a user`,
       'create it by hand, or use a token of that user',
     );
   const of = owners.accounts ? owner : undefined;
-  const all = await owners.ofInstallation(of);
-  if (!(await owners.coversAll(of)))
-    throw unknown(
-      `the app is installed on selected repositories of ${code(owner)}, so a repository of that name may exist and not be visible`,
+  const all = await owners.listInstalledRepositories(of);
+  if (!(await owners.isInstalledOnAll(of)))
+    throw createUncertainError(
+      `the app is installed on selected repositories of ${formatCode(owner)}, so a repository of that name may exist and not be visible`,
       'install the app on all repositories of the owner, or create the repository by hand',
     );
   return all.filter((one) => one.owner.login.toLowerCase() === owner.toLowerCase());
 }
 
 /** The owner's own count of private repositories says whether the token is shown all of them. */
-async function listed(owner: string, { isOrganization }: OwnerAccount, owners: Owners) {
-  const count = await owners.privateCountOf(owner).catch(forgiving([PermissionDenied], () => undefined));
+async function listAllVisible(owner: string, { isOrganization }: OwnerAccount, owners: OwnerReads) {
+  const count = await owners.readPrivateCount(owner).catch(forgiving([PermissionDenied], () => undefined));
   if (count === undefined)
-    throw unknown(
-      `GitHub does not show this token how many private repositories ${code(owner)} has, so a repository of that name may exist and not be visible`,
+    throw createUncertainError(
+      `GitHub does not show this token how many private repositories ${formatCode(owner)} has, so a repository of that name may exist and not be visible`,
       isOrganization
         ? 'use a token of an organization owner, with Administration (organization): read'
         : 'use a token of that user: only that user can create repositories there',
     );
-  const all = isOrganization ? await owners.ofOrganization(owner) : await findOwned(owner, owners);
+  const all = isOrganization ? await owners.listOrganizationRepositories(owner) : await findOwned(owner, owners);
   const seen = all.filter((one) => one.private).length;
   if (seen !== count)
-    throw unknown(
-      `${code(owner)} has ${count} private repositories, but the token sees ${seen}, so a repository of that name may exist and not be visible`,
+    throw createUncertainError(
+      `${formatCode(owner)} has ${count} private repositories, but the token sees ${seen}, so a repository of that name may exist and not be visible`,
       'give the token access to all repositories of the owner, or create the repository by hand',
     );
   return all;
 }
 
-const findOwned = async (owner: string, owners: Owners) =>
-  (await owners.ofUser(['owner'])).filter((one) => one.owner.login.toLowerCase() === owner.toLowerCase());
+const findOwned = async (owner: string, owners: OwnerReads) =>
+  (await owners.listUserRepositories(['owner'])).filter((one) => one.owner.login.toLowerCase() === owner.toLowerCase());
 
 /** Whether there is such a repository is unknown: that is no reason to create one. */
-const unknown = (why: string, fix: string) => {
+const createUncertainError = (why: string, fix: string) => {
   const says = 'Trueup cannot check whether this repository exists, so it does not create it';
   return new NotLocated(`${says}: ${why}`, fix, says);
 };
 
-const renamed = (was: RepositoryName, now: RepositoryName) =>
+const createRenamedError = (was: RepositoryName, now: RepositoryName) =>
   new NotLocated(
-    `${code(fullName(was))} is now called ${code(fullName(now))}`,
+    `${formatCode(fullName(was))} is now called ${formatCode(fullName(now))}`,
     'replace its entry in `repositories` with the new name',
     'a repository of `repositories` has a new name, which is not shown here',
   );
 
-const renamedTemplate = (was: RepositoryName, now: RepositoryName) =>
+const createRenamedTemplateError = (was: RepositoryName, now: RepositoryName) =>
   new NotLocated(
-    `the template ${code(fullName(was))} is now called ${code(fullName(now))}`,
+    `the template ${formatCode(fullName(was))} is now called ${formatCode(fullName(now))}`,
     'write the new name below `create`',
     'the template of a new repository has a new name',
   );
 
-const noTemplate = (template: RepositoryName, found: ListedRepository | null) =>
+const createTemplateError = (template: RepositoryName, found: ListedRepository | null) =>
   new NotLocated(
     found
-      ? `${code(fullName(template))} is not a template repository`
-      : `the template ${code(fullName(template))} does not exist, or the token cannot see it`,
+      ? `${formatCode(fullName(template))} is not a template repository`
+      : `the template ${formatCode(fullName(template))} does not exist, or the token cannot see it`,
     found
       ? 'declare `is_template: true` for it, or choose another template below `create`'
       : 'check the name below `create`, or give the token access to the template',
@@ -177,23 +185,23 @@ const noTemplate = (template: RepositoryName, found: ListedRepository | null) =>
     'not_found',
   );
 
-const ledOutOfSight = (repository: RepositoryName) =>
-  unknown(
-    `${code(fullName(repository))} redirects to a repository that has a new name and that this token cannot see`,
+const createHiddenRedirectError = (repository: RepositoryName) =>
+  createUncertainError(
+    `${formatCode(fullName(repository))} redirects to a repository that has a new name and that this token cannot see`,
     'give the token access to it, or write the new name',
   );
 
-const bothThere = (one: RepositoryName, other: ListedRepository) =>
+const createBothExistError = (one: RepositoryName, other: ListedRepository) =>
   new NotLocated(
-    `${code(fullName(one))} and ${code(other.full_name)} both exist, so one cannot be the former name of the other`,
+    `${formatCode(fullName(one))} and ${formatCode(other.full_name)} both exist, so one cannot be the former name of the other`,
     'remove the name below `was`: the repository is already renamed, or the name means another repository',
     'a repository of `repositories` and one that has its former name both exist',
   );
 
-const notThere = (repository: RepositoryName) => {
+const createMissingRepositoryError = (repository: RepositoryName) => {
   const says = 'the repository does not exist, or the token cannot see it';
   return new NotLocated(
-    `${says}: ${code(fullName(repository))}`,
+    `${says}: ${formatCode(fullName(repository))}`,
     'to create it, write `create: true` below its name; otherwise, check the name, or give the token access to it',
     says,
     'not_found',

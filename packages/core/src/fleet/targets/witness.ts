@@ -3,40 +3,40 @@ import { forgiving, HostUnreachable, PermissionDenied } from '../../github/refus
 import { list as valuesOf } from '../../sections/custom_properties/calls.ts';
 import { probe, list as teamsOf } from '../../sections/teams/calls.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
-import type { Declared } from '../../settings/reading/declare.ts';
-import { leaves } from '../../settings/schema/shape.ts';
-import { code } from '../../settings/shown.ts';
-import { discover } from '../requests/discover.ts';
-import { propertyDefaults } from '../requests/listings.ts';
-import type { Owners } from '../requests/owners.ts';
-import { factsAfter, type Witness } from './where.ts';
+import type { ParsedSection } from '../../settings/reading/declare.ts';
+import { isUndeclaredDeleted } from '../../settings/schema/shape.ts';
+import { formatCode } from '../../settings/shown.ts';
+import { discoverRepositories } from '../requests/discover.ts';
+import { propertyDefaultsCall } from '../requests/listings.ts';
+import type { OwnerReads } from '../requests/owners.ts';
+import { predictFacts, type RepositoryInspector } from './where.ts';
 
 /** The host does not say what a repository is. That is a failure of this repository, and no other layer set is tried. */
-export class NotListed extends HostUnreachable {}
+export class NotListedError extends HostUnreachable {}
 
 /**
  * Says what repositories are, from the lists of their owners, and what they will be once these settings are applied. A
  * repository that is not listed is unknown: to take it for one that no layer fits would apply the wrong settings.
  */
-export function witnessesOf(owners: Owners, all: readonly Target[], sections?: readonly string[]) {
+export function createInspectors(owners: OwnerReads, all: readonly Target[], sections?: readonly string[]) {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
-  const found: Record<string, ReturnType<typeof factsOf>> = Object.create(null);
-  const namesOf = (owner: string) => unlisted.filter((one) => one.owner.toLowerCase() === owner);
-  const listOf = (owner: string) => {
-    found[owner] ??= factsOf(namesOf(owner), owners);
+  const found: Record<string, ReturnType<typeof listFacts>> = Object.create(null);
+  const selectNames = (owner: string) => unlisted.filter((one) => one.owner.toLowerCase() === owner);
+  const getFacts = (owner: string) => {
+    found[owner] ??= listFacts(selectNames(owner), owners);
     return found[owner];
   };
-  return (target: Target, settings?: readonly Declared[]): Witness => {
+  return (target: Target, settings?: readonly ParsedSection[]): RepositoryInspector => {
     const { repository, id, called: live = repository, facts, missing, isNew, entry } = target;
     const identified = { id, full_name: fullName(live) };
     const desired = (section: string) => settings?.find(({ key }) => key === section)?.desired;
     return {
       repository,
-      async facts() {
-        const listed = facts ?? (await listOf(repository.owner.toLowerCase())).get(nameKey(repository));
-        if (!listed) return notListed(repository, 'its visibility and topics');
+      async readFacts() {
+        const listed = facts ?? (await getFacts(repository.owner.toLowerCase())).get(nameKey(repository));
+        if (!listed) return throwNotListed(repository, 'its visibility and topics');
         return settings
-          ? factsAfter(listed, { ...(entry?.isArchived && { archived: true }), ...desired('repository') })
+          ? predictFacts(listed, { ...(entry?.isArchived && { archived: true }), ...desired('repository') })
           : listed;
       },
       async isInTeam(team) {
@@ -46,18 +46,18 @@ export function witnessesOf(owners: Owners, all: readonly Target[], sections?: r
         const { entries = [], undeclared = 'keep' } = desired('teams') ?? {};
         if (entries.some(({ name }: { name: string }) => isSameWord(name, slug))) return true;
         const isIn = isNew
-          ? (await owners.asked(live, probe({ team_slug: slug }))) !== null
-          : (await owners.ofTeam(repository.owner, slug))(identified) === true;
-        if (!isIn || !leaves(undeclared, slug)) return isIn;
+          ? (await owners.readOnce(live, probe({ team_slug: slug }))) !== null
+          : (await owners.readTeamRepositories(repository.owner, slug))(identified) === true;
+        if (!isIn || !isUndeclaredDeleted(undeclared, slug)) return isIn;
         // What comes from a parent team or the organization stays.
-        const teams = await owners.asked(live, teamsOf({}));
+        const teams = await owners.readOnce(live, teamsOf({}));
         return !teams.some((one) => isSameWord(one.slug, slug) && one.access_source === 'direct' && !one.parent);
       },
-      async property(name) {
+      async readProperty(name) {
         if (!(await owners.isOrganization(repository.owner))) return [];
-        const first = firstValue(entry, name);
+        const first = getInitialValue(entry, name);
         const byDefault = async () => {
-          const defaults = await owners.asked({ ...repository, name: '' }, propertyDefaults);
+          const defaults = await owners.readOnce({ ...repository, name: '' }, propertyDefaultsCall);
           return [defaults.find(({ property_name }) => isSameWord(property_name, name))?.default_value ?? []].flat();
         };
         const { entries = [], undeclared = 'keep' } = desired('custom_properties') ?? {};
@@ -68,11 +68,11 @@ export function witnessesOf(owners: Owners, all: readonly Target[], sections?: r
         if (missing && !first.length) return byDefault().catch(forgiving([PermissionDenied], () => []));
         if (missing || (isSet && !own && first.length)) return first;
         const values = isNew
-          ? await owners.asked(live, valuesOf({}))
-          : (await owners.propertiesOf(repository.owner))(identified);
-        if (!values) return notListed(repository, 'its custom properties');
+          ? await owners.readOnce(live, valuesOf({}))
+          : (await owners.readProperties(repository.owner))(identified);
+        if (!values) return throwNotListed(repository, 'its custom properties');
         const found = values.find(({ property_name }) => isSameWord(property_name, name))?.value ?? undefined;
-        if (found === undefined || !(own || (leaves(undeclared, name) && !first.length)))
+        if (found === undefined || !(own || (isUndeclaredDeleted(undeclared, name) && !first.length)))
           return [found ?? first].flat();
         return byDefault();
       },
@@ -81,19 +81,24 @@ export function witnessesOf(owners: Owners, all: readonly Target[], sections?: r
 }
 
 /** What a new repository gets counts as its value as long as it has none: the same run sets it. */
-const firstValue = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>
+const getInitialValue = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>
   Object.entries(entry?.create?.properties ?? {})
     .filter(([key]) => key.toLowerCase() === name.toLowerCase())
     .flatMap(([, value]) => value);
 
-async function factsOf(names: readonly RepositoryName[], owners: Owners) {
-  const { targets } = await discover({ patterns: names, filters: {}, takesClosed: true, owners });
+async function listFacts(names: readonly RepositoryName[], owners: OwnerReads) {
+  const { targets } = await discoverRepositories({
+    patterns: names,
+    filters: {},
+    includesNotAdministered: true,
+    owners,
+  });
   return new Map(targets.flatMap(({ repository, facts }) => (facts ? [[nameKey(repository), facts] as const] : [])));
 }
 
-function notListed(repository: RepositoryName, what: string): never {
-  throw new NotListed(
-    `${code(fullName(repository))} is not visible to this token, so Trueup does not know ${what} or which layers apply`,
+function throwNotListed(repository: RepositoryName, what: string): never {
+  throw new NotListedError(
+    `${formatCode(fullName(repository))} is not visible to this token, so Trueup does not know ${what} or which layers apply`,
     'give the token access to the repository, or check its name',
   );
 }

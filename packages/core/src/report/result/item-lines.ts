@@ -3,8 +3,8 @@ import type { Change, Difference, Item, Note, OutOfReach, Refused, Writing } fro
 import { changeTexts, differenceTexts, partText, type Redaction, type Tense } from '../../plan/item-text.ts';
 import type { Unread } from '../../plan/unread.ts';
 import { inTwoViews, join, showPart, type Text } from '../../plan/wording.ts';
-import { pathText } from '../../settings/refusal.ts';
-import { code } from '../../settings/shown.ts';
+import { formatPath } from '../../settings/refusal.ts';
+import { formatCode } from '../../settings/shown.ts';
 import { endingOf } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { failureLine, unsupported } from './failure-lines.ts';
@@ -86,7 +86,7 @@ function rowKey(declared: DeclaredSection, subject: string, key: string, within?
   const { section, entryAt } = declared;
   if (!subject || !section.settings?.list || entryAt(subject)) return line(declared, 'note', '', subject, key).key;
   const holder = (within !== undefined && entryAt(within)) || [];
-  return `${pathText([section.key, ...holder])}._undeclared`;
+  return `${formatPath([section.key, ...holder])}._undeclared`;
 }
 
 export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: NamedLine, key?: string): Line {
@@ -132,7 +132,7 @@ export function addEntry({ section }: DeclaredSection, item: Writing, one: Line)
   const asks = 'declare the whole entry, because GitHub may have deleted it: ';
   const [whole, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
   const { hides } = redactionOf(section, item);
-  const shown = keys.some(hides) ? `${keys.map(code).join(', ')} (this log hides the values)` : whole;
+  const shown = keys.some(hides) ? `${keys.map(formatCode).join(', ')} (this log hides the values)` : whole;
   return { ...one, fix: join`${before}${asks}${inTwoViews(whole, shown)}` };
 }
 
@@ -171,5 +171,5 @@ export function line(declared: DeclaredSection, kind: LineKind, message: string,
   const { section } = declared;
   const entry = subject ? (declared.entryAt(subject) ?? []) : [];
   const path = [...entry, ...(key ? key.split('.').map(keyOrIndex) : [])];
-  return { kind, key: pathText([section.key, ...path]), message, place: declared.place(path) };
+  return { kind, key: formatPath([section.key, ...path]), message, place: declared.place(path) };
 }

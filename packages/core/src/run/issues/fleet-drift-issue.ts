@@ -4,7 +4,7 @@ import { asBlock, type PageLimit, page, table } from '../../report/html/html.ts'
 import { inertHtml } from '../../report/inert.ts';
 import type { TargetStanding } from '../../session/targets/standing.ts';
 import type { Visibility } from '../../session/targets/target.ts';
-import { byText } from '../../settings/writing/canonical.ts';
+import { compareText } from '../../settings/writing/canonical.ts';
 import { keepIssue } from './drift-issue.ts';
 import type { IssueKeeper } from './report-issue.ts';
 
@@ -61,4 +61,4 @@ function cellsOf(those: readonly TargetStanding[]): string[] {
 }
 
 const byName = (one: TargetStanding, other: TargetStanding) =>
-  byText(nameKey(one.repository), nameKey(other.repository));
+  compareText(nameKey(one.repository), nameKey(other.repository));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingsSources } from '../../fleet/sources.ts';
-import { refuseFormerName } from '../../fleet/targets/former-names.ts';
+import { createFormerNameError } from '../../fleet/targets/former-names.ts';
 import { fullName, nameKey, type RepositoryName } from '../../github/github.ts';
 import { askName, type Identity } from '../../github/identity.ts';
 import { failureOf } from '../../report/result/failure-lines.ts';
@@ -13,8 +13,8 @@ import type { About } from '../../session/inputs/run-options.ts';
 import { nameFrom } from '../../session/names/repository-names.ts';
 import type { Session } from '../../session/session.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
-import { madeOnce } from '../../settings/maps.ts';
-import { code } from '../../settings/shown.ts';
+import { getOrCreate } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/shown.ts';
 
 /** Finds the names of a run that lead to one repository, so that it is visited once. */
 export type VisitedNames = NonNullable<ReturnType<typeof createNames>>;
@@ -40,7 +40,7 @@ export function createNames(
   let all: Promise<unknown> | undefined;
 
   function openedOnce(visited: VisitedRepository): Opened {
-    const one = madeOnce(readers, visited, () => session.host(visited, needs));
+    const one = getOrCreate(readers, visited, () => session.host(visited, needs));
     identities.set(visited, one.host.identity);
     return one;
   }
@@ -51,7 +51,7 @@ export function createNames(
     // A repository with an id had its name when the run listed it.
     if (id !== undefined || name.toLowerCase() === nameKey(repository)) return undefined;
     const other = byName.get(name.toLowerCase());
-    if (!other) return failureOf('', refuseFormerName(repository, 'repos', nameFrom(name)!));
+    if (!other) return failureOf('', createFormerNameError(repository, 'repos', nameFrom(name)!));
     const [is, meant] = await Promise.all([sources.saidOf(visited), sources.saidOf({ repository: other })]);
     if (isDeepStrictEqual(is, meant)) return sameLine(repository, other);
     disputed.set(nameKey(other), otherSettings(repository, other));
@@ -61,7 +61,7 @@ export function createNames(
   /** Why the repository is not visited under this name; `undefined` until an answer gives a reason. */
   async function elsewhere(visited: VisitedRepository) {
     if (!verdicts.has(visited) && !identities.get(visited)?.isMoved) return undefined;
-    return madeOnce(verdicts, visited, () => verdictOn(visited));
+    return getOrCreate(verdicts, visited, () => verdictOn(visited));
   }
 
   /** If it cannot be read, its own visit will fail and say so. */
@@ -92,13 +92,13 @@ export function createNames(
 
 const sameLine = (repository: RepositoryName, other: RepositoryName) =>
   note(
-    `${code(fullName(repository))} was renamed to ${code(fullName(other))}, which is in this run too with the same settings: remove the old name`,
+    `${formatCode(fullName(repository))} was renamed to ${formatCode(fullName(other))}, which is in this run too with the same settings: remove the old name`,
   );
 
 const otherSettings = (repository: RepositoryName, other: RepositoryName): Line => ({
   kind: 'error',
   key: '',
-  message: `${code(fullName(repository))} and ${code(fullName(other))} are the same repository, but this run has different settings for the two names`,
+  message: `${formatCode(fullName(repository))} and ${formatCode(fullName(other))} are the same repository, but this run has different settings for the two names`,
   openly: 'two names of this run are the same repository, but the run has different settings for them',
   fix: 'keep the current name of the repository, and remove the other name and its settings files',
   code: 'plan_refused',

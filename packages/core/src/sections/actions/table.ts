@@ -3,9 +3,18 @@ import { type ReadCall, type Route, type RouteRules, rest, type WriteCall } from
 import { actions, administration } from '../../github/grants.ts';
 import { rowOf } from '../../github/presence/table.ts';
 import { object } from '../../github/shapes.ts';
-import { isInFolder, literal, Pattern, runOf } from '../../settings/patterns/pattern.ts';
-import { says } from '../../settings/schema/says.ts';
-import { choice, inSchema, integer, list, rule, text, toggle, twinIn } from '../../settings/schema/words.ts';
+import { createLiteralPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
+import { createMessage } from '../../settings/schema/says.ts';
+import {
+  addJsonSchema,
+  choice,
+  createValueRule,
+  findDuplicate,
+  integer,
+  list,
+  text,
+  toggle,
+} from '../../settings/schema/words.ts';
 import { type Order, offIsStricter, onIsStricter, orderByRank } from '../order.ts';
 import { type Risks, riskWith } from '../risk.ts';
 import { columnOf } from '../rows.ts';
@@ -49,15 +58,15 @@ const rankValues = <const W extends readonly string[]>(...strictestFirst: W) =>
 /** The answer may come without the key. */
 const mayBeLeftOut = <K extends ActionsKey>(key: K) => ({ ...key, shown: v.optional(key.shown) });
 
-const notAClaim = says(
+const notAClaim = createMessage(
   'is not a claim key: GitHub allows only letters, digits and underscores',
   'write the name of a claim, such as `repo` or `environment`',
 );
-const repeated = says('repeats a claim key: GitHub allows each claim key only once', 'remove it');
+const repeated = createMessage('repeats a claim key: GitHub allows each claim key only once', 'remove it');
 const Claims = v.pipe(
   list(v.pipe(text(), v.regex(/^\w+$/, notAClaim))),
-  rule({ holds: (keys) => twinIn(keys, String) === undefined, says: repeated }),
-  inSchema({ uniqueItems: true }),
+  createValueRule({ holds: (keys) => findDuplicate(keys, String) === undefined, failureMessage: repeated }),
+  addJsonSchema({ uniqueItems: true }),
 );
 
 const resent = (declared: ActionsBody, live: ActionsBody) => ({ ...live, ...declared });
@@ -70,7 +79,9 @@ const allowlist = ({ patterns_allowed: patterns, ...rest }: ActionsBody): Action
 const policy: Order = (value, than) => value === than || (than === undefined ? value !== 'all' : than === 'all');
 
 const covers = (pattern: string, other: string) =>
-  new Pattern([...pattern].map((one) => (one === '*' ? runOf(isInFolder) : literal(one)))).takes(other);
+  new Pattern([...pattern].map((one) => (one === '*' ? createRunPart(isNotSlash) : createLiteralPart(one)))).matches(
+    other,
+  );
 
 /** An entry with `!` blocks what others allow. A star takes that of another pattern, as it would take any name. */
 const patterns: Order = (...lists) => {

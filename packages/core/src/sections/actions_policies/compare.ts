@@ -3,7 +3,7 @@ import { compare, same } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { joinTexts, open, say, type Text } from '../../plan/wording.ts';
-import { type NameById, whoText } from '../../settings/schema/named-ids.ts';
+import { describeActor, type NameResolver } from '../../settings/schema/named-ids.ts';
 import { orderAllowed, orderByRank, orderDemanded, orderMaps, toneWith } from '../order.ts';
 import { type Risks, riskWith } from '../risk.ts';
 import type { Actor } from './rules.ts';
@@ -64,7 +64,7 @@ export const risk: Risks = {
   }),
 };
 
-export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameById): Difference[] {
+export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameResolver): Difference[] {
   const { enforcement, conditions, rules } = fillFromLive(entry, live);
   const [wanted, was] = [conditions, live.conditions].map(({ workflow_path }) => workflowsOf(workflow_path));
   return [
@@ -74,7 +74,7 @@ export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, nam
   ].map(toneWith(risk));
 }
 
-function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameById): Difference[] {
+function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameResolver): Difference[] {
   const gone = live.filter(({ type }) => !wanted.some((rule) => rule.type === type));
   return [
     // Both lists say which rule goes: not everyone may see the live rule.
@@ -87,7 +87,7 @@ function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[]
   ];
 }
 
-function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, names?: NameById) {
+function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, names?: NameResolver) {
   const { type, parameters: wanted = {} } = rule;
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live.parameters ?? {})]);
   return [...keys].flatMap((key): Difference[] => {
@@ -116,7 +116,7 @@ function isSameMember(one: unknown, other: unknown) {
 }
 
 /** `team core`, `pull_request_target` */
-const memberText = (member: unknown, names?: NameById) => {
+const memberText = (member: unknown, names?: NameResolver) => {
   const { id, type } = (member ?? {}) as Partial<Actor>;
-  return id && type ? whoText(type, id, names) : print(member);
+  return id && type ? describeActor(type, id, names) : print(member);
 };

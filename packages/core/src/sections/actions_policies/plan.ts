@@ -2,7 +2,7 @@ import { policiesOfRepository as calls, type LiveActionsPolicy } from '../../git
 import type { Change, Plan } from '../../plan/item.ts';
 import { create, remove, restOn, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
-import type { NameById } from '../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { comparePolicy, fillFromLive, workflowsOf } from './compare.ts';
 import { type ActionsPolicy, namePolicy } from './schema.ts';
@@ -13,7 +13,7 @@ const identify = (policy: { name: string }) => ({ subject: namePolicy(policy), n
 export function planPolicies(
   { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
   live: readonly LiveActionsPolicy[],
-  names?: NameById,
+  names?: NameResolver,
 ): Plan {
   const found = match(entries, live, name, name, { named: namePolicy, fix: 'give one of them another name' });
 

@@ -4,7 +4,7 @@ import { print } from '../../plan/item-text.ts';
 import { create, note, reassertKey, refuseChange, remove, update } from '../../plan/make-items.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
-import type { NameById } from '../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import * as calls from './calls.ts';
 import { graphqlKeys } from './fields.ts';
 import { meaning, nameBranch, protectionOf, unknownKeysIn } from './keys.ts';
@@ -116,7 +116,11 @@ const differsByRule = (branch: BranchState): Difference => ({
 const isInPut = (key: string) => key !== 'required_signatures' && !graphqlKeys.some((other) => other === key);
 
 /** All that a PUT of the declared protection changes, including what the file leaves out. */
-function comparePut(declared: DeclaredProtection, live: NormalizedProtection, names?: NameById): SettingDifference[] {
+function comparePut(
+  declared: DeclaredProtection,
+  live: NormalizedProtection,
+  names?: NameResolver,
+): SettingDifference[] {
   const wanted = normalizePut(declared);
   return [...compareProtections(wanted, live, names), ...compareLeftOutCount(wanted, live)].map((one) =>
     isDeclared(declared, one.key) ? one : { ...one, because: say`the file leaves it out, so the write turns it off` },

@@ -3,7 +3,7 @@ import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
 import { run } from '../../../../../test/kit/runs/program.ts';
 import { plainOptions, readerOf, scene, told, worldOf } from '../../../../../test/kit/runs/scene.ts';
 import { fleet, targetIn } from '../../../../../test/kit/samples/fleet.ts';
-import { withoutPlaces } from '../../settings/keys/lacking.ts';
+import { removePaths } from '../../settings/keys/lacking.ts';
 import { settleDefaultBranch } from './default-branch.ts';
 import { nameBranch } from './keys.ts';
 
@@ -76,7 +76,7 @@ describe('`~DEFAULT_BRANCH`', () => {
     const protection = { enforce_admins: true, force_push_bypassers: ['octocat'] };
     const reader = readerOf(worldOf(world().simulator, '').transport);
     const settled = await settleDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
-    const [left] = withoutPlaces(settled, [[0, 'protection', 'force_push_bypassers']]) as typeof settled;
+    const [left] = removePaths(settled, [[0, 'protection', 'force_push_bypassers']]) as typeof settled;
     expect(left!.protection).toEqual({ enforce_admins: true });
     expect(nameBranch(left!)).toBe('branch ~DEFAULT_BRANCH (trunk)');
   });

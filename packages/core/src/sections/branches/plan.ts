@@ -3,7 +3,7 @@ import { print } from '../../plan/item-text.ts';
 import { create, remove, update } from '../../plan/make-items.ts';
 import { noteKept } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
-import type { NameById } from '../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import { planBranch } from './branch-plan.ts';
 import { restOnMeaning } from './default-branch.ts';
 import { isPattern, meaning, nameBranch, protectionOf } from './keys.ts';
@@ -19,7 +19,11 @@ import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
  * A single branch gets its own rule before the pattern that protects it changes, and loses its own rule after the patterns
  * that take its place.
  */
-export function planBranches(entries: readonly DeclaredBranch[], { branches, rules }: LiveBranches, names?: NameById) {
+export function planBranches(
+  entries: readonly DeclaredBranch[],
+  { branches, rules }: LiveBranches,
+  names?: NameResolver,
+) {
   const patterns = entries
     .filter(({ name }) => isPattern(name))
     .flatMap((entry) => planPattern(entry, rules ?? [], names));
@@ -37,7 +41,7 @@ export function planBranches(entries: readonly DeclaredBranch[], { branches, rul
 }
 
 /** Plans the rule for a pattern. A key that the entry leaves out keeps its live value. */
-function planPattern(entry: DeclaredBranch, rules: readonly PatternRule[], names?: NameById): Plan {
+function planPattern(entry: DeclaredBranch, rules: readonly PatternRule[], names?: NameResolver): Plan {
   const { name, protection } = entry;
   const rule = rules.find(({ pattern }) => pattern === name);
   if (protection === undefined) return [];
@@ -82,7 +86,7 @@ function addRebinding(
   return { ...one, because: say`GitHub may require ${open(names)} from the app that reported it last` };
 }
 
-function planRemoval({ id, pattern, protection }: PatternRule, names?: NameById) {
+function planRemoval({ id, pattern, protection }: PatternRule, names?: NameResolver) {
   const subject = nameBranch({ name: pattern });
   const write = ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } });
   const because = tellLoss(compareProtections(noProtection, protection, names));

@@ -1,7 +1,7 @@
 import { isMap } from '../../settings/maps.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
-import type { Findings, ShapeFinding } from '../../settings/schema/shape.ts';
+import type { Findings, SectionRefusal } from '../../settings/schema/shape.ts';
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
 import { branchKeys, homesOf, isPattern, nameBranch, placeBelow } from './keys.ts';
 import { refuseReadForm, settleUnknownKeys } from './unknown-keys.ts';
@@ -57,7 +57,7 @@ const letsNobodyPush = (restrictions: unknown) =>
 
 /** For a single branch the host takes only the whole object, as the refusal shows. A pattern keeps what is missing. */
 function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings: Findings) {
-  const refuse = (problem: string, fix: string, more: Pick<ShapeFinding, 'checksInside'> = {}) =>
+  const refuse = (problem: string, fix: string, more: Pick<SectionRefusal, 'checksInside'> = {}) =>
     findings.refuse({ at, problem, fix, yaml: writeBlock(value, isPattern), ...more });
   if (Array.isArray(value)) return refuse('is a list, but must be a map', 'write');
   if (!isMap(value)) return;

@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import type { Basis } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { dropCase } from '../../plan/match.ts';
-import { mustBe, says } from '../../settings/schema/says.ts';
+import { createMessage, mustBe } from '../../settings/schema/says.ts';
 import {
-  bareList,
-  closed,
-  inSchema,
+  addJsonSchema,
+  closedMap,
+  createActorSchema,
+  createBareListShape,
+  createValueRule,
+  findDuplicate,
   integer,
   list,
-  nameable,
-  open,
-  rule,
+  openMap,
   text,
   toggle,
-  twinIn,
 } from '../../settings/schema/words.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
 import { defaultBranch, dropMeaning, meaning, nameBranch, otherNames, protectionOf } from './keys.ts';
@@ -26,18 +26,19 @@ const declaredFields = <F extends Fields>(fields: F) =>
 
 const names = () => list(text({ min: 1 }));
 /** The host ignores case in these names, so two names that differ only in case are the same. */
-const twinOf = (all: readonly string[]) => twinIn(all, dropCase);
+const twinOf = (all: readonly string[]) => findDuplicate(all, dropCase);
 const distinct = (entries: ReturnType<typeof names>) =>
   v.pipe(
     entries,
-    rule({
+    createValueRule({
       holds: (all) => twinOf(all) === undefined,
-      says: (all) => says(`lists ${print(twinOf(all))} twice: GitHub ignores case here`, 'remove one of the two'),
+      failureMessage: (all) =>
+        createMessage(`lists ${print(twinOf(all))} twice: GitHub ignores case here`, 'remove one of the two'),
     }),
   );
 
 const actors = () => v.optional(distinct(names()));
-const Holder = closed({ users: actors(), teams: actors(), apps: actors() });
+const Holder = closedMap({ users: actors(), teams: actors(), apps: actors() });
 
 const anyApp = -1;
 const appId = v.pipe(
@@ -46,18 +47,18 @@ const appId = v.pipe(
   v.minValue(anyApp),
 );
 
-const Check = nameable({ id: 'app_id', kinds: { app: 'App' } }, closed, {
+const Check = createActorSchema({ id: 'app_id', kinds: { app: 'App' } }, closedMap, {
   context: text({ min: 1 }),
   app_id: v.optional(appId),
 });
 
 const Checks = v.pipe(
-  open({ ...declaredFields(checkFields), contexts: v.optional(names()), checks: v.optional(list(Check)) }),
-  rule({
+  openMap({ ...declaredFields(checkFields), contexts: v.optional(names()), checks: v.optional(list(Check)) }),
+  createValueRule({
     holds: ({ contexts, checks }) => !contexts || !checks || sameSet(contexts, namesOf(checks)),
-    says: ({ contexts = [], checks = [] }) => {
+    failureMessage: ({ contexts = [], checks = [] }) => {
       const odd = [...onlyIn(contexts, namesOf(checks)), ...onlyIn(namesOf(checks), contexts)];
-      return says(
+      return createMessage(
         `\`contexts\` and \`checks\` list different checks: only one of them has ${odd.map(print).join(', ')}`,
         'list the same checks under both keys, or remove one key',
       );
@@ -70,7 +71,7 @@ const onlyIn = (one: readonly string[], other: readonly string[]) => one.filter(
 const sameSet = (one: readonly string[], other: readonly string[]) =>
   !onlyIn(one, other).length && !onlyIn(other, one).length;
 
-const Reviews = open({
+const Reviews = openMap({
   ...declaredFields(reviewFields),
   dismissal_restrictions: v.optional(Holder),
   bypass_pull_request_allowances: v.optional(Holder),
@@ -80,25 +81,28 @@ const mostActors = 100;
 
 const Bypassers = v.pipe(
   distinct(list(v.pipe(text({ min: 1 }), v.regex(actorForm, refusalOfActor)))),
-  rule({
+  createValueRule({
     holds: ({ length }) => length <= mostActors,
-    says: ({ length }) =>
-      says(
+    failureMessage: ({ length }) =>
+      createMessage(
         `lists ${length} actors; GitHub allows at most ${mostActors}`,
         `remove ${length - mostActors}, or list a team instead of its members`,
       ),
   }),
-  inSchema({ maxItems: mostActors }),
+  addJsonSchema({ maxItems: mostActors }),
 );
 
-const Deployments = closed({
+const Deployments = closedMap({
   environments: v.pipe(
     distinct(names()),
-    v.minLength(1, says('lists no environment', 'write `required_deployments: null` to require no deployment')),
+    v.minLength(
+      1,
+      createMessage('lists no environment', 'write `required_deployments: null` to require no deployment'),
+    ),
   ),
 });
 
-const Protection = open({
+const Protection = openMap({
   ...declaredFields(switches),
   enforce_admins: v.optional(v.nullable(toggle())),
   allow_force_pushes: v.optional(v.nullable(toggle())),
@@ -113,26 +117,26 @@ const BranchName = v.pipe(
   text({ min: 1 }),
   v.regex(
     /^(?:[^~]|~DEFAULT_BRANCH$)/,
-    says(
+    createMessage(
       'starts with `~`, which no branch name does',
       `write \`${defaultBranch}\` for the default branch, or a name or pattern`,
     ),
   ),
 );
 
-const Branch = closed({ name: BranchName, protection: v.optional(v.nullable(Protection)) });
+const Branch = closedMap({ name: BranchName, protection: v.optional(v.nullable(Protection)) });
 
 export type DeclaredBranch = v.InferOutput<typeof Branch> & { readonly [meaning]?: Basis<string> | 'declared' };
 export type DeclaredProtection = v.InferOutput<typeof Protection>;
 
 export const settings = {
-  ...bareList(Branch, {
-    key: ({ name }) => name,
-    named: nameBranch,
-    unmeant: dropMeaning,
-    inside: (entry) => [[protectionOf(entry), ['protection']]],
+  ...createBareListShape(Branch, {
+    getKey: ({ name }) => name,
+    describeEntry: nameBranch,
+    removeMeaning: dropMeaning,
+    listNested: (entry) => [[protectionOf(entry), ['protection']]],
     /** The writer of the file chooses the order of branches and patterns. */
-    ranked: () => true,
+    isRanked: () => true,
   }),
   otherNames,
   prepare: prepareBranches,

@@ -1,8 +1,8 @@
-import { nearest } from '../../settings/keys/nearest.ts';
+import { findNearest } from '../../settings/keys/nearest.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
-import { code, either } from '../../settings/shown.ts';
+import { formatCode, joinWithOr } from '../../settings/shown.ts';
 import { type ActorKind, pairWithIds } from '../lookups.ts';
 import { actorFields, actorLists, switches } from './fields.ts';
 import { branchKeys, homesOf, type KeyTree, otherNames, patternKeys, placeBelow, queueKeys } from './keys.ts';
@@ -48,7 +48,7 @@ export function refuseReadForm(value: unknown, at: Path, findings: Findings) {
 
 const adviseUnwrapping = (enabled: boolean) => ({
   problem: "is in the form of GitHub's answers, `{enabled: …}`; a settings file has the value without `enabled`",
-  fix: `write ${code(String(enabled))}`,
+  fix: `write ${formatCode(String(enabled))}`,
 });
 
 const instead: Readonly<Record<string, string>> = {
@@ -72,8 +72,8 @@ function refuseItem(item: unknown, at: Path, findings: Findings) {
 function adviseName({ login, slug }: Record<string, unknown>, at: Path): string | undefined {
   const name = login ?? slug;
   if (typeof name !== 'string') return undefined;
-  if (!at.includes('force_push_bypassers') || login !== undefined) return `write ${code(name)}`;
-  return `write ${code(`org/${name}`)} for the team ${code(name)} of the organization \`org\`, or ${code(`app/${name}`)} for the app`;
+  if (!at.includes('force_push_bypassers') || login !== undefined) return `write ${formatCode(name)}`;
+  return `write ${formatCode(`org/${name}`)} for the team ${formatCode(name)} of the organization \`org\`, or ${formatCode(`app/${name}`)} for the app`;
 }
 
 /** Refuses unknown and misplaced keys and names the right ones. Other unknown keys are left to the host. */
@@ -108,22 +108,22 @@ function adviseForeign(key: string) {
   const name = Object.hasOwn(otherNames, key) ? otherNames[key]! : undefined;
   if (name === undefined) return undefined;
   const [home] = homesOf(name, branchKeys).map(placeBelow);
-  return { problem, fix: `write ${code(name)}, ${home}` };
+  return { problem, fix: `write ${formatCode(name)}, ${home}` };
 }
 
 function adviseMove(key: string, root: KeyTree) {
   const homes = homesOf(key, root).map(placeBelow);
-  return homes.length ? { problem: 'does not belong here', fix: `move it ${either(homes)}` } : undefined;
+  return homes.length ? { problem: 'does not belong here', fix: `move it ${joinWithOr(homes)}` } : undefined;
 }
 
 const adviseSpelling = (key: string, keys: KeyTree) => {
-  const meant = nearest(key, Object.keys(keys), 1);
-  return meant === undefined ? undefined : { problem: 'is not a key here', fix: `write ${code(meant)}` };
+  const meant = findNearest(key, Object.keys(keys), 1);
+  return meant === undefined ? undefined : { problem: 'is not a key here', fix: `write ${formatCode(meant)}` };
 };
 
 function adviseForPattern(key: string, pattern: string | undefined) {
   if (pattern === undefined || !homesOf(key, branchKeys).length) return undefined;
-  const problem = `works only for single branches, but ${code(pattern)} is a pattern`;
+  const problem = `works only for single branches, but ${formatCode(pattern)} is a pattern`;
   if (key === 'checks')
     return { problem, fix: `list the names under \`contexts\`; only ${ruleset(pattern)} can require them from an app` };
   const instead = actorFields[key] ? ` with ${actorFields[key].inRuleset}` : '';
@@ -131,8 +131,8 @@ function adviseForPattern(key: string, pattern: string | undefined) {
 }
 
 const adviseRuleset = (pattern: string) => ({
-  problem: `is not a key that a pattern such as ${code(pattern)} can have`,
+  problem: `is not a key that a pattern such as ${formatCode(pattern)} can have`,
   fix: `remove it here, and use ${ruleset(pattern)} instead`,
 });
 
-const ruleset = (pattern: string) => `a ruleset for ${code(pattern)} under \`rulesets:\``;
+const ruleset = (pattern: string) => `a ruleset for ${formatCode(pattern)} under \`rulesets:\``;

@@ -1,28 +1,35 @@
 import * as v from 'valibot';
 import { mapEntries } from '../../settings/reading/entries.ts';
-import { isKept } from '../../settings/reading/values.ts';
+import { isExactInJson } from '../../settings/reading/values.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { says } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/says.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
-import { atMost, choosing, closed, limits, listOf, text } from '../../settings/schema/words.ts';
-import { code, show } from '../../settings/shown.ts';
+import {
+  chooseSchema,
+  closedMap,
+  createListShape,
+  limitLength,
+  refusedLimits,
+  text,
+} from '../../settings/schema/words.ts';
+import { describeValue, formatCode } from '../../settings/shown.ts';
 
 /** Text, a list of texts, or null if the property is unset. */
 export type PropertyValue = string | readonly string[] | null;
 
 const noValue = ({ input }: { readonly input: unknown }) =>
-  says(
-    `is ${show(input)}, but must be text, a number, true or false, or a list of these`,
+  createMessage(
+    `is ${describeValue(input)}, but must be text, a number, true or false, or a list of these`,
     'write such a value, or `null` to unset the property',
   );
 
 const noDecimal = ({ input }: { readonly input: unknown }) =>
-  says(`is ${show(input)}, but GitHub stores only text`, 'write the digits in quotes');
+  createMessage(`is ${describeValue(input)}, but GitHub stores only text`, 'write the digits in quotes');
 
 /** A single value: the host stores only text. */
 const OneValue = v.pipe(
   v.union([v.string(), v.number(), v.boolean()], noValue),
-  v.check((value) => typeof value !== 'number' || (isKept(value) && !String(value).includes('e')), noDecimal),
+  v.check((value) => typeof value !== 'number' || (isExactInJson(value) && !String(value).includes('e')), noDecimal),
   v.transform(String),
 );
 
@@ -33,26 +40,30 @@ const several: v.GenericSchema<unknown, PropertyValue> = v.array(OneValue);
 const single: v.GenericSchema<unknown, PropertyValue> = v.nullable(OneValue);
 
 const PropertyValue = v.pipe(
-  choosing([several, single], (value) => (Array.isArray(value) ? several : single)),
+  chooseSchema([several, single], (value) => (Array.isArray(value) ? several : single)),
   v.transform(unsetEmpty),
 );
 
 const noName = ({ input }: { readonly input: string }) =>
-  says(
-    `is ${show(input)}, but GitHub allows only letters, digits and \`_ - $ #\` in the name of a property`,
+  createMessage(
+    `is ${describeValue(input)}, but GitHub allows only letters, digits and \`_ - $ #\` in the name of a property`,
     "write the name from the organization's settings",
   );
 
-const propertyName = v.pipe(atMost(75, text({ min: 1 })), v.regex(/^[A-Za-z0-9_$#-]+$/, noName));
+const propertyName = v.pipe(limitLength(75, text({ min: 1 })), v.regex(/^[A-Za-z0-9_$#-]+$/, noName));
 
-const Property = closed({ property_name: propertyName, value: PropertyValue, ...limits });
+const Property = closedMap({ property_name: propertyName, value: PropertyValue, ...refusedLimits });
 
 export type Property = v.InferOutput<typeof Property>;
 
 export const nameProperty = (one: { property_name: string }) => `custom property ${JSON.stringify(one.property_name)}`;
 
 export const settings = {
-  ...listOf(Property, { undeclared: 'keep', key: ({ property_name }) => property_name, named: nameProperty }),
+  ...createListShape(Property, {
+    undeclared: 'keep',
+    getKey: ({ property_name }) => property_name,
+    describeEntry: nameProperty,
+  }),
   prepare: remarkNumbers,
 };
 
@@ -70,5 +81,5 @@ function remarkNumbers(list: unknown, findings: Findings) {
 function remarkNumber(value: unknown, at: Path, findings: Findings) {
   const spelt = typeof value === 'number' ? findings.source(at) : undefined;
   if (spelt === undefined || spelt === String(value)) return;
-  findings.remark(at, `${code(spelt)} is read as the number ${value}; if you mean the text, write it in quotes`);
+  findings.remark(at, `${formatCode(spelt)} is read as the number ${value}; if you mean the text, write it in quotes`);
 }

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
-import { says } from '../../settings/schema/says.ts';
-import type { Findings, ListWithPolicy, Shape } from '../../settings/schema/shape.ts';
-import { closed, eachTwin, inSchema, listOf, text, toggle } from '../../settings/schema/words.ts';
-import { code, either } from '../../settings/shown.ts';
+import { createMessage } from '../../settings/schema/says.ts';
+import type { Findings, ListWithPolicy, SettingsShape } from '../../settings/schema/shape.ts';
+import {
+  addJsonSchema,
+  closedMap,
+  createListShape,
+  text,
+  toggle,
+  visitDuplicates,
+} from '../../settings/schema/words.ts';
+import { formatCode, joinWithOr } from '../../settings/shown.ts';
 import { algorithmOf, algorithms, isPrivate, isWhole, materialOf } from './material.ts';
 
 /** The refusal of a wrong key. No message repeats it, since it may be a private key. */
@@ -14,15 +21,15 @@ function mistakeIn(key: unknown) {
   return isDeclarable ? damaged : notAKey;
 }
 
-const notAKey = says(
+const notAKey = createMessage(
   'is not a public key of the form `ssh-ed25519 AAAA…` (its text is not shown here)',
-  `write the line of the \`.pub\` file, which starts with ${either(algorithms.map(code))}`,
+  `write the line of the \`.pub\` file, which starts with ${joinWithOr(algorithms.map(formatCode))}`,
 );
-const privateKey = says(
+const privateKey = createMessage(
   'is a private key, which must not be in a settings file (it is not shown here)',
   'write the public key from the `.pub` file; if other people may have seen this file, replace the key pair',
 );
-const damaged = says(
+const damaged = createMessage(
   'is damaged: the text after its algorithm is not a key of that algorithm',
   'copy the whole line from the `.pub` file again',
 );
@@ -33,25 +40,27 @@ const publicKey = v.pipe(
     (key) => mistakeIn(key) === undefined,
     ({ input }) => mistakeIn(input) ?? notAKey,
   ),
-  inSchema({ pattern: `^\\s*(${algorithms.map((name) => name.replaceAll('.', '\\.')).join('|')})\\s+[A-Za-z0-9+/]` }),
+  addJsonSchema({
+    pattern: `^\\s*(${algorithms.map((name) => name.replaceAll('.', '\\.')).join('|')})\\s+[A-Za-z0-9+/]`,
+  }),
   v.transform((key) => key.trim()),
 );
 
-const DeployKey = closed({ title: text({ min: 1 }), key: publicKey, read_only: v.optional(toggle()) });
+const DeployKey = closedMap({ title: text({ min: 1 }), key: publicKey, read_only: v.optional(toggle()) });
 
 export type DeployKey = v.InferOutput<typeof DeployKey>;
 
 export const nameDeployKey = ({ title }: { title: string }) => `deploy key ${JSON.stringify(title)}`;
 
-export const settings: Shape<ListWithPolicy<DeployKey>> = {
-  ...listOf(DeployKey, { undeclared: 'keep', key: ({ title }) => title, named: nameDeployKey }),
+export const settings: SettingsShape<ListWithPolicy<DeployKey>> = {
+  ...createListShape(DeployKey, { undeclared: 'keep', getKey: ({ title }) => title, describeEntry: nameDeployKey }),
   examine,
 };
 
 /** The host attaches a key only once, so two entries cannot share it. */
 function examine({ entries }: ListWithPolicy<DeployKey>, findings: Findings) {
   const material = ({ key }: DeployKey) => materialOf(key);
-  eachTwin(entries, material, (index, twin) =>
+  visitDuplicates(entries, material, (index, twin) =>
     findings.refuse({
       at: [index, 'key'],
       problem: `is also the key of entry ${twin + 1}, and GitHub allows a key only once`,

@@ -65,7 +65,7 @@ function planUnlisted(entry: DeclaredEnvironment, one: Nested, isThere: boolean)
   const { key } = one;
   const desired: ListWithPolicy<unknown> = entry[key]!;
   const what = `\`${key}\` of ${nameEnvironment(entry)}`;
-  const names = desired.entries.map(shapes[key].list!.key).join(', ') || 'none';
+  const names = desired.entries.map(shapes[key].list!.getKey).join(', ') || 'none';
   return reassert(
     nameEnvironment(entry),
     open(`${what} cannot be compared ${when} (declared: ${names})`),

@@ -1,9 +1,9 @@
 import { isMap, mapValues } from '../../settings/maps.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
-import { findingsAt } from '../../settings/reading/findings.ts';
+import { createNestedFindings } from '../../settings/reading/findings.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
-import { code, quote } from '../../settings/shown.ts';
+import { formatCode, quoteText } from '../../settings/shown.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
 
@@ -27,7 +27,7 @@ export const prepareEnvironments = (value: unknown, findings: Findings) =>
 const withoutMaps = (entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry =>
   mapValues(entry, (value, key) => {
     const { prepare } = key === 'variables' ? variables : key === 'secrets' ? secrets : {};
-    return prepare ? prepare(value, findingsAt(findings, [...at, key])) : value;
+    return prepare ? prepare(value, createNestedFindings(findings, [...at, key])) : value;
   });
 
 const blanks: Readonly<Record<string, string>> = {
@@ -92,7 +92,10 @@ function withBothFlags(entry: PreparedEntry, at: Path, findings: Findings): Prep
   const missing = flags.find((flag) => policy[flag] === undefined);
   if (!declared || !missing) return entry;
   const opposite = !policy[declared];
-  findings.remark(place, `${code(missing)} is read as ${opposite}, because exactly one of the two flags must be true`);
+  findings.remark(
+    place,
+    `${formatCode(missing)} is read as ${opposite}, because exactly one of the two flags must be true`,
+  );
   return { ...entry, deployment_branch_policy: { ...policy, [missing]: opposite } };
 }
 
@@ -102,7 +105,7 @@ function refusesPatterns(policy: PreparedEntry, place: Path, findings: Findings)
   if (policy[key] === undefined) return false;
   findings.refuse({
     at: place,
-    problem: `has branch patterns under ${code(key)}, but GitHub accepts only the two flags here`,
+    problem: `has branch patterns under ${formatCode(key)}, but GitHub accepts only the two flags here`,
     fix: listed,
     yaml: patternBlock(policy[key]),
   });
@@ -121,6 +124,6 @@ function patternBlock(patterns: unknown) {
   return [
     'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}',
     'deployment_branch_policies:',
-    ...(names.length ? names : ['release/*']).map((name) => `  - ${quote(name)}`),
+    ...(names.length ? names : ['release/*']).map((name) => `  - ${quoteText(name)}`),
   ].join('\n');
 }

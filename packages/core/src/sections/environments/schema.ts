@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import {
-  atMost,
-  bareList,
+  addJsonSchema,
   choice,
-  choosing,
-  closed,
-  eachSound,
-  inSchema,
-  limits,
-  listOf,
-  open,
-  readOnlyEach,
+  chooseSchema,
+  closedMap,
+  createBareListShape,
+  createListShape,
+  limitLength,
+  openMap,
+  refusedLimits,
+  refuseReadOnlyKeys,
   text,
   toggle,
-  whereSound,
+  tryRule,
+  tryRuleOnEach,
 } from '../../settings/schema/words.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
@@ -33,7 +33,7 @@ function shorthand<const Item extends v.GenericSchema<any, object>>(key: string,
     v.transform((value) => ({ [key]: value })),
     item,
   );
-  return choosing([item, word], (value) => (typeof value === 'string' ? word : item)) as v.GenericSchema<
+  return chooseSchema([item, word], (value) => (typeof value === 'string' ? word : item)) as v.GenericSchema<
     v.InferInput<Item> | string,
     v.InferOutput<Item>
   >;
@@ -41,9 +41,9 @@ function shorthand<const Item extends v.GenericSchema<any, object>>(key: string,
 
 const Policy = shorthand(
   'name',
-  closed({
+  closedMap({
     name: text({ min: 1 }),
-    type: v.optional(v.pipe(choice(['branch', 'tag']), inSchema({ default: 'branch' }))),
+    type: v.optional(v.pipe(choice(['branch', 'tag']), addJsonSchema({ default: 'branch' }))),
   }),
 );
 
@@ -51,26 +51,34 @@ export type Policy = v.InferOutput<typeof Policy>;
 
 export const nameBranchPolicy = ({ name }: { name: string }) => `deployment branch policy ${JSON.stringify(name)}`;
 
-const policies = listOf(Policy, { undeclared: 'delete', key: ({ name }) => name, named: nameBranchPolicy });
+const policies = createListShape(Policy, {
+  undeclared: 'delete',
+  getKey: ({ name }) => name,
+  describeEntry: nameBranchPolicy,
+});
 
-const Rule = shorthand('app', closed({ app: text({ min: 1 }) }));
+const Rule = shorthand('app', closedMap({ app: text({ min: 1 }) }));
 
 export type DeclaredProtectionRule = v.InferOutput<typeof Rule>;
 
 export const nameProtectionRule = ({ app }: { app: string }) => `deployment protection rule ${JSON.stringify(app)}`;
 
-const rules = listOf(Rule, { undeclared: 'keep', key: ({ app }) => dropCase(app), named: nameProtectionRule });
+const rules = createListShape(Rule, {
+  undeclared: 'keep',
+  getKey: ({ app }) => dropCase(app),
+  describeEntry: nameProtectionRule,
+});
 
-const Environment = open({
-  name: atMost(255, text({ min: 1 })),
+const Environment = openMap({
+  name: limitLength(255, text({ min: 1 })),
   ...optionalSchemas(putKeys),
   variables: v.optional(variables.schema),
   secrets: v.optional(secrets.schema),
   deployment_branch_policies: v.optional(policies.schema),
   deployment_protection_rules: v.optional(rules.schema),
   pinned: v.optional(toggle()),
-  ...readOnlyEach(readOnlyKeys),
-  ...limits,
+  ...refuseReadOnlyKeys(readOnlyKeys),
+  ...refusedLimits,
 });
 
 export const shapes = { variables, secrets, deployment_branch_policies: policies, deployment_protection_rules: rules };
@@ -86,12 +94,12 @@ export const nameEnvironment = ({ name }: { name: string }) => `environment ${JS
 export const nameWithin = (environment: string, item: string) => `${item} of ${nameEnvironment({ name: environment })}`;
 
 export const settings = {
-  ...bareList(Environment, {
-    key: ({ name }) => dropCase(name),
-    named: nameEnvironment,
-    inside,
+  ...createBareListShape(Environment, {
+    getKey: ({ name }) => dropCase(name),
+    describeEntry: nameEnvironment,
+    listNested: inside,
     /** Pins have the order of the entries. */
-    ranked: ({ pinned }) => pinned === true,
+    isRanked: ({ pinned }) => pinned === true,
   }),
   prepare: prepareEnvironments,
   examine,
@@ -100,14 +108,15 @@ export const settings = {
 function inside(environment: DeclaredEnvironment) {
   return listKeys.flatMap((key) =>
     (environment[key]?.entries ?? []).map(
-      (one, index) => [nameWithin(environment.name, shapes[key].list!.named(one)), [key, 'entries', index]] as const,
+      (one, index) =>
+        [nameWithin(environment.name, shapes[key].list!.describeEntry(one)), [key, 'entries', index]] as const,
     ),
   );
 }
 
 function examine(environments: readonly DeclaredEnvironment[], findings: Findings) {
-  eachSound(environments, (environment, index) => {
-    for (const examine of [examinePolicies, examineReview]) whereSound(() => examine(environment, index, findings));
+  tryRuleOnEach(environments, (environment, index) => {
+    for (const examine of [examinePolicies, examineReview]) tryRule(() => examine(environment, index, findings));
   });
   examinePins(environments, findings);
 }
@@ -135,7 +144,7 @@ function examineReview({ prevent_self_review, reviewers }: DeclaredEnvironment, 
 
 function examinePins(environments: readonly DeclaredEnvironment[], findings: Findings) {
   const pinned: number[] = [];
-  eachSound(environments, (environment, index) => environment.pinned && pinned.push(index));
+  tryRuleOnEach(environments, (environment, index) => environment.pinned && pinned.push(index));
   const [first] = pinned.slice(mostPinned);
   if (first === undefined) return;
   findings.refuse({

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { RouteRules, WriteCall } from '../../github/call.ts';
-import { isMap, isWrapper } from '../../settings/maps.ts';
-import { mustBe, says } from '../../settings/schema/says.ts';
-import type { Findings, ListWithPolicy, Shape, UndeclaredPolicy } from '../../settings/schema/shape.ts';
-import { listOf, text } from '../../settings/schema/words.ts';
-import { code } from '../../settings/shown.ts';
+import { isListWrapper, isMap } from '../../settings/maps.ts';
+import { createMessage, mustBe } from '../../settings/schema/says.ts';
+import type { Findings, ListWithPolicy, SettingsShape, UndeclaredPolicy } from '../../settings/schema/shape.ts';
+import { createListShape, text } from '../../settings/schema/words.ts';
+import { formatCode } from '../../settings/shown.ts';
 
 const form = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -13,10 +13,10 @@ const notAName = mustBe('a name of letters, digits and `_` that starts with a le
     .replace(/^\W+|\W+$/g, '')
     .replace(/\W+/g, '_')
     .replace(/^(?=\d)/, '_');
-  return form.test(meant) ? `write ${code(meant)}` : undefined;
+  return form.test(meant) ? `write ${formatCode(meant)}` : undefined;
 });
 
-const reserved = says('starts with `GITHUB_`, which GitHub reserves', 'choose a name with another prefix');
+const reserved = createMessage('starts with `GITHUB_`, which GitHub reserves', 'choose a name with another prefix');
 
 /** The host accepts names in any case and stores capitals, so Trueup compares and sends capitals. */
 const capitalize = (name: string) => name.toUpperCase();
@@ -52,14 +52,14 @@ export const storeSettings = <Entry extends WithName>(
   undeclared: UndeclaredPolicy,
   named: (entry: WithName) => string,
   sample: (name: string) => string,
-): Shape<ListWithPolicy<Entry>> => ({
-  ...listOf(entry, { undeclared, key: nameOf, named }),
+): SettingsShape<ListWithPolicy<Entry>> => ({
+  ...createListShape(entry, { undeclared, getKey: nameOf, describeEntry: named }),
   prepare: (value, findings) => refuseMap(value, sample, findings),
 });
 
 /** Many people first write a map of names to values. The message does not repeat values: they may be secrets. */
 function refuseMap(value: unknown, sample: (name: string) => string, findings: Findings) {
-  if (!isMap(value) || isWrapper(value)) return value;
+  if (!isMap(value) || isListWrapper(value)) return value;
   const [name = 'NAME'] = Object.keys(value).filter((key) => form.test(key));
   findings.refuse({
     at: [],

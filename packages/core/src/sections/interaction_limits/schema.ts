@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
-import type { Findings, Shape } from '../../settings/schema/shape.ts';
+import type { Findings, SettingsShape } from '../../settings/schema/shape.ts';
 import {
   choice,
-  closed,
-  eachTwin,
+  closedMap,
   integer,
   list,
-  readOnly,
+  refuseReadOnly,
   text,
   toggle,
-  whereSound,
+  tryRule,
+  visitDuplicates,
 } from '../../settings/schema/words.ts';
 import { lessIsStricter, onIsStricter, orderAllowed, orderByRank } from '../order.ts';
 import { riskWith } from '../risk.ts';
@@ -49,19 +49,19 @@ export const expiryFor = (left = 0) => expiries.find((expiry) => left <= days[ex
 
 export const doesShorten = (expiry: Expiry, left = 0) => left > days[expiry][1] * day;
 
-const Cap = closed({
+const Cap = closedMap({
   enabled: toggle(),
   max_open_pull_requests: v.optional(integer({ min: 1, max: 1000 })),
   include_drafts: v.optional(toggle()),
 });
 
-const Limits = closed({
+const Limits = closedMap({
   limit: v.optional(choice(limits)),
   expiry: v.optional(choice(expiries)),
   pull_request_creation_cap: v.optional(Cap),
   pull_request_creation_bypass: v.optional(list(text({ min: 1 }), 'write a list of logins, each after `- `')),
-  origin: readOnly('remove it'),
-  expires_at: readOnly('remove it; use `expiry` for the duration of the limit'),
+  origin: refuseReadOnly('remove it'),
+  expires_at: refuseReadOnly('remove it; use `expiry` for the duration of the limit'),
 });
 
 export type Limits = v.InferOutput<typeof Limits>;
@@ -70,15 +70,15 @@ export type Cap = v.InferOutput<typeof Cap>;
 /** `null` clears the limit of the repository. */
 export type InteractionLimits = Limits | null;
 
-export const settings: Shape<InteractionLimits> = { schema: v.nullable(Limits), nullIsValue: true, examine };
+export const settings: SettingsShape<InteractionLimits> = { schema: v.nullable(Limits), nullIsValue: true, examine };
 
 function examine(wanted: InteractionLimits, findings: Findings) {
-  whereSound(() => {
+  tryRule(() => {
     if (wanted?.expiry === undefined || wanted.limit !== undefined) return;
     const problem = 'has no effect without `limit`';
     findings.refuse({ at: ['expiry'], problem, fix: 'add `limit`, or remove `expiry`' });
   });
-  whereSound(() => examineLogins(wanted?.pull_request_creation_bypass ?? [], findings));
+  tryRule(() => examineLogins(wanted?.pull_request_creation_bypass ?? [], findings));
 }
 
 const mostLogins = 100;
@@ -92,7 +92,7 @@ function examineLogins(logins: readonly string[], findings: Findings) {
       fix: `remove ${logins.length - mostLogins} of them`,
     });
   const fix = 'remove one of the two';
-  eachTwin(logins, dropCase, (index, twin) =>
+  visitDuplicates(logins, dropCase, (index, twin) =>
     findings.refuse({ at: [at, index], problem: `repeats the login of item ${twin + 1}`, fix }),
   );
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { CallMaker } from '../../github/call.ts';
 import type { Writing } from '../../plan/item.ts';
-import { says } from '../../settings/schema/says.ts';
-import { atMost, choice, inSchema, rule, text, toggle } from '../../settings/schema/words.ts';
+import { createMessage } from '../../settings/schema/says.ts';
+import { addJsonSchema, choice, createValueRule, limitLength, text, toggle } from '../../settings/schema/words.ts';
 import { onIsStricter, orderByRank } from '../order.ts';
 import type { Risk, Risks } from '../risk.ts';
 import { columnOf } from '../rows.ts';
@@ -57,16 +57,20 @@ const strictOn: Risk = { ...security, order: onIsStricter };
 const policy = choice(['all', 'collaborators_only']);
 
 const nameForm = /^(?!\.{1,2}$)[\w.-]+$/;
-const possibleName = rule<string>({
+const possibleName = createValueRule<string>({
   holds: (name) => nameForm.test(name),
-  says: (name) => says(`${JSON.stringify(name)} is not a repository name`, 'use letters, digits, `-`, `_` and `.`'),
+  failureMessage: (name) =>
+    createMessage(`${JSON.stringify(name)} is not a repository name`, 'use letters, digits, `-`, `_` and `.`'),
 });
 
 /** Keys of the repository's GET and PATCH. */
 export const patched = {
-  name: everyone(v.pipe(atMost(100, text({ min: 1 })), inSchema({ pattern: nameForm.source }), possibleName), {
-    exported: false,
-  }),
+  name: everyone(
+    v.pipe(limitLength(100, text({ min: 1 })), addJsonSchema({ pattern: nameForm.source }), possibleName),
+    {
+      exported: false,
+    },
+  ),
   description: everyone(v.nullable(text()), { ...nothing, mayBeMissing: true }),
   homepage: everyone(v.nullable(text()), { ...nothing, mayBeMissing: true }),
   visibility: everyone(choice(['public', 'private', 'internal']), {

@@ -1,15 +1,15 @@
 import type * as v from 'valibot';
-import type { Findings, Shape } from '../../settings/schema/shape.ts';
-import { open, readOnlyEach, whereSound } from '../../settings/schema/words.ts';
+import type { Findings, SettingsShape } from '../../settings/schema/shape.ts';
+import { openMap, refuseReadOnlyKeys, tryRule } from '../../settings/schema/words.ts';
 import { optionalSchemas } from '../rows.ts';
 import { patched, repositoryKeys, routed } from './keys.ts';
 import { otherNames, prepareRepository, readOnlyKeys } from './prepare.ts';
 
-const Repository = open({ ...optionalSchemas({ ...patched, ...routed }), ...readOnlyEach(readOnlyKeys) });
+const Repository = openMap({ ...optionalSchemas({ ...patched, ...routed }), ...refuseReadOnlyKeys(readOnlyKeys) });
 
 export type DeclaredRepository = v.InferOutput<typeof Repository>;
 
-export const settings: Shape<DeclaredRepository> = {
+export const settings: SettingsShape<DeclaredRepository> = {
   schema: Repository,
   otherNames,
   prepare: (value, findings) => prepareRepository(value, findings, [...Object.keys(repositoryKeys), ...readOnlyKeys]),
@@ -17,9 +17,8 @@ export const settings: Shape<DeclaredRepository> = {
 };
 
 function examine(repository: DeclaredRepository, findings: Findings) {
-  for (const examine of [examineVisibility, examineMethods, examineFixes])
-    whereSound(() => examine(repository, findings));
-  for (const family of families) whereSound(() => examineFamily(repository, findings, family));
+  for (const examine of [examineVisibility, examineMethods, examineFixes]) tryRule(() => examine(repository, findings));
+  for (const family of families) tryRule(() => examineFamily(repository, findings, family));
 }
 
 function examineVisibility({ visibility, private: hidden }: DeclaredRepository, findings: Findings) {

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { sameMembers } from '../../plan/differences.ts';
-import { says } from '../../settings/schema/says.ts';
-import { choosing, eachSound, inSchema, list, rule } from '../../settings/schema/words.ts';
+import { createMessage } from '../../settings/schema/says.ts';
+import { addJsonSchema, chooseSchema, createValueRule, list, tryRuleOnEach } from '../../settings/schema/words.ts';
 
-const notText = says('is not text, but a topic must be text', 'put it in quotes');
+const notText = createMessage('is not text, but a topic must be text', 'put it in quotes');
 
 const form = /^[a-z0-9][a-z0-9-]{0,49}$/;
 
 /** The spelling in a file: any case, with spaces around it. */
 const written = '\\s*[A-Za-z0-9][A-Za-z0-9-]{0,49}\\s*';
-const names = list(v.pipe(v.string(notText), inSchema({ pattern: `^${written}$` })));
-const joined = v.pipe(v.string(), inSchema({ pattern: `^${written}(,${written})*$` }));
+const names = list(v.pipe(v.string(notText), addJsonSchema({ pattern: `^${written}$` })));
+const joined = v.pipe(v.string(), addJsonSchema({ pattern: `^${written}(,${written})*$` }));
 
 type WrittenTopics = string | string[];
 
@@ -18,7 +18,7 @@ type WrittenTopics = string | string[];
 function topicsIn(written: WrittenTopics): string[] {
   const topics = new Set<string>();
   const pieces = typeof written === 'string' ? written.split(',') : written;
-  eachSound(pieces, (piece) => topics.add(piece.trim().toLowerCase()));
+  tryRuleOnEach(pieces, (piece) => topics.add(piece.trim().toLowerCase()));
   return [...topics];
 }
 
@@ -26,32 +26,38 @@ const oddTopicsIn = (written: WrittenTopics) => topicsIn(written).filter((topic)
 
 /** A list, or text with commas. */
 export const Topics = v.pipe(
-  choosing([names, joined], (value) => (typeof value === 'string' ? joined : names)),
-  rule({ holds: (written) => !oddTopicsIn(written).length, says: (written) => refusalOf(oddTopicsIn(written)) }),
-  rule({ holds: (written) => topicsIn(written).length <= 20, says: (written) => tooMany(topicsIn(written)) }),
+  chooseSchema([names, joined], (value) => (typeof value === 'string' ? joined : names)),
+  createValueRule({
+    holds: (written) => !oddTopicsIn(written).length,
+    failureMessage: (written) => refusalOf(oddTopicsIn(written)),
+  }),
+  createValueRule({
+    holds: (written) => topicsIn(written).length <= 20,
+    failureMessage: (written) => tooMany(topicsIn(written)),
+  }),
   v.transform(topicsIn),
 );
 
 const topicForm = 'a topic has 1 to 50 letters, digits and hyphens, and starts with a letter or digit';
 
 const tooMany = (topics: readonly string[]) =>
-  says(`has ${topics.length} topics; GitHub allows at most 20`, `remove ${topics.length - 20} of them`);
+  createMessage(`has ${topics.length} topics; GitHub allows at most 20`, `remove ${topics.length - 20} of them`);
 
 function refusalOf([topic, ...others]: readonly string[]) {
   if (topic === undefined || others.length) {
     const names = [topic, ...others].map((one) => JSON.stringify(one)).join(', ');
-    return says(`${names} are not topics: ${topicForm}`, 'correct or remove them');
+    return createMessage(`${names} are not topics: ${topicForm}`, 'correct or remove them');
   }
   const split = topic.split(/\s+/).filter(Boolean);
-  if (topic === '') return says('a topic is empty', 'remove it, or write `topics: []` to remove all topics');
+  if (topic === '') return createMessage('a topic is empty', 'remove it, or write `topics: []` to remove all topics');
   if (split.length > 1 && split.every((piece) => /^[a-z0-9][a-z0-9-]*$/.test(piece)))
-    return says(
+    return createMessage(
       `${JSON.stringify(topic)} has spaces, but topics are separated by commas`,
       `write \`topics: [${split.join(', ')}]\``,
     );
   const plain = topic.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '');
   const instead = form.test(plain) ? `write it as \`${plain}\`, or remove it` : 'shorten or remove it';
-  return says(`${JSON.stringify(topic)} is not a topic: ${topicForm}`, instead);
+  return createMessage(`${JSON.stringify(topic)} is not a topic: ${topicForm}`, instead);
 }
 
 export const compareTopics = (wanted: readonly string[], live: readonly string[]) =>

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
-import { type NameById, type NameForm, whoText } from '../../settings/schema/named-ids.ts';
-import { says } from '../../settings/schema/says.ts';
-import { choice, inSchema, integer, nameable, open, rule } from '../../settings/schema/words.ts';
+import { type ActorForm, describeActor, type NameResolver } from '../../settings/schema/named-ids.ts';
+import { createMessage } from '../../settings/schema/says.ts';
+import {
+  addJsonSchema,
+  choice,
+  createActorSchema,
+  createValueRule,
+  integer,
+  openMap,
+} from '../../settings/schema/words.ts';
 
 /** The app of GitHub Actions on github.com. A GitHub Enterprise Server may give it another id. */
 export const actionsApp = { id: 15_368, slug: 'github-actions' };
@@ -37,18 +44,21 @@ type Keys = v.InferOutput<v.ObjectSchema<typeof keys, undefined>>;
 function refuseMissingId({ actor_type }: Keys) {
   const kind = Object.entries(names.kinds).find(([, type]) => type === actor_type)?.[0];
   const instead = kind ? `, or write \`${kind}\` with its name instead of both keys` : '';
-  return says(
+  return createMessage(
     `is missing, but the type \`${actor_type}\` needs it`,
     `add \`actor_id\`, ${numbered[actor_type]}${instead}`,
   );
 }
 
 const refuseLowId = ({ actor_type, actor_id }: Keys) =>
-  says(`is ${actor_id}, but the id of \`${actor_type}\` must be at least 1`, `write ${numbered[actor_type]}`);
+  createMessage(`is ${actor_id}, but the id of \`${actor_type}\` must be at least 1`, `write ${numbered[actor_type]}`);
 
-const everyKey = says('is the id of one deploy key, but `DeployKey` means all deploy keys', 'remove `actor_id`');
+const everyKey = createMessage(
+  'is the id of one deploy key, but `DeployKey` means all deploy keys',
+  'remove `actor_id`',
+);
 
-const noPulls = says(
+const noPulls = createMessage(
   'is `pull_request`, but a deploy key cannot open pull requests',
   'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
 );
@@ -64,23 +74,23 @@ const requireWhen = (kinds: readonly string[], then: object) => ({
   then,
 });
 
-const names: NameForm = {
+const names: ActorForm = {
   type: 'actor_type',
   id: 'actor_id',
   kinds: { user: 'User', team: 'Team', app: 'Integration', role: 'RepositoryRole' },
-  once: true,
+  isUnique: true,
 };
 
 export const BypassActor = v.pipe(
-  nameable(
+  createActorSchema(
     names,
-    open,
+    openMap,
     keys,
-    rule({ at: 'actor_id', holds: isNumbered, says: refuseMissingId }),
-    rule({ at: 'actor_id', holds: isNumber, says: refuseLowId }),
-    rule({ at: 'actor_id', holds: isEveryKey, says: everyKey }),
-    rule({ at: 'bypass_mode', holds: opensPulls, says: noPulls }),
-    inSchema({
+    createValueRule({ at: 'actor_id', holds: isNumbered, failureMessage: refuseMissingId }),
+    createValueRule({ at: 'actor_id', holds: isNumber, failureMessage: refuseLowId }),
+    createValueRule({ at: 'actor_id', holds: isEveryKey, failureMessage: everyKey }),
+    createValueRule({ at: 'bypass_mode', holds: opensPulls, failureMessage: noPulls }),
+    addJsonSchema({
       allOf: [
         requireWhen(Object.keys(numbered), {
           required: ['actor_id'],
@@ -120,5 +130,5 @@ const fixed: Readonly<Record<string, number | null>> = { OrganizationAdmin: 1, E
 const isFixed = (type: string) => Object.hasOwn(fixed, type);
 
 /** `team core`, `DeployKey` */
-export const actorName = ({ actor_type, actor_id }: RulesetActor, names?: NameById) =>
-  actor_id != null && !isFixed(actor_type) ? whoText(actor_type, actor_id, names) : actor_type;
+export const actorName = ({ actor_type, actor_id }: RulesetActor, names?: NameResolver) =>
+  actor_id != null && !isFixed(actor_type) ? describeActor(actor_type, actor_id, names) : actor_type;

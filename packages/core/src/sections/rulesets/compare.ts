@@ -1,6 +1,6 @@
 import { say } from '../../plan/wording.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
-import type { NameById } from '../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import { fillActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import {
@@ -20,7 +20,7 @@ import { type DeclaredRuleset, Ruleset } from './schema.ts';
 type ParameterValues = Readonly<Record<string, unknown>>;
 
 /** Everything in the live ruleset that differs from the entry. */
-export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset, names?: NameById): RulesetDifference[] {
+export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset, names?: NameResolver): RulesetDifference[] {
   const path: RulesetPath = { names, at: [], within: '', name: '', schema: Ruleset };
   const { name: _, ...wanted } = isHidden(live) ? { ...entry, bypass_actors: undefined } : entry;
   const found = compareMaps(wanted, comparable(live, wanted), path);

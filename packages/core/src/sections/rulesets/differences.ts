@@ -2,7 +2,7 @@ import type { Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { open, say, spellOut, type Text } from '../../plan/wording.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { type NameById, named, ownNames } from '../../settings/schema/named-ids.ts';
+import { type NameResolver, nameBuiltInRole, replaceIds } from '../../settings/schema/named-ids.ts';
 import { isLooser } from '../order.ts';
 import { itemNameOf, risk } from './keys.ts';
 import { keyOfPath, type RulesetPath } from './paths.ts';
@@ -77,20 +77,20 @@ export const tellGain = (key: string, item: unknown, besides: readonly unknown[]
 const memberText = (key: string, item: unknown, list: RulesetPath) =>
   say`${open(keyOfPath(list))}: ${itemText(key, item, list.names)}`;
 
-const liveText = (key: string, value: unknown, names?: NameById) =>
+const liveText = (key: string, value: unknown, names?: NameResolver) =>
   Array.isArray(value)
     ? `contains ${value.map((item) => itemText(key, item, names)).join(', ')}`
     : `is ${print(value)}`;
 
-function itemText(key: string, item: unknown, names?: NameById) {
+function itemText(key: string, item: unknown, names?: NameResolver) {
   if (['rules', 'allowed_actors'].includes(key)) return itemNameOf(key, item, names);
   return key === 'bypass_actors'
     ? actorText(item as { bypass_mode: string }, names)
-    : print(named(item, names ?? ownNames));
+    : print(replaceIds(item, names ?? nameBuiltInRole));
 }
 
 /** `team core (always)` */
-export const actorText = (actor: { readonly bypass_mode?: string }, names?: NameById) =>
+export const actorText = (actor: { readonly bypass_mode?: string }, names?: NameResolver) =>
   `${itemNameOf('bypass_actors', actor, names)} (${actor.bypass_mode ?? 'always'})`;
 
 /** What becomes possible without a rule, if the name of the rule does not say it. */

@@ -1,7 +1,7 @@
 import { same } from '../../plan/differences.ts';
 import { print } from '../../plan/item-text.ts';
 import { isMap, mapValues } from '../../settings/maps.ts';
-import { type NameById, whoText } from '../../settings/schema/named-ids.ts';
+import { describeActor, type NameResolver } from '../../settings/schema/named-ids.ts';
 import {
   lessIsStricter,
   moreIsStricter,
@@ -17,7 +17,7 @@ import { actorName } from './actors.ts';
 /** What the comparison needs to know about a key of a ruleset, at any depth. */
 interface ParameterKey extends Partial<Risk> {
   /** A list whose order means nothing: the name by which its items are matched. */
-  readonly itemName?: (item: Readonly<Record<string, any>>, names?: NameById) => string;
+  readonly itemName?: (item: Readonly<Record<string, any>>, names?: NameResolver) => string;
   /** What the host gives it if it was not sent. */
   readonly standard?: string;
 }
@@ -65,14 +65,14 @@ const keys = new Map<string, ParameterKey>(
     dismiss_stale_reviews_on_push: more,
     dismissal_restriction: { order: (value: any, than: any) => !than?.enabled || isAsStrict(value, than) },
     enabled: more,
-    allowed_actors: { order: orderAllowed(), itemName: ({ type, id }, names) => whoText(type, id, names) },
+    allowed_actors: { order: orderAllowed(), itemName: ({ type, id }, names) => describeActor(type, id, names) },
     require_code_owner_review: more,
     require_last_push_approval: more,
     required_approving_review_count: more,
     required_review_thread_resolution: more,
     required_reviewers: {
       order: orderDemanded(alike(({ reviewer }) => reviewer)),
-      itemName: ({ reviewer: { type, id } }, names) => whoText(type, id, names),
+      itemName: ({ reviewer: { type, id } }, names) => describeActor(type, id, names),
     },
     minimum_approvals: more,
     do_not_enforce_on_create: less,
@@ -113,7 +113,7 @@ function isAsStrict(value: unknown, than: unknown): boolean {
 
 export const isSet = (key: string) => keys.get(key)?.itemName !== undefined;
 
-export const itemNameOf = (key: string, item: unknown, names?: NameById) =>
+export const itemNameOf = (key: string, item: unknown, names?: NameResolver) =>
   (isMap(item) && keys.get(key)?.itemName?.(item, names)) || print(item);
 
 export const isSameMeaning = (key: string, one: unknown, other: unknown) =>

@@ -6,9 +6,9 @@ import { match, planUndeclared } from '../../plan/match.ts';
 import { open } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
-import type { NameById } from '../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { blockLines } from '../../settings/writing/blocks.ts';
+import { formatBlockLines } from '../../settings/writing/blocks.ts';
 import { fillActor } from './actors.ts';
 import { calls, type LiveRuleset, type Summary } from './calls.ts';
 import { compareRuleset, isHidden } from './compare.ts';
@@ -21,7 +21,7 @@ import { type DeclaredRuleset, nameRuleset, readOnlyKeys, writeRuleset } from '.
 const name = (ruleset: { name: string }) => ruleset.name;
 const identify = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset), names: [name(ruleset)] });
 
-export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: LiveRulesets, names?: NameById): Plan {
+export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: LiveRulesets, names?: NameResolver): Plan {
   const { entries, undeclared } = desired;
   const { own, whole, inherited, missing = new Map() } = live;
   const namesakes = (entry: DeclaredRuleset) => inherited.filter((item) => name(item) === name(entry));
@@ -57,7 +57,7 @@ const nameWithOwner = (item: Summary) => `${nameRuleset(item)} of the ${item.sou
 const tellBeside = (item: Summary) => `${nameWithOwner(item)} stays and applies too`;
 
 /** Which refs a ruleset covers, what it demands, and who may bypass it. */
-function describeReach(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: string }, names?: NameById) {
+function describeReach(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: string }, names?: NameResolver) {
   const { enforcement, target = 'branch', conditions, bypass_actors, rules = [] } = ruleset;
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
   const kinds = target === 'branch' ? 'branches' : `${target}s`;
@@ -79,7 +79,7 @@ const planRemoval = (item: Summary) =>
       item.enforcement === 'active' ? 'its rules no longer apply' : `its rules do not apply now (${item.enforcement})`,
   });
 
-function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById): Plan {
+function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameResolver): Plan {
   const found = compareRuleset(entry, item, names);
   const of = (kind: RulesetDifference['kind']) => found.filter((one) => one.kind === kind);
   const [omitted, differing, unshown] = [of('omitted'), of('differs'), of('unshown')];
@@ -104,7 +104,7 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById)
 }
 
 /** A change of one key does not say what else the ruleset does. */
-function noteReach(entry: DeclaredRuleset, { target }: LiveRuleset, names?: NameById) {
+function noteReach(entry: DeclaredRuleset, { target }: LiveRuleset, names?: NameResolver) {
   const subject = nameRuleset(entry);
   return note(
     open(`${subject} after the change: ${describeReach({ ...entry, target: entry.target ?? target }, names)}`),
@@ -120,7 +120,7 @@ function refusalOf(entry: DeclaredRuleset, omitted: RulesetDifference): Refused 
     nameRuleset(entry),
     [omitted],
     `the write removes ${name}, which the entry leaves out`,
-    `add these lines to the entry to keep it, or write another value${isOfItem ? ', such as `null`,' : ''} to change it:\n${blockLines(nestAt(entry, at, live)).join('\n')}`,
+    `add these lines to the entry to keep it, or write another value${isOfItem ? ', such as `null`,' : ''} to change it:\n${formatBlockLines(nestAt(entry, at, live)).join('\n')}`,
   );
 }
 

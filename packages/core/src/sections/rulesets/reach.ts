@@ -2,7 +2,7 @@ import type { Reader } from '../../github/github.ts';
 import { forgiving, HostRefusal } from '../../github/refusals/failures.ts';
 import type { Note } from '../../plan/item.ts';
 import { note } from '../../plan/make-items.ts';
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/shown.ts';
 import { findBranch, getDefaultBranch, type LiveRuleset } from './calls.ts';
 import { type DeclaredRuleset, nameRuleset, prefixes } from './schema.ts';
 
@@ -52,7 +52,7 @@ export function planReach(entry: DeclaredRuleset, live: LiveRuleset | undefined,
   const { is, names } = found;
   const subject = nameRuleset(entry);
   const why = names.length
-    ? `no branch has the name ${names.map((name) => code(branchOf(name))).join(' or ')}`
+    ? `no branch has the name ${names.map((name) => formatCode(branchOf(name))).join(' or ')}`
     : `\`conditions.ref_name.include\` lists none`;
   const [meant] = names.flatMap((name) => missing.get(name) ?? []);
   return [
@@ -60,7 +60,7 @@ export function planReach(entry: DeclaredRuleset, live: LiveRuleset | undefined,
       ...note(`${subject} is active, but covers no ${is}: ${why}`, subject),
       warns: true,
       fix: meant
-        ? `write ${code(prefixes.branch + meant)} if you meant that branch`
+        ? `write ${formatCode(prefixes.branch + meant)} if you meant that branch`
         : `include the ${is === 'tag' ? 'tags' : 'branches'} that it should protect`,
     },
   ];

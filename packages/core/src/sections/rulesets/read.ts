@@ -2,7 +2,7 @@ import { fullName, type Reader } from '../../github/github.ts';
 import { administration, grantName } from '../../github/grants.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
 import { type Lookup, SectionFailure } from '../../plan/item.ts';
-import { type ListWithPolicy, leaves } from '../../settings/schema/shape.ts';
+import { isUndeclaredDeleted, type ListWithPolicy } from '../../settings/schema/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import { calls, type LiveRuleset, type Summary } from './calls.ts';
 import { isHidden } from './compare.ts';
@@ -28,7 +28,7 @@ export async function readRulesets(host: SectionReader, { entries, undeclared }:
   const declared = new Set(entries.map(({ name }) => name));
   const live = await readWhole(host, async (one) => {
     if (declared.has(one.name)) return readOrLeaveOut(host, one);
-    return leaves(undeclared, one.name) ? readOne(host, one) : undefined;
+    return isUndeclaredDeleted(undeclared, one.name) ? readOne(host, one) : undefined;
   });
   const whole = [...live.whole.values()];
   const liveOf = (entry: DeclaredRuleset) => whole.find((one) => one.name === entry.name);

@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { isMap, pickKeys } from '../../settings/maps.ts';
-import { says } from '../../settings/schema/says.ts';
-import { choice, choosing, integer, list, nameable, open, text, toggle } from '../../settings/schema/words.ts';
+import { createMessage } from '../../settings/schema/says.ts';
+import {
+  choice,
+  chooseSchema,
+  createActorSchema,
+  integer,
+  list,
+  openMap,
+  text,
+  toggle,
+} from '../../settings/schema/words.ts';
 import table from './rule-types.json' with { type: 'json' };
 
 /** The part of JSON Schema that the host uses to describe the parameters of a rule. */
@@ -37,15 +46,18 @@ const known = new Map(ruleTypes.map((type) => [type, ruleOf(type)]));
 function ruleOf(type: string): v.GenericSchema {
   const parameters = parametersOf(type);
   const one = { type: choice([type]) };
-  return parameters ? open({ ...one, parameters: v.optional(schemaOf(parameters)) }) : open(one);
+  return parameters ? openMap({ ...one, parameters: v.optional(schemaOf(parameters)) }) : openMap(one);
 }
 
 /** A type that only a newer host may know is sent as it is. */
-const unknown = open({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)), parameters: v.optional(open({})) });
+const unknown = openMap({
+  type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)),
+  parameters: v.optional(openMap({})),
+});
 
-const bare = v.never(({ input }) => says('is a word, but must be a map', `write \`type: ${input}\``));
+const bare = v.never(({ input }) => createMessage('is a word, but must be a map', `write \`type: ${input}\``));
 
-export const RulesetRule = choosing([...known.values(), unknown, bare], (rule) => {
+export const RulesetRule = chooseSchema([...known.values(), unknown, bare], (rule) => {
   if (typeof rule === 'string') return bare;
   const type = (rule as Partial<RulesetRule> | null)?.type;
   return known.get(String(type)) ?? unknown;
@@ -69,10 +81,10 @@ function schemaOf(what: DescribedParameter): v.GenericSchema {
 /** Somebody whom the host wants as an id may be named. What the id of an installation is, no name says. */
 function holding(properties: Readonly<Record<string, DescribedParameter>>, schemas: v.ObjectEntries) {
   const { id, type, integration_id: app } = properties;
-  if (app) return nameable({ id: 'integration_id', kinds: { app: 'Integration' } }, open, schemas);
-  if (!id || type?.type !== 'string') return open(schemas);
+  if (app) return createActorSchema({ id: 'integration_id', kinds: { app: 'Integration' } }, openMap, schemas);
+  if (!id || type?.type !== 'string') return openMap(schemas);
   const kinds = pickKeys(hostTypes, (_, host) => type.enum?.includes(host) === true);
-  return nameable({ type: 'type', id: 'id', kinds, once: true }, open, schemas);
+  return createActorSchema({ type: 'type', id: 'id', kinds, isUnique: true }, openMap, schemas);
 }
 
 function schemasOf(properties: Readonly<Record<string, DescribedParameter>>, required: readonly string[]) {

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import { nearest } from '../../settings/keys/nearest.ts';
+import { findNearest } from '../../settings/keys/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { says } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/says.ts';
 import type { Findings, ListWithPolicy } from '../../settings/schema/shape.ts';
 import {
+  addJsonSchema,
   choice,
-  eachSound,
-  indivisible,
-  inSchema,
-  keyed,
-  limits,
+  createListShape,
   list,
-  listOf,
-  open,
-  readOnlyEach,
+  markIndivisible,
+  openMap,
+  refusedLimits,
+  refuseReadOnlyKeys,
+  setListShape,
   text,
-  whereSound,
+  tryRule,
+  tryRuleOnEach,
 } from '../../settings/schema/words.ts';
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
 import { refuseActorTwins, remarkUnknown } from '../families/unknown-words.ts';
@@ -28,14 +28,14 @@ const special = ['~ALL', '~DEFAULT_BRANCH'];
 const RefName = v.pipe(
   text({ min: 1 }),
   v.regex(/^(?!~)|^~(ALL|DEFAULT_BRANCH)$/, ({ input }) =>
-    says(
+    createMessage(
       `is \`${input}\`, but the only names that start with \`~\` are \`~ALL\` and \`~DEFAULT_BRANCH\``,
-      `write \`${nearest(input, special) ?? '~DEFAULT_BRANCH'}\`, or the name of a branch or tag`,
+      `write \`${findNearest(input, special) ?? '~DEFAULT_BRANCH'}\`, or the name of a branch or tag`,
     ),
   ),
 );
 
-const isOfOrganizations = says(
+const isOfOrganizations = createMessage(
   'selects repositories, which only a ruleset of an organization can do',
   'remove it: this ruleset covers only this repository',
 );
@@ -44,8 +44,8 @@ const ofOrganizations: object = v.entriesFromList(
   v.optional(v.never(isOfOrganizations)),
 );
 
-const Conditions = open({
-  ref_name: v.optional(open({ include: v.optional(list(RefName)), exclude: v.optional(list(RefName)) })),
+const Conditions = openMap({
+  ref_name: v.optional(openMap({ include: v.optional(list(RefName)), exclude: v.optional(list(RefName)) })),
   ...ofOrganizations,
 });
 
@@ -66,11 +66,13 @@ function completeNames({ ref_name, ...others }: Conditions, target: keyof typeof
 
 const written = {
   name: text({ min: 1 }),
-  target: v.optional(v.pipe(choice(targets), inSchema({ default: 'branch' }))),
+  target: v.optional(v.pipe(choice(targets), addJsonSchema({ default: 'branch' }))),
   enforcement: choice(['disabled', 'active', 'evaluate']),
-  conditions: v.optional(indivisible(Conditions)),
+  conditions: v.optional(markIndivisible(Conditions)),
   bypass_actors: v.optional(list(BypassActor)),
-  rules: v.optional(keyed(list(RulesetRule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
+  rules: v.optional(
+    setListShape(list(RulesetRule), { getKey: ({ type }) => type, describeEntry: ({ type }) => `rule ${type}` }),
+  ),
 };
 
 /** Keys that the host shows and does not take. */
@@ -79,7 +81,11 @@ export const readOnlyKeys = wordsIn(
 );
 
 export const Ruleset = v.pipe(
-  open({ ...written, ...readOnlyEach(readOnlyKeys, 'remove it: GitHub reports it as a read-only value'), ...limits }),
+  openMap({
+    ...written,
+    ...refuseReadOnlyKeys(readOnlyKeys, 'remove it: GitHub reports it as a read-only value'),
+    ...refusedLimits,
+  }),
   v.transform(({ conditions, ...entry }) => ({
     ...entry,
     ...(conditions && { conditions: completeNames(conditions, entry.target ?? 'branch') }),
@@ -103,21 +109,21 @@ const addBothLists = (conditions: Conditions) =>
 export const nameRuleset = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listOf(Ruleset, { undeclared: 'keep', key: ({ name }) => name, named: nameRuleset }),
+  ...createListShape(Ruleset, { undeclared: 'keep', getKey: ({ name }) => name, describeEntry: nameRuleset }),
   examine,
 };
 
 /** What no single key shows: actors that do not fit the target or each other, and unknown rules. */
 function examine({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {
-  eachSound(entries, (entry, index) => {
-    whereSound(() => examineActors(entry, [index, 'bypass_actors'], findings));
-    whereSound(() => eachSound(entry.rules ?? [], (rule, at) => examineRule(rule, [index, 'rules', at], findings)));
+  tryRuleOnEach(entries, (entry, index) => {
+    tryRule(() => examineActors(entry, [index, 'bypass_actors'], findings));
+    tryRule(() => tryRuleOnEach(entry.rules ?? [], (rule, at) => examineRule(rule, [index, 'rules', at], findings)));
   });
 }
 
 function examineActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
   const actors = entry.bypass_actors ?? [];
-  eachSound(actors, ({ bypass_mode }, index) => {
+  tryRuleOnEach(actors, ({ bypass_mode }, index) => {
     const { target = 'branch' } = entry;
     if (bypass_mode !== 'pull_request' || target === 'branch') return;
     findings.refuse({
@@ -126,7 +132,7 @@ function examineActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
       fix: 'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
     });
   });
-  eachSound(actors, (actor, index) => {
+  tryRuleOnEach(actors, (actor, index) => {
     if (!isActionsApp(actor)) return;
     findings.refuse({
       at: [...list, index],

@@ -1,4 +1,4 @@
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/shown.ts';
 import { compile } from './pcre2.ts';
 
 /**
@@ -28,7 +28,7 @@ const extended = String.raw`\(\?(?:\^?[imnsJU]*x[imnsxJU]*|[imnsJU]*x[imnsxJU]*-
 const piece = new RegExp(`${plain.join('|')}|(?<call>${call})|(?<extended>${extended})`, 'gs');
 
 const subroutine = (call: string) => ({
-  problem: `calls a group as a subroutine with ${code(call)}, which secret scanning does not support`,
+  problem: `calls a group as a subroutine with ${formatCode(call)}, which secret scanning does not support`,
   fix: 'repeat the group instead of the call',
 });
 
@@ -55,10 +55,10 @@ function unknownProperty(property: string) {
   const script = property.replace(/\b(?:script|sc)(?:_?extensions|x)?\s*[:=]\s*/i, '');
   const known =
     script !== property && !compile(script)
-      ? `write ${code(script)}`
+      ? `write ${formatCode(script)}`
       : 'write a script or a general category, such as `\\p{Greek}` or `\\p{Lu}`';
   return {
-    problem: `has ${code(property)}, a Unicode property that this version of PCRE2 does not know`,
+    problem: `has ${formatCode(property)}, a Unicode property that this version of PCRE2 does not know`,
     fix: `${known}, or list the characters in a class`,
   };
 }
@@ -92,5 +92,5 @@ const longestShown = 40;
 function readUpTo(text: string) {
   if (text === '') return ', at its start';
   const end = Array.from(text).slice(-longestShown).join('');
-  return `, read up to ${end === text ? '' : '…'}${code(end)}`;
+  return `, read up to ${end === text ? '' : '…'}${formatCode(end)}`;
 }

@@ -1,30 +1,30 @@
 import * as v from 'valibot';
 import { openInPart } from '../../plan/wording.ts';
-import { withoutCredentials, withoutPath } from '../../settings/addresses.ts';
+import { redactCredentials, redactPath } from '../../settings/addresses.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { numberTwins } from '../../settings/schema/numbered.ts';
-import { mustBe, says } from '../../settings/schema/says.ts';
-import type { Findings, ListWithPolicy, Shape } from '../../settings/schema/shape.ts';
+import { numberDuplicates } from '../../settings/schema/numbered.ts';
+import { createMessage, mustBe } from '../../settings/schema/says.ts';
+import type { Findings, ListWithPolicy, SettingsShape } from '../../settings/schema/shape.ts';
 import {
   choice,
-  closed,
-  eachSound,
+  closedMap,
+  createListShape,
+  createReferenceSchema,
   list,
-  listOf,
-  readOnlyEach,
-  reference,
+  refuseReadOnlyKeys,
   text,
   toggle,
-  whereSound,
+  tryRule,
+  tryRuleOnEach,
 } from '../../settings/schema/words.ts';
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/shown.ts';
 import { remarkUnknown } from '../families/unknown-words.ts';
 import { wordsIn } from '../rows.ts';
 
 /** An address may contain a password, so the message does not repeat it. */
-const notAnAddress = says(
+const notAnAddress = createMessage(
   'is not a URL that GitHub can deliver to',
   'write the complete URL with `https://`; only `secret` can be the name of a variable',
 );
@@ -49,14 +49,14 @@ const insecure = v.pipe(
   v.transform(String),
 );
 
-export const Config = closed({
+export const Config = closedMap({
   url: deliverable,
   content_type: v.optional(choice(['json', 'form'])),
-  secret: v.optional(reference()),
+  secret: v.optional(createReferenceSchema()),
   insecure_ssl: v.optional(insecure),
 });
 
-const noEvents = says(
+const noEvents = createMessage(
   'is empty: GitHub stores `push` for a new webhook, and keeps the events of an existing webhook',
   'list an event, or write `active: false` to deliver nothing',
 );
@@ -69,12 +69,12 @@ const events = v.pipe(
 
 const reported = ['id', 'type', 'created_at', 'updated_at', 'test_url', 'ping_url', 'deliveries_url', 'last_response'];
 
-const Webhook = closed({
+const Webhook = closedMap({
   config: Config,
   events: v.optional(events),
   active: v.optional(toggle()),
   name: v.optional(choice(['web'])),
-  ...readOnlyEach(reported),
+  ...refuseReadOnlyKeys(reported),
 });
 
 export type Webhook = v.InferOutput<typeof Webhook>;
@@ -94,9 +94,9 @@ export function hasPassword(hook: AddressedHook) {
 const nameWith = (shorten: (url: string) => string) => (hook: AddressedHook) =>
   `webhook ${JSON.stringify(shorten(address(hook)?.href ?? urlOf(hook)))}`;
 
-export const nameWebhook = nameWith(withoutCredentials);
+export const nameWebhook = nameWith(redactCredentials);
 
-const openName = nameWith(withoutPath);
+const openName = nameWith(redactPath);
 
 /** The name of a webhook that no file declares. A public log shows it without its path. */
 export const nameUndeclared = (hook: AddressedHook) => openInPart(nameWebhook(hook), openName(hook));
@@ -104,23 +104,23 @@ export const nameUndeclared = (hook: AddressedHook) => openInPart(nameWebhook(ho
 /** Names each of these webhooks. Two can have equal short hashes. */
 export function tellApart(hooks: readonly AddressedHook[]) {
   const among = (name: (hook: AddressedHook) => string) => {
-    const names = numberTwins(hooks.map(name));
+    const names = numberDuplicates(hooks.map(name));
     const all = new Map(hooks.map((hook, index) => [urlOf(hook), names[index]!]));
     return (hook: AddressedHook) => all.get(urlOf(hook)) ?? name(hook);
   };
   return { named: among(nameWebhook), openName: among(openName) };
 }
 
-export const settings: Shape<ListWithPolicy<Webhook>> = {
-  ...listOf(Webhook, { undeclared: 'keep', key: urlOf, named: nameWebhook }),
+export const settings: SettingsShape<ListWithPolicy<Webhook>> = {
+  ...createListShape(Webhook, { undeclared: 'keep', getKey: urlOf, describeEntry: nameWebhook }),
   prepare: (value, findings) => mapEntries(value, (entry, at) => refuseFlat(entry, at, findings)),
   examine,
 };
 
 function examine({ entries }: ListWithPolicy<Webhook>, findings: Findings) {
-  eachSound(entries, (entry, index) => {
+  tryRuleOnEach(entries, (entry, index) => {
     const { events = [] } = entry;
-    whereSound(() => eachSound(events, (event) => remarkOn(event, [index, 'events'], findings)));
+    tryRule(() => tryRuleOnEach(events, (event) => remarkOn(event, [index, 'events'], findings)));
     if (hasPassword(entry)) findings.remark([index, 'config', 'url'], `the URL of ${nameWebhook(entry)} ${telling}`);
   });
 }
@@ -150,7 +150,7 @@ function refuseFlat(entry: Record<string, unknown>, at: Path, findings: Findings
   findings.refuse({
     at,
     checksInside: true,
-    problem: `has ${flat.map(code).join(', ')} next to \`config\`, but these keys belong inside \`config\``,
+    problem: `has ${flat.map(formatCode).join(', ')} next to \`config\`, but these keys belong inside \`config\``,
     fix: 'move it below `config:`',
     yaml: ['config:', ...flat.map((key) => `  ${key}: ${key === 'secret' ? '$MY_SECRET' : '…'}`)].join('\n'),
   });

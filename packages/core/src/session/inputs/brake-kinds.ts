@@ -1,6 +1,6 @@
-import { type Acknowledgement, acknowledgementFrom, refuseLine } from '../../settings/acknowledgements.ts';
-import { ownName } from '../../settings/keys/section-names.ts';
-import { quote } from '../../settings/shown.ts';
+import { type Acknowledgement, describeUnknownLine, parseAcknowledgement } from '../../settings/acknowledgements.ts';
+import { resolveSectionName } from '../../settings/keys/section-names.ts';
+import { quoteText } from '../../settings/shown.ts';
 import { type InputKind, pieces, WrongInput } from './kinds.ts';
 import type { BrakeLimits, RemovalLimit } from './run-options.ts';
 
@@ -19,12 +19,12 @@ export const brakeLimits: InputKind<BrakeLimits> = {
     for (const piece of found) {
       const [, count] = ofTargets.exec(piece) ?? [];
       const [, name, number, percent] = ofRemovals.exec(piece) ?? [];
-      const section = name && ownName(name);
+      const section = name && resolveSectionName(name);
       const limit = percent ? { share: Number(number) } : { most: Number(number) };
       if (count !== undefined) maxChangedTargets = Number(count);
       else if (number === undefined || (section !== undefined && !sections.includes(section)))
         throw new WrongInput(
-          `${quote(piece)} is not a limit of a brake`,
+          `${quoteText(piece)} is not a limit of a brake`,
           'write a number or a percentage, such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories',
         );
       else if (section === undefined) Object.assign(maxRemovals, limit);
@@ -40,9 +40,9 @@ export const acknowledgements: InputKind<readonly Acknowledgement[]> = {
   many: true,
   read: (text, sections) =>
     [...new Set(pieces(text))].map((piece) => {
-      const read = acknowledgementFrom(piece, sections);
+      const read = parseAcknowledgement(piece, sections);
       if (read) return read;
-      const { problem, fix } = refuseLine(piece);
+      const { problem, fix } = describeUnknownLine(piece);
       throw new WrongInput(problem, fix);
     }),
 };

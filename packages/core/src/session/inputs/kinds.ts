@@ -1,8 +1,8 @@
 import type { RepositoryName } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
-import { nearest } from '../../settings/keys/nearest.ts';
-import { ownName } from '../../settings/keys/section-names.ts';
-import { code, either, quote } from '../../settings/shown.ts';
+import { findNearest } from '../../settings/keys/nearest.ts';
+import { resolveSectionName } from '../../settings/keys/section-names.ts';
+import { formatCode, joinWithOr, quoteText } from '../../settings/shown.ts';
 import { aPattern, nameFrom, patternFrom } from '../names/repository-names.ts';
 import { mostShards, shardFrom } from '../names/shards.ts';
 
@@ -39,7 +39,7 @@ export const inForm = <T>(
   read(text) {
     const read = parse(text);
     if (read !== undefined) return read;
-    throw new WrongInput(`${quote(text)} ${isNot}`, fix);
+    throw new WrongInput(`${quoteText(text)} ${isNot}`, fix);
   },
 });
 
@@ -57,10 +57,10 @@ export const oneOf = <T extends string>(...choices: readonly T[]): InputKind<T> 
   read(text) {
     const chosen = choices.find((choice) => choice === text);
     if (chosen) return chosen;
-    const meant = nearest(text, choices);
+    const meant = findNearest(text, choices);
     throw new WrongInput(
-      `${quote(text)} is not a valid value`,
-      `write ${meant ? code(meant) : either(choices.map(code))}`,
+      `${quoteText(text)} is not a valid value`,
+      `write ${meant ? formatCode(meant) : joinWithOr(choices.map(formatCode))}`,
     );
   },
 });
@@ -111,8 +111,8 @@ export const repository: InputKind<RepositoryName> = {
     if (name) return name;
     const [, address] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text) ?? [];
     throw new WrongInput(
-      `${quote(text)} is not a repository`,
-      `write the owner and the name, separated by one slash: ${code(address ?? 'owner/name')}`,
+      `${quoteText(text)} is not a repository`,
+      `write the owner and the name, separated by one slash: ${formatCode(address ?? 'owner/name')}`,
     );
   },
 };
@@ -160,7 +160,7 @@ export const globs: InputKind<readonly string[]> = {
     const wrong = found.filter((one) => !aPattern.test(one));
     if (!wrong.length) return found;
     throw new WrongInput(
-      `${wrong.map(quote).join(', ')} ${wrong.length > 1 ? 'are not repository patterns' : 'is not a repository pattern'}`,
+      `${wrong.map(quoteText).join(', ')} ${wrong.length > 1 ? 'are not repository patterns' : 'is not a repository pattern'}`,
       'write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`',
     );
   },
@@ -171,18 +171,18 @@ export const sectionNames: InputKind<readonly string[]> = {
   many: true,
   read(text, sections) {
     const names = some(text, 'section');
-    const unknown = names.filter((name) => !sections.includes(ownName(name)));
+    const unknown = names.filter((name) => !sections.includes(resolveSectionName(name)));
     if (unknown.length) throw new WrongInput(unknownNames(unknown), unknownFix(unknown, sections));
-    return [...new Set(names.map(ownName))];
+    return [...new Set(names.map(resolveSectionName))];
   },
 };
 
 const unknownNames = (unknown: readonly string[]) =>
-  `${unknown.map(quote).join(', ')} ${unknown.length > 1 ? 'are not sections' : 'is not a section'}`;
+  `${unknown.map(quoteText).join(', ')} ${unknown.length > 1 ? 'are not sections' : 'is not a section'}`;
 
 function unknownFix(unknown: readonly string[], sections: readonly string[]) {
-  const meant = unknown.map((name) => nearest(name, sections));
-  if (meant.every((name) => name !== undefined)) return `write ${meant.map(code).join(', ')}`;
+  const meant = unknown.map((name) => findNearest(name, sections));
+  if (meant.every((name) => name !== undefined)) return `write ${meant.map(formatCode).join(', ')}`;
   return `choose from ${[...sections].sort().join(', ')}`;
 }
 

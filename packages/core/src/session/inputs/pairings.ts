@@ -1,7 +1,12 @@
 import { resolve } from 'node:path';
 import { type Mode, modes } from '../../report/result/modes.ts';
-import { acknowledgementText, isFor, isOfWholeRun, namedBy } from '../../settings/acknowledgements.ts';
-import { code } from '../../settings/shown.ts';
+import {
+  formatAcknowledgement,
+  getTargetPattern,
+  isForRepository,
+  isRunWide,
+} from '../../settings/acknowledgements.ts';
+import { formatCode } from '../../settings/shown.ts';
 import type { GivenValue } from './kinds.ts';
 import { type Advice, type Input, type InputValues, isAboutSeveral, type Table } from './options.ts';
 import type { BrakeOptions, RunOptions } from './run-options.ts';
@@ -56,7 +61,7 @@ function clashOf(input: Input, { values, isGiven }: PairedRun, table: Table): Ad
 }
 
 /** How messages name an input. */
-const flag = ({ name, secret }: Input) => code(secret ? name : `--${name}`);
+const flag = ({ name, secret }: Input) => formatCode(secret ? name : `--${name}`);
 
 /** An ignored filter would let a run write to repositories that it was told to leave alone. */
 const ofSeveralAlone: Advice = [
@@ -92,10 +97,10 @@ const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly
   // A layer was written by a person, so no run overwrites it.
   renderedFile: ({ values: { settingsFile = [], renderedFile } }) =>
     renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile))
-      ? [[`${code(renderedFile)} is one of the layers, and render will not overwrite it`, 'name another file']]
+      ? [[`${formatCode(renderedFile)} is one of the layers, and render will not overwrite it`, 'name another file']]
       : [],
   requiredSections({ values: { sections, requiredSections = [] } }) {
-    const left = sections ? requiredSections.filter((name) => !sections.includes(name)).map(code) : [];
+    const left = sections ? requiredSections.filter((name) => !sections.includes(name)).map(formatCode) : [];
     const problem = `\`--sections\` leaves out ${left.join(', ')}`;
     return left.length ? [[problem, 'add it to `--sections`, or remove it here']] : [];
   },
@@ -130,15 +135,15 @@ const isOutside = (path: string) => path.split(/[/\\]/).some((part) => ['', '.',
 
 /** An acknowledgement that can match nothing in this run would only seem to allow something. */
 function findMisplaced(one: NonNullable<BrakeOptions['allow']>[number], values: Paired): readonly Advice[] {
-  const text = acknowledgementText(one);
-  const isNamed = namedBy(one) !== undefined;
+  const text = formatAcknowledgement(one);
+  const isNamed = getTargetPattern(one) !== undefined;
   const repos = isAboutSeveral(values);
-  const ofAll = `${code(text)} applies to all repositories of a run with \`--repos\``;
-  if (isOfWholeRun(one)) return repos && !isNamed ? [] : [[ofAll, isNamed ? 'remove its repository' : 'leave it out']];
-  const fix = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text}`)}`;
-  if (repos) return isNamed ? [] : [[`${code(text)} does not name its repository`, fix]];
+  const ofAll = `${formatCode(text)} applies to all repositories of a run with \`--repos\``;
+  if (isRunWide(one)) return repos && !isNamed ? [] : [[ofAll, isNamed ? 'remove its repository' : 'leave it out']];
+  const fix = `write \`OWNER/NAME:\` before it, such as ${formatCode(`acme/shop:${text}`)}`;
+  if (repos) return isNamed ? [] : [[`${formatCode(text)} does not name its repository`, fix]];
   const { repository } = values;
-  return isNamed && !(repository && isFor(repository)(one))
-    ? [[`${code(text)} is for another repository than this run`, 'leave it out']]
+  return isNamed && !(repository && isForRepository(repository)(one))
+    ? [[`${formatCode(text)} is for another repository than this run`, 'leave it out']]
     : [];
 }

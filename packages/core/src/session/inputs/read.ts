@@ -1,7 +1,7 @@
 import { WrongKey } from '../../github/apps/key.ts';
 import { type Mode, modes, usualMode } from '../../report/result/modes.ts';
-import { nearest } from '../../settings/keys/nearest.ts';
-import { keepOrganizations } from '../../settings/keys/organizations.ts';
+import { findNearest } from '../../settings/keys/nearest.ts';
+import { organizationAdvice } from '../../settings/keys/organizations.ts';
 import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
 import type { Input, InputValues } from './options.ts';
 import { findUnpaired } from './pairings.ts';
@@ -62,8 +62,8 @@ export function misspeltInput(written: string): InputProblem | undefined {
   const wrong = (fix: string) => ({ input: written, problem: 'unknown input', fix });
   const removed = removedInputs.find(({ name }) => name === written);
   if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
-  if (written === 'organization') return wrong(`leave it out: ${keepOrganizations}`);
-  const meant = nearest(
+  if (written === 'organization') return wrong(`leave it out: ${organizationAdvice}`);
+  const meant = findNearest(
     written,
     Object.values(inputs).map(({ name }) => name),
   );

@@ -1,5 +1,5 @@
 import { age, newestServer, oldestServer, serverVersion } from '../../github/http/server-version.ts';
-import { quote } from '../../settings/shown.ts';
+import { quoteText } from '../../settings/shown.ts';
 import { type InputKind, WrongInput } from './kinds.ts';
 import type { Row } from './options.ts';
 
@@ -11,7 +11,7 @@ const server: InputKind<string> = {
     if (version !== undefined && age(version, oldestServer) < 0) throw tooOld(text);
     if (version !== undefined || text === 'cloud') return version ?? text;
     throw new WrongInput(
-      `${quote(text)} is not a version of GitHub Enterprise Server`,
+      `${quoteText(text)} is not a version of GitHub Enterprise Server`,
       'write the version that the server shows at the bottom of its pages, such as `3.17`, or `cloud` for github.com and GHE.com',
     );
   },
@@ -20,7 +20,7 @@ const server: InputKind<string> = {
 /** A number in YAML loses the zero at its end. */
 const tooOld = (text: string) =>
   new WrongInput(
-    `Trueup does not support ${quote(text)}: it supports GitHub Enterprise Server ${oldestServer} to ${newestServer}`,
+    `Trueup does not support ${quoteText(text)}: it supports GitHub Enterprise Server ${oldestServer} to ${newestServer}`,
     /^3\.[2-9]$/.test(text)
       ? `for ${text}0, write \`'${text}0'\` in quotes, because YAML reads ${text}0 as the number ${text}`
       : 'write one of these, or leave it out: Trueup detects the version',

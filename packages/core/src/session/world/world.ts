@@ -3,7 +3,7 @@ import type { Secret } from '../../github/http/secret.ts';
 import { type Clock, systemClock } from '../../github/limits/clock.ts';
 import type { TargetResult } from '../../report/result/result.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
-import { listSettings, loadSettings } from '../../settings/reading/load.ts';
+import { listSettingsFiles, loadSettings } from '../../settings/reading/load.ts';
 import type { TargetStanding } from '../targets/standing.ts';
 import { diskFiles, type Files } from './files.ts';
 
@@ -70,7 +70,7 @@ export const systemWorld = (environment: World['environment']): SystemWorld => (
   transport: networkTransport({ environment }),
   clock: systemClock,
   load: loadSettings,
-  list: listSettings,
+  list: listSettingsFiles,
   files: diskFiles,
   fileAt: async (ref, file) => (await import('./checkout.ts')).fileAt(ref, file),
   filesAt: async (ref, folder) => (await import('./checkout.ts')).filesAt(ref, folder),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Edit, editText, orderEdits } from './edit.ts';
-import { Uneditable } from './find.ts';
+import { editText, orderEdits, type SettingsEdit } from './edit.ts';
+import { UneditableError } from './find.ts';
 
-const edited = (text: string, ...edits: Edit[]) => editText(text, edits, 'settings.yml');
-const set = (at: Edit['at'], value: unknown): Edit => ({ do: 'set', at, value });
-const drop = (...at: Edit['at']): Edit => ({ do: 'drop', at });
-const add = (at: Edit['at'], value: unknown): Edit => ({ do: 'add', at, value });
+const edited = (text: string, ...edits: SettingsEdit[]) => editText(text, edits, 'settings.yml');
+const set = (at: SettingsEdit['at'], value: unknown): SettingsEdit => ({ do: 'set', at, value });
+const drop = (...at: SettingsEdit['at']): SettingsEdit => ({ do: 'drop', at });
+const add = (at: SettingsEdit['at'], value: unknown): SettingsEdit => ({ do: 'add', at, value });
 
 it.each([
   ['keeps the comment beside it', 'a: 1 # one\nb: 2\n', ['a'], 5, 'a: 5 # one\nb: 2\n'],
@@ -95,7 +95,7 @@ it.each([
     '`a[0]` has the anchor `&n` on line 2',
   ],
 ])('a value that other places share behind %s is refused', (_, text, edit, reason) => {
-  expect(() => edited(text, edit)).toThrow(Uneditable);
+  expect(() => edited(text, edit)).toThrow(UneditableError);
   expect(() => edited(text, edit)).toThrow(reason);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placesOf, withoutPlaces } from './lacking.ts';
+import { findPaths, removePaths } from './lacking.ts';
 
 const ruleset = {
   name: 'main',
@@ -9,22 +9,22 @@ const ruleset = {
 const wrapped = { undeclared: 'delete', entries: [{ name: 'other' }, ruleset] };
 
 it('finds a key in maps, in the items of a list, and in a wrapped list', () => {
-  expect(placesOf({ a: { b: null } }, 'a.b')).toEqual([['a', 'b']]);
-  expect(placesOf({ a: {} }, 'a.b')).toEqual([]);
-  expect(placesOf([ruleset], '[].rules[].parameters.methods')).toEqual([[0, 'rules', 1, 'parameters', 'methods']]);
-  expect(placesOf(wrapped, '[].rules[].parameters.methods')).toEqual([[1, 'rules', 1, 'parameters', 'methods']]);
-  expect(placesOf({ a: 1 }, '')).toEqual([[]]);
-  expect(placesOf(null, 'a')).toEqual([]);
+  expect(findPaths({ a: { b: null } }, 'a.b')).toEqual([['a', 'b']]);
+  expect(findPaths({ a: {} }, 'a.b')).toEqual([]);
+  expect(findPaths([ruleset], '[].rules[].parameters.methods')).toEqual([[0, 'rules', 1, 'parameters', 'methods']]);
+  expect(findPaths(wrapped, '[].rules[].parameters.methods')).toEqual([[1, 'rules', 1, 'parameters', 'methods']]);
+  expect(findPaths({ a: 1 }, '')).toEqual([[]]);
+  expect(findPaths(null, 'a')).toEqual([]);
 });
 
 it('finds the items of a list by the value of a key', () => {
-  expect(placesOf(wrapped, '[].rules[].type=merge_queue')).toEqual([[1, 'rules', 0]]);
-  expect(placesOf(wrapped, '[].bypass_actors[].actor_type=User')).toEqual([[1, 'bypass_actors', 0]]);
-  expect(placesOf(wrapped, '[].rules[].type=deletion')).toEqual([]);
+  expect(findPaths(wrapped, '[].rules[].type=merge_queue')).toEqual([[1, 'rules', 0]]);
+  expect(findPaths(wrapped, '[].bypass_actors[].actor_type=User')).toEqual([[1, 'bypass_actors', 0]]);
+  expect(findPaths(wrapped, '[].rules[].type=deletion')).toEqual([]);
 });
 
 it('takes out what it found, and nothing else', () => {
-  const left = withoutPlaces(wrapped, [
+  const left = removePaths(wrapped, [
     [1, 'rules', 0],
     [1, 'rules', 1, 'parameters', 'methods'],
     [1, 'bypass_actors', 0],
@@ -40,12 +40,12 @@ it('takes out what it found, and nothing else', () => {
       },
     ],
   });
-  expect(withoutPlaces(wrapped, [])).toBe(wrapped);
+  expect(removePaths(wrapped, [])).toBe(wrapped);
 });
 
 it('takes a map out with its last key, because an empty map would declare something else', () => {
-  expect(withoutPlaces({ cache: { days: 1 }, other: null }, [['cache', 'days']])).toEqual({ other: null });
-  expect(withoutPlaces({ cache: { days: 1 } }, [['cache', 'days']])).toBeUndefined();
-  expect(withoutPlaces({ a: 1 }, [[]])).toBeUndefined();
-  expect(withoutPlaces({ a: undefined, b: 1 }, [['b']])).toBeUndefined();
+  expect(removePaths({ cache: { days: 1 }, other: null }, [['cache', 'days']])).toEqual({ other: null });
+  expect(removePaths({ cache: { days: 1 } }, [['cache', 'days']])).toBeUndefined();
+  expect(removePaths({ a: 1 }, [[]])).toBeUndefined();
+  expect(removePaths({ a: undefined, b: 1 }, [['b']])).toBeUndefined();
 });

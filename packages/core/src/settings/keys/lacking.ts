@@ -6,28 +6,28 @@ import type { Path } from '../refusal.ts';
  * with a value, such as `[].rules[].type=merge_queue`, finds the list items that have this value. Paths leave out the
  * wrapper of a list section.
  */
-export function placesOf(settings: unknown, path: string): Path[] {
+export function findPaths(settings: unknown, path: string): Path[] {
   const [keys = '', value] = path.split('=');
-  const found = walk(settings, keys ? keys.split(/\.|(?=\[)/).filter(Boolean) : []);
+  const found = walkSteps(settings, keys ? keys.split(/\.|(?=\[)/).filter(Boolean) : []);
   if (value === undefined) return found;
-  return found.filter((at) => valueAt(settings, at) === value).map((at) => at.slice(0, -1));
+  return found.filter((at) => getValueAt(settings, at) === value).map((at) => at.slice(0, -1));
 }
 
-function walk(value: unknown, [step, ...rest]: readonly string[], at: Path = []): Path[] {
+function walkSteps(value: unknown, [step, ...rest]: readonly string[], at: Path = []): Path[] {
   if (step === undefined) return value === undefined ? [] : [at];
-  if (step === '[]') return listIn(value).flatMap((item, index) => walk(item, rest, [...at, index]));
-  return isMap(value) && Object.hasOwn(value, step) ? walk(value[step], rest, [...at, step]) : [];
+  if (step === '[]') return getListEntries(value).flatMap((item, index) => walkSteps(item, rest, [...at, index]));
+  return isMap(value) && Object.hasOwn(value, step) ? walkSteps(value[step], rest, [...at, step]) : [];
 }
 
 /** The entries of a list, whether it is bare or wrapped. */
-const listIn = (value: unknown): readonly unknown[] => {
+const getListEntries = (value: unknown): readonly unknown[] => {
   const inner = isMap(value) ? value.entries : value;
   return Array.isArray(inner) ? inner : [];
 };
 
-export const valueAt = (settings: unknown, at: Path): unknown =>
+export const getValueAt = (settings: unknown, at: Path): unknown =>
   at.reduce<unknown>(
-    (value, part) => (typeof part === 'number' ? listIn(value)[part] : (value as any)?.[part]),
+    (value, part) => (typeof part === 'number' ? getListEntries(value)[part] : (value as any)?.[part]),
     settings,
   );
 
@@ -35,18 +35,18 @@ export const valueAt = (settings: unknown, at: Path): unknown =>
  * The settings without what stands at these paths. A map that loses its last key goes too, because an empty one would
  * declare something else; `undefined` if nothing is left. With `emptied`, such a map stays.
  */
-export function withoutPlaces(value: unknown, paths: readonly Path[], emptied?: 'stay'): unknown {
+export function removePaths(value: unknown, paths: readonly Path[], emptied?: 'stay'): unknown {
   if (paths.some((path) => !path.length)) return undefined;
   if (!paths.length) return value;
   const within = (key: string | number) => paths.filter(([first]) => first === key).map((path) => path.slice(1));
   if (Array.isArray(value))
-    return value.map((item, index) => withoutPlaces(item, within(index), emptied)).filter((item) => item !== undefined);
+    return value.map((item, index) => removePaths(item, within(index), emptied)).filter((item) => item !== undefined);
   if (!isMap(value)) return value;
   const inEntries = paths.filter(([first]) => typeof first === 'number');
   // A section may mark an entry with a symbol, which stays.
   const left: Record<string, unknown> = { ...value };
   for (const [key, inner] of Object.entries(value)) {
-    left[key] = withoutPlaces(inner, key === 'entries' && inEntries.length ? inEntries : within(key), emptied);
+    left[key] = removePaths(inner, key === 'entries' && inEntries.length ? inEntries : within(key), emptied);
     if (left[key] === undefined && inner !== undefined) delete left[key];
   }
   return emptied || Object.values(left).some((inner) => inner !== undefined) ? left : undefined;

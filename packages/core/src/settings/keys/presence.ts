@@ -1,21 +1,21 @@
 import { existsOnly, type Inside, kindOf, type PresenceRow, rowsIn, ruledOut } from '../../github/presence/table.ts';
 import { isMap } from '../maps.ts';
-import type { JudgedPart } from '../reading/findings.ts';
+import type { SectionCheck } from '../reading/findings.ts';
 import type { Path } from '../refusal.ts';
-import { placesOf, valueAt } from './lacking.ts';
+import { findPaths, getValueAt } from './lacking.ts';
 
 /** Refuses what cannot exist beside something else in the same file. */
-export function examinePresence(parts: readonly JudgedPart[]) {
-  const visible = visibilityIn(parts.find(({ section }) => section.key === 'repository')?.value);
+export function checkPresence(parts: readonly SectionCheck[]) {
+  const visible = readVisibility(parts.find(({ section }) => section.key === 'repository')?.value);
   for (const part of parts)
     for (const row of rowsIn(part.section)) {
-      if (visible && row.visibility && ruledOut(row, visible)) refuseHidden(row, part, visible.spelt);
-      if (row.target) refuseMisplaced(row, part);
+      if (visible && row.visibility && ruledOut(row, visible)) refuseForVisibility(row, part, visible.spelt);
+      if (row.target) refuseForTarget(row, part);
     }
 }
 
 /** `visibility`, or `private` if the file declares only that. */
-export function visibilityIn(repository: unknown) {
+export function readVisibility(repository: unknown) {
   const { visibility, private: hidden } = isMap(repository) ? repository : {};
   if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
     return { visibility: kindOf(visibility), spelt: `visibility: ${visibility}` };
@@ -23,41 +23,41 @@ export function visibilityIn(repository: unknown) {
   return { visibility: kindOf(hidden ? 'private' : 'public'), spelt: `private: ${hidden}` };
 }
 
-function refuseHidden(row: Inside, part: JudgedPart, spelt: string) {
-  const isDeclared = (at: Path) => !isSame(valueAt(part.value, at), row.absence);
-  for (const at of declaredPlaces(row, part.value).filter(isDeclared))
+function refuseForVisibility(row: Inside, part: SectionCheck, spelt: string) {
+  const isDeclared = (at: Path) => !isEqualAsJson(getValueAt(part.value, at), row.absence);
+  for (const at of findDeclaredPaths(row, part.value).filter(isDeclared))
     part.refuse({
-      at: keyPlace(row, at),
+      at: getKeyPath(row, at),
       problem: `\`${row.name}\` ${existsOnly(row, 'visibility')}, but the file declares \`repository.${spelt}\``,
       fix: `remove it, or change \`${spelt.split(':')[0]}\` under \`repository:\``,
     });
 }
 
 /** A row such as `[].rules[].type=merge_queue` is reported at the value, and not at the item that has it. */
-const keyPlace = ({ inside, key }: Inside, at: Path) => (inside.includes('=') ? [...at, key] : at);
+const getKeyPath = ({ inside, key }: Inside, at: Path) => (inside.includes('=') ? [...at, key] : at);
 
 /** The places that a row describes. Null turns a thing off, and declares no more than its absence. */
-export const declaredPlaces = ({ inside }: Inside, settings: unknown): Path[] =>
-  placesOf(settings, inside).filter((at) => valueAt(settings, at) !== null);
+export const findDeclaredPaths = ({ inside }: Inside, settings: unknown): Path[] =>
+  findPaths(settings, inside).filter((at) => getValueAt(settings, at) !== null);
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqualAsJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether a declared value is what holds anyway where the setting does not exist. */
-export const isSoAnyway = (value: unknown, { absence, always }: PresenceRow) =>
-  isSame(value, absence) || isSame(value, always);
+export const isImpliedByAbsence = (value: unknown, { absence, always }: PresenceRow) =>
+  isEqualAsJson(value, absence) || isEqualAsJson(value, always);
 
-function refuseMisplaced(row: Inside, part: JudgedPart) {
-  for (const at of placesOf(part.value, row.inside)) {
-    const ruleset = valueAt(part.value, at.slice(0, 1));
+function refuseForTarget(row: Inside, part: SectionCheck) {
+  for (const at of findPaths(part.value, row.inside)) {
+    const ruleset = getValueAt(part.value, at.slice(0, 1));
     const { target = 'branch' } = isMap(ruleset) ? ruleset : {};
-    if (!isTarget(target) || row.target!.includes(target)) continue;
+    if (!isRulesetTarget(target) || row.target!.includes(target)) continue;
     part.refuse({
-      at: keyPlace(row, at),
+      at: getKeyPath(row, at),
       problem: `\`${row.name}\` ${existsOnly(row, 'target')}, but this one has the target \`${target}\``,
       fix: 'remove the rule, or move it to a ruleset with another target',
     });
   }
 }
 
-const isTarget = (target: unknown): target is 'branch' | 'tag' | 'push' =>
+const isRulesetTarget = (target: unknown): target is 'branch' | 'tag' | 'push' =>
   target === 'branch' || target === 'tag' || target === 'push';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { messagesOf, refusalsOf } from '../../../../../test/kit/samples/sample-sections.ts';
-import { keepOrganizations } from './organizations.ts';
+import { organizationAdvice } from './organizations.ts';
 
 /** What follows the place and the key. */
 const saidOf = (text: string) => messagesOf(text).map((message) => message.replace(/^\S+ \S+ /, ''));
@@ -36,7 +36,7 @@ it.each([
     'targets: [{repos: acme/*}]\nlayers: [{file: base.yml}]\nlocked: [labels]\nown: {as: ignore}',
     'is a key of a fleet file, which assigns settings files to repositories. To fix, pass this file as `--fleet-file`; for adopt, pass the layers of one repository as `--settings-file`',
   ],
-  ['organization: {description: x}', `is a setting of an organization. To fix, remove it: ${keepOrganizations}`],
+  ['organization: {description: x}', `is a setting of an organization. To fix, remove it: ${organizationAdvice}`],
   ['own: {as: ignore}', 'is not a settings key. To fix, remove it'],
   ['secrets: []', 'is not a settings key: each secret store has its own. To fix, write `actions_secrets`'],
   ['_undeclared: keep', 'belongs in a list of entries, not at the top level'],

@@ -3,26 +3,26 @@ import { expect, it } from 'vitest';
 import { parse as parseYaml, stringify } from 'yaml';
 import { parse, sections } from '../../../../../test/kit/samples/sample-sections.ts';
 import { examples } from '../../../../../test/kit/seed.ts';
-import { SettingsRefused } from '../refusal.ts';
+import { SettingsError } from '../refusal.ts';
 import { writeSettings } from '../writing/blocks.ts';
-import { type Layering, layerings } from './layering.ts';
+import { type LayeringMode, layeringModes } from './layering.ts';
 import { mergeLayers } from './layers.ts';
-import { toValue } from './merged.ts';
+import { toSettingsValue } from './merged.ts';
 
 const runs = { numRuns: examples(200) };
 
-const withLayering = (text: string, layering: Layering) =>
+const withLayering = (text: string, layering: LayeringMode) =>
   layering === 'deep' ? text : `${text.trim() === '{}' ? '' : text}\n_layering: ${layering}\n`;
 
 /** The file that layers become; `undefined` where they are refused. */
-function rendered(texts: readonly string[], layering: Layering = 'deep'): string | undefined {
+function rendered(texts: readonly string[], layering: LayeringMode = 'deep'): string | undefined {
   try {
     const layers = texts.map((text, index) => ({ text: withLayering(text, layering), file: `${index + 1}.yml` }));
     const merged = mergeLayers(layers, { sections });
-    const values = [...merged.sections].map(([key, one]) => [key, toValue(one)]);
+    const values = [...merged.sections].map(([key, one]) => [key, toSettingsValue(one)]);
     return writeSettings(Object.fromEntries(values), sections);
   } catch (failure) {
-    if (failure instanceof SettingsRefused) return undefined;
+    if (failure instanceof SettingsError) return undefined;
     throw failure;
   }
 }
@@ -62,7 +62,7 @@ function layerOf({ nulls = false, explicit = false } = {}) {
   return values.map((layer) => stringify(layer, { keepUndefined: false }));
 }
 
-const layering = fc.constantFrom(...layerings);
+const layering = fc.constantFrom(...layeringModes);
 
 const inOrder = (text: string) => {
   const sorted = (value: any): any => {
@@ -177,7 +177,7 @@ it('whatever the layers say, they are merged or refused, and each refusal has a 
           { sections },
         );
       } catch (failure) {
-        if (!(failure instanceof SettingsRefused)) throw failure;
+        if (!(failure instanceof SettingsError)) throw failure;
         expect(failure.refusals.length).toBeGreaterThan(0);
         for (const { place, problem, fix } of failure.refusals) {
           expect(place!.line).toBeLessThanOrEqual(texts[Number(place!.file)]!.split('\n').length);

@@ -3,55 +3,58 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { refusedBy } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { sections as samples } from '../../../../../test/kit/samples/sample-sections.ts';
-import { pathText, placeText } from '../refusal.ts';
-import { closed, indivisible, keyed, list, listOf, open, text } from '../schema/words.ts';
+import { formatPath, formatPlace } from '../refusal.ts';
+import { closedMap, createListShape, list, markIndivisible, openMap, setListShape, text } from '../schema/words.ts';
 import { writeSettings } from '../writing/blocks.ts';
-import { explain } from './explain.ts';
-import type { Layering } from './layering.ts';
+import { explainLayers } from './explain.ts';
+import type { LayeringMode } from './layering.ts';
 import { mergeLayers } from './layers.ts';
-import { toValue } from './merged.ts';
+import { toSettingsValue } from './merged.ts';
 
 const guard = {
   key: 'guards',
-  settings: listOf(
-    open({
+  settings: createListShape(
+    openMap({
       name: text(),
-      where: indivisible(open({})),
-      rules: keyed(list(open({ type: text() })), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` }),
+      where: markIndivisible(openMap({})),
+      rules: setListShape(list(openMap({ type: text() })), {
+        getKey: ({ type }) => type,
+        describeEntry: ({ type }) => `rule ${type}`,
+      }),
     }),
-    { undeclared: 'keep', key: ({ name }) => name, named: ({ name }) => `guard "${name}"` },
+    { undeclared: 'keep', getKey: ({ name }) => name, describeEntry: ({ name }) => `guard "${name}"` },
   ),
 };
 
 const props = {
   key: 'props',
-  settings: listOf(closed({ name: text(), value: v.nullable(text()) }), {
+  settings: createListShape(closedMap({ name: text(), value: v.nullable(text()) }), {
     undeclared: 'keep',
-    key: ({ name }) => name,
-    named: ({ name }) => `prop "${name}"`,
+    getKey: ({ name }) => name,
+    describeEntry: ({ name }) => `prop "${name}"`,
   }),
 };
 
 const sections = [...samples, guard, props];
 
 /** The last line, so that the numbers of the others stay. */
-const withLayering = (text: string, layering: Layering) =>
+const withLayering = (text: string, layering: LayeringMode) =>
   layering === 'deep' ? text : `${text}\n_layering: ${layering}\n`;
 
 /** Layers named by their height, `1.yml` the lowest. */
-const merged = (layers: readonly string[], layering: Layering = 'deep') =>
+const merged = (layers: readonly string[], layering: LayeringMode = 'deep') =>
   mergeLayers(
     layers.map((layer, index) => ({ text: withLayering(layer, layering), file: `${index + 1}.yml` })),
     { sections },
   );
 
-function rendered(layers: readonly string[], layering?: Layering) {
-  const values = [...merged(layers, layering).sections].map(([key, one]) => [key, toValue(one)]);
+function rendered(layers: readonly string[], layering?: LayeringMode) {
+  const values = [...merged(layers, layering).sections].map(([key, one]) => [key, toSettingsValue(one)]);
   return parseYaml(writeSettings(Object.fromEntries(values), sections)) ?? {};
 }
 
 const notes = (...layers: string[]) =>
-  merged(layers).remarks.map(({ at, place, message }) => `${placeText(place!)}: ${pathText(at)}: ${message}`);
+  merged(layers).remarks.map(({ at, place, message }) => `${formatPlace(place!)}: ${formatPath(at)}: ${message}`);
 
 const refused = (...layers: string[]) => refusedBy(() => merged(layers));
 
@@ -274,7 +277,7 @@ it('the refusal of a mistake that only the layers together have names the layer 
   const pair = {
     key: 'pair',
     settings: {
-      schema: closed({ one: list(text()) }),
+      schema: closedMap({ one: list(text()) }),
       examine: (_pair: unknown, findings: { refuse(refusal: object): void }) =>
         findings.refuse({ at: ['one', 0], problem: 'is odd', fix: 'change it' }),
     },
@@ -306,7 +309,7 @@ describe('an explanation', () => {
     'tags:\n  _undeclared: keep\n  entries:\n    - name: bug\n      colour: blue\nrepository:\n  title: null',
     'tags:\n  - name: bug\n    colour: null\n',
   ];
-  const told = (key: string, layering?: Layering) => explain(merged(layers, layering).sections, key);
+  const told = (key: string, layering?: LayeringMode) => explainLayers(merged(layers, layering).sections, key);
 
   it('an explanation says which layer and line a value comes from, and what it replaces [1.3]', () => {
     expect(told('tags.bug.name')).toEqual([
@@ -336,14 +339,17 @@ describe('an explanation', () => {
   });
 
   it('an explanation shows a swapped entry, a replaced list and a default policy [1.3]', () => {
-    const swapped = (layering: Layering) => explain(merged(layers.slice(0, 2), layering).sections, 'tags');
+    const swapped = (layering: LayeringMode) => explainLayers(merged(layers.slice(0, 2), layering).sections, 'tags');
     expect(swapped('shallow').slice(2, 5)).toEqual([
       'tags.bug: whole',
       '  2.yml:4:7',
       '  over 1.yml:2:5: {"name":"Bug","colour":"red"}',
     ]);
     expect(swapped('replace').slice(0, 2)).toEqual(['tags: whole', '  2.yml:1:1']);
-    expect(explain(merged(['tags: []']).sections, 'tags')).toEqual(['tags._undeclared: "delete"', '  the default']);
+    expect(explainLayers(merged(['tags: []']).sections, 'tags')).toEqual([
+      'tags._undeclared: "delete"',
+      '  the default',
+    ]);
   });
 });
 
@@ -353,7 +359,7 @@ describe('what only all layers together show', () => {
   const pair = {
     key: 'pair',
     settings: {
-      schema: closed({ one: number, two: number, three: number }),
+      schema: closedMap({ one: number, two: number, three: number }),
       prepare: (value: any, findings: any) => {
         if ('one' in value && 'two' in value)
           findings.refuse({ at: ['two'], problem: 'stands beside `one`', fix: 'remove it' });
@@ -370,14 +376,14 @@ describe('what only all layers together show', () => {
 
   it('what only all layers together show is refused and remarked at the line of its layer [1.3]', () => {
     const { remarks } = layers('pair:\n  one: 1\n', 'pair:\n  three: 3\n');
-    expect(remarks.map(({ place }) => place && placeText(place))).toEqual(['b.yml:2:3']);
+    expect(remarks.map(({ place }) => place && formatPlace(place))).toEqual(['b.yml:2:3']);
     let refusals: readonly any[] = [];
     try {
       layers('pair:\n  one: 1\n', 'pair:\n\n  two: 2\n');
     } catch (failure) {
       refusals = (failure as { refusals: readonly any[] }).refusals;
     }
-    expect(refusals.map(({ place, problem, fix }) => [placeText(place), problem, fix])).toEqual([
+    expect(refusals.map(({ place, problem, fix }) => [formatPlace(place), problem, fix])).toEqual([
       ['b.yml:3:3', 'stands beside `one` (only after all layers are merged)', 'remove it'],
     ]);
   });
@@ -387,10 +393,10 @@ it('the entries of a list are counted as in the layer that they come from [1.3]'
   const things = {
     key: 'things',
     settings: {
-      ...listOf(closed({ name: text(), old: v.optional(v.boolean()) }), {
+      ...createListShape(closedMap({ name: text(), old: v.optional(v.boolean()) }), {
         undeclared: 'keep',
-        key: ({ name }: any) => name,
-        named: ({ name }: any) => name,
+        getKey: ({ name }: any) => name,
+        describeEntry: ({ name }: any) => name,
       }),
       examine: ({ entries }: any, findings: any) =>
         entries.forEach(({ old }: any, index: number) => {
@@ -405,7 +411,7 @@ it('the entries of a list are counted as in the layer that they come from [1.3]'
     })),
     { sections: [things] },
   );
-  expect(remarks.map(({ at, place }) => [pathText(at), place && placeText(place)])).toEqual([
+  expect(remarks.map(({ at, place }) => [formatPath(at), place && formatPlace(place)])).toEqual([
     ['things[1].old', 'b.yml:3:15'],
   ]);
 });
@@ -414,7 +420,7 @@ it('a remark is made of what the merge leaves out, and not of what one layer lea
   const sparse = {
     key: 'sparse',
     settings: {
-      schema: closed({ here: number, there: number }),
+      schema: closedMap({ here: number, there: number }),
       prepare: (value: any, findings: any) => {
         if (!('here' in value)) findings.remark([], 'has no `here`');
         if (!('old' in value)) return value;

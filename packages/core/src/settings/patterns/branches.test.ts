@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
 import { examples } from '../../../../../test/kit/seed.ts';
 import { isPatternMatched as coversOnHost } from '../../../../simulator/src/features/branches/shell-patterns.ts';
-import { applying, covers, includes } from './branches.ts';
+import { findApplyingRule, isBranchIncluded, isBranchMatch } from './branches.ts';
 
 it.each([
   ['main', 'main', true],
@@ -48,7 +48,7 @@ it.each([
   ['a\\*', 'a*', true],
   ['a-b', 'a-b', true],
 ])('%s and the branch %s: %s', (pattern, branch, expected) => {
-  expect([covers(pattern, branch), coversOnHost(pattern, branch)]).toEqual([expected, expected]);
+  expect([isBranchMatch(pattern, branch), coversOnHost(pattern, branch)]).toEqual([expected, expected]);
 });
 
 const pieces = ['a', 'b', '-', '/', '*', '**', '**/', '/**/', '?', '[ab]', '[!a]', '[a-c]', '[]', '[', ']', '\\a'];
@@ -61,7 +61,7 @@ it('covers what a plain reading of the pattern does, and what the host does [9.1
   fc.assert(
     fc.property(patterns, branches, (pattern, branch) => {
       const expected = plainly(pattern, branch);
-      expect([covers(pattern, branch), coversOnHost(pattern, branch)]).toEqual([expected, expected]);
+      expect([isBranchMatch(pattern, branch), coversOnHost(pattern, branch)]).toEqual([expected, expected]);
     }),
     { numRuns: examples(10_000) },
   );
@@ -99,7 +99,7 @@ it.each(['*a', '**/', '**/*', '*?', '?*[!b]', '[a-z]*', '*/'])(
     const [pattern, name] = [piece.repeat(1000), 'a/aa'.repeat(100)];
     const time = await cpuTime(() => {
       for (const end of ['', 'b', '/b', '/*']) {
-        covers(pattern + end, name);
+        isBranchMatch(pattern + end, name);
         coversOnHost(pattern + end, name);
       }
     });
@@ -109,20 +109,20 @@ it.each(['*a', '**/', '**/*', '*?', '?*[!b]', '[a-z]*', '*/'])(
 
 it('answers for every pattern and every name', () => {
   const texts = fc.string({ unit: fc.constantFrom('[', ']', '!', '^', '-', '*', '?', '/', '\\', 'a', 'z', '(') });
-  fc.assert(fc.property(texts, texts, (pattern, branch) => typeof covers(pattern, branch) === 'boolean'));
+  fc.assert(fc.property(texts, texts, (pattern, branch) => typeof isBranchMatch(pattern, branch) === 'boolean'));
 });
 
 it('lets a ruleset include the default branch or all branches, and exclude some', () => {
-  expect(includes({ include: ['~DEFAULT_BRANCH'] }, 'main', 'main')).toBe(true);
-  expect(includes({ include: ['~DEFAULT_BRANCH'] }, 'v1', 'main')).toBe(false);
-  expect(includes({ include: ['~ALL'], exclude: ['refs/heads/v*'] }, 'v1', 'main')).toBe(false);
-  expect(includes({ include: ['~ALL'], exclude: ['refs/heads/v*'] }, 'a/b', 'main')).toBe(true);
-  expect(includes({}, 'main', 'main')).toBe(false);
+  expect(isBranchIncluded({ include: ['~DEFAULT_BRANCH'] }, 'main', 'main')).toBe(true);
+  expect(isBranchIncluded({ include: ['~DEFAULT_BRANCH'] }, 'v1', 'main')).toBe(false);
+  expect(isBranchIncluded({ include: ['~ALL'], exclude: ['refs/heads/v*'] }, 'v1', 'main')).toBe(false);
+  expect(isBranchIncluded({ include: ['~ALL'], exclude: ['refs/heads/v*'] }, 'a/b', 'main')).toBe(true);
+  expect(isBranchIncluded({}, 'main', 'main')).toBe(false);
 });
 
 it('takes the rule with the branch’s own name, and else the first whose pattern covers it [9.1]', () => {
   const rules = ['*', 'm*', 'main'].map((pattern) => ({ pattern }));
-  expect(applying(rules, 'main')?.pattern).toBe('main');
-  expect(applying(rules, 'mine')?.pattern).toBe('*');
-  expect(applying(rules, 'a/b')).toBe(undefined);
+  expect(findApplyingRule(rules, 'main')?.pattern).toBe('main');
+  expect(findApplyingRule(rules, 'mine')?.pattern).toBe('*');
+  expect(findApplyingRule(rules, 'a/b')).toBe(undefined);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
 import { examples } from '../../../../../test/kit/seed.ts';
-import { isMatch } from './repositories.ts';
+import { isRepositoryMatch } from './repositories.ts';
 
 const repository = { owner: 'Acme', name: 'shop-archive' };
 
@@ -20,7 +20,7 @@ it.each([
   ['other/*', false],
   ['shop-archive?', false],
 ])('a pattern %s fits Acme/shop-archive: %s', (pattern, fits) => {
-  expect(isMatch(pattern, repository)).toBe(fits);
+  expect(isRepositoryMatch(pattern, repository)).toBe(fits);
 });
 
 it('a pattern fits as its regular expression does', () => {
@@ -31,8 +31,8 @@ it('a pattern fits as its regular expression does', () => {
       const asExpression = (text: string) =>
         new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll('?', '.')}$`);
       const fits = asExpression(ofOwner).test(owner) && asExpression(ofName).test(name);
-      expect(isMatch(`${ofOwner}/${ofName}`, { owner, name })).toBe(fits);
-      expect(isMatch(ofName, { owner, name })).toBe(asExpression(ofName).test(name));
+      expect(isRepositoryMatch(`${ofOwner}/${ofName}`, { owner, name })).toBe(fits);
+      expect(isRepositoryMatch(ofName, { owner, name })).toBe(asExpression(ofName).test(name));
     }),
     { numRuns: examples(10_000) },
   );
@@ -40,6 +40,6 @@ it('a pattern fits as its regular expression does', () => {
 
 it('a pattern is judged at once, however many stars it has', async () => {
   const name = 'a'.repeat(100);
-  const judge = () => expect(isMatch(`${'*a'.repeat(50)}*b`, { owner: 'acme', name })).toBe(false);
+  const judge = () => expect(isRepositoryMatch(`${'*a'.repeat(50)}*b`, { owner: 'acme', name })).toBe(false);
   expect(await cpuTime(judge)).toBeLessThan(100);
 });

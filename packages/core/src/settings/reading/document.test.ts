@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Lexer } from 'yaml';
-import { type Path, refusalText, SettingsRefused } from '../refusal.ts';
+import { formatRefusal, type Path, SettingsError } from '../refusal.ts';
 import { readDocument } from './document.ts';
 
 const read = (text: string) => readDocument(text, 'f.yml');
@@ -8,9 +8,9 @@ const values = (text: string) => read(text).values;
 
 function refused(text: string) {
   try {
-    return read(text).refusals.map(refusalText);
+    return read(text).refusals.map(formatRefusal);
   } catch (error) {
-    if (error instanceof SettingsRefused) return error.refusals.map(refusalText);
+    if (error instanceof SettingsError) return error.refusals.map(formatRefusal);
     throw error;
   }
 }

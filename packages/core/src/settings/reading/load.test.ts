@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SettingsRefused } from '../refusal.ts';
-import { listSettings, loadSettings, NoSuchFile } from './load.ts';
+import { SettingsError } from '../refusal.ts';
+import { listSettingsFiles, loadSettings, MissingFileError } from './load.ts';
 import { decodeText } from './readable.ts';
 
 let folder: string;
@@ -21,7 +21,7 @@ async function written(name: string, content: string | Uint8Array) {
 /** The one refusal of a file, with the folder taken out of its words. */
 async function refusal(reading: Promise<unknown>) {
   const error = await reading.catch((reason: unknown) => reason);
-  if (!(error instanceof SettingsRefused)) throw new Error(`not refused: ${error}`);
+  if (!(error instanceof SettingsError)) throw new Error(`not refused: ${error}`);
   expect(error.refusals).toHaveLength(1);
   const { problem, fix, place } = error.refusals[0]!;
   const plain = (text: string) => text.replaceAll(`${folder}/`, '');
@@ -68,7 +68,7 @@ it('the refusal of a missing `.github/settings.yml` names the `settings.yml` abo
   const created = 'create it with `trueup init`, or pass another path with `--settings-file`';
   expect(await refusal(loadSettings(asked))).toMatchObject({ fix: created });
   await written('clone/settings.yml', 'labels: []');
-  await expect(loadSettings(asked)).rejects.toBeInstanceOf(NoSuchFile);
+  await expect(loadSettings(asked)).rejects.toBeInstanceOf(MissingFileError);
   expect(await refusal(loadSettings(asked))).toMatchObject({
     problem: '`clone/.github/settings.yml` does not exist, but `clone/settings.yml` does',
     fix: 'move it there, or pass `--settings-file clone/settings.yml`',
@@ -132,7 +132,7 @@ it('a folder of settings files is listed with the folders in it, and with what i
   await symlink('acme', join(repos, 'alias'));
   await symlink('nowhere.yml', join(repos, 'broken.yml'));
   await symlink('loop.yml', join(repos, 'loop.yml'));
-  expect(await listSettings(repos)).toEqual([
+  expect(await listSettingsFiles(repos)).toEqual([
     'acme/deeper',
     'acme/shop.yml',
     'alias/deeper',
@@ -144,11 +144,11 @@ it('a folder of settings files is listed with the folders in it, and with what i
 });
 
 it('a folder of settings files is refused where it is missing, and where it is a file', async () => {
-  expect(await refusal(listSettings(join(folder, 'gone')))).toMatchObject({
+  expect(await refusal(listSettingsFiles(join(folder, 'gone')))).toMatchObject({
     problem: 'the folder `gone` does not exist',
     fix: 'create it, or pass another path',
   });
-  expect(await refusal(listSettings(await written('file.yml', '')))).toMatchObject({
+  expect(await refusal(listSettingsFiles(await written('file.yml', '')))).toMatchObject({
     problem: '`file.yml` is not a folder',
     fix: 'pass the folder that contains the files',
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { parse, sections } from '../../../../../test/kit/samples/sample-sections.ts';
 import { examples } from '../../../../../test/kit/seed.ts';
-import { type Path, SettingsRefused } from '../refusal.ts';
+import { type Path, SettingsError } from '../refusal.ts';
 import { readDocument } from './document.ts';
 
 const runs = { numRuns: examples(100) };
@@ -85,7 +85,7 @@ function survives(text: string) {
   try {
     for (const { place } of parse(text).declared) expect(place([]).line).toBeLessThanOrEqual(lines);
   } catch (error) {
-    if (!(error instanceof SettingsRefused)) throw error;
+    if (!(error instanceof SettingsError)) throw error;
     expect(error.refusals.length).toBeGreaterThan(0);
     for (const { place, problem, fix } of error.refusals) {
       expect(place?.file).toBe('settings.yml');

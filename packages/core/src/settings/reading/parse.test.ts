@@ -7,9 +7,9 @@ import {
   refusalsOf,
   remarksOf,
 } from '../../../../../test/kit/samples/sample-sections.ts';
-import { SettingsRefused } from '../refusal.ts';
+import { SettingsError } from '../refusal.ts';
 import type { Findings } from '../schema/shape.ts';
-import { closed, eachSound, listOf, open, text } from '../schema/words.ts';
+import { closedMap, createListShape, openMap, text, tryRuleOnEach } from '../schema/words.ts';
 
 it('a settings file declares the sections and keys that it writes, and nothing else [2.1.1]', () => {
   const { declared, remarks } = parse('tags: [{name: a}]\nrepository:\n  title: x\n');
@@ -121,7 +121,7 @@ it('a key that is indented wrongly is reported, and not what should stand in it 
 
 it('a settings file that is refused keeps its remarks', () => {
   const parsing = () => parse('tags:\nrepository: {enabled: 1}');
-  expect(parsing).toThrow(SettingsRefused);
+  expect(parsing).toThrow(SettingsError);
   expect(parsing).toThrow(expect.objectContaining({ remarks: [expect.objectContaining({ at: ['tags'] })] }));
 });
 
@@ -137,7 +137,7 @@ it('a hostile key is printed harmlessly', () => {
 });
 
 describe('second names of sections', () => {
-  const shape = { schema: open({}) };
+  const shape = { schema: openMap({}) };
   const sections = [
     { key: 'dependabot_secrets', settings: shape },
     { key: 'codespaces_secrets', settings: shape },
@@ -186,10 +186,10 @@ describe('the place of an entry', () => {
 });
 
 describe('what a section says of its part of the file', () => {
-  const words = listOf(v.object({ word: text() }), {
+  const words = createListShape(v.object({ word: text() }), {
     undeclared: 'keep',
-    key: ({ word }) => word,
-    named: ({ word }) => word,
+    getKey: ({ word }) => word,
+    describeEntry: ({ word }) => word,
   });
   const section = (more: { prepare?: any; examine?: any }) => ({
     sections: [{ key: 'words', settings: { ...words, ...more } }],
@@ -234,20 +234,20 @@ describe('what a section says of its part of the file', () => {
 
   it('a section is asked after the schema, whatever else is wrong: only what a rule reads must be right [7.3]', () => {
     const read: unknown[] = [];
-    const examine = ({ entries }: any) => eachSound(entries, ({ word }: any) => read.push(word));
+    const examine = ({ entries }: any) => tryRuleOnEach(entries, ({ word }: any) => read.push(word));
     for (const list of [
       '[{word: bad}, {word: 1}, {wrod: x}, 7]',
       '{_undeclared: odd, entries: [{word: bad}, {word: 1}]}',
       '[{word: twin}, {word: twin}]',
     ])
-      expect(() => parse(`words: ${list}`, section({ examine }))).toThrow(SettingsRefused);
+      expect(() => parse(`words: ${list}`, section({ examine }))).toThrow(SettingsError);
     expect(read).toEqual(['bad', 'bad', 'twin', 'twin']);
   });
 
   it('a section says nothing about a key that is only misspelt', () => {
     const examine = ({ limit, expiry }: any, findings: Findings) =>
       expiry && !limit && findings.refuse({ at: ['expiry'], problem: 'has no `limit`', fix: 'add it' });
-    const schema = closed({ limit: v.optional(text()), expiry: v.optional(text()) });
+    const schema = closedMap({ limit: v.optional(text()), expiry: v.optional(text()) });
     const wrong = (file: string) => refusalsOf(file, { sections: [{ key: 'limits', settings: { schema, examine } }] });
     expect(wrong('limits: {expiry: a}').map(({ at }) => at)).toEqual([['limits', 'expiry']]);
     expect(wrong('limits: {expiry: a, limt: b}').map(({ at }) => at)).toEqual([['limits', 'limt']]);

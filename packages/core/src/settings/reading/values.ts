@@ -1,26 +1,26 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { isMap as isPlainMap } from '../maps.ts';
-import { type Path, type Place, type Refusal, refuseFile } from '../refusal.ts';
-import { code } from '../shown.ts';
+import { createFileError, type Path, type Place, type Refusal } from '../refusal.ts';
+import { formatCode } from '../shown.ts';
 
 /** A key of a YAML map, with its value. */
 export type MapPair = Pair<Node, Node | null>;
 
 /** Far more than any setting needs, far less than would exhaust a stack. */
-export const deepest = 64;
+export const maxDepth = 64;
 
 /** How many values aliases may repeat; without a limit a few lines could expand beyond all memory. */
-const mostRepeated = 100_000;
+const maxRepeated = 100_000;
 
 /** No repository has that many of anything. To say what is wrong with each of a hundred thousand takes seconds. */
-const most = { entries: 15_000, keys: 1000 };
+const maxItems = { entries: 15_000, keys: 1000 };
 
 /** Names that every JavaScript object already has. */
-const taken = new Set(['__proto__', 'constructor', 'prototype']);
+const reservedNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-export const tooDeep = (place: Place, at?: Path) =>
-  refuseFile(
-    `the nesting is deeper than ${deepest} levels here`,
+export const createTooDeepError = (place: Place, at?: Path) =>
+  createFileError(
+    `the nesting is deeper than ${maxDepth} levels here`,
     'check the brackets and the indentation; no setting is nested that deep',
     place,
     at,
@@ -28,7 +28,7 @@ export const tooDeep = (place: Place, at?: Path) =>
 
 /** The value of a node, what is wrong with its keys, anchors and merges, and the node that each alias refers to. */
 export function readValues(root: Node | null, placeOf: (node: Node) => Place) {
-  const walk = new Walk(placeOf);
+  const walk = new ValueReader(placeOf);
   return { value: walk.read(root, []), refusals: walk.refusals, targets: walk.targets };
 }
 
@@ -36,12 +36,12 @@ export function readValues(root: Node | null, placeOf: (node: Node) => Place) {
 export const isMergeKey = (key: unknown) => isScalar(key) && key.type === 'PLAIN' && key.source === '<<';
 
 /** A key as the file spells it: `1` and `true` are words here. `undefined` for a key that is empty or not a scalar. */
-export function keyText(key: unknown): string | undefined {
+export function getKeyText(key: unknown): string | undefined {
   if (!isScalar(key) || key.value === null) return undefined;
   return typeof key.value === 'string' ? key.value : key.source;
 }
 
-class Walk {
+class ValueReader {
   readonly refusals: Refusal[] = [];
   readonly targets = new Map<Alias, Node>();
   readonly #anchors = new Map<string, Node>();
@@ -55,9 +55,9 @@ class Walk {
 
   read(node: Node | null, path: Path): unknown {
     if (!node) return null;
-    if (path.length > deepest) throw tooDeep(this.placeOf(node), path);
+    if (path.length > maxDepth) throw createTooDeepError(this.placeOf(node), path);
     if (isAlias(node)) return this.#readAlias(node, path);
-    if (this.#borrowing && ++this.#repeated > mostRepeated) throw this.#tooMuch(node, path);
+    if (this.#borrowing && ++this.#repeated > maxRepeated) throw this.#tooMuch(node, path);
     if (!node.anchor) return this.#readPlain(node, path);
     if (!this.#borrowing) this.#anchors.set(node.anchor, node);
     this.#open.add(node);
@@ -67,8 +67,8 @@ class Walk {
   }
 
   #readPlain(node: Node, path: Path): unknown {
-    if (isSeq(node) && node.items.length > most.entries) throw this.#tooLarge(node, path, 'entries');
-    if (isMap(node) && node.items.length > most.keys) throw this.#tooLarge(node, path, 'keys');
+    if (isSeq(node) && node.items.length > maxItems.entries) throw this.#tooLarge(node, path, 'entries');
+    if (isMap(node) && node.items.length > maxItems.keys) throw this.#tooLarge(node, path, 'keys');
     if (isSeq<Node>(node)) return node.items.map((item, index) => this.read(item, [...path, index]));
     if (isMap<Node, Node | null>(node)) return this.#readMap(node, path);
     return isScalar(node) ? node.value : null;
@@ -80,7 +80,7 @@ class Walk {
     const keys = new Map<string, Node>();
     for (const pair of map.items) {
       const name = this.#nameOf(pair, keys, path);
-      const read = this.read(pair.value, [...path, keyText(pair.key) ?? '']);
+      const read = this.read(pair.value, [...path, getKeyText(pair.key) ?? '']);
       if (name === undefined) continue;
       if (isMergeKey(pair.key)) merged.push(...this.#mapsToMerge(read, pair.key, path));
       else value[name] = read;
@@ -91,8 +91,8 @@ class Walk {
 
   /** The key of a pair; `undefined` if it is refused. */
   #nameOf({ key }: MapPair, keys: Map<string, Node>, path: Path): string | undefined {
-    const name = keyText(key);
-    if (name === undefined) return this.#refuse(key, path, ...noKey);
+    const name = getKeyText(key);
+    if (name === undefined) return this.#refuse(key, path, ...invalidKey);
     const first = keys.get(name);
     if (first)
       return this.#refuse(
@@ -102,7 +102,7 @@ class Walk {
         isMergeKey(key) ? 'name both in one list: `<<: [*first, *second]`' : 'join the two, or remove one of them',
       );
     keys.set(name, key);
-    if (!taken.has(name)) return name;
+    if (!reservedNames.has(name)) return name;
     return this.#refuse(key, [...path, name], 'is not allowed as a settings key', 'rename or remove the key');
   }
 
@@ -116,12 +116,12 @@ class Walk {
   #readAlias(alias: Alias, path: Path): unknown {
     const target = this.#borrowing ? this.targets.get(alias) : this.#anchors.get(alias.source);
     if (!target) {
-      const problem = `${code(`*${alias.source}`)} refers to an anchor that is not set above it`;
+      const problem = `${formatCode(`*${alias.source}`)} refers to an anchor that is not set above it`;
       this.#refuse(alias, path, problem, 'set the anchor first; if the text itself starts with `*`, put it in quotes');
       return null;
     }
     if (this.#open.has(target)) {
-      const problem = `${code(`*${alias.source}`)} is inside the value that it repeats`;
+      const problem = `${formatCode(`*${alias.source}`)} is inside the value that it repeats`;
       this.#refuse(alias, path, problem, 'write the inner value out');
       return null;
     }
@@ -134,30 +134,30 @@ class Walk {
 
   /** A repeated reading refuses nothing, because the first reading already did. */
   #refuse(node: Node, at: Path, problem: string, fix: string): undefined {
-    if (this.#borrowing || this.refusals.length > mostRefused) return;
-    const isLast = this.refusals.length === mostRefused;
-    this.refusals.push({ at, place: this.placeOf(node), ...(isLast ? andMore : { problem, fix }) });
+    if (this.#borrowing || this.refusals.length > maxRefusals) return;
+    const isLast = this.refusals.length === maxRefusals;
+    this.refusals.push({ at, place: this.placeOf(node), ...(isLast ? furtherMistakes : { problem, fix }) });
   }
 
-  #tooLarge(node: YAMLMap | YAMLSeq, at: Path, what: keyof typeof most) {
-    const [count, limit] = [node.items.length, most[what]].map((number) => number.toLocaleString('en'));
+  #tooLarge(node: YAMLMap | YAMLSeq, at: Path, what: keyof typeof maxItems) {
+    const [count, limit] = [node.items.length, maxItems[what]].map((number) => number.toLocaleString('en'));
     const problem = `there are ${count} ${what}, but at most ${limit} are allowed`;
-    return refuseFile(problem, 'check how this file was made, or shorten it', this.placeOf(node), at);
+    return createFileError(problem, 'check how this file was made, or shorten it', this.placeOf(node), at);
   }
 
   #tooMuch(node: Node, at: Path) {
-    const problem = `the aliases of this file repeat more than ${mostRepeated.toLocaleString('en')} values`;
-    return refuseFile(problem, 'repeat less: an alias inside a repeated value multiplies', this.placeOf(node), at);
+    const problem = `the aliases of this file repeat more than ${maxRepeated.toLocaleString('en')} values`;
+    return createFileError(problem, 'repeat less: an alias inside a repeated value multiplies', this.placeOf(node), at);
   }
 }
 
 /** Nobody reads more, and a file may have fifty thousand. */
-const mostRefused = 1000;
+const maxRefusals = 1000;
 
-const andMore = { problem: 'is wrong too, and more may follow', fix: 'fix the mistakes above first' };
+const furtherMistakes = { problem: 'is wrong too, and more may follow', fix: 'fix the mistakes above first' };
 
-const noKey = ['a key here is empty, or is a list or a map', 'write the key as plain text'] as const;
+const invalidKey = ['a key here is empty, or is a list or a map', 'write the key as plain text'] as const;
 
 /** Whether JSON keeps a number as it is: `.inf` and `1e21` would be lost on their way to the host. */
-export const isKept = (value: number) =>
+export const isExactInJson = (value: number) =>
   Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));

@@ -1,9 +1,9 @@
 import type { BaseIssue } from 'valibot';
 import type { Refusal } from '../refusal.ts';
-import { code, either, nameKind, show } from '../shown.ts';
+import { describeKind, describeValue, formatCode, joinWithOr } from '../shown.ts';
 
 /** What a schema says about a value: problem and fix, with the corrected YAML where it helps. */
-export type Sentence = Pick<Refusal, 'problem' | 'fix' | 'yaml'>;
+export type ProblemWithFix = Pick<Refusal, 'problem' | 'fix' | 'yaml'>;
 
 /** A key that a closed map does not have. Only the surrounding code knows which key it is. */
 interface UnknownKey {
@@ -11,27 +11,27 @@ interface UnknownKey {
 }
 
 /** An entry that repeats an earlier entry, whose line goes into the message. */
-export type Twin = Sentence & { readonly twin: number };
+export type DuplicateEntry = ProblemWithFix & { readonly duplicateOf: number };
 
-type Said = Sentence | UnknownKey | Twin;
+type SchemaMessage = ProblemWithFix | UnknownKey | DuplicateEntry;
 
 type Issue = BaseIssue<unknown>;
 
 /** valibot's messages are plain text, so ours travel as JSON after a character that no other message starts with. */
-const mark = '\u0001';
-const encode = (said: Said) => mark + JSON.stringify(said);
+const messageMark = '\u0001';
+const encodeMessage = (said: SchemaMessage) => messageMark + JSON.stringify(said);
 
 /** A schema's message: the problem, and a fix that starts with a verb. */
-export const says = (problem: string, fix: string, yaml?: string) => encode({ problem, fix, yaml });
+export const createMessage = (problem: string, fix: string, yaml?: string) => encodeMessage({ problem, fix, yaml });
 
 /** `_undeclared` where there is no list of entries. */
-export const strayPolicy: Sentence = {
+export const strayPolicy: ProblemWithFix = {
   problem: 'is allowed only in a list of entries',
   fix: 'move it next to the `entries` of its list, or remove it',
 };
 
-export function saysUnknown(known: readonly string[]) {
-  const text = encode({ known });
+export function createUnknownKeyMessage(known: readonly string[]) {
+  const text = encodeMessage({ known });
   if (!unknownKeys.has(text)) unknownKeys.set(text, { known });
   return text;
 }
@@ -39,33 +39,34 @@ export function saysUnknown(known: readonly string[]) {
 /** One map may be in a list thousands of times, and what was meant by a key is looked for once. */
 const unknownKeys = new Map<string, UnknownKey>();
 
-export const saysTwice = (twin: Twin) => encode(twin);
+export const createDuplicateMessage = (twin: DuplicateEntry) => encodeMessage(twin);
 
 /** `is the number 7, and must be true or false`. The fix repeats `words` unless a better fix is given. */
 export const mustBe =
   (words: string, fix: (value: unknown) => string | undefined = () => undefined) =>
   ({ input }: Issue) =>
-    says(`is ${show(input)}, but must be ${words}`, fix(input) ?? `write ${words}`);
+    createMessage(`is ${describeValue(input)}, but must be ${words}`, fix(input) ?? `write ${words}`);
 
 /** As `mustBe`, for lists and maps: their content is never repeated. */
-export const mustHold = (words: string, fix: string) => (issue: Issue) =>
-  says(`is ${nameKind(issue.input)}, but must be ${words}`, fix);
+export const mustBeCollection = (words: string, fix: string) => (issue: Issue) =>
+  createMessage(`is ${describeKind(issue.input)}, but must be ${words}`, fix);
 
 /** Turns any issue into a sentence, including those with valibot's own messages. */
-export function readSaid(issue: Issue): Said {
-  if (issue.message.startsWith(mark)) return unknownKeys.get(issue.message) ?? JSON.parse(issue.message.slice(1));
-  return issue.kind === 'schema' ? ofSchema(issue) : ofCheck(issue);
+export function parseMessage(issue: Issue): SchemaMessage {
+  if (issue.message.startsWith(messageMark))
+    return unknownKeys.get(issue.message) ?? JSON.parse(issue.message.slice(1));
+  return issue.kind === 'schema' ? describeSchemaIssue(issue) : describeCheckIssue(issue);
 }
 
-function ofSchema(issue: Issue): Sentence {
+function describeSchemaIssue(issue: Issue): ProblemWithFix {
   if (isMissingKey(issue)) return { problem: 'is missing', fix: 'add it' };
   if (issue.expected === 'never') return { problem: 'is not allowed here', fix: 'remove it' };
-  const words = wordsFor(issue.expected) || 'another value';
-  const value = /list|map/.test(words) ? nameKind(issue.input) : show(issue.input);
+  const words = describeExpected(issue.expected) || 'another value';
+  const value = /list|map/.test(words) ? describeKind(issue.input) : describeValue(issue.input);
   return { problem: `is ${value}, but must be ${words}`, fix: `write ${words}` };
 }
 
-function ofCheck({ type, input, requirement }: Issue): Sentence {
+function describeCheckIssue({ type, input, requirement }: Issue): ProblemWithFix {
   const unit = typeof input === 'string' ? 'characters' : 'entries';
   const words: Readonly<Record<string, string>> = {
     integer: 'be a whole number',
@@ -74,10 +75,10 @@ function ofCheck({ type, input, requirement }: Issue): Sentence {
     min_length: `have at least ${requirement} ${unit}`,
     max_length: `have at most ${requirement} ${unit}`,
     non_empty: 'not be empty',
-    regex: `match ${code(String(requirement))}`,
+    regex: `match ${formatCode(String(requirement))}`,
   };
   const must = words[type] ?? 'be another value';
-  return { problem: `is ${show(input)}, but must ${must}`, fix: `change the value: it must ${must}` };
+  return { problem: `is ${describeValue(input)}, but must ${must}`, fix: `change the value: it must ${must}` };
 }
 
 export const isMissingKey = ({ received, path }: Issue) => received === 'undefined' && path?.at(-1)?.origin === 'key';
@@ -92,8 +93,8 @@ const plainWords: Readonly<Record<string, string>> = {
 };
 
 /** Turns valibot's `("a" | "b")` into plain words; empty if it says nothing useful. */
-export function wordsFor(expected: string | null | undefined): string {
+export function describeExpected(expected: string | null | undefined): string {
   const parts = expected?.match(/"(?:[^"\\]|\\.)*"|[\w.-]+/g) ?? [];
-  const words = parts.map((part) => (part.startsWith('"') ? code(JSON.parse(part)) : (plainWords[part] ?? '')));
-  return either(words.filter(Boolean));
+  const words = parts.map((part) => (part.startsWith('"') ? formatCode(JSON.parse(part)) : (plainWords[part] ?? '')));
+  return joinWithOr(words.filter(Boolean));
 }

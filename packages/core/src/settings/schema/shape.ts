@@ -7,7 +7,7 @@ export type UndeclaredPolicy = 'keep' | 'delete';
 export type Undeclared = UndeclaredPolicy | readonly string[];
 
 /** Whether a live item that no entry names is to be deleted. */
-export const leaves = (policy: Undeclared, name: string) =>
+export const isUndeclaredDeleted = (policy: Undeclared, name: string) =>
   policy === 'delete' || (policy !== 'keep' && policy.includes(name));
 
 /** A list section after parsing: its entries, and what to do with live items that no entry names. */
@@ -17,7 +17,7 @@ export interface ListWithPolicy<E> {
 }
 
 /** How to read the value of a settings key. Sections provide it; `settings/` knows no section. */
-export interface Shape<Desired> {
+export interface SettingsShape<Desired> {
   readonly schema: GenericSchema<any, Desired>;
   /** For a list section: the key that entries match by, their name in messages, and the default policy. */
   readonly list?: ListShape<any>;
@@ -38,26 +38,26 @@ export interface ListShape<E> {
   /** The default policy. If unset, the section is a bare list and takes no `_undeclared`. */
   readonly undeclared?: UndeclaredPolicy;
   /** Identifies an entry: duplicates are refused, and layers and live items match by it. */
-  readonly key: (entry: E) => string;
+  readonly getKey: (entry: E) => string;
   /** `label "bug"` */
-  readonly named: (entry: E) => string;
+  readonly describeEntry: (entry: E) => string;
   /** That without what the entry means in one repository. */
-  readonly unmeant?: (named: string) => string;
+  readonly removeMeaning?: (named: string) => string;
   /** Nested items with lines of their own: their name in messages, and their path inside the entry. */
-  readonly inside?: (entry: E) => readonly (readonly [named: string, at: Path])[];
+  readonly listNested?: (entry: E) => readonly (readonly [named: string, at: Path])[];
   /** Whether the position of an entry matters; such entries are written before the sorted ones. */
-  readonly ranked?: (entry: E) => boolean;
+  readonly isRanked?: (entry: E) => boolean;
 }
 
 /** What a section refuses before or after the schema. */
-export interface ShapeFinding extends Omit<Refusal, 'place'> {
+export interface SectionRefusal extends Omit<Refusal, 'place'> {
   /** Whether the parts of the refused value are still checked. If unset, the schema says nothing about them. */
   readonly checksInside?: true;
 }
 
 /** Where a section reports what it finds in its part of the file. Paths start below the section's key. */
 export interface Findings {
-  refuse(refusal: ShapeFinding): void;
+  refuse(refusal: SectionRefusal): void;
   remark(at: Path, message: string, more?: Pick<Remark, 'isUnknownKey'>): void;
   /** A scalar as the file spells it: YAML reads `5319e7` as a number. */
   source(at: Path): string | undefined;

@@ -2,16 +2,16 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { desiredIn, messagesOf, refusalsOf } from '../../../../../test/kit/samples/sample-sections.ts';
-import { complaintsOf } from '../reading/issues.ts';
-import { choicesOf } from './listed.ts';
-import { says } from './says.ts';
-import { atMost } from './scalars.ts';
-import { choice, closed, integer, list, listOf, open, readOnly, text, toggle } from './words.ts';
+import { toComplaints } from '../reading/issues.ts';
+import { getChoices } from './listed.ts';
+import { createMessage } from './says.ts';
+import { limitLength } from './scalars.ts';
+import { choice, closedMap, createListShape, integer, list, openMap, refuseReadOnly, text, toggle } from './words.ts';
 
 /** What a schema says of a value: `problem; fix`. */
 function saidOf(schema: v.GenericSchema, value: unknown) {
   const { issues } = v.safeParse(schema, value);
-  return issues && complaintsOf(issues, () => 1).map(({ problem, fix }) => `${problem}; ${fix}`);
+  return issues && toComplaints(issues, () => 1).map(({ problem, fix }) => `${problem}; ${fix}`);
 }
 
 it.each([
@@ -25,10 +25,10 @@ it.each([
 });
 
 it('a text that is too long is refused with its length in characters, and not in bytes', () => {
-  expect(saidOf(atMost(3, text()), 'äöü🚀')).toEqual([
+  expect(saidOf(limitLength(3, text()), 'äöü🚀')).toEqual([
     'is 4 characters long, but GitHub accepts at most 3; shorten it',
   ]);
-  expect(saidOf(atMost(3, text()), 'äö🚀')).toBeUndefined();
+  expect(saidOf(limitLength(3, text()), 'äö🚀')).toBeUndefined();
 });
 
 it.each([
@@ -81,7 +81,7 @@ it('scalars accept what they name', () => {
 });
 
 describe('maps and lists', () => {
-  const Entry = closed({ name: text(), color: v.optional(text()), state: choice(['open', 'closed']) });
+  const Entry = closedMap({ name: text(), color: v.optional(text()), state: choice(['open', 'closed']) });
 
   it('maps and lists name every unknown key by itself, with the key that was meant', () => {
     expect(saidOf(Entry, { name: 'a', state: 'open', colour: 'x', zzz: 1 })).toEqual([
@@ -91,12 +91,12 @@ describe('maps and lists', () => {
   });
 
   it('maps and lists offer no key that they name only to refuse it', () => {
-    const limits = closed({ limit: v.optional(text()), origin: readOnly('remove it') });
+    const limits = closedMap({ limit: v.optional(text()), origin: refuseReadOnly('remove it') });
     expect(saidOf(limits, { orign: 1 })).toEqual(['is not a key here; remove it; valid keys are `limit`']);
   });
 
   it('maps and lists do not list the keys where they are many', () => {
-    const many = closed(
+    const many = closedMap(
       Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`key_number_${n}`, v.optional(text())])),
     );
     expect(saidOf(many, { zzz: 1 })).toEqual(['is not a key here; remove it']);
@@ -123,7 +123,7 @@ describe('maps and lists', () => {
   });
 
   it('maps and lists name the bounds of a missing number', () => {
-    expect(saidOf(closed({ size: integer({ min: 1, max: 6 }) }), {})).toEqual([
+    expect(saidOf(closedMap({ size: integer({ min: 1, max: 6 }) }), {})).toEqual([
       'is missing; add `size`, which must be a whole number from 1 to 6',
     ]);
   });
@@ -131,7 +131,7 @@ describe('maps and lists', () => {
   it('maps and lists tell a list from a map', () => {
     const map = 'must be a map; write its keys indented below it, as `key: value`';
     expect(saidOf(Entry, [])).toEqual([`is a list, but ${map}`]);
-    expect(saidOf(open({}), [])).toEqual([`is a list, but ${map}`]);
+    expect(saidOf(openMap({}), [])).toEqual([`is a list, but ${map}`]);
     expect(saidOf(Entry, 'x')).toEqual([`is text, but ${map}`]);
     expect(saidOf(list(text()), { a: 1 })).toEqual([
       'is a map, but must be a list; write a list, each item after `- `',
@@ -142,13 +142,13 @@ describe('maps and lists', () => {
   });
 
   it('maps and lists let the keys of an open map pass as they are', () => {
-    expect(v.parse(open({ a: v.optional(text()) }), { b: { c: [1] } })).toEqual({ b: { c: [1] } });
+    expect(v.parse(openMap({ a: v.optional(text()) }), { b: { c: [1] } })).toEqual({ b: { c: [1] } });
   });
 
   it('`_undeclared` is refused away from a list of entries', () => {
     const sentence = 'is allowed only in a list of entries; move it next to the `entries` of its list, or remove it';
-    expect(saidOf(open({}), { _undeclared: 'keep' })).toEqual([sentence]);
-    expect(saidOf(closed({}), { _undeclared: 'keep' })).toEqual([sentence]);
+    expect(saidOf(openMap({}), { _undeclared: 'keep' })).toEqual([sentence]);
+    expect(saidOf(closedMap({}), { _undeclared: 'keep' })).toEqual([sentence]);
     expect(saidOf(list(text()), { _undeclared: 'keep', entries: [] })).toEqual([
       'is a map with `_undeclared` or `entries`, but must be a plain list here; write only the list of entries; nothing undeclared is deleted here',
     ]);
@@ -204,7 +204,7 @@ it.each([
   [
     v.pipe(
       v.string(),
-      v.check(() => false, says('is wrong', 'repair it')),
+      v.check(() => false, createMessage('is wrong', 'repair it')),
     ),
     'a',
     'is wrong; repair it',
@@ -285,16 +285,16 @@ it('lists of entries take nested lists in both forms', () => {
 });
 
 it('lists of entries can be described as a JSON Schema: both forms, and no key beside theirs', () => {
-  const { schema } = listOf(closed({ name: text() }), {
+  const { schema } = createListShape(closedMap({ name: text() }), {
     undeclared: 'keep',
-    key: ({ name }) => name,
-    named: ({ name }) => name,
+    getKey: ({ name }) => name,
+    describeEntry: ({ name }) => name,
   });
   const described = toJsonSchema(schema as never, {
     typeMode: 'input',
     errorMode: 'ignore',
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
-      const forms = choicesOf(valibotSchema as v.GenericSchema);
+      const forms = getChoices(valibotSchema as v.GenericSchema);
       const options = { typeMode: 'input', errorMode: 'ignore' } as const;
       return forms ? { anyOf: forms.slice(0, 2).map((form) => toJsonSchema(form as never, options)) } : jsonSchema;
     },

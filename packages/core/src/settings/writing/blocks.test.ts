@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { parse, sections } from '../../../../../test/kit/samples/sample-sections.ts';
 import { readDocument } from '../reading/document.ts';
-import { bareList, closed, keyed, list, open, text, toggle } from '../schema/words.ts';
+import { closedMap, createBareListShape, list, openMap, setListShape, text, toggle } from '../schema/words.ts';
 import { writeSettings } from './blocks.ts';
 
 const written = (values: Record<string, unknown>, head: string[] = []) => writeSettings(values, sections, head);
@@ -60,10 +60,10 @@ stages:
 
   const lanes = {
     key: 'lanes',
-    settings: bareList(closed({ name: text(), pinned: v.optional(toggle()) }), {
-      key: ({ name }) => name,
-      named: ({ name }) => name,
-      ranked: ({ pinned }) => pinned === true,
+    settings: createBareListShape(closedMap({ name: text(), pinned: v.optional(toggle()) }), {
+      getKey: ({ name }) => name,
+      describeEntry: ({ name }) => name,
+      isRanked: ({ pinned }) => pinned === true,
     }),
   };
 
@@ -74,8 +74,11 @@ stages:
   });
 
   it('any list whose schema names the key of its entries is sorted, and two with one key keep their order', () => {
-    const rules = keyed(list(open({ type: text() })), { key: ({ type }) => type, named: ({ type }) => type });
-    const guard = { key: 'guard', settings: { schema: open({ rules: v.optional(v.pipe(rules, v.minLength(1))) }) } };
+    const rules = setListShape(list(openMap({ type: text() })), {
+      getKey: ({ type }) => type,
+      describeEntry: ({ type }) => type,
+    });
+    const guard = { key: 'guard', settings: { schema: openMap({ rules: v.optional(v.pipe(rules, v.minLength(1))) }) } };
     const values = { guard: { rules: [{ type: 'b', of: 2 }, { type: 'a' }, { type: 'b', of: 1 }] } };
     expect(parseYaml(writeSettings(values, [guard]))).toEqual({
       guard: { rules: [{ type: 'a' }, { type: 'b', of: 2 }, { type: 'b', of: 1 }] },

@@ -1,8 +1,8 @@
 import { type Lookup, SectionFailure } from '../../../plan/item.ts';
 import { dropCase } from '../../../plan/match.ts';
 import { open } from '../../../plan/wording.ts';
-import { says } from '../../../settings/schema/says.ts';
-import { code, quote } from '../../../settings/shown.ts';
+import { createMessage } from '../../../settings/schema/says.ts';
+import { formatCode, quoteText } from '../../../settings/shown.ts';
 import { type ActorKind, find, nouns } from '../../lookups.ts';
 
 /** A name, or two with a slash between them. */
@@ -19,8 +19,8 @@ const forms = 'write `login` for a person, `org/team-slug` for a team, `app/slug
 
 export function refusalOfActor({ input: text }: { readonly input: string }) {
   const bare = text.replace(/^@/, '');
-  const fix = bare !== text && actorForm.test(bare) ? `write ${code(bare)}, without the \`@\`` : forms;
-  return says(`${quote(text)} is not the name of a person, a team or an app`, fix);
+  const fix = bare !== text && actorForm.test(bare) ? `write ${formatCode(bare)}, without the \`@\`` : forms;
+  return createMessage(`${quoteText(text)} is not the name of a person, a team or an app`, fix);
 }
 
 export const lookupOf = (text: string, isShown = false): Lookup<string> => ({

@@ -1,12 +1,12 @@
 import { print } from '../../../plan/item-text.ts';
-import type { NameById } from '../../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../../settings/schema/named-ids.ts';
 import { checkFields, type Fields, type graphqlKeys, offValue, reviewFields, switches } from '../fields.ts';
 import { isBound, toneOf } from '../risk.ts';
 import { compareActors, compareReviewActors, differ, isSameNames, printNames } from './actor-differences.ts';
 import type { Check, NormalizedChecks, NormalizedProtection, NormalizedReviews } from './normalized.ts';
 
 /** Where the live protection differs from the wanted one. A part that `wanted` leaves out is not compared. */
-export const compareProtections = (wanted: NormalizedProtection, live: NormalizedProtection, names?: NameById) => [
+export const compareProtections = (wanted: NormalizedProtection, live: NormalizedProtection, names?: NameResolver) => [
   ...compareFields(switches, wanted, live),
   ...compareChecks(wanted.required_status_checks, live.required_status_checks ?? null, names),
   ...compareReviews(wanted.required_pull_request_reviews, live.required_pull_request_reviews ?? null),
@@ -30,7 +30,11 @@ const valueText = (value: boolean | number) => (typeof value === 'number' ? Stri
 
 const checksKey = 'required_status_checks';
 
-function compareChecks(wanted: NormalizedChecks | null | undefined, live: NormalizedChecks | null, names?: NameById) {
+function compareChecks(
+  wanted: NormalizedChecks | null | undefined,
+  live: NormalizedChecks | null,
+  names?: NameResolver,
+) {
   if (wanted === undefined || (!wanted && !live)) return [];
   const values = { live: checksIn(live), wanted: checksIn(wanted) };
   const change = { key: checksKey, live: checksText(live, names), wanted: checksText(wanted, names), values };
@@ -45,7 +49,7 @@ function compareChecks(wanted: NormalizedChecks | null | undefined, live: Normal
   ];
 }
 
-const checksText = (holder: NormalizedChecks | null, names?: NameById) =>
+const checksText = (holder: NormalizedChecks | null, names?: NameResolver) =>
   holder ? `[${(holder.checks ?? []).map((check) => checkText(check, names)).join(', ')}]` : 'off';
 
 /** A protection as a plan holds it, with its checks as a file writes them. */
@@ -61,9 +65,9 @@ const checksIn = (holder: NormalizedChecks | null) =>
   holder && (holder.checks ?? []).map(({ context, app_id }) => (app_id === undefined ? context : { context, app_id }));
 
 /** The name of an app, or its id where nothing says the name. */
-export const appText = (id: number, names?: NameById) => names?.({ kind: 'app', id }) ?? id;
+export const appText = (id: number, names?: NameResolver) => names?.({ kind: 'app', id }) ?? id;
 
-const checkText = ({ context, app_id = -1 }: Check, names?: NameById) =>
+const checkText = ({ context, app_id = -1 }: Check, names?: NameResolver) =>
   print(context) + (isBound({ context, app_id }) ? ` by app ${appText(app_id, names)}` : '');
 
 /** A check that names no app stands for any check of its name. */

@@ -3,8 +3,8 @@ import type { Basis, Change, Note, Step, Writing } from '../../../plan/item.ts';
 import { print } from '../../../plan/item-text.ts';
 import { note } from '../../../plan/make-items.ts';
 import { open, say } from '../../../plan/wording.ts';
-import { covers } from '../../../settings/patterns/branches.ts';
-import type { NameById } from '../../../settings/schema/named-ids.ts';
+import { isBranchMatch } from '../../../settings/patterns/branches.ts';
+import type { NameResolver } from '../../../settings/schema/named-ids.ts';
 import { lookUpId } from '../../lookups.ts';
 import * as calls from '../calls.ts';
 import { graphqlKeys, reviewFields, switches, valuesIn } from '../fields.ts';
@@ -27,7 +27,7 @@ export interface BranchState {
   readonly changing: readonly Writing[];
   /** The patterns that the file keeps. */
   readonly keeping?: readonly string[];
-  readonly called?: NameById;
+  readonly called?: NameResolver;
 }
 
 const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
@@ -50,7 +50,7 @@ export function findCoveringRule(branch: BranchState): string | undefined {
 
 /** Whether the file itself says that a pattern protects this branch. */
 export function isCoveredByFile(branch: BranchState): boolean {
-  const patterns = findCoveringPatterns(branch)?.filter((pattern) => covers(pattern, branch.name)) ?? [];
+  const patterns = findCoveringPatterns(branch)?.filter((pattern) => isBranchMatch(pattern, branch.name)) ?? [];
   return patterns.length > 0 && patterns.every((pattern) => branch.keeping?.includes(pattern));
 }
 

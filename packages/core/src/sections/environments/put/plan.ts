@@ -3,7 +3,7 @@ import type { Basis, Difference, Plan } from '../../../plan/item.ts';
 import { print } from '../../../plan/item-text.ts';
 import { create, reassertKey, refuseChange, update } from '../../../plan/make-items.ts';
 import { pickKeys } from '../../../settings/maps.ts';
-import { type NameById, ownNames, whoText } from '../../../settings/schema/named-ids.ts';
+import { describeActor, type NameResolver, nameBuiltInRole } from '../../../settings/schema/named-ids.ts';
 import { toneWith } from '../../order.ts';
 import * as calls from '../calls.ts';
 import { lookUpAbsence } from '../read.ts';
@@ -85,7 +85,7 @@ type Values = Readonly<Record<string, any>>;
 export function planPut(
   entry: DeclaredEnvironment,
   live?: calls.LiveEnvironment,
-  called: NameById = ownNames,
+  called: NameResolver = nameBuiltInRole,
   guardedBy?: Basis,
 ): Plan {
   const declared = pickPut(entry);
@@ -99,7 +99,7 @@ export function planPut(
 
   const kept = settingsOf(live);
   const shows = findNames([live]);
-  const whoIs: NameById = (whose) => shows(whose) ?? called(whose);
+  const whoIs: NameResolver = (whose) => shows(whose) ?? called(whose);
   const found = comparePut(wanted, kept, live, whoIs);
   const unseen = Object.keys(wanted).filter((key) => !Object.hasOwn(kept, key));
   return [
@@ -109,7 +109,7 @@ export function planPut(
   ];
 }
 
-function comparePut(wanted: Values, kept: Values, live: calls.LiveEnvironment, names: NameById): Difference[] {
+function comparePut(wanted: Values, kept: Values, live: calls.LiveEnvironment, names: NameResolver): Difference[] {
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
   const seen = pickKeys(plain, (key) => Object.hasOwn(kept, key));
   return [
@@ -120,7 +120,7 @@ function comparePut(wanted: Values, kept: Values, live: calls.LiveEnvironment, n
 }
 
 /** Compared as a set, because the order does not matter. A reviewer whom the host does not name matches no entry. */
-function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironment, names: NameById): Difference[] {
+function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironment, names: NameResolver): Difference[] {
   const kept = reviewersOf(live);
   if (sameMembers<LiveReviewer>(wanted, kept, textOf)) return [];
   const words = `reviewers ${reviewersText(kept, names)} → ${reviewersText(wanted, names)}`;
@@ -130,14 +130,14 @@ function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironme
 const textOf = ({ type, id }: LiveReviewer) =>
   id === undefined ? `a ${type} that GitHub does not name` : `${type} ${id}`;
 
-const reviewersText = (reviewers: readonly LiveReviewer[], names: NameById) =>
+const reviewersText = (reviewers: readonly LiveReviewer[], names: NameResolver) =>
   reviewers
-    .map((one) => (one.id === undefined ? textOf(one) : whoText(one.type, one.id, names)))
+    .map((one) => (one.id === undefined ? textOf(one) : describeActor(one.type, one.id, names)))
     .sort()
     .join(', ') || print(null);
 
 /** The host says the name of each reviewer. */
-export function findNames(environments: readonly calls.LiveEnvironment[]): NameById {
+export function findNames(environments: readonly calls.LiveEnvironment[]): NameResolver {
   const all = environments.flatMap(reviewersOf);
   return ({ kind, id }) => all.find((one) => one.id === id && one.type.toLowerCase() === kind)?.name;
 }
@@ -152,7 +152,7 @@ const branchesOf = (policy: BranchPolicy | null) =>
   policy ? (policy.protected_branches ? 'protected branches' : 'selected patterns') : 'every branch';
 
 /** Live settings that the PUT would switch off, because the entry leaves them out. */
-const findOmitted = (wanted: Values, kept: Values, live: calls.LiveEnvironment, names: NameById): Difference[] =>
+const findOmitted = (wanted: Values, kept: Values, live: calls.LiveEnvironment, names: NameResolver): Difference[] =>
   listInForce(kept)
     .filter((key) => !(key in wanted))
     .map((key) => ({

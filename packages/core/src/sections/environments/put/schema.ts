@@ -1,25 +1,29 @@
 import * as v from 'valibot';
 import { same } from '../../../plan/differences.ts';
-import { says } from '../../../settings/schema/says.ts';
+import { createMessage } from '../../../settings/schema/says.ts';
 import {
-  bareList,
+  addJsonSchema,
   choice,
-  closed,
-  indivisible,
-  inSchema,
+  closedMap,
+  createActorSchema,
+  createBareListShape,
+  createValueRule,
   integer,
-  nameable,
-  rule,
+  markIndivisible,
   toggle,
 } from '../../../settings/schema/words.ts';
 import { moreIsStricter, offIsStricter, onIsStricter, orderAllowed, orderDemanded } from '../../order.ts';
 import { riskWith } from '../../risk.ts';
 import { columnOf } from '../../rows.ts';
 
-const Reviewer = nameable({ type: 'type', id: 'id', kinds: { user: 'User', team: 'Team' }, once: true }, closed, {
-  type: choice(['User', 'Team']),
-  id: integer({ min: 1 }),
-});
+const Reviewer = createActorSchema(
+  { type: 'type', id: 'id', kinds: { user: 'User', team: 'Team' }, isUnique: true },
+  closedMap,
+  {
+    type: choice(['User', 'Team']),
+    id: integer({ min: 1 }),
+  },
+);
 
 export type Reviewer = v.InferOutput<typeof Reviewer>;
 
@@ -28,28 +32,31 @@ const reviewerText = ({ type, id }: Reviewer) => `${type} ${id}`;
 const most = 6;
 
 const Reviewers = v.pipe(
-  indivisible(bareList(Reviewer, { key: reviewerText, named: (one) => `reviewer ${reviewerText(one)}` }).schema),
-  rule({
+  markIndivisible(
+    createBareListShape(Reviewer, { getKey: reviewerText, describeEntry: (one) => `reviewer ${reviewerText(one)}` })
+      .schema,
+  ),
+  createValueRule({
     holds: ({ length }) => length <= most,
-    says: ({ length }) =>
-      says(`has ${length} reviewers; GitHub allows at most ${most}`, 'list a team instead of its members'),
+    failureMessage: ({ length }) =>
+      createMessage(`has ${length} reviewers; GitHub allows at most ${most}`, 'list a team instead of its members'),
   }),
-  inSchema({ maxItems: most }),
+  addJsonSchema({ maxItems: most }),
 );
 
 const both = (flag: boolean) => ({ protected_branches: { const: flag }, custom_branch_policies: { const: !flag } });
 
 const BranchPolicy = v.pipe(
-  closed({ protected_branches: toggle(), custom_branch_policies: toggle() }),
-  rule({
+  closedMap({ protected_branches: toggle(), custom_branch_policies: toggle() }),
+  createValueRule({
     holds: (policy) => policy.protected_branches !== policy.custom_branch_policies,
-    says: ({ protected_branches }) =>
-      says(
+    failureMessage: ({ protected_branches }) =>
+      createMessage(
         `both flags are ${protected_branches}, but exactly one must be true`,
         'set one flag to true and the other to false, or write `deployment_branch_policy: null` to let every branch deploy',
       ),
   }),
-  inSchema({ anyOf: [true, false].map((flag) => ({ properties: both(flag) })) }),
+  addJsonSchema({ anyOf: [true, false].map((flag) => ({ properties: both(flag) })) }),
 );
 
 /** The keys that one PUT writes together. */

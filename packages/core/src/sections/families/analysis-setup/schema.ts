@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Shape } from '../../../settings/schema/shape.ts';
-import { choice, list, open, readOnlyEach, text } from '../../../settings/schema/words.ts';
+import type { SettingsShape } from '../../../settings/schema/shape.ts';
+import { choice, list, openMap, refuseReadOnlyKeys, text } from '../../../settings/schema/words.ts';
 
 /** A setup in the file and in the PATCH. */
 export interface Setup {
@@ -29,8 +29,11 @@ const otherNames: Readonly<Record<string, string>> = {
   cpp: 'c-cpp',
 };
 
-export const setupSettings = (keys: v.ObjectEntries): Shape<Setup> => ({
-  schema: open({ ...keys, ...readOnlyEach(['schedule', 'updated_at']) }) as unknown as v.GenericSchema<any, Setup>,
+export const setupSettings = (keys: v.ObjectEntries): SettingsShape<Setup> => ({
+  schema: openMap({ ...keys, ...refuseReadOnlyKeys(['schedule', 'updated_at']) }) as unknown as v.GenericSchema<
+    any,
+    Setup
+  >,
 });
 
 /** The GET lists JavaScript and TypeScript, the PATCH takes them as a single language. */

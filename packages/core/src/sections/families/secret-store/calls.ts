@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ReadCall, type RouteRules, rest, type WriteCall } from '../../../github/call.ts';
 import { listUnder, object } from '../../../github/shapes.ts';
-import { closed, reference } from '../../../settings/schema/words.ts';
+import { closedMap, createReferenceSchema } from '../../../settings/schema/words.ts';
 import { type Store, type StoreNeeds, storedName, storeSettings } from '../stores.ts';
 
 /** The public key that seals values: 32 bytes in base64. */
@@ -35,7 +35,7 @@ export interface SecretStore extends Store {
   put(name: string, sealed: { readonly encrypted_value: string; readonly key_id: string }): WriteCall;
 }
 
-const Secret = closed({ name: storedName(), value: reference() });
+const Secret = closedMap({ name: storedName(), value: createReferenceSchema() });
 
 export type ListedSecret = v.InferOutput<typeof Secret>;
 

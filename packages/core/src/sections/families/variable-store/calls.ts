@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest, type WriteCall } from '../../../github/call.ts';
 import { listUnder, object } from '../../../github/shapes.ts';
-import { closed, limits, text } from '../../../settings/schema/words.ts';
+import { closedMap, refusedLimits, text } from '../../../settings/schema/words.ts';
 import { type Store, type StoreNeeds, storedName, storeSettings, type WithName } from '../stores.ts';
 
 export interface LiveVariable extends WithName {
@@ -28,7 +28,7 @@ export interface VariableStore extends Store {
   readonly caution?: string;
 }
 
-const Variable = closed({ name: storedName(), value: text(), ...limits });
+const Variable = closedMap({ name: storedName(), value: text(), ...refusedLimits });
 
 export type Variable = v.InferOutput<typeof Variable>;
 
