@@ -32,7 +32,7 @@ export function mergeFleet() {
   const settings = Array.from({ length: targets }, (_, at) => {
     const own = layerOf(`layers/acme/r${at}.yml`, `repository:\n  description: number ${at}\n`);
     // The first layer is for all, and each of the others for every second, third, … repository.
-    return merging.of([...shared.filter((_layer, height) => at % (height + 1) === 0), own]);
+    return merging.mergeLayers([...shared.filter((_layer, height) => at % (height + 1) === 0), own]);
   });
   const refused = settings.flatMap(({ refusals }) => refusals);
   if (refused.length) throw new Error(`the layers are refused: ${refused[0]!.problem}`);

@@ -173,7 +173,7 @@ async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositorie
       isInTeam: async (team) => teams.includes(team),
       readProperty: async () => (tier ? [tier] : []),
     });
-    const { declared, refusals } = merging.of(layers);
+    const { declared, refusals } = merging.mergeLayers(layers);
     expect(refusals).toEqual([]);
     got.set(name, Object.fromEntries(declared.map(({ key, desired }) => [key, shown(desired)])));
   }

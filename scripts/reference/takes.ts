@@ -1,4 +1,4 @@
-import { joinWithOr } from '../../packages/core/src/settings/shown.ts';
+import { joinWithOr } from '../../packages/core/src/settings/message-text.ts';
 import { isWrapper } from './annotate.ts';
 import type { JsonSchema } from './json-schema.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { settingsLackedBy } from '../../packages/core/src/github/presence/servers.ts';
 import type { PresenceRow } from '../../packages/core/src/github/presence/table.ts';
-import { findPaths } from '../../packages/core/src/settings/keys/lacking.ts';
-import { findUnsupported } from '../../packages/core/src/settings/keys/server-lacks.ts';
+import { findPaths } from '../../packages/core/src/settings/keys/paths.ts';
+import { findUnsupported } from '../../packages/core/src/settings/keys/unsupported.ts';
 import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
 import described from '../../packages/simulator/src/description/servers.json' with { type: 'json' };
 import { told } from '../kit/runs/scene.ts';

@@ -3,7 +3,7 @@ import { documentOf, planText } from '../../packages/core/src/report/plans/docum
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
-import { redactCredentials } from '../../packages/core/src/settings/addresses.ts';
+import { redactCredentials } from '../../packages/core/src/settings/redaction.ts';
 import { type Scene, scene, told } from '../kit/runs/scene.ts';
 import { callerOf } from '../kit/runs/simulator-caller.ts';
 import { protectedShop } from '../kit/samples/protected-shop.ts';

@@ -1,6 +1,6 @@
 import { orderOf } from '../sections/order.ts';
 import { riskAt } from '../sections/risk.ts';
-import { redactCredentials } from '../settings/addresses.ts';
+import { redactCredentials } from '../settings/redaction.ts';
 import { getAtPath, isMap } from '../settings/maps.ts';
 import type { ParsedSection } from '../settings/reading/declare.ts';
 import type { ExportedSection, Unit } from './units.ts';

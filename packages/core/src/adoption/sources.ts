@@ -16,7 +16,7 @@ import { readDocument } from '../settings/reading/document.ts';
 import { findNamingKey } from '../settings/reading/entry-names.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
 import { type Path, type Remark, SettingsError } from '../settings/refusal.ts';
-import { formatCode } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
 
 export interface SourceOptions extends KnownSections {
   /** Whether a layer below the last may be edited. Other repositories may use it too. */

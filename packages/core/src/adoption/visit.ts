@@ -10,7 +10,7 @@ import type { Files } from '../session/world/files.ts';
 import type { World } from '../session/world/world.ts';
 import { findNearest } from '../settings/keys/nearest.ts';
 import { createFileError, SettingsError } from '../settings/refusal.ts';
-import { formatCode } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
 import { isDeclared } from './selection.ts';
 import { type AdoptionSources, readSources } from './sources.ts';

@@ -6,7 +6,7 @@ import { leaveToOthers } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';
-import { getValueAt } from '../settings/keys/lacking.ts';
+import { getValueAt } from '../settings/keys/paths.ts';
 import { findDeclaredPaths, isImpliedByAbsence } from '../settings/keys/presence.ts';
 import type { Path } from '../settings/refusal.ts';
 

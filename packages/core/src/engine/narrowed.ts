@@ -4,8 +4,8 @@ import type { Item, Note } from '../plan/item.ts';
 import { noteUncompared } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
-import { removePaths } from '../settings/keys/lacking.ts';
-import type { KeyedSection, UnsupportedPath } from '../settings/keys/server-lacks.ts';
+import { removePaths } from '../settings/keys/paths.ts';
+import type { KeyedSection, UnsupportedPath } from '../settings/keys/unsupported.ts';
 import { formatPath, type Path } from '../settings/refusal.ts';
 import { planInPart } from './unread.ts';
 
@@ -38,7 +38,7 @@ export const hasNothingToDo = (planned: Planned) =>
 async function dropLacked(one: DeclaredSection, host: Reader): Promise<DeclaredSection> {
   const version = one.section.read && (await host.server?.());
   if (version === undefined) return one;
-  const { findUnsupported: lackedPlaces } = await import('../settings/keys/server-lacks.ts');
+  const { findUnsupported: lackedPlaces } = await import('../settings/keys/unsupported.ts');
   return without(one, lackedPlaces(one.section, one.desired, version));
 }
 
@@ -97,7 +97,7 @@ const takeOut = (value: unknown, places: readonly UnsupportedPath[]): any =>
 /** A value for a snapshot without what its server would not take, and why. */
 export async function dropUnexportable(section: KeyedSection, value: unknown, version: string | undefined) {
   if (version === undefined) return { value, notes: [] };
-  const { findUnsupported: lackedPlaces } = await import('../settings/keys/server-lacks.ts');
+  const { findUnsupported: lackedPlaces } = await import('../settings/keys/unsupported.ts');
   const places = lackedPlaces(section, value, version);
   return {
     value: takeOut(value, places),
@@ -107,7 +107,7 @@ export async function dropUnexportable(section: KeyedSection, value: unknown, ve
 
 export async function refuseLackedSection(section: KeyedSection, version: string | undefined) {
   if (version === undefined) return;
-  const { explainUnsupportedSection: sectionLack } = await import('../settings/keys/server-lacks.ts');
+  const { explainUnsupportedSection: sectionLack } = await import('../settings/keys/unsupported.ts');
   const why = sectionLack(section, version);
   if (why !== undefined) throw notThere(section.key, `left out: ${why}`);
 }

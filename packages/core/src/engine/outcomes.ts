@@ -8,7 +8,7 @@ import { addEntry } from '../report/result/item-lines.ts';
 import { type ItemOutcome, notDoneText, outcomeLines } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { SectionResult } from '../report/result/result.ts';
-import { formatCode } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { declined, isHalfReplaced, nameOf, type Work } from './apply/work.ts';
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult {

@@ -5,7 +5,7 @@ import { type Plan, SectionFailure } from '../plan/item.ts';
 import type { SectionPart, Unread } from '../plan/unread.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Section, SectionReader } from '../sections/section.ts';
-import { removePaths } from '../settings/keys/lacking.ts';
+import { removePaths } from '../settings/keys/paths.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { NameResolver } from '../settings/schema/named-ids.ts';
 import type { Undeclared } from '../settings/schema/shape.ts';

@@ -6,8 +6,8 @@ import type { About } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { RepositoryEntry, Target } from '../session/targets/target.ts';
 import { readVisibility } from '../settings/keys/presence.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { createFileError, type Path } from '../settings/refusal.ts';
-import { formatCode } from '../settings/shown.ts';
 
 /**
  * The settings of a repository with what its entry adds: a new name, the visibility of a new repository, that it is
@@ -94,12 +94,12 @@ function addRepositoryKeys(
     const [key = ''] = path;
     return key in own || !known ? entry.place(keys[key] ? [keys[key]] : []) : known.place(path);
   };
-  const one = {
+  const section = {
     ...(known ?? { section: sectionNamed('repository'), entryAt: () => undefined }),
     desired: { ...known?.desired, ...own },
     place,
   };
-  return [one, ...declared.filter((other) => other !== known)];
+  return [section, ...declared.filter((declaredSection) => declaredSection !== known)];
 }
 
 /** The values of `create` stay declared, so that a run that was stopped after the creation still sets them. */
@@ -109,22 +109,22 @@ function addPropertyValues(
 ): DeclaredSection[] {
   const known = declared.find(({ section }) => section.key === 'custom_properties');
   const named = new Set<string>(
-    known?.desired.entries.map((one: { property_name: string }) => one.property_name.toLowerCase()),
+    known?.desired.entries.map((property: { property_name: string }) => property.property_name.toLowerCase()),
   );
   const entries = Object.entries(create?.properties ?? {})
     .filter(([name]) => !named.has(name.toLowerCase()))
     .map(([property_name, value]) => ({ property_name, value }));
   if (!entries.length) return [...declared];
-  const at = (path: Path) => place(['create', 'custom_properties', ...path.slice(-1)]);
-  const one = {
-    ...(known ?? { section: sectionNamed('custom_properties'), place: at, entryAt: () => undefined }),
+  const findPlace = (path: Path) => place(['create', 'custom_properties', ...path.slice(-1)]);
+  const section = {
+    ...(known ?? { section: sectionNamed('custom_properties'), place: findPlace, entryAt: () => undefined }),
     desired: { undeclared: 'keep', ...known?.desired, entries: [...(known?.desired.entries ?? []), ...entries] },
   };
-  return [...declared.filter((other) => other !== known), one].sort(compareSections);
+  return [...declared.filter((declaredSection) => declaredSection !== known), section].sort(compareSections);
 }
 
-const compareSections = (one: DeclaredSection, other: DeclaredSection) =>
-  registry.indexOf(one.section) - registry.indexOf(other.section);
+const compareSections = (left: DeclaredSection, right: DeclaredSection) =>
+  registry.indexOf(left.section) - registry.indexOf(right.section);
 
 /** Refuses layers that would turn a new repository at once into what its entry does not say. */
 function refuseVisibilityConflict({ declared }: DeclaredSettings, entry: RepositoryEntry) {

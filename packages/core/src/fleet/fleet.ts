@@ -7,8 +7,8 @@ import type { About, FileOptions, Leniency, PrivacyOptions, RunOptions } from '.
 import { type DeclaredSettings, declare } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { type Refusal, type Remark, SettingsError } from '../settings/refusal.ts';
-import { formatCode } from '../settings/shown.ts';
 import { openManifest } from './file/manifest.ts';
 import { openSettingsFolder, type SettingsFolder } from './layers/folder.ts';
 import { openLayeredSources } from './layers/layered-sources.ts';
@@ -46,7 +46,7 @@ export async function openFleet(options: RunOptions, world: FileAccess): Promise
   return {
     ...targets,
     names: { ...names, texts: [...targets.names!.texts, ...names.texts] },
-    createSources: (found, owners) => openLayeredSources(files, { ...found, owners, world }, options),
+    createSources: (targetList, owners) => openLayeredSources(files, { ...targetList, owners, world }, options),
   };
 }
 
@@ -130,8 +130,8 @@ async function resolveSettings(target: Target, host: Reader, files: SettingsFile
   const text = await readOwnFile(host, options.settingsFile, target);
   if (text !== undefined) return parseRepositoryFile(text, target, options);
   if (!defaults) return { lines: [note(`it has no settings file (${describeMissingFiles(options)})`)] };
-  const whole = `the repository has no ${formatCode(options.settingsFile)}: ${formatCode(options.defaultsFile!)} is used instead`;
-  return { settings: defaults, lines: [note(whole)] };
+  const message = `the repository has no ${formatCode(options.settingsFile)}: ${formatCode(options.defaultsFile!)} is used instead`;
+  return { settings: defaults, lines: [note(message)] };
 }
 
 async function readFolderFile(file: string, { repository }: Target, host: Reader, { options, read }: SettingsFiles) {

@@ -8,6 +8,7 @@ export { openFilesAtCommit } from './operator-files.ts';
 export { listCommitsBefore, readHeadCommit } from './requests/commits.ts';
 export { installationCall, listUserRepositories } from './requests/listings.ts';
 export { collectFilterNames } from './targets/former-names.ts';
+export { createInspectors } from './targets/inspector.ts';
 export { isExcluded, isMatchedByAny } from './targets/matching.ts';
 export { openTargets } from './targets/open-targets.ts';
 export {
@@ -17,4 +18,3 @@ export {
   predictFacts,
   type RepositoryInspector,
 } from './targets/where.ts';
-export { createInspectors } from './targets/witness.ts';

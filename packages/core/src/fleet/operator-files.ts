@@ -3,10 +3,10 @@ import type { Reader } from '../github/github.ts';
 import { NoComparison } from '../session/failures.ts';
 import type { World } from '../session/world/world.ts';
 import { getOrCreate } from '../settings/maps.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { MissingFileError, MissingFolderError } from '../settings/reading/load.ts';
 import { checkText } from '../settings/reading/readable.ts';
 import { createFileError } from '../settings/refusal.ts';
-import { formatCode } from '../settings/shown.ts';
 import { computeGitId, type FolderEntry, readFileAt, readFolder } from './requests/own-file.ts';
 
 /** The operator's files, as one side of a pull request has them. */
@@ -28,7 +28,7 @@ export function openFilesAtCommit(
   host: Reader,
   commit: string,
   world: Pick<World, 'environment'>,
-  twin?: Pick<World, 'files'>,
+  otherSide?: Pick<World, 'files'>,
 ): OperatorFiles {
   const folders = new Map<string, Promise<readonly FolderEntry[] | undefined>>();
   const texts = new Map<string, Promise<string>>();
@@ -41,13 +41,13 @@ export function openFilesAtCommit(
   /** What lies at a path. Throws for a link or submodule, since what it leads to can change while the commit stays. */
   const findEntry = async (path: string): Promise<FolderEntry | undefined> => {
     const folder = posix.dirname(path);
-    const found = (await readFolderAt(folder === '.' ? '' : folder))?.find(({ name }) => name === posix.basename(path));
-    if (found && isLinkOrSubmodule(found)) throw createLinkError(path);
-    return found;
+    const entry = (await readFolderAt(folder === '.' ? '' : folder))?.find(({ name }) => name === posix.basename(path));
+    if (entry && isLinkOrSubmodule(entry)) throw createLinkError(path);
+    return entry;
   };
   const readText = async (file: string) => {
     const entry = await findEntry(toRepositoryPath(file));
-    const same = entry?.text && (await twin?.files.read(file).catch(() => undefined));
+    const same = entry?.text && (await otherSide?.files.read(file).catch(() => undefined));
     if (typeof same === 'string' && computeGitId(same) === entry!.text) return checkText(same, file);
     const text = entry && (await readFileAt(host, toRepositoryPath(file), commit));
     if (text === undefined) throw new MissingFileError(file, `the commit ${commit}`);
@@ -61,7 +61,7 @@ export function openFilesAtCommit(
     async list(folder) {
       const entries = await readFolderAt(toRepositoryPath(folder));
       if (!entries) throw new MissingFolderError(folder, `the commit ${commit}`);
-      const outside = entries.find((one) => isLinkOrSubmodule(one) && !posix.extname(one.name));
+      const outside = entries.find((entry) => isLinkOrSubmodule(entry) && !posix.extname(entry.name));
       if (outside) throw createLinkError(posix.join(toRepositoryPath(folder), outside.name));
       const names = await Promise.all(
         entries.map(async ({ name, folder: id }) =>

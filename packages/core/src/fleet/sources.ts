@@ -5,8 +5,8 @@ import type { DeclaredSettings } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
 import { isForRepository } from '../settings/acknowledgements.ts';
 import { refuseMissingTargets, toAllowSection } from '../settings/allow.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { createFileError, type Refusal, SettingsError } from '../settings/refusal.ts';
-import { formatCode } from '../settings/shown.ts';
 
 /** The settings files of a run, the lowest layer first, by name. */
 export type FileTexts = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
 import { Secret } from '../github/http/secret.ts';
-import { redactCredentials } from '../settings/addresses.ts';
+import { redactCredentials } from '../settings/redaction.ts';
 import { isMap } from '../settings/maps.ts';
 import { toFileForm } from '../settings/schema/named-ids.ts';
 import { Reference } from '../settings/schema/reference.ts';

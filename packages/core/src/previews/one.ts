@@ -13,7 +13,7 @@ import { type DeclaredSettings, declare } from '../session/settings.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../session/targets/disclosure.ts';
 import type { SettingsText } from '../settings/reading/parse.ts';
 import { createFileError } from '../settings/refusal.ts';
-import { formatCode } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { findLastApplied } from './approval/last-applied.ts';
 import { broughtBetween } from './approval/releases.ts';
 import { policyOfOne } from './policy.ts';

@@ -20,7 +20,7 @@ import type { DeclaredSettings } from '../session/settings.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../session/targets/disclosure.ts';
 import type { Target } from '../session/targets/target.ts';
 import { toAllowSection } from '../settings/allow.ts';
-import { formatCode } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { broughtBetween } from './approval/releases.ts';
 import { compareFiles } from './files.ts';
 import { previewPolicy } from './policy.ts';

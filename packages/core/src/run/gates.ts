@@ -9,7 +9,7 @@ import { denialsOf, failureLines } from '../report/result/outcome.ts';
 import { type Line, note } from '../report/result/result.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
-import { formatCode } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { brakesOf, keepPrivate } from './braking.ts';
 import { firstOf, type GatesOf, type IsFresh, openPolicies, type PolicyGates, type Run } from './visited-run.ts';
 

@@ -20,7 +20,7 @@ import type { World } from '../session/world/world.ts';
 import type { Acknowledgement } from '../settings/acknowledgements.ts';
 import type { FileAcknowledgement } from '../settings/allow.ts';
 import { createFileError } from '../settings/refusal.ts';
-import { formatCode } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
 import type { Patience } from './endings.ts';
 import type { VisitedNames } from './several/names.ts';
 

@@ -7,7 +7,7 @@ import { failureLines, targetOf } from '../report/result/outcome.ts';
 import { type Line, note, type TargetResult } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import { type Disclosure, takesReports, type VisitedRepository } from '../session/targets/disclosure.ts';
-import { formatCode } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { createPatience, settleVisit } from './endings.ts';
 import { disclose } from './privacy/disclose.ts';
 import { redactLine } from './privacy/redact.ts';

@@ -3,7 +3,7 @@ import { unlessRefused } from '../github/refusals/failures.ts';
 import { findApp, findTeam, findUser } from '../github/routes/accounts.ts';
 import { type Lookup, SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
-import { formatCode } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
 
 /** A person whom a section is about to add, so that no answer of the host has shown the login yet. */
 export const lookUpAccount = (login: string) =>

@@ -6,7 +6,7 @@ import { Secret } from '../github/http/secret.ts';
 import { knownServer } from '../github/http/servers.ts';
 import { meter, type Traffic } from '../github/limits/meter.ts';
 import { Pacer } from '../github/limits/pacer.ts';
-import { redactCredentials } from '../settings/addresses.ts';
+import { redactCredentials } from '../settings/redaction.ts';
 import { type Carriage, carryWithToken } from './carriage.ts';
 import { type Connections, connect } from './connections.ts';
 import type { RunOptions } from './inputs/run-options.ts';

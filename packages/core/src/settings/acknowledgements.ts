@@ -1,9 +1,14 @@
+/**
+ * Acknowledgements release the brakes that protect a repository from dangerous changes. Each allows one exact change or
+ * count, so an old acknowledgement never allows a new change.
+ */
+
 import type { RepositoryName } from '../github/github.ts';
 import { resolveSectionName } from './keys/section-names.ts';
+import { quoteText } from './message-text.ts';
 import { isRepositoryMatch } from './patterns/repositories.ts';
-import { quoteText } from './shown.ts';
 
-/** Every brake, in the order in which reports list what it holds. */
+/** Reports list the brakes in this order. */
 export const brakeCodes = [
   'own-access',
   'access',
@@ -23,12 +28,11 @@ export const brakeCodes = [
 
 export type BrakeCode = (typeof brakeCodes)[number];
 
-/** The exact change or count that somebody allows: `acme/shop:removals:labels=12`. */
+/** One exact change or count, such as `acme/shop:removals:labels=12`. */
 export interface Acknowledgement {
-  /** In a run about several repositories, the one that it is about, or a pattern for several: `acme/shop`, `acme/*`. */
+  /** A name or a pattern: `acme/shop`, `acme/*`. */
   readonly repository?: string;
   readonly code: BrakeCode;
-  /** The section, for a brake that counts in each section. */
   readonly section?: string;
   readonly value: string;
 }
@@ -36,7 +40,6 @@ export interface Acknowledgement {
 export const formatAcknowledgement = ({ repository, code, section, value }: Acknowledgement) =>
   `${repository === undefined ? '' : `${repository}:`}${code}${section === undefined ? '' : `:${section}`}=${value}`;
 
-/** The values that a brake can have at all; a brake that is not here can have any. */
 const valuePatterns: Partial<Record<BrakeCode, RegExp>> = {
   access: /^[\w.-]+(\[bot\])?:admin$/i,
   create: /^[\w.-]+\/[\w.-]+$/,
@@ -54,17 +57,16 @@ const valuePatterns: Partial<Record<BrakeCode, RegExp>> = {
 /** `OWNER/NAME:code:section=value` */
 const acknowledgementPattern = /^(?:([\w.-]+\/[\w.*?-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
 
-/** `undefined` if no change could ever match the text. Without `sections`, any name may be that of a section. */
+/** Returns `undefined` if no change could ever match the text. */
 export function parseAcknowledgement(text: string, sections?: readonly string[]): Acknowledgement | undefined {
   const [, repository, name, spelt, value]: readonly (string | undefined)[] = acknowledgementPattern.exec(text) ?? [];
   const section = spelt && resolveSectionName(spelt);
-  const code = brakeCodes.find((one) => one === name);
+  const code = brakeCodes.find((brakeCode) => brakeCode === name);
   if (!code || value === undefined || !(valuePatterns[code]?.test(value) ?? true)) return undefined;
   if ((code === 'removals') !== (section !== undefined && (sections?.includes(section) ?? true))) return undefined;
   return { code, value, ...(repository && { repository }), ...(section && { section }) };
 }
 
-/** Why a line releases nothing. */
 export function describeUnknownLine(text: string) {
   if (/^([\w.-]+\/[\w.-]+:)?blocks-merging(=|$)/.test(text))
     return { problem: `${quoteText(text)} names a brake that no longer exists`, fix: 'remove the line' };
@@ -75,25 +77,23 @@ export function describeUnknownLine(text: string) {
 }
 
 /**
- * Whether a line may be about this repository. A line without a name is about any repository of the run. A pattern
- * allows the value in each repository by itself: a total would let one repository lose what others keep.
+ * A line without a name applies to any repository of the run. A pattern allows the value in each repository by itself:
+ * a total would let one repository lose what others keep.
  */
-export const isForRepository = (repository: RepositoryName) => (one: Acknowledgement) => {
-  const named = getTargetPattern(one);
+export const isForRepository = (repository: RepositoryName) => (acknowledgement: Acknowledgement) => {
+  const named = getTargetPattern(acknowledgement);
   return named === undefined || isRepositoryMatch(named, repository);
 };
 
-/** The repository or the pattern that a line names. A line about a creation names the repository as its value. */
+/** An acknowledgement of a creation names the repository as its value. */
 export const getTargetPattern = ({ repository, code, value }: Acknowledgement) =>
   code === 'create' ? value : repository;
 
-/** Whether a line is about all repositories of a run together. */
 export const isRunWide = ({ code }: Pick<Acknowledgement, 'code'>) => code === 'targets' || code === 'fleet-removals';
 
 type BrakeSubject = Pick<Acknowledgement, 'code' | 'section'> & { readonly value?: string };
 
-/** Whether two lines for one repository are about the same thing, with equal or different values. */
-export const hasSameSubject = (one: BrakeSubject, other: BrakeSubject) =>
-  one.code === other.code &&
-  one.section === other.section &&
-  (one.code !== 'access' || one.value?.toLowerCase() === other.value?.toLowerCase());
+export const hasSameSubject = (left: BrakeSubject, right: BrakeSubject) =>
+  left.code === right.code &&
+  left.section === right.section &&
+  (left.code !== 'access' || left.value?.toLowerCase() === right.value?.toLowerCase());

@@ -6,18 +6,17 @@ import {
   isRunWide,
   parseAcknowledgement,
 } from './acknowledgements.ts';
+import { describeValue, formatCode } from './message-text.ts';
 import type { SettingsDocument } from './reading/document.ts';
 import type { Path, Place, Refusal } from './refusal.ts';
-import { describeValue, formatCode } from './shown.ts';
 
-/** Lists dangerous changes that the brakes let through, so that they are reviewed with the change itself. */
+/** `_allow` lists acknowledgements in a settings file, where reviewers see them with the change itself. */
 export const allowKey = '_allow';
 
 export interface FileAcknowledgement extends Acknowledgement {
   readonly place: Place;
 }
 
-/** Removes `_allow` from a settings file: it is about the brakes and not a setting. */
 export function takeAcknowledgements(document: SettingsDocument, mayAllow: boolean) {
   const allowed: FileAcknowledgement[] = [];
   const refusals: Refusal[] = [];
@@ -30,26 +29,25 @@ export function takeAcknowledgements(document: SettingsDocument, mayAllow: boole
   else
     for (const [index, line] of lines.entries()) {
       const at = [allowKey, index];
-      const found = parseAcknowledgement(String(line));
-      if (found) allowed.push({ ...found, place: document.place(at) });
-      if (found && isRunWide(found)) refuse(at, describeRunWide(found));
-      if (!found) refuse(at, describeUnknownLine(String(line)));
+      const acknowledgement = parseAcknowledgement(String(line));
+      if (acknowledgement) allowed.push({ ...acknowledgement, place: document.place(at) });
+      if (acknowledgement && isRunWide(acknowledgement)) refuse(at, describeRunWide(acknowledgement));
+      if (!acknowledgement) refuse(at, describeUnknownLine(String(line)));
     }
   return { document: { ...document, values }, allowed, refusals };
 }
 
-/** In a file that several repositories may share, each line says which of them it is about. */
+/** A file that several repositories share cannot imply the repository. */
 export const refuseMissingTargets = (allowed: readonly FileAcknowledgement[]): Refusal[] =>
   allowed
-    .filter((one) => getTargetPattern(one) === undefined)
-    .map((one) => ({
+    .filter((acknowledgement) => getTargetPattern(acknowledgement) === undefined)
+    .map((acknowledgement) => ({
       at: [allowKey],
-      place: one.place,
-      problem: `${formatCode(formatAcknowledgement(one))} does not name its repository, but the run has several`,
-      fix: `write \`OWNER/NAME:\` before it, such as ${formatCode(`acme/shop:${formatAcknowledgement(one)}`)}`,
+      place: acknowledgement.place,
+      problem: `${formatCode(formatAcknowledgement(acknowledgement))} does not name its repository, but the run has several`,
+      fix: `write \`OWNER/NAME:\` before it, such as ${formatCode(`acme/shop:${formatAcknowledgement(acknowledgement)}`)}`,
     }));
 
-/** The lines as a settings file has them. */
 export const toAllowSection = (allowed: readonly FileAcknowledgement[]) =>
   allowed.length ? { [allowKey]: [...new Set(allowed.map(formatAcknowledgement))] } : {};
 
@@ -63,7 +61,7 @@ const describeNonList = (value: unknown) => ({
   fix: 'write each line after `- `, such as `- visibility=private`',
 });
 
-const describeRunWide = (found: Acknowledgement) => ({
-  problem: `${formatCode(formatAcknowledgement(found))} applies to a whole run, but a settings file applies to repositories`,
+const describeRunWide = (acknowledgement: Acknowledgement) => ({
+  problem: `${formatCode(formatAcknowledgement(acknowledgement))} applies to a whole run, but a settings file applies to repositories`,
   fix: 'pass it as `--allow`',
 });

@@ -1,5 +1,4 @@
 export { formatAcknowledgement } from './acknowledgements.ts';
-export { redactCredentials } from './addresses.ts';
 export { editText, spliceAndVerify } from './editing/edit.ts';
 export { findNode, UneditableError } from './editing/find.ts';
 export type { TextLayout } from './editing/layout.ts';
@@ -7,11 +6,19 @@ export { formatInBrackets } from './editing/spelling.ts';
 export { findNearest } from './keys/nearest.ts';
 export { organizationAdvice } from './keys/organizations.ts';
 export { resolveSectionName } from './keys/section-names.ts';
-export { findUnsupported } from './keys/server-lacks.ts';
 export { type KnownSections, readTopLevelKeys } from './keys/top-level.ts';
 export { findParentPath, foreignProtectionKeys, foreignRepositoryKeys } from './keys/unknown-keys.ts';
+export { findUnsupported } from './keys/unsupported.ts';
 export type { LayerDocument } from './layers/layers.ts';
 export { getAtPath, getOrCreate, groupBy, isMap, mapChildren, mapValues } from './maps.ts';
+export {
+  describeKind,
+  escapeUnsafeCharacters,
+  formatCode,
+  joinWithOr,
+  quoteForShell,
+  quoteText,
+} from './message-text.ts';
 export {
   findApplyingRule,
   isBranchIncluded,
@@ -36,6 +43,7 @@ export { toComplaints } from './reading/issues.ts';
 export { explainMissingFile, listSettingsFiles, loadSettings } from './reading/load.ts';
 export { type ParsedSettings, parseSettings, type SettingsText, sortByPlace } from './reading/parse.ts';
 export { getKeyText, type MapPair } from './reading/values.ts';
+export { redactCredentials } from './redaction.ts';
 export {
   createFileError,
   formatNamedPath,
@@ -50,13 +58,12 @@ export {
   toSettingsError,
   tryToRead,
 } from './refusal.ts';
-export { type IdLocation, replaceIdsBySchema } from './schema/in-names.ts';
 export { getChoices } from './schema/listed.ts';
+export { mustBeCollection, type ProblemWithFix } from './schema/messages.ts';
 export { type ActorId, NamedId, type NameResolver } from './schema/named-ids.ts';
 export { isReference, listLeaves, Reference } from './schema/reference.ts';
-export { mustBeCollection, type ProblemWithFix } from './schema/says.ts';
+export { type IdLocation, replaceIdsBySchema } from './schema/replace-ids.ts';
 export { isUndeclaredDeleted, type ListWithPolicy } from './schema/shape.ts';
 export { choice, chooseSchema as choosing, closedMap as closed, integer, list, text, toggle } from './schema/words.ts';
-export { describeKind, escapeUnsafeCharacters, formatCode, joinWithOr, quoteForShell, quoteText } from './shown.ts';
 export { formatBlockLines, writeSettings } from './writing/blocks.ts';
 export { compareText, formatScalar, type NestedSchema } from './writing/canonical.ts';

@@ -1,7 +1,12 @@
-import { redactCredentials } from './addresses.ts';
-import { quoteText } from './shown.ts';
+/**
+ * A refusal describes one mistake in a settings file. A run throws the refusals of all its files together as one
+ * `SettingsError`.
+ */
 
-/** A place in a file. Lines and columns count from 1. */
+import { quoteText } from './message-text.ts';
+import { redactCredentials } from './redaction.ts';
+
+/** Lines and columns count from 1. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -10,40 +15,36 @@ export interface Place {
 
 export type Path = readonly (string | number)[];
 
-/** For each part of a path, the name of the entry there; `undefined` where there is none. */
+/** `undefined` for a part that is not a list entry. */
 export type EntryNames = readonly (string | undefined)[];
 
-/** What is wrong with a settings file, where, and what to do, in the writer's words. */
 export interface Refusal {
   readonly at: Path;
   readonly names?: EntryNames;
   readonly place?: Place;
   readonly problem: string;
-  /** Starts with a verb: printed after "To fix, ". */
+  /** The text "To fix, " precedes it. */
   readonly fix: string;
-  /** The corrected YAML, if the shape is wrong. */
   readonly yaml?: string;
-  /** The key of the section that it costs. If unset, it costs the whole file. */
+  /** If unset, the mistake refuses the whole file. */
   readonly refusedSection?: string;
 }
 
 export const isWholeFileRefused = (refusals: readonly Refusal[]) =>
-  refusals.some(({ refusedSection: costs }) => costs === undefined);
+  refusals.some(({ refusedSection }) => refusedSection === undefined);
 
-/** Something in an accepted file that its writer should know about. */
 export interface Remark {
   readonly at: Path;
   readonly names?: EntryNames;
   readonly place?: Place;
   readonly message: string;
-  /** It is about a key that Trueup does not know, which `unknown-keys: refuse` refuses. */
+  /** `unknown-keys: refuse` refuses this key. */
   readonly isUnknownKey?: true;
 }
 
-/** Reports are made from the refusals themselves, so the message need not list a hundred thousand. */
+/** Reports use the refusals themselves, and there may be a hundred thousand. */
 const maxInMessage = 20;
 
-/** All refusals of a run's files, found in a single pass. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsRefused';
   constructor(
@@ -54,17 +55,14 @@ export class SettingsError extends Error {
   }
 }
 
-/** What is wrong with a file as a whole. */
 export const createFileError = (problem: string, fix: string, place?: Place, at: Path = []) =>
   new SettingsError([{ at, place, problem, fix }]);
 
-/** The refusal that was thrown. Throws any other failure again. */
 export function toSettingsError(failure: unknown): SettingsError {
   if (failure instanceof SettingsError) return failure;
   throw failure;
 }
 
-/** What is read, or the refusal of it. */
 export function tryToRead<T>(read: () => T): T | SettingsError {
   try {
     return read();
@@ -73,7 +71,7 @@ export function tryToRead<T>(read: () => T): T | SettingsError {
   }
 }
 
-/** `branches[0].protection`. A key that is not a plain word is quoted. */
+/** `branches[0].protection` */
 export const formatPath = (path: Path) =>
   path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;
@@ -81,7 +79,7 @@ export const formatPath = (path: Path) =>
     return text ? `${text}.${word}` : word;
   }, '');
 
-/** The path with the names of its entries: `branches[1] "stable".protection`. */
+/** `branches[1] "stable".protection` */
 export const formatNamedPath = ({ at, names = [] }: Pick<Refusal, 'at' | 'names'>) =>
   at.reduce<string>((text, part, index) => {
     const key = formatPath(at.slice(index, index + 1));

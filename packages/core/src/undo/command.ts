@@ -1,7 +1,7 @@
 import type { TargetResult } from '../report/result/result.ts';
 import { type Acknowledgement, formatAcknowledgement } from '../settings/acknowledgements.ts';
 import { groupBy } from '../settings/maps.ts';
-import { quoteForShell } from '../settings/shown.ts';
+import { quoteForShell } from '../settings/message-text.ts';
 
 /** A command about the undo file, to be copied into a shell, with what has to be allowed. */
 export function commandFor(

@@ -8,7 +8,7 @@ import { redact, redactionFor } from '../../report/result/redaction.ts';
 import { risksOfItem } from '../../sections/risk.ts';
 import type { Section } from '../../sections/section.ts';
 import { canStandIn, kindsOf, lossesOf, standInsOf, turnIn } from '../../sections/stand-ins.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { verifyAll } from './verify.ts';
 import {
   type Applying,

@@ -4,7 +4,7 @@ import { joinTexts, ofOwner, open, say, type Text } from '../../plan/wording.ts'
 import type { ParsedSection } from '../../settings/reading/declare.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { findNamedIds, NamedId, type NameResolver, nameBuiltInRole } from '../../settings/schema/named-ids.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { findId, isId } from './find.ts';
 
 type Named = Pick<ParsedSection, 'desired' | 'place'>;

@@ -14,7 +14,7 @@ import { unseenRepository } from '../../session/visibility.ts';
 import type { Files } from '../../session/world/files.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
 import { formatPath, type Refusal, SettingsError, tryToRead } from '../../settings/refusal.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { writeSettings } from '../../settings/writing/blocks.ts';
 import { inNames } from '../names/write.ts';
 import { isEmpty, type Snapshot, snapshot } from '../snapshot.ts';

@@ -11,7 +11,7 @@ const manifestWith = (lock: string) => readManifest(`targets: [{repos: acme/*}]\
 /** What is refused where these layers lie on each other. */
 const refusedIn = (lock: string, ...texts: string[]) =>
   createLayerMerger(manifestWith(lock), { sections: registry })
-    .of(layersOf(...texts))
+    .mergeLayers(layersOf(...texts))
     .refusals.map(plainRefusal);
 
 interface Ruleset {

@@ -6,8 +6,8 @@ import { sectionNamed } from '../../sections/registry.ts';
 import type { Section } from '../../sections/section.ts';
 import { type MergedValue, toSettingsValue } from '../../settings/layers/merged.ts';
 import { isMap } from '../../settings/maps.ts';
+import { formatCode, toSafeText } from '../../settings/message-text.ts';
 import { isBranchMatch } from '../../settings/patterns/branches.ts';
-import { formatCode, toSafeText } from '../../settings/shown.ts';
 
 type ValueMap = Readonly<Record<string, unknown>>;
 
@@ -42,27 +42,27 @@ function compareEntries(
   after: MergedValue & { kind: 'list' },
 ) {
   const policies = [before, after].map(({ policy, shape }) => (policy && toSettingsValue(policy)) ?? shape.undeclared);
-  const found = [...new Set([...before.entries.keys(), ...after.entries.keys()])].flatMap((entry) => {
-    const [was, is] = [before, after].map(({ entries }) => toWrittenValue(entries.get(entry)));
-    return compareEntry(section, was, is, before).map((one) => ({ ...one, entry }));
+  const weakerEntries = [...new Set([...before.entries.keys(), ...after.entries.keys()])].flatMap((entry) => {
+    const [valueBefore, valueAfter] = [before, after].map(({ entries }) => toWrittenValue(entries.get(entry)));
+    return compareEntry(section, valueBefore, valueAfter, before).map((weaker) => ({ ...weaker, entry }));
   });
   return isDeepStrictEqual(policies[0], policies[1])
-    ? found
-    : [{ key: '_undeclared', reason: unorderedReason }, ...found];
+    ? weakerEntries
+    : [{ key: '_undeclared', reason: unorderedReason }, ...weakerEntries];
 }
 
 const toWrittenValue = (merged: MergedValue | undefined) => merged && (toSettingsValue(merged) as ValueMap | undefined);
 
 function compareEntry(
   section: Section,
-  was: ValueMap | undefined,
-  is: ValueMap | undefined,
+  before: ValueMap | undefined,
+  after: ValueMap | undefined,
   all: MergedValue,
 ): WeakerValueList {
-  if (isDeepStrictEqual(was, is)) return [];
-  if (was && !is) return [{ key: '', reason: 'removes it' }];
-  if (section.key === 'branches') return compareBranch(section, was, is!, all);
-  if (was) return compareValues(section, was, is!);
+  if (isDeepStrictEqual(before, after)) return [];
+  if (before && !after) return [{ key: '', reason: 'removes it' }];
+  if (section.key === 'branches') return compareBranch(section, before, after!, all);
+  if (before) return compareValues(section, before, after!);
   // A branch needs what all rulesets ask together, so another ruleset only adds to it.
   return section.key === 'rulesets' ? [] : [{ key: '', reason: addedReason }];
 }
@@ -71,66 +71,78 @@ const addedReason = 'adds it, but no lower layer declares a value to compare it 
 const unorderedReason = 'has another value, and Trueup cannot check which of the two is stricter';
 
 /** By the order that each key has in its section. A key that a ruleset leaves out is off. */
-function compareValues(section: Section, was: unknown, is: unknown, at: readonly string[] = []): WeakerValueList {
+function compareValues(section: Section, before: unknown, after: unknown, at: readonly string[] = []): WeakerValueList {
   const key = at.join('.');
   const order = orderOf(section.risk, key);
-  if (isDeepStrictEqual(was, is)) return [];
-  if (is === undefined) return [{ key, reason: 'removes it' }];
-  if (was === undefined && section.key !== 'rulesets') return [{ key, reason: addedReason }];
-  if (order?.(is, was ?? null)) return [];
+  if (isDeepStrictEqual(before, after)) return [];
+  if (after === undefined) return [{ key, reason: 'removes it' }];
+  if (before === undefined && section.key !== 'rulesets') return [{ key, reason: addedReason }];
+  if (order?.(after, before ?? null)) return [];
   const inner =
-    isMap(was) && isMap(is)
-      ? Object.keys({ ...was, ...is }).flatMap((one) => compareValues(section, was[one], is[one], [...at, one]))
+    isMap(before) && isMap(after)
+      ? Object.keys({ ...before, ...after }).flatMap((key) =>
+          compareValues(section, before[key], after[key], [...at, key]),
+        )
       : undefined;
-  const found = inner ?? (key === 'rules' ? compareRules(section, was, is) : []);
-  if (found.length || (inner && !order)) return found;
-  return [{ key, reason: order ? `makes it weaker (${describeChange(was, is)})` : unorderedReason }];
+  const weakerParts = inner ?? (key === 'rules' ? compareRules(section, before, after) : []);
+  if (weakerParts.length || (inner && !order)) return weakerParts;
+  return [{ key, reason: order ? `makes it weaker (${describeChange(before, after)})` : unorderedReason }];
 }
 
 function compareRules(section: Section, ...sides: readonly unknown[]): WeakerValueList {
-  const [was, is] = sides.map((side) => (Array.isArray(side) ? side.filter(isMap) : []));
-  return was!.flatMap((rule): WeakerValueList => {
-    const [found, ...others] = is!.filter(({ type }) => type === rule.type);
-    if (!found) return [{ key: 'rules', reason: `removes the rule ${formatCode(String(rule.type))}` }];
-    return others.length
+  const [rulesBefore, rulesAfter] = sides.map((side) => (Array.isArray(side) ? side.filter(isMap) : []));
+  return rulesBefore!.flatMap((rule): WeakerValueList => {
+    const [ruleAfter, ...furtherRules] = rulesAfter!.filter(({ type }) => type === rule.type);
+    if (!ruleAfter) return [{ key: 'rules', reason: `removes the rule ${formatCode(String(rule.type))}` }];
+    return furtherRules.length
       ? []
-      : compareValues(section, rule.parameters ?? {}, found.parameters ?? {}, ['rules', 'parameters']);
+      : compareValues(section, rule.parameters ?? {}, ruleAfter.parameters ?? {}, ['rules', 'parameters']);
   });
 }
 
-const describeChange = (was: unknown, is: unknown) =>
-  Array.isArray(was) && Array.isArray(is)
-    ? [...listMissingItems(was, is, 'removed'), ...listMissingItems(is, was, 'added')].join(', ')
-    : `${formatShort(was)} → ${formatShort(is)}`;
+const describeChange = (before: unknown, after: unknown) =>
+  Array.isArray(before) && Array.isArray(after)
+    ? [...listMissingItems(before, after, 'removed'), ...listMissingItems(after, before, 'added')].join(', ')
+    : `${formatShort(before)} → ${formatShort(after)}`;
 
-const listMissingItems = (list: readonly unknown[], others: readonly unknown[], how: string) =>
+const listMissingItems = (list: readonly unknown[], otherList: readonly unknown[], how: string) =>
   list
-    .filter((one) => !others.some((other) => isDeepStrictEqual(one, other)))
-    .map((one) => `${formatShort(one)} ${how}`);
+    .filter((item) => !otherList.some((otherItem) => isDeepStrictEqual(item, otherItem)))
+    .map((item) => `${formatShort(item)} ${how}`);
 
 const formatShort = (value: unknown) => toSafeText(typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A rule for a branch by name stands in place of the rules for patterns, so it must not be weaker than those. */
-function compareBranch(section: Section, was: ValueMap | undefined, is: ValueMap, all: MergedValue): WeakerValueList {
+function compareBranch(
+  section: Section,
+  before: ValueMap | undefined,
+  after: ValueMap,
+  all: MergedValue,
+): WeakerValueList {
   const entries =
     all.kind === 'list'
-      ? [...all.entries.values()].flatMap((one): ValueMap[] => [toWrittenValue(one) ?? []].flat() as ValueMap[])
+      ? [...all.entries.values()].flatMap((entry): ValueMap[] => [toWrittenValue(entry) ?? []].flat() as ValueMap[])
       : [];
-  const name = String(is.name);
-  const patterns = entries.filter((one) => isPattern(String(one.name)));
-  const covering = patterns.filter((one) => isByMeaning({ name }) || isBranchMatch(String(one.name), name));
-  if (!was && isPattern(name) && patterns.length > covering.length)
+  const name = String(after.name);
+  const patterns = entries.filter((entry) => isPattern(String(entry.name)));
+  const covering = patterns.filter((entry) => isByMeaning({ name }) || isBranchMatch(String(entry.name), name));
+  if (!before && isPattern(name) && patterns.length > covering.length)
     return [{ key: '', reason: 'adds a pattern beside others, and Trueup cannot check which of them applies' }];
-  return (was ? [was] : covering).flatMap(({ protection }) => compareProtection(section, protection, is.protection));
+  return (before ? [before] : covering).flatMap(({ protection }) =>
+    compareProtection(section, protection, after.protection),
+  );
 }
 
-function compareProtection(section: Section, was: unknown, is: unknown): WeakerValueList {
-  if (!isMap(was) || isDeepStrictEqual(was, is)) return [];
-  if (!isMap(is)) return [{ key: 'protection', reason: 'removes it' }];
-  const [before, after] = [was, is].map((one) => ({ ...noProtection, ...normalizePut(one as never) }));
-  return compareValues(section, before, after, ['protection']).map((one) => ({
-    ...one,
-    key: spellCheckKey(one.key, was),
+function compareProtection(section: Section, before: unknown, after: unknown): WeakerValueList {
+  if (!isMap(before) || isDeepStrictEqual(before, after)) return [];
+  if (!isMap(after)) return [{ key: 'protection', reason: 'removes it' }];
+  const [fullBefore, fullAfter] = [before, after].map((protection) => ({
+    ...noProtection,
+    ...normalizePut(protection as never),
+  }));
+  return compareValues(section, fullBefore, fullAfter, ['protection']).map((weaker) => ({
+    ...weaker,
+    key: spellCheckKey(weaker.key, before),
   }));
 }
 

@@ -1,8 +1,8 @@
 import { findNearest } from '../../settings/keys/nearest.ts';
+import { formatCode, joinWithOr } from '../../settings/message-text.ts';
 import type { SectionShape } from '../../settings/reading/findings.ts';
 import { getChoices } from '../../settings/schema/listed.ts';
-import type { ProblemWithFix } from '../../settings/schema/says.ts';
-import { formatCode, joinWithOr } from '../../settings/shown.ts';
+import type { ProblemWithFix } from '../../settings/schema/messages.ts';
 import type { NestedSchema } from '../../settings/writing/canonical.ts';
 
 /**
@@ -10,16 +10,16 @@ import type { NestedSchema } from '../../settings/writing/canonical.ts';
  * lists passed over. A mistyped lock would hold nothing, and nobody would notice.
  */
 export function findLockProblem(text: string, sections: readonly SectionShape[]): ProblemWithFix | undefined {
-  const found = findSchemasAt(text, sections);
-  return found && 'problem' in found ? found : undefined;
+  const schemas = findSchemasAt(text, sections);
+  return schemas && 'problem' in schemas ? schemas : undefined;
 }
 
 /** The schemas of what may stand at such a path, or why nothing can; `undefined` if anything may. */
 export function findSchemasAt(text: string, sections: readonly SectionShape[]) {
   const [key, ...rest] = text.split('.') as [string, ...string[]];
-  const section = sections.find((one) => one.key === key);
+  const section = sections.find((candidate) => candidate.key === key);
   if (!section) {
-    const keys = sections.map((one) => one.key);
+    const keys = sections.map((candidate) => candidate.key);
     return describeUnknownStep(
       key,
       keys,
@@ -58,14 +58,14 @@ function describeUnknownStep(
   if (!known.length)
     return { problem: `continues with ${formatCode(word)} below a single value`, fix: 'end the path with that value' };
   const meant = findNearest(word, known);
-  const others = known.length <= maxNamedKeys ? `choose from ${joinWithOr(known.map(formatCode))}` : elsewhere;
-  return { problem, fix: meant ? `write ${formatCode(meant)}` : others };
+  const alternatives = known.length <= maxNamedKeys ? `choose from ${joinWithOr(known.map(formatCode))}` : elsewhere;
+  return { problem, fix: meant ? `write ${formatCode(meant)}` : alternatives };
 }
 
 /** The keys of the maps that these schemas can be, with the schemas below; `undefined` if any key may stand there. */
 function collectKeys(holders: readonly NestedSchema[]): Map<string, NestedSchema[]> | undefined {
   const maps = holders.flatMap(findMaps);
-  if (maps.some((one) => one === 'anything')) return undefined;
+  if (maps.some((map) => map === 'anything')) return undefined;
   const keys = new Map<string, NestedSchema[]>();
   for (const { entries } of maps as NestedSchema[])
     for (const [key, inner] of Object.entries(entries!)) keys.set(key, [...(keys.get(key) ?? []), inner]);

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LayerStack } from '../../settings/layers/layers.ts';
 import { getLayerPlace, type MergedValue, toSettingsValue } from '../../settings/layers/merged.ts';
 import { isMap } from '../../settings/maps.ts';
+import { describeValue, formatCode } from '../../settings/message-text.ts';
 import { formatPlace, type Path, type Refusal } from '../../settings/refusal.ts';
-import { describeValue, formatCode } from '../../settings/shown.ts';
 import { findWeakerValues, type WeakerValue } from './at-least.ts';
 import type { LockedPath } from './manifest.ts';
 import type { RivalKey } from './same-setting.ts';
@@ -29,9 +29,9 @@ function findLockChanges(lower: LayerStack, higher: LayerStack, lock: LockedPath
   if (!before || !after || before === after) return [];
   const rivals = lock.rivals.flatMap((rival) => findRivalChanges(before, after, lock, rival));
   if (lock.isAtLeast) return [...findWeakenings(before, after, lock), ...rivals];
-  const changed = [...findLockedValues(before, path)].flatMap(([steps, held]) => {
+  const changed = [...findLockedValues(before, path)].flatMap(([steps, locked]) => {
     const now = findValueAt(after, JSON.parse(steps) as Path);
-    return now.isThere && isDeepStrictEqual(now.nearest.value, held.value) ? [] : [refuseChange(lock, held, now)];
+    return now.isThere && isDeepStrictEqual(now.nearest.value, locked.value) ? [] : [refuseChange(lock, locked, now)];
   });
   return [...changed, ...rivals];
 }
@@ -42,15 +42,15 @@ function findWeakenings(before: MergedValue, after: MergedValue, lock: LockedPat
   const locked = `${path.join('.')}.`;
   const isHeld = ({ key }: WeakerValue) => !path.length || `${key}.`.startsWith(locked) || locked.startsWith(`${key}.`);
   return findWeakerValues(section, before, after)
-    .filter((one) => one.key === '' || isHeld(one))
+    .filter((weaker) => weaker.key === '' || isHeld(weaker))
     .map(({ key, reason: why, entry }) => {
-      const inEntry = (merged: MergedValue) =>
+      const getEntry = (merged: MergedValue) =>
         entry !== undefined && merged.kind === 'list' ? merged.entries.get(entry) : undefined;
-      const [low, high] = [inEntry(before) ?? before, inEntry(after) ?? after];
+      const [lowerValue, higherValue] = [getEntry(before) ?? before, getEntry(after) ?? after];
       return createRefusalAt(
-        high,
-        `${key ? `${formatCode(key)}: ` : ''}${why}, but ${formatCode(lock.text)} is locked to \`at-least\` (${formatPlace(lock.place)}): ${formatPlace(getLayerPlace(low.from))} is the minimum`,
-        `remove it here, make it stricter than in ${formatCode(getLayerPlace(low.from).file)}, or change it there`,
+        higherValue,
+        `${key ? `${formatCode(key)}: ` : ''}${why}, but ${formatCode(lock.text)} is locked to \`at-least\` (${formatPlace(lock.place)}): ${formatPlace(getLayerPlace(lowerValue.from))} is the minimum`,
+        `remove it here, make it stricter than in ${formatCode(getLayerPlace(lowerValue.from).file)}, or change it there`,
       );
     });
 }
@@ -62,13 +62,14 @@ function findRivalChanges(
   lock: LockedPath,
   { path, key, isHeld, doesAgree: agrees }: RivalKey,
 ) {
-  return [...findLockedValues(before, path.slice(1))].flatMap(([steps, held]) => {
+  return [...findLockedValues(before, path.slice(1))].flatMap(([steps, locked]) => {
     const at = [...(JSON.parse(steps) as Path).slice(0, -1), key];
-    const [was, now] = [findValueAt(before, at), findValueAt(after, at)];
-    const isLeft = !now.isThere || (was.isThere && (isHeld || isDeepStrictEqual(was.nearest.value, now.nearest.value)));
-    return isLeft || agrees(held.value, now.nearest.value)
+    const [earlier, now] = [findValueAt(before, at), findValueAt(after, at)];
+    const isLeft =
+      !now.isThere || (earlier.isThere && (isHeld || isDeepStrictEqual(earlier.nearest.value, now.nearest.value)));
+    return isLeft || agrees(locked.value, now.nearest.value)
       ? []
-      : [refuseRivalChange(lock, path.at(-1)!, held, now.nearest)];
+      : [refuseRivalChange(lock, path.at(-1)!, locked, now.nearest)];
   });
 }
 
@@ -100,7 +101,7 @@ function findLockedValuesInside(
     : new Map();
 }
 
-const joinMaps = (maps: readonly ReadonlyMap<string, StackValue>[]) => new Map(maps.flatMap((one) => [...one]));
+const joinMaps = (maps: readonly ReadonlyMap<string, StackValue>[]) => new Map(maps.flatMap((map) => [...map]));
 
 interface StackLookup {
   readonly isThere: boolean;
@@ -125,15 +126,20 @@ function findValueAt(merged: MergedValue, steps: Path): StackLookup {
 
 function refuseChange(
   { text, place: lockPlace }: LockedPath,
-  held: StackValue,
+  locked: StackValue,
   { isThere, nearest: now }: StackLookup,
 ): Refusal {
-  const [before, after] = isThere ? findFirstDifference(held.merged, now.merged) : [held.merged, now.merged];
-  const [was, is] = [toSettingsValue(before), isThere ? toSettingsValue(after) : undefined];
-  const said = is === undefined ? 'removes it' : isScalar(is) ? `makes it ${describeValue(is)}` : 'changes it';
-  const low = getLayerPlace(before.from);
-  const problem = `${said}, but ${formatCode(text)} is locked (${formatPlace(lockPlace)}): ${formatPlace(low)} declares ${describeValue(was)}`;
-  return createRefusalAt(after, problem, `remove it here, or change it in ${formatCode(low.file)}`);
+  const [before, after] = isThere ? findFirstDifference(locked.merged, now.merged) : [locked.merged, now.merged];
+  const [valueBefore, valueAfter] = [toSettingsValue(before), isThere ? toSettingsValue(after) : undefined];
+  const change =
+    valueAfter === undefined
+      ? 'removes it'
+      : isScalar(valueAfter)
+        ? `makes it ${describeValue(valueAfter)}`
+        : 'changes it';
+  const lowerPlace = getLayerPlace(before.from);
+  const problem = `${change}, but ${formatCode(text)} is locked (${formatPlace(lockPlace)}): ${formatPlace(lowerPlace)} declares ${describeValue(valueBefore)}`;
+  return createRefusalAt(after, problem, `remove it here, or change it in ${formatCode(lowerPlace.file)}`);
 }
 
 function refuseRivalChange(
@@ -142,9 +148,9 @@ function refuseRivalChange(
   { merged, value }: StackValue,
   { merged: now }: StackValue,
 ): Refusal {
-  const low = getLayerPlace(merged.from);
-  const problem = `also changes ${formatCode(key)}, but ${formatCode(text)} is locked (${formatPlace(place)}): ${formatPlace(low)} declares ${describeValue(value)}`;
-  return createRefusalAt(now, problem, `remove it here, or change it in ${formatCode(low.file)}`);
+  const lowerPlace = getLayerPlace(merged.from);
+  const problem = `also changes ${formatCode(key)}, but ${formatCode(text)} is locked (${formatPlace(place)}): ${formatPlace(lowerPlace)} declares ${describeValue(value)}`;
+  return createRefusalAt(now, problem, `remove it here, or change it in ${formatCode(lowerPlace.file)}`);
 }
 
 /** Refuses what a higher layer says, where it says it. */

@@ -7,12 +7,12 @@ import type { RepositoryEntry } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
 import { resolveSectionName } from '../../settings/keys/section-names.ts';
 import { fleetKeys } from '../../settings/keys/unknown-keys.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { addPlace, readDocument, type SettingsDocument } from '../../settings/reading/document.ts';
 import { toComplaints } from '../../settings/reading/issues.ts';
 import { explainMissingFile } from '../../settings/reading/load.ts';
 import { sortByPlace } from '../../settings/reading/parse.ts';
 import { type Path, type Place, type Refusal, SettingsError } from '../../settings/refusal.ts';
-import { formatCode } from '../../settings/shown.ts';
 import { findLockProblem } from './lockable.ts';
 import { findWrongEntries, readEntries } from './repository-entries.ts';
 import { findLockedPaths, type RivalKey } from './same-setting.ts';
@@ -96,8 +96,8 @@ export function readManifest(text: string, file: string): Manifest {
   if (mistaken) throw new SettingsError([mistaken]);
   const { output, issues, success } = v.safeParse(createManifestSchema(keys), document.values);
   const inSchema = issues ? toComplaints(issues, (at) => document.place(at).line) : [];
-  const refusals: Refusal[] = [...document.refusals, ...inSchema.map((one) => addPlace(one, document))];
-  if (success) refusals.push(...findKeyConflicts(output).map((one) => addPlace(one, document)));
+  const refusals: Refusal[] = [...document.refusals, ...inSchema.map((complaint) => addPlace(complaint, document))];
+  if (success) refusals.push(...findKeyConflicts(output).map((conflict) => addPlace(conflict, document)));
   if (refusals.length || !success) throw new SettingsError(sortByPlace(refusals));
   return createManifest(output, document, file);
 }
@@ -105,7 +105,7 @@ export function readManifest(text: string, file: string): Manifest {
 /** Finds a settings file that was given as the fleet file: it would get an error for each of its keys. */
 function findSettingsKey({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
   if ([...fleetKeys, 'layers'].some((key) => Object.hasOwn(values, key))) return undefined;
-  const key = Object.keys(values).find((one) => sections.includes(resolveSectionName(one)));
+  const key = Object.keys(values).find((name) => sections.includes(resolveSectionName(name)));
   return key === undefined
     ? undefined
     : {
@@ -121,15 +121,15 @@ const createRefusal = (problem: string, fix: string, at: Path) => ({ at, problem
 /** Mistakes that only show when several keys are looked at together. */
 function findKeyConflicts(written: WrittenManifest): Refusal[] {
   const { targets, repositories, own, locked = [], waves = [] } = written;
-  const named = waves.map(({ name }) => name);
+  const waveNames = waves.map(({ name }) => name);
   return [
     ...(fleetKeys.some((key) => written[key]) ? [] : [createRefusal(...noTargets, [])]),
     ...(targets ? findWrongTargets(targets) : []),
     ...(repositories ? findWrongEntries(repositories) : []),
     ...(own && own.as !== 'ignore' && !own.sections ? [createRefusal(...missingSections, ['own', 'sections'])] : []),
     ...findWrongLocks(locked),
-    ...named.flatMap((name, index) =>
-      named.indexOf(name) < index ? [createRefusal(...duplicateWave, ['waves', index, 'name'])] : [],
+    ...waveNames.flatMap((name, index) =>
+      waveNames.indexOf(name) < index ? [createRefusal(...duplicateWave, ['waves', index, 'name'])] : [],
     ),
   ];
 }
@@ -151,7 +151,7 @@ function findWrongTargets(targets: NonNullable<WrittenManifest['targets']>): Ref
     return [createRefusal('is an empty list', 'list the repositories: `- repos: acme/*`', ['targets'])];
   return targets.flatMap(({ repos, where }, index) => {
     const isMore = repos.includes('*') && repos.length > 1;
-    const isIdle = where && !repos.some((one) => /[*?]/.test(one));
+    const isIdle = where && !repos.some((pattern) => /[*?]/.test(pattern));
     return [
       ...(isMore ? [createRefusal(...notOnlyAll, ['targets', index, 'repos'])] : []),
       ...(isIdle ? [createRefusal(...uselessWhere, ['targets', index, 'where'])] : []),
@@ -186,7 +186,7 @@ function createManifest(
     file,
     ...(policy !== undefined && { policy: resolveBeside(file, policy) }),
     targets: targets.map(({ repos, where = {}, exclude = [] }) => ({
-      repos: repos.includes('*') ? '*' : repos.map((one) => patternFrom(one)!),
+      repos: repos.includes('*') ? '*' : repos.map((pattern) => patternFrom(pattern)!),
       where,
       exclude,
     })),
@@ -211,9 +211,9 @@ function createManifest(
         : undefined,
     locked: locked.flatMap((written, index) =>
       parseLock(written).flatMap(({ text, isAtLeast }) =>
-        findLockedPaths(text).map((held) => ({
+        findLockedPaths(text).map((lockedPath) => ({
           text,
-          ...held,
+          ...lockedPath,
           ...(isAtLeast && { isAtLeast }),
           place: place(['locked', index]),
         })),

@@ -3,11 +3,11 @@ import { isSameName, type RepositoryName } from '../../github/github.ts';
 import { nameFrom } from '../../session/names/repository-names.ts';
 import type { Creation, RepositoryEntry } from '../../session/targets/target.ts';
 import { mapValues } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { SettingsDocument } from '../../settings/reading/document.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
-import { mustBeCollection } from '../../settings/schema/says.ts';
+import { mustBeCollection } from '../../settings/schema/messages.ts';
 import { choice, chooseSchema, closedMap, toggle } from '../../settings/schema/words.ts';
-import { formatCode } from '../../settings/shown.ts';
 import { createOneOrMore, createPatternText, properties } from './words.ts';
 
 const repositoryPattern = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
@@ -51,26 +51,26 @@ export const readEntries = (written: WrittenEntries, { place }: Pick<SettingsDoc
   Object.entries(written).map(([name, { create, was = [], state }]) => ({
     repository: nameFrom(name)!,
     ...(create && { create: toCreation(create === true ? {} : create) }),
-    was: was.map((one) => nameFrom(one)!),
+    was: was.map((formerName) => nameFrom(formerName)!),
     isArchived: state === 'archived',
     place: (path) => place(['repositories', name, ...path]),
   }));
 
 type WrittenCreation = v.InferOutput<typeof creation>;
 
-const toCreation = ({ template, visibility = 'private', ...given }: WrittenCreation): Creation => ({
+const toCreation = ({ template, visibility = 'private', ...options }: WrittenCreation): Creation => ({
   ...(template !== undefined && { template: nameFrom(template)! }),
-  allBranches: given.include_all_branches ?? false,
-  autoInit: given.auto_init ?? false,
+  allBranches: options.include_all_branches ?? false,
+  autoInit: options.auto_init ?? false,
   visibility,
-  properties: mapValues(given.custom_properties ?? {}, (values) => (values.length === 1 ? values[0]! : values)),
+  properties: mapValues(options.custom_properties ?? {}, (values) => (values.length === 1 ? values[0]! : values)),
 });
 
 /** Mistakes that only show when several entries, or keys of one, are looked at together. */
 export function findWrongEntries(written: WrittenEntries): Refusal[] {
   const names = Object.keys(written);
   const firstOf = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
-  const formers = new Map<string, string>();
+  const entryByFormerName = new Map<string, string>();
   return names.flatMap((name) => {
     const { create, was = [] } = written[name]!;
     const at = ['repositories', name];
@@ -78,10 +78,10 @@ export function findWrongEntries(written: WrittenEntries): Refusal[] {
     return [
       ...(first === name ? [] : [{ at, ...describeDuplicateName(first) }]),
       ...(create === undefined || create === true ? [] : checkCreation(create, [...at, 'create'])),
-      ...was.flatMap((one) => {
-        const taken = formers.get(one.toLowerCase());
-        formers.set(one.toLowerCase(), name);
-        const wrong = checkFormerName(one, name, taken ?? firstOf.get(one.toLowerCase()));
+      ...was.flatMap((former) => {
+        const otherEntry = entryByFormerName.get(former.toLowerCase());
+        entryByFormerName.set(former.toLowerCase(), name);
+        const wrong = checkFormerName(former, name, otherEntry ?? firstOf.get(former.toLowerCase()));
         return wrong ? [{ at: [...at, 'was'], ...wrong }] : [];
       }),
     ];
@@ -93,33 +93,33 @@ const describeDuplicateName = (first: string) => ({
   fix: 'merge the two entries',
 });
 
-function checkFormerName(former: string, name: string, taken: string | undefined) {
+function checkFormerName(former: string, name: string, otherEntry: string | undefined) {
   if (former.toLowerCase() === name.toLowerCase())
     return {
       problem: `${formatCode(former)} is the name of the entry itself: GitHub ignores the case of names`,
       fix: 'remove it',
     };
-  const [owner, ownOwner] = [former, name].map((one) => one.split('/')[0]!.toLowerCase());
+  const [owner, ownOwner] = [former, name].map((fullName) => fullName.split('/')[0]!.toLowerCase());
   if (owner !== ownOwner)
     return {
       problem: `${formatCode(former)} belongs to another owner, but Trueup does not transfer repositories`,
       fix: 'transfer it by hand, or remove it',
     };
-  if (taken === undefined) return undefined;
+  if (otherEntry === undefined) return undefined;
   return {
-    problem: `${formatCode(former)} already belongs to the entry ${formatCode(taken)}`,
+    problem: `${formatCode(former)} already belongs to the entry ${formatCode(otherEntry)}`,
     fix: 'list each repository once, as an entry or as the former name of one',
   };
 }
 
-function checkCreation({ template, ...given }: WrittenCreation, at: Path): Refusal[] {
-  const alone = (key: string, problem: string) => ({ at: [...at, key], problem, fix: 'remove it' });
+function checkCreation({ template, ...options }: WrittenCreation, at: Path): Refusal[] {
+  const refuseAlone = (key: string, problem: string) => ({ at: [...at, key], problem, fix: 'remove it' });
   return [
-    ...(template !== undefined && given.auto_init !== undefined
-      ? [alone('auto_init', 'has no effect beside `template`, which brings the first commit')]
+    ...(template !== undefined && options.auto_init !== undefined
+      ? [refuseAlone('auto_init', 'has no effect beside `template`, which brings the first commit')]
       : []),
-    ...(template === undefined && given.include_all_branches !== undefined
-      ? [alone('include_all_branches', 'needs a `template`, which is not set')]
+    ...(template === undefined && options.include_all_branches !== undefined
+      ? [refuseAlone('include_all_branches', 'needs a `template`, which is not set')]
       : []),
   ];
 }

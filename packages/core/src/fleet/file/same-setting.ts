@@ -23,8 +23,8 @@ export const keyPairs: readonly KeyPair[] = [
     holder: 'repository',
     keys: ['visibility', 'private'],
     isSameSetting: true,
-    doAgree: ([visibility, hidden], held) =>
-      held === 'private' ? visibility === (hidden ? 'private' : 'public') : hidden === (visibility !== 'public'),
+    doAgree: ([visibility, hidden], lockedKey) =>
+      lockedKey === 'private' ? visibility === (hidden ? 'private' : 'public') : hidden === (visibility !== 'public'),
   },
   {
     holder: 'repository',
@@ -38,17 +38,17 @@ export const keyPairs: readonly KeyPair[] = [
     keys: ['contexts', 'checks'],
     isSameSetting: true,
     /** `contexts` takes a check from any app, so it adds nothing to `checks` with the same names. */
-    doAgree: ([contexts, whole], held) =>
-      isDeepStrictEqual(new Set(contexts), new Set(toList(whole).map(({ context }) => context))) &&
-      (held === 'checks' || toList(whole).every(({ app_id }) => app_id === undefined)),
+    doAgree: ([contexts, checks], lockedKey) =>
+      isDeepStrictEqual(new Set(contexts), new Set(toList(checks).map(({ context }) => context))) &&
+      (lockedKey === 'checks' || toList(checks).every(({ app_id }) => app_id === undefined)),
   },
   {
     holder: 'branches.protection',
     keys: ['allow_force_pushes', 'force_push_bypassers'],
     isSameSetting: true,
     /** The first key is about everyone who may push, the second only about those it names. */
-    doAgree: ([everyone, bypassers], held) =>
-      !everyone && (held === 'force_push_bypassers' || !toList(bypassers).length),
+    doAgree: ([everyone, bypassers], lockedKey) =>
+      !everyone && (lockedKey === 'force_push_bypassers' || !toList(bypassers).length),
   },
   /** A workflow builds from no branch. */
   { holder: 'pages', keys: ['build_type', 'source'], doAgree: ([type]) => type === 'legacy' },
@@ -71,11 +71,11 @@ export interface RivalKey {
 export function findLockedPaths(
   text: string,
 ): { readonly path: readonly string[]; readonly rivals: readonly RivalKey[] }[] {
-  const others = keyPairs.flatMap(({ holder, keys, isSameSetting: isOne }) => {
+  const otherPaths = keyPairs.flatMap(({ holder, keys, isSameSetting: isOne }) => {
     const names = keys.map((key) => `${holder}.${key}`);
     return isOne && names.includes(text) ? names.filter((name) => name !== text) : [];
   });
-  return [text, ...others].map((path) => ({
+  return [text, ...otherPaths].map((path) => ({
     path: path.split('.'),
     rivals: keyPairs.flatMap((pair) => findRivals(pair, path)),
   }));
@@ -83,12 +83,10 @@ export function findLockedPaths(
 
 /** A lock may also be about a part of the key. */
 function findRivals({ holder, keys, isSameSetting: isOne, doAgree: agree }: KeyPair, text: string): RivalKey[] {
-  return keys.flatMap((held, index): RivalKey[] => {
-    const name = `${holder}.${held}`;
+  return keys.flatMap((lockedKey, index): RivalKey[] => {
+    const name = `${holder}.${lockedKey}`;
     if (text !== name && !text.startsWith(`${name}.`)) return [];
-    const agrees = (value: unknown, rival: unknown) => agree(index ? [rival, value] : [value, rival], held);
-    return [
-      { path: name.split('.'), key: keys[1 - index]!, isHeld: isOne === true && text === name, doesAgree: agrees },
-    ];
+    const doesAgree = (value: unknown, rival: unknown) => agree(index ? [rival, value] : [value, rival], lockedKey);
+    return [{ path: name.split('.'), key: keys[1 - index]!, isHeld: isOne === true && text === name, doesAgree }];
   });
 }

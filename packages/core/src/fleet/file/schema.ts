@@ -3,7 +3,8 @@ import { aPattern, aTeam, aTopic } from '../../session/names/repository-names.ts
 import { organizationAdvice } from '../../settings/keys/organizations.ts';
 import { resolveSectionName, sectionAliases } from '../../settings/keys/section-names.ts';
 import { fleetKeys } from '../../settings/keys/unknown-keys.ts';
-import { createMessage, mustBeCollection } from '../../settings/schema/says.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import { createMessage, mustBeCollection } from '../../settings/schema/messages.ts';
 import {
   addJsonSchema,
   choice,
@@ -14,7 +15,6 @@ import {
   text,
   toggle,
 } from '../../settings/schema/words.ts';
-import { formatCode } from '../../settings/shown.ts';
 import { repositoryEntries } from './repository-entries.ts';
 import { createOneOrMore, createPatternText, createTextCheck, noProperties, properties } from './words.ts';
 
@@ -95,10 +95,10 @@ const layer = closedMap({
 
 /** The folder above the placeholders is listed once for all repositories, one folder deep. */
 function checkPlaceholders(file: string): string | undefined {
-  const stray = file.match(/\{[^}]*\}?|\}/g)?.find((part) => part !== '{owner}' && part !== '{name}');
-  if (stray)
+  const unknownPlaceholder = file.match(/\{[^}]*\}?|\}/g)?.find((part) => part !== '{owner}' && part !== '{name}');
+  if (unknownPlaceholder)
     return createMessage(
-      `has ${formatCode(stray)}, but only \`{owner}\` and \`{name}\` are replaced`,
+      `has ${formatCode(unknownPlaceholder)}, but only \`{owner}\` and \`{name}\` are replaced`,
       'write one of the two',
     );
   if (!file.includes('{') || /^([^{]*\/)?[^/{]*\{[^/]*(\/[^/]*)?$/.test(file)) return undefined;
@@ -145,7 +145,7 @@ export function createManifestSchema(sections: readonly string[]) {
   const names = [...sections, ...Object.keys(sectionAliases)];
   const named = list(v.pipe(choice(names), v.transform(resolveSectionName)));
   const all = choice(['all']);
-  const whole = closedMap({
+  const manifest = closedMap({
     targets: v.optional(createEntryList(targets, '- repos: acme/*')),
     repositories: v.optional(repositoryEntries),
     layers: v.optional(createEntryList(layer, '- file: layers/everyone.yml')),
@@ -167,7 +167,7 @@ export function createManifestSchema(sections: readonly string[]) {
     waves: v.optional(createEntryList(wave, '- name: first')),
     ...{ repos: targetLevelKey, exclude: targetLevelKey, where: targetOrLayerKey, organizations: organizationKey },
   });
-  return v.pipe(whole, addJsonSchema({ anyOf: fleetKeys.map((key) => ({ required: [key] })) }));
+  return v.pipe(manifest, addJsonSchema({ anyOf: fleetKeys.map((key) => ({ required: [key] })) }));
 }
 
 export type WrittenManifest = v.InferOutput<ReturnType<typeof createManifestSchema>>;

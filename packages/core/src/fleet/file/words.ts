@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { createMessage, mustBeCollection } from '../../settings/schema/says.ts';
+import { quoteText } from '../../settings/message-text.ts';
+import { createMessage, mustBeCollection } from '../../settings/schema/messages.ts';
 import { addJsonSchema, chooseSchema, list, text, toggle } from '../../settings/schema/words.ts';
-import { quoteText } from '../../settings/shown.ts';
 
 /** Text that a rule refuses with the sentence it returns. */
 export const createTextCheck = (saysOf: (value: string) => string | undefined) =>

@@ -11,17 +11,18 @@ const pathTemplates = ['{owner}/{name}.yml', '{name}.yml'];
 export async function openSettingsFolder(path: string, names: readonly string[]) {
   const folder = path.replace(/\/+$/, '');
   const templates = await Promise.all(
-    pathTemplates.map((one) => openPathTemplate(`${folder}/${one}`, async () => names)),
+    pathTemplates.map((template) => openPathTemplate(`${folder}/${template}`, async () => names)),
   );
   return {
     templates,
     /** The path of the repository's file. Throws `SettingsRefused` if only the ending of the name is wrong. */
     findFile(repository: RepositoryName) {
-      const found = templates.map((one) => one.findFile(repository)).find((one) => one !== undefined);
-      if (found && 'problem' in found) throw createFileError(found.problem, found.fix);
-      return found?.file;
+      const match = templates.map((template) => template.findFile(repository)).find((one) => one !== undefined);
+      if (match && 'problem' in match) throw createFileError(match.problem, match.fix);
+      return match?.file;
     },
     /** Files that match none of the repositories. */
-    findStrays: (repositories: readonly RepositoryName[]) => templates.flatMap((one) => one.findStrays(repositories)),
+    findStrays: (repositories: readonly RepositoryName[]) =>
+      templates.flatMap((template) => template.findStrays(repositories)),
   };
 }

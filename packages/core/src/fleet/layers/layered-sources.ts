@@ -10,6 +10,7 @@ import { choose, type DeclaredSettings, isChosen } from '../../session/settings.
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
 import { toSettingsValue } from '../../settings/layers/merged.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import {
   formatPlace,
   formatRefusal,
@@ -18,7 +19,6 @@ import {
   type Remark,
   SettingsError,
 } from '../../settings/refusal.ts';
-import { formatCode } from '../../settings/shown.ts';
 import type { LockedPath, Manifest } from '../file/manifest.ts';
 import {
   type EditableLayers,
@@ -33,8 +33,8 @@ import {
   type SettingsSources,
   toComparableSettings,
 } from '../sources.ts';
+import { NotListedError } from '../targets/inspector.ts';
 import { listRequestedKeys } from '../targets/where.ts';
-import { NotListedError } from '../targets/witness.ts';
 import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
 import type { Layer, MergedLayers } from './merging.ts';
 import { createRepositoryLayers, type RepositoryLayers } from './repository-layers.ts';
@@ -60,14 +60,14 @@ interface LayeredRun extends LayeredFiles {
 /** The settings of repositories from the layers of a fleet file. */
 export function openLayeredSources(
   files: LayeredFiles,
-  of: LayeredTargets,
+  layeredTargets: LayeredTargets,
   options: About & Leniency & PrivacyOptions,
 ): LayeredSources {
   const { manifest, opened } = files;
   const layered: LayeredRun = {
     ...files,
     options,
-    layers: createRepositoryLayers(files, of, options),
+    layers: createRepositoryLayers(files, layeredTargets, options),
     sharedFiles: listSharedFiles(opened),
     entries: new Map(manifest.repositories.map((entry) => [nameKey(entry.repository), entry])),
     used: new Set(),
@@ -98,34 +98,40 @@ function listSharedFiles(opened: readonly OpenLayer[]): ReadonlySet<string> {
 
 async function resolveLayers(target: Target, host: Reader, { layers }: LayeredRun) {
   const own = target.missing ? undefined : await layers.ownFile(target, host);
-  const settled = await layers.resolve(target, own);
-  return own || settled.layers.length ? { ...settled, hasOwn: own !== undefined } : undefined;
+  const resolved = await layers.resolve(target, own);
+  return own || resolved.layers.length ? { ...resolved, hasOwn: own !== undefined } : undefined;
 }
 
 async function resolveSettings(target: Target, host: Reader, layered: LayeredRun): Promise<RepositorySettings> {
   const { manifest, sharedFiles: shared, options, layers } = layered;
-  const settled = await resolveLayers(target, host, layered);
+  const resolved = await resolveLayers(target, host, layered);
   const entry = layered.entries.get(nameKey(target.repository));
-  if (!settled) {
+  if (!resolved) {
     // What an entry without any layer declares before its own keys count.
     const settings = entry && (await applyOwnEntry({ declared: [], remarks: [] }, target, layered, []));
     return { settings, lines: [noteNoLayers(manifest)] };
   }
-  const { merged, changes: moved, hasOwn } = settled;
+  const { merged, changes, hasOwn } = resolved;
   const accepted = acceptMergedLayers(merged, layered);
-  const said = requireOwnName(accepted, target.repository);
-  const declared = await applyOwnEntry(said, target, layered, merged.declared);
+  const named = requireOwnName(accepted, target.repository);
+  const declared = await applyOwnEntry(named, target, layered, merged.declared);
   const filters = [
     ...layered.opened.map(({ entry }) => entry),
     ...manifest.waves.filter(({ name }) => name === options.wave),
   ];
   const isByAbsence = !target.missing && filters.some(({ where }) => where.except?.some(({ team }) => team));
-  const settings = { ...declared, proof: createLayerGate(layers, { target, ...settled }, isByAbsence) };
+  const settings = { ...declared, proof: createLayerGate(layers, { target, ...resolved }, isByAbsence) };
   const remarks = merged.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
-  const left = entry ? (await import('../entry-settings.ts')).reportUnchangedSettings(said, entry, target) : [];
+  const unchangedLines = entry
+    ? (await import('../entry-settings.ts')).reportUnchangedSettings(named, entry, target)
+    : [];
   return {
     settings,
-    lines: [...settingsLines(options, { ...settings, remarks }), ...moved.map((one) => note(one)), ...left],
+    lines: [
+      ...settingsLines(options, { ...settings, remarks }),
+      ...changes.map((change) => note(change)),
+      ...unchangedLines,
+    ],
     hasOwn,
   };
 }
@@ -135,12 +141,12 @@ async function resolveSettings(target: Target, host: Reader, layered: LayeredRun
  * give it what a layer keeps from the repositories of a team.
  */
 const createLayerGate =
-  ({ prove }: RepositoryLayers, settled: Parameters<RepositoryLayers['prove']>[0], isByAbsence: boolean): Gate =>
+  ({ prove }: RepositoryLayers, resolved: Parameters<RepositoryLayers['prove']>[0], isByAbsence: boolean): Gate =>
   async ({ planned }) => {
     const items = itemsOf(planned);
     if (!items.length) return {};
     const isProven = !isByAbsence && items.every(({ item }) => item.kind === 'create');
-    const line = isProven ? undefined : await prove(settled).catch(unknownLine);
+    const line = isProven ? undefined : await prove(resolved).catch(unknownLine);
     return line ? { refused: 'Trueup cannot check which layers apply to it', lines: [line] } : {};
   };
 
@@ -163,26 +169,27 @@ function acceptMergedLayers(
   { options }: Pick<LayeredRun, 'options'>,
 ) {
   if (isWholeFileRefused(refusals) && !isOwn) throw new SettingsError(refusals, remarks);
-  const refused = refusals.filter((one) => one.refusedSection === undefined || isChosen(options)(one));
+  const refused = refusals.filter((refusal) => refusal.refusedSection === undefined || isChosen(options)(refusal));
   return requireTargetsInAllow({ declared: choose(declared, registry, options), allowed, refused, remarks });
 }
 
 async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredRun) {
-  const { layers, sharedFiles: shared, used, sharedRemarks: told } = layered;
+  const { layers, sharedFiles, used, sharedRemarks } = layered;
   const refusals = new Map<string, Refusal>();
-  const keep = (some: readonly Refusal[]) => {
-    for (const one of some) refusals.set(formatRefusal(one), one);
+  const keep = (newRefusals: readonly Refusal[]) => {
+    for (const refusal of newRefusals) refusals.set(formatRefusal(refusal), refusal);
   };
   for (const target of targets) {
     try {
       const { layers: picked, merged } = await layers.resolve(target);
       for (const layer of picked) used.add(layer);
-      for (const one of merged.remarks) if (shared.has(one.place?.file ?? '')) told.set(JSON.stringify(one), one);
+      for (const remark of merged.remarks)
+        if (sharedFiles.has(remark.place?.file ?? '')) sharedRemarks.set(JSON.stringify(remark), remark);
       keep(merged.refusals);
       if (merged.refusals.length) continue;
       const accepted = acceptMergedLayers(merged, layered);
       const { place } = findDeclaredName(accepted);
-      if (place && shared.has(place.file)) refuseSharedName(accepted);
+      if (place && sharedFiles.has(place.file)) refuseSharedName(accepted);
       else requireOwnName(accepted, target.repository);
       await applyOwnEntry(accepted, target, layered, merged.declared);
     } catch (failure) {
@@ -190,7 +197,7 @@ async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredR
       else if (!(failure instanceof NotListedError || failure instanceof NotLocated)) throw failure;
     }
   }
-  if (refusals.size) throw new SettingsError([...refusals.values()], [...told.values()]);
+  if (refusals.size) throw new SettingsError([...refusals.values()], [...sharedRemarks.values()]);
 }
 
 async function readOperatorSettings(target: Target, layered: LayeredRun): Promise<OperatorSettings> {
@@ -203,12 +210,14 @@ async function readOperatorSettings(target: Target, layered: LayeredRun): Promis
       content: addEntryContent(target, layered, picked.length ? toComparableSettings(settings, repository) : undefined),
     };
   const { place: _, ...own } = manifest.own;
-  const written = [...merged.stack].map(([key, one]) => [key, toSettingsValue(one)]);
+  const written = [...merged.stack].map(([key, value]) => [key, toSettingsValue(value)]);
   const allowed = toComparableSettings({ ...settings, declared: [] }, repository);
   // The repository's own file may decide which layers apply, and those of a folder hold a file for it alone.
-  const all = (canSelectLayers(own) ? await layers.findAll(target) : []).map(({ entry, found }) => [
+  const all = (canSelectLayers(own) ? await layers.findAll(target) : []).map(({ entry, found: layersOrError }) => [
     [entry.file, entry.where],
-    found instanceof SettingsError ? found.refusals.map(formatRefusal) : found.map(({ text }) => text),
+    layersOrError instanceof SettingsError
+      ? layersOrError.refusals.map(formatRefusal)
+      : layersOrError.map(({ text }) => text),
   ]);
   return { content: addEntryContent(target, layered, [own, listLocks(manifest), written, allowed, all]) };
 }
@@ -236,7 +245,7 @@ async function readLayersToEdit(target: Target, host: Reader, layered: LayeredRu
   const templates = opened.flatMap(({ template }) => template ?? []);
   const own = picked.findLast(({ file }: Layer) => templates.some(({ files }) => files.includes(file)))?.file;
   const path = own === undefined ? templates.at(-1)?.createPath(target.repository) : undefined;
-  const refuses = (texts: FileTexts) => {
+  const findRefusals = (texts: FileTexts) => {
     const files = [...texts].filter(([file]) => file !== elsewhere?.file);
     return layers.merge(
       files.map(([file, text]) => ({ file, text, read: readLayer({ file, text }) })),
@@ -245,7 +254,7 @@ async function readLayersToEdit(target: Target, host: Reader, layered: LayeredRu
   };
   return {
     texts: new Map([...picked, ...(elsewhere ? [elsewhere] : [])].map(({ file, text }) => [file, text])),
-    fleetLayers: { own, repositoryFile: elsewhere?.file, findRefusals: refuses },
+    fleetLayers: { own, repositoryFile: elsewhere?.file, findRefusals },
     lines: path === undefined ? [] : [noteMissingOwnLayer(target, path)],
   };
 }
@@ -261,9 +270,9 @@ export const noteNoLayers = ({ file, own }: Manifest) =>
 /** Lines about the layers and none of the repositories. */
 const createRunLines = (
   known: readonly RepositoryName[],
-  { opened, used, sharedRemarks: told, options, manifest }: LayeredRun,
+  { opened, used, sharedRemarks, options, manifest }: LayeredRun,
 ): Line[] => [
-  ...[...told.values()].map(remarkLine),
+  ...[...sharedRemarks.values()].map(remarkLine),
   ...opened.flatMap(({ absenceReason: absent, entry }) =>
     absent ? [note(`${formatPlace(entry.place)}: ${absent}`)] : [],
   ),

@@ -4,9 +4,9 @@ import type { Target } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
 import { getOrCreate } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { MissingFileError, MissingFolderError } from '../../settings/reading/load.ts';
 import { type Refusal, SettingsError } from '../../settings/refusal.ts';
-import { formatCode } from '../../settings/shown.ts';
 import type { LayerEntry, Manifest } from '../file/manifest.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import type { FoundTargets } from '../targets/find-targets.ts';
@@ -56,12 +56,12 @@ export interface LayeredTargets {
  */
 export async function openLayeredFiles(manifest: Manifest, makesFile: boolean | undefined, disk: FileAccess) {
   const opened = makesFile ? [] : await openLayers(manifest, disk);
-  const shared = opened.flatMap((one) => one.shared ?? []);
+  const shared = opened.flatMap((layer) => layer.shared ?? []);
   const refused = [
-    ...opened.flatMap((one) => one.readError ?? []),
+    ...opened.flatMap((layer) => layer.readError ?? []),
     ...findLayerMistakes(shared, { sections: registry }),
   ];
-  const refusals = refused.flatMap((one) => one.refusals);
+  const refusals = refused.flatMap((error) => error.refusals);
   if (refusals.length) throw new SettingsError(refusals);
   return { manifest, opened };
 }
@@ -120,9 +120,9 @@ export function createLayerFinder(disk: FileAccess) {
     getOrCreate(ofOne, file, async () => createLayer(file, await disk.load(file)));
   return async ({ entry, shared, template }: OpenLayer, repository: RepositoryName): Promise<readonly Layer[]> => {
     if (!template) return shared ? [shared] : [];
-    const found = template.findFile(repository);
-    if (found !== undefined && 'file' in found) return [await readLayerOnce(found.file)];
-    if (found) throw new SettingsError([{ ...locateEntry(entry), problem: found.problem, fix: found.fix }]);
+    const match = template.findFile(repository);
+    if (match !== undefined && 'file' in match) return [await readLayerOnce(match.file)];
+    if (match) throw new SettingsError([{ ...locateEntry(entry), problem: match.problem, fix: match.fix }]);
     if (entry.isOptional) return [];
     const problem = `${formatCode(fullName(repository))} has no ${formatCode(template.createPath(repository))}`;
     throw new SettingsError([{ ...locateEntry(entry), problem, fix: describeFix(entry) }]);
@@ -131,10 +131,10 @@ export function createLayerFinder(disk: FileAccess) {
 
 /** The layers that apply to a repository, the lowest first. */
 export function createLayerPicker(opened: readonly OpenLayer[], disk: FileAccess, find = createLayerFinder(disk)) {
-  return async (witness: RepositoryInspector): Promise<readonly Layer[]> => {
+  return async (inspector: RepositoryInspector): Promise<readonly Layer[]> => {
     const picked: Layer[] = [];
-    for (const one of opened)
-      if (await isMatching(one.entry.where, witness)) picked.push(...(await find(one, witness.repository)));
+    for (const layer of opened)
+      if (await isMatching(layer.entry.where, inspector)) picked.push(...(await find(layer, inspector.repository)));
     return picked;
   };
 }

@@ -23,14 +23,14 @@ describe('the merge of a set of layers', () => {
   const labels = (colour: string) => `labels:\n  - name: bug\n    color: ${colour}\n`;
 
   it('the merge says of each value the layer and line that it is from [10.3]', () => {
-    const { declared } = setsOf().of(layersOf(labels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'));
+    const { declared } = setsOf().mergeLayers(layersOf(labels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'));
     const place = (...at: (string | number)[]) => formatPlace(declared[0]!.place(at));
     expect(declared[0]!.desired.entries).toMatchObject([{ name: 'bug', color: 'd73a4a', description: 'broken' }]);
     expect([place(0, 'color'), place(0, 'description')]).toEqual(['1.yml:3:5', '2.yml:3:5']);
   });
 
   it('the merge names the layer of everything that is refused in it [10.3]', () => {
-    const { refusals, declared } = setsOf().of(layersOf(labels('red'), 'lables: []'));
+    const { refusals, declared } = setsOf().mergeLayers(layersOf(labels('red'), 'lables: []'));
     expect(declared).toEqual([]);
     expect(refusals.map(plainRefusal)).toEqual([
       expect.stringContaining('1.yml:3:5: labels[0].color: '),
@@ -52,12 +52,12 @@ describe('the merge of a set of layers', () => {
     };
     const merging = createLayerMerger(manifestWith(''), { sections: [counting] });
     const [one, two, three] = layersOf('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
-    merging.of([one!]);
+    merging.mergeLayers([one!]);
     const each = merged;
-    for (let again = 0; again < 100; again++) merging.of([one!, two!]);
-    expect(merging.of([one!, two!])).toBe(merging.of([one!, two!]));
+    for (let again = 0; again < 100; again++) merging.mergeLayers([one!, two!]);
+    expect(merging.mergeLayers([one!, two!])).toBe(merging.mergeLayers([one!, two!]));
     const twice = merged;
-    merging.of([one!, two!, three!]);
+    merging.mergeLayers([one!, two!, three!]);
     expect(twice).toBeLessThan(3 * each);
     expect(merged - twice).toBeLessThan(2 * each);
   });
@@ -66,22 +66,22 @@ describe('the merge of a set of layers', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 1, maxLength: 4 }), (texts) => {
         const merging = createLayerMerger({ ...manifestWith(''), locked: [] }, { sections });
-        expect(outcome(() => merging.of(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
-        expect(outcome(() => merging.of(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
+        expect(outcome(() => merging.mergeLayers(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
+        expect(outcome(() => merging.mergeLayers(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
       }),
       { numRuns: examples(60) },
     );
   });
 
   it('the layer that stands higher in the list wins [10.3]', () => {
-    const color = (...colours: string[]) => setsOf().of(layersOf(...colours.map(labels))).declared[0]!.desired.entries;
+    const color = (...colours: string[]) => setsOf().mergeLayers(layersOf(...colours.map(labels))).declared[0]!.desired.entries;
     expect(color('111111', '222222')).toMatchObject([{ color: '222222' }]);
     expect(color('222222', '111111')).toMatchObject([{ color: '111111' }]);
   });
 
   it('the highest `_undeclared` decides where two layers say it [10.3]', () => {
     const policy = (...policies: string[]) =>
-      setsOf().of(layersOf(...policies.map((one, at) => `labels: {_undeclared: ${one}, entries: [{name: l${at}}]}`)));
+      setsOf().mergeLayers(layersOf(...policies.map((one, at) => `labels: {_undeclared: ${one}, entries: [{name: l${at}}]}`)));
     expect(policy('keep', 'delete').declared[0]!.desired).toMatchObject({ undeclared: 'delete' });
     expect(policy('delete', 'keep').declared[0]!.desired.entries).toHaveLength(2);
   });
@@ -144,7 +144,7 @@ describe('a locked path', () => {
     ['repository.private', 'visibility: private', 'visibility: null'],
   ])('a lock on %s holds the setting under both of its names: %s may not become %s [10.5]', (lock, low, high) => {
     const merging = setsOf(`locked: [${lock}]\n`);
-    const { refusals, declared } = merging.of(layersOf(`repository: {${low}}`, `repository: {${high}}`));
+    const { refusals, declared } = merging.mergeLayers(layersOf(`repository: {${low}}`, `repository: {${high}}`));
     expect(declared).toEqual([]);
     expect(refusals.map(plainRefusal)).toEqual([expect.stringContaining(`\`${lock}\` is locked (fleet.yml:2:10)`)]);
   });
@@ -154,7 +154,7 @@ describe('a locked path', () => {
   const locked = 'locked: [rulesets, branches.protection.enforce_admins]\n';
   const refused = (...texts: string[]) =>
     setsOf(locked)
-      .of(layersOf(...texts))
+      .mergeLayers(layersOf(...texts))
       .refusals.map(plainRefusal);
 
   it('a locked path may not be changed by a higher layer, and the refusal names both places and the lock [10.5]', () => {
@@ -182,7 +182,7 @@ describe('a locked path', () => {
     const said = (policy: string, name = 'a') => `labels: {_undeclared: ${policy}, entries: [{name: ${name}}]}`;
     const refusedBy = (...texts: string[]) =>
       setsOf('locked: [labels._undeclared]\n')
-        .of(layersOf(...texts))
+        .mergeLayers(layersOf(...texts))
         .refusals.map(plainRefusal);
     expect(refusedBy(said('keep'), said('keep', 'b'))).toEqual([]);
     expect(refusedBy(said('keep'), 'labels: [{name: b}]')).toEqual([]);
@@ -211,10 +211,10 @@ describe('a locked path', () => {
         const lock = { text, path: text.split('.'), rivals: [], place: { file: 'fleet.yml', line: 1, column: 1 } };
         const merging = createLayerMerger({ ...manifestWith(''), locked: [lock] }, { sections });
         const layers = layersOf(...texts);
-        if (merging.of(layers).refusals.length) return;
-        const final = valuesAt(merging.of(layers).stack, lock.path);
+        if (merging.mergeLayers(layers).refusals.length) return;
+        const final = valuesAt(merging.mergeLayers(layers).stack, lock.path);
         for (let height = 1; height < layers.length; height++) {
-          const lower = valuesAt(merging.of(layers.slice(0, height)).stack, lock.path);
+          const lower = valuesAt(merging.mergeLayers(layers.slice(0, height)).stack, lock.path);
           for (const [at, was] of lower) expect([at, final.get(at)]).toEqual([at, was]);
         }
       }),
@@ -289,7 +289,7 @@ it('the merge is what `trueup render` writes for the same layers [10.3]', () => 
     'labels: [{name: bug, color: d73a4a}]\nrepository: {has_wiki: true}\n',
     'repository: {has_wiki: null}\n',
   ];
-  const { stack } = setsOf().of(layersOf(...texts));
+  const { stack } = setsOf().mergeLayers(layersOf(...texts));
   const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
   expect(Object.fromEntries([...stack].map(([key, one]) => [key, toSettingsValue(one)]))).toEqual(
     Object.fromEntries([...mergeTexts(layers).sections].map(([key, one]) => [key, toSettingsValue(one)])),

@@ -9,10 +9,10 @@ import {
 import type { MergedValue } from '../../settings/layers/merged.ts';
 import { checkMergedSection } from '../../settings/layers/result.ts';
 import { getOrCreate, isMap } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
 import { type SettingsText, splitUnknownKeys } from '../../settings/reading/parse.ts';
 import { formatPlace, isWholeFileRefused, type Refusal, SettingsError } from '../../settings/refusal.ts';
-import { formatCode } from '../../settings/shown.ts';
 import { findLockedChanges } from '../file/locked.ts';
 import type { Manifest } from '../file/manifest.ts';
 
@@ -57,13 +57,13 @@ export function createLayerMerger(manifest: Manifest, known: KnownSections, unkn
       root,
     );
   /** Merges the layers, the lowest first. Each distinct set is merged once, and sets share their common lower layers. */
-  const of = (layers: readonly Layer[]) => {
+  const mergeLayers = (layers: readonly Layer[]) => {
     const node = getNode(layers);
     node.whole ??= createMergedLayers(node, shared);
     return node.whole;
   };
   return {
-    of,
+    mergeLayers,
     /**
      * Lays a repository's own file on top. Where that is refused, what the layers say holds without it. This merge is
      * not kept: there is one for each repository.
@@ -71,31 +71,38 @@ export function createLayerMerger(manifest: Manifest, known: KnownSections, unkn
     mergeWithOwn(layers: readonly Layer[], { read }: Layer) {
       const node = addToNode(getNode(layers), read, 'target', shared);
       const strays = own && !(read instanceof SettingsError) ? refuseStraySections(read, known, own) : [];
-      const whole = createMergedLayers({ ...node, refusals: [...node.refusals, ...strays] }, shared);
-      const below = of(layers);
-      return whole.refusals.length && !below.refusals.length ? leaveOutOwn(whole, below, shared) : whole;
+      const withOwn = createMergedLayers({ ...node, refusals: [...node.refusals, ...strays] }, shared);
+      const below = mergeLayers(layers);
+      return withOwn.refusals.length && !below.refusals.length ? leaveOutOwn(withOwn, below, shared) : withOwn;
     },
   };
 }
 
 /** The layers hold where the own file is refused. It may have declared more, so nothing counts as undeclared there. */
-function leaveOutOwn(whole: MergedLayers, below: MergedLayers, { own, known }: MergeSettings): MergedLayers {
-  const lost = new Set(whole.refusals.map(({ refusedSection: costs }) => costs));
-  const isLost = ({ key }: ParsedSection) => lost.has(undefined) || lost.has(key);
-  const held = below.declared
-    .filter(isLost)
-    .map((one) => (own?.sections.includes(one.key) ? { ...one, desired: keepUndeclared(one.desired) } : one));
-  const all = [...whole.declared.filter((one) => !isLost(one)), ...held];
-  const declared = known.sections.flatMap(({ key }) => all.filter((one) => one.key === key));
-  return { ...(lost.has(undefined) ? below : whole), declared, refusals: whole.refusals, isOnlyOwnRefused: true };
+function leaveOutOwn(withOwn: MergedLayers, below: MergedLayers, { own, known }: MergeSettings): MergedLayers {
+  const refusedSections = new Set(withOwn.refusals.map(({ refusedSection }) => refusedSection));
+  const isRefused = ({ key }: ParsedSection) => refusedSections.has(undefined) || refusedSections.has(key);
+  const fromLayers = below.declared
+    .filter(isRefused)
+    .map((section) =>
+      own?.sections.includes(section.key) ? { ...section, desired: keepUndeclared(section.desired) } : section,
+    );
+  const all = [...withOwn.declared.filter((section) => !isRefused(section)), ...fromLayers];
+  const declared = known.sections.flatMap(({ key }) => all.filter((section) => section.key === key));
+  return {
+    ...(refusedSections.has(undefined) ? below : withOwn),
+    declared,
+    refusals: withOwn.refusals,
+    isOnlyOwnRefused: true,
+  };
 }
 
 /** A desired state in which every list keeps what it does not name. */
 function keepUndeclared(desired: unknown): any {
   if (Array.isArray(desired)) return desired.map(keepUndeclared);
   if (!isMap(desired) || Object.getPrototypeOf(desired) !== Object.prototype) return desired;
-  const kept = Object.entries(desired).map(([key, value]) => [key, keepUndeclared(value)]);
-  return { ...Object.fromEntries(kept), ...(desired.undeclared !== undefined && { undeclared: 'keep' }) };
+  const pairs = Object.entries(desired).map(([key, value]) => [key, keepUndeclared(value)]);
+  return { ...Object.fromEntries(pairs), ...(desired.undeclared !== undefined && { undeclared: 'keep' }) };
 }
 
 function addToNode(
@@ -121,20 +128,20 @@ function createMergedLayers(
   { known, unknownKeys, examined }: MergeSettings,
 ): MergedLayers {
   if (isWholeFileRefused(refusals)) return { stack, allowed, declared: [], refusals, remarks };
-  const lost = new Set(refusals.map(({ refusedSection: costs }) => costs));
+  const refusedSections = new Set(refusals.map(({ refusedSection }) => refusedSection));
   const parts = known.sections.flatMap((section) => {
     const merged = stack.get(section.key);
-    if (!merged || merged.kind === 'removed' || lost.has(section.key)) return [];
+    if (!merged || merged.kind === 'removed' || refusedSections.has(section.key)) return [];
     return getOrCreate(examined, merged, () => checkMergedSection(merged, section));
   });
-  const held = splitUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
-  const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...held.refused];
+  const split = splitUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
+  const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...split.refused];
   return {
     stack: orderSections(stack, known),
     allowed,
     declared: isWholeFileRefused(refused) ? [] : parts.flatMap(({ declared }) => declared ?? []),
     refusals: refused,
-    remarks: held.remarks,
+    remarks: split.remarks,
   };
 }
 
@@ -152,7 +159,7 @@ export function findLayerMistakes(layers: readonly Layer[], known: KnownSections
     const sections =
       layer.read instanceof SettingsError
         ? []
-        : readTopLevelKeys(layer.read, known).named.map((one) => one.section.key);
+        : readTopLevelKeys(layer.read, known).named.map((section) => section.section.key);
     return { layer, sections, refusals, remarks };
   });
 }
@@ -163,13 +170,13 @@ function refuseStraySections(
   known: KnownSections,
   { sections, place }: NonNullable<Manifest['own']>,
 ): Refusal[] {
-  const taken = sections.length ? `only ${sections.map(formatCode).join(', ')}` : 'nothing';
+  const allowed = sections.length ? `only ${sections.map(formatCode).join(', ')}` : 'nothing';
   return readTopLevelKeys(document, known)
     .named.filter(({ section }) => !sections.includes(section.key))
     .map(({ spelt }) => ({
       at: [spelt],
       place: document.place([spelt]),
-      problem: `is not allowed in a repository’s own file: the fleet file takes ${taken} from it (${formatPlace(place)})`,
+      problem: `is not allowed in a repository’s own file: the fleet file takes ${allowed} from it (${formatPlace(place)})`,
       fix: 'remove it here, and declare it in a layer, or add it to `sections` of `own` in the fleet file',
     }));
 }

@@ -7,15 +7,15 @@ import type { About, Leniency } from '../../session/inputs/run-options.ts';
 import type { Target } from '../../session/targets/target.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
 import { getOrCreate } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { createFileError, toSettingsError } from '../../settings/refusal.ts';
-import { formatCode } from '../../settings/shown.ts';
 import type { Manifest } from '../file/manifest.ts';
 import { toFacts } from '../requests/discover.ts';
 import { repositoryCall } from '../requests/listings.ts';
 import { readOwnFile } from '../requests/own-file.ts';
 import type { OwnerReads } from '../requests/owners.ts';
+import { createInspectors } from '../targets/inspector.ts';
 import { isMatching, listRequestedKeys } from '../targets/where.ts';
-import { createInspectors } from '../targets/witness.ts';
 import { createLayerFinder, createLayerPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
 import { createLayerMerger, type Layer, type MergedLayers } from './merging.ts';
 import { evaluateLayers, findDifferentLayers, type LayerAttempt } from './settle-layers.ts';
@@ -33,59 +33,65 @@ export interface ResolvedLayers {
 /** Which layers each repository has, and what they say together. */
 export type RepositoryLayers = ReturnType<typeof createRepositoryLayers>;
 
-export function createRepositoryLayers(files: LayeredFiles, given: LayeredTargets, options: About & Leniency) {
+export function createRepositoryLayers(files: LayeredFiles, layeredTargets: LayeredTargets, options: About & Leniency) {
   const { unknownKeys, sections } = options;
   const { manifest, opened } = files;
-  const { owners, targets, world, checkFormerName: refuseFormer } = given;
+  const { owners, targets, world, checkFormerName: refuseFormer } = layeredTargets;
   const wave = manifest.waves.find(({ name }) => name === options.wave);
   const merging = createLayerMerger(manifest, { sections: registry }, unknownKeys);
   const merge = (layers: readonly Layer[], own?: Layer) =>
-    own ? merging.mergeWithOwn(layers, own) : merging.of(layers);
+    own ? merging.mergeWithOwn(layers, own) : merging.mergeLayers(layers);
   const find = createLayerFinder(world);
   const pick = createLayerPicker(opened, world, find);
-  const witnessOf = createInspectors(owners, targets, sections);
+  const createInspector = createInspectors(owners, targets, sections);
   const listChosenSections = ({ declared }: MergedLayers) =>
     declared.filter(({ key }) => sections?.includes(key) ?? true);
-  const settled = new Map<string, Promise<ResolvedLayers>>();
+  const resolvedLayers = new Map<string, Promise<ResolvedLayers>>();
 
   async function resolveLayers(target: Target, own?: Layer): Promise<ResolvedLayers> {
     await refuseFormer?.(target);
-    const tried: LayerAttempt[] = [];
-    let next = await pick(witnessOf(target));
+    const attempts: LayerAttempt[] = [];
+    let next = await pick(createInspector(target));
     for (;;) {
       const layers = next;
       const merged = merge(layers, own);
       const declared = listChosenSections(merged);
-      tried.push({ layers, declared });
-      next = await pick(witnessOf(target, declared));
-      const settling = evaluateLayers(tried, next, opened);
+      attempts.push({ layers, declared });
+      next = await pick(createInspector(target, declared));
+      const settling = evaluateLayers(attempts, next, opened);
       if (settling && 'circle' in settling) throw createCircleError(settling.circle);
       if (settling) return { layers, merged, changes: settling.moved };
     }
   }
 
   async function verifyLayers({ target, layers, merged }: ResolvedLayers & { readonly target: Target }) {
-    const prover = createInspectors(createSingleReads(owners, target), targets, sections);
+    const createSingleInspector = createInspectors(createSingleReads(owners, target), targets, sections);
     const wheres = [...opened.map(({ entry }) => entry.where ?? {}), wave?.where ?? {}];
     const isByFacts = wheres.flatMap(listRequestedKeys).some((key) => !['team', 'property'].includes(key));
-    const shown =
+    const current =
       isByFacts && !target.isNew ? await owners.readOnce(target.called ?? target.repository, repositoryCall) : null;
-    const own = shown ? { ...target, facts: toFacts(shown) } : target;
-    if (wave && !(await isMatching(wave.where, prover(own))))
+    const own = current ? { ...target, facts: toFacts(current) } : target;
+    if (wave && !(await isMatching(wave.where, createSingleInspector(own))))
       throw createStaleListError(`the wave ${formatCode(wave.name)} does not contain`);
-    const moved = findDifferentLayers(layers, await pick(prover(own, listChosenSections(merged))));
-    if (moved.length) throw createStaleListError(`${moved.map(({ file }) => formatCode(file)).join(', ')} applies to`);
+    const changedLayers = findDifferentLayers(
+      layers,
+      await pick(createSingleInspector(own, listChosenSections(merged))),
+    );
+    if (changedLayers.length)
+      throw createStaleListError(`${changedLayers.map(({ file }) => formatCode(file)).join(', ')} applies to`);
   }
 
   return {
     resolve: (target: Target, own?: Layer) =>
       own || target.isNew
         ? resolveLayers(target, own)
-        : getOrCreate(settled, nameKey(target.repository), () => resolveLayers(target)),
+        : getOrCreate(resolvedLayers, nameKey(target.repository), () => resolveLayers(target)),
     merge,
     /** What each entry of `layers` has for a repository that fits it, or why that is refused. */
     findAll: ({ repository }: Target) =>
-      Promise.all(opened.map(async (one) => ({ ...one, found: await find(one, repository).catch(toSettingsError) }))),
+      Promise.all(
+        opened.map(async (layer) => ({ ...layer, found: await find(layer, repository).catch(toSettingsError) })),
+      ),
     /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
     ownFile: async (target: Target, host: Reader) =>
       manifest.own ? readOwnLayer(target, host, manifest.own) : undefined,
@@ -115,9 +121,9 @@ const createCircleError = (why: readonly string[]) =>
     'the settings of this repository change which layers apply to it, again and again',
   );
 
-const createStaleListError = (what: string) =>
+const createStaleListError = (claim: string) =>
   new NotLocated(
-    `GitHub reports that ${what} it, but the list of its owner did not show that`,
+    `GitHub reports that ${claim} it, but the list of its owner did not show that`,
     'run again: the list changed while Trueup read it',
     'the list of the owner did not show all of this repository, so Trueup cannot check which layers apply to it',
   );

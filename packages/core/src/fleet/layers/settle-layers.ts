@@ -1,7 +1,7 @@
 import { getAtPath } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
 import { formatPlace, type Path } from '../../settings/refusal.ts';
-import { formatCode } from '../../settings/shown.ts';
 import { listRequestedKeys } from '../targets/where.ts';
 import type { OpenLayer } from './layers.ts';
 import type { Layer } from './merging.ts';
@@ -19,33 +19,34 @@ export interface LayerAttempt {
  * ones do both in turn, or `undefined` if `next` is to be tried.
  */
 export function evaluateLayers(
-  tried: readonly LayerAttempt[],
+  attempts: readonly LayerAttempt[],
   next: readonly Layer[],
   opened: readonly OpenLayer[],
 ): { readonly moved: readonly string[] } | { readonly circle: readonly string[] } | undefined {
-  const first = tried.at(0)!.layers;
-  const last = tried.at(-1)!.layers;
-  const declared = tried.flatMap((set) => set.declared);
+  const first = attempts.at(0)!.layers;
+  const last = attempts.at(-1)!.layers;
+  const declared = attempts.flatMap((set) => set.declared);
   const describe = (layers: readonly Layer[], how: string) =>
     layers.map((layer) => `${formatCode(layer.file)} ${how}, since ${describeCause(layer, opened, declared)}`);
   if (isSameSet(last, next)) {
     const comes = describe(findMissingLayers(first, next), 'now applies');
     return { moved: [...comes, ...describe(findMissingLayers(next, first), 'no longer applies')] };
   }
-  if (!tried.some(({ layers }) => isSameSet(layers, next))) return undefined;
+  if (!attempts.some(({ layers }) => isSameSet(layers, next))) return undefined;
   return { circle: describe(findDifferentLayers(last, next), 'applies on and off') };
 }
 
 /** The layers that only one of both sets has. */
-export const findDifferentLayers = (some: readonly Layer[], others: readonly Layer[]) => [
-  ...findMissingLayers(some, others),
-  ...findMissingLayers(others, some),
+export const findDifferentLayers = (left: readonly Layer[], right: readonly Layer[]) => [
+  ...findMissingLayers(left, right),
+  ...findMissingLayers(right, left),
 ];
 
-const isSameSet = (some: readonly Layer[], others: readonly Layer[]) => !findDifferentLayers(some, others).length;
+const isSameSet = (left: readonly Layer[], right: readonly Layer[]) => !findDifferentLayers(left, right).length;
 
 /** The layers of `all` that `some` lacks. */
-const findMissingLayers = (some: readonly Layer[], all: readonly Layer[]) => all.filter((one) => !some.includes(one));
+const findMissingLayers = (subset: readonly Layer[], all: readonly Layer[]) =>
+  all.filter((layer) => !subset.includes(layer));
 
 /** Which declared settings the `where` of a layer refers to. */
 function describeCause(layer: Layer, opened: readonly OpenLayer[], declared: readonly ParsedSection[]): string {
@@ -53,8 +54,8 @@ function describeCause(layer: Layer, opened: readonly OpenLayer[], declared: rea
   const { where = {} } = opened.find(isFrom)?.entry ?? {};
   const causes = selectors.flatMap(([key, ...paths]) =>
     (listRequestedKeys(where).includes(key) ? paths : []).flatMap(([section, ...path]) => {
-      const one = declared.find(({ key, desired }) => key === section && getAtPath(desired, path) !== undefined);
-      return one ? `${formatCode([section, ...path].join('.'))} is declared (${formatPlace(one.place(path))})` : [];
+      const cause = declared.find(({ key, desired }) => key === section && getAtPath(desired, path) !== undefined);
+      return cause ? `${formatCode([section, ...path].join('.'))} is declared (${formatPlace(cause.place(path))})` : [];
     }),
   );
   return causes.join(' and ') || 'the entry of the repository in the fleet file declares it';

@@ -1,9 +1,9 @@
 import type { RepositoryName } from '../../github/github.ts';
 import { nameFrom } from '../../session/names/repository-names.ts';
 import { groupBy } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { createLiteralPart, createPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
-import type { ProblemWithFix } from '../../settings/schema/says.ts';
-import { formatCode } from '../../settings/shown.ts';
+import type { ProblemWithFix } from '../../settings/schema/messages.ts';
 
 /** A path with `{owner}` and `{name}`, and the files that are in its folder. */
 export type PathTemplate = Awaited<ReturnType<typeof openPathTemplate>>;
@@ -16,27 +16,27 @@ export async function openPathTemplate(path: string, list: (folder: string) => P
   const byName = groupBy(names, (name) => name.toLowerCase());
   const fillPath = ({ owner, name }: RepositoryName, text = tail) =>
     text.replaceAll('{owner}', () => owner).replaceAll('{name}', () => name);
-  const found = (wanted: string) => byName.get(wanted.toLowerCase()) ?? [];
-  const shape = createPathPattern(tail);
-  const files = names.filter((name) => shape.matches(name.toLowerCase()));
-  const other = swapExtension(tail);
+  const findNames = (wanted: string) => byName.get(wanted.toLowerCase()) ?? [];
+  const pattern = createPathPattern(tail);
+  const files = names.filter((name) => pattern.matches(name.toLowerCase()));
+  const otherTail = swapExtension(tail);
   const misnamed =
-    other === undefined ? [] : names.filter((name) => createPathPattern(other).matches(name.toLowerCase()));
+    otherTail === undefined ? [] : names.filter((name) => createPathPattern(otherTail).matches(name.toLowerCase()));
   return {
     /** The file for a repository, or why one that is there cannot be it; `undefined` if there is none. */
     findFile(repository: RepositoryName): { readonly file: string } | ProblemWithFix | undefined {
-      const [name, second] = found(fillPath(repository));
+      const [name, second] = findNames(fillPath(repository));
       if (second !== undefined)
         return {
           problem: `${formatCode(head + name)} and ${formatCode(head + second)} are for the same repository, and differ only in case`,
           fix: 'keep one of them',
         };
       if (name !== undefined) return { file: head + name };
-      const [near] = other === undefined ? [] : found(fillPath(repository, other));
-      if (near === undefined) return undefined;
+      const [misnamedFile] = otherTail === undefined ? [] : findNames(fillPath(repository, otherTail));
+      if (misnamedFile === undefined) return undefined;
       const [ending] = tail.match(/\.\w+$/)!;
       return {
-        problem: `${formatCode(head + near)} is ignored: its name must end in ${formatCode(ending)}`,
+        problem: `${formatCode(head + misnamedFile)} is ignored: its name must end in ${formatCode(ending)}`,
         fix: 'rename it',
       };
     },
@@ -57,7 +57,7 @@ export async function openPathTemplate(path: string, list: (folder: string) => P
     },
     /** Files that match none of the repositories. */
     findStrays(repositories: readonly RepositoryName[]) {
-      const known = new Set(repositories.map((one) => fillPath(one).toLowerCase()));
+      const known = new Set(repositories.map((repository) => fillPath(repository).toLowerCase()));
       return [...files, ...misnamed].filter((name) => !known.has(name.toLowerCase())).map((name) => head + name);
     },
   };

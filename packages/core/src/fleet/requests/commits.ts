@@ -23,7 +23,7 @@ export async function listCommitsBefore(host: Reader, sha: string, most: number)
   const parents = new Map<string, string | undefined>();
   for (let next: string | undefined = sha; next !== undefined && line.length < most; next = parents.get(next)) {
     if (!parents.has(next))
-      for (const one of await host.ask(createHistoryCall(next)({}))) parents.set(one.sha, one.parents[0]?.sha);
+      for (const commit of await host.ask(createHistoryCall(next)({}))) parents.set(commit.sha, commit.parents[0]?.sha);
     line.push(next);
     if (!parents.has(next)) break;
   }

@@ -52,32 +52,38 @@ interface RepositoryListing {
 
 /** Lists the repositories that the patterns match and the filters let through, by name. */
 export async function discoverRepositories(search: RepositorySearch): Promise<DiscoveryResult> {
-  const { all: listed, searchedPlaces: looked } = await (search.patterns === '*'
+  const { all: listed, searchedPlaces } = await (search.patterns === '*'
     ? listForToken(search)
     : listForOwners(search, search.patterns));
   const { only } = search;
-  const leftOut: ExcludedRepository[] = [];
-  const pass = (some: readonly ListedRepository[], reasonOf: ExclusionRule) => {
-    const reasons = some.map(reasonOf);
-    leftOut.push(...reasons.flatMap((by, index) => (by ? [{ repository: toRepositoryName(some[index]!), by }] : [])));
-    return some.filter((_, index) => !reasons[index]);
+  const excluded: ExcludedRepository[] = [];
+  const exclude = (repositories: readonly ListedRepository[], reasonOf: ExclusionRule) => {
+    const reasons = repositories.map(reasonOf);
+    excluded.push(
+      ...reasons.flatMap((by, index) => (by ? [{ repository: toRepositoryName(repositories[index]!), by }] : [])),
+    );
+    return repositories.filter((_, index) => !reasons[index]);
   };
-  const all = pass(listed, (one) => (nameFrom(fullName(toRepositoryName(one))) ? undefined : invalidNameReason));
-  const meant = pass(all, (one) => (only && !isMatchedByAny(only, toRepositoryName(one)) ? 'repos' : undefined));
-  const cheap = pass(meant, (one) =>
-    findExcludingFilter({ repository: toRepositoryName(one), ...toFacts(one) }, search.filters),
+  const wellNamed = exclude(listed, (repository) =>
+    nameFrom(fullName(toRepositoryName(repository))) ? undefined : invalidNameReason,
   );
-  const inTeams = pass(cheap, await createTeamExclusion(cheap, search));
-  const taken = pass(inTeams, await createPropertyExclusion(inTeams, search));
-  const isOpen = (one: ListedRepository) =>
-    search.owners.isOfApp || search.includesNotAdministered || one.permissions?.admin !== false;
+  const selected = exclude(wellNamed, (repository) =>
+    only && !isMatchedByAny(only, toRepositoryName(repository)) ? 'repos' : undefined,
+  );
+  const matchingFacts = exclude(selected, (repository) =>
+    findExcludingFilter({ repository: toRepositoryName(repository), ...toFacts(repository) }, search.filters),
+  );
+  const inTeams = exclude(matchingFacts, await createTeamExclusion(matchingFacts, search));
+  const matching = exclude(inTeams, await createPropertyExclusion(inTeams, search));
+  const isOpen = (repository: ListedRepository) =>
+    search.owners.isOfApp || search.includesNotAdministered || repository.permissions?.admin !== false;
   return {
-    targets: taken.filter(isOpen).map(toTarget).sort(compareByName),
+    targets: matching.filter(isOpen).map(toTarget).sort(compareByName),
     known: listed.map(toRepositoryName),
     listed: listed.map(toRepositoryName),
-    excluded: leftOut,
-    notAdministered: taken.filter((one) => !isOpen(one)).map(toRepositoryName),
-    searchedPlaces: looked,
+    excluded: excluded,
+    notAdministered: matching.filter((repository) => !isOpen(repository)).map(toRepositoryName),
+    searchedPlaces: searchedPlaces,
   };
 }
 
@@ -110,17 +116,20 @@ async function listForOwners(
   patterns: readonly RepositoryName[],
 ): Promise<RepositoryListing> {
   const names = [...new Set(patterns.map(({ owner }) => owner.toLowerCase()))];
-  const found = search.listed
+  const listing = search.listed
     ? { all: search.listed, searchedPlaces: [] }
     : search.owners.isOfApp && !search.owners.accounts
       ? await listForInstallation(search.owners)
       : joinListings(await Promise.all(names.map((owner) => listForOwner(search, owner))));
-  return { ...found, all: found.all.filter((one) => isMatchedByAny(patterns, toRepositoryName(one))) };
+  return {
+    ...listing,
+    all: listing.all.filter((repository) => isMatchedByAny(patterns, toRepositoryName(repository))),
+  };
 }
 
-const joinListings = (found: readonly RepositoryListing[]): RepositoryListing => ({
-  all: found.flatMap(({ all }) => all),
-  searchedPlaces: found.flatMap(({ searchedPlaces: looked }) => looked),
+const joinListings = (listings: readonly RepositoryListing[]): RepositoryListing => ({
+  all: listings.flatMap(({ all }) => all),
+  searchedPlaces: listings.flatMap(({ searchedPlaces }) => searchedPlaces),
 });
 
 async function listForOwner({ owners }: RepositorySearch, owner: string): Promise<RepositoryListing> {
@@ -129,7 +138,7 @@ async function listForOwner({ owners }: RepositorySearch, owner: string): Promis
     return { all: await owners.listOrganizationRepositories(owner), searchedPlaces: [`the organization ${owner}`] };
   const all = await owners.listUserRepositories(['owner', 'collaborator']);
   return {
-    all: all.filter((one) => one.owner.login.toLowerCase() === owner),
+    all: all.filter((repository) => repository.owner.login.toLowerCase() === owner),
     searchedPlaces: [`${owner}’s repositories to which the token’s user has access`],
   };
 }
@@ -143,30 +152,30 @@ const excludeNone: ExclusionRule = () => undefined;
 
 /** A team without an organization in front counts in every organization that was found. */
 async function createTeamExclusion(
-  some: readonly ListedRepository[],
+  repositories: readonly ListedRepository[],
   { filters: { team: teams }, owners }: RepositorySearch,
 ): Promise<ExclusionRule> {
-  if (!teams?.length || !some.length) return excludeNone;
-  const asked = teams.flatMap((team) => {
+  if (!teams?.length || !repositories.length) return excludeNone;
+  const requestedTeams = teams.flatMap((team) => {
     const [slug = '', organization] = team.split('/').reverse();
-    return (organization ? [organization] : listOrganizations(some)).map((owner) => ({ owner, slug }));
+    return (organization ? [organization] : listOrganizations(repositories)).map((owner) => ({ owner, slug }));
   });
-  const reached = await Promise.all(asked.map(({ owner, slug }) => owners.readTeamRepositories(owner, slug)));
-  return (one) => (reached.some((has) => has(one)) ? undefined : 'team');
+  const lookups = await Promise.all(requestedTeams.map(({ owner, slug }) => owners.readTeamRepositories(owner, slug)));
+  return (repository) => (lookups.some((has) => has(repository)) ? undefined : 'team');
 }
 
 /** Only organizations have properties. A repository has to fit one of the values for each property. */
 async function createPropertyExclusion(
-  some: readonly ListedRepository[],
+  repositories: readonly ListedRepository[],
   { filters: { property }, owners }: RepositorySearch,
 ): Promise<ExclusionRule> {
-  if (!property || !some.length) return excludeNone;
-  const all = await Promise.all(listOrganizations(some).map((owner) => owners.readProperties(owner)));
-  return (one) => {
-    const live = all.flatMap((valuesOf) => valuesOf(one) ?? []);
+  if (!property || !repositories.length) return excludeNone;
+  const all = await Promise.all(listOrganizations(repositories).map((owner) => owners.readProperties(owner)));
+  return (repository) => {
+    const live = all.flatMap((valuesOf) => valuesOf(repository) ?? []);
     const fits = Object.entries(property).every(([name, values]) => {
       const value = live.find(({ property_name }) => property_name === name)?.value;
-      return [value].flat().some((one) => typeof one === 'string' && values.includes(one));
+      return [value].flat().some((item) => typeof item === 'string' && values.includes(item));
     });
     return fits ? undefined : 'property';
   };
@@ -174,23 +183,24 @@ async function createPropertyExclusion(
 
 export const toRepositoryName = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
 
-const getVisibility = (one: ListedRepository) => one.visibility ?? (one.private ? 'private' : 'public');
+const getVisibility = (repository: ListedRepository) =>
+  repository.visibility ?? (repository.private ? 'private' : 'public');
 
-export const toFacts = (one: ListedRepository): RepositoryFacts => ({
-  visibility: getVisibility(one),
-  archived: one.archived,
-  fork: one.fork,
-  topics: one.topics,
-  language: one.language ?? undefined,
+export const toFacts = (repository: ListedRepository): RepositoryFacts => ({
+  visibility: getVisibility(repository),
+  archived: repository.archived,
+  fork: repository.fork,
+  topics: repository.topics,
+  language: repository.language ?? undefined,
 });
 
-export const toTarget = (one: ListedRepository): Target => ({
-  repository: toRepositoryName(one),
-  id: one.id,
-  visibility: getVisibility(one),
-  defaultBranch: one.default_branch,
-  mayBeEmpty: one.size === 0,
-  facts: toFacts(one),
+export const toTarget = (repository: ListedRepository): Target => ({
+  repository: toRepositoryName(repository),
+  id: repository.id,
+  visibility: getVisibility(repository),
+  defaultBranch: repository.default_branch,
+  mayBeEmpty: repository.size === 0,
+  facts: toFacts(repository),
 });
 
-const compareByName = (one: Target, other: Target) => compareText(nameKey(one.repository), nameKey(other.repository));
+const compareByName = (left: Target, right: Target) => compareText(nameKey(left.repository), nameKey(right.repository));

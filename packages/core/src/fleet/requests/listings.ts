@@ -95,16 +95,16 @@ export type ListLookup<T> = (one: Pick<ListedRepository, 'full_name'> & { readon
 
 /** Anyone may rename a repository between two lists, and its id stays. */
 function createListLookup<T>(rows: readonly (readonly [id: number, name: string, said: T])[]): ListLookup<T> {
-  const byId = new Map(rows.map(([id, , said]) => [id, said]));
-  const byName = new Map(rows.map(([, name, said]) => [name.toLowerCase(), said]));
+  const byId = new Map(rows.map(([id, , value]) => [id, value]));
+  const byName = new Map(rows.map(([, name, value]) => [name.toLowerCase(), value]));
   return ({ id, full_name: name }) => (id === undefined ? byName.get(name.toLowerCase()) : byId.get(id));
 }
 
 /** Whether a team has access to a repository. The reader's owner is the organization. */
 export async function readTeamRepositories(reader: Reader, team: string): Promise<ListLookup<true>> {
   const advice = advising('check the team in the fleet file, or grant the token "Members (organization): read"', 404);
-  const found = await reader.ask(teamRepositoriesCall({ team_slug: team })).catch(advice);
-  return createListLookup(found.map(({ id, full_name }) => [id, full_name, true]));
+  const repositories = await reader.ask(teamRepositoriesCall({ team_slug: team })).catch(advice);
+  return createListLookup(repositories.map(({ id, full_name }) => [id, full_name, true]));
 }
 
 const propertyValuesCall = ofPropertyValues({
@@ -121,6 +121,6 @@ export const propertyDefaultsCall = ofPropertyDefinitions({
 
 /** The custom properties of every repository of an organization. */
 export async function readProperties(reader: Reader) {
-  const found = await reader.ask(propertyValuesCall({}));
-  return createListLookup(found.map((one) => [one.repository_id, one.repository_full_name, one.properties]));
+  const repositories = await reader.ask(propertyValuesCall({}));
+  return createListLookup(repositories.map((row) => [row.repository_id, row.repository_full_name, row.properties]));
 }

@@ -118,18 +118,19 @@ type FileListing = { readonly sha: string } | 'unlisted' | undefined;
 async function findListedFile(host: Reader, [name, ...inside]: readonly string[], tree: string): Promise<FileListing> {
   const listed = await host.ask(folderCall({ tree_sha: tree }));
   if (listed === undefined) return undefined;
-  const found = listed.tree.find(({ path }) => path === name);
-  if (!found) return listed.truncated ? 'unlisted' : undefined;
-  if (!inside.length) return found;
-  return found.type === 'tree' ? findListedFile(host, inside, found.sha) : undefined;
+  const entry = listed.tree.find(({ path }) => path === name);
+  if (!entry) return listed.truncated ? 'unlisted' : undefined;
+  if (!inside.length) return entry;
+  return entry.type === 'tree' ? findListedFile(host, inside, entry.sha) : undefined;
 }
 
-function createContradictionError({ repository: whose }: Reader, path: string) {
-  const said = (file: string) => `GitHub does not return ${file}, and does not show that it is missing or empty`;
+function createContradictionError({ repository }: Reader, path: string) {
+  const describeContradiction = (file: string) =>
+    `GitHub does not return ${file}, and does not show that it is missing or empty`;
   return new HostUnreachable(
-    said(`${path} of ${fullName(whose)}`),
+    describeContradiction(`${path} of ${fullName(repository)}`),
     'run again; if this happens again, check the file on the default branch of the repository',
-    said('the settings file of the repository'),
+    describeContradiction('the settings file of the repository'),
   );
 }
 

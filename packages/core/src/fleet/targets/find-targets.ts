@@ -42,32 +42,32 @@ export interface FoundTargets {
 }
 
 /** The repositories of a run: those that it names, in that order, then those that it finds. */
-export async function findTargets(asked: TargetRequest, owners: OwnerReads): Promise<FoundTargets> {
-  const { options, wanted, waves, names } = asked;
+export async function findTargets(request: TargetRequest, owners: OwnerReads): Promise<FoundTargets> {
+  const { options, wanted, waves, names } = request;
   const { shard, only, repository } = options;
   if (!wanted) {
     const targets = [{ repository: repository!, isNamed: true }];
-    const told: Line[] = [];
-    const refuseFormer = names && createFormerNameCheck(names, { targets, listed: [] }, told, options, owners);
-    return { targets, known: [], lines: told, unmatched: [], checkFormerName: refuseFormer };
+    const lines: Line[] = [];
+    const refuseFormer = names && createFormerNameCheck(names, { targets, listed: [] }, lines, options, owners);
+    return { targets, known: [], lines, unmatched: [], checkFormerName: refuseFormer };
   }
   const all = markNamed(await searchTargets(wanted, options, owners), wanted, only);
-  const unheld = findUnmatched(only, all.targets, all.excluded);
-  const taken = all.targets.filter((target) => !shard || isIn(shard, target.repository));
-  const entries = wanted.flatMap((one) => one.entries ?? []);
+  const unmatched = findUnmatched(only, all.targets, all.excluded);
+  const targetsOfShard = all.targets.filter((target) => !shard || isIn(shard, target.repository));
+  const entries = wanted.flatMap((targetsEntry) => targetsEntry.entries ?? []);
   // Only a fleet whose file says something of single repositories loads this.
   const targets = entries.length
-    ? await (await import('./whereabouts.ts')).addRepositoryEntries(taken, entries, owners)
-    : taken;
-  const found = {
+    ? await (await import('./locate.ts')).addRepositoryEntries(targetsOfShard, entries, owners)
+    : targetsOfShard;
+  const foundTargets = {
     targets,
     known: all.known,
     lines: reportFoundTargets(all, targets.length, options),
-    unmatched: unheld,
+    unmatched: unmatched,
   };
   const parts = waves?.length && targets.length ? await splitIntoWaves(targets, waves, options, owners) : { lines: [] };
-  const lines: Line[] = [...found.lines, ...parts.lines];
-  const joined: FoundTargets = { ...found, ...parts, lines };
+  const lines: Line[] = [...foundTargets.lines, ...parts.lines];
+  const joined: FoundTargets = { ...foundTargets, ...parts, lines };
   if (!names) return joined;
   const { listed } = all;
   return {
@@ -79,16 +79,16 @@ export async function findTargets(asked: TargetRequest, owners: OwnerReads): Pro
 /** Adds a line for each name that GitHub does not tell about. */
 export function createFormerNameCheck(
   names: OperatorNames,
-  found: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
+  foundTargets: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
   lines: Line[],
   options: PrivacyOptions,
   owners: OwnerReads,
 ): NonNullable<FoundTargets['checkFormerName']> {
   let former: ReturnType<typeof findFormerNames> | undefined;
-  const refused = (name: RepositoryName) => void lines.push(warnOfHiddenName(name, options));
-  return async ({ repository: one }) => {
-    former ??= findFormerNames(names, found, owners, refused).catch(withholdDetails(options));
-    const failure = (await former).get(nameKey(one));
+  const warnOfName = (name: RepositoryName) => void lines.push(warnOfHiddenName(name, options));
+  return async ({ repository }) => {
+    former ??= findFormerNames(names, foundTargets, owners, warnOfName).catch(withholdDetails(options));
+    const failure = (await former).get(nameKey(repository));
     if (failure) throw failure;
   };
 }
@@ -108,7 +108,7 @@ async function splitIntoWaves(
 export async function searchTargets(wanted: readonly WantedTargets[], options: SearchOptions, owners: OwnerReads) {
   const each: DiscoveryResult[] = [];
   const listed = await readNamedRepositories(options.only, wanted, owners).catch(withholdDetails(options));
-  for (const one of wanted) each.push(...(await findForEntry(one, options, owners, listed)));
+  for (const targetsEntry of wanted) each.push(...(await findForEntry(targetsEntry, options, owners, listed)));
   return joinResults(each);
 }
 
@@ -117,8 +117,10 @@ type SearchOptions = About & PrivacyOptions;
 /** The repositories that a run names, asked one by one, where that says the same as the lists of the fleet would. */
 async function readNamedRepositories(only: About['only'], wanted: readonly WantedTargets[], owners: OwnerReads) {
   if (!only || only.some(namesPattern) || wanted.some(({ repos }) => repos === '*')) return undefined;
-  const found = await Promise.all(only.filter(isWantedBy(wanted)).map((one) => owners.readListedRepository(one)));
-  return found.flatMap((one) => one ?? []);
+  const listed = await Promise.all(
+    only.filter(isWantedBy(wanted)).map((repository) => owners.readListedRepository(repository)),
+  );
+  return listed.flatMap((repository) => repository ?? []);
 }
 
 /** Nothing is asked about what no entry takes: it may be of an owner that has nothing to do with the run. */
@@ -135,12 +137,12 @@ export const hasMoved = async (repository: RepositoryName, owners: OwnerReads) =
 function findUnmatched(
   only: About['only'] = [],
   targets: readonly Target[],
-  leftOut: DiscoveryResult['excluded'],
+  excluded: DiscoveryResult['excluded'],
 ): UnmatchedRepository[] {
-  const held = new Set(targets.map(({ repository }) => nameKey(repository)));
-  const reasons = new Map(leftOut.map(({ repository, by }) => [nameKey(repository), by]));
+  const targetNames = new Set(targets.map(({ repository }) => nameKey(repository)));
+  const reasons = new Map(excluded.map(({ repository, by }) => [nameKey(repository), by]));
   return only
-    .filter((one) => !namesPattern(one) && !held.has(nameKey(one)))
+    .filter((repository) => !namesPattern(repository) && !targetNames.has(nameKey(repository)))
     .map((repository) => ({ repository, by: reasons.get(nameKey(repository)) }));
 }
 
@@ -153,45 +155,55 @@ async function findForEntry(
 ): Promise<DiscoveryResult[]> {
   const { only } = options;
   const mayTake = ({ owner }: RepositoryName) =>
-    !only || only.some((one) => one.owner.toLowerCase() === owner.toLowerCase());
+    !only || only.some((selected) => selected.owner.toLowerCase() === owner.toLowerCase());
   const patterns = repos === '*' ? repos : repos.filter(namesPattern).filter(mayTake);
-  const names = repos === '*' ? [] : repos.filter((one) => !namesPattern(one) && (!only || isMatchedByAny(only, one)));
+  const names =
+    repos === '*'
+      ? []
+      : repos.filter((repository) => !namesPattern(repository) && (!only || isMatchedByAny(only, repository)));
   const search = { patterns, filters, owners, only, listed };
-  const found = patterns.length ? [await discoverRepositories(search).catch(withholdDetails(options))] : [];
+  const results = patterns.length ? [await discoverRepositories(search).catch(withholdDetails(options))] : [];
   const isNamed = createMembershipTest(names.map(toWithRepository));
-  const others = found.map((one) => ({ ...one, targets: one.targets.filter((target) => !isNamed(target)) }));
-  const known = createNamedResult(names, filters, found);
-  const targets = listed ? await Promise.all(known.targets.map((one) => failRenamed(one, owners))) : known.targets;
-  return [{ ...known, targets }, ...others];
+  const otherResults = results.map((result) => ({
+    ...result,
+    targets: result.targets.filter((target) => !isNamed(target)),
+  }));
+  const known = createNamedResult(names, filters, results);
+  const targets = listed
+    ? await Promise.all(known.targets.map((target) => failRenamed(target, owners)))
+    : known.targets;
+  return [{ ...known, targets }, ...otherResults];
 }
 
 /** A run of single repositories follows no former name. */
 async function failRenamed(target: Target, owners: OwnerReads): Promise<Target> {
   const { repository } = target;
-  const is = await owners.readRepository(repository);
-  if (!is || nameKey(toRepositoryName(is)) === nameKey(repository)) return target;
-  const { visibility } = toTarget(is);
+  const current = await owners.readRepository(repository);
+  if (!current || nameKey(toRepositoryName(current)) === nameKey(repository)) return target;
+  const { visibility } = toTarget(current);
   return {
     ...target,
     visibility,
-    missing: { failure: createFormerNameError(repository, 'repos', toRepositoryName(is)) },
+    missing: { failure: createFormerNameError(repository, 'repos', toRepositoryName(current)) },
   };
 }
 
 function createNamedResult(
   known: readonly RepositoryName[],
   filters: SearchFilters,
-  found: readonly DiscoveryResult[],
+  results: readonly DiscoveryResult[],
 ): DiscoveryResult {
   const factsOf = new Map(
-    found.flatMap(({ targets }) => targets.map((one) => [nameKey(one.repository), one] as const)),
+    results.flatMap(({ targets }) => targets.map((target) => [nameKey(target.repository), target] as const)),
   );
-  const [out, taken] = [true, false].map((isOut) => known.filter((one) => isExcluded(one, filters) === isOut));
+  const [excludedNames, includedNames] = [true, false].map((isOut) =>
+    known.filter((repository) => isExcluded(repository, filters) === isOut),
+  );
   return {
-    targets: taken!.map((repository) => ({ ...factsOf.get(nameKey(repository)), repository })),
+    targets: includedNames!.map((repository) => ({ ...factsOf.get(nameKey(repository)), repository })),
     known,
     listed: [],
-    excluded: out!.map((repository) => ({ repository, by: 'exclude' })),
+    excluded: excludedNames!.map((repository) => ({ repository, by: 'exclude' })),
     notAdministered: [],
     searchedPlaces: [],
   };
@@ -200,31 +212,34 @@ function createNamedResult(
 /** A search may find a repository that is also named. */
 function markNamed(all: DiscoveryResult, wanted: readonly WantedTargets[], only: About['only'] = []): DiscoveryResult {
   const written = [{ repos: only }, ...wanted].flatMap(({ repos }) =>
-    repos === '*' ? [] : repos.filter((one) => !namesPattern(one)),
+    repos === '*' ? [] : repos.filter((repository) => !namesPattern(repository)),
   );
   const names = new Set(written.map(nameKey));
-  return { ...all, targets: all.targets.map((one) => ({ ...one, isNamed: names.has(nameKey(one.repository)) })) };
+  return {
+    ...all,
+    targets: all.targets.map((target) => ({ ...target, isNamed: names.has(nameKey(target.repository)) })),
+  };
 }
 
 /** Joins what several searches found. If one of them takes a repository, it is a target, whatever the others say. */
 function joinResults(each: readonly DiscoveryResult[]): DiscoveryResult {
-  const targets = removeDuplicates(each.flatMap((one) => one.targets));
+  const targets = removeDuplicates(each.flatMap((result) => result.targets));
   const isTarget = createMembershipTest(targets);
-  const closed = removeDuplicates(each.flatMap((one) => one.notAdministered.map(toWithRepository))).filter(
-    (one) => !isTarget(one),
+  const notAdministered = removeDuplicates(
+    each.flatMap((result) => result.notAdministered.map(toWithRepository)),
+  ).filter((candidate) => !isTarget(candidate));
+  const isClosed = createMembershipTest(notAdministered);
+  const excluded = removeDuplicates(each.flatMap((result) => result.excluded)).filter(
+    (candidate) => !isTarget(candidate) && !isClosed(candidate),
   );
-  const isClosed = createMembershipTest(closed);
-  const leftOut = removeDuplicates(each.flatMap((one) => one.excluded)).filter(
-    (one) => !isTarget(one) && !isClosed(one),
-  );
-  const known = removeDuplicates(each.flatMap((one) => one.known.map(toWithRepository)));
+  const known = removeDuplicates(each.flatMap((result) => result.known.map(toWithRepository)));
   return {
     targets,
     known: known.map(({ repository }) => repository),
-    listed: each.flatMap((one) => one.listed),
-    excluded: leftOut,
-    notAdministered: closed.map(({ repository }) => repository),
-    searchedPlaces: [...new Set(each.flatMap((one) => one.searchedPlaces))],
+    listed: each.flatMap((result) => result.listed),
+    excluded: excluded,
+    notAdministered: notAdministered.map(({ repository }) => repository),
+    searchedPlaces: [...new Set(each.flatMap((result) => result.searchedPlaces))],
   };
 }
 
@@ -233,7 +248,7 @@ type WithRepository = Pick<Target, 'repository'>;
 const toWithRepository = (repository: RepositoryName): WithRepository => ({ repository });
 
 const removeDuplicates = <T extends WithRepository>(all: readonly T[]): T[] =>
-  [...new Map(all.toReversed().map((one) => [nameKey(one.repository), one])).values()].reverse();
+  [...new Map(all.toReversed().map((item) => [nameKey(item.repository), item])).values()].reverse();
 
 function createMembershipTest(all: readonly WithRepository[]) {
   const names = new Set(all.map(({ repository }) => nameKey(repository)));

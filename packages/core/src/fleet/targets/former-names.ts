@@ -6,7 +6,7 @@ import { NotLocated } from '../../session/failures.ts';
 import { nameFrom } from '../../session/names/repository-names.ts';
 import { namesPattern, type WantedTargets } from '../../session/targets/filters.ts';
 import type { Target } from '../../session/targets/target.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { WhereFilter } from '../file/schema.ts';
 import type { PathTemplate } from '../layers/template.ts';
 import { discoverRepositories } from '../requests/discover.ts';
@@ -28,7 +28,7 @@ interface OperatorName {
   readonly isForEachAccount: boolean;
   describeFix(now: RepositoryName): string;
   /** Whether the name says nothing about this target, wherever it redirects. */
-  ignores?(target: Target): boolean;
+  isIgnored?(target: Target): boolean;
 }
 
 /** The names that targets are given by, and that leave repositories out of them. */
@@ -36,14 +36,14 @@ export const collectTargetNames = (
   entries: readonly (Pick<WantedTargets, 'repos'> & { readonly exclude?: readonly string[] })[],
 ): OperatorNames['texts'] =>
   entries.flatMap(({ repos, exclude = [] }) => [
-    ...(repos === '*' ? [] : repos).map((one) => [fullName(one), 'repos'] as const),
-    ...exclude.map((one) => [one, 'exclude'] as const),
+    ...(repos === '*' ? [] : repos).map((repository) => [fullName(repository), 'repos'] as const),
+    ...exclude.map((pattern) => [pattern, 'exclude'] as const),
   ]);
 
 export const collectFilterNames = (filters: readonly { readonly where: WhereFilter }[]): OperatorNames['texts'] =>
   filters
     .flatMap(({ where }) => listConditions(where))
-    .flatMap(({ repos = [] }) => repos.map((one) => [one, 'where.repos'] as const));
+    .flatMap(({ repos = [] }) => repos.map((name) => [name, 'where.repos'] as const));
 
 /** Above this number of names, one list of the owner takes fewer requests. */
 const maxSingleReads = 30;
@@ -59,51 +59,53 @@ export async function findFormerNames(
   owners: OwnerReads,
   refused: (name: RepositoryName) => void,
 ): Promise<ReadonlyMap<string, NotLocated>> {
-  const called = new Set(targets.flatMap(({ called: was }) => (was ? [nameKey(was)] : [])));
+  const called = new Set(targets.flatMap(({ called: name }) => (name ? [nameKey(name)] : [])));
   const present = targets.filter(({ missing }) => !missing?.failure).map(({ repository }) => repository);
-  const current = [...listed, ...present].filter((one) => !called.has(nameKey(one)));
-  const among = (names: readonly RepositoryName[]) => {
+  const current = [...listed, ...present].filter((repository) => !called.has(nameKey(repository)));
+  const createNameTest = (names: readonly RepositoryName[]) => {
     const keys = new Set(names.map(nameKey));
     return ({ repository }: OperatorName) => keys.has(nameKey(repository));
   };
   const accounts = new Map(targets.map(({ repository: { owner } }) => [owner.toLowerCase(), owner]));
   const isOfRun = ({ repository: { owner } }: OperatorName) => accounts.has(owner.toLowerCase());
-  const isCurrent = among(current);
-  const strange = expandNames(written, targets, current, [...accounts.values()]).filter((one) => !isCurrent(one));
-  const listable = owners.accounts ? strange.filter(isOfRun) : strange;
+  const isCurrent = createNameTest(current);
+  const unknownNames = expandNames(written, targets, current, [...accounts.values()]).filter(
+    (name) => !isCurrent(name),
+  );
+  const listable = owners.accounts ? unknownNames.filter(isOfRun) : unknownNames;
   const more = listable.length > maxSingleReads ? await listOwnerNames(listable, owners) : [];
-  const isListed = among(more.filter((one) => !called.has(nameKey(one))));
-  const asked = strange.filter((one) => !isListed(one));
+  const isListed = createNameTest(more.filter((repository) => !called.has(nameKey(repository))));
+  const namesToAsk = unknownNames.filter((name) => !isListed(name));
   // An app has a token for each account, and GitHub redirects a name with that of the present owner.
   const tokens = owners.accounts ? [...accounts.values()] : [];
-  const ask = async (one: OperatorName) => {
-    const isOwn = isOfRun(one);
-    const own = isOwn || !owners.accounts ? [one.repository.owner] : [];
-    const others = isOwn && one.isForEachAccount ? [] : tokens;
+  const ask = async (name: OperatorName) => {
+    const isOwn = isOfRun(name);
+    const own = isOwn || !owners.accounts ? [name.repository.owner] : [];
+    const otherOwners = isOwn && name.isForEachAccount ? [] : tokens;
     let isRefused = false;
-    for (const owner of [...own, ...others]) {
+    for (const owner of [...own, ...otherOwners]) {
       const forgive = forgiving(isOwn ? [AppRefused] : [AppRefused, PermissionDenied], (failure) => {
         isRefused ||= failure instanceof PermissionDenied;
         return null;
       });
-      const is = await owners.readRepository(one.repository, owner).catch(forgive);
-      if (is) return is;
+      const repository = await owners.readRepository(name.repository, owner).catch(forgive);
+      if (repository) return repository;
     }
-    if (isRefused) refused(one.repository);
+    if (isRefused) refused(name.repository);
     return null;
   };
-  const found = await Promise.all(asked.map(async (one) => ({ one, is: await ask(one) })));
+  const answers = await Promise.all(namesToAsk.map(async (name) => ({ one: name, current: await ask(name) })));
   return new Map(
-    found.flatMap(({ one, is }) => {
+    answers.flatMap(({ one: name, current }) => {
       const target = targets.find(({ repository, called: live = repository, id }) =>
-        id === undefined ? nameKey(live) === is?.full_name.toLowerCase() : id === is?.id,
+        id === undefined ? nameKey(live) === current?.full_name.toLowerCase() : id === current?.id,
       );
-      const isOther = target && nameKey(target.repository) !== nameKey(one.repository) && !one.ignores?.(target);
+      const isOther = target && nameKey(target.repository) !== nameKey(name.repository) && !name.isIgnored?.(target);
       return isOther
         ? [
             [
               nameKey(target.repository),
-              createFormerNameError(one.repository, one.by, target.repository, one.describeFix(target.repository)),
+              createFormerNameError(name.repository, name.by, target.repository, name.describeFix(target.repository)),
             ] as const,
           ]
         : [];
@@ -126,43 +128,44 @@ function expandNames(
 ): OperatorName[] {
   const names = texts.flatMap(([text, by]): OperatorName[] => {
     const [name = '', owner] = text.split('/').reverse();
-    const fix = (now: RepositoryName) => `replace ${formatCode(text)} with ${formatCode(fullName(now))}`;
+    const describeFix = (now: RepositoryName) => `replace ${formatCode(text)} with ${formatCode(fullName(now))}`;
     if (namesPattern({ owner: '', name: text })) return [];
     const owners = owner === undefined ? accounts : [owner];
-    return owners.map((one) => ({
-      repository: { owner: one, name },
+    return owners.map((accountName) => ({
+      repository: { owner: accountName, name },
       by,
       isForEachAccount: owners.length > 1,
-      describeFix: fix,
+      describeFix: describeFix,
     }));
   });
-  const named = files.flatMap((group) => {
-    const hasFile = ({ repository }: Target) => group.some((one) => one.findFile(repository));
-    return group.flatMap((those) => {
-      const strays = those.findStrays(current);
+  const fileNames = files.flatMap((group) => {
+    const hasFile = ({ repository }: Target) => group.some((template) => template.findFile(repository));
+    return group.flatMap((template) => {
+      const strays = template.findStrays(current);
       // A file for any owner may be for a repository of one, and for the former name of another's.
-      const shared = targets.every(hasFile) ? [] : those.findStrays([]).filter((file) => !strays.includes(file));
+      const shared = targets.every(hasFile) ? [] : template.findStrays([]).filter((file) => !strays.includes(file));
       return [...strays, ...shared].flatMap((file) => {
         const isStray = strays.includes(file);
         const verb = isStray ? 'rename' : 'copy';
-        const owners = new Set([...accounts, ...(isStray ? those.listPossibleOwners(file) : [])]);
-        const all = [...owners].filter((owner) => those.parseName(file, owner) !== undefined);
+        const owners = new Set([...accounts, ...(isStray ? template.listPossibleOwners(file) : [])]);
+        const all = [...owners].filter((owner) => template.parseName(file, owner) !== undefined);
         return all.map((owner): OperatorName => {
-          const name = those.parseName(file, owner)!;
-          const fix = (now: RepositoryName) => `${verb} ${formatCode(file)} to ${formatCode(those.createPath(now))}`;
-          const spares = (target: Target) => !isStray && hasFile(target);
+          const name = template.parseName(file, owner)!;
+          const describeFix = (now: RepositoryName) =>
+            `${verb} ${formatCode(file)} to ${formatCode(template.createPath(now))}`;
+          const isIgnored = (target: Target) => !isStray && hasFile(target);
           return {
             repository: { owner, name },
             by: file,
             isForEachAccount: all.length > 1,
-            describeFix: fix,
-            ignores: spares,
+            describeFix: describeFix,
+            isIgnored,
           };
         });
       });
     });
   });
-  return [...names, ...named];
+  return [...names, ...fileNames];
 }
 
 /** Throws `NotLocated` if the run itself has a former name of the repository. What is for its present name would not count. */

@@ -7,7 +7,7 @@ import { isSearch, namesPattern } from '../../session/targets/filters.ts';
 import type { Target } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { ListedRepository } from '../requests/listings.ts';
 import { createOwnerReads, type OwnerReads } from '../requests/owners.ts';
 import {
@@ -21,21 +21,23 @@ import {
 
 /** Finds the repositories of a run, and what it may show of each, and makes them known to its session. */
 export async function openTargets(
-  asked: TargetRequest,
+  request: TargetRequest,
   session: Session,
   world: Pick<World, 'environment' | 'unseen'>,
 ) {
-  const { options } = asked;
-  const owners = openOwnerReads([asked], session);
-  const found = await findTargets(asked, owners);
-  for (const { repository } of found.unmatched.filter((one) => isWantedBy(asked.wanted!)(one.repository)))
+  const { options } = request;
+  const owners = openOwnerReads([request], session);
+  const foundTargets = await findTargets(request, owners);
+  for (const { repository } of foundTargets.unmatched.filter((candidate) =>
+    isWantedBy(request.wanted!)(candidate.repository),
+  ))
     if (!(await owners.readListedRepository(repository))) world.unseen?.();
-  await refuseUnmatched(found.unmatched, asked, owners);
-  session.covers(listCurrentNames(found.targets));
+  await refuseUnmatched(foundTargets.unmatched, request, owners);
+  session.covers(listCurrentNames(foundTargets.targets));
   return {
     owners,
-    found,
-    repositories: visitedRepositories(found.targets, options, world.environment.GITHUB_REPOSITORY),
+    found: foundTargets,
+    repositories: visitedRepositories(foundTargets.targets, options, world.environment.GITHUB_REPOSITORY),
   };
 }
 
@@ -56,15 +58,15 @@ export const listCurrentNames = (targets: readonly Target[]): RepositoryName[] =
 
 /** Throws `NoTarget` if a narrowed run names what its fleet does not hold: nothing of it is visited. */
 export async function refuseUnmatched(
-  unheld: readonly UnmatchedRepository[],
-  asked: TargetRequest,
+  unmatched: readonly UnmatchedRepository[],
+  request: TargetRequest,
   owners: OwnerReads,
 ): Promise<void> {
-  if (!unheld.length) return;
-  const told = await Promise.all(unheld.map((one) => describeUnmatched(one, asked, owners)));
+  if (!unmatched.length) return;
+  const descriptions = await Promise.all(unmatched.map((repository) => describeUnmatched(repository, request, owners)));
   throw new NoTarget(
-    told.map(([problem]) => problem).join('; '),
-    [...new Set(told.map(([, fix]) => fix))].join(', and '),
+    descriptions.map(([problem]) => problem).join('; '),
+    [...new Set(descriptions.map(([, fix]) => fix))].join(', and '),
   );
 }
 
@@ -115,7 +117,9 @@ const explainExclusion = (by: string, listed: ListedRepository | null) =>
 /** The names that may have been meant, as far as this run may show them. What patterns find takes a list. */
 async function listSuggestedNames(isFound: boolean, { options, wanted = [] }: TargetRequest, owners: OwnerReads) {
   const { privateRepos } = options;
-  const written = wanted.flatMap(({ repos }) => (repos === '*' ? [] : repos.filter((one) => !namesPattern(one))));
+  const written = wanted.flatMap(({ repos }) =>
+    repos === '*' ? [] : repos.filter((repository) => !namesPattern(repository)),
+  );
   const { targets } = isFound ? await searchTargets(wanted, { ...options, only: undefined }, owners) : { targets: [] };
   const open = targets.filter(({ visibility }) => privateRepos === 'show' || visibility === 'public');
   return [...written, ...open.map(({ repository }) => repository)].map(fullName);

@@ -31,17 +31,17 @@ export function readWantedFromManifest(manifest: Manifest, options: RunOptions):
   const { wave, only, shard, mode } = options;
   const waves = wave !== undefined || (modes[mode].onlyFinds && !only && !shard) ? manifest.waves : [];
   const wanted = listWantedTargets(manifest);
-  const repos = wanted.some((one) => one.repos === '*')
+  const repos = wanted.some((targetsEntry) => targetsEntry.repos === '*')
     ? ('*' as const)
-    : wanted.flatMap((one) => one.repos as never[]);
-  const held = manifest.waves.filter(({ name }) => name === wave);
+    : wanted.flatMap((targetsEntry) => targetsEntry.repos as never[]);
+  const selectedWaves = manifest.waves.filter(({ name }) => name === wave);
   // A run of single repositories visits no other name that `repos` has.
   const named = only ? targets.map(({ exclude }) => ({ repos: [], exclude })) : targets;
   const entries = manifest.repositories.map(({ repository }) => [fullName(repository), 'repositories'] as const);
   return {
     wanted,
     waves,
-    names: { texts: [...collectTargetNames(named), ...entries, ...collectFilterNames(held)], files: [] },
+    names: { texts: [...collectTargetNames(named), ...entries, ...collectFilterNames(selectedWaves)], files: [] },
     options: {
       ...options,
       repos,

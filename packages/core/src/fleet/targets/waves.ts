@@ -6,11 +6,11 @@ import type { About } from '../../session/inputs/run-options.ts';
 import { isInShare } from '../../session/names/shards.ts';
 import type { Target } from '../../session/targets/target.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { Manifest, Wave } from '../file/manifest.ts';
 import type { OwnerReads } from '../requests/owners.ts';
+import { createInspectors, NotListedError } from './inspector.ts';
 import { isMatching, type RepositoryInspector } from './where.ts';
-import { createInspectors, NotListedError } from './witness.ts';
 
 /** Throws `NoTarget` where the run names a wave that the fleet file does not have. */
 export function refuseUnknownWave({ waves, file }: Manifest, wave: string): void {
@@ -42,37 +42,42 @@ export async function splitByWave(
   owners: OwnerReads,
 ): Promise<WaveSplit> {
   const first = waves.findIndex(({ name }) => name === wave);
-  const asked = first < 0 ? waves : waves.slice(first);
-  const witnessOf = createInspectors(owners, all);
-  const placed = await Promise.all(all.map((target) => findWave(target, witnessOf(target), asked, owners)));
+  const laterWaves = first < 0 ? waves : waves.slice(first);
+  const createInspector = createInspectors(owners, all);
+  const placements = await Promise.all(
+    all.map((target) => findWave(target, createInspector(target), laterWaves, owners)),
+  );
   const formatCounts = (names: readonly (string | undefined)[], text: (found: number[], name?: string) => string) =>
     names.flatMap((name) => {
-      const found = placed.flatMap((one, index) => (one.failure || one.name !== name ? [] : [index]));
-      return found.length ? text(found, name && formatCode(name)) : [];
+      const indexes = placements.flatMap((placement, index) =>
+        placement.failure || placement.name !== name ? [] : [index],
+      );
+      return indexes.length ? text(indexes, name && formatCode(name)) : [];
     });
-  const names = [...asked.map(({ name }) => name), undefined];
+  const names = [...laterWaves.map(({ name }) => name), undefined];
   if (wave === undefined)
     return {
       targets: all,
       lines: [],
       reportWaves(results) {
-        const drifted = (found: number[]) => found.filter((index) => results[index]!.outcome === 'drift').length;
+        const countDrifted = (indexes: number[]) =>
+          indexes.filter((index) => results[index]!.outcome === 'drift').length;
         const counts = formatCounts(
           names,
-          (found, name = 'in none') => `${name} ${found.length}, ${drifted(found)} of them with drift`,
+          (indexes, name = 'in none') => `${name} ${indexes.length}, ${countDrifted(indexes)} of them with drift`,
         );
         return [note(`repositories by the first wave that contains them: ${counts.join('; ')}`, 'wave')];
       },
     };
   const targets = all.flatMap((target, index) => {
-    const { name, failure } = placed[index]!;
+    const { name, failure } = placements[index]!;
     return failure ? { ...target, missing: { failure } } : name === wave ? target : [];
   });
-  const [taken = 0] = formatCounts([wave], ({ length }) => `${length}`);
-  const others = formatCounts(names.slice(1), ({ length }, name = 'no later wave') => `${length} in ${name}`);
-  const told = `wave ${formatCode(wave)} contains ${taken} of ${all.length} repositories of ${formatCode(fleetFile!)}`;
-  const said = note(others.length ? `${told}; not read: ${others.join(', ')}` : told, 'wave');
-  return { targets, lines: [targets.length ? said : { ...said, kind: 'error', fix: 'check its `where`' }] };
+  const [count = 0] = formatCounts([wave], ({ length }) => `${length}`);
+  const otherCounts = formatCounts(names.slice(1), ({ length }, name = 'no later wave') => `${length} in ${name}`);
+  const message = `wave ${formatCode(wave)} contains ${count} of ${all.length} repositories of ${formatCode(fleetFile!)}`;
+  const line = note(otherCounts.length ? `${message}; not read: ${otherCounts.join(', ')}` : message, 'wave');
+  return { targets, lines: [targets.length ? line : { ...line, kind: 'error', fix: 'check its `where`' }] };
 }
 
 export const reportUncountedWaves = forgiving([HostRefusal], () => ({
@@ -83,10 +88,10 @@ export const reportUncountedWaves = forgiving([HostRefusal], () => ({
  * The first of these waves that holds the repository. Where the host does not say what that is, it fails alone: nothing
  * is written to what may belong to another wave.
  */
-async function findWave(target: Target, witness: RepositoryInspector, waves: readonly Wave[], owners: OwnerReads) {
+async function findWave(target: Target, inspector: RepositoryInspector, waves: readonly Wave[], owners: OwnerReads) {
   try {
     for (const { name, where, share } of waves)
-      if ((await isMatching(where, witness)) && (await isInWaveShare(share, target, owners))) return { name };
+      if ((await isMatching(where, inspector)) && (await isInWaveShare(share, target, owners))) return { name };
     return {};
   } catch (failure) {
     if (failure instanceof NotListedError) return { failure: createUnplacedError(target.repository) };

@@ -16,21 +16,21 @@ export interface RepositoryInspector {
 }
 
 /** Whether a repository is what `where` says. Throws if the host does not say what it is, in `except` too. */
-export async function isMatching(where: WhereFilter, witness: RepositoryInspector): Promise<boolean> {
+export async function isMatching(where: WhereFilter, inspector: RepositoryInspector): Promise<boolean> {
   return (
-    (await isMatchingConditions(where, witness)) &&
-    !(await isTrueForAny(where.except ?? [], (one) => isMatchingConditions(one, witness)))
+    (await isMatchingConditions(where, inspector)) &&
+    !(await isTrueForAny(where.except ?? [], (exception) => isMatchingConditions(exception, inspector)))
   );
 }
 
-async function isMatchingConditions(where: WhereFilter, witness: RepositoryInspector): Promise<boolean> {
+async function isMatchingConditions(where: WhereFilter, inspector: RepositoryInspector): Promise<boolean> {
   const { repos, team, property = {} } = where;
-  if (repos && !repos.some((pattern) => isRepositoryMatch(pattern, witness.repository))) return false;
-  if (factKeys.some((key) => where[key] !== undefined) && !areFactsMatching(where, await witness.readFacts()))
+  if (repos && !repos.some((pattern) => isRepositoryMatch(pattern, inspector.repository))) return false;
+  if (factKeys.some((key) => where[key] !== undefined) && !areFactsMatching(where, await inspector.readFacts()))
     return false;
-  if (team && !(await isTrueForAny(team, (one) => witness.isInTeam(one)))) return false;
+  if (team && !(await isTrueForAny(team, (teamName) => inspector.isInTeam(teamName)))) return false;
   for (const [name, values] of Object.entries(property)) {
-    const live = await witness.readProperty(name);
+    const live = await inspector.readProperty(name);
     if (!values.some((value) => live.includes(value))) return false;
   }
   return true;
@@ -45,7 +45,7 @@ export const listConditions = (where: WhereFilter): readonly WhereFilter[] => [w
 /** The keys that only the host can answer. */
 export const listRequestedKeys = (where: WhereFilter): string[] =>
   ([...factKeys, 'team', 'property'] as const).filter((key) =>
-    listConditions(where).some((one) => one[key] !== undefined),
+    listConditions(where).some((condition) => condition[key] !== undefined),
   );
 
 /** The teams and properties that any of these names: the token of an app is made for reading them. */
@@ -61,11 +61,11 @@ export function collectOwnerLists(wheres: readonly WhereFilter[]): OwnerLists {
 
 /** The first filter that leaves out a repository of a list. */
 export const findExcludingFilter = (
-  one: RepositoryFacts & { readonly repository: RepositoryName },
+  repository: RepositoryFacts & { readonly repository: RepositoryName },
   filters: SearchFilters,
 ) =>
-  factKeys.find((key) => !areFactsMatching({ [key]: filters[key] }, one)) ??
-  (isExcluded(one.repository, filters) ? 'exclude' : undefined);
+  factKeys.find((key) => !areFactsMatching({ [key]: filters[key] }, repository)) ??
+  (isExcluded(repository.repository, filters) ? 'exclude' : undefined);
 
 type FactFilters = Pick<SearchFilters, (typeof factKeys)[number]>;
 
@@ -77,8 +77,8 @@ function areFactsMatching(
     (archived ?? facts.archived) === facts.archived &&
     (fork ?? facts.fork) === facts.fork &&
     (!visibility || visibility.includes(facts.visibility)) &&
-    (!topic || topic.some((one) => facts.topics.includes(one))) &&
-    (!language || language.some((one) => one.toLowerCase() === facts.language?.toLowerCase()))
+    (!topic || topic.some((item) => facts.topics.includes(item))) &&
+    (!language || language.some((item) => item.toLowerCase() === facts.language?.toLowerCase()))
   );
 }
 

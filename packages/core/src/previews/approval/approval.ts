@@ -6,7 +6,7 @@ import { NoApproval } from '../../session/failures.ts';
 import type { PlanSource } from '../../session/inputs/plan-kinds.ts';
 import { nameFrom } from '../../session/names/repository-names.ts';
 import { formatAcknowledgement } from '../../settings/acknowledgements.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { type Approval, holdTo } from './approved.ts';
 import { freshByPush } from './fresh-by-push.ts';
 

@@ -3,7 +3,7 @@ import { listCommitsBefore } from '../../fleet/requests/commits.ts';
 import { NoPlan } from '../../report/plans/read.ts';
 import type { Run } from '../../run/visited-run.ts';
 import { NoApproval, Superseded } from '../../session/failures.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { appliedName, type BlobIds, checkRunNameFor, fromCheckRun, type HeldPlan } from '../check-run.ts';
 import { filesHere } from '../pull/base-files.ts';
 import { branchOf } from '../pull/branch.ts';

@@ -8,7 +8,7 @@ import { type Line, note } from '../../report/result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { nothingToCompare, orRefusedRun, type Previewing } from '../run.ts';
 import { filesOfBase } from './base-files.ts';
 

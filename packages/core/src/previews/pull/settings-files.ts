@@ -7,7 +7,7 @@ import type { About, FileOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { MissingFolderError } from '../../settings/reading/load.ts';
 import { SettingsError } from '../../settings/refusal.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 
 /** Every settings file of the operator that these options make a run read. */
 export async function settingsFilesOf(options: About & FileOptions, files: OperatorFiles): Promise<readonly string[]> {

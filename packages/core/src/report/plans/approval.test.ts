@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rest } from '../../github/call.ts';
 import type { Change, Writing } from '../../plan/item.ts';
 import { create, remove, replace, update } from '../../plan/make-items.ts';
-import { redactCredentials } from '../../settings/addresses.ts';
+import { redactCredentials } from '../../settings/redaction.ts';
 import { Reference } from '../../settings/schema/reference.ts';
 import { approverOf, findApproved } from './approved.ts';
 import { documentOf, namelessPlan, planFor, planItem, planText, type TargetDocument } from './document.ts';

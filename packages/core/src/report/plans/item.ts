@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Secret } from '../../github/http/secret.ts';
 import type { Difference, Step, Writing } from '../../plan/item.ts';
-import { redactCredentials } from '../../settings/addresses.ts';
+import { redactCredentials } from '../../settings/redaction.ts';
 import { isMap } from '../../settings/maps.ts';
 import { toFileForm } from '../../settings/schema/named-ids.ts';
 import { Reference } from '../../settings/schema/reference.ts';

@@ -4,7 +4,7 @@ import { changeTexts, differenceTexts, partText, type Redaction, type Tense } fr
 import type { Unread } from '../../plan/unread.ts';
 import { inTwoViews, join, showPart, type Text } from '../../plan/wording.ts';
 import { formatPath } from '../../settings/refusal.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { endingOf } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { failureLine, unsupported } from './failure-lines.ts';

@@ -18,7 +18,7 @@ import {
   type OwnerAccount,
   startsWithBranch,
 } from '../../session/targets/target.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { planOf, reconcile } from '../reconcile.ts';
 import type { Visit } from '../visited-run.ts';
 import { alone, notThereYet } from '../visits.ts';

@@ -4,7 +4,7 @@ import { isPartlyHidden, planFor } from '../../report/plans/document.ts';
 import { withheldValue } from '../../report/plans/item.ts';
 import { type PreviewItem, previewFor } from '../../report/plans/preview.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
-import { redactCredentials } from '../../settings/addresses.ts';
+import { redactCredentials } from '../../settings/redaction.ts';
 
 /** The result of a repository as the readers of a view may see it. */
 export const targetFor = ({ plan, preview, sections, lines, ...target }: TargetResult, view: View): TargetResult => ({

@@ -4,7 +4,7 @@ import { nameKey } from '../../github/github.ts';
 import { inTwoViews } from '../../plan/wording.ts';
 import type { Line } from '../../report/result/result.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 
 /** A query about fewer saves too little for what proves it. */
 const fewest = 9;

@@ -14,7 +14,7 @@ import { nameFrom } from '../../session/names/repository-names.ts';
 import type { Session } from '../../session/session.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
 import { getOrCreate } from '../../settings/maps.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 
 /** Finds the names of a run that lead to one repository, so that it is visited once. */
 export type VisitedNames = NonNullable<ReturnType<typeof createNames>>;

@@ -12,7 +12,7 @@ import type { About, RunOptions } from '../../session/inputs/run-options.ts';
 import { targetInputs } from '../../session/inputs/target-inputs.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
 import type { EarlierRun } from '../../session/world/world.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { readReportFile } from '../files/report-file.ts';
 import type { Run } from '../visited-run.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createMessage } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
 import type { SettingsShape } from '../../settings/schema/shape.ts';
 import { addJsonSchema, closedMap, createValueRule, openMap, refuseReadOnly } from '../../settings/schema/words.ts';
 import { optionalSchemas } from '../rows.ts';

@@ -4,7 +4,7 @@ import { actions, administration } from '../../github/grants.ts';
 import { rowOf } from '../../github/presence/table.ts';
 import { object } from '../../github/shapes.ts';
 import { createLiteralPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
-import { createMessage } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
 import {
   addJsonSchema,
   choice,

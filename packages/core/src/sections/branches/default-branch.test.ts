@@ -3,7 +3,7 @@ import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
 import { run } from '../../../../../test/kit/runs/program.ts';
 import { plainOptions, readerOf, scene, told, worldOf } from '../../../../../test/kit/runs/scene.ts';
 import { fleet, targetIn } from '../../../../../test/kit/samples/fleet.ts';
-import { removePaths } from '../../settings/keys/lacking.ts';
+import { removePaths } from '../../settings/keys/paths.ts';
 import { settleDefaultBranch } from './default-branch.ts';
 import { nameBranch } from './keys.ts';
 

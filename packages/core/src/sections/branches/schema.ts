@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Basis } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { dropCase } from '../../plan/match.ts';
-import { createMessage, mustBe } from '../../settings/schema/says.ts';
+import { createMessage, mustBe } from '../../settings/schema/messages.ts';
 import {
   addJsonSchema,
   closedMap,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import { isExactInJson } from '../../settings/reading/values.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { createMessage } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import {
   chooseSchema,
@@ -12,7 +12,7 @@ import {
   refusedLimits,
   text,
 } from '../../settings/schema/words.ts';
-import { describeValue, formatCode } from '../../settings/shown.ts';
+import { describeValue, formatCode } from '../../settings/message-text.ts';
 
 /** Text, a list of texts, or null if the property is unset. */
 export type PropertyValue = string | readonly string[] | null;

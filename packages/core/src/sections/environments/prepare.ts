@@ -3,7 +3,7 @@ import { mapEntries } from '../../settings/reading/entries.ts';
 import { createNestedFindings } from '../../settings/reading/findings.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
-import { formatCode, quoteText } from '../../settings/shown.ts';
+import { formatCode, quoteText } from '../../settings/message-text.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
 

@@ -3,7 +3,7 @@ import { dropCase } from '../../plan/match.ts';
 import { isMap } from '../../settings/maps.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { createMessage } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
 import type { Findings, ListWithPolicy } from '../../settings/schema/shape.ts';
 import {
   closedMap,

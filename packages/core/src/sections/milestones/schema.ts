@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createMessage } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
 import { choice, closedMap, createListShape, refusedLimits, text } from '../../settings/schema/words.ts';
 
 const fix = 'write it as `YYYY-MM-DD`, or `null` for no due date';

@@ -10,7 +10,7 @@ import {
   text,
   toggle,
 } from '../../settings/schema/words.ts';
-import { toSafeText } from '../../settings/shown.ts';
+import { toSafeText } from '../../settings/message-text.ts';
 import { offIsStricter, onIsStricter } from '../order.ts';
 import type { Risks } from '../risk.ts';
 import { optionalSchemas, wordsIn } from '../rows.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallMaker } from '../../github/call.ts';
 import type { Writing } from '../../plan/item.ts';
-import { createMessage } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
 import { addJsonSchema, choice, createValueRule, limitLength, text, toggle } from '../../settings/schema/words.ts';
 import { onIsStricter, orderByRank } from '../order.ts';
 import type { Risk, Risks } from '../risk.ts';

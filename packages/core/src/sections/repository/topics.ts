@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sameMembers } from '../../plan/differences.ts';
-import { createMessage } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
 import { addJsonSchema, chooseSchema, createValueRule, list, tryRuleOnEach } from '../../settings/schema/words.ts';
 
 const notText = createMessage('is not text, but a topic must be text', 'put it in quotes');

@@ -2,7 +2,7 @@ import type { Reader } from '../../github/github.ts';
 import { forgiving, HostRefusal } from '../../github/refusals/failures.ts';
 import type { Note } from '../../plan/item.ts';
 import { note } from '../../plan/make-items.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { findBranch, getDefaultBranch, type LiveRuleset } from './calls.ts';
 import { type DeclaredRuleset, nameRuleset, prefixes } from './schema.ts';
 

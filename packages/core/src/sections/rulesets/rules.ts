@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isMap, pickKeys } from '../../settings/maps.ts';
-import { createMessage } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
 import {
   choice,
   chooseSchema,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { createMessage } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
 import type { Findings, ListWithPolicy } from '../../settings/schema/shape.ts';
 import {
   addJsonSchema,

@@ -1,4 +1,4 @@
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { compile } from './pcre2.ts';
 
 /**

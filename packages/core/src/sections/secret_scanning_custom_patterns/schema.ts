@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createMessage } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
 import {
   chooseSchema,
   closedMap,

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { openInPart } from '../../plan/wording.ts';
-import { redactCredentials, redactPath } from '../../settings/addresses.ts';
+import { redactCredentials, redactPath } from '../../settings/redaction.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { numberDuplicates } from '../../settings/schema/numbered.ts';
-import { createMessage, mustBe } from '../../settings/schema/says.ts';
+import { createMessage, mustBe } from '../../settings/schema/messages.ts';
 import type { Findings, ListWithPolicy, SettingsShape } from '../../settings/schema/shape.ts';
 import {
   choice,
@@ -19,7 +19,7 @@ import {
   tryRule,
   tryRuleOnEach,
 } from '../../settings/schema/words.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { remarkUnknown } from '../families/unknown-words.ts';
 import { wordsIn } from '../rows.ts';
 

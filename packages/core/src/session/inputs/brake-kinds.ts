@@ -1,6 +1,6 @@
 import { type Acknowledgement, describeUnknownLine, parseAcknowledgement } from '../../settings/acknowledgements.ts';
 import { resolveSectionName } from '../../settings/keys/section-names.ts';
-import { quoteText } from '../../settings/shown.ts';
+import { quoteText } from '../../settings/message-text.ts';
 import { type InputKind, pieces, WrongInput } from './kinds.ts';
 import type { BrakeLimits, RemovalLimit } from './run-options.ts';
 

@@ -2,7 +2,7 @@ import type { RepositoryName } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { resolveSectionName } from '../../settings/keys/section-names.ts';
-import { formatCode, joinWithOr, quoteText } from '../../settings/shown.ts';
+import { formatCode, joinWithOr, quoteText } from '../../settings/message-text.ts';
 import { aPattern, nameFrom, patternFrom } from '../names/repository-names.ts';
 import { mostShards, shardFrom } from '../names/shards.ts';
 

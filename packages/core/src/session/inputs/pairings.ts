@@ -6,7 +6,7 @@ import {
   isForRepository,
   isRunWide,
 } from '../../settings/acknowledgements.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { GivenValue } from './kinds.ts';
 import { type Advice, type Input, type InputValues, isAboutSeveral, type Table } from './options.ts';
 import type { BrakeOptions, RunOptions } from './run-options.ts';

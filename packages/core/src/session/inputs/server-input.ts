@@ -1,5 +1,5 @@
 import { age, newestServer, oldestServer, serverVersion } from '../../github/http/server-version.ts';
-import { quoteText } from '../../settings/shown.ts';
+import { quoteText } from '../../settings/message-text.ts';
 import { type InputKind, WrongInput } from './kinds.ts';
 import type { Row } from './options.ts';
 

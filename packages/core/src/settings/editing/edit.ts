@@ -1,3 +1,8 @@
+/**
+ * Edits the text of a settings file and keeps every byte outside the edited values, such as comments. The result is
+ * verified: it must read as the old values with this one change.
+ */
+
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { getAtPath } from '../maps.ts';
@@ -10,43 +15,38 @@ import { findNode, type NodeLocation, refuseSharedInside, UneditableError } from
 import { isBlockCollection, isCollection, TextLayout, type TextSplice } from './layout.ts';
 import { formatBlock, formatInBrackets, formatInline, formatInSameQuotes } from './spelling.ts';
 
-/** One change of a settings file: a value set or taken out, or an item added to a list. */
 export type SettingsEdit =
   | { readonly do: 'set'; readonly at: Path; readonly value: unknown }
   | { readonly do: 'drop'; readonly at: Path }
   | { readonly do: 'add'; readonly at: Path; readonly value: unknown };
 
-/** The edits without repeats. What is taken out goes last, the lowest line first, so that no path moves before its turn. */
+/** Removes repeats. Removals come last, from the bottom up, so that no path moves before its turn. */
 export function orderEdits<E extends SettingsEdit>(edits: readonly E[]): E[] {
   const distinct = [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
   const drops = distinct.filter((edit) => edit.do === 'drop');
   return [
     ...distinct.filter((edit) => edit.do !== 'drop'),
-    ...drops.sort((one, other) => compareText(toSortKey(other.at), toSortKey(one.at))),
+    ...drops.sort((left, right) => compareText(toSortKey(right.at), toSortKey(left.at))),
   ];
 }
 
 const toSortKey = (at: Path) =>
   at.map((part) => String(part).padStart(typeof part === 'number' ? 6 : 0, '0')).join('\0');
 
-/**
- * The text with the edits made, one after the other. Every byte outside the edited values stays. Throws `Uneditable`
- * with the reason where that cannot be done.
- */
 export const editText = (text: string, edits: readonly SettingsEdit[], file: string) =>
   edits.reduce((before, edit) => {
     const splice: VerifiedSplice['splice'] = (root, layout) => createSplice(edit, root, layout);
     return spliceAndVerify(before, file, { at: edit.at, splice, change: (values) => editValues(values, edit) });
   }, text);
 
-/** A change of the text at a path, and the same change of the values that the text is read as. */
+/** The same change in the text and in its values. */
 interface VerifiedSplice {
   readonly at: Path;
   splice(root: Node | null, layout: TextLayout): TextSplice;
   change(values: unknown): void;
 }
 
-/** The text after a splice. Throws `Uneditable` unless it then says what is wanted, and all else as before. */
+/** Throws `UneditableError` unless the new text contains exactly the wanted values. */
 export function spliceAndVerify(text: string, file: string, { at, splice, change }: VerifiedSplice): string {
   const layout = new TextLayout(text);
   const after = layout.applySplice(splice(readNodes(text, file).root, layout));
@@ -67,13 +67,13 @@ function editValues(values: unknown, edit: SettingsEdit) {
 }
 
 function createSplice(edit: SettingsEdit, root: Node | null, layout: TextLayout): TextSplice {
-  const found = findNode(root, edit.at, layout);
+  const location = findNode(root, edit.at, layout);
   if (edit.do === 'set')
-    return found ? replaceNode(found, edit.value, edit.at, layout) : createKeySplice(root, edit, layout);
-  if (!found) throw new UneditableError(edit.at, 'is not written in the file');
+    return location ? replaceNode(location, edit.value, edit.at, layout) : createKeySplice(root, edit, layout);
+  if (!location) throw new UneditableError(edit.at, 'is not written in the file');
   return edit.do === 'add'
-    ? createItemSplice(found, edit.value, edit.at, layout)
-    : dropNode(found, edit.at, root, layout);
+    ? createItemSplice(location, edit.value, edit.at, layout)
+    : dropNode(location, edit.at, root, layout);
 }
 
 function createKeySplice(
@@ -97,12 +97,12 @@ function createKeySplice(
   );
 }
 
-function createItemSplice(found: NodeLocation, value: unknown, at: Path, layout: TextLayout): TextSplice {
-  const { node } = found;
+function createItemSplice(location: NodeLocation, value: unknown, at: Path, layout: TextLayout): TextSplice {
+  const { node } = location;
   if (!isSeq<Node>(node)) throw new UneditableError(at, 'is not a list in the file');
   const last = node.items.at(-1);
-  if (!last) return replaceNode(found, [value], at, layout);
-  if (node.flow || found.isBracketed) return createInsertion(layout.getEnd(last), `, ${formatInBrackets(value)}`);
+  if (!last) return replaceNode(location, [value], at, layout);
+  if (node.flow || location.isBracketed) return createInsertion(layout.getEnd(last), `, ${formatInBrackets(value)}`);
   const isInline = node.items.every((item) => isMap(item) && item.flow);
   const [first, ...rest] = isInline ? [formatInline(value)] : formatBlock(value);
   const lines = [`- ${first}`, ...rest.map((line) => line && `  ${line}`)];
@@ -114,7 +114,6 @@ const createInsertion = (at: number, text: string): TextSplice => ({ start: at, 
 const indentLines = (lines: readonly string[], column: number) =>
   lines.map((line) => line && `${' '.repeat(column)}${line}`);
 
-/** New lines below the line where something ends, after the comment on that line. */
 function insertLinesBelow(end: number, lines: readonly string[], column: number, layout: TextLayout): TextSplice {
   return createInsertion(
     layout.findLineEnd(end),
@@ -149,7 +148,6 @@ function replaceNode(
 
 const isEmptyNode = (node: Node | null) => !node || (isScalar(node) && node.source === '' && node.type === 'PLAIN');
 
-/** The lines go under the key, and a comment on the key's line stays there. */
 function placeUnderKey({ key, value: node }: MapPair, colon: number, value: unknown, layout: TextLayout): TextSplice {
   const end = node ? Math.max(colon, layout.getEnd(node)) : colon;
   const stop = layout.findLineEnd(end);
@@ -171,7 +169,7 @@ function dropNode(
     return replaceNode(above, isSeq(holder) ? [] : {}, at.slice(0, -1), layout);
   }
   const spans = isSeq<Node>(holder)
-    ? holder.items.map((one) => ({ start: layout.getStart(one), end: layout.getEnd(one) }))
+    ? holder.items.map((item) => ({ start: layout.getStart(item), end: layout.getEnd(item) }))
     : (holder.items as MapPair[]).map((pair) => ({ start: layout.getStart(pair.key), end: layout.getPairEnd(pair) }));
   const [before, own, next] = [spans[index - 1], spans[index]!, spans[index + 1]];
   if (isBracketed || holder.flow)

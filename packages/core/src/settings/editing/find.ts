@@ -1,10 +1,10 @@
 import { isAlias, isMap, isSeq, type Node, visit, type YAMLMap } from 'yaml';
+import { formatCode } from '../message-text.ts';
 import { getKeyText, isMergeKey, type MapPair } from '../reading/values.ts';
 import { formatPath, type Path } from '../refusal.ts';
-import { formatCode } from '../shown.ts';
 import type { TextLayout, YamlCollection } from './layout.ts';
 
-/** The file cannot be edited there without touching more than the value itself. */
+/** An edit at this place would change more than the value itself. */
 export class UneditableError extends Error {
   override readonly name = 'Uneditable';
   constructor(at: Path, why: string) {
@@ -12,19 +12,18 @@ export class UneditableError extends Error {
   }
 }
 
-/** A value in the file: the list or map that holds it, and its place there. */
 export interface NodeLocation {
   readonly node: Node | null;
   readonly holder: YamlCollection;
   readonly index: number;
-  /** Whether a bracket around it makes line breaks and indentation meaningless. */
+  /** Line breaks and indentation have no meaning inside brackets. */
   readonly isBracketed: boolean;
 }
 
-/** Follows a path through what the file writes out; an alias, an anchor or a merge on the way is refused. */
+/** Refuses an alias, an anchor or a merge on the way, because other places share its value. */
 export function findNode(root: Node | null, path: Path, layout: TextLayout): NodeLocation | undefined {
   let node: Node | null = root;
-  let found: NodeLocation | undefined;
+  let location: NodeLocation | undefined;
   let isBracketed = false;
   for (const [depth, part] of path.entries()) {
     refuseSharedNode(node, path.slice(0, depth), layout);
@@ -33,11 +32,11 @@ export function findNode(root: Node | null, path: Path, layout: TextLayout): Nod
     if (!(index >= 0 && index < node.items.length)) return undefined;
     isBracketed ||= node.flow === true;
     const inner: Node | null = isSeq<Node>(node) ? node.items[index]! : node.items[index]!.value;
-    found = { node: inner, holder: node, index, isBracketed };
+    location = { node: inner, holder: node, index, isBracketed };
     node = inner;
   }
   refuseSharedNode(node, path, layout);
-  return found;
+  return location;
 }
 
 function findKeyIndex(map: YAMLMap<Node, Node | null>, name: string, at: Path, layout: TextLayout) {
@@ -67,7 +66,6 @@ function refuseSharedNode(node: Node | null, at: Path, layout: TextLayout) {
     );
 }
 
-/** What is replaced or taken out must hold nothing that other places refer to, nor refer to them. */
 export function refuseSharedInside(node: Node | MapPair | null, at: Path, layout: TextLayout) {
   if (!node) return;
   visit(node as Node, {

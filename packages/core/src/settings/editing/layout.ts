@@ -1,9 +1,13 @@
+/**
+ * Finds lines, columns, comments and the ends of values in a settings file. The ranges of the YAML library include
+ * trailing comments and blank lines, so edits cannot use them directly.
+ */
+
 import { isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { MapPair } from '../reading/values.ts';
 
 export type YamlCollection = YAMLMap<Node, Node | null> | YAMLSeq<Node>;
 
-/** The text from `start` to `end` gives way to `text`. */
 export interface TextSplice {
   readonly start: number;
   readonly end: number;
@@ -12,10 +16,8 @@ export interface TextSplice {
 
 export const isCollection = (node: unknown): node is YamlCollection => isMap(node) || isSeq(node);
 
-/** A collection in indented lines, as against one in brackets. */
 export const isBlockCollection = (node: unknown): node is YamlCollection => isCollection(node) && !node.flow;
 
-/** Where things stand in a settings file. Positions are offsets in its text. */
 export class TextLayout {
   readonly eol: string;
 
@@ -49,7 +51,6 @@ export class TextLayout {
     return node.range![0];
   }
 
-  /** The end of what a node says, before any comment or blank line below it. */
   getEnd(node: Node): number {
     const [start, end] = node.range!;
     if (isScalar(node)) return start + this.text.slice(start, end).trimEnd().length;
@@ -58,7 +59,7 @@ export class TextLayout {
     return this.getEnd(node.items.at(-1) as Node);
   }
 
-  /** The comment beside the `|` or `>` with which a text of several lines begins, and the blank before it. */
+  /** The comment beside the `|` or `>` that starts a block text. */
   getBlockComment(node: Node) {
     return (
       /^[|>][-+\d]*([ \t]+#.*)/.exec(
@@ -71,13 +72,12 @@ export class TextLayout {
     return value ? this.getEnd(value) : key.range![1];
   }
 
-  /** The position after the colon of a pair; `undefined` where the key is written in another way, such as `? key`. */
+  /** Returns `undefined` if the key has another form, such as `? key`. */
   findColonEnd({ key }: MapPair): number | undefined {
     const colon = /^[ \t]*:/.exec(this.text.slice(key.range![1]));
     return colon ? key.range![1] + colon[0].length : undefined;
   }
 
-  /** The dash before an item of an indented list, on the line of the item. */
   findDash(item: Node): number | undefined {
     const dash = /-[ \t]*$/.exec(this.text.slice(this.findLineStart(this.getStart(item)), this.getStart(item)));
     return dash ? this.getStart(item) - dash[0].length : undefined;
@@ -87,7 +87,7 @@ export class TextLayout {
     return this.text.slice(0, start) + text + this.text.slice(end);
   }
 
-  /** Takes whole lines out, or, at the end of a file without a last line break, the break before them. */
+  /** At the end of a file without a final line break, the line break before the lines goes too. */
   removeLines(start: number, end: number): TextSplice {
     const first = this.findLineStart(start);
     const last = this.findLineEnd(end);

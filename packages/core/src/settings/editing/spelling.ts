@@ -1,14 +1,12 @@
 import { isScalar, type Node } from 'yaml';
 import { isMap } from '../maps.ts';
-import { unsafeCharacters } from '../shown.ts';
+import { unsafeCharacters } from '../message-text.ts';
 import { formatBlockLines, hasSeveralLines } from '../writing/blocks.ts';
 import { formatScalar } from '../writing/canonical.ts';
 
-/** A value in the indented style, a line each. */
 export const formatBlock = (value: unknown): string[] =>
   hasSeveralLines(value) ? formatBlockLines(value) : [formatInline(value)];
 
-/** A value on one line, in brackets if it is a list or map, for a place that may be in brackets itself. */
 export function formatInline(value: unknown, isBracketed = false): string {
   if (isBracketed) return formatInBrackets(value);
   if (Array.isArray(value)) return `[${value.map(formatInBrackets).join(', ')}]`;
@@ -23,7 +21,6 @@ export function formatInBrackets(value: unknown): string {
   return typeof value === 'string' && written === value && /[,[\]{}]/.test(value) ? quoteSingle(value) : written;
 }
 
-/** A scalar in the quotes of the scalar that it replaces, where they can hold it. */
 export function formatInSameQuotes(value: unknown, before: Node | null, isBracketed: boolean): string {
   const plain = formatInline(value, isBracketed);
   if (typeof value !== 'string' || !isScalar(before) || value.search(unsafeCharacters) >= 0) return plain;

@@ -1,6 +1,5 @@
 import { getOrCreate } from '../maps.ts';
 
-/** The candidate that was most likely meant; `undefined` if none is close enough to suggest. */
 export function findNearest(
   word: string,
   candidates: readonly string[],
@@ -12,7 +11,7 @@ export function findNearest(
   return known.get(question);
 }
 
-/** The same misspelt key may stand in thousands of entries. */
+/** The same misspelled key may occur in thousands of entries. */
 const nearestCache = new WeakMap<readonly string[], Map<string, string | undefined>>();
 
 function computeNearest(word: string, candidates: readonly string[], reach: number) {
@@ -33,7 +32,7 @@ const getMaxEdits = (word: string) => Math.min(3, Math.floor((word.length + 1) /
 const normalizeWords = (words: readonly string[]) =>
   getOrCreate(normalizedCache, words, () => words.map(normalizeWord));
 
-/** Many misspelt words of a file are compared with the same list. */
+/** Many misspelled words of a file are compared with the same list. */
 const normalizedCache = new WeakMap<readonly string[], readonly string[]>();
 
 const normalizeWord = (word: string) =>
@@ -42,7 +41,6 @@ const normalizeWord = (word: string) =>
     .toLowerCase()
     .replace(/[-\s.]/g, '_');
 
-/** How many insertions, deletions, replacements and swaps of neighbours turn one word into the other. */
 function countEdits(from: string, to: string): number {
   let earlier: number[] = [];
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -2,9 +2,9 @@ import { existsOnly, type Inside, kindOf, type PresenceRow, rowsIn, ruledOut } f
 import { isMap } from '../maps.ts';
 import type { SectionCheck } from '../reading/findings.ts';
 import type { Path } from '../refusal.ts';
-import { findPaths, getValueAt } from './lacking.ts';
+import { findPaths, getValueAt } from './paths.ts';
 
-/** Refuses what cannot exist beside something else in the same file. */
+/** Refuses settings that cannot exist together with another setting of the same file. */
 export function checkPresence(parts: readonly SectionCheck[]) {
   const visible = readVisibility(parts.find(({ section }) => section.key === 'repository')?.value);
   for (const part of parts)
@@ -14,7 +14,6 @@ export function checkPresence(parts: readonly SectionCheck[]) {
     }
 }
 
-/** `visibility`, or `private` if the file declares only that. */
 export function readVisibility(repository: unknown) {
   const { visibility, private: hidden } = isMap(repository) ? repository : {};
   if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
@@ -33,16 +32,15 @@ function refuseForVisibility(row: Inside, part: SectionCheck, spelt: string) {
     });
 }
 
-/** A row such as `[].rules[].type=merge_queue` is reported at the value, and not at the item that has it. */
+/** A pattern with `=` is reported at the value and not at the item. */
 const getKeyPath = ({ inside, key }: Inside, at: Path) => (inside.includes('=') ? [...at, key] : at);
 
-/** The places that a row describes. Null turns a thing off, and declares no more than its absence. */
+/** `null` turns a setting off, so it declares nothing that must exist. */
 export const findDeclaredPaths = ({ inside }: Inside, settings: unknown): Path[] =>
   findPaths(settings, inside).filter((at) => getValueAt(settings, at) !== null);
 
-const isEqualAsJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqualAsJson = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** Whether a declared value is what holds anyway where the setting does not exist. */
 export const isImpliedByAbsence = (value: unknown, { absence, always }: PresenceRow) =>
   isEqualAsJson(value, absence) || isEqualAsJson(value, always);
 

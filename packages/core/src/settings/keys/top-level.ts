@@ -1,7 +1,7 @@
+import { formatCode } from '../message-text.ts';
 import type { SettingsDocument } from '../reading/document.ts';
 import type { SectionInFile, SectionShape } from '../reading/findings.ts';
 import type { Refusal, Remark } from '../refusal.ts';
-import { formatCode } from '../shown.ts';
 import { resolveSectionName, sectionAliases } from './section-names.ts';
 import { explainUnknownKey, fleetKeys, otherFleetKeys } from './unknown-keys.ts';
 
@@ -9,7 +9,7 @@ export interface KnownSections {
   readonly sections: readonly SectionShape[];
 }
 
-/** Finds the sections that a file names, in the order passed in, and refuses its other keys. */
+/** Returns the sections in the order of `known`, and refuses all other keys. */
 export function readTopLevelKeys(document: SettingsDocument, known: KnownSections) {
   const refusals: Refusal[] = [];
   const remarks: Remark[] = Object.keys(document.values).length
@@ -18,8 +18,8 @@ export function readTopLevelKeys(document: SettingsDocument, known: KnownSection
   const spellings = new Map<string, string>();
   const names = [...known.sections.map(({ key }) => key), ...Object.keys(sectionAliases)];
   // A fleet file in place of a settings file is one mistake.
-  const [fleetKey, ...others] = fleetKeys.filter((key) => Object.hasOwn(document.values, key));
-  const beside: readonly string[] = fleetKey ? [...otherFleetKeys, ...others] : [];
+  const [fleetKey, ...redundantFleetKeys] = fleetKeys.filter((key) => Object.hasOwn(document.values, key));
+  const beside: readonly string[] = fleetKey ? [...otherFleetKeys, ...redundantFleetKeys] : [];
   for (const [spelt, value] of Object.entries(document.values)) {
     if (beside.includes(spelt)) continue;
     const key = resolveSectionName(spelt);

@@ -1,15 +1,19 @@
+/**
+ * Explains a top-level key that is not a section. Many people bring keys from other tools, so each known key has its
+ * own advice.
+ */
+
 import { getOrCreate } from '../maps.ts';
+import { formatCode } from '../message-text.ts';
 import type { SectionShape } from '../reading/findings.ts';
 import { isSettableKey } from '../schema/holders.ts';
 import { getChoices } from '../schema/listed.ts';
-import type { ProblemWithFix } from '../schema/says.ts';
-import { formatCode } from '../shown.ts';
+import type { ProblemWithFix } from '../schema/messages.ts';
 import type { NestedSchema } from '../writing/canonical.ts';
 import { findNearest } from './nearest.ts';
 import { organizationAdvice } from './organizations.ts';
 import { repositoryIdKey } from './repository-id.ts';
 
-/** Keys that are about an organization, in settings files and fleet files of others. */
 const organizationKeys = [
   'organization',
   'organizations',
@@ -17,13 +21,10 @@ const organizationKeys = [
   'code_security_configurations',
 ];
 
-/** A file with one of these keys is a fleet file. */
 export const fleetKeys = ['targets', 'repositories'] as const;
 
-/** Keys beside them in a fleet file. */
 export const otherFleetKeys: readonly string[] = ['layers', 'own', 'locked', 'policy', 'waves'];
 
-/** Other tools' keys for our `branches`. */
 export const foreignProtectionKeys = [
   'branch_protection',
   'branch_protections',
@@ -31,10 +32,8 @@ export const foreignProtectionKeys = [
   'protections',
 ];
 
-/** Other tools' keys for our `repository`. */
 export const foreignRepositoryKeys = ['settings', 'general', 'repo'];
 
-/** Keys of other tools or other levels that people write at the top, and what to write instead. */
 const foreignKeys: readonly (readonly [keys: readonly string[], problem: string, fix: string, yaml?: string])[] = [
   [
     foreignProtectionKeys,
@@ -97,7 +96,6 @@ const foreignKeys: readonly (readonly [keys: readonly string[], problem: string,
   ],
 ];
 
-/** The refusal of a top-level key that is not a section. */
 export function explainUnknownKey(
   key: string,
   value: unknown,
@@ -146,7 +144,6 @@ function describeExtends(value: unknown): ProblemWithFix {
   };
 }
 
-/** Where a key of this name belongs: `repository`, or `branches[].protection`. */
 export function findParentPath(key: string, sections: readonly SectionShape[]): string | undefined {
   for (const section of sections) {
     const home = getOrCreate(parentPathCache, section, () =>
@@ -157,17 +154,21 @@ export function findParentPath(key: string, sections: readonly SectionShape[]): 
   return undefined;
 }
 
-/** Kept, because each of the thousand keys that a file may have is looked up in every section. */
+/** A file may have a thousand keys, and each is looked up in every section. */
 const parentPathCache = new WeakMap<SectionShape, Map<string, string>>();
 
-/** Notes the first place of every key; the keys of a map come before those inside it. */
-function collectParentPaths(schema: NestedSchema, path: string, depth: number, found = new Map<string, string>()) {
-  if (depth === 0) return found;
+function collectParentPaths(
+  schema: NestedSchema,
+  path: string,
+  depth: number,
+  parentPaths = new Map<string, string>(),
+) {
+  if (depth === 0) return parentPaths;
   const { wrapped, item, entries = {} } = schema;
-  const held = wrapped ?? item ?? getChoices(schema)?.[0];
-  if (held) collectParentPaths(held, held === item ? `${path}[]` : path, depth, found);
-  const inner = held ? [] : Object.entries(entries);
-  for (const [name, value] of inner) if (isSettableKey(value) && !found.has(name)) found.set(name, path);
-  for (const [name, value] of inner) collectParentPaths(value, `${path}.${name}`, depth - 1, found);
-  return found;
+  const innerSchema = wrapped ?? item ?? getChoices(schema)?.[0];
+  if (innerSchema) collectParentPaths(innerSchema, innerSchema === item ? `${path}[]` : path, depth, parentPaths);
+  const inner = innerSchema ? [] : Object.entries(entries);
+  for (const [name, value] of inner) if (isSettableKey(value) && !parentPaths.has(name)) parentPaths.set(name, path);
+  for (const [name, value] of inner) collectParentPaths(value, `${path}.${name}`, depth - 1, parentPaths);
+  return parentPaths;
 }

@@ -1,7 +1,6 @@
 import { formatPath, formatPlace, type Path } from '../refusal.ts';
 import { getLayerPlace, type MergedValue, toSettingsValue } from './merged.ts';
 
-/** One merged value, its layer and line, and the values it replaces. */
 interface ValueOrigin {
   readonly path: Path;
   readonly value: string;
@@ -9,10 +8,7 @@ interface ValueOrigin {
   readonly over?: MergedValue;
 }
 
-/**
- * Lists where each value at or below a key comes from, or each value at all; nothing if no layer sets it. Entries are
- * addressed by their keys, such as `labels.bug.color`.
- */
+/** Paths use the keys of entries, such as `labels.bug.color`. */
 export function explainLayers(sections: ReadonlyMap<string, MergedValue>, key?: string): string[] {
   const wanted = key?.trim().toLowerCase();
   return [...sections]

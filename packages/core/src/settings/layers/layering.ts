@@ -1,11 +1,10 @@
 import { findNearest } from '../keys/nearest.ts';
 import { isMap } from '../maps.ts';
+import { describeValue, formatCode, joinWithOr } from '../message-text.ts';
 import type { Refusal } from '../refusal.ts';
-import { describeValue, formatCode, joinWithOr } from '../shown.ts';
 
 /**
- * How a list combines with a lower layer's: `deep` merges entries field by field, `shallow` swaps whole entries, and
- * `replace` swaps the whole list.
+ * `deep` merges list entries field by field, `shallow` replaces whole entries, and `replace` replaces the whole list.
  */
 export const layeringModes = ['deep', 'shallow', 'replace'] as const;
 
@@ -15,11 +14,10 @@ export const layeringKey = '_layering';
 
 type LayeringProblem = Pick<Refusal, 'problem' | 'fix'>;
 
-/** Removes `_layering` from a map that may have it: it is about the layer and not a setting. */
 export function takeLayering(value: unknown, mayHave = true) {
   if (!mayHave || !isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
   const { [layeringKey]: written, ...rest } = value;
-  const layering = layeringModes.find((one) => one === written);
+  const layering = layeringModes.find((mode) => mode === written);
   return layering ? { rest, layering } : { rest, wrong: describeWrongLayering(written) };
 }
 

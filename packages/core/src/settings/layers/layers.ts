@@ -1,5 +1,10 @@
+/**
+ * Merges settings files into one, the lowest layer first. Each layer is checked alone first, because its mistakes must
+ * name its own file.
+ */
+
 import { type FileAcknowledgement, takeAcknowledgements } from '../allow.ts';
-import { removePaths } from '../keys/lacking.ts';
+import { removePaths } from '../keys/paths.ts';
 import { type KnownSections, readTopLevelKeys } from '../keys/top-level.ts';
 import { declareSection, type FileOwner } from '../reading/declare.ts';
 import { readDocument, type SettingsDocument } from '../reading/document.ts';
@@ -13,53 +18,50 @@ import { checkMergedLayers, formatScalarAt } from './result.ts';
 
 export interface LayerText {
   readonly text: string;
-  /** Its name in messages. */
   readonly file: string;
 }
 
-/** Merges settings files into one, lowest first. Throws `SettingsRefused` with everything that is wrong in them. */
+/** Throws `SettingsError` with all mistakes of all layers. */
 export function mergeLayers(layers: readonly LayerText[], known: KnownSections) {
   const read: LayerFindings[] = [];
   let stack: LayerStack = new Map();
   for (const layer of layers) {
-    const { stack: higher, ...said } = addLayer(stack, readLayer(layer), known);
-    read.push(said);
+    const { stack: higher, ...findings } = addLayer(stack, readLayer(layer), known);
+    read.push(findings);
     stack = higher;
   }
   const refused = read.flatMap(({ refusals }) => refusals);
   const sections = orderSections(stack, known);
-  const whole = refused.length ? { refusals: refused, remarks: [], declared: [] } : checkMergedLayers(sections, known);
-  const remarks = [...read.flatMap((one) => one.remarks), ...whole.remarks];
-  if (whole.refusals.length) throw new SettingsError(whole.refusals, remarks);
-  return { sections, declared: whole.declared, remarks, allowed: read.flatMap(({ allowed }) => allowed) };
+  const merged = refused.length ? { refusals: refused, remarks: [], declared: [] } : checkMergedLayers(sections, known);
+  const remarks = [...read.flatMap((findings) => findings.remarks), ...merged.remarks];
+  if (merged.refusals.length) throw new SettingsError(merged.refusals, remarks);
+  return { sections, declared: merged.declared, remarks, allowed: read.flatMap(({ allowed }) => allowed) };
 }
 
-/** The sections of the layers merged so far. No stack is ever changed, so several may share their lower layers. */
+/** A stack is never changed, so stacks can share their lower layers. */
 export type LayerStack = ReadonlyMap<string, MergedValue>;
 
-/** A layer that can be merged, or why it cannot be read. */
 export type LayerDocument = SettingsDocument | SettingsError;
 
 export interface LayerFindings {
-  /** The dangerous changes that the layer allows. */
   readonly allowed: readonly FileAcknowledgement[];
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
 
-/** Keeps the reason why a layer cannot be read, so that the other layers are still checked. */
+/** Other layers are still checked if this one cannot be read. */
 export const readLayer = ({ text, file }: LayerText): LayerDocument => tryToRead(() => readDocument(text, file));
 
-/** Lays one layer on a stack, with what is wrong or remarkable in that layer. */
 export function addLayer(
   stack: LayerStack,
-  whole: LayerDocument,
+  layerDocument: LayerDocument,
   known: KnownSections,
   origin: FileOwner = 'operator',
   mayAllow = origin === 'operator',
 ): LayerFindings & { readonly stack: LayerStack } {
-  if (whole instanceof SettingsError) return { stack, allowed: [], refusals: whole.refusals, remarks: whole.remarks };
-  const { document, allowed, refusals: notAllowed } = takeAcknowledgements(whole, mayAllow);
+  if (layerDocument instanceof SettingsError)
+    return { stack, allowed: [], refusals: layerDocument.refusals, remarks: layerDocument.remarks };
+  const { document, allowed, refusals: notAllowed } = takeAcknowledgements(layerDocument, mayAllow);
   const { rest, layering = 'deep', wrong } = takeLayering(document.values);
   const layer: SettingsDocument = { ...document, values: rest as SettingsDocument['values'] };
   const keys = readTopLevelKeys(layer, known);
@@ -81,13 +83,11 @@ export const orderSections = (stack: LayerStack, { sections }: KnownSections) =>
   new Map(sections.flatMap(({ key }) => (stack.has(key) ? [[key, stack.get(key)!] as const] : [])));
 
 interface MergedSection {
-  /** The merged section; `undefined` if no layer so far declares it. */
   readonly merged?: MergedValue;
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
 
-/** Merges one layer's section into what the layers below declare. Its lists combine as `standard` says, or as they do. */
 function mergeSection(
   lower: MergedValue | undefined,
   document: SettingsDocument,
@@ -102,16 +102,16 @@ function mergeSection(
   if (wrong) part.refuse({ at: [layeringKey], ...wrong });
   const layer = replaceSectionValue(document, named, rest);
   const markers: Path[] = [];
-  const removes = (at: Path, what: MergedValue) => {
+  const reportRemoval = (at: Path, removed: MergedValue) => {
     markers.push(at);
-    part.remark(at, describeRemoval(what));
+    part.remark(at, describeRemoval(removed));
   };
-  // This reports nothing: `onItsOwn` reports the mistakes, without the nulls that only remove.
+  // `declareLayerAlone` reports the mistakes, without the nulls that only remove values.
   const prepared = new SectionCheck(layer, named).prepareValue();
   const merged =
     prepared === undefined
       ? lower
-      : mergeValue(lower, prepared, settings.schema, [], { part, layering, onRemoval: removes });
+      : mergeValue(lower, prepared, settings.schema, [], { part, layering, onRemoval: reportRemoval });
   const spelt = markers.map(part.toFilePath);
   const alone = declareLayerAlone(document, named, removePaths(rest, spelt, 'stay'), origin);
   const nulls = new Set(spelt.map(toPathKey));
@@ -135,7 +135,7 @@ const mergeNull = (lower: MergedValue | undefined, part: SectionCheck): MergedSe
   remarks: [],
 });
 
-/** Only `labels: null` removes what lower layers declare; an empty `labels:` does not. */
+/** Only `labels: null` removes what lower layers declare. An empty `labels:` does not. */
 function mergeRemoval(lower: MergedValue | undefined, part: SectionCheck): MergedSection {
   const { remarks } = part;
   if (part.source([]) === '') part.remark([], 'empty, so not declared');
@@ -158,8 +158,8 @@ const replaceSectionValue = (
 });
 
 /**
- * Keeps the remarks about spellings that are gone after the merge. All others are made again for the merged section:
- * what one layer leaves out, another may add.
+ * Keeps remarks about spellings that the merge normalizes. Other remarks are made again for the merged section, because
+ * another layer may add what this layer omits.
  */
 function keepSpellingRemarks(
   remarks: readonly Remark[],
@@ -169,10 +169,10 @@ function keepSpellingRemarks(
 ) {
   if (!remarks.length) return [];
   const source = ([, ...at]: Path) => formatScalarAt(prepared, at);
-  const again = new Set(
+  const mergedRemarks = new Set(
     declareLayerAlone({ ...document, source }, named, prepared, 'operator').remarks.map(toRemarkKey),
   );
-  return remarks.filter((remark) => !again.has(toRemarkKey(remark)));
+  return remarks.filter((remark) => !mergedRemarks.has(toRemarkKey(remark)));
 }
 
 const declareLayerAlone = (
@@ -185,7 +185,7 @@ const declareLayerAlone = (
 const toRemarkKey = ({ at, message }: Remark) => JSON.stringify([at, message]);
 const toPathKey = (at: Path) => JSON.stringify(at);
 
-/** Rewords the complaint about a missing key where the writer wrote a null. */
+/** The schema reports a missing key, but the layer contains a null. */
 function rewordNullRefusal(refusal: Refusal, markers: ReadonlySet<string>): Refusal {
   if (!markers.has(toPathKey(refusal.at.slice(1)))) return refusal;
   return {
@@ -195,8 +195,8 @@ function rewordNullRefusal(refusal: Refusal, markers: ReadonlySet<string>): Refu
   };
 }
 
-/** The schema already reports most entries that repeat another. */
-function removeReported(refusals: readonly Refusal[], said: SectionCheck) {
-  const places = new Set(said.refusals.map(({ at }) => toPathKey(at)));
+/** The schema already reports most duplicate entries. */
+function removeReported(refusals: readonly Refusal[], reported: SectionCheck) {
+  const places = new Set(reported.refusals.map(({ at }) => toPathKey(at)));
   return refusals.filter(({ at }) => !places.has(toPathKey(at)));
 }

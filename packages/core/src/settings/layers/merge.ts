@@ -1,6 +1,11 @@
+/**
+ * Merges the value of one layer into the lower layers. Each merged value remembers its layer, so that messages can name
+ * the file and line.
+ */
+
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
-import { removePaths } from '../keys/lacking.ts';
+import { removePaths } from '../keys/paths.ts';
 import { isMap } from '../maps.ts';
 import type { SectionCheck } from '../reading/findings.ts';
 import { getIssuePath } from '../reading/issues.ts';
@@ -12,15 +17,12 @@ import { type NestedSchema, resolveSchema } from '../writing/canonical.ts';
 import { type LayeringMode, layeringKey, misplacedLayering } from './layering.ts';
 import { getLayerPlace, type MergedList, type MergedMap, type MergedValue } from './merged.ts';
 
-/** What is needed to lay a section of one layer on the layers below. */
 interface MergeContext {
   readonly part: SectionCheck;
   readonly layering: LayeringMode;
-  /** Called when a `null` removes what a lower layer declares. */
   onRemoval(at: Path, what: MergedValue): void;
 }
 
-/** Merges a value into what the lower layers gave. Paths start at the section. */
 export function mergeValue(
   lower: MergedValue | undefined,
   value: unknown,
@@ -39,7 +41,7 @@ export function mergeValue(
   return isWhole ? { kind: 'value', value, from, over: lower } : mergeMap(lower, value, schema, at, context);
 }
 
-/** A `null` over a `null` removes nothing: both layers say the same. */
+/** A `null` over a `null` removes nothing. */
 const isDeclaredValue = (lower: MergedValue | undefined): lower is MergedValue =>
   lower !== undefined && lower.kind !== 'removed' && !(lower.kind === 'value' && lower.value === null);
 
@@ -78,12 +80,12 @@ function mergeEntries(below: MergedList | undefined, form: LayerList, at: Path, 
   const own = new Map<string, Path>();
   for (const [index, entry] of form.entries.entries()) {
     const where = [...at, ...form.entriesPath, index];
-    // The schema will refuse an entry without a key, and no other entry matches it.
+    // The schema will refuse an entry without a key, so no other entry may match it.
     const read = parseEntry(entry, form);
     const key = read === undefined ? `\0${index}` : form.shape.getKey(read);
-    const twin = own.get(key);
-    if (twin)
-      context.part.refuse({ at: where, ...describeDuplicate(form.shape.describeEntry(read), context.part, twin) });
+    const firstPath = own.get(key);
+    if (firstPath)
+      context.part.refuse({ at: where, ...describeDuplicate(form.shape.describeEntry(read), context.part, firstPath) });
     else own.set(key, where);
     entries.set(key, mergeEntry(entries.get(key), entry, form.item, where, context));
   }
@@ -97,29 +99,25 @@ function mergeEntry(
   at: Path,
   context: MergeContext,
 ) {
-  // An entry in short form only names its key.
+  // An entry in short form contains only its key.
   if (lower && context.layering === 'deep') return isMap(entry) ? mergeValue(lower, entry, item, at, context) : lower;
   const swapped = mergeValue(undefined, entry, item, at, context);
   return lower ? { ...swapped, over: lower } : swapped;
 }
 
-const describeDuplicate = (name: string, part: SectionCheck, twin: Path) => ({
-  problem: `${name} is already in this layer, at ${formatPlace(getLayerPlace({ part, at: twin }))}`,
+const describeDuplicate = (name: string, part: SectionCheck, firstPath: Path) => ({
+  problem: `${name} is already in this layer, at ${formatPlace(getLayerPlace({ part, at: firstPath }))}`,
   fix: 'merge the two entries, since other layers could mean either of them',
 });
 
-/** A list of entries with keys, as a layer spells it: bare, or in its long form. */
 interface LayerList {
   readonly shape: ListShape<any>;
   readonly item: v.GenericSchema;
   readonly entries: readonly unknown[];
-  /** The path to the entries, from the list. */
   readonly entriesPath: Path;
-  /** The long form, if the layer uses it. */
   readonly wrapper?: Readonly<Record<string, unknown>>;
 }
 
-/** `undefined` for anything but a list of entries with keys, and for values that the schema will refuse. */
 function readLayerList(value: unknown, schema: v.GenericSchema): LayerList | undefined {
   if (isIndivisible(schema)) return undefined;
   const holder = resolveSchema(schema, value);
@@ -147,15 +145,14 @@ function getKeySchema(key: string, value: unknown, schema: v.GenericSchema): v.G
   return entries && Object.hasOwn(entries, key) ? entries[key] : undefined;
 }
 
-/** Parses an entry, without the nulls that only remove something; `undefined` if it is wrong. */
 function parseEntry(entry: unknown, { item }: LayerList): unknown {
   const read = v.safeParse(item, entry);
   if (read.success) return read.output;
-  const again = v.safeParse(item, removeNulls(entry, read.issues));
-  return again.success ? again.output : undefined;
+  const parsedWithoutNulls = v.safeParse(item, removeNulls(entry, read.issues));
+  return parsedWithoutNulls.success ? parsedWithoutNulls.output : undefined;
 }
 
-/** Only keys can be removed: the null items of a list stay. */
+/** Only keys can be removed, so null items of a list stay. */
 function removeNulls(entry: unknown, issues: readonly v.BaseIssue<unknown>[]) {
   const nulls = issues.filter(({ input, path }) => input === null && path?.at(-1)?.type !== 'array').map(getIssuePath);
   return removePaths(entry, nulls, 'stay');

@@ -2,7 +2,6 @@ import type { SectionCheck } from '../reading/findings.ts';
 import type { Path, Place } from '../refusal.ts';
 import type { ListShape } from '../schema/shape.ts';
 
-/** A path in one layer's part of a section. */
 export interface LayerPath {
   readonly part: SectionCheck;
   readonly at: Path;
@@ -10,20 +9,17 @@ export interface LayerPath {
 
 interface LayerOrigin {
   readonly from: LayerPath;
-  /** The value of lower layers that this one replaces. */
   readonly over?: MergedValue;
 }
 
-/** A value merged from several layers, with the layer that each part comes from. */
 export type MergedValue = MergedScalar | RemovedValue | MergedMap | MergedList;
 
-/** A scalar, or another value that is never merged. */
+/** Layers replace this value as a whole. */
 interface MergedScalar extends LayerOrigin {
   readonly kind: 'value';
   readonly value: unknown;
 }
 
-/** A value of a lower layer that a `null` removed. */
 type RemovedValue = LayerOrigin & { readonly kind: 'removed' };
 
 export interface MergedMap extends LayerOrigin {
@@ -34,12 +30,10 @@ export interface MergedMap extends LayerOrigin {
 export interface MergedList extends LayerOrigin {
   readonly kind: 'list';
   readonly shape: ListShape<any>;
-  /** `_undeclared`, if a layer sets it. */
   readonly policy?: MergedValue;
   readonly entries: ReadonlyMap<string, MergedValue>;
 }
 
-/** The value as a settings file writes it; `undefined` if nothing is left. */
 export function toSettingsValue(merged: MergedValue): unknown {
   if (merged.kind === 'value') return merged.value;
   if (merged.kind === 'removed') return undefined;
@@ -54,7 +48,7 @@ function toListValue({ shape, policy, entries }: MergedList) {
   return { _undeclared: (policy && toSettingsValue(policy)) ?? shape.undeclared, entries: values };
 }
 
-/** The layer that sets the value at this path, or the nearest value around it. */
+/** Falls back to the nearest value around the path. */
 export function findLayerPath(merged: MergedValue, [key, ...rest]: Path): LayerPath {
   if (key === undefined) return merged.from;
   const inner = getChild(merged, key);
@@ -62,7 +56,6 @@ export function findLayerPath(merged: MergedValue, [key, ...rest]: Path): LayerP
   return { part: merged.from.part, at: [...merged.from.at, key, ...rest] };
 }
 
-/** What is merged at a path; `undefined` if no layer says anything there. */
 export function findMergedValue(merged: MergedValue, [key, ...rest]: Path): MergedValue | undefined {
   if (key === undefined) return merged;
   const inner = getChild(merged, key);

@@ -6,27 +6,25 @@ import type { SectionShape } from '../reading/findings.ts';
 import type { Path, Refusal } from '../refusal.ts';
 import { findLayerPath, getLayerPlace, type MergedValue, toSettingsValue } from './merged.ts';
 
-/** Checks that make sense only for all layers together. Each finding names the layer it comes from. */
 export function checkMergedLayers(merged: ReadonlyMap<string, MergedValue>, { sections }: KnownSections) {
-  const said = sections.flatMap((section) => {
-    const one = merged.get(section.key);
-    return one && one.kind !== 'removed' ? checkMergedSection(one, section) : [];
+  const results = sections.flatMap((section) => {
+    const value = merged.get(section.key);
+    return value && value.kind !== 'removed' ? checkMergedSection(value, section) : [];
   });
   return {
-    refusals: said.flatMap(({ refusals }) => refusals),
-    remarks: said.flatMap(({ remarks }) => remarks),
-    declared: said.flatMap(({ declared }) => declared ?? []),
+    refusals: results.flatMap(({ refusals }) => refusals),
+    remarks: results.flatMap(({ remarks }) => remarks),
+    declared: results.flatMap(({ declared }) => declared ?? []),
   };
 }
 
-/** Examines one merged section. If nothing is refused, it is declared, with the places of its values in the layers. */
 export function checkMergedSection(merged: MergedValue, section: SectionShape) {
   const { part, declared } = declareMergedValue(toSettingsValue(merged), section, ([, ...at]) =>
     getLayerPlace(findLayerPath(merged, at)),
   );
-  const inLayer = <Placed extends Pick<Refusal, 'at'>>(said: Placed): Placed => {
-    const { at, part: layer } = findLayerPath(merged, said.at.slice(1));
-    return { ...said, ...layer.address(at) };
+  const inLayer = <Placed extends Pick<Refusal, 'at'>>(finding: Placed): Placed => {
+    const { at, part: layer } = findLayerPath(merged, finding.at.slice(1));
+    return { ...finding, ...layer.address(at) };
   };
   return {
     refusals: part.refusals.map((refusal) =>
@@ -39,7 +37,7 @@ export function checkMergedSection(merged: MergedValue, section: SectionShape) {
 
 const mergedOnlyHint = 'only after all layers are merged';
 
-/** A value that no file holds yet, read as a file's section; `undefined` if a file could not say it. */
+/** Returns `undefined` if a file could not contain the value. */
 export const declareValue = (value: unknown, section: SectionShape) =>
   declareMergedValue(value, section, () => ({ file: '', line: 1, column: 1 })).declared;
 
@@ -54,7 +52,6 @@ function declareMergedValue(value: unknown, section: SectionShape, place: Settin
   return declareSection(document, { section, spelt: section.key }, 'operator');
 }
 
-/** How a file would spell the scalar at this path. */
 export function formatScalarAt(value: unknown, at: Path): string | undefined {
   const scalar = getAtPath(value, at);
   return typeof scalar === 'object' || scalar === undefined ? undefined : String(scalar);

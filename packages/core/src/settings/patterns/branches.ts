@@ -9,19 +9,19 @@ import {
   type PatternPart,
 } from './pattern.ts';
 
-/** The branches that a pattern of a classic rule or a ruleset covers, as the host's shell patterns have it. */
+/** Follows the shell patterns that GitHub uses for classic branch protection rules and rulesets. */
 export const isBranchMatch = (pattern: string, branch: string): boolean => parseBranchPattern(pattern).matches(branch);
 
 export const parseBranchPattern = memoize((pattern) => new Pattern(splitPattern(pattern).flatMap(toPatternParts)));
 
-/** The parts of a pattern, each of which stands for one character or, with a star, for any number of them. */
+/** A piece with a star matches any number of characters, any other piece exactly one. */
 export const splitPattern = (pattern: string): readonly string[] =>
   [...pattern.matchAll(piecePattern)].map(([piece]) => piece);
 
-/** Only at the start of a folder's name do two stars and a slash stand for folders. A bracket without end covers nothing. */
+/** Two stars and a slash match folders only at the start of a folder name. */
 const piecePattern = /(?<=^|\/)(?:\*\*\/)+|\*+|\?|\[[!^]?(?:\\.|[^\\\]])*(?:\]|\\?$)|\\.|./gsu;
 
-/** A star stops at a slash. Two stars and a slash stand for any folders, and for none. */
+/** A star stops at a slash. Two stars and a slash match any number of folders, even none. */
 function toPatternParts(piece: string): PatternPart[] {
   if (piece.startsWith('**/'))
     return [
@@ -35,7 +35,7 @@ function toPatternParts(piece: string): PatternPart[] {
   return [createLiteralPart(piece.length > 1 && piece.startsWith('\\') ? piece.slice(1) : piece)];
 }
 
-/** No character class takes a slash. A range that runs backwards takes nothing. */
+/** No character class matches a slash. */
 function createClassMatcher(bracket: string): PatternPart['matches'] {
   const [, sign, inner] = /^\[([!^]?)(.*)\]$/su.exec(bracket) ?? [];
   if (inner === undefined) return () => false;
@@ -49,7 +49,6 @@ interface RefConditions {
   readonly exclude?: readonly string[];
 }
 
-/** Whether a ruleset with these conditions covers the branch. */
 export function isBranchIncluded(
   { include = [], exclude = [] }: RefConditions,
   branch: string,
@@ -61,7 +60,7 @@ export function isBranchIncluded(
   return include.some(isMeant) && !exclude.some(isMeant);
 }
 
-/** Of classic rules one applies: the one with the branch's own name, else the first whose pattern covers it. */
+/** GitHub applies one classic rule: the rule with the exact branch name, or else the first match. */
 export const findApplyingRule = <R extends { readonly pattern: string }>(
   rules: readonly R[],
   branch: string,

@@ -1,23 +1,22 @@
+/**
+ * Matches names with patterns in bounded time. It follows all meanings of a pattern at once. A regular expression could
+ * need centuries for a pattern with many stars.
+ */
+
 import { getOrCreate } from '../maps.ts';
 
-/** A character of a pattern, or a run of characters. */
 export interface PatternPart {
   matches(character: string): boolean;
-  /** Whether it stands for a run of characters, rather than for one. */
   readonly repeats: boolean;
-  /** How many parts, with this one as the first, may stand for nothing together. */
+  /** The number of parts, starting with this one, that may match nothing together. */
   readonly skippableParts: 0 | 1 | 3;
 }
 
-/** The parts that the next character may belong to; behind the last part, the pattern is read to its end. */
+/** The parts that may match the next character. The position behind the last part is the end. */
 export type PatternPositions = readonly number[];
 
-/**
- * A pattern that names are compared with. It follows all that the pattern can mean at once, so that the time is at most
- * the product of the two lengths. A regular expression may need centuries for a pattern of many stars.
- */
 export class Pattern {
-  /** The turn in which each place was last reached. */
+  /** The turn in which each position was last reached. */
   readonly #turns: Uint32Array;
   #turn = 0;
 
@@ -55,7 +54,6 @@ export class Pattern {
     return this.isEnd(places);
   }
 
-  /** Adds a place, and those behind parts that stand for nothing. */
   #reach(from: number, places: number[]) {
     for (let place = from; this.#turns[place] !== this.#turn; place += this.parts[place]!.skippableParts) {
       this.#turns[place] = this.#turn;
@@ -66,7 +64,7 @@ export class Pattern {
   }
 }
 
-/** Each pattern of a run is compared with many names. */
+/** A run compares each pattern with many names. */
 export function memoize<Read>(read: (text: string) => Read): (text: string) => Read {
   const known = new Map<string, Read>();
   return (text) => getOrCreate(known, text, () => read(text));
@@ -78,7 +76,6 @@ export const createPart = (takes: PatternPart['matches']): PatternPart => ({
   skippableParts: 0,
 });
 
-/** Any number of such characters, also none. */
 export const createRunPart = (takes: PatternPart['matches']): PatternPart => ({
   matches: takes,
   repeats: true,

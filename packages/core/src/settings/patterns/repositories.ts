@@ -9,15 +9,15 @@ import {
 } from './pattern.ts';
 
 /**
- * Whether a pattern matches a repository: `*` stands for any characters and `?` for a single one, but neither for a
- * slash. A pattern without a slash is compared with the name only. Case does not matter, as on the host.
+ * `*` and `?` never match a slash. A pattern without a slash applies to the name only. As on GitHub, case does not
+ * matter.
  */
 export function isRepositoryMatch(
   pattern: string,
   { owner, name }: { readonly owner: string; readonly name: string },
 ): boolean {
-  const whole = pattern.includes('/') ? pattern : `*/${pattern}`;
-  return parseNamePattern(whole.toLowerCase()).matches(`${owner}/${name}`.toLowerCase());
+  const fullPattern = pattern.includes('/') ? pattern : `*/${pattern}`;
+  return parseNamePattern(fullPattern.toLowerCase()).matches(`${owner}/${name}`.toLowerCase());
 }
 
 const parseNamePattern = memoize((pattern) => new Pattern(Array.from(pattern, toPatternPart)));

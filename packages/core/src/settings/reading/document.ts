@@ -1,28 +1,31 @@
+/**
+ * Parses YAML and remembers the position of every value. Limits on lines, lexemes and depth protect time and memory
+ * from broken or hostile files.
+ */
+
 import { Composer, type Document, Lexer, LineCounter, type Node, Parser } from 'yaml';
 import { isMap } from '../maps.ts';
+import { describeKind } from '../message-text.ts';
 import { createFileError, type Path, type Place, type Refusal, SettingsError } from '../refusal.ts';
-import { describeKind } from '../shown.ts';
 import { findEntryNames } from './entry-names.ts';
 import { createMistakeCollector, type MistakeCollector } from './mistakes.ts';
 import { NodeLookup } from './nodes.ts';
 import { checkText } from './readable.ts';
 import { createTooDeepError, maxDepth, readValues } from './values.ts';
 
-/** A settings file with valid YAML, and the line of every value. */
 export interface SettingsDocument {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Mistakes in keys, anchors and merges, despite which the values can be read. */
+  /** Mistakes in keys, anchors and merges that leave the values readable. */
   readonly refusals: readonly Refusal[];
-  /** The position of a key or list item, or of the nearest thing around it that exists. */
+  /** Falls back to the nearest existing value around the path. */
   place(path: Path): Place;
-  /** A scalar as the file spells it; `undefined` for anything else. */
   source(path: Path): string | undefined;
-  /** Whether a value is empty because `#` begins a comment: `color: #d73a4a`. */
+  /** A `#` may start a comment by mistake: `color: #d73a4a`. */
   isComment(path: Path): boolean;
 }
 
-export function readDocument(given: string, file: string): SettingsDocument {
-  const { root, placeAt } = readNodes(given, file);
+export function readDocument(input: string, file: string): SettingsDocument {
+  const { root, placeAt } = readNodes(input, file);
   const { value, refusals, targets } = readValues(root, (node) => placeAt(node.range?.[0] ?? 0));
   const nodes = new NodeLookup(root, targets);
   return {
@@ -37,16 +40,14 @@ export function readDocument(given: string, file: string): SettingsDocument {
   };
 }
 
-/** A refusal with where in the file it is. */
 export const addPlace = <R extends Pick<Refusal, 'at'>>(refusal: R, { values, place }: SettingsDocument) => ({
   ...refusal,
   names: findEntryNames(values, refusal.at),
   place: place(refusal.at),
 });
 
-/** The YAML nodes of a settings file, with their ranges in the text. */
-export function readNodes(given: string, file: string) {
-  const text = checkText(given, file);
+export function readNodes(input: string, file: string) {
+  const text = checkText(input, file);
   refuseTooManyLines(text, file);
   const lines = new LineCounter();
   const placeAt = (offset: number): Place => {
@@ -56,7 +57,10 @@ export function readNodes(given: string, file: string) {
   return { root: parseYaml(text, lines, placeAt), placeAt };
 }
 
-/** The core schema of YAML 1.2: no dates, no `yes` and `no`. Repeated keys are found later, with both lines known. */
+/**
+ * The core schema of YAML 1.2 has no dates and no `yes` or `no`. Duplicate keys are found later, when both lines are
+ * known.
+ */
 const yamlOptions = {
   version: '1.2',
   schema: 'core',
@@ -69,7 +73,7 @@ const yamlOptions = {
 function parseYaml(text: string, lines: LineCounter, placeAt: (offset: number) => Place): Node | null {
   const mistakes = createMistakeCollector(text, placeAt);
   const composer = new Composer(yamlOptions);
-  // By itself it makes an error object with a stack of each mistake, and a file may hold a million.
+  // The default handler creates an error with a stack for each of perhaps a million mistakes.
   Object.assign(composer, { onError: mistakes.add });
   const [document, second] = takeFirstTwo(
     composer.compose(readTokens(text, lines, placeAt, mistakes), true, text.length),
@@ -83,18 +87,17 @@ function parseYaml(text: string, lines: LineCounter, placeAt: (offset: number) =
 }
 
 function takeFirstTwo(documents: Iterable<Document.Parsed>) {
-  const found: Document.Parsed[] = [];
-  for (const document of documents) if (found.push(document) === 2) break;
-  return found;
+  const firstDocuments: Document.Parsed[] = [];
+  for (const document of documents) if (firstDocuments.push(document) === 2) break;
+  return firstDocuments;
 }
 
 /**
- * Some eleven thousand labels. The time and memory of everything that follows depend on this number more than on the
- * size of the file, and a megabyte of commas has five times as many.
+ * This is enough for about eleven thousand labels. Time and memory depend on lexemes more than on the size of the file.
  */
 export const maxLexemes = 150_000;
 
-/** Blank lines and the lines of a block text are hardly any lexemes, but the parser takes as long for them. */
+/** Blank lines contain few lexemes, but the parser needs as much time for them. */
 export const maxLines = 100_000;
 
 function refuseTooManyLines(text: string, file: string) {
@@ -110,7 +113,7 @@ function refuseTooManyLines(text: string, file: string) {
     );
 }
 
-/** The parser has its own stack but the composer recurses, so the depth is limited between the two. */
+/** The parser has its own stack, but the composer recurses. The depth limit stands between the two. */
 function* readTokens(text: string, lines: LineCounter, placeAt: (offset: number) => Place, mistakes: MistakeCollector) {
   lines.addNewLine(0);
   const parser = new Parser(lines.addNewLine);

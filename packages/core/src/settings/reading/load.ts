@@ -1,22 +1,26 @@
+/**
+ * Loads settings files from disk. Every failure becomes a `SettingsError` that says what to do, because a wrong path is
+ * a common first mistake.
+ */
+
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatCode } from '../message-text.ts';
 import { createFileError, type Refusal, SettingsError } from '../refusal.ts';
-import { formatCode } from '../shown.ts';
 import { createTooLargeError, decodeText, maxFileSize } from './readable.ts';
 
-/** There is no file of this name, and none that differs only in its ending. */
 export class MissingFileError extends SettingsError {
-  /** `where` is the commit or ref that lacks it; unset on a disk. There, `other` may have been meant. */
-  constructor(file: string, where?: string, other?: string) {
-    const problem = `${formatCode(file)} does not exist${other ? `, but ${formatCode(other)} does` : ''}`;
-    const fix = other
-      ? `move it there, or pass ${formatCode(`--settings-file ${other}`)}`
+  /** `where` is the commit or ref that lacks the file, unset on disk. */
+  constructor(file: string, where?: string, existingFile?: string) {
+    const problem = `${formatCode(file)} does not exist${existingFile ? `, but ${formatCode(existingFile)} does` : ''}`;
+    const fix = existingFile
+      ? `move it there, or pass ${formatCode(`--settings-file ${existingFile}`)}`
       : 'create it with `trueup init`, or pass another path with `--settings-file`';
     super([describeMissing(file, where, problem, fix)]);
   }
 }
 
-/** For a file that no `init` makes: says what to do instead if it is not there. */
+/** `trueup init` does not create this file, so the advice differs. */
 export const explainMissingFile =
   (file: string, fix: string) =>
   (failure: unknown): never => {
@@ -24,7 +28,6 @@ export const explainMissingFile =
     throw createFileError(`${formatCode(file)} does not exist`, fix);
   };
 
-/** There is no folder of this name. */
 export class MissingFolderError extends SettingsError {
   constructor(folder: string, where?: string) {
     super([
@@ -43,15 +46,14 @@ const describeMissing = (path: string, where: string | undefined, problem: strin
     ? { at: [], problem, fix }
     : { at: [], problem: `${where} has no ${formatCode(path)}`, fix: 'add it, or pass another path' };
 
-/** Reads a settings file from disk. Throws with the reason if it cannot. */
 export async function loadSettings(file: string): Promise<string> {
   try {
-    const found = await stat(file);
-    if (found.isDirectory())
+    const stats = await stat(file);
+    if (stats.isDirectory())
       throw createFileError(`${formatCode(file)} is a directory`, 'pass the settings file inside it');
-    if (!found.isFile())
+    if (!stats.isFile())
       throw createFileError(`${formatCode(file)} is not a regular file`, 'pass the path of a settings file');
-    if (found.size > maxFileSize) throw createTooLargeError(file);
+    if (stats.size > maxFileSize) throw createTooLargeError(file);
     return decodeText(await readFile(file), file);
   } catch (error) {
     if (error instanceof SettingsError) throw error;
@@ -59,7 +61,6 @@ export async function loadSettings(file: string): Promise<string> {
   }
 }
 
-/** The files of a folder and of its direct subfolders, as `name` or `folder/name`. */
 export async function listSettingsFiles(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -75,7 +76,7 @@ export async function listSettingsFiles(folder: string): Promise<readonly string
   }
 }
 
-/** A link to a folder counts as a folder; a broken link is a file that cannot be read. */
+/** A link to a folder counts as a folder. A broken link counts as an unreadable file. */
 const listFolder = (path: string) =>
   readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (['ENOTDIR', 'ENOENT', 'ELOOP'].includes(error.code ?? '')) return undefined;
@@ -103,12 +104,12 @@ async function createReadError(file: string, reason: string | undefined) {
 }
 
 async function createMissingError(file: string) {
-  const isThere = async (other: string) => (await stat(other).catch(() => undefined))?.isFile();
-  const other = swapExtension(file);
-  if (other && (await isThere(other)))
+  const isThere = async (path: string) => (await stat(path).catch(() => undefined))?.isFile();
+  const otherFile = swapExtension(file);
+  if (otherFile && (await isThere(otherFile)))
     return createFileError(
-      `${formatCode(file)} does not exist, but ${formatCode(other)} does`,
-      `rename it, or pass ${formatCode(other)}`,
+      `${formatCode(file)} does not exist, but ${formatCode(otherFile)} does`,
+      `rename it, or pass ${formatCode(otherFile)}`,
     );
   const above = file.replace(/(^|\/)\.github\/(?=[^/]+$)/, '$1');
   return new MissingFileError(file, undefined, above !== file && (await isThere(above)) ? above : undefined);

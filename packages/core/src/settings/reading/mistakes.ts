@@ -1,5 +1,10 @@
+/**
+ * Explains syntax errors of the YAML parser in plain words. The parser reports an error on each line that it misreads,
+ * and this module finds the line with the cause.
+ */
+
 import type { Place, Refusal } from '../refusal.ts';
-import type { ProblemWithFix } from '../schema/says.ts';
+import type { ProblemWithFix } from '../schema/messages.ts';
 
 const maxShown = 20;
 
@@ -7,18 +12,16 @@ type MistakePosition = number | readonly number[] | { readonly offset: number };
 
 export type MistakeCollector = ReturnType<typeof createMistakeCollector>;
 
-/** Keeps only the first mistake of a line: the rest usually follow from it, and one line may hold a million. */
+/** Keeps only the first mistake of a line, because one line may have a million. */
 export function createMistakeCollector(text: string, placeAt: (offset: number) => Place) {
   const byLine = new Map<number, SyntaxMistake>();
   const quotes: number[] = [];
   return {
-    /** A quoted text opens here. */
     noteQuote(offset: number) {
       quotes.push(offset);
     },
-    /** Takes a mistake in the form in which the parser reports its errors and warnings. */
     add(source: MistakePosition, code: string, message: string, isWarning?: boolean) {
-      // The parser warns of a closing bracket that is not indented, which is harmless.
+      // The parser warns about a closing bracket that is not indented, which is harmless.
       if (isWarning && code === 'BAD_INDENT') return;
       const offset = getOffset(source);
       const { line } = placeAt(offset);
@@ -28,15 +31,15 @@ export function createMistakeCollector(text: string, placeAt: (offset: number) =
     toRefusals(before = Number.POSITIVE_INFINITY): Refusal[] {
       const all = [...byLine.values()]
         .filter(({ offset }) => offset < before)
-        .sort((one, other) => one.offset - other.offset);
-      const found = findCauses(all, text, quotes);
-      const shown = found
+        .sort((left, right) => left.offset - right.offset);
+      const causes = findCauses(all, text, quotes);
+      const refusals = causes
         .slice(0, maxShown)
-        .map((one): Refusal => ({ at: [], place: placeAt(one.offset), ...describeMistake(one) }));
-      const next = found[maxShown];
+        .map((cause): Refusal => ({ at: [], place: placeAt(cause.offset), ...describeMistake(cause) }));
+      const next = causes[maxShown];
       return next
-        ? [...shown, { at: [], place: placeAt(next.offset), ...describeRemaining(found.length - maxShown) }]
-        : shown;
+        ? [...refusals, { at: [], place: placeAt(next.offset), ...describeRemaining(causes.length - maxShown) }]
+        : refusals;
     },
   };
 }
@@ -51,17 +54,13 @@ const describeRemaining = (count: number) => ({
   fix: 'fix the first mistakes first: they may cause the others',
 });
 
-/** A mistake as the YAML parser tells it. */
 interface SyntaxMistake {
   readonly code: string;
   readonly message: string;
   readonly offset: number;
 }
 
-/**
- * The parser tells a mistake where it cannot go on, and then one for each line that it misreads from there. These are
- * the mistakes that somebody made. `quotes` are the places where quoted texts open.
- */
+/** `quotes` are the offsets where quoted texts start. */
 function findCauses(findings: readonly SyntaxMistake[], text: string, quotes: readonly number[]): SyntaxMistake[] {
   const conflict = text.search(/^(?:<{7}|={7}|>{7})(?= |$)/m);
   if (findings.length && conflict >= 0) return [{ code: 'CONFLICT', message: '', offset: conflict }];
@@ -79,12 +78,12 @@ function findCauses(findings: readonly SyntaxMistake[], text: string, quotes: re
 function findCause(finding: SyntaxMistake, text: string, quotes: readonly number[]): SyntaxMistake {
   const { code, message, offset } = finding;
   const line = splitLineAt(text, offset);
-  const ofIndent = (at: number): SyntaxMistake => ({ code: 'BAD_INDENT', message: '', offset: at });
+  const createIndentMistake = (at: number): SyntaxMistake => ({ code: 'BAD_INDENT', message: '', offset: at });
   if (/Missing closing/.test(message)) return { ...finding, offset: quotes.findLast((at) => at < offset) ?? offset };
   if (/Sequence item without|block-seq-ind|block sequence may not/.test(message) && line.before.trim() === '')
-    return ofIndent(offset);
-  if (code === 'MULTILINE_IMPLICIT_KEY' && /^\s*- /.test(line.before + line.after)) return ofIndent(offset);
-  if (/Nested/.test(message) && !/:(?:\s|$)/.test(line.after)) return ofIndent(findNextLine(text, offset));
+    return createIndentMistake(offset);
+  if (code === 'MULTILINE_IMPLICIT_KEY' && /^\s*- /.test(line.before + line.after)) return createIndentMistake(offset);
+  if (/Nested/.test(message) && !/:(?:\s|$)/.test(line.after)) return createIndentMistake(findNextLine(text, offset));
   if (/at node end/.test(message) && line.before === '')
     return { ...finding, code: 'FIRST_INDENT', offset: Math.max(text.search(/^ +[^\s#]/m), 0) };
   const comment = /end with/.test(message) ? findCommentBefore(text, offset) : -1;
@@ -94,7 +93,7 @@ function findCause(finding: SyntaxMistake, text: string, quotes: readonly number
 const isIndentMistake = ({ code, message }: SyntaxMistake) =>
   code === 'FIRST_INDENT' || (code === 'BAD_INDENT' && !/end with/.test(message));
 
-/** Where the next key of the file stands. If the wrong line is such a key itself, everything after it is misread. */
+/** If the line with the mistake is a top-level key itself, everything after it is misread. */
 function findNextSection(text: string, offset: number) {
   const { before, after } = splitLineAt(text, offset);
   const next = /^[^\s#-]/.test(before + after) ? -1 : text.slice(offset).search(/(?<=\n)[^\s#-]/);
@@ -108,11 +107,11 @@ function splitLineAt(text: string, offset: number) {
 }
 
 function findNextLine(text: string, offset: number) {
-  const found = /\n(?:[ \t]*(?:#.*)?\r?\n)*/.exec(text.slice(offset));
-  return found ? offset + found.index + found[0].length : offset;
+  const lineBreak = /\n(?:[ \t]*(?:#.*)?\r?\n)*/.exec(text.slice(offset));
+  return lineBreak ? offset + lineBreak.index + lineBreak[0].length : offset;
 }
 
-/** `#` after a blank, with no blank after it, in the last line before: `[{color: #d73a4a}]`. */
+/** Finds a comment sign that was meant as text, as in `[{color: #d73a4a}]`. */
 function findCommentBefore(text: string, offset: number) {
   const read = text.slice(0, offset).trimEnd();
   const start = read.lastIndexOf('\n') + 1;
@@ -120,7 +119,6 @@ function findCommentBefore(text: string, offset: number) {
   return at < 0 ? -1 : start + at;
 }
 
-/** The parser's errors in the writer's words. The first match is used. */
 const mistakeMessages: readonly (readonly [when: RegExp, problem: string, fix: string])[] = [
   [
     /^CONFLICT/,

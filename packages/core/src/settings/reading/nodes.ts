@@ -3,7 +3,7 @@ import { getOrCreate } from '../maps.ts';
 import type { Path } from '../refusal.ts';
 import { getKeyText, isMergeKey, type MapPair } from './values.ts';
 
-/** Finds the place of a path in the text. Looks nothing up until asked. */
+/** Finds the position of a path in the text. */
 export class NodeLookup {
   readonly #indexes = new WeakMap<YAMLMap, Map<string, MapPair>>();
 
@@ -26,23 +26,22 @@ export class NodeLookup {
     let offset = node?.range?.[0] ?? 0;
     let merged = false;
     for (const part of path) {
-      const found = this.#inside(this.#targetOf(node), part);
-      if (found && !merged) offset = found.key.range?.[0] ?? offset;
-      merged ||= isMergeKey(found?.key);
-      node = found?.value ?? null;
+      const pair = this.#inside(this.#targetOf(node), part);
+      if (pair && !merged) offset = pair.key.range?.[0] ?? offset;
+      merged ||= isMergeKey(pair?.key);
+      node = pair?.value ?? null;
       if (!node) return { offset };
     }
     return { offset, node: this.#targetOf(node) };
   }
 
-  /** What a map or list holds under a key, and the node that stands first. */
   #inside(holder: Node | null | undefined, part: Path[number]): KeyAndValue | undefined {
     if (isMap<Node, Node | null>(holder)) return this.#lookUp(holder, String(part));
     const item = isSeq<Node>(holder) && typeof part === 'number' ? holder.items[part] : undefined;
     return item && { key: item, value: item };
   }
 
-  /** A key of the map, or a key that its `<<` merges in; then the position is that of the `<<`. */
+  /** For a key that `<<` merges in, the position is that of the `<<`. */
   #lookUp(map: YAMLMap<Node, Node | null>, name: string): KeyAndValue | undefined {
     const index = this.#indexOf(map);
     const own = index.get(name);
@@ -57,13 +56,13 @@ export class NodeLookup {
   }
 
   #indexOf(map: YAMLMap<Node, Node | null>) {
-    const pairs = () => map.items.toReversed().map((pair) => [getKeyText(pair.key) ?? '', pair] as const);
-    return getOrCreate(this.#indexes, map, () => new Map(pairs()));
+    const createPairs = () => map.items.toReversed().map((pair) => [getKeyText(pair.key) ?? '', pair] as const);
+    return getOrCreate(this.#indexes, map, () => new Map(createPairs()));
   }
 
   #mergedMaps(value: Node | null): YAMLMap<Node, Node | null>[] {
     const base = this.#targetOf(value);
-    const bases = isSeq<Node>(base) ? base.items.map((one) => this.#targetOf(one)) : [base];
+    const bases = isSeq<Node>(base) ? base.items.map((item) => this.#targetOf(item)) : [base];
     return bases.filter((node) => isMap<Node, Node | null>(node));
   }
 

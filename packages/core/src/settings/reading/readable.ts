@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import { formatCode } from '../message-text.ts';
 import { createFileError } from '../refusal.ts';
-import { formatCode } from '../shown.ts';
 
 export const maxFileSize = 1024 * 1024;
 
-/** Decodes a settings file. */
 export function decodeText(bytes: Uint8Array, file: string): string {
   if (bytes.length > maxFileSize) throw createTooLargeError(file);
   if (isUtf16(bytes)) throw createEncodingError(file, 'is written in UTF-16', 1);
@@ -12,7 +11,7 @@ export function decodeText(bytes: Uint8Array, file: string): string {
   return checkText(new TextDecoder().decode(bytes), file);
 }
 
-/** Checks what every settings text must fulfil, wherever it comes from. Drops a byte order mark. */
+/** Removes a byte order mark. */
 export function checkText(text: string, file: string): string {
   if (Buffer.byteLength(text) > maxFileSize) throw createTooLargeError(file);
   const refuse = (at: number, problem: string, fix: string) => {
@@ -44,7 +43,7 @@ const createEncodingError = (file: string, problem: string, line: number) =>
 const isUtf16 = ([first, second]: Uint8Array) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
-/** A line feed is never part of a longer character, so each line can be checked separately. */
+/** A line feed is never part of a longer character, so each line can be checked alone. */
 function findInvalidLine(bytes: Uint8Array): number {
   let start = 0;
   for (let line = 1; ; line++) {

@@ -1,21 +1,25 @@
+/**
+ * Reads the values of a YAML tree, with anchors, aliases and merges. Limits apply to the values that aliases repeat and
+ * to the size of lists and maps.
+ */
+
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { isMap as isPlainMap } from '../maps.ts';
+import { formatCode } from '../message-text.ts';
 import { createFileError, type Path, type Place, type Refusal } from '../refusal.ts';
-import { formatCode } from '../shown.ts';
 
-/** A key of a YAML map, with its value. */
 export type MapPair = Pair<Node, Node | null>;
 
-/** Far more than any setting needs, far less than would exhaust a stack. */
+/** Settings need far fewer levels, and a stack allows far more. */
 export const maxDepth = 64;
 
-/** How many values aliases may repeat; without a limit a few lines could expand beyond all memory. */
+/** A few lines of aliases could otherwise expand beyond all memory. */
 const maxRepeated = 100_000;
 
-/** No repository has that many of anything. To say what is wrong with each of a hundred thousand takes seconds. */
+/** Reporting a hundred thousand mistakes takes seconds. */
 const maxItems = { entries: 15_000, keys: 1000 };
 
-/** Names that every JavaScript object already has. */
+/** Every JavaScript object already has these names. */
 const reservedNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 export const createTooDeepError = (place: Place, at?: Path) =>
@@ -26,16 +30,15 @@ export const createTooDeepError = (place: Place, at?: Path) =>
     at,
   );
 
-/** The value of a node, what is wrong with its keys, anchors and merges, and the node that each alias refers to. */
 export function readValues(root: Node | null, placeOf: (node: Node) => Place) {
   const walk = new ValueReader(placeOf);
   return { value: walk.read(root, []), refusals: walk.refusals, targets: walk.targets };
 }
 
-/** `<<`, unless it is quoted. */
+/** A quoted `<<` is an ordinary key. */
 export const isMergeKey = (key: unknown) => isScalar(key) && key.type === 'PLAIN' && key.source === '<<';
 
-/** A key as the file spells it: `1` and `true` are words here. `undefined` for a key that is empty or not a scalar. */
+/** `1` and `true` are words here. */
 export function getKeyText(key: unknown): string | undefined {
   if (!isScalar(key) || key.value === null) return undefined;
   return typeof key.value === 'string' ? key.value : key.source;
@@ -45,9 +48,7 @@ class ValueReader {
   readonly refusals: Refusal[] = [];
   readonly targets = new Map<Alias, Node>();
   readonly #anchors = new Map<string, Node>();
-  /** Anchored nodes that are being read at the moment. */
   readonly #open = new Set<Node>();
-  /** Greater than 0 while the content of an alias is read again. */
   #borrowing = 0;
   #repeated = 0;
 
@@ -89,7 +90,6 @@ class ValueReader {
     return value;
   }
 
-  /** The key of a pair; `undefined` if it is refused. */
   #nameOf({ key }: MapPair, keys: Map<string, Node>, path: Path): string | undefined {
     const name = getKeyText(key);
     if (name === undefined) return this.#refuse(key, path, ...invalidKey);
@@ -132,16 +132,16 @@ class ValueReader {
     return value;
   }
 
-  /** A repeated reading refuses nothing, because the first reading already did. */
+  /** The first reading already refused the mistakes of a repeated value. */
   #refuse(node: Node, at: Path, problem: string, fix: string): undefined {
     if (this.#borrowing || this.refusals.length > maxRefusals) return;
     const isLast = this.refusals.length === maxRefusals;
     this.refusals.push({ at, place: this.placeOf(node), ...(isLast ? furtherMistakes : { problem, fix }) });
   }
 
-  #tooLarge(node: YAMLMap | YAMLSeq, at: Path, what: keyof typeof maxItems) {
-    const [count, limit] = [node.items.length, maxItems[what]].map((number) => number.toLocaleString('en'));
-    const problem = `there are ${count} ${what}, but at most ${limit} are allowed`;
+  #tooLarge(node: YAMLMap | YAMLSeq, at: Path, kind: keyof typeof maxItems) {
+    const [count, limit] = [node.items.length, maxItems[kind]].map((number) => number.toLocaleString('en'));
+    const problem = `there are ${count} ${kind}, but at most ${limit} are allowed`;
     return createFileError(problem, 'check how this file was made, or shorten it', this.placeOf(node), at);
   }
 
@@ -151,13 +151,13 @@ class ValueReader {
   }
 }
 
-/** Nobody reads more, and a file may have fifty thousand. */
+/** A file may have fifty thousand mistakes. */
 const maxRefusals = 1000;
 
 const furtherMistakes = { problem: 'is wrong too, and more may follow', fix: 'fix the mistakes above first' };
 
 const invalidKey = ['a key here is empty, or is a list or a map', 'write the key as plain text'] as const;
 
-/** Whether JSON keeps a number as it is: `.inf` and `1e21` would be lost on their way to the host. */
+/** JSON cannot carry `.inf` and `1e21` to GitHub. */
 export const isExactInJson = (value: number) =>
   Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));

@@ -1,6 +1,11 @@
+/**
+ * Schemas for maps and lists, with messages that say how to fix a mistake. Like valibot's own schemas, they are named
+ * for the value that they accept.
+ */
+
 import * as v from 'valibot';
 import { isListWrapper } from '../maps.ts';
-import { formatCode } from '../shown.ts';
+import { formatCode } from '../message-text.ts';
 import {
   createMessage,
   createUnknownKeyMessage,
@@ -8,16 +13,15 @@ import {
   isMissingKey,
   mustBeCollection,
   strayPolicy,
-} from './says.ts';
+} from './messages.ts';
 
-/** A map with only these keys: every other key is refused, with a suggestion. */
 export function closedMap<const Entries extends v.ObjectEntries>(entries: Entries) {
   const known = Object.keys(entries).filter((key) => isSettableKey(entries[key]!));
   const schema = v.objectWithRest(entries, v.never(createUnknownKeyMessage(known)), createMapMessage(entries));
   return refuseLists(schema) as unknown as v.StrictObjectSchema<Entries, undefined>;
 }
 
-/** A map that lets other keys pass, because the host may know more of them. */
+/** GitHub may know more keys. */
 export function openMap<const Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.looseObject(
     { ...entries, _undeclared: v.optional(v.never(strayPolicyMessage)) },
@@ -33,11 +37,11 @@ export function list<const Item extends v.GenericSchema>(item: Item, fix = 'writ
   });
 }
 
-/** A key that the host reports but does not accept. */
+/** GitHub returns this key but does not accept it. */
 export const refuseReadOnly = (fix: string) =>
   v.optional(v.never(createMessage('is read-only: GitHub reports it, but it cannot be set', fix)));
 
-/** Several such keys. Nobody can declare them, so the type of a settings file does not have them. */
+/** The type of a settings file omits these keys. */
 export const refuseReadOnlyKeys = (keys: readonly string[], fix = 'remove it'): object =>
   Object.fromEntries(keys.map((key) => [key, refuseReadOnly(fix)]));
 
@@ -46,13 +50,12 @@ const limitMessage = createMessage(
   'move the entry to a layer with `where`, or remove it',
 );
 
-/** What other tools write in an entry that is not for all repositories. */
+/** Other tools use these keys for entries that apply to some repositories only. */
 export const refusedLimits: object = {
   include: v.optional(v.never(limitMessage)),
   exclude: v.optional(v.never(limitMessage)),
 };
 
-/** False for a key that the schema lists only to refuse it. */
 export function isSettableKey(schema: { readonly type: string; readonly wrapped?: unknown }): boolean {
   return schema.wrapped ? isSettableKey(schema.wrapped as v.GenericSchema) : schema.type !== 'never';
 }

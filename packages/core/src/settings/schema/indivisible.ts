@@ -3,7 +3,7 @@ import { createMarks } from './marks.ts';
 
 const marks = createMarks<true>();
 
-/** Marks a value whose parts belong together: a higher layer replaces it whole and never merges it. */
+/** A higher layer replaces this value as a whole, because its parts belong together. */
 export const markIndivisible = <const Schema extends GenericSchema>(schema: Schema) => marks.set(schema, true);
 
 /** Also looks inside wrappers. */

@@ -1,14 +1,18 @@
+/**
+ * Schemas for list sections. A list may be bare, or in a wrapper with `_undeclared`, which decides about live items
+ * that no entry names.
+ */
+
 import * as v from 'valibot';
 import { isListWrapper } from '../maps.ts';
-import { toSafeText } from '../shown.ts';
+import { toSafeText } from '../message-text.ts';
 import { closedMap, list } from './holders.ts';
 import { createMarks } from './marks.ts';
-import { createDuplicateMessage, createMessage } from './says.ts';
+import { createDuplicateMessage, createMessage } from './messages.ts';
 import { addJsonSchema, choice, text } from './scalars.ts';
 import type { ListShape, ListWithPolicy, SettingsShape, UndeclaredPolicy } from './shape.ts';
-import { createValidView, listInvalidPaths, tryRule, visitDuplicates } from './sound.ts';
+import { createValidView, listInvalidPaths, tryRule, visitDuplicates } from './valid-parts.ts';
 
-/** A list of entries, bare or in a wrapper that says what to do with live items that no entry names. */
 export function createListShape<const Item extends v.GenericSchema>(
   item: Item,
   shape: ListShape<v.InferOutput<Item>> & { readonly undeclared: UndeclaredPolicy },
@@ -34,7 +38,7 @@ export function createListShape<const Item extends v.GenericSchema>(
   return { schema, list: shape };
 }
 
-/** A list whose undeclared live items are never deleted, so it takes no wrapper. */
+/** Trueup never deletes undeclared items of this list. */
 export function createBareListShape<const Item extends v.GenericSchema>(
   item: Item,
   shape: Omit<ListShape<v.InferOutput<Item>>, 'undeclared'>,
@@ -55,7 +59,7 @@ const createNoEntriesMessage = (byDefault: UndeclaredPolicy) => (issue: { readon
   );
 };
 
-/** A union that picks the schema by the value first, so that issues point at the mistake and not at the union. */
+/** Selects the schema before validation, so that issues point at the mistake and not at the union. */
 export function chooseSchema<const Schemas extends readonly v.GenericSchema[]>(
   schemas: Schemas,
   choose: (value: unknown) => Schemas[number],
@@ -65,10 +69,8 @@ export function chooseSchema<const Schemas extends readonly v.GenericSchema[]>(
 
 const choiceMarks = createMarks<readonly v.GenericSchema[]>();
 
-/** All schemas such a union can pick from, for code that describes a schema without a value. */
 export const getChoices = choiceMarks.get;
 
-/** Sets the key that identifies the entries of a list, wherever in a section that list stands. */
 export const setListShape = <const Item extends v.GenericSchema>(
   entries: v.ArraySchema<Item, v.ErrorMessage<v.ArrayIssue> | undefined>,
   shape: ListShape<v.InferOutput<Item>>,
@@ -76,10 +78,8 @@ export const setListShape = <const Item extends v.GenericSchema>(
 
 const shapeMarks = createMarks<ListShape<any>>();
 
-/** The key that identifies the entries of a list, if its schema sets one. */
 export const getListShape = shapeMarks.get;
 
-/** Refuses two entries with the same key, whatever else is wrong in them. */
 const refuseDuplicates = <const Item extends v.GenericSchema>(
   entries: v.ArraySchema<Item, v.ErrorMessage<v.ArrayIssue> | undefined>,
   shape: ListShape<v.InferOutput<Item>>,
@@ -90,18 +90,18 @@ const refuseDuplicates = <const Item extends v.GenericSchema>(
       const { value, issues = [] } = dataset;
       if (!Array.isArray(value)) return;
       tryRule(() =>
-        visitDuplicates(createValidView(value, listInvalidPaths(issues)), shape.getKey, (index, twin, entry) =>
-          addIssue(createDuplicateIssue(toSafeText(shape.describeEntry(entry)), twin, index, value)),
+        visitDuplicates(createValidView(value, listInvalidPaths(issues)), shape.getKey, (index, firstIndex, entry) =>
+          addIssue(createDuplicateIssue(toSafeText(shape.describeEntry(entry)), firstIndex, index, value)),
         ),
       );
     }),
   );
 
-const createDuplicateIssue = (name: string, twin: number, index: number, entries: unknown[]) => ({
+const createDuplicateIssue = (name: string, firstIndex: number, index: number, entries: unknown[]) => ({
   message: createDuplicateMessage({
     problem: `${name} is already declared`,
     fix: 'merge the two entries, or remove one',
-    duplicateOf: twin,
+    duplicateOf: firstIndex,
   }),
   path: [{ type: 'array', origin: 'value', input: entries, key: index, value: entries[index] }] as [v.ArrayPathItem],
 });

@@ -1,19 +1,23 @@
+/**
+ * Schemas for the names of users, teams, apps and roles. A map may contain such a name instead of GitHub's keys for
+ * type and id.
+ */
+
 import * as v from 'valibot';
-import { formatCode, joinWithOr } from '../shown.ts';
+import { formatCode, joinWithOr } from '../message-text.ts';
 import type { closedMap, openMap } from './holders.ts';
 import { createMarks } from './marks.ts';
+import { createMessage, mustBe } from './messages.ts';
 import { type ActorForm, type NamedActorKind, NamedId } from './named-ids.ts';
-import { createMessage, mustBe } from './says.ts';
 import { addJsonSchema } from './scalars.ts';
-import { createValueRule } from './sound.ts';
+import { createValueRule } from './valid-parts.ts';
 
-/** Text of this form. */
 const createTextSchema = (form: RegExp, message: ReturnType<typeof mustBe>) =>
   v.pipe(v.string(message), v.regex(form, message));
 
 const loginPattern = /^[\w-]+(\[bot\])?$/;
 
-/** The slug that the host makes from a title. Mentions write the team `core` as `@acme/core`. */
+/** GitHub makes the slug from the title. Mentions use the form `@acme/core`. */
 const toSlug = (title: string) =>
   title
     .trim()
@@ -24,16 +28,16 @@ const toSlug = (title: string) =>
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** `where` says where the host shows it. */
-const createSlugSchema = (form: RegExp, of: string, where: string) => {
-  const message = mustBe(`the slug of ${of}`, (value) => {
+/** `where` is the place on GitHub that shows the slug. */
+const createSlugSchema = (form: RegExp, holder: string, where: string) => {
+  const message = mustBe(`the slug of ${holder}`, (value) => {
     const meant = value === null ? '' : toSlug(String(value));
     return form.test(meant) ? `write \`"${meant}"\` if that is its slug, ${where}` : `write its slug, ${where}`;
   });
   return createTextSchema(form, message);
 };
 
-/** That of a team that an enterprise shares with its organizations starts with `ent:`. */
+/** The slug of an enterprise team starts with `ent:`. */
 export const teamSlug = createSlugSchema(
   /^(ent:)?[\w-]+$/i,
   'a team',
@@ -56,10 +60,7 @@ export const nameSchemas: Readonly<Record<NamedActorKind, v.GenericSchema<string
 
 type WrittenActor = Readonly<Record<string, unknown>>;
 
-/**
- * A map that takes a name instead of the host's keys. Sections use its value as if it had been written with these: a name
- * is looked up before anything is planned. `more` judges what is written.
- */
+/** Converts a name into GitHub's keys, with a `NamedId` as the id. */
 export function createActorSchema<const Entries extends v.ObjectEntries>(
   form: ActorForm,
   holder: typeof closedMap | typeof openMap,
@@ -71,11 +72,11 @@ export function createActorSchema<const Entries extends v.ObjectEntries>(
   const needed = own.filter((key) => entries[key]!.type !== 'optional');
   const names = Object.fromEntries(kinds.map((kind) => [kind, v.optional(nameSchemas[kind])]));
   const map = (holder as typeof openMap)({
-    // Messages and the schema list a name before the other keys, but the app of a check after them.
+    // Messages list a name before the other keys, but the app of a check after them.
     ...(form.type === undefined ? { ...entries, ...names } : { ...names, ...entries }),
     ...Object.fromEntries(needed.map((key) => [key, v.optional(entries[key] as v.GenericSchema)])),
   });
-  const kindsIn = (written: WrittenActor) => kinds.filter((kind) => written[kind] !== undefined);
+  const findKinds = (written: WrittenActor) => kinds.filter((kind) => written[kind] !== undefined);
   formMarks.set(map, form);
   return v.pipe(
     map as v.GenericSchema<WrittenActor>,
@@ -84,55 +85,55 @@ export function createActorSchema<const Entries extends v.ObjectEntries>(
     addJsonSchema<WrittenActor>({
       oneOf: [
         createKeyCondition(needed, kinds),
-        ...kinds.map((kind) => createKeyCondition([kind], [...own, ...kinds.filter((other) => other !== kind)])),
+        ...kinds.map((kind) =>
+          createKeyCondition([kind], [...own, ...kinds.filter((otherKind) => otherKind !== kind)]),
+        ),
       ],
     }),
     ...more,
-    v.transform((written: WrittenActor) => replaceNameWithId(written, form, kindsIn(written))),
+    v.transform((written: WrittenActor) => replaceNameWithId(written, form, findKinds(written))),
   ) as unknown as v.GenericSchema<
     v.InferInput<v.ObjectSchema<Entries, undefined>>,
     v.InferOutput<v.ObjectSchema<Entries, undefined>>
   >;
 }
 
-/** Refuses a name next to another one, or next to the host's keys. */
-const refuseNextTo = (kind: NamedActorKind, others: readonly string[]) => {
-  const beside = (written: WrittenActor) => others.find((key) => written[key] !== undefined && written[key] !== null);
+const refuseNextTo = (kind: NamedActorKind, otherKeys: readonly string[]) => {
+  const findOtherKey = (written: WrittenActor) =>
+    otherKeys.find((key) => written[key] !== undefined && written[key] !== null);
   return createValueRule<WrittenActor>({
     at: kind,
-    holds: (written) => written[kind] === undefined || beside(written) === undefined,
+    holds: (written) => written[kind] === undefined || findOtherKey(written) === undefined,
     failureMessage: (written) =>
       createMessage(
-        `is next to ${formatCode(beside(written)!)}, but only one of them may name the actor`,
+        `is next to ${formatCode(findOtherKey(written)!)}, but only one of them may name the actor`,
         'keep one of the two',
       ),
   });
 };
 
-/** Refuses a map that neither has one of the host's keys nor a name. */
 const requireKeyOrName = (key: string, kinds: readonly NamedActorKind[]) =>
   createValueRule<WrittenActor>({
     at: key,
-    holds: (written) => [key, ...kinds].some((one) => written[one] !== undefined),
+    holds: (written) => [key, ...kinds].some((actorKey) => written[actorKey] !== undefined),
     failureMessage: createMessage(
       'is missing',
       `add ${formatCode(key)}, or name the actor with ${joinWithOr(kinds.map(formatCode))}`,
     ),
   });
 
-const createKeyCondition = (required: readonly string[], others: readonly string[]) => ({
+const createKeyCondition = (required: readonly string[], forbidden: readonly string[]) => ({
   ...(required.length && { required }),
-  properties: Object.fromEntries(others.map((key) => [key, false])),
+  properties: Object.fromEntries(forbidden.map((key) => [key, false])),
 });
 
 function replaceNameWithId(written: WrittenActor, form: ActorForm, [kind]: readonly NamedActorKind[]): WrittenActor {
   if (!kind) return written;
-  const { [kind]: text, ...others } = written;
+  const { [kind]: text, ...otherValues } = written;
   const type = form.type === undefined ? {} : { [form.type]: form.kinds[kind] };
-  return { ...others, ...type, [form.id]: new NamedId(kind, text as string, form) };
+  return { ...otherValues, ...type, [form.id]: new NamedId(kind, text as string, form) };
 }
 
 const formMarks = createMarks<ActorForm>();
 
-/** The form of a map that takes names. */
 export const getActorForm = formMarks.get;

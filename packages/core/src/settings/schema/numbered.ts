@@ -1,4 +1,4 @@
-/** The same texts, each different: the second of two equal ones ends in `(2)`. */
+/** The second of two equal texts ends in `(2)`. */
 export function numberDuplicates(texts: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return texts.map((text) => {

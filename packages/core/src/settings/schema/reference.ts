@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { createMessage } from './says.ts';
+import { createMessage } from './messages.ts';
 
-/** `$NAME`: a variable in the step's environment. Its value is read only to be sent. */
+/** `$NAME` is a variable in the environment of the step. Its value is read only to be sent. */
 export class Reference {
   constructor(readonly name: string) {}
   toString() {
@@ -12,13 +12,10 @@ export class Reference {
 const referencePattern = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
 export const isReference = (text: string) => referencePattern.test(text);
 
-/**
- * Variables that the runner sets, and those that hold a token or a key of this run, are not allowed, in any case of
- * letters, because some systems ignore case.
- */
+/** Variables of the runner and secrets of this run are reserved. Some systems ignore the case of names. */
 const allowedNamePattern = /^(?!\$((GITHUB|RUNNER|ACTIONS|INPUT|TRUEUP)_\w*|GH_(ENTERPRISE_)?TOKEN)$)/i;
 
-/** A value that is not a reference may be the secret itself, so messages repeat none of it. */
+/** A value that is not a reference may be the secret itself, so messages never repeat it. */
 const literalMessage = createMessage(
   'is a literal value, but a settings file must not contain secrets (the value is not shown here)',
   "set it as a variable in the step's `env` and write its name, like `$MY_SECRET`; if the file was ever shared, replace the secret",
@@ -39,7 +36,6 @@ const describeNonReference = ({ input }: { readonly input: unknown }) => {
   return typeof input === 'string' && /^\$\{.*\}$/s.test(input) ? bracesMessage : literalMessage;
 };
 
-/** A secret's value: only a reference is accepted. */
 export const createReferenceSchema = () =>
   v.pipe(
     v.string(describeNonReference),
@@ -49,7 +45,7 @@ export const createReferenceSchema = () =>
     v.transform((input) => new Reference(input.slice(1))),
   );
 
-/** Every value inside a parsed one that is no list or map, with its path; `written` is the parsed value as in the file. */
+/** `written` is the same value as the file contains it. */
 export function* listLeaves(
   value: unknown,
   written: unknown,

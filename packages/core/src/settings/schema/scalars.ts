@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { findNearest } from '../keys/nearest.ts';
 import { isMap } from '../maps.ts';
-import { formatCode, joinWithOr } from '../shown.ts';
-import { createMessage, mustBe } from './says.ts';
+import { formatCode, joinWithOr } from '../message-text.ts';
+import { createMessage, mustBe } from './messages.ts';
 
-/** Text with a minimum length. */
 export function text({ min = 0 }: { readonly min?: number } = {}): v.GenericSchema<string> {
   const schema = v.string(mustBe('text', (value) => (isBareWord(value) ? 'put it in quotes' : undefined)));
   return min
@@ -12,7 +11,6 @@ export function text({ min = 0 }: { readonly min?: number } = {}): v.GenericSche
     : schema;
 }
 
-/** Text with the host's maximum length. */
 export const limitLength = (max: number, schema: v.GenericSchema<string>): v.GenericSchema<string> =>
   v.pipe(
     schema,
@@ -34,13 +32,12 @@ export const toggle = () =>
     }),
   );
 
-/** Older YAML and other tools read these as true and false; here they are text or numbers. */
+/** Older YAML and other tools read these as true and false. Here they are text or numbers. */
 const spelledToggles = new Map([
   ...['yes', 'on', 'true', 'enabled', '1'].map((word) => [word, true] as const),
   ...['no', 'off', 'false', 'disabled', '0'].map((word) => [word, false] as const),
 ]);
 
-/** One of these words. For other common names it refuses with the right word. */
 export function choice<const Options extends readonly string[]>(
   options: Options,
   otherNames: Readonly<Record<string, Options[number]>> = {},
@@ -70,6 +67,6 @@ function formatBounds(min?: number, max?: number) {
   return max === undefined ? '' : ` of at most ${max}`;
 }
 
-/** What a check means in JSON Schema, for editors, which cannot run it. */
+/** Editors use the JSON Schema and cannot run the check itself. */
 export const addJsonSchema = <Input>(keywords: Readonly<Record<string, unknown>>) =>
   v.metadata<Input, typeof keywords>(keywords);

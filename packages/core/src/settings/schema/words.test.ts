@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { desiredIn, messagesOf, refusalsOf } from '../../../../../test/kit/samples/sample-sections.ts';
 import { toComplaints } from '../reading/issues.ts';
 import { getChoices } from './listed.ts';
-import { createMessage } from './says.ts';
+import { createMessage } from './messages.ts';
 import { limitLength } from './scalars.ts';
 import { choice, closedMap, createListShape, integer, list, openMap, refuseReadOnly, text, toggle } from './words.ts';
 

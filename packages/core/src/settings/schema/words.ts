@@ -1,8 +1,8 @@
-/** What the sections build their schemas from: valibot, with messages that say what to do. */
+/** Sections build their schemas from these functions. */
 export { closedMap, list, openMap, refusedLimits, refuseReadOnly, refuseReadOnlyKeys } from './holders.ts';
 export { markIndivisible } from './indivisible.ts';
 export { chooseSchema, createBareListShape, createListShape, setListShape } from './listed.ts';
 export { createActorSchema } from './names.ts';
 export { createReferenceSchema } from './reference.ts';
 export { addJsonSchema, choice, integer, limitLength, text, toggle } from './scalars.ts';
-export { createValueRule, findDuplicate, tryRule, tryRuleOnEach, visitDuplicates } from './sound.ts';
+export { createValueRule, findDuplicate, tryRule, tryRuleOnEach, visitDuplicates } from './valid-parts.ts';

@@ -1,9 +1,8 @@
 import { isMap } from '../maps.ts';
+import { escapeUnsafeCharacters, unsafeCharacters } from '../message-text.ts';
 import type { SectionShape } from '../reading/findings.ts';
-import { escapeUnsafeCharacters, unsafeCharacters } from '../shown.ts';
 import { formatScalar, orderKeys, toCanonicalOrder } from './canonical.ts';
 
-/** The lines of a map or list in block style, with one key, item or line of text on each. */
 export function formatBlockLines(value: Readonly<Record<string, unknown>> | readonly unknown[]): string[] {
   if (Array.isArray(value)) return value.flatMap(formatItemLines);
   return Object.entries(value).flatMap(([key, inner]) => formatPairLines(formatScalar(key), inner));
@@ -20,7 +19,6 @@ function formatPairLines(key: string, value: unknown) {
   return [`${key}: ${first}`, ...rest.map(indentLine)];
 }
 
-/** Whether a value takes more than one line in block style. */
 export const hasSeveralLines = (value: unknown): value is Record<string, unknown> | unknown[] =>
   Array.isArray(value) ? value.length > 0 : isMap(value) && Object.keys(value).length > 0;
 
@@ -33,19 +31,13 @@ function formatTextLines(value: unknown): string[] {
   return value.endsWith('\n') ? ['|', ...value.slice(0, -1).split('\n')] : ['|-', ...value.split('\n')];
 }
 
-/**
- * Whether text of several lines can be a block. Not if its shape could get lost: leading spaces would count as
- * indentation, and an editor may strip trailing ones.
- */
+/** Leading spaces would count as indentation, and an editor may strip trailing ones. */
 const isBlockText = (text: string) =>
   text.includes('\n') &&
   !/^\s|[^\S\n](?:\n|$)|\n\n$/.test(text) &&
   text.replaceAll('\n', '').search(unsafeCharacters) < 0;
 
-/**
- * Writes a settings file: the same values in any order give the same bytes. Sections come in the order passed in. Each
- * line of `head` becomes a comment, and a line break in it cannot escape the comment.
- */
+/** The same values in any order give the same bytes. A line break in `head` cannot escape its comment. */
 export function writeSettings(
   values: Readonly<Record<string, unknown>>,
   sections: readonly SectionShape[],

@@ -1,9 +1,13 @@
+/**
+ * Defines the canonical order and spelling of settings. Equal settings give equal bytes, so a snapshot changes only if
+ * a setting changes.
+ */
+
 import * as v from 'valibot';
 import { isMap } from '../maps.ts';
+import { unsafeCharacters } from '../message-text.ts';
 import { getListShape } from '../schema/listed.ts';
-import { unsafeCharacters } from '../shown.ts';
 
-/** A valibot schema that holds other schemas. */
 export type NestedSchema = v.GenericSchema & {
   readonly getter?: (value: unknown) => NestedSchema;
   readonly wrapped?: NestedSchema;
@@ -11,10 +15,7 @@ export type NestedSchema = v.GenericSchema & {
   readonly entries?: Readonly<Record<string, NestedSchema>>;
 };
 
-/**
- * Puts a value into canonical order: keys as the schema declares them, then other keys by name; entries by their key.
- * Lists without keys, and entries whose position matters, keep their order.
- */
+/** Entries are sorted by key, but ranked entries keep their order. */
 export function toCanonicalOrder(value: unknown, schema?: v.GenericSchema): unknown {
   const holder = schema && resolveSchema(schema, value);
   if (Array.isArray(value)) return sortList(value, holder).map((item) => toCanonicalOrder(item, holder?.item));
@@ -29,11 +30,10 @@ export function toCanonicalOrder(value: unknown, schema?: v.GenericSchema): unkn
 
 export function orderKeys(value: Readonly<Record<string, unknown>>, declared: readonly string[]): string[] {
   const known = new Set(declared);
-  const others = Object.keys(value).filter((key) => !known.has(key));
-  return [...declared.filter((key) => Object.hasOwn(value, key)), ...others.sort()];
+  const otherKeys = Object.keys(value).filter((key) => !known.has(key));
+  return [...declared.filter((key) => Object.hasOwn(value, key)), ...otherKeys.sort()];
 }
 
-/** The schema of the list or map that this value is, inside any wrappers. */
 export function resolveSchema(schema: NestedSchema, value: unknown): NestedSchema {
   if (schema.wrapped) return resolveSchema(schema.wrapped, value);
   return schema.getter ? resolveSchema(schema.getter(value), value) : schema;
@@ -49,18 +49,15 @@ function sortList(list: readonly unknown[], holder: NestedSchema | undefined): r
     key: shape.getKey(output),
     ranked: shape.isRanked?.(output) ?? false,
   }));
-  const ranked = keyed.filter((one) => one.ranked);
-  const others = keyed.filter((one) => !one.ranked).sort((one, other) => compareText(one.key, other.key));
-  return [...ranked, ...others].map(({ entry }) => entry);
+  const ranked = keyed.filter((item) => item.ranked);
+  const sortedItems = keyed.filter((item) => !item.ranked).sort((left, right) => compareText(left.key, right.key));
+  return [...ranked, ...sortedItems].map(({ entry }) => entry);
 }
 
-/** Compares by code units, so that the machine's locale makes no difference. */
-export const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+/** Ignores the locale of the machine. */
+export const compareText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-/**
- * A scalar on one line, spelt so that every YAML reader gets the same value. Text stays bare only if neither YAML 1.2
- * nor 1.1 can misread it; invisible characters are escaped.
- */
+/** Text stays plain only if neither YAML 1.2 nor 1.1 can misread it. */
 export function formatScalar(value: unknown): string {
   if (typeof value !== 'string') return String(value);
   if (value.search(unsafeCharacters) >= 0) return quoteDouble(value);
@@ -70,11 +67,9 @@ export function formatScalar(value: unknown): string {
 const isPlainText = (text: string) => text !== '' && !quotedForms.some((form) => form.test(text));
 
 const quotedForms: readonly RegExp[] = [
-  /** Characters that start or end something in YAML. */
   /^[-?:,[\]{}#&*!|>'"%@`=<\s]|^\.\.\.|[\s:]$|:\s|\s#/,
-  /** Null, true and false in some YAML version. */
   /^(?:~|null|true|false|yes|no|on|off|y|n)$/i,
-  /** Numbers of any base, dates and times: `5319e7`, `0o7`, `1_000`, `190:20:30`, `2027-03-01`. */
+  /** Numbers, dates and times: `5319e7`, `0o7`, `1_000`, `190:20:30`, `2027-03-01`. */
   /^\+?[.\d][\d.,_:a-fox+\-tz\s]*$/i,
   /** A color that a loose YAML 1.1 reader takes for an exponent: `e99695`. */
   /^\+?e[+-]?\d+$/i,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { same } from '../../../plan/differences.ts';
-import { createMessage } from '../../../settings/schema/says.ts';
+import { createMessage } from '../../../settings/schema/messages.ts';
 import {
   addJsonSchema,
   choice,

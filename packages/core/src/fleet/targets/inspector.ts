@@ -3,9 +3,9 @@ import { forgiving, HostUnreachable, PermissionDenied } from '../../github/refus
 import { list as valuesOf } from '../../sections/custom_properties/calls.ts';
 import { probe, list as teamsOf } from '../../sections/teams/calls.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
 import { isUndeclaredDeleted } from '../../settings/schema/shape.ts';
-import { formatCode } from '../../settings/shown.ts';
 import { discoverRepositories } from '../requests/discover.ts';
 import { propertyDefaultsCall } from '../requests/listings.ts';
 import type { OwnerReads } from '../requests/owners.ts';
@@ -20,30 +20,30 @@ export class NotListedError extends HostUnreachable {}
  */
 export function createInspectors(owners: OwnerReads, all: readonly Target[], sections?: readonly string[]) {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
-  const found: Record<string, ReturnType<typeof listFacts>> = Object.create(null);
-  const selectNames = (owner: string) => unlisted.filter((one) => one.owner.toLowerCase() === owner);
+  const factsByOwner: Record<string, ReturnType<typeof listFacts>> = Object.create(null);
+  const selectNames = (owner: string) => unlisted.filter((repository) => repository.owner.toLowerCase() === owner);
   const getFacts = (owner: string) => {
-    found[owner] ??= listFacts(selectNames(owner), owners);
-    return found[owner];
+    factsByOwner[owner] ??= listFacts(selectNames(owner), owners);
+    return factsByOwner[owner];
   };
   return (target: Target, settings?: readonly ParsedSection[]): RepositoryInspector => {
     const { repository, id, called: live = repository, facts, missing, isNew, entry } = target;
     const identified = { id, full_name: fullName(live) };
-    const desired = (section: string) => settings?.find(({ key }) => key === section)?.desired;
+    const getDesired = (section: string) => settings?.find(({ key }) => key === section)?.desired;
     return {
       repository,
       async readFacts() {
         const listed = facts ?? (await getFacts(repository.owner.toLowerCase())).get(nameKey(repository));
         if (!listed) return throwNotListed(repository, 'its visibility and topics');
         return settings
-          ? predictFacts(listed, { ...(entry?.isArchived && { archived: true }), ...desired('repository') })
+          ? predictFacts(listed, { ...(entry?.isArchived && { archived: true }), ...getDesired('repository') })
           : listed;
       },
       async isInTeam(team) {
         const [slug = '', organization = repository.owner] = team.split('/').reverse();
         if (organization.toLowerCase() !== repository.owner.toLowerCase()) return false;
         if (!(await owners.isOrganization(repository.owner))) return false;
-        const { entries = [], undeclared = 'keep' } = desired('teams') ?? {};
+        const { entries = [], undeclared = 'keep' } = getDesired('teams') ?? {};
         if (entries.some(({ name }: { name: string }) => isSameWord(name, slug))) return true;
         const isIn = isNew
           ? (await owners.readOnce(live, probe({ team_slug: slug }))) !== null
@@ -51,30 +51,32 @@ export function createInspectors(owners: OwnerReads, all: readonly Target[], sec
         if (!isIn || !isUndeclaredDeleted(undeclared, slug)) return isIn;
         // What comes from a parent team or the organization stays.
         const teams = await owners.readOnce(live, teamsOf({}));
-        return !teams.some((one) => isSameWord(one.slug, slug) && one.access_source === 'direct' && !one.parent);
+        return !teams.some(
+          (liveTeam) => isSameWord(liveTeam.slug, slug) && liveTeam.access_source === 'direct' && !liveTeam.parent,
+        );
       },
       async readProperty(name) {
         if (!(await owners.isOrganization(repository.owner))) return [];
         const first = getInitialValue(entry, name);
-        const byDefault = async () => {
+        const readDefault = async () => {
           const defaults = await owners.readOnce({ ...repository, name: '' }, propertyDefaultsCall);
           return [defaults.find(({ property_name }) => isSameWord(property_name, name))?.default_value ?? []].flat();
         };
-        const { entries = [], undeclared = 'keep' } = desired('custom_properties') ?? {};
-        const own = entries.find((one: { property_name: string }) => isSameWord(one.property_name, name));
+        const { entries = [], undeclared = 'keep' } = getDesired('custom_properties') ?? {};
+        const own = entries.find((entry: { property_name: string }) => isSameWord(entry.property_name, name));
         if (own?.value) return [own.value].flat();
         const isSet = (isNew || settings) && (sections?.includes('custom_properties') ?? true);
         // A token that may not read the defaults sees the value once the repository is created.
-        if (missing && !first.length) return byDefault().catch(forgiving([PermissionDenied], () => []));
+        if (missing && !first.length) return readDefault().catch(forgiving([PermissionDenied], () => []));
         if (missing || (isSet && !own && first.length)) return first;
         const values = isNew
           ? await owners.readOnce(live, valuesOf({}))
           : (await owners.readProperties(repository.owner))(identified);
         if (!values) return throwNotListed(repository, 'its custom properties');
-        const found = values.find(({ property_name }) => isSameWord(property_name, name))?.value ?? undefined;
-        if (found === undefined || !(own || (isUndeclaredDeleted(undeclared, name) && !first.length)))
-          return [found ?? first].flat();
-        return byDefault();
+        const liveValue = values.find(({ property_name }) => isSameWord(property_name, name))?.value ?? undefined;
+        if (liveValue === undefined || !(own || (isUndeclaredDeleted(undeclared, name) && !first.length)))
+          return [liveValue ?? first].flat();
+        return readDefault();
       },
     };
   };
@@ -96,9 +98,9 @@ async function listFacts(names: readonly RepositoryName[], owners: OwnerReads) {
   return new Map(targets.flatMap(({ repository, facts }) => (facts ? [[nameKey(repository), facts] as const] : [])));
 }
 
-function throwNotListed(repository: RepositoryName, what: string): never {
+function throwNotListed(repository: RepositoryName, unknownFacts: string): never {
   throw new NotListedError(
-    `${formatCode(fullName(repository))} is not visible to this token, so Trueup does not know ${what} or which layers apply`,
+    `${formatCode(fullName(repository))} is not visible to this token, so Trueup does not know ${unknownFacts} or which layers apply`,
     'give the token access to the repository, or check its name',
   );
 }

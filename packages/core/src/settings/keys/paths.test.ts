@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPaths, removePaths } from './lacking.ts';
+import { findPaths, removePaths } from './paths.ts';
 
 const ruleset = {
   name: 'main',

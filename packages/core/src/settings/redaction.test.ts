@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cpuTime } from '../../../../test/kit/cpu-time.ts';
-import { redactCredentials, redactPath } from './addresses.ts';
+import { redactCredentials, redactPath } from './redaction.ts';
 
 const leaks = ['hunter2', 'token', 'sesame', 'user'];
 const bare = (text: string) => redactCredentials(text).replace(/\(#[0-9a-f]{4}\)/g, '(#)');

@@ -2,7 +2,7 @@ import { fullName, nameKey, type RepositoryName } from '../../github/github.ts';
 import { forgiving, PermissionDenied } from '../../github/refusals/failures.ts';
 import { NotLocated } from '../../session/failures.ts';
 import type { OwnerAccount, RepositoryEntry, Target } from '../../session/targets/target.ts';
-import { formatCode } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { toRepositoryName, toTarget } from '../requests/discover.ts';
 import type { ListedRepository } from '../requests/listings.ts';
 import type { OwnerReads } from '../requests/owners.ts';
@@ -15,14 +15,14 @@ export async function addRepositoryEntries(
 ) {
   const byName = new Map(entries.map((entry) => [nameKey(entry.repository), entry]));
   const former = new Set(entries.flatMap(({ was }) => was.map(nameKey)));
-  const kept = targets.filter(({ repository }) => !former.has(nameKey(repository)));
-  const found = await Promise.all(
-    kept.map(async (target) => {
+  const current = targets.filter(({ repository }) => !former.has(nameKey(repository)));
+  const located = await Promise.all(
+    current.map(async (target) => {
       const entry = byName.get(nameKey(target.repository));
       return entry ? locateTarget(target, entry, owners) : target;
     }),
   );
-  return [...found.filter(isPending), ...found.filter((target) => !isPending(target))];
+  return [...located.filter(isPending), ...located.filter((target) => !isPending(target))];
 }
 
 const isPending = ({ missing, called }: Target) => missing !== undefined || called !== undefined;
@@ -44,14 +44,14 @@ async function locateRepository(entry: RepositoryEntry, owners: OwnerReads, list
   const { repository, was, create } = entry;
   if (listed.id !== undefined && !was.length) return {};
   const own = listed.id === undefined ? await findByOwnName(repository, owners) : true;
-  const formers = (await Promise.all(was.map((name) => findByFormerName(name, own !== null, owners)))).flatMap(
-    (one) => one ?? [],
-  );
-  const [former, other] = formers;
-  if (own && former) throw createBothExistError(repository, former);
-  if (former && other) throw createBothExistError(toRepositoryName(former), other);
+  const formerRepositories = (
+    await Promise.all(was.map((name) => findByFormerName(name, own !== null, owners)))
+  ).flatMap((repository) => repository ?? []);
+  const [first, second] = formerRepositories;
+  if (own && first) throw createBothExistError(repository, first);
+  if (first && second) throw createBothExistError(toRepositoryName(first), second);
   if (own) return own === true ? {} : toTargetFacts(own);
-  if (former) return { ...toTargetFacts(former), called: toRepositoryName(former) };
+  if (first) return { ...toTargetFacts(first), called: toRepositoryName(first) };
   if (!create) throw createMissingRepositoryError(repository);
   const [owner] = await Promise.all([
     proveMissing([repository, ...was], owners),
@@ -73,19 +73,19 @@ function toTargetFacts(listed: ListedRepository) {
 }
 
 async function findByOwnName(repository: RepositoryName, owners: OwnerReads): Promise<ListedRepository | null> {
-  const found = await owners.readRepository(repository);
-  if (found && nameKey(toRepositoryName(found)) !== nameKey(repository))
-    throw createRenamedError(repository, toRepositoryName(found));
-  if (!found && (await owners.isRedirected(repository))) throw createHiddenRedirectError(repository);
-  return found;
+  const current = await owners.readRepository(repository);
+  if (current && nameKey(toRepositoryName(current)) !== nameKey(repository))
+    throw createRenamedError(repository, toRepositoryName(current));
+  if (!current && (await owners.isRedirected(repository))) throw createHiddenRedirectError(repository);
+  return current;
 }
 
 /** The repository that still has a former name. After a rename, the host leads from there to the new name. */
 async function findByFormerName(former: RepositoryName, isThere: boolean, owners: OwnerReads) {
-  const found = await owners.readRepository(former);
-  if (found && nameKey(toRepositoryName(found)) === nameKey(former)) return found;
+  const current = await owners.readRepository(former);
+  if (current && nameKey(toRepositoryName(current)) === nameKey(former)) return current;
   if (isThere) return null;
-  if (found) throw createRenamedError(former, toRepositoryName(found));
+  if (current) throw createRenamedError(former, toRepositoryName(current));
   if (await owners.isRedirected(former)) throw createHiddenRedirectError(former);
   return null;
 }
@@ -98,20 +98,20 @@ async function proveMissing(names: readonly RepositoryName[], owners: OwnerReads
     ? listAllInstalled(owner, account, owners)
     : listAllVisible(owner, account, owners));
   const wanted = new Set(names.map(nameKey));
-  const found = all.find((one) => wanted.has(nameKey(toRepositoryName(one))));
-  if (found)
+  const existing = all.find((repository) => wanted.has(nameKey(toRepositoryName(repository))));
+  if (existing)
     throw createUncertainError(
-      `the list of ${formatCode(owner)} has ${formatCode(found.full_name)}, but GitHub does not show that repository by itself`,
+      `the list of ${formatCode(owner)} has ${formatCode(existing.full_name)}, but GitHub does not show that repository by itself`,
       'run again; if this happens again, give the token access to the repository',
     );
   return account;
 }
 
 async function proveTemplate(template: RepositoryName, owners: OwnerReads) {
-  const found = await owners.readRepository(template);
-  if (found && nameKey(toRepositoryName(found)) !== nameKey(template))
-    throw createRenamedTemplateError(template, toRepositoryName(found));
-  if (found?.is_template !== true) throw createTemplateError(template, found);
+  const current = await owners.readRepository(template);
+  if (current && nameKey(toRepositoryName(current)) !== nameKey(template))
+    throw createRenamedTemplateError(template, toRepositoryName(current));
+  if (current?.is_template !== true) throw createTemplateError(template, current);
 }
 
 async function listAllInstalled(owner: string, { isOrganization }: OwnerAccount, owners: OwnerReads) {
@@ -120,14 +120,14 @@ async function listAllInstalled(owner: string, { isOrganization }: OwnerAccount,
       `${formatCode(owner)} is a user, and apps cannot create repositories of a user`,
       'create it by hand, or use a token of that user',
     );
-  const of = owners.accounts ? owner : undefined;
-  const all = await owners.listInstalledRepositories(of);
-  if (!(await owners.isInstalledOnAll(of)))
+  const account = owners.accounts ? owner : undefined;
+  const all = await owners.listInstalledRepositories(account);
+  if (!(await owners.isInstalledOnAll(account)))
     throw createUncertainError(
       `the app is installed on selected repositories of ${formatCode(owner)}, so a repository of that name may exist and not be visible`,
       'install the app on all repositories of the owner, or create the repository by hand',
     );
-  return all.filter((one) => one.owner.login.toLowerCase() === owner.toLowerCase());
+  return all.filter((repository) => repository.owner.login.toLowerCase() === owner.toLowerCase());
 }
 
 /** The owner's own count of private repositories says whether the token is shown all of them. */
@@ -141,7 +141,7 @@ async function listAllVisible(owner: string, { isOrganization }: OwnerAccount, o
         : 'use a token of that user: only that user can create repositories there',
     );
   const all = isOrganization ? await owners.listOrganizationRepositories(owner) : await findOwned(owner, owners);
-  const seen = all.filter((one) => one.private).length;
+  const seen = all.filter((repository) => repository.private).length;
   if (seen !== count)
     throw createUncertainError(
       `${formatCode(owner)} has ${count} private repositories, but the token sees ${seen}, so a repository of that name may exist and not be visible`,
@@ -151,7 +151,9 @@ async function listAllVisible(owner: string, { isOrganization }: OwnerAccount, o
 }
 
 const findOwned = async (owner: string, owners: OwnerReads) =>
-  (await owners.listUserRepositories(['owner'])).filter((one) => one.owner.login.toLowerCase() === owner.toLowerCase());
+  (await owners.listUserRepositories(['owner'])).filter(
+    (repository) => repository.owner.login.toLowerCase() === owner.toLowerCase(),
+  );
 
 /** Whether there is such a repository is unknown: that is no reason to create one. */
 const createUncertainError = (why: string, fix: string) => {
@@ -159,26 +161,26 @@ const createUncertainError = (why: string, fix: string) => {
   return new NotLocated(`${says}: ${why}`, fix, says);
 };
 
-const createRenamedError = (was: RepositoryName, now: RepositoryName) =>
+const createRenamedError = (formerName: RepositoryName, now: RepositoryName) =>
   new NotLocated(
-    `${formatCode(fullName(was))} is now called ${formatCode(fullName(now))}`,
+    `${formatCode(fullName(formerName))} is now called ${formatCode(fullName(now))}`,
     'replace its entry in `repositories` with the new name',
     'a repository of `repositories` has a new name, which is not shown here',
   );
 
-const createRenamedTemplateError = (was: RepositoryName, now: RepositoryName) =>
+const createRenamedTemplateError = (formerName: RepositoryName, now: RepositoryName) =>
   new NotLocated(
-    `the template ${formatCode(fullName(was))} is now called ${formatCode(fullName(now))}`,
+    `the template ${formatCode(fullName(formerName))} is now called ${formatCode(fullName(now))}`,
     'write the new name below `create`',
     'the template of a new repository has a new name',
   );
 
-const createTemplateError = (template: RepositoryName, found: ListedRepository | null) =>
+const createTemplateError = (template: RepositoryName, current: ListedRepository | null) =>
   new NotLocated(
-    found
+    current
       ? `${formatCode(fullName(template))} is not a template repository`
       : `the template ${formatCode(fullName(template))} does not exist, or the token cannot see it`,
-    found
+    current
       ? 'declare `is_template: true` for it, or choose another template below `create`'
       : 'check the name below `create`, or give the token access to the template',
     'the template of a new repository cannot be used',
@@ -191,9 +193,9 @@ const createHiddenRedirectError = (repository: RepositoryName) =>
     'give the token access to it, or write the new name',
   );
 
-const createBothExistError = (one: RepositoryName, other: ListedRepository) =>
+const createBothExistError = (left: RepositoryName, right: ListedRepository) =>
   new NotLocated(
-    `${formatCode(fullName(one))} and ${formatCode(other.full_name)} both exist, so one cannot be the former name of the other`,
+    `${formatCode(fullName(left))} and ${formatCode(right.full_name)} both exist, so one cannot be the former name of the other`,
     'remove the name below `was`: the repository is already renamed, or the name means another repository',
     'a repository of `repositories` and one that has its former name both exist',
   );

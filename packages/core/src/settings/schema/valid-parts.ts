@@ -1,29 +1,25 @@
+/**
+ * Rules across values still run if some of the values are invalid, so one run reports every mistake. A proxy ends a
+ * rule only if it reads an invalid value.
+ */
+
 import * as v from 'valibot';
 import { getOrCreate } from '../maps.ts';
 import { findMeantPath, getIssuePath } from '../reading/issues.ts';
 import type { Path } from '../refusal.ts';
 
-/**
- * Thrown where a rule reads a value that is wrong already. It is always the same, because each new error takes note of
- * where it was thrown, and a list may have a hundred thousand wrong entries.
- */
+/** Each new error records a stack, and a list may have a hundred thousand invalid entries. */
 const invalidValueRead = new Error('a rule has read a value that is wrong already');
 
-/** The parts of a value that are wrong, as a tree of keys. */
 interface InvalidParts {
   isWrong: boolean;
   readonly inner: Map<string, InvalidParts>;
 }
 
-/**
- * A value of which some parts are wrong. A rule that reads one of those ends there, because it cannot be judged; all
- * other rules still apply, so that one run finds every mistake.
- */
 export function createValidView<Value>(value: Value, wrong: readonly Path[]): Value {
   return wrong.length ? createView(value, toPathTree(wrong)) : value;
 }
 
-/** Applies a rule; `undefined` if the rule reads a value that is wrong already. */
 export function tryRule<Result>(rule: () => Result): Result | undefined {
   try {
     return rule();
@@ -33,41 +29,38 @@ export function tryRule<Result>(rule: () => Result): Result | undefined {
   }
 }
 
-/** Applies a rule to each entry. An entry that is wrong does not keep the rule from the others. */
+/** An invalid entry does not stop the rule for the other entries. */
 export function tryRuleOnEach<Entry>(entries: readonly Entry[], rule: (entry: Entry, index: number) => void) {
   for (let index = 0; index < entries.length; index++) tryRule(() => rule(entries[index]!, index));
 }
 
-/** Calls `found` for each entry with the key of an earlier entry. */
 export function visitDuplicates<Entry>(
   entries: readonly Entry[],
   key: (entry: Entry) => string,
-  found: (index: number, twin: number, entry: Entry) => void,
+  onDuplicate: (index: number, twin: number, entry: Entry) => void,
 ) {
   const first = new Map<string, number>();
   tryRuleOnEach(entries, (entry, index) => {
     const name = key(entry);
-    const twin = first.get(name);
-    if (twin === undefined) first.set(name, index);
-    else found(index, twin, entry);
+    const firstIndex = first.get(name);
+    if (firstIndex === undefined) first.set(name, index);
+    else onDuplicate(index, firstIndex, entry);
   });
 }
 
 export function findDuplicate<Entry>(entries: readonly Entry[], key: (entry: Entry) => string): Entry | undefined {
-  const twins: Entry[] = [];
-  visitDuplicates(entries, key, (_index, _twin, entry) => twins.push(entry));
-  return twins[0];
+  const duplicates: Entry[] = [];
+  visitDuplicates(entries, key, (_index, _twin, entry) => duplicates.push(entry));
+  return duplicates[0];
 }
 
-/** A rule about several keys of a map, or several items of a list. */
 interface CrossKeyRule<Value> {
-  /** The key at which it is reported; if unset, the map or list itself. */
   readonly at?: string;
   readonly holds: (value: Value) => boolean;
   readonly failureMessage: string | ((value: Value) => string);
 }
 
-/** valibot's own `check` is silent as soon as any part of the value is wrong; this one needs only the parts it reads. */
+/** valibot's `check` does not run if any part of the value is invalid. */
 export const createValueRule = <Value>({ at, holds, failureMessage: says }: CrossKeyRule<Value>) =>
   v.rawCheck<Value>(({ dataset: { value, issues = [] }, addIssue }) => {
     tryRule(() => {
@@ -83,10 +76,7 @@ const createKeyIssue = (map: Record<string, unknown>, key: string) => ({
   path: [{ type: 'object', origin: 'value', input: map, key, value: map[key] }] as [v.ObjectPathItem],
 });
 
-/**
- * The paths that no rule may read, with the keys that a misspelt key means. A map or list that breaks a rule is still a
- * map or list, so its parts may be read.
- */
+/** Includes the keys that misspelled keys probably meant. A map that only breaks a rule stays readable. */
 export const listInvalidPaths = (issues: readonly v.BaseIssue<unknown>[]): Path[] =>
   issues
     .filter(isUnreadable)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeValue, formatCode, joinWithOr, quoteText, toSafeText } from './shown.ts';
+import { describeValue, formatCode, joinWithOr, quoteText, toSafeText } from './message-text.ts';
 
 it('text from outside stays on one line and shows what would be invisible', () => {
   expect(toSafeText('a\nb\u202Ec\u001b[31m')).toBe('a\\u{a}b\\u{202e}c\\u{1b}[31m');

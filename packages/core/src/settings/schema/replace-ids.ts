@@ -7,7 +7,6 @@ import { getActorForm, nameSchemas } from './names.ts';
 
 type IdMap = Readonly<Record<string, unknown>>;
 
-/** The map in which an id stands, with its form. */
 export interface IdLocation {
   readonly at: Path;
   readonly form: ActorForm;
@@ -15,7 +14,6 @@ export interface IdLocation {
 
 type NameLookup = (whose: ActorId, place: IdLocation) => string | undefined;
 
-/** A value of a settings file, with names in place of the ids that have one. */
 export function replaceIdsBySchema(
   value: unknown,
   schema: NestedSchema | undefined,
@@ -28,25 +26,26 @@ export function replaceIdsBySchema(
   if (!isMap(value) || !holder) return value;
   const form = getActorForm(holder);
   const { entries = {} } = holder;
-  const inner = Object.entries(value).map(([key, one]) => [
+  const inner = Object.entries(value).map(([key, inner]) => [
     key,
-    replaceIdsBySchema(one, Object.hasOwn(entries, key) ? entries[key] : undefined, nameOf, [...at, key]),
+    replaceIdsBySchema(inner, Object.hasOwn(entries, key) ? entries[key] : undefined, nameOf, [...at, key]),
   ]);
   return form ? replaceId(Object.fromEntries(inner), { at, form }, nameOf) : Object.fromEntries(inner);
 }
 
-/** The map with a name in place of the host's keys. */
 function replaceId(map: IdMap, place: IdLocation, nameOf: NameLookup): IdMap {
   const { form } = place;
-  const whose = readActorId(map, form);
-  const name = whose && nameOf(whose, place);
-  if (name === undefined || !v.is(nameSchemas[whose!.kind], name)) return map;
-  const others = Object.entries(map).filter(([key]) => key !== form.id && key !== form.type);
-  return { [whose!.kind]: name, ...Object.fromEntries(others) };
+  const actor = readActorId(map, form);
+  const name = actor && nameOf(actor, place);
+  if (name === undefined || !v.is(nameSchemas[actor!.kind], name)) return map;
+  const otherPairs = Object.entries(map).filter(([key]) => key !== form.id && key !== form.type);
+  return { [actor!.kind]: name, ...Object.fromEntries(otherPairs) };
 }
 
 function readActorId(map: IdMap, { type, id: key, kinds }: ActorForm): ActorId | undefined {
   const id = map[key];
-  const kind = (Object.keys(kinds) as NamedActorKind[]).find((one) => type === undefined || kinds[one] === map[type]);
+  const kind = (Object.keys(kinds) as NamedActorKind[]).find(
+    (actorKind) => type === undefined || kinds[actorKind] === map[type],
+  );
   return kind && typeof id === 'number' && id > 0 ? { kind, id } : undefined;
 }

@@ -1,30 +1,32 @@
-import type { BaseIssue } from 'valibot';
-import type { Refusal } from '../refusal.ts';
-import { describeKind, describeValue, formatCode, joinWithOr } from '../shown.ts';
+/**
+ * Creates and parses the messages of schemas. Each has a problem and a fix, but valibot transports only a string, so
+ * they travel as JSON.
+ */
 
-/** What a schema says about a value: problem and fix, with the corrected YAML where it helps. */
+import type { BaseIssue } from 'valibot';
+import { describeKind, describeValue, formatCode, joinWithOr } from '../message-text.ts';
+import type { Refusal } from '../refusal.ts';
+
 export type ProblemWithFix = Pick<Refusal, 'problem' | 'fix' | 'yaml'>;
 
-/** A key that a closed map does not have. Only the surrounding code knows which key it is. */
+/** Only the surrounding code knows the name of the unknown key. */
 interface UnknownKey {
   readonly known: readonly string[];
 }
 
-/** An entry that repeats an earlier entry, whose line goes into the message. */
+/** `duplicateOf` is the index of the earlier entry. */
 export type DuplicateEntry = ProblemWithFix & { readonly duplicateOf: number };
 
 type SchemaMessage = ProblemWithFix | UnknownKey | DuplicateEntry;
 
 type Issue = BaseIssue<unknown>;
 
-/** valibot's messages are plain text, so ours travel as JSON after a character that no other message starts with. */
+/** No message of valibot starts with this character. */
 const messageMark = '\u0001';
-const encodeMessage = (said: SchemaMessage) => messageMark + JSON.stringify(said);
+const encodeMessage = (message: SchemaMessage) => messageMark + JSON.stringify(message);
 
-/** A schema's message: the problem, and a fix that starts with a verb. */
 export const createMessage = (problem: string, fix: string, yaml?: string) => encodeMessage({ problem, fix, yaml });
 
-/** `_undeclared` where there is no list of entries. */
 export const strayPolicy: ProblemWithFix = {
   problem: 'is allowed only in a list of entries',
   fix: 'move it next to the `entries` of its list, or remove it',
@@ -36,22 +38,22 @@ export function createUnknownKeyMessage(known: readonly string[]) {
   return text;
 }
 
-/** One map may be in a list thousands of times, and what was meant by a key is looked for once. */
+/** One map may be in a list thousands of times. */
 const unknownKeys = new Map<string, UnknownKey>();
 
-export const createDuplicateMessage = (twin: DuplicateEntry) => encodeMessage(twin);
+export const createDuplicateMessage = (duplicate: DuplicateEntry) => encodeMessage(duplicate);
 
-/** `is the number 7, and must be true or false`. The fix repeats `words` unless a better fix is given. */
+/** The fix repeats `words` unless `fix` returns a better one. */
 export const mustBe =
   (words: string, fix: (value: unknown) => string | undefined = () => undefined) =>
   ({ input }: Issue) =>
     createMessage(`is ${describeValue(input)}, but must be ${words}`, fix(input) ?? `write ${words}`);
 
-/** As `mustBe`, for lists and maps: their content is never repeated. */
+/** The content of a list or map is never repeated. */
 export const mustBeCollection = (words: string, fix: string) => (issue: Issue) =>
   createMessage(`is ${describeKind(issue.input)}, but must be ${words}`, fix);
 
-/** Turns any issue into a sentence, including those with valibot's own messages. */
+/** Also handles valibot's own messages. */
 export function parseMessage(issue: Issue): SchemaMessage {
   if (issue.message.startsWith(messageMark))
     return unknownKeys.get(issue.message) ?? JSON.parse(issue.message.slice(1));
@@ -92,7 +94,6 @@ const plainWords: Readonly<Record<string, string>> = {
   null: 'empty',
 };
 
-/** Turns valibot's `("a" | "b")` into plain words; empty if it says nothing useful. */
 export function describeExpected(expected: string | null | undefined): string {
   const parts = expected?.match(/"(?:[^"\\]|\\.)*"|[\w.-]+/g) ?? [];
   const words = parts.map((part) => (part.startsWith('"') ? formatCode(JSON.parse(part)) : (plainWords[part] ?? '')));
