@@ -77,7 +77,7 @@ export async function lookAhead(asked: RunOptions, world: World, extensions: rea
   const { options } = fleet;
   const session = await openSession(options, world);
   const { owners, found, repositories } = await openTargets(fleet, session, world);
-  const { settingsFor } = fleet.createSources(found, owners);
+  const { resolveSettings: settingsFor } = fleet.createSources(found, owners);
   const patience = createPatience(mostOwners);
   const run = { options, session, world, extensions, settingsFor, gates: () => [], patience };
   const looked = new Map<string, number>();

@@ -1,8 +1,8 @@
 import { orderOf } from '../sections/order.ts';
 import { riskAt } from '../sections/risk.ts';
-import { redactCredentials } from '../settings/redaction.ts';
 import { getAtPath, isMap } from '../settings/maps.ts';
 import type { ParsedSection } from '../settings/reading/declare.ts';
+import { redactCredentials } from '../settings/redaction.ts';
 import type { ExportedSection, Unit } from './units.ts';
 
 /** What a person allows adopt to do. */

@@ -11,12 +11,12 @@ import {
   toSettingsValue,
 } from '../settings/layers/merged.ts';
 import { getAtPath, isMap } from '../settings/maps.ts';
+import { formatCode } from '../settings/message-text.ts';
 import type { ParsedSection } from '../settings/reading/declare.ts';
 import { readDocument } from '../settings/reading/document.ts';
 import { findNamingKey } from '../settings/reading/entry-names.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
 import { type Path, type Remark, SettingsError } from '../settings/refusal.ts';
-import { formatCode } from '../settings/message-text.ts';
 
 export interface SourceOptions extends KnownSections {
   /** Whether a layer below the last may be edited. Other repositories may use it too. */

@@ -9,8 +9,8 @@ import { unseenRepository } from '../session/visibility.ts';
 import type { Files } from '../session/world/files.ts';
 import type { World } from '../session/world/world.ts';
 import { findNearest } from '../settings/keys/nearest.ts';
-import { createFileError, SettingsError } from '../settings/refusal.ts';
 import { formatCode } from '../settings/message-text.ts';
+import { createFileError, SettingsError } from '../settings/refusal.ts';
 import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
 import { isDeclared } from './selection.ts';
 import { type AdoptionSources, readSources } from './sources.ts';
@@ -40,7 +40,7 @@ async function settingsToAdopt(options: AdoptInputs, { load }: World) {
 
 /** Reads the files to edit of a repository of a fleet, whose layers the fleet file names. */
 const fleetToAdopt =
-  (from: SettingsSources, options: AdoptInputs): SettingsSources['settingsFor'] =>
+  (from: SettingsSources, options: AdoptInputs): SettingsSources['resolveSettings'] =>
   async (target, host) => {
     const { texts, fleetLayers: ofFleet, lines } = await from.readLayersToEdit!(target, host);
     if (!texts.size) return { lines };

@@ -1,3 +1,8 @@
+/**
+ * Adds to the settings of a repository what its entry in the fleet file decides, such as a new name. Throws
+ * `SettingsError` if a layer contradicts the entry.
+ */
+
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { note } from '../report/result/result.ts';
 import { registry, sectionNamed } from '../sections/registry.ts';
@@ -9,10 +14,6 @@ import { readVisibility } from '../settings/keys/presence.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createFileError, type Path } from '../settings/refusal.ts';
 
-/**
- * The settings of a repository with what its entry adds: a new name, the visibility of a new repository, that it is
- * archived, and values that it starts with. Throws `SettingsRefused` if a layer contradicts it.
- */
 export function applyEntry(
   settings: DeclaredSettings,
   entry: RepositoryEntry,
@@ -35,14 +36,14 @@ export function applyEntry(
       'is `archived`, but a layer declares `archived: false`',
       'remove one of the two',
     );
-  // An archived repository takes no writes, so there is nothing to hold it to.
+  // An archived repository takes no writes, so its other settings cannot be enforced.
   const rest = entry.isArchived && facts?.archived ? [] : settings.declared;
   const named = isChosen('repository') && Object.keys(own).length ? addRepositoryKeys(rest, own, entry) : rest;
   const values = isChosen('custom_properties') && rest === settings.declared;
   return { ...settings, declared: values ? addPropertyValues(named, entry) : named };
 }
 
-/** Throws `NotLocated` if a run would publish a new repository without a section that its settings declare. */
+/** Throws `NotLocated` if a run would publish a new repository without some of its declared sections. */
 export function refusePartialPublication(
   declared: readonly { readonly key: string }[],
   { create }: RepositoryEntry,
@@ -60,7 +61,6 @@ export function refusePartialPublication(
   );
 }
 
-/** Reports what an existing repository does not get: the visibility of a new one, and settings while it is archived. */
 export function reportUnchangedSettings(
   { declared }: DeclaredSettings,
   { isArchived, create }: RepositoryEntry,
@@ -82,7 +82,6 @@ const unpublishedMessage =
 const createEntryError = ({ repository, place }: RepositoryEntry, key: string, problem: string, fix: string) =>
   createFileError(problem, fix, place([key]), ['repositories', repository.name, key]);
 
-/** The keys of `repository` that the entry decides, with their place in the fleet file. */
 function addRepositoryKeys(
   declared: readonly DeclaredSection[],
   own: object,
@@ -102,7 +101,7 @@ function addRepositoryKeys(
   return [section, ...declared.filter((declaredSection) => declaredSection !== known)];
 }
 
-/** The values of `create` stay declared, so that a run that was stopped after the creation still sets them. */
+/** A run may stop after the creation, and the next run must still set these values. */
 function addPropertyValues(
   declared: readonly DeclaredSection[],
   { create, place }: RepositoryEntry,
@@ -126,7 +125,7 @@ function addPropertyValues(
 const compareSections = (left: DeclaredSection, right: DeclaredSection) =>
   registry.indexOf(left.section) - registry.indexOf(right.section);
 
-/** Refuses layers that would turn a new repository at once into what its entry does not say. */
+/** A layer must not immediately change the visibility that the entry declares. */
 function refuseVisibilityConflict({ declared }: DeclaredSettings, entry: RepositoryEntry) {
   const desired = declared.find(({ section }) => section.key === 'repository')?.desired;
   const wanted = desired?.visibility ?? (desired?.private === false ? 'public' : undefined);

@@ -1,3 +1,8 @@
+/**
+ * Opens the operator's files of a run: a fleet file with layers, or one settings file for each repository. A mistake in
+ * them stops the run before it sends a request.
+ */
+
 import { fullName, type Reader } from '../github/github.ts';
 import { forgiving, HostRefusal } from '../github/refusals/failures.ts';
 import { modes } from '../report/result/modes.ts';
@@ -27,15 +32,12 @@ import {
 import type { FoundTargets } from './targets/find-targets.ts';
 import { readWantedFromInputs, readWantedFromManifest, type WantedFleet } from './targets/wanted.ts';
 
-/** The repositories that a run is about, and the operator's files about them. */
 export interface OpenFleet extends WantedFleet {
-  /** Where the settings of these repositories come from. */
   createSources(found: Pick<FoundTargets, 'targets' | 'checkFormerName'>, owners: OwnerReads): SettingsSources;
 }
 
 type FileAccess = Pick<World, 'load' | 'list'>;
 
-/** Throws `SettingsRefused`, before anything is sent, with what is wrong in the operator's files as a whole. */
 export async function openFleet(options: RunOptions, world: FileAccess): Promise<OpenFleet> {
   if (options.fleetFile === undefined) return openFleetFromInputs(options, world);
   const manifest = await openManifest(options.fleetFile, world);
@@ -50,7 +52,6 @@ export async function openFleet(options: RunOptions, world: FileAccess): Promise
   };
 }
 
-/** Throws `SettingsRefused`. */
 export async function openFleetFromInputs(options: RunOptions, disk: FileAccess): Promise<OpenFleet> {
   const { folder, ...sources } = await openFileSources(options, disk);
   const wanted = readWantedFromInputs(options);
@@ -58,16 +59,14 @@ export async function openFleetFromInputs(options: RunOptions, disk: FileAccess)
   return { ...wanted, names, createSources: () => sources };
 }
 
-/** The operator's files for several repositories, and how to read them. */
 interface SettingsFiles {
   readonly options: About & Leniency & FileOptions & PrivacyOptions;
   readonly folder?: SettingsFolder;
-  /** Parsed once, however many repositories it is for. */
+  /** Parsed once for all repositories. */
   readonly defaults?: DeclaredSettings;
   read(file: string): Promise<DeclaredSettings>;
 }
 
-/** One file for each repository. Throws `SettingsRefused` if `repos-dir` or `defaults-file` cannot be used. */
 async function openFileSources(
   options: About & Leniency & FileOptions & PrivacyOptions,
   { load, list }: Pick<World, 'load' | 'list'>,
@@ -83,8 +82,8 @@ async function openFileSources(
   return {
     folder,
     refuseInvalid: (targets) => refuseInvalidFiles(targets, files),
-    settingsFor: (target, host) => resolveSettings(target, host, files),
-    saidOf: (target) => readOperatorSettings(target, files),
+    resolveSettings: (target, github) => resolveSettings(target, github, files),
+    readOperatorSettings: (target) => readOperatorSettings(target, files),
     async readFileTexts({ repository }) {
       const file = folder?.findFile(repository);
       return file === undefined ? ['defaults', defaults?.text] : ['own', await load(file)];
@@ -122,23 +121,23 @@ async function readOperatorSettings({ repository }: Target, { options, folder, r
     : { content: toComparableSettings(requireOwnName(await read(file), repository), repository) };
 }
 
-/** Finds the one file that applies: from `repos-dir`, else the repository's own, else `defaults-file`. They never merge. */
-async function resolveSettings(target: Target, host: Reader, files: SettingsFiles): Promise<RepositorySettings> {
+/** Exactly one file applies: from `repos-dir`, or the repository's own, or `defaults-file`. */
+async function resolveSettings(target: Target, github: Reader, files: SettingsFiles): Promise<RepositorySettings> {
   const { options, folder, defaults } = files;
   const file = folder?.findFile(target.repository);
-  if (file !== undefined) return readFolderFile(file, target, host, files);
-  const text = await readOwnFile(host, options.settingsFile, target);
+  if (file !== undefined) return readFolderFile(file, target, github, files);
+  const text = await readOwnFile(github, options.settingsFile, target);
   if (text !== undefined) return parseRepositoryFile(text, target, options);
   if (!defaults) return { lines: [note(`it has no settings file (${describeMissingFiles(options)})`)] };
   const message = `the repository has no ${formatCode(options.settingsFile)}: ${formatCode(options.defaultsFile!)} is used instead`;
   return { settings: defaults, lines: [note(message)] };
 }
 
-async function readFolderFile(file: string, { repository }: Target, host: Reader, { options, read }: SettingsFiles) {
+async function readFolderFile(file: string, { repository }: Target, github: Reader, { options, read }: SettingsFiles) {
   const settings = requireOwnName(await read(file), repository);
   const own = options.settingsFile;
-  // A second file of the repository's own is worth a note. If the token may not see it, that is no failure.
-  const hasBoth = await hasOwnFile(host, own).catch(forgiving([HostRefusal], () => false));
+  // The token may be unable to see the repository's own file.
+  const hasBoth = await hasOwnFile(github, own).catch(forgiving([HostRefusal], () => false));
   const passedOver = hasBoth ? [note(`${formatCode(file)} is applied instead of its own ${formatCode(own)}`)] : [];
   return { settings, lines: [...passedOver, ...settingsLines(options, settings)] };
 }

@@ -1,3 +1,8 @@
+/**
+ * Reads the operator's files at a commit, for one side of a pull request. Files outside the repository cannot be
+ * compared.
+ */
+
 import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import type { Reader } from '../github/github.ts';
 import { NoComparison } from '../session/failures.ts';
@@ -9,23 +14,18 @@ import { checkText } from '../settings/reading/readable.ts';
 import { createFileError } from '../settings/refusal.ts';
 import { computeGitId, type FolderEntry, readFileAt, readFolder } from './requests/own-file.ts';
 
-/** The operator's files, as one side of a pull request has them. */
 export interface OperatorFiles extends Pick<World, 'load' | 'list'> {
-  /** Whether there is such a file or folder. */
   has(path: string): Promise<boolean>;
-  /** The id that Git gives to the text of a file, if that is known without fetching the file. */
+  /** Returns `undefined` if only a fetch could show the id. */
   getFileId?(file: string): Promise<string | undefined>;
 }
 
-/** A stranger must not make the workflow's own token fetch thousands of files. */
+/** A stranger's pull request must not make the workflow's token fetch thousands of files. */
 export const maxFiles = 300;
 
-/**
- * The files of the workflow's own repository at a commit. Of hundreds of files a pull request changes a few, so a file
- * that `twin` has with the same id is taken from there.
- */
+/** A pull request changes only a few files, so unchanged files are read from `otherSide`. */
 export function openFilesAtCommit(
-  host: Reader,
+  github: Reader,
   commit: string,
   world: Pick<World, 'environment'>,
   otherSide?: Pick<World, 'files'>,
@@ -33,12 +33,12 @@ export function openFilesAtCommit(
   const folders = new Map<string, Promise<readonly FolderEntry[] | undefined>>();
   const texts = new Map<string, Promise<string>>();
   const readFolderAt = (path: string) =>
-    getOrCreate(folders, path, () => (path === '' ? readFolder(host, commit) : readInside(path)));
+    getOrCreate(folders, path, () => (path === '' ? readFolder(github, commit) : readInside(path)));
   const readInside = async (path: string) => {
     const id = (await findEntry(path))?.folder;
-    return id === undefined ? undefined : readFolder(host, id);
+    return id === undefined ? undefined : readFolder(github, id);
   };
-  /** What lies at a path. Throws for a link or submodule, since what it leads to can change while the commit stays. */
+  /** Throws for a link or submodule, because its target can change while the commit stays. */
   const findEntry = async (path: string): Promise<FolderEntry | undefined> => {
     const folder = posix.dirname(path);
     const entry = (await readFolderAt(folder === '.' ? '' : folder))?.find(({ name }) => name === posix.basename(path));
@@ -49,7 +49,7 @@ export function openFilesAtCommit(
     const entry = await findEntry(toRepositoryPath(file));
     const same = entry?.text && (await otherSide?.files.read(file).catch(() => undefined));
     if (typeof same === 'string' && computeGitId(same) === entry!.text) return checkText(same, file);
-    const text = entry && (await readFileAt(host, toRepositoryPath(file), commit));
+    const text = entry && (await readFileAt(github, toRepositoryPath(file), commit));
     if (text === undefined) throw new MissingFileError(file, `the commit ${commit}`);
     return checkText(text, file);
   };
@@ -65,7 +65,7 @@ export function openFilesAtCommit(
       if (outside) throw createLinkError(posix.join(toRepositoryPath(folder), outside.name));
       const names = await Promise.all(
         entries.map(async ({ name, folder: id }) =>
-          id === undefined ? [name] : listFileNames(await readFolder(host, id)).map((file) => `${name}/${file}`),
+          id === undefined ? [name] : listFileNames(await readFolder(github, id)).map((file) => `${name}/${file}`),
         ),
       );
       return names.flat().sort();
@@ -73,7 +73,6 @@ export function openFilesAtCommit(
   };
 }
 
-/** A symbolic link or a submodule. */
 const isLinkOrSubmodule = ({ folder, text }: FolderEntry) => folder === undefined && text === undefined;
 
 const createLinkError = (path: string) =>
@@ -85,7 +84,6 @@ const createLinkError = (path: string) =>
 const listFileNames = (entries: readonly FolderEntry[]) =>
   entries.filter(({ folder }) => folder === undefined).map(({ name }) => name);
 
-/** The path of the settings file from the root of the repository. */
 export function toPathInRepository(file: string, world: Pick<World, 'environment'>) {
   const plain = normalizePath(file, world);
   if (!isOutsidePath(plain)) return plain;
@@ -95,7 +93,6 @@ export function toPathInRepository(file: string, world: Pick<World, 'environment
   );
 }
 
-/** Whether a file lies outside the repository of the pull request. */
 export const isOutsideRepository = (file: string, world: Pick<World, 'environment'>) =>
   isOutsidePath(normalizePath(file, world));
 

@@ -1,6 +1,6 @@
 import { Secret } from '../github/http/secret.ts';
-import { redactCredentials } from '../settings/redaction.ts';
 import { isMap } from '../settings/maps.ts';
+import { redactCredentials } from '../settings/redaction.ts';
 import { toFileForm } from '../settings/schema/named-ids.ts';
 import { Reference } from '../settings/schema/reference.ts';
 import type { Change, Difference, Item } from './item.ts';

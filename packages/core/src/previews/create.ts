@@ -13,7 +13,10 @@ export async function previewCreation(visit: Visit<Comparing>, missing: MissingR
   if (missing.failure !== undefined) throw missing.failure;
   visit.reads(visited);
   const creatingOf = (side: Side, entry: RepositoryEntry) =>
-    openCreation({ ...visit, settingsFor: side.sources.settingsFor, visited: { ...visited, entry } }, missing.owner!);
+    openCreation(
+      { ...visit, settingsFor: side.sources.resolveSettings, visited: { ...visited, entry } },
+      missing.owner!,
+    );
   const creating = await creatingOf(pull, visited.entry!);
   const was = base && findEntry(base.entries, visited.repository);
   const before = was?.create && (await creatingOf(base!, was));

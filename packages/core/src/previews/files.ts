@@ -9,8 +9,8 @@ import type { About, FileOptions, Leniency } from '../session/inputs/run-options
 import { declare } from '../session/settings.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { getAtPath } from '../settings/maps.ts';
-import { type Refusal, type Remark, SettingsError, toSettingsError } from '../settings/refusal.ts';
 import { formatCode } from '../settings/message-text.ts';
+import { type Refusal, type Remark, SettingsError, toSettingsError } from '../settings/refusal.ts';
 import type { Previewed } from './mode.ts';
 import { openPullFiles } from './pull/base.ts';
 import { filesHere } from './pull/base-files.ts';

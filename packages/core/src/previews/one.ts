@@ -11,9 +11,9 @@ import type { About, Leniency, PrivacyOptions } from '../session/inputs/run-opti
 import { toReconcile } from '../session/needed.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../session/targets/disclosure.ts';
+import { formatCode } from '../settings/message-text.ts';
 import type { SettingsText } from '../settings/reading/parse.ts';
 import { createFileError } from '../settings/refusal.ts';
-import { formatCode } from '../settings/message-text.ts';
 import { findLastApplied } from './approval/last-applied.ts';
 import { broughtBetween } from './approval/releases.ts';
 import { policyOfOne } from './policy.ts';

@@ -1,8 +1,8 @@
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
 import { type Line, note } from '../report/result/result.ts';
 import { openPolicies, type PolicyFiles, type PolicyGates, type ReadPolicy } from '../run/visited-run.ts';
-import { SettingsError, toSettingsError } from '../settings/refusal.ts';
 import { formatCode } from '../settings/message-text.ts';
+import { SettingsError, toSettingsError } from '../settings/refusal.ts';
 import { openBaseFiles, openPullFiles } from './pull/base.ts';
 import { rulesBetween } from './rules.ts';
 import type { Previewing } from './run.ts';

@@ -1,12 +1,12 @@
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
 import { show as showText } from '../plan/wording.ts';
 import type { Line } from '../report/result/result.ts';
-import { redactCredentials } from '../settings/redaction.ts';
 import { isMap } from '../settings/maps.ts';
+import { describeValue, formatCode } from '../settings/message-text.ts';
 import { readDocument } from '../settings/reading/document.ts';
 import { getEntryName } from '../settings/reading/entry-names.ts';
+import { redactCredentials } from '../settings/redaction.ts';
 import { type Path, type Place, SettingsError, tryToRead } from '../settings/refusal.ts';
-import { describeValue, formatCode } from '../settings/message-text.ts';
 import type { Previewing } from './run.ts';
 
 /** The operator's files of both sides of a pull request. */

@@ -163,7 +163,7 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult> {
     const last = await visit.applied();
     if (!last) return undefined;
     const was = await orRefusedRun('', async () =>
-      ofSide(last.side, visited)?.settingsFor({ ...visited, commit: merged && last.sha }, reader),
+      ofSide(last.side, visited)?.resolveSettings({ ...visited, commit: merged && last.sha }, reader),
     );
     return {
       declared: was.found?.settings?.declared ?? [],
@@ -186,8 +186,8 @@ const ofOthers = 'Trueup does not record which settings files of other repositor
  * say the same on both sides, so that nothing has to be asked.
  */
 async function mayDiffer(visited: VisitedRepository, { pull, base }: Sides) {
-  const is = await pull.sources.saidOf(visited);
-  const was = await orRefusedRun('', () => ofSide(base, visited)?.saidOf(visited) ?? nothingSaid);
+  const is = await pull.sources.readOperatorSettings(visited);
+  const was = await orRefusedRun('', () => ofSide(base, visited)?.readOperatorSettings(visited) ?? nothingSaid);
   if (!was.found) return {};
   if (isDeepStrictEqual(is, was.found)) return undefined;
   return { comesFirst: is.overriddenBy === was.found.overriddenBy ? is.overriddenBy : undefined };
@@ -205,11 +205,11 @@ const ownCommits = ({ visited: { repository }, merged }: Visit<Comparing>) =>
 async function settingsOfBoth(visit: Visit<Comparing>) {
   const { visited, reader, pull, base, options } = visit;
   const own = ownCommits(visit);
-  const { settings, lines } = await pull.sources.settingsFor({ ...visited, commit: own?.sha }, reader);
+  const { settings, lines } = await pull.sources.resolveSettings({ ...visited, commit: own?.sha }, reader);
   const side = ofSide(base, visited);
   if (!side) return { pull: settings, lines: [...(base ? [newTarget(options)] : []), ...lines] };
   const was = await orRefusedRun('its settings file', () =>
-    side.settingsFor({ ...visited, commit: own?.base }, reader),
+    side.resolveSettings({ ...visited, commit: own?.base }, reader),
   );
   return { pull: settings, base: was.found?.settings, lines: [...was.lines, ...lines] };
 }

@@ -6,8 +6,8 @@ import { settingsLines } from '../report/result/outcome.ts';
 import { note } from '../report/result/result.ts';
 import { declare } from '../session/settings.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
-import type { MissingFileError } from '../settings/reading/load.ts';
 import { formatCode } from '../settings/message-text.ts';
+import type { MissingFileError } from '../settings/reading/load.ts';
 import type { Run } from './visited-run.ts';
 
 /** Reads the settings file from the default branch, if this working directory has no checkout of it. */

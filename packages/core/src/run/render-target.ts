@@ -18,9 +18,9 @@ import { openSession } from '../session/session.ts';
 import type { WantedTargets } from '../session/targets/filters.ts';
 import type { World } from '../session/world/world.ts';
 import { explainLayers } from '../settings/layers/explain.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { isRepositoryMatch } from '../settings/patterns/repositories.ts';
 import { createFileError, SettingsError, toSettingsError } from '../settings/refusal.ts';
-import { formatCode } from '../settings/message-text.ts';
 import { endedBy } from './endings.ts';
 
 /** The settings that one repository gets by a fleet file, as check and apply have them. */

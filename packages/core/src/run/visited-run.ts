@@ -19,8 +19,8 @@ import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import type { World } from '../session/world/world.ts';
 import type { Acknowledgement } from '../settings/acknowledgements.ts';
 import type { FileAcknowledgement } from '../settings/allow.ts';
-import { createFileError } from '../settings/refusal.ts';
 import { formatCode } from '../settings/message-text.ts';
+import { createFileError } from '../settings/refusal.ts';
 import type { Patience } from './endings.ts';
 import type { VisitedNames } from './several/names.ts';
 
@@ -196,7 +196,7 @@ export async function openEditable({ extensions, world }: Pick<Run, 'extensions'
 export interface EditableSettings {
   /** Reads the settings of a run about one repository. Throws `SettingsRefused`. */
   ofOne(): Promise<DeclaredSettings>;
-  ofFleet(from: SettingsSources): SettingsSources['settingsFor'];
+  ofFleet(from: SettingsSources): SettingsSources['resolveSettings'];
   edit(settings: DeclaredSettings, visit: Visit): Promise<TargetResult>;
 }
 

@@ -28,7 +28,7 @@ export const brakeCodes = [
 
 export type BrakeCode = (typeof brakeCodes)[number];
 
-/** One exact change or count, such as `acme/shop:removals:labels=12`. */
+/** An exact change or count, such as `acme/shop:removals:labels=12`. */
 export interface Acknowledgement {
   /** A name or a pattern: `acme/shop`, `acme/*`. */
   readonly repository?: string;

@@ -4,8 +4,8 @@ import { reword } from '../../report/result/redaction.ts';
 import type { Line } from '../../report/result/result.ts';
 import { type Acknowledgement, formatAcknowledgement, hasSameSubject } from '../../settings/acknowledgements.ts';
 import { allowKey } from '../../settings/allow.ts';
-import type { Place } from '../../settings/refusal.ts';
 import { formatCode as quoted } from '../../settings/message-text.ts';
+import type { Place } from '../../settings/refusal.ts';
 import { type BrakeFinding, type Undecided, unknown } from './finding.ts';
 
 /** What decides how a held change is worded. */

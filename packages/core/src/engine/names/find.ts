@@ -10,8 +10,8 @@ import {
 import { unlessRefused } from '../../github/refusals/failures.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
-import { builtInRoles, type NamedId } from '../../settings/schema/named-ids.ts';
 import { formatCode } from '../../settings/message-text.ts';
+import { builtInRoles, type NamedId } from '../../settings/schema/named-ids.ts';
 import { findApp, findTeam, findUser, listInstallations, listRoles, listTeams } from './calls.ts';
 
 /** The id of what has the name, or why there is none. */

@@ -1,10 +1,10 @@
 import type { Reader } from '../../github/github.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { joinTexts, ofOwner, open, say, type Text } from '../../plan/wording.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { findNamedIds, NamedId, type NameResolver, nameBuiltInRole } from '../../settings/schema/named-ids.ts';
-import { formatCode } from '../../settings/message-text.ts';
 import { findId, isId } from './find.ts';
 
 type Named = Pick<ParsedSection, 'desired' | 'place'>;

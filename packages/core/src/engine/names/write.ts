@@ -1,7 +1,7 @@
 import type { Reader } from '../../github/github.ts';
 import type { SectionShape } from '../../settings/reading/findings.ts';
-import { replaceIdsBySchema } from '../../settings/schema/replace-ids.ts';
 import { type ActorId, type NameResolver, nameBuiltInRole } from '../../settings/schema/named-ids.ts';
+import { replaceIdsBySchema } from '../../settings/schema/replace-ids.ts';
 import { findApp, listInstallations, listRoles, listTeams, userNumbered } from './calls.ts';
 import { asking, tryAsk } from './find.ts';
 

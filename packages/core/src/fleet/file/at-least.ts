@@ -1,3 +1,8 @@
+/**
+ * Compares two layers at a path that is locked to `at-least`. A value that is not plainly as strict as the lower one is
+ * refused.
+ */
+
 import { isDeepStrictEqual } from 'node:util';
 import { isByMeaning, isPattern } from '../../sections/branches/keys.ts';
 import { noProtection, normalizePut } from '../../sections/branches/protection/normalized.ts';
@@ -13,17 +18,14 @@ type ValueMap = Readonly<Record<string, unknown>>;
 
 type WeakerValueList = readonly Omit<WeakerValue, 'entry'>[];
 
-/** What a higher layer says at a key, where that is not at least as strict as what a lower one says. */
 export interface WeakerValue {
-  /** Below the entry, or below the section where that is no list: `rules.parameters.strict`. */
+  /** Relative to the entry or the section: `rules.parameters.strict`. */
   readonly key: string;
-  /** Goes after the name of the key: `makes it weaker`. */
+  /** Follows the key in the message: `makes it weaker`. */
   readonly reason: string;
-  /** The entry, where the section is a list. */
   readonly entry?: string;
 }
 
-/** Where a section of a higher layer is not plainly as strict as that of a lower one, or stricter. */
 export function findWeakerValues(key: string, before: MergedValue, after: MergedValue): readonly WeakerValue[] {
   const section = sectionNamed(key);
   try {
@@ -31,7 +33,6 @@ export function findWeakerValues(key: string, before: MergedValue, after: Merged
       ? compareEntries(section, before, after)
       : compareValues(section, toSettingsValue(before), toSettingsValue(after));
   } catch {
-    // A value that no file may have stops the run later.
     return [{ key: '', reason: unorderedReason }];
   }
 }
@@ -63,14 +64,14 @@ function compareEntry(
   if (before && !after) return [{ key: '', reason: 'removes it' }];
   if (section.key === 'branches') return compareBranch(section, before, after!, all);
   if (before) return compareValues(section, before, after!);
-  // A branch needs what all rulesets ask together, so another ruleset only adds to it.
+  // GitHub enforces all rulesets together, so another ruleset only adds requirements.
   return section.key === 'rulesets' ? [] : [{ key: '', reason: addedReason }];
 }
 
 const addedReason = 'adds it, but no lower layer declares a value to compare it with';
 const unorderedReason = 'has another value, and Trueup cannot check which of the two is stricter';
 
-/** By the order that each key has in its section. A key that a ruleset leaves out is off. */
+/** A key that a ruleset omits is off. */
 function compareValues(section: Section, before: unknown, after: unknown, at: readonly string[] = []): WeakerValueList {
   const key = at.join('.');
   const order = orderOf(section.risk, key);
@@ -112,7 +113,7 @@ const listMissingItems = (list: readonly unknown[], otherList: readonly unknown[
 
 const formatShort = (value: unknown) => toSafeText(typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A rule for a branch by name stands in place of the rules for patterns, so it must not be weaker than those. */
+/** On GitHub, a rule for an exact branch name replaces the rules for patterns, so it must not be weaker. */
 function compareBranch(
   section: Section,
   before: ValueMap | undefined,
@@ -146,6 +147,6 @@ function compareProtection(section: Section, before: unknown, after: unknown): W
   }));
 }
 
-/** The list of checks has two names, and a lock holds the one that the file uses. */
+/** The list of checks has two names, and a lock refers to the name in the file. */
 const spellCheckKey = (key: string, { required_status_checks: holder }: ValueMap) =>
   isMap(holder) && !holder.checks ? key.replace(/checks\.checks$/, 'checks.contexts') : key;

@@ -1,3 +1,8 @@
+/**
+ * Checks that the path of a lock exists in the schema. A misspelled lock would protect nothing, and nobody would
+ * notice.
+ */
+
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { formatCode, joinWithOr } from '../../settings/message-text.ts';
 import type { SectionShape } from '../../settings/reading/findings.ts';
@@ -5,16 +10,12 @@ import { getChoices } from '../../settings/schema/listed.ts';
 import type { ProblemWithFix } from '../../settings/schema/messages.ts';
 import type { NestedSchema } from '../../settings/writing/canonical.ts';
 
-/**
- * Why nothing can stand at a path such as `branches.protection.enforce_admins`: a section, then keys, with the entries of
- * lists passed over. A mistyped lock would hold nothing, and nobody would notice.
- */
+/** A path such as `branches.protection.enforce_admins` skips the entries of lists. */
 export function findLockProblem(text: string, sections: readonly SectionShape[]): ProblemWithFix | undefined {
   const schemas = findSchemasAt(text, sections);
   return schemas && 'problem' in schemas ? schemas : undefined;
 }
 
-/** The schemas of what may stand at such a path, or why nothing can; `undefined` if anything may. */
 export function findSchemasAt(text: string, sections: readonly SectionShape[]) {
   const [key, ...rest] = text.split('.') as [string, ...string[]];
   const section = sections.find((candidate) => candidate.key === key);
@@ -62,7 +63,7 @@ function describeUnknownStep(
   return { problem, fix: meant ? `write ${formatCode(meant)}` : alternatives };
 }
 
-/** The keys of the maps that these schemas can be, with the schemas below; `undefined` if any key may stand there. */
+/** Returns `undefined` if the maps accept any key. */
 function collectKeys(holders: readonly NestedSchema[]): Map<string, NestedSchema[]> | undefined {
   const maps = holders.flatMap(findMaps);
   if (maps.some((map) => map === 'anything')) return undefined;

@@ -1,3 +1,8 @@
+/**
+ * Refuses changes of locked paths. A locked path keeps the value of the lowest layer that sets it, whatever key of the
+ * same setting a higher layer uses.
+ */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { LayerStack } from '../../settings/layers/layers.ts';
 import { getLayerPlace, type MergedValue, toSettingsValue } from '../../settings/layers/merged.ts';
@@ -8,17 +13,13 @@ import { findWeakerValues, type WeakerValue } from './at-least.ts';
 import type { LockedPath } from './manifest.ts';
 import type { RivalKey } from './same-setting.ts';
 
-/** What a stack says at one locked place. */
 interface StackValue {
   readonly value: unknown;
-  /** The value itself, or the nearest one around it. */
+  /** The value itself, or the nearest value around it. */
   readonly merged: MergedValue;
 }
 
-/**
- * Refuses what a layer changes at a locked path on which a lower layer says something. `lower` and `higher` are the
- * stacks without and with that layer.
- */
+/** `lower` and `higher` are the stacks without and with the layer. */
 export const findLockedChanges = (lower: LayerStack, higher: LayerStack, locked: readonly LockedPath[]): Refusal[] =>
   lower === higher ? [] : locked.flatMap((lock) => findLockChanges(lower, higher, lock));
 
@@ -36,44 +37,42 @@ function findLockChanges(lower: LayerStack, higher: LayerStack, lock: LockedPath
   return [...changed, ...rivals];
 }
 
-/** What a layer says at or below a path, and is not at least as strict as what a lower layer says there. */
 function findWeakenings(before: MergedValue, after: MergedValue, lock: LockedPath): Refusal[] {
   const [section, ...path] = lock.path as [string, ...string[]];
   const locked = `${path.join('.')}.`;
   const isHeld = ({ key }: WeakerValue) => !path.length || `${key}.`.startsWith(locked) || locked.startsWith(`${key}.`);
   return findWeakerValues(section, before, after)
     .filter((weaker) => weaker.key === '' || isHeld(weaker))
-    .map(({ key, reason: why, entry }) => {
+    .map(({ key, reason, entry }) => {
       const getEntry = (merged: MergedValue) =>
         entry !== undefined && merged.kind === 'list' ? merged.entries.get(entry) : undefined;
       const [lowerValue, higherValue] = [getEntry(before) ?? before, getEntry(after) ?? after];
       return createRefusalAt(
         higherValue,
-        `${key ? `${formatCode(key)}: ` : ''}${why}, but ${formatCode(lock.text)} is locked to \`at-least\` (${formatPlace(lock.place)}): ${formatPlace(getLayerPlace(lowerValue.from))} is the minimum`,
+        `${key ? `${formatCode(key)}: ` : ''}${reason}, but ${formatCode(lock.text)} is locked to \`at-least\` (${formatPlace(lock.place)}): ${formatPlace(getLayerPlace(lowerValue.from))} is the minimum`,
         `remove it here, make it stricter than in ${formatCode(getLayerPlace(lowerValue.from).file)}, or change it there`,
       );
     });
 }
 
-/** The changes that a layer makes to a locked key through another key of the same setting. */
 function findRivalChanges(
   before: MergedValue,
   after: MergedValue,
   lock: LockedPath,
-  { path, key, isHeld, doesAgree: agrees }: RivalKey,
+  { path, key, isHeld, doesAgree }: RivalKey,
 ) {
   return [...findLockedValues(before, path.slice(1))].flatMap(([steps, locked]) => {
     const at = [...(JSON.parse(steps) as Path).slice(0, -1), key];
     const [earlier, now] = [findValueAt(before, at), findValueAt(after, at)];
     const isLeft =
       !now.isThere || (earlier.isThere && (isHeld || isDeepStrictEqual(earlier.nearest.value, now.nearest.value)));
-    return isLeft || agrees(locked.value, now.nearest.value)
+    return isLeft || doesAgree(locked.value, now.nearest.value)
       ? []
       : [refuseRivalChange(lock, path.at(-1)!, locked, now.nearest)];
   });
 }
 
-/** Every value at a path, by the steps to it. Each list on the way is passed over for all of its entries. */
+/** The keys are the steps to each value. A list counts with all of its entries. */
 function findLockedValues(merged: MergedValue, path: readonly string[], steps: Path = []): Map<string, StackValue> {
   if (merged.kind === 'removed') return new Map();
   if (merged.kind === 'list' && path.length && path[0] !== '_undeclared')
@@ -85,7 +84,7 @@ function findLockedValues(merged: MergedValue, path: readonly string[], steps: P
   return inner ? findLockedValues(inner, rest, [...steps, key]) : new Map();
 }
 
-/** Every value at a path inside one that layers replace as a whole. The position tells the items of its lists apart. */
+/** The position identifies the items of a list, because layers replace the list as a whole. */
 function findLockedValuesInside(
   merged: MergedValue,
   value: unknown,
@@ -108,7 +107,6 @@ interface StackLookup {
   readonly nearest: StackValue;
 }
 
-/** What stands at exactly these steps now, or the nearest value around it. */
 function findValueAt(merged: MergedValue, steps: Path): StackLookup {
   const [step, ...rest] = steps;
   if (merged.kind === 'removed') return { isThere: false, nearest: { value: undefined, merged } };
@@ -127,9 +125,11 @@ function findValueAt(merged: MergedValue, steps: Path): StackLookup {
 function refuseChange(
   { text, place: lockPlace }: LockedPath,
   locked: StackValue,
-  { isThere, nearest: now }: StackLookup,
+  { isThere, nearest }: StackLookup,
 ): Refusal {
-  const [before, after] = isThere ? findFirstDifference(locked.merged, now.merged) : [locked.merged, now.merged];
+  const [before, after] = isThere
+    ? findFirstDifference(locked.merged, nearest.merged)
+    : [locked.merged, nearest.merged];
   const [valueBefore, valueAfter] = [toSettingsValue(before), isThere ? toSettingsValue(after) : undefined];
   const change =
     valueAfter === undefined
@@ -153,7 +153,6 @@ function refuseRivalChange(
   return createRefusalAt(now, problem, `remove it here, or change it in ${formatCode(lowerPlace.file)}`);
 }
 
-/** Refuses what a higher layer says, where it says it. */
 const createRefusalAt = ({ from }: MergedValue, problem: string, fix: string): Refusal => ({
   ...from.part.address(from.at),
   place: getLayerPlace(from),
@@ -163,7 +162,6 @@ const createRefusalAt = ({ from }: MergedValue, problem: string, fix: string): R
 
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null;
 
-/** The first parts of two values that differ. */
 function findFirstDifference(before: MergedValue, after: MergedValue): readonly [MergedValue, MergedValue] {
   if (before.kind !== after.kind || before.kind === 'value' || before.kind === 'removed') return [before, after];
   const [olds, news] = [getChildren(before), getChildren(after)];

@@ -48,7 +48,7 @@ it('a fleet file says targets, layers, own files and what is locked [10.1]', () 
   });
 });
 
-it('a property is compared with true, a number and a text as the host writes them [10.3]', () => {
+it('a property is compared with true, a number and a text as the github writes them [10.3]', () => {
   const text = 'targets: [{repos: acme/*, where: {property: {prod: true, tier: [1, gold], spare: false}}}]\n';
   expect(read(text).targets[0]!.where!.property).toEqual({ prod: ['true'], tier: ['1', 'gold'], spare: ['false'] });
 });
@@ -62,7 +62,7 @@ it('a fleet file ignores the repositories’ own files by default, and may take 
   });
 });
 
-it('a fleet file takes the other name of a section for the host’s own [10.1]', () => {
+it('a fleet file takes the other name of a section for the github’s own [10.1]', () => {
   const text = 'targets: [{repos: acme/*}]\nown: {as: require, sections: [updater_secrets]}\nlocked: [devenv_secrets]';
   expect(read(text)).toMatchObject({
     own: { sections: ['dependabot_secrets'] },

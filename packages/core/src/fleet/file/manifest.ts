@@ -1,3 +1,8 @@
+/**
+ * Reads a fleet file, which assigns settings files to repositories. The schema checks its shape, and this module checks
+ * rules across keys.
+ */
+
 import { dirname, isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import type { RepositoryName } from '../../github/github.ts';
@@ -25,12 +30,11 @@ export interface TargetsEntry {
 }
 
 export interface LayerEntry {
-  /** The path from here, with its placeholders. */
+  /** Relative to the working directory, with placeholders. */
   readonly file: string;
   readonly where: WhereFilter;
   readonly isOptional: boolean;
   readonly at: Path;
-  /** Where the fleet file names the layer. */
   readonly place: Place;
 }
 
@@ -38,57 +42,47 @@ export interface OwnFilePolicy {
   readonly isRequired: boolean;
   /** The path in each repository. */
   readonly file: string;
-  /** The sections that it may declare. */
   readonly sections: readonly string[];
-  /** Whether such a file may release brakes, in `_allow`. */
+  /** The file may contain `_allow`. */
   readonly mayAllow: boolean;
-  /** Where the fleet file lists them. */
   readonly place: Place;
 }
 
-/** A path that no higher layer may change. It passes over the entries of lists. */
+/** Skips the entries of lists. */
 export interface LockedPath {
   readonly text: string;
   readonly path: readonly string[];
-  /** Whether a higher layer may be stricter. */
   readonly isAtLeast?: true;
-  /** The keys beside it that could change the same setting. */
+  /** Other keys that could change the same setting. */
   readonly rivals: readonly RivalKey[];
   readonly place: Place;
 }
 
-/** A part of the repositories, for runs that take one part after another. */
 export interface Wave {
   readonly name: string;
   readonly where: WhereFilter;
-  /** The percentage of the repositories that it holds at most. */
   readonly share: number;
 }
 
 export interface Manifest {
   readonly file: string;
   readonly targets: readonly TargetsEntry[];
-  /** What the fleet file says of single repositories. */
   readonly repositories: readonly RepositoryEntry[];
-  /** The lowest first. */
   readonly layers: readonly LayerEntry[];
   /** Unset if the repositories' own files are ignored. */
   readonly own?: OwnFilePolicy;
-  /** What higher layers may not change. */
   readonly locked: readonly LockedPath[];
-  /** The file with rules that the settings of all repositories must keep. */
   readonly policy?: string;
-  /** The first to go out first. */
+  /** In order of rollout. */
   readonly waves: readonly Wave[];
 }
 
-/** Throws `SettingsRefused` if there is no such fleet file, and with everything that is wrong in it. */
+/** Throws `SettingsError` with all mistakes of the file. */
 export const openManifest = async (file: string, { load }: Pick<World, 'load'>): Promise<Manifest> =>
   readManifest(await load(file).catch(explainMissingFile(file, missingFix)), file);
 
 const missingFix = 'correct the path; the page about fleet files has an example';
 
-/** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
 export function readManifest(text: string, file: string): Manifest {
   const document = readDocument(text, file);
   const keys = registry.map(({ key }) => key);
@@ -102,7 +96,7 @@ export function readManifest(text: string, file: string): Manifest {
   return createManifest(output, document, file);
 }
 
-/** Finds a settings file that was given as the fleet file: it would get an error for each of its keys. */
+/** A settings file in place of a fleet file is one mistake, not one for each key. */
 function findSettingsKey({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
   if ([...fleetKeys, 'layers'].some((key) => Object.hasOwn(values, key))) return undefined;
   const key = Object.keys(values).find((name) => sections.includes(resolveSectionName(name)));
@@ -118,7 +112,6 @@ function findSettingsKey({ values, place }: SettingsDocument, sections: readonly
 
 const createRefusal = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
 
-/** Mistakes that only show when several keys are looked at together. */
 function findKeyConflicts(written: WrittenManifest): Refusal[] {
   const { targets, repositories, own, locked = [], waves = [] } = written;
   const waveNames = waves.map(({ name }) => name);
@@ -224,7 +217,7 @@ function createManifest(
 
 type WrittenLock = NonNullable<WrittenManifest['locked']>[number];
 
-/** An entry of `locked` is a path, or a map of paths to how they are locked. */
+/** An entry is a path, or a map from paths to their kind of lock. */
 const parseLock = (written: WrittenLock): readonly { readonly text: string; readonly isAtLeast?: true }[] =>
   typeof written === 'string' ? [{ text: written }] : Object.keys(written).map((text) => ({ text, isAtLeast: true }));
 
@@ -240,5 +233,5 @@ function checkLockOrder(text: string) {
       };
 }
 
-/** Layers are named from the folder of the fleet file. */
+/** Paths of layers are relative to the fleet file. */
 const resolveBeside = (file: string, layer: string) => (isAbsolute(layer) ? layer : join(dirname(file), layer));

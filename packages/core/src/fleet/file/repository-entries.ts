@@ -1,3 +1,5 @@
+/** Reads the `repositories` of a fleet file. An entry may create a repository, list its former names, or archive it. */
+
 import * as v from 'valibot';
 import { isSameName, type RepositoryName } from '../../github/github.ts';
 import { nameFrom } from '../../session/names/repository-names.ts';
@@ -28,7 +30,6 @@ const creation = closedMap({
 
 const alwaysSchema = v.literal(true, mustBeCollection('`true` or a map', 'write `create: true`, or remove the key'));
 
-/** An entry of `repositories` says what is so of one repository. */
 const entry = closedMap({
   create: v.optional(
     chooseSchema([creation, alwaysSchema], (value) => (typeof value === 'boolean' ? alwaysSchema : creation)),
@@ -37,7 +38,6 @@ const entry = closedMap({
   state: v.optional(choice(['archived'])),
 });
 
-/** What a fleet file may say below `repositories`. */
 export const repositoryEntries = v.record(
   repository,
   entry,
@@ -46,7 +46,6 @@ export const repositoryEntries = v.record(
 
 export type WrittenEntries = v.InferOutput<typeof repositoryEntries>;
 
-/** The entries, in the order of the file. */
 export const readEntries = (written: WrittenEntries, { place }: Pick<SettingsDocument, 'place'>): RepositoryEntry[] =>
   Object.entries(written).map(([name, { create, was = [], state }]) => ({
     repository: nameFrom(name)!,
@@ -66,7 +65,6 @@ const toCreation = ({ template, visibility = 'private', ...options }: WrittenCre
   properties: mapValues(options.custom_properties ?? {}, (values) => (values.length === 1 ? values[0]! : values)),
 });
 
-/** Mistakes that only show when several entries, or keys of one, are looked at together. */
 export function findWrongEntries(written: WrittenEntries): Refusal[] {
   const names = Object.keys(written);
   const firstOf = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
@@ -124,7 +122,7 @@ function checkCreation({ template, ...options }: WrittenCreation, at: Path): Ref
   ];
 }
 
-/** The entry of a repository, whatever the case of its name. */
+/** GitHub ignores the case of names. */
 export const findEntry = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
   entries.find((entry) => isSameName(entry.repository, repository));
 

@@ -1,13 +1,16 @@
+/**
+ * Some settings of GitHub have two keys. A lock on one key must also hold the other, or a higher layer could change the
+ * setting through it.
+ */
+
 import { isDeepStrictEqual } from 'node:util';
 
-/** Two keys beside each other that decide one thing on the host. */
 export interface KeyPair {
-  /** The path of the map that holds both, with the entries of lists passed over. */
+  /** Skips the entries of lists. */
   readonly holder: string;
   readonly keys: readonly [string, string];
-  /** Whether both keys write the same setting, so that a lock on either holds both. */
   readonly isSameSetting?: true;
-  /** Whether the other key leaves what the locked key says as it is. The values are in the order of `keys`. */
+  /** The order of the values is that of `keys`. */
   doAgree(values: readonly [any, any], held: string): boolean;
 }
 
@@ -17,7 +20,6 @@ const createRunnerPair = (holder: string): KeyPair => ({
   doAgree: ([type, label]) => (type === 'labeled') === (label != null),
 });
 
-/** Every pair of keys in a settings file of which one can change what the other says. A lock on either holds both. */
 export const keyPairs: readonly KeyPair[] = [
   {
     holder: 'repository',
@@ -37,7 +39,7 @@ export const keyPairs: readonly KeyPair[] = [
     holder: 'branches.protection.required_status_checks',
     keys: ['contexts', 'checks'],
     isSameSetting: true,
-    /** `contexts` takes a check from any app, so it adds nothing to `checks` with the same names. */
+    /** `contexts` accepts a check from any app, so it adds nothing to `checks` with the same names. */
     doAgree: ([contexts, checks], lockedKey) =>
       isDeepStrictEqual(new Set(contexts), new Set(toList(checks).map(({ context }) => context))) &&
       (lockedKey === 'checks' || toList(checks).every(({ app_id }) => app_id === undefined)),
@@ -46,11 +48,11 @@ export const keyPairs: readonly KeyPair[] = [
     holder: 'branches.protection',
     keys: ['allow_force_pushes', 'force_push_bypassers'],
     isSameSetting: true,
-    /** The first key is about everyone who may push, the second only about those it names. */
+    /** The first key applies to everyone who may push, the second only to the listed actors. */
     doAgree: ([everyone, bypassers], lockedKey) =>
       !everyone && (lockedKey === 'force_push_bypassers' || !toList(bypassers).length),
   },
-  /** A workflow builds from no branch. */
+  /** A workflow deploys without a source branch. */
   { holder: 'pages', keys: ['build_type', 'source'], doAgree: ([type]) => type === 'legacy' },
   createRunnerPair('code_scanning_default_setup'),
   createRunnerPair('code_quality_setup'),
@@ -58,22 +60,19 @@ export const keyPairs: readonly KeyPair[] = [
 
 const toList = (value: unknown): readonly any[] => (Array.isArray(value) ? value : []);
 
-/** A key that may change what a locked key says. */
 export interface RivalKey {
   readonly path: readonly string[];
   readonly key: string;
-  /** Whether the lock holds the rival's own value anyway. */
   readonly isHeld: boolean;
   doesAgree(held: unknown, rival: unknown): boolean;
 }
 
-/** The paths that a lock is about, each with the keys that a layer could change it by. */
 export function findLockedPaths(
   text: string,
 ): { readonly path: readonly string[]; readonly rivals: readonly RivalKey[] }[] {
-  const otherPaths = keyPairs.flatMap(({ holder, keys, isSameSetting: isOne }) => {
+  const otherPaths = keyPairs.flatMap(({ holder, keys, isSameSetting }) => {
     const names = keys.map((key) => `${holder}.${key}`);
-    return isOne && names.includes(text) ? names.filter((name) => name !== text) : [];
+    return isSameSetting && names.includes(text) ? names.filter((name) => name !== text) : [];
   });
   return [text, ...otherPaths].map((path) => ({
     path: path.split('.'),
@@ -81,12 +80,14 @@ export function findLockedPaths(
   }));
 }
 
-/** A lock may also be about a part of the key. */
-function findRivals({ holder, keys, isSameSetting: isOne, doAgree: agree }: KeyPair, text: string): RivalKey[] {
+/** A lock may name a part of the key. */
+function findRivals({ holder, keys, isSameSetting, doAgree }: KeyPair, text: string): RivalKey[] {
   return keys.flatMap((lockedKey, index): RivalKey[] => {
     const name = `${holder}.${lockedKey}`;
     if (text !== name && !text.startsWith(`${name}.`)) return [];
-    const doesAgree = (value: unknown, rival: unknown) => agree(index ? [rival, value] : [value, rival], lockedKey);
-    return [{ path: name.split('.'), key: keys[1 - index]!, isHeld: isOne === true && text === name, doesAgree }];
+    const doesAgree = (value: unknown, rival: unknown) => doAgree(index ? [rival, value] : [value, rival], lockedKey);
+    return [
+      { path: name.split('.'), key: keys[1 - index]!, isHeld: isSameSetting === true && text === name, doesAgree },
+    ];
   });
 }

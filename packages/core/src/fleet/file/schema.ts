@@ -1,3 +1,5 @@
+/** The schema of a fleet file. Editors use it as JSON Schema, so patterns and limits are part of it. */
+
 import * as v from 'valibot';
 import { aPattern, aTeam, aTopic } from '../../session/names/repository-names.ts';
 import { organizationAdvice } from '../../settings/keys/organizations.ts';
@@ -64,7 +66,6 @@ const wave = closedMap({
   where: v.optional(closedMap({ ...layerWhereSchema.entries, share: v.optional(integer({ min: 1, max: 100 })) })),
 });
 
-/** A key that belongs elsewhere, often because of its indentation. */
 const refuseMisplacedKey = (problem: string, fix: string) => v.optional(v.never(createMessage(problem, fix)));
 
 const fileLevelKey = refuseMisplacedKey('belongs to the whole file, not to a target', 'move it to the top level');
@@ -76,7 +77,7 @@ const targets = closedMap({
   ...{ layers: fileLevelKey, own: fileLevelKey, locked: fileLevelKey },
 });
 
-/** A list that cannot be empty, unlike those of a settings file. */
+/** Unlike a list of a settings file, this list cannot be empty. */
 const createEntryList = <const Item extends v.GenericSchema>(item: Item, example: string) =>
   v.array(item, mustBeCollection('a list', `write each after \`- \`, such as ${formatCode(example)}`));
 
@@ -93,7 +94,7 @@ const layer = closedMap({
   optional: v.optional(toggle()),
 });
 
-/** The folder above the placeholders is listed once for all repositories, one folder deep. */
+/** Trueup lists the folder above the placeholders once, with its direct subfolders. */
 function checkPlaceholders(file: string): string | undefined {
   const unknownPlaceholder = file.match(/\{[^}]*\}?|\}/g)?.find((part) => part !== '{owner}' && part !== '{name}');
   if (unknownPlaceholder)
@@ -108,7 +109,7 @@ function checkPlaceholders(file: string): string | undefined {
   );
 }
 
-/** Refuses a path out of the repository: the host would answer that no repository has such a file. */
+/** For a path outside the repository, GitHub would answer that the file does not exist. */
 const checkOwnPath = (file: string) =>
   file.split('/').some((part) => ['', '.', '..'].includes(part))
     ? createMessage(
@@ -125,7 +126,6 @@ const targetOrLayerKey = refuseMisplacedKey('belongs to a target or a layer', 'i
 
 const organizationKey = refuseMisplacedKey('is a setting of an organization', `remove it: ${organizationAdvice}`);
 
-/** Paths in these sections, each alone or with how it is locked. */
 function createLockList(names: readonly string[]) {
   const lockable = v.pipe(
     text({ min: 1 }),
@@ -140,7 +140,6 @@ function createLockList(names: readonly string[]) {
   return list(chooseSchema([lockable, leasts], (value) => (typeof value === 'string' ? lockable : leasts)));
 }
 
-/** What a fleet file may say. Its sections are those of a settings file. */
 export function createManifestSchema(sections: readonly string[]) {
   const names = [...sections, ...Object.keys(sectionAliases)];
   const named = list(v.pipe(choice(names), v.transform(resolveSectionName)));

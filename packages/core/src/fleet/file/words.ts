@@ -3,14 +3,12 @@ import { quoteText } from '../../settings/message-text.ts';
 import { createMessage, mustBeCollection } from '../../settings/schema/messages.ts';
 import { addJsonSchema, chooseSchema, list, text, toggle } from '../../settings/schema/words.ts';
 
-/** Text that a rule refuses with the sentence it returns. */
 export const createTextCheck = (saysOf: (value: string) => string | undefined) =>
   v.check<string, v.ErrorMessage<v.CheckIssue<string>>>(
     (value) => saysOf(value) === undefined,
     ({ input }) => saysOf(input) ?? '',
   );
 
-/** Editors get the rule as a pattern. */
 export const createPatternText = (pattern: RegExp, problem: string, fix: string) =>
   v.pipe(
     text({ min: 1 }),
@@ -20,7 +18,6 @@ export const createPatternText = (pattern: RegExp, problem: string, fix: string)
     addJsonSchema({ pattern: pattern.source }),
   );
 
-/** One value, or a list of them that are alternatives. */
 export function createOneOrMore<const Item extends v.GenericSchema>(item: Item) {
   const several = v.pipe(
     list(item),

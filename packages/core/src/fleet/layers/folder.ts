@@ -2,10 +2,9 @@ import type { RepositoryName } from '../../github/github.ts';
 import { createFileError } from '../../settings/refusal.ts';
 import { openPathTemplate } from './template.ts';
 
-/** A folder of settings files, each named after its repository. */
 export type SettingsFolder = Awaited<ReturnType<typeof openSettingsFolder>>;
 
-/** A file in the owner's folder wins over a file that fits any owner. */
+/** The owner's folder takes precedence. */
 const pathTemplates = ['{owner}/{name}.yml', '{name}.yml'];
 
 export async function openSettingsFolder(path: string, names: readonly string[]) {
@@ -15,13 +14,12 @@ export async function openSettingsFolder(path: string, names: readonly string[])
   );
   return {
     templates,
-    /** The path of the repository's file. Throws `SettingsRefused` if only the ending of the name is wrong. */
+    /** Throws `SettingsError` if a file has only the wrong extension. */
     findFile(repository: RepositoryName) {
-      const match = templates.map((template) => template.findFile(repository)).find((one) => one !== undefined);
+      const match = templates.map((template) => template.findFile(repository)).find((file) => file !== undefined);
       if (match && 'problem' in match) throw createFileError(match.problem, match.fix);
       return match?.file;
     },
-    /** Files that match none of the repositories. */
     findStrays: (repositories: readonly RepositoryName[]) =>
       templates.flatMap((template) => template.findStrays(repositories)),
   };

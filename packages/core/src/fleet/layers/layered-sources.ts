@@ -1,3 +1,8 @@
+/**
+ * Resolves the settings of repositories from the layers of a fleet file. Many repositories share a layer, so its
+ * remarks are reported once for the run.
+ */
+
 import { fullName, nameKey, type Reader, type RepositoryName } from '../../github/github.ts';
 import { unknownLine } from '../../report/result/failure-lines.ts';
 import { type Gate, itemsOf } from '../../report/result/gate.ts';
@@ -40,24 +45,22 @@ import type { Layer, MergedLayers } from './merging.ts';
 import { createRepositoryLayers, type RepositoryLayers } from './repository-layers.ts';
 
 export interface LayeredSources extends SettingsSources {
-  /** The layers and the own file of a repository, merged; `undefined` if there are none. */
-  mergeLayersFor(target: Target, host: Reader): Promise<MergedLayers | undefined>;
+  /** Returns `undefined` without any layer or own file. */
+  mergeLayersFor(target: Target, github: Reader): Promise<MergedLayers | undefined>;
 }
 
-/** What all repositories with these layers share. */
 interface LayeredRun extends LayeredFiles {
   readonly layers: RepositoryLayers;
   readonly options: About & Leniency & PrivacyOptions;
-  /** The shared files below every file of a single repository: remarks about them are about no single repository. */
+  /** Remarks about these files belong to the run and not to a repository. */
   readonly sharedFiles: ReadonlySet<string>;
-  /** What the fleet file says of single repositories, by their names in small letters. */
+  /** By lowercase repository name. */
   readonly entries: ReadonlyMap<string, RepositoryEntry>;
-  /** The layers that a repository of the run has, and the remarks about what they share. `refuse` fills both. */
+  /** `refuseInvalid` fills both collections. */
   readonly used: Set<Layer>;
   readonly sharedRemarks: Map<string, Remark>;
 }
 
-/** The settings of repositories from the layers of a fleet file. */
 export function openLayeredSources(
   files: LayeredFiles,
   layeredTargets: LayeredTargets,
@@ -74,11 +77,11 @@ export function openLayeredSources(
     sharedRemarks: new Map(),
   };
   return {
-    mergeLayersFor: async (target, host) => (await resolveLayers(target, host, layered))?.merged,
-    readLayersToEdit: (target, host) => readLayersToEdit(target, host, layered),
-    settingsFor: (target, host) => resolveSettings(target, host, layered),
+    mergeLayersFor: async (target, github) => (await resolveLayers(target, github, layered))?.merged,
+    readLayersToEdit: (target, github) => readLayersToEdit(target, github, layered),
+    resolveSettings: (target, github) => resolveSettings(target, github, layered),
     refuseInvalid: (targets) => refuseInvalidLayers(targets, layered),
-    saidOf: (target) => readOperatorSettings(target, layered),
+    readOperatorSettings: (target) => readOperatorSettings(target, layered),
     async readFileTexts(target) {
       const { layers } = await layered.layers.resolve(target);
       return addEntryContent(target, layered, [
@@ -96,18 +99,17 @@ function listSharedFiles(opened: readonly OpenLayer[]): ReadonlySet<string> {
   return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
 }
 
-async function resolveLayers(target: Target, host: Reader, { layers }: LayeredRun) {
-  const own = target.missing ? undefined : await layers.ownFile(target, host);
+async function resolveLayers(target: Target, github: Reader, { layers }: LayeredRun) {
+  const own = target.missing ? undefined : await layers.readOwnLayer(target, github);
   const resolved = await layers.resolve(target, own);
   return own || resolved.layers.length ? { ...resolved, hasOwn: own !== undefined } : undefined;
 }
 
-async function resolveSettings(target: Target, host: Reader, layered: LayeredRun): Promise<RepositorySettings> {
-  const { manifest, sharedFiles: shared, options, layers } = layered;
-  const resolved = await resolveLayers(target, host, layered);
+async function resolveSettings(target: Target, github: Reader, layered: LayeredRun): Promise<RepositorySettings> {
+  const { manifest, sharedFiles, options, layers } = layered;
+  const resolved = await resolveLayers(target, github, layered);
   const entry = layered.entries.get(nameKey(target.repository));
   if (!resolved) {
-    // What an entry without any layer declares before its own keys count.
     const settings = entry && (await applyOwnEntry({ declared: [], remarks: [] }, target, layered, []));
     return { settings, lines: [noteNoLayers(manifest)] };
   }
@@ -121,7 +123,7 @@ async function resolveSettings(target: Target, host: Reader, layered: LayeredRun
   ];
   const isByAbsence = !target.missing && filters.some(({ where }) => where.except?.some(({ team }) => team));
   const settings = { ...declared, proof: createLayerGate(layers, { target, ...resolved }, isByAbsence) };
-  const remarks = merged.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
+  const remarks = merged.remarks.filter((remark) => !sharedFiles.has(remark.place?.file ?? ''));
   const unchangedLines = entry
     ? (await import('../entry-settings.ts')).reportUnchangedSettings(named, entry, target)
     : [];
@@ -137,20 +139,23 @@ async function resolveSettings(target: Target, host: Reader, layered: LayeredRun
 }
 
 /**
- * What a wrong layer would do that creates something can be undone. But a list that left the repository out must not
- * give it what a layer keeps from the repositories of a team.
+ * A creation by a wrong layer can be undone. But an incomplete list of a team must not give a repository what an
+ * exception withholds from it.
  */
 const createLayerGate =
-  ({ prove }: RepositoryLayers, resolved: Parameters<RepositoryLayers['prove']>[0], isByAbsence: boolean): Gate =>
+  (
+    { verifyLayers }: RepositoryLayers,
+    resolved: Parameters<RepositoryLayers['verifyLayers']>[0],
+    isByAbsence: boolean,
+  ): Gate =>
   async ({ planned }) => {
     const items = itemsOf(planned);
     if (!items.length) return {};
     const isProven = !isByAbsence && items.every(({ item }) => item.kind === 'create');
-    const line = isProven ? undefined : await prove(resolved).catch(unknownLine);
+    const line = isProven ? undefined : await verifyLayers(resolved).catch(unknownLine);
     return line ? { refused: 'Trueup cannot check which layers apply to it', lines: [line] } : {};
   };
 
-/** `all` also holds the sections that the run leaves out. */
 async function applyOwnEntry(
   settings: DeclaredSettings,
   target: Target,
@@ -165,10 +170,10 @@ async function applyOwnEntry(
 }
 
 function acceptMergedLayers(
-  { declared, allowed, refusals, remarks, isOnlyOwnRefused: isOwn }: MergedLayers,
+  { declared, allowed, refusals, remarks, isOnlyOwnRefused }: MergedLayers,
   { options }: Pick<LayeredRun, 'options'>,
 ) {
-  if (isWholeFileRefused(refusals) && !isOwn) throw new SettingsError(refusals, remarks);
+  if (isWholeFileRefused(refusals) && !isOnlyOwnRefused) throw new SettingsError(refusals, remarks);
   const refused = refusals.filter((refusal) => refusal.refusedSection === undefined || isChosen(options)(refusal));
   return requireTargetsInAllow({ declared: choose(declared, registry, options), allowed, refused, remarks });
 }
@@ -212,7 +217,7 @@ async function readOperatorSettings(target: Target, layered: LayeredRun): Promis
   const { place: _, ...own } = manifest.own;
   const written = [...merged.stack].map(([key, value]) => [key, toSettingsValue(value)]);
   const allowed = toComparableSettings({ ...settings, declared: [] }, repository);
-  // The repository's own file may decide which layers apply, and those of a folder hold a file for it alone.
+  // The repository's own file may decide which layers apply.
   const all = (canSelectLayers(own) ? await layers.findAll(target) : []).map(({ entry, found: layersOrError }) => [
     [entry.file, entry.where],
     layersOrError instanceof SettingsError
@@ -222,7 +227,6 @@ async function readOperatorSettings(target: Target, layered: LayeredRun): Promis
   return { content: addEntryContent(target, layered, [own, listLocks(manifest), written, allowed, all]) };
 }
 
-/** Other names and values of an entry make other settings of what its layers say. */
 function addEntryContent(target: Target, { entries }: LayeredRun, says: unknown): unknown {
   const entry = entries.get(nameKey(target.repository));
   if (!entry) return says;
@@ -230,16 +234,15 @@ function addEntryContent(target: Target, { entries }: LayeredRun, says: unknown)
   return [{ create, was, isArchived }, says];
 }
 
-/** Whether the own file of a repository may decide which layers apply to it. */
 const canSelectLayers = ({ sections }: Pick<NonNullable<Manifest['own']>, 'sections'>) =>
   ['repository', 'custom_properties', 'teams'].some((key) => sections.includes(key));
 
 const listLocks = ({ locked }: Manifest) =>
   locked.map(({ text, isAtLeast }: LockedPath) => (isAtLeast ? { [text]: 'at-least' } : text));
 
-async function readLayersToEdit(target: Target, host: Reader, layered: LayeredRun): Promise<EditableLayers> {
+async function readLayersToEdit(target: Target, github: Reader, layered: LayeredRun): Promise<EditableLayers> {
   const { layers, opened } = layered;
-  const elsewhere = await layers.ownFile(target, host);
+  const elsewhere = await layers.readOwnLayer(target, github);
   if (elsewhere?.read instanceof SettingsError) throw elsewhere.read;
   const { layers: picked } = await layers.resolve(target, elsewhere);
   const templates = opened.flatMap(({ template }) => template ?? []);
@@ -267,14 +270,13 @@ const noteMissingOwnLayer = ({ repository }: Target, path: string) =>
 export const noteNoLayers = ({ file, own }: Manifest) =>
   note(`no layer of ${formatCode(file)} applies to it${own ? `, and it has no ${formatCode(own.file)}` : ''}`);
 
-/** Lines about the layers and none of the repositories. */
 const createRunLines = (
   known: readonly RepositoryName[],
   { opened, used, sharedRemarks, options, manifest }: LayeredRun,
 ): Line[] => [
   ...[...sharedRemarks.values()].map(remarkLine),
-  ...opened.flatMap(({ absenceReason: absent, entry }) =>
-    absent ? [note(`${formatPlace(entry.place)}: ${absent}`)] : [],
+  ...opened.flatMap(({ absenceReason, entry }) =>
+    absenceReason ? [note(`${formatPlace(entry.place)}: ${absenceReason}`)] : [],
   ),
   ...noteUnusedLayers(manifest.own && canSelectLayers(manifest.own) ? opened.filter(isForAll) : opened, used, options),
   ...(options.only ? [] : opened).flatMap(({ entry, template }) =>
@@ -282,10 +284,10 @@ const createRunLines = (
   ),
 ];
 
-/** Which repositories another layer applies to is known once their own files are read. */
+/** Other layers may apply once the repositories' own files are read. */
 const isForAll = ({ entry: { where } }: OpenLayer) => !listRequestedKeys(where).length;
 
-/** A mistyped topic would otherwise leave a layer out for good. */
+/** A misspelled topic would otherwise disable a layer unnoticed. */
 function noteUnusedLayers(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard, only, wave }: About) {
   if (shard || only || wave) return [];
   return opened.flatMap(({ entry, shared }) =>

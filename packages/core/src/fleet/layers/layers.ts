@@ -1,3 +1,8 @@
+/**
+ * Opens the files of layers, and selects the layers of each repository. A layer is one file for all repositories, or a
+ * template with a file for each.
+ */
+
 import { fullName, type RepositoryName } from '../../github/github.ts';
 import { registry } from '../../sections/registry.ts';
 import type { Target } from '../../session/targets/target.ts';
@@ -15,34 +20,27 @@ import { isMatching, type RepositoryInspector } from '../targets/where.ts';
 import { findLayerMistakes, type Layer } from './merging.ts';
 import { openPathTemplate, type PathTemplate } from './template.ts';
 
-/** An entry of `layers` with its file, or with the files of a folder. */
 export interface OpenLayer {
   readonly entry: LayerEntry;
-  /** The one file for all repositories; unset if it is optional and missing. */
+  /** Unset if the file is optional and missing. */
   readonly shared?: Layer;
-  /** The files for single repositories. */
   readonly template?: PathTemplate;
-  /** Why the layer applies to no repository, if that is allowed. */
   readonly absenceReason?: string;
-  /** Why the file cannot be read. */
   readonly readError?: SettingsError;
 }
 
 type FileAccess = Pick<World, 'load' | 'list'>;
 
-/** The layers of a fleet file, as they were read. */
 export interface LayeredFiles {
   readonly manifest: Manifest;
   readonly opened: readonly OpenLayer[];
 }
 
-/** The repository names that layers go by. */
 export const collectLayerNames = ({ manifest, opened }: LayeredFiles): OperatorNames => ({
   texts: collectFilterNames(manifest.layers),
   files: opened.map(({ template }) => (template ? [template] : [])),
 });
 
-/** Whose layers they are, and who says what these repositories are. */
 export interface LayeredTargets {
   readonly owners: OwnerReads;
   readonly targets: readonly Target[];
@@ -50,10 +48,7 @@ export interface LayeredTargets {
   readonly world: FileAccess;
 }
 
-/**
- * Reads the layers of a fleet file; of a run that makes its files itself, none. Throws `SettingsRefused` with what is
- * wrong in them whatever repository they are for.
- */
+/** Throws `SettingsError` with all mistakes. A run that creates its files opens no layers. */
 export async function openLayeredFiles(manifest: Manifest, makesFile: boolean | undefined, disk: FileAccess) {
   const opened = makesFile ? [] : await openLayers(manifest, disk);
   const shared = opened.flatMap((layer) => layer.shared ?? []);
@@ -66,7 +61,6 @@ export async function openLayeredFiles(manifest: Manifest, makesFile: boolean | 
   return { manifest, opened };
 }
 
-/** Reads the files that repositories share, and lists the folders of the others. */
 export function openLayers({ layers }: Manifest, disk: FileAccess): Promise<OpenLayer[]> {
   const texts = new Map<string, Promise<string>>();
   const load = (file: string) => getOrCreate(texts, file, () => disk.load(file));
@@ -90,7 +84,7 @@ async function openLayer(entry: LayerEntry, { load, list }: FileAccess): Promise
 
 const createLayer = (file: string, text: string): Layer => ({ file, text, read: readLayer({ text, file }) });
 
-/** What is wrong with a file as a whole is an error of the line that names it. */
+/** A mistake of the whole file is reported at its line in the fleet file. */
 const addEntryPlace = ({ refusals }: SettingsError, entry: LayerEntry) =>
   new SettingsError(
     refusals.map(
@@ -103,7 +97,6 @@ export const locateEntry = ({ at, place }: LayerEntry) => ({ at: [...at, 'file']
 export const describeFix = ({ isOptional }: LayerEntry) =>
   isOptional ? 'correct the path' : 'create it, correct the path, or write `optional: true` beside it';
 
-/** Every file of every layer that is there, the lowest first, with what is wrong in it whatever repository it is for. */
 export async function checkLayers(opened: readonly OpenLayer[], { load }: Pick<World, 'load'>) {
   const files: Layer[] = [];
   for (const { shared, template } of opened) {
@@ -113,7 +106,6 @@ export async function checkLayers(opened: readonly OpenLayer[], { load }: Pick<W
   return findLayerMistakes(files, { sections: registry });
 }
 
-/** Finds what an entry of `layers` has for a repository. Throws `SettingsRefused` if a file is missing or ambiguous. */
 export function createLayerFinder(disk: FileAccess) {
   const ofOne = new Map<string, Promise<Layer>>();
   const readLayerOnce = (file: string) =>
@@ -129,7 +121,6 @@ export function createLayerFinder(disk: FileAccess) {
   };
 }
 
-/** The layers that apply to a repository, the lowest first. */
 export function createLayerPicker(opened: readonly OpenLayer[], disk: FileAccess, find = createLayerFinder(disk)) {
   return async (inspector: RepositoryInspector): Promise<readonly Layer[]> => {
     const picked: Layer[] = [];

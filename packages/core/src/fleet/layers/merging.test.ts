@@ -23,7 +23,9 @@ describe('the merge of a set of layers', () => {
   const labels = (colour: string) => `labels:\n  - name: bug\n    color: ${colour}\n`;
 
   it('the merge says of each value the layer and line that it is from [10.3]', () => {
-    const { declared } = setsOf().mergeLayers(layersOf(labels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'));
+    const { declared } = setsOf().mergeLayers(
+      layersOf(labels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'),
+    );
     const place = (...at: (string | number)[]) => formatPlace(declared[0]!.place(at));
     expect(declared[0]!.desired.entries).toMatchObject([{ name: 'bug', color: 'd73a4a', description: 'broken' }]);
     expect([place(0, 'color'), place(0, 'description')]).toEqual(['1.yml:3:5', '2.yml:3:5']);
@@ -74,14 +76,17 @@ describe('the merge of a set of layers', () => {
   });
 
   it('the layer that stands higher in the list wins [10.3]', () => {
-    const color = (...colours: string[]) => setsOf().mergeLayers(layersOf(...colours.map(labels))).declared[0]!.desired.entries;
+    const color = (...colours: string[]) =>
+      setsOf().mergeLayers(layersOf(...colours.map(labels))).declared[0]!.desired.entries;
     expect(color('111111', '222222')).toMatchObject([{ color: '222222' }]);
     expect(color('222222', '111111')).toMatchObject([{ color: '111111' }]);
   });
 
   it('the highest `_undeclared` decides where two layers say it [10.3]', () => {
     const policy = (...policies: string[]) =>
-      setsOf().mergeLayers(layersOf(...policies.map((one, at) => `labels: {_undeclared: ${one}, entries: [{name: l${at}}]}`)));
+      setsOf().mergeLayers(
+        layersOf(...policies.map((one, at) => `labels: {_undeclared: ${one}, entries: [{name: l${at}}]}`)),
+      );
     expect(policy('keep', 'delete').declared[0]!.desired).toMatchObject({ undeclared: 'delete' });
     expect(policy('delete', 'keep').declared[0]!.desired.entries).toHaveLength(2);
   });

@@ -1,3 +1,8 @@
+/**
+ * Merges sets of layers for many repositories. Sets form a tree by their common lower layers, so each distinct set is
+ * merged only once.
+ */
+
 import { type KnownSections, readTopLevelKeys } from '../../settings/keys/top-level.ts';
 import {
   addLayer,
@@ -16,34 +21,29 @@ import { formatPlace, isWholeFileRefused, type Refusal, SettingsError } from '..
 import { findLockedChanges } from '../file/locked.ts';
 import type { Manifest } from '../file/manifest.ts';
 
-/** A layer as it was read, once for all repositories. */
 export interface Layer {
   readonly file: string;
   readonly text: string;
   readonly read: LayerDocument;
 }
 
-/** A set of layers, merged. */
 export interface MergedLayers extends LayerFindings {
   readonly stack: LayerStack;
-  /** What is declared, without the sections that are refused; empty if the whole file is. */
+  /** Without refused sections. Empty if the whole file is refused. */
   readonly declared: readonly ParsedSection[];
-  /** Whether only the repository's own file is refused. */
   readonly isOnlyOwnRefused?: boolean;
 }
 
-/** A merge, and the merges that add a layer to it. */
 interface MergeNode extends LayerFindings {
   readonly stack: LayerStack;
   readonly above: Map<Layer, MergeNode>;
   whole?: MergedLayers;
 }
 
-/** What all merges of a set share. */
 interface MergeSettings extends Pick<Manifest, 'locked' | 'own'> {
   readonly known: KnownSections;
   readonly unknownKeys?: SettingsText['unknownKeys'];
-  /** If a layer leaves a section alone, the section is the same object as before, so it is examined only once. */
+  /** A section that a layer does not touch remains the same object and is checked once. */
   readonly examined: WeakMap<MergedValue, ReturnType<typeof checkMergedSection>>;
 }
 
@@ -56,7 +56,6 @@ export function createLayerMerger(manifest: Manifest, known: KnownSections, unkn
       (node, layer) => getOrCreate(node.above, layer, () => addToNode(node, layer.read, 'operator', shared)),
       root,
     );
-  /** Merges the layers, the lowest first. Each distinct set is merged once, and sets share their common lower layers. */
   const mergeLayers = (layers: readonly Layer[]) => {
     const node = getNode(layers);
     node.whole ??= createMergedLayers(node, shared);
@@ -65,8 +64,8 @@ export function createLayerMerger(manifest: Manifest, known: KnownSections, unkn
   return {
     mergeLayers,
     /**
-     * Lays a repository's own file on top. Where that is refused, what the layers say holds without it. This merge is
-     * not kept: there is one for each repository.
+     * If the repository's own file is refused, the layers apply without it. The merge is not cached, because only one
+     * repository needs it.
      */
     mergeWithOwn(layers: readonly Layer[], { read }: Layer) {
       const node = addToNode(getNode(layers), read, 'target', shared);
@@ -78,7 +77,7 @@ export function createLayerMerger(manifest: Manifest, known: KnownSections, unkn
   };
 }
 
-/** The layers hold where the own file is refused. It may have declared more, so nothing counts as undeclared there. */
+/** The refused file may have declared more, so undeclared items are kept. */
 function leaveOutOwn(withOwn: MergedLayers, below: MergedLayers, { own, known }: MergeSettings): MergedLayers {
   const refusedSections = new Set(withOwn.refusals.map(({ refusedSection }) => refusedSection));
   const isRefused = ({ key }: ParsedSection) => refusedSections.has(undefined) || refusedSections.has(key);
@@ -97,7 +96,6 @@ function leaveOutOwn(withOwn: MergedLayers, below: MergedLayers, { own, known }:
   };
 }
 
-/** A desired state in which every list keeps what it does not name. */
 function keepUndeclared(desired: unknown): any {
   if (Array.isArray(desired)) return desired.map(keepUndeclared);
   if (!isMap(desired) || Object.getPrototypeOf(desired) !== Object.prototype) return desired;
@@ -150,7 +148,7 @@ export interface LayerMistakes extends Pick<LayerFindings, 'refusals' | 'remarks
   readonly sections: readonly string[];
 }
 
-/** What is wrong in each layer whatever repository it is for. A `null` in it may remove what any lower layer declares. */
+/** A `null` may remove a value of any lower layer. */
 export function findLayerMistakes(layers: readonly Layer[], known: KnownSections): LayerMistakes[] {
   let below: LayerStack = new Map();
   return layers.map((layer) => {
@@ -164,7 +162,6 @@ export function findLayerMistakes(layers: readonly Layer[], known: KnownSections
   });
 }
 
-/** A repository's own file may declare the sections that `own.sections` lists, and no others. */
 function refuseStraySections(
   document: Exclude<LayerDocument, SettingsError>,
   known: KnownSections,

@@ -1,3 +1,8 @@
+/**
+ * Selects and merges the layers of one repository. Applied settings can change which layers apply, so the selection
+ * repeats until it is stable.
+ */
+
 import { fullName, nameKey, type Reader } from '../../github/github.ts';
 import { list as valuesOf } from '../../sections/custom_properties/calls.ts';
 import { registry } from '../../sections/registry.ts';
@@ -20,23 +25,20 @@ import { createLayerFinder, createLayerPicker, type LayeredFiles, type LayeredTa
 import { createLayerMerger, type Layer, type MergedLayers } from './merging.ts';
 import { evaluateLayers, findDifferentLayers, type LayerAttempt } from './settle-layers.ts';
 
-/** The layers of a repository that still apply once the run has applied them. */
 export interface ResolvedLayers {
-  /** The lowest first. */
   readonly layers: readonly Layer[];
-  /** These layers, with the repository's own file on top. */
+  /** Includes the repository's own file. */
   readonly merged: MergedLayers;
-  /** Why the layers are not those that apply before the run. */
+  /** Reasons why other layers applied before the run. */
   readonly changes: readonly string[];
 }
 
-/** Which layers each repository has, and what they say together. */
 export type RepositoryLayers = ReturnType<typeof createRepositoryLayers>;
 
 export function createRepositoryLayers(files: LayeredFiles, layeredTargets: LayeredTargets, options: About & Leniency) {
   const { unknownKeys, sections } = options;
   const { manifest, opened } = files;
-  const { owners, targets, world, checkFormerName: refuseFormer } = layeredTargets;
+  const { owners, targets, world, checkFormerName } = layeredTargets;
   const wave = manifest.waves.find(({ name }) => name === options.wave);
   const merging = createLayerMerger(manifest, { sections: registry }, unknownKeys);
   const merge = (layers: readonly Layer[], own?: Layer) =>
@@ -49,7 +51,7 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
   const resolvedLayers = new Map<string, Promise<ResolvedLayers>>();
 
   async function resolveLayers(target: Target, own?: Layer): Promise<ResolvedLayers> {
-    await refuseFormer?.(target);
+    await checkFormerName?.(target);
     const attempts: LayerAttempt[] = [];
     let next = await pick(createInspector(target));
     for (;;) {
@@ -87,20 +89,18 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
         ? resolveLayers(target, own)
         : getOrCreate(resolvedLayers, nameKey(target.repository), () => resolveLayers(target)),
     merge,
-    /** What each entry of `layers` has for a repository that fits it, or why that is refused. */
     findAll: ({ repository }: Target) =>
       Promise.all(
         opened.map(async (layer) => ({ ...layer, found: await find(layer, repository).catch(toSettingsError) })),
       ),
-    /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
-    ownFile: async (target: Target, host: Reader) =>
-      manifest.own ? readOwnLayer(target, host, manifest.own) : undefined,
-    /** Throws unless the host, asked about this repository alone, shows that no other layer applies to it. */
-    prove: verifyLayers,
+    readOwnLayer: async (target: Target, github: Reader) =>
+      manifest.own ? readOwnLayer(target, github, manifest.own) : undefined,
+    /** Throws unless GitHub confirms the layers for this repository alone. */
+    verifyLayers: verifyLayers,
   };
 }
 
-/** Asks GitHub about this repository. A list may leave out what moves from one page to another while it is read. */
+/** A paginated list may omit a repository that moves to another page while Trueup reads it. */
 function createSingleReads(owners: OwnerReads, { repository, called = repository, id }: Target): OwnerReads {
   return {
     ...owners,
@@ -130,11 +130,11 @@ const createStaleListError = (claim: string) =>
 
 async function readOwnLayer(
   target: Target,
-  host: Reader,
+  github: Reader,
   { file: path, isRequired, place }: NonNullable<Manifest['own']>,
 ): Promise<Layer | undefined> {
   const { repository } = target;
-  const text = await readOwnFile(host, path, target);
+  const text = await readOwnFile(github, path, target);
   const file = `${fullName(repository)}:${path}`;
   if (text !== undefined) return { text, file, read: readLayer({ text, file }) };
   if (!isRequired) return undefined;

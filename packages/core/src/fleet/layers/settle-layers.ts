@@ -6,17 +6,15 @@ import { listRequestedKeys } from '../targets/where.ts';
 import type { OpenLayer } from './layers.ts';
 import type { Layer } from './merging.ts';
 
-/** A set of layers that a repository may have, with the settings that they declare. */
 export interface LayerAttempt {
   readonly layers: readonly Layer[];
   readonly declared: readonly ParsedSection[];
 }
 
 /**
- * Settings can change which layers apply. A set of layers is settled if the same layers apply after its own settings are
- * applied. `tried` holds the sets so far: first the layers that apply before the run, then those that apply after the
- * settings of the set before. `next` are the layers after the last set. Returns which layers start or stop to apply, or which
- * ones do both in turn, or `undefined` if `next` is to be tried.
+ * Settings can change which layers apply. A set is stable if the same layers apply after its own settings. Each of the
+ * `attempts` applies after the settings of the previous one. Returns `undefined` if `next` must be tried, or a circle
+ * if no set is stable.
  */
 export function evaluateLayers(
   attempts: readonly LayerAttempt[],
@@ -36,7 +34,6 @@ export function evaluateLayers(
   return { circle: describe(findDifferentLayers(last, next), 'applies on and off') };
 }
 
-/** The layers that only one of both sets has. */
 export const findDifferentLayers = (left: readonly Layer[], right: readonly Layer[]) => [
   ...findMissingLayers(left, right),
   ...findMissingLayers(right, left),
@@ -44,11 +41,9 @@ export const findDifferentLayers = (left: readonly Layer[], right: readonly Laye
 
 const isSameSet = (left: readonly Layer[], right: readonly Layer[]) => !findDifferentLayers(left, right).length;
 
-/** The layers of `all` that `some` lacks. */
 const findMissingLayers = (subset: readonly Layer[], all: readonly Layer[]) =>
   all.filter((layer) => !subset.includes(layer));
 
-/** Which declared settings the `where` of a layer refers to. */
 function describeCause(layer: Layer, opened: readonly OpenLayer[], declared: readonly ParsedSection[]): string {
   const isFrom = ({ shared, template }: OpenLayer) => shared === layer || template?.files.includes(layer.file);
   const { where = {} } = opened.find(isFrom)?.entry ?? {};
@@ -61,7 +56,7 @@ function describeCause(layer: Layer, opened: readonly OpenLayer[], declared: rea
   return causes.join(' and ') || 'the entry of the repository in the fleet file declares it';
 }
 
-/** The keys of `where` that settings can change, each with the settings that do. */
+/** Settings that can change the result of each key of `where`. */
 const selectors: readonly (readonly [key: string, ...settings: Path[]])[] = [
   ['topic', ['repository', 'topics']],
   ['visibility', ['repository', 'visibility'], ['repository', 'private']],

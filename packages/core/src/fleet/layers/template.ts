@@ -1,3 +1,5 @@
+/** Finds the files of repositories by a path with `{owner}` and `{name}`. Case does not matter, as on GitHub. */
+
 import type { RepositoryName } from '../../github/github.ts';
 import { nameFrom } from '../../session/names/repository-names.ts';
 import { groupBy } from '../../settings/maps.ts';
@@ -5,10 +7,9 @@ import { formatCode } from '../../settings/message-text.ts';
 import { createLiteralPart, createPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
 import type { ProblemWithFix } from '../../settings/schema/messages.ts';
 
-/** A path with `{owner}` and `{name}`, and the files that are in its folder. */
 export type PathTemplate = Awaited<ReturnType<typeof openPathTemplate>>;
 
-/** `list` gives the files of a folder and of the folders in it. */
+/** `list` also returns the files of direct subfolders. */
 export async function openPathTemplate(path: string, list: (folder: string) => Promise<readonly string[]>) {
   const head = path.slice(0, path.lastIndexOf('/', path.indexOf('{')) + 1);
   const tail = path.slice(head.length);
@@ -23,7 +24,7 @@ export async function openPathTemplate(path: string, list: (folder: string) => P
   const misnamed =
     otherTail === undefined ? [] : names.filter((name) => createPathPattern(otherTail).matches(name.toLowerCase()));
   return {
-    /** The file for a repository, or why one that is there cannot be it; `undefined` if there is none. */
+    /** Returns a problem if a file exists but cannot be used. */
     findFile(repository: RepositoryName): { readonly file: string } | ProblemWithFix | undefined {
       const [name, second] = findNames(fillPath(repository));
       if (second !== undefined)
@@ -41,11 +42,9 @@ export async function openPathTemplate(path: string, list: (folder: string) => P
       };
     },
     createPath: (repository: RepositoryName) => head + fillPath(repository),
-    /** All files that the path could mean. */
     files: files.map((name) => head + name),
-    /** Parts of the path of a file, one of which is its owner if the path has one. */
+    /** The owner is one of these parts. */
     listPossibleOwners: (file: string) => (tail.includes('{owner}') ? listParts(file.slice(head.length)) : []),
-    /** The name of the repository of this owner that a file is for, if the path says it. */
     parseName(file: string, owner: string) {
       const [start = '', ...rest] = fillPath({ owner, name: '{name}' }).split('{name}');
       const length = (file.length - head.length - start.length - rest.join('').length) / rest.length;
@@ -55,7 +54,6 @@ export async function openPathTemplate(path: string, list: (folder: string) => P
         fillPath({ owner, name }).toLowerCase() === file.slice(head.length).toLowerCase();
       return isIt ? name : undefined;
     },
-    /** Files that match none of the repositories. */
     findStrays(repositories: readonly RepositoryName[]) {
       const known = new Set(repositories.map((repository) => fillPath(repository).toLowerCase()));
       return [...files, ...misnamed].filter((name) => !known.has(name.toLowerCase())).map((name) => head + name);
@@ -63,13 +61,12 @@ export async function openPathTemplate(path: string, list: (folder: string) => P
   };
 }
 
-/** Every part of a path that starts and ends with whole words. */
+/** Parts start and end with whole words. */
 const listParts = (path: string) => {
   const words = path.split(/(\W|_)/);
   return words.flatMap((_, from) => words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')));
 };
 
-/** Which names the path can have, whatever the repository. */
 const createPathPattern = (tail: string) =>
   new Pattern(
     tail

@@ -12,18 +12,19 @@ const createHistoryCall = (sha: string) =>
     answer: v.array(Commit),
   });
 
-export async function readHeadCommit(host: Reader): Promise<string> {
-  const { default_branch: ref } = await host.ask(defaultBranchCall({}));
-  return (await host.ask(getCommit({ ref }))).sha;
+export async function readHeadCommit(github: Reader): Promise<string> {
+  const { default_branch: ref } = await github.ask(defaultBranchCall({}));
+  return (await github.ask(getCommit({ ref }))).sha;
 }
 
-/** The commit and those before it on its branch, newest first: what each merge found there. At most so many. */
-export async function listCommitsBefore(host: Reader, sha: string, most: number): Promise<readonly string[]> {
+/** Follows first parents, the newest first. */
+export async function listCommitsBefore(github: Reader, sha: string, most: number): Promise<readonly string[]> {
   const line: string[] = [];
   const parents = new Map<string, string | undefined>();
   for (let next: string | undefined = sha; next !== undefined && line.length < most; next = parents.get(next)) {
     if (!parents.has(next))
-      for (const commit of await host.ask(createHistoryCall(next)({}))) parents.set(commit.sha, commit.parents[0]?.sha);
+      for (const commit of await github.ask(createHistoryCall(next)({})))
+        parents.set(commit.sha, commit.parents[0]?.sha);
     line.push(next);
     if (!parents.has(next)) break;
   }

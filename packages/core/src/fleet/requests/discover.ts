@@ -1,3 +1,8 @@
+/**
+ * Finds repositories by patterns and filters. The result counts what each filter excluded, because an empty selection
+ * is usually a mistake.
+ */
+
 import { fullName, nameKey, type RepositoryName } from '../../github/github.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
 import { nameFrom } from '../../session/names/repository-names.ts';
@@ -11,37 +16,31 @@ import type { Accounts, OwnerReads } from './owners.ts';
 
 export interface DiscoveryResult {
   readonly targets: readonly Target[];
-  /** Every repository that was found, including those that a filter left out. */
+  /** Includes repositories that a filter excluded. */
   readonly known: readonly RepositoryName[];
-  /** The current names on GitHub of those that a list or a repository's own answer shows. */
   readonly listed: readonly RepositoryName[];
-  /** The repositories that a filter left out, each with the first input that did. */
   readonly excluded: readonly ExcludedRepository[];
-  /** The repositories that passed the filters, and that the token may not administer. */
   readonly notAdministered: readonly RepositoryName[];
-  /** Where the run looked for repositories. */
   readonly searchedPlaces: readonly string[];
 }
 
 export interface ExcludedRepository {
   readonly repository: RepositoryName;
-  /** The input, or `oddName`. */
+  /** The input, or `invalidNameReason`. */
   readonly by: string;
 }
 
-/** What no host allows in a name must not reach the path of a request or of a file. */
+/** An impossible name must not reach the path of a request or a file. */
 export const invalidNameReason = 'a name that no repository can have';
 
 export interface RepositorySearch {
-  /** `*` for everything that the token has, or patterns such as `acme/svc-*`. */
+  /** `*` for all repositories of the token, or patterns such as `acme/svc-*`. */
   readonly patterns: '*' | readonly RepositoryName[];
   readonly filters: SearchFilters;
-  /** Takes also what the token may not administer. */
   readonly includesNotAdministered?: true;
   readonly owners: OwnerReads;
-  /** What is taken of it: names and patterns. */
   readonly only?: readonly RepositoryName[];
-  /** Repositories that were asked for by name, instead of a list of their owners. */
+  /** Replaces the lists of owners. */
   readonly listed?: readonly ListedRepository[];
 }
 
@@ -50,7 +49,6 @@ interface RepositoryListing {
   readonly searchedPlaces: readonly string[];
 }
 
-/** Lists the repositories that the patterns match and the filters let through, by name. */
 export async function discoverRepositories(search: RepositorySearch): Promise<DiscoveryResult> {
   const { all: listed, searchedPlaces } = await (search.patterns === '*'
     ? listForToken(search)
@@ -93,7 +91,7 @@ async function listForToken({ owners }: RepositorySearch): Promise<RepositoryLis
   try {
     return { all: await owners.listUserRepositories(['owner']), searchedPlaces: ['the token’s user'] };
   } catch (failure) {
-    // The token of an app may have an unknown form. It belongs to no user.
+    // An app token of unknown form belongs to no user.
     if (failure instanceof PermissionDenied) return listForInstallation(owners);
     throw failure;
   }
@@ -104,7 +102,7 @@ const listForInstallation = async (owners: OwnerReads, owner?: string): Promise<
   searchedPlaces: [owner === undefined ? 'the app’s installation' : `the app’s installation on ${owner}`],
 });
 
-/** The names of the accounts may be as private as those of their repositories. */
+/** Account names may be as private as repository names. */
 async function listForAccounts(owners: OwnerReads, { active, suspended }: Awaited<ReturnType<Accounts>>) {
   const { all } = joinListings(await Promise.all(active.map((owner) => listForInstallation(owners, owner))));
   const few = active.length === 1 ? 'the app’s only installation' : `the app’s ${active.length} installations`;
@@ -150,7 +148,7 @@ const listOrganizations = (listed: readonly ListedRepository[]) => [
 type ExclusionRule = (one: ListedRepository) => string | undefined;
 const excludeNone: ExclusionRule = () => undefined;
 
-/** A team without an organization in front counts in every organization that was found. */
+/** A team without an organization counts in each organization of the list. */
 async function createTeamExclusion(
   repositories: readonly ListedRepository[],
   { filters: { team: teams }, owners }: RepositorySearch,
@@ -164,7 +162,7 @@ async function createTeamExclusion(
   return (repository) => (lookups.some((has) => has(repository)) ? undefined : 'team');
 }
 
-/** Only organizations have properties. A repository has to fit one of the values for each property. */
+/** Only organizations have custom properties. */
 async function createPropertyExclusion(
   repositories: readonly ListedRepository[],
   { filters: { property }, owners }: RepositorySearch,

@@ -1,3 +1,8 @@
+/**
+ * Requests about the repositories of owners, teams and installations. The key is the id, because a repository may be
+ * renamed between two lists.
+ */
+
 import * as v from 'valibot';
 import { rest } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
@@ -40,16 +45,15 @@ const listOptions = {
   answer: v.array(ListedSchema),
 };
 
-/** What a list says of a repository, asked of itself: `null` if the token sees none of this name. */
+/** `null` if the token sees no such repository. */
 export const repositoryCall = ofRepository({ answer: v.nullable(ListedSchema), absent: null })({});
 
-/** How the user of a token is connected to a repository. */
 export type Affiliation = 'owner' | 'collaborator' | 'organization_member';
 
 export const listUserRepositories = (reader: Reader, affiliation: readonly Affiliation[]) =>
   reader.ask(rest('GET /user/repos', { ...listOptions, query: { affiliation: affiliation.join(',') } })({}));
 
-/** `repository_selection` is `all` where the installation covers whatever the account has. */
+/** `all` means all repositories of the account, present and future. */
 export const installationCall = ofInstalled({
   ...listOptions,
   pages: { ...listOptions.pages, list: 'repositories' },
@@ -75,7 +79,7 @@ const CountsSchema = object({
 const organizationCountsCall = ofOrganizationItself({ answer: CountsSchema });
 const userCountsCall = ofOwnAccount({ answer: object({ ...CountsSchema.entries, login: v.string() }) });
 
-/** How many private repositories an owner counts; `undefined` if the host does not show it to this token. */
+/** GitHub does not show the count to every token. */
 export async function readPrivateCount(reader: Reader, isOrganization: boolean): Promise<number | undefined> {
   if (isOrganization) return getCount(await reader.ask(organizationCountsCall({})));
   const user = await reader.ask(userCountsCall({}));
@@ -90,17 +94,14 @@ const teamRepositoriesCall = ofTeamRepositories({
   answer: v.array(object({ id: v.number(), full_name: v.string() })),
 });
 
-/** What a list says of a repository: by its id, or by its name where the id is not known. */
 export type ListLookup<T> = (one: Pick<ListedRepository, 'full_name'> & { readonly id?: number }) => T | undefined;
 
-/** Anyone may rename a repository between two lists, and its id stays. */
 function createListLookup<T>(rows: readonly (readonly [id: number, name: string, said: T])[]): ListLookup<T> {
   const byId = new Map(rows.map(([id, , value]) => [id, value]));
   const byName = new Map(rows.map(([, name, value]) => [name.toLowerCase(), value]));
   return ({ id, full_name: name }) => (id === undefined ? byName.get(name.toLowerCase()) : byId.get(id));
 }
 
-/** Whether a team has access to a repository. The reader's owner is the organization. */
 export async function readTeamRepositories(reader: Reader, team: string): Promise<ListLookup<true>> {
   const advice = advising('check the team in the fleet file, or grant the token "Members (organization): read"', 404);
   const repositories = await reader.ask(teamRepositoriesCall({ team_slug: team })).catch(advice);
@@ -114,12 +115,11 @@ const propertyValuesCall = ofPropertyValues({
   ),
 });
 
-/** The values that custom properties have where nobody sets one. */
+/** The values of properties that nobody has set. */
 export const propertyDefaultsCall = ofPropertyDefinitions({
   answer: v.array(object({ property_name: v.string(), default_value: v.nullish(PropertyValue.entries.value) })),
 })({});
 
-/** The custom properties of every repository of an organization. */
 export async function readProperties(reader: Reader) {
   const repositories = await reader.ask(propertyValuesCall({}));
   return createListLookup(repositories.map((row) => [row.repository_id, row.repository_full_name, row.properties]));

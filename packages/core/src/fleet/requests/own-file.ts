@@ -1,3 +1,8 @@
+/**
+ * Reads the settings file of a repository. GitHub gives the same answer for a missing file, a missing permission and an
+ * invisible repository, so the folders must confirm that a file is missing.
+ */
+
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import * as v from 'valibot';
@@ -13,7 +18,7 @@ import type { Target } from '../../session/targets/target.ts';
 
 export const defaultBranchCall = ofRepository({ answer: repositoryWith(['default_branch']) });
 
-/** One folder, by its id or by the name of a branch. An empty repository has none, and the host answers 409. */
+/** An empty repository has no folder, and GitHub answers 409. */
 const folderCall = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
   needs: contents.read,
   answer: object({
@@ -24,12 +29,11 @@ const folderCall = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
   absentOn: [409],
 });
 
-/** Git's mode of a symbolic link. */
 const symbolicLinkMode = '120000';
 
 const formatObjectField = (path: string) => `object(expression: ${JSON.stringify(`HEAD:${path === '.' ? '' : path}`)})`;
 
-/** The id shows that the text is all of the file, and the folder that it is no link, which REST follows. */
+/** The Git id proves that the text is complete. The folder proves that the file is no link, which REST would follow. */
 const ownTextCall = fileText(
   undefined,
   fold(
@@ -51,60 +55,53 @@ const ownTextCall = fileText(
 );
 
 /**
- * The text of a file on the repository's default branch. A missing file, a missing grant and a repository out of sight
- * are answered alike, and a host may fail to find a file once. So a file counts as absent only if the folders of the
- * repository, read with the same grant, show that it is not there.
+ * A file counts as absent only if the folders, read with the same permission, do not list it. GitHub may fail once to
+ * find an existing file.
  */
 export async function readOwnFile(
-  host: Reader,
+  github: Reader,
   path: string,
   { defaultBranch, commit }: Pick<Target, 'defaultBranch' | 'commit'> = {},
 ): Promise<string | undefined> {
-  if (commit !== undefined) return readFileAt(host, path, commit);
-  const text = await host.ask(ownTextCall({ path }));
+  if (commit !== undefined) return readFileAt(github, path, commit);
+  const text = await github.ask(ownTextCall({ path }));
   if (text !== undefined && !isTooShort(text)) return text;
-  const branch = defaultBranch ?? (await host.ask(defaultBranchCall({}))).default_branch;
-  verifyListing(host, path, text, await findListedFile(host, path.split('/'), branch));
+  const branch = defaultBranch ?? (await github.ask(defaultBranchCall({}))).default_branch;
+  verifyListing(github, path, text, await findListedFile(github, path.split('/'), branch));
   return text;
 }
 
-/** The text of a file at a commit, whose root folder can always be read. */
-export async function readFileAt(host: Reader, path: string, commit: string): Promise<string | undefined> {
-  const text = await host.ask(fileText(commit)({ path }));
+/** The root folder of a commit can always be read. */
+export async function readFileAt(github: Reader, path: string, commit: string): Promise<string | undefined> {
+  const text = await github.ask(fileText(commit)({ path }));
   if (text !== undefined && !isTooShort(text)) return text;
-  const isRootSeen = (await host.ask(folderCall({ tree_sha: commit }))) !== undefined;
-  verifyListing(host, path, text, isRootSeen ? await findListedFile(host, path.split('/'), commit) : 'unlisted');
+  const isRootSeen = (await github.ask(folderCall({ tree_sha: commit }))) !== undefined;
+  verifyListing(github, path, text, isRootSeen ? await findListedFile(github, path.split('/'), commit) : 'unlisted');
   return text;
 }
 
-/** The id that Git gives to a text. */
 export const computeGitId = (text: string) =>
   createHash('sha1')
     .update(`blob ${Buffer.byteLength(text)}\0${text}`)
     .digest('hex');
 
-/** No key of a settings file fits into so little, and a host in trouble may answer as much. */
+/** No settings key is this short, but a failing server may answer with so little. */
 const isTooShort = (text: string) => text.trim().length < 5;
 
-/** Throws unless the folders show the same as the answer: that there is no such file, or that it holds this text. */
-function verifyListing(host: Reader, path: string, text: string | undefined, listed: FileListing) {
+function verifyListing(github: Reader, path: string, text: string | undefined, listed: FileListing) {
   if (listed === 'unlisted' || listed?.sha !== (text === undefined ? undefined : computeGitId(text)))
-    throw createContradictionError(host, path);
+    throw createContradictionError(github, path);
 }
 
-/** What lies in a folder: a folder or a file with its id, or what is elsewhere. */
 export interface FolderEntry {
   readonly name: string;
-  /** The id of a folder, to look into it. */
   readonly folder?: string;
-  /** The id that Git gives to the text of a file. */
   readonly text?: string;
 }
 
-/** A folder by its id, or the root of a commit. */
-export async function readFolder(host: Reader, tree: string): Promise<readonly FolderEntry[]> {
-  const listed = await host.ask(folderCall({ tree_sha: tree }));
-  if (!listed || listed.truncated) throw createContradictionError(host, 'a folder');
+export async function readFolder(github: Reader, tree: string): Promise<readonly FolderEntry[]> {
+  const listed = await github.ask(folderCall({ tree_sha: tree }));
+  if (!listed || listed.truncated) throw createContradictionError(github, 'a folder');
   return listed.tree.map(({ path: name, type, sha, mode }) => ({
     name,
     ...(type === 'tree' && { folder: sha }),
@@ -112,16 +109,20 @@ export async function readFolder(host: Reader, tree: string): Promise<readonly F
   }));
 }
 
-/** A folder with more entries than the host lists may hold anything. */
+/** GitHub truncates the list of a large folder. */
 type FileListing = { readonly sha: string } | 'unlisted' | undefined;
 
-async function findListedFile(host: Reader, [name, ...inside]: readonly string[], tree: string): Promise<FileListing> {
-  const listed = await host.ask(folderCall({ tree_sha: tree }));
+async function findListedFile(
+  github: Reader,
+  [name, ...inside]: readonly string[],
+  tree: string,
+): Promise<FileListing> {
+  const listed = await github.ask(folderCall({ tree_sha: tree }));
   if (listed === undefined) return undefined;
   const entry = listed.tree.find(({ path }) => path === name);
   if (!entry) return listed.truncated ? 'unlisted' : undefined;
   if (!inside.length) return entry;
-  return entry.type === 'tree' ? findListedFile(host, inside, entry.sha) : undefined;
+  return entry.type === 'tree' ? findListedFile(github, inside, entry.sha) : undefined;
 }
 
 function createContradictionError({ repository }: Reader, path: string) {
@@ -134,4 +135,5 @@ function createContradictionError({ repository }: Reader, path: string) {
   );
 }
 
-export const hasOwnFile = async (host: Reader, path: string) => (await host.ask(fileText()({ path }))) !== undefined;
+export const hasOwnFile = async (github: Reader, path: string) =>
+  (await github.ask(fileText()({ path }))) !== undefined;

@@ -8,5 +8,5 @@ const viewerCall = query<{ viewer: { login: string } }>('query Viewer { viewer {
   answer: object({ viewer: object({ login: v.string() }) }),
 });
 
-/** The login under which the token writes. REST has no answer for the token of an app. */
-export const readOwnLogin = async (host: Reader): Promise<string> => (await host.ask(viewerCall({}))).viewer.login;
+/** REST has no answer for the token of an app. */
+export const readOwnLogin = async (github: Reader): Promise<string> => (await github.ask(viewerCall({}))).viewer.login;

@@ -1,3 +1,8 @@
+/**
+ * Finds the repositories of a run, by name and by pattern. A run may be narrowed to single repositories, one shard or
+ * one wave.
+ */
+
 import { nameKey, type RepositoryName } from '../../github/github.ts';
 import { HostRefusal, reasonPhrase } from '../../github/refusals/failures.ts';
 import type { Line } from '../../report/result/result.ts';
@@ -19,43 +24,38 @@ import { isExcluded, isMatchedByAny } from './matching.ts';
 import type { WantedFleet } from './wanted.ts';
 import type { WaveSplit } from './waves.ts';
 
-/** What a run is about, before the host is asked. A run about one repository has its options alone. */
 export type TargetRequest = Partial<WantedFleet> & Pick<WantedFleet, 'options'>;
 
-/** A repository that a narrowed run names, and the input that leaves it out of the fleet, if one does. */
+/** A narrowed run names this repository, but the fleet excludes it. */
 export interface UnmatchedRepository {
   readonly repository: RepositoryName;
   readonly by?: string;
 }
 
 export interface FoundTargets {
-  /** In the order in which the run reports them. */
   readonly targets: readonly Target[];
-  /** Every repository that could have been a target. A file for one of these is not a stray, even if a filter leaves the repository out. */
+  /** A file for one of these is not a stray, even if a filter excludes the repository. */
   readonly known: readonly RepositoryName[];
   readonly lines: readonly Line[];
-  /** What a narrowed run names and its fleet does not hold. */
   readonly unmatched: readonly UnmatchedRepository[];
   readonly reportWaves?: WaveSplit['reportWaves'];
-  /** Throws `NotLocated` if a name that the operator writes redirects to the target. */
+  /** Throws `NotLocated` if a name in the operator's files redirects to the target. */
   checkFormerName?(target: Target): Promise<void>;
 }
 
-/** The repositories of a run: those that it names, in that order, then those that it finds. */
 export async function findTargets(request: TargetRequest, owners: OwnerReads): Promise<FoundTargets> {
   const { options, wanted, waves, names } = request;
   const { shard, only, repository } = options;
   if (!wanted) {
     const targets = [{ repository: repository!, isNamed: true }];
     const lines: Line[] = [];
-    const refuseFormer = names && createFormerNameCheck(names, { targets, listed: [] }, lines, options, owners);
-    return { targets, known: [], lines, unmatched: [], checkFormerName: refuseFormer };
+    const checkFormerName = names && createFormerNameCheck(names, { targets, listed: [] }, lines, options, owners);
+    return { targets, known: [], lines, unmatched: [], checkFormerName };
   }
   const all = markNamed(await searchTargets(wanted, options, owners), wanted, only);
   const unmatched = findUnmatched(only, all.targets, all.excluded);
   const targetsOfShard = all.targets.filter((target) => !shard || isIn(shard, target.repository));
   const entries = wanted.flatMap((targetsEntry) => targetsEntry.entries ?? []);
-  // Only a fleet whose file says something of single repositories loads this.
   const targets = entries.length
     ? await (await import('./locate.ts')).addRepositoryEntries(targetsOfShard, entries, owners)
     : targetsOfShard;
@@ -76,7 +76,6 @@ export async function findTargets(request: TargetRequest, owners: OwnerReads): P
   };
 }
 
-/** Adds a line for each name that GitHub does not tell about. */
 export function createFormerNameCheck(
   names: OperatorNames,
   foundTargets: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
@@ -104,7 +103,6 @@ async function splitIntoWaves(
   return inWaves(targets, waves, options, owners).catch(orElse);
 }
 
-/** All that these entries name and find. */
 export async function searchTargets(wanted: readonly WantedTargets[], options: SearchOptions, owners: OwnerReads) {
   const each: DiscoveryResult[] = [];
   const listed = await readNamedRepositories(options.only, wanted, owners).catch(withholdDetails(options));
@@ -114,7 +112,7 @@ export async function searchTargets(wanted: readonly WantedTargets[], options: S
 
 type SearchOptions = About & PrivacyOptions;
 
-/** The repositories that a run names, asked one by one, where that says the same as the lists of the fleet would. */
+/** Reads single repositories if the lists of the fleet would give the same answer. */
 async function readNamedRepositories(only: About['only'], wanted: readonly WantedTargets[], owners: OwnerReads) {
   if (!only || only.some(namesPattern) || wanted.some(({ repos }) => repos === '*')) return undefined;
   const listed = await Promise.all(
@@ -123,17 +121,15 @@ async function readNamedRepositories(only: About['only'], wanted: readonly Wante
   return listed.flatMap((repository) => repository ?? []);
 }
 
-/** Nothing is asked about what no entry takes: it may be of an owner that has nothing to do with the run. */
+/** The owner of a repository that no entry matches may have nothing to do with the run, so no request is sent. */
 export const isWantedBy = (wanted: readonly WantedTargets[]) => (repository: RepositoryName) =>
   wanted.some(({ repos }) => repos === '*' || isMatchedByAny(repos, repository));
 
-/** Whether the host leads from this name to another. */
 export const hasMoved = async (repository: RepositoryName, owners: OwnerReads) => {
   const listed = await owners.readRepository(repository);
   return listed !== null && listed.full_name.toLowerCase() !== nameKey(repository);
 };
 
-/** Names that no target has. A pattern may find nothing, as any pattern may. */
 function findUnmatched(
   only: About['only'] = [],
   targets: readonly Target[],
@@ -146,7 +142,6 @@ function findUnmatched(
     .map((repository) => ({ repository, by: reasons.get(nameKey(repository)) }));
 }
 
-/** What an entry names, with what a list says of it, and what its patterns find. */
 async function findForEntry(
   { repos, filters }: WantedTargets,
   options: SearchOptions,
@@ -175,7 +170,7 @@ async function findForEntry(
   return [{ ...known, targets }, ...otherResults];
 }
 
-/** A run of single repositories follows no former name. */
+/** A run with single repositories does not follow former names. */
 async function failRenamed(target: Target, owners: OwnerReads): Promise<Target> {
   const { repository } = target;
   const current = await owners.readRepository(repository);
@@ -209,7 +204,7 @@ function createNamedResult(
   };
 }
 
-/** A search may find a repository that is also named. */
+/** A search may also find a named repository. */
 function markNamed(all: DiscoveryResult, wanted: readonly WantedTargets[], only: About['only'] = []): DiscoveryResult {
   const written = [{ repos: only }, ...wanted].flatMap(({ repos }) =>
     repos === '*' ? [] : repos.filter((repository) => !namesPattern(repository)),
@@ -221,7 +216,6 @@ function markNamed(all: DiscoveryResult, wanted: readonly WantedTargets[], only:
   };
 }
 
-/** Joins what several searches found. If one of them takes a repository, it is a target, whatever the others say. */
 function joinResults(each: readonly DiscoveryResult[]): DiscoveryResult {
   const targets = removeDuplicates(each.flatMap((result) => result.targets));
   const isTarget = createMembershipTest(targets);
@@ -255,7 +249,7 @@ function createMembershipTest(all: readonly WithRepository[]) {
   return ({ repository }: WithRepository) => names.has(nameKey(repository));
 }
 
-/** An error of the host about the list of repositories may name any of them. */
+/** An error of GitHub about a list may name private repositories. */
 const withholdDetails =
   ({ privateRepos }: PrivacyOptions) =>
   (failure: unknown): never => {

@@ -1,3 +1,8 @@
+/**
+ * Detects former repository names in the operator's files. GitHub redirects them, so a rename would silently remove a
+ * repository from `exclude` or separate it from its layers.
+ */
+
 import { AppRefused } from '../../github/apps/installations.ts';
 import { fullName, nameKey, type Reader, type RepositoryName } from '../../github/github.ts';
 import { askName } from '../../github/identity.ts';
@@ -13,25 +18,22 @@ import { discoverRepositories } from '../requests/discover.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import { listConditions } from './where.ts';
 
-/** Every repository name that the operator writes, whether a target has the name or not. */
 export interface OperatorNames {
-  /** Names and patterns, each with the input or key that has it. */
+  /** Names and patterns, each with its input or key. */
   readonly texts: readonly (readonly [text: string, by: string])[];
-  /** Files that are named after repositories. Of the files of one list, only one is for a repository. */
+  /** Each group has at most one file for a repository. */
   readonly files: readonly (readonly PathTemplate[])[];
 }
 
 interface OperatorName {
   readonly repository: RepositoryName;
   readonly by: string;
-  /** Whether it stands for a repository of each account. Each of these is asked with the token of its account alone. */
+  /** Each account has its own token. */
   readonly isForEachAccount: boolean;
   describeFix(now: RepositoryName): string;
-  /** Whether the name says nothing about this target, wherever it redirects. */
   isIgnored?(target: Target): boolean;
 }
 
-/** The names that targets are given by, and that leave repositories out of them. */
 export const collectTargetNames = (
   entries: readonly (Pick<WantedTargets, 'repos'> & { readonly exclude?: readonly string[] })[],
 ): OperatorNames['texts'] =>
@@ -45,14 +47,10 @@ export const collectFilterNames = (filters: readonly { readonly where: WhereFilt
     .flatMap(({ where }) => listConditions(where))
     .flatMap(({ repos = [] }) => repos.map((name) => [name, 'where.repos'] as const));
 
-/** Above this number of names, one list of the owner takes fewer requests. */
+/** For more names, one list of the owner needs fewer requests. */
 const maxSingleReads = 30;
 
-/**
- * Finds the targets that a written name redirects to, each with its failure. A rename would otherwise take a repository
- * out of `exclude`, and away from its file and its layers. `listed` are current names. A target without an id shows a
- * redirect in its own run.
- */
+/** `listed` contains current names. A target without an id detects a redirect in its own run. */
 export async function findFormerNames(
   written: OperatorNames,
   { targets, listed }: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
@@ -76,7 +74,7 @@ export async function findFormerNames(
   const more = listable.length > maxSingleReads ? await listOwnerNames(listable, owners) : [];
   const isListed = createNameTest(more.filter((repository) => !called.has(nameKey(repository))));
   const namesToAsk = unknownNames.filter((name) => !isListed(name));
-  // An app has a token for each account, and GitHub redirects a name with that of the present owner.
+  // GitHub redirects a name only for the app's token of the present owner.
   const tokens = owners.accounts ? [...accounts.values()] : [];
   const ask = async (name: OperatorName) => {
     const isOwn = isOfRun(name);
@@ -119,7 +117,7 @@ async function listOwnerNames(names: readonly OperatorName[], owners: OwnerReads
   return search.then(({ known }) => known).catch(forgiving([HostRefusal, AppRefused], () => []));
 }
 
-/** A name without an owner means a repository of each of these accounts. */
+/** A name without an owner applies to each account. */
 function expandNames(
   { texts, files }: OperatorNames,
   targets: readonly Target[],
@@ -142,7 +140,7 @@ function expandNames(
     const hasFile = ({ repository }: Target) => group.some((template) => template.findFile(repository));
     return group.flatMap((template) => {
       const strays = template.findStrays(current);
-      // A file for any owner may be for a repository of one, and for the former name of another's.
+      // A file for any owner may belong to one repository and to the former name of another.
       const shared = targets.every(hasFile) ? [] : template.findStrays([]).filter((file) => !strays.includes(file));
       return [...strays, ...shared].flatMap((file) => {
         const isStray = strays.includes(file);
@@ -168,13 +166,13 @@ function expandNames(
   return [...names, ...fileNames];
 }
 
-/** Throws `NotLocated` if the run itself has a former name of the repository. What is for its present name would not count. */
+/** Throws `NotLocated`, because settings for the present name would not apply. */
 export async function refuseRenamedTarget({ repository }: Target, by: string, reader: Reader): Promise<void> {
   const { full_name: name } = await reader.ask(askName);
   if (name.toLowerCase() !== nameKey(repository)) throw createFormerNameError(repository, by, nameFrom(name)!);
 }
 
-/** The failure of a target that a written name redirects to. Readers of a public log see neither of the names. */
+/** Readers of a public log see neither of the names. */
 export const createFormerNameError = (
   former: RepositoryName,
   by: string,

@@ -1,3 +1,5 @@
+/** Reports the repositories that a run has found, and the filters that excluded others. */
+
 import { fullName, type RepositoryName } from '../../github/github.ts';
 import { type Line, note } from '../../report/result/result.ts';
 import type { About, PrivacyOptions } from '../../session/inputs/run-options.ts';
@@ -5,7 +7,6 @@ import { type Shard, shardText } from '../../session/names/shards.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { type DiscoveryResult, invalidNameReason } from '../requests/discover.ts';
 
-/** What to say of the repositories that a run has found, and of the share that it takes of them. */
 export function reportFoundTargets(result: DiscoveryResult, selectedCount: number, options: About): Line[] {
   const { only, shard } = options;
   const { length: all } = result.targets;
@@ -18,7 +19,7 @@ export function reportFoundTargets(result: DiscoveryResult, selectedCount: numbe
   ];
 }
 
-/** A name that may belong to a target now. It may be the name of a private repository. */
+/** The name may belong to a private repository. */
 export const warnOfHiddenName = (name: RepositoryName, { privateRepos }: PrivacyOptions): Line => ({
   kind: 'warning',
   key: 'repos',
@@ -36,7 +37,7 @@ const impossibleNames: Line = {
   ended: [{ key: 'repos', ending: 'unseen' }],
 };
 
-/** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
+/** A misspelled filter would otherwise stay green forever. */
 function createCountLine(result: DiscoveryResult, { only }: About): Line {
   if (result.targets.length) return note(`repositories: ${formatCounts(result)}`);
   const none = `no repository matches (${formatCounts(result)})`;
@@ -69,7 +70,7 @@ function suggestWidening({ known, notAdministered }: DiscoveryResult) {
 const createNarrowedLine = (count: number, { fleetFile }: About) =>
   note(`this run covers ${count} of the repositories of ${formatCode(fleetFile!)}, and none of the others`, 'repos');
 
-/** The name alone decides the shard of a repository, so a shard of a small run may be empty. */
+/** The name alone decides the shard, so a shard may be empty. */
 function createShardLine(shard: Shard, count: number, all: number): Line {
   const name = `shard ${shardText(shard)}`;
   const repositories = all === 1 ? 'the one repository' : `the ${all} repositories`;

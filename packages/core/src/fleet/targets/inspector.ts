@@ -1,3 +1,8 @@
+/**
+ * Answers questions about a repository, before and after its settings are applied. A repository that no list contains
+ * is unknown: to match it with no layer would apply the wrong settings.
+ */
+
 import { fullName, isSameWord, nameKey, type RepositoryName } from '../../github/github.ts';
 import { forgiving, HostUnreachable, PermissionDenied } from '../../github/refusals/failures.ts';
 import { list as valuesOf } from '../../sections/custom_properties/calls.ts';
@@ -11,13 +16,9 @@ import { propertyDefaultsCall } from '../requests/listings.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import { predictFacts, type RepositoryInspector } from './where.ts';
 
-/** The host does not say what a repository is. That is a failure of this repository, and no other layer set is tried. */
+/** This repository fails, and no other set of layers is tried. */
 export class NotListedError extends HostUnreachable {}
 
-/**
- * Says what repositories are, from the lists of their owners, and what they will be once these settings are applied. A
- * repository that is not listed is unknown: to take it for one that no layer fits would apply the wrong settings.
- */
 export function createInspectors(owners: OwnerReads, all: readonly Target[], sections?: readonly string[]) {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
   const factsByOwner: Record<string, ReturnType<typeof listFacts>> = Object.create(null);
@@ -49,7 +50,7 @@ export function createInspectors(owners: OwnerReads, all: readonly Target[], sec
           ? (await owners.readOnce(live, probe({ team_slug: slug }))) !== null
           : (await owners.readTeamRepositories(repository.owner, slug))(identified) === true;
         if (!isIn || !isUndeclaredDeleted(undeclared, slug)) return isIn;
-        // What comes from a parent team or the organization stays.
+        // Access through a parent team or the organization stays.
         const teams = await owners.readOnce(live, teamsOf({}));
         return !teams.some(
           (liveTeam) => isSameWord(liveTeam.slug, slug) && liveTeam.access_source === 'direct' && !liveTeam.parent,
@@ -66,7 +67,7 @@ export function createInspectors(owners: OwnerReads, all: readonly Target[], sec
         const own = entries.find((entry: { property_name: string }) => isSameWord(entry.property_name, name));
         if (own?.value) return [own.value].flat();
         const isSet = (isNew || settings) && (sections?.includes('custom_properties') ?? true);
-        // A token that may not read the defaults sees the value once the repository is created.
+        // A token without access to the defaults sees the values after the creation.
         if (missing && !first.length) return readDefault().catch(forgiving([PermissionDenied], () => []));
         if (missing || (isSet && !own && first.length)) return first;
         const values = isNew
@@ -82,7 +83,7 @@ export function createInspectors(owners: OwnerReads, all: readonly Target[], sec
   };
 }
 
-/** What a new repository gets counts as its value as long as it has none: the same run sets it. */
+/** The same run sets these values. */
 const getInitialValue = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>
   Object.entries(entry?.create?.properties ?? {})
     .filter(([key]) => key.toLowerCase() === name.toLowerCase())

@@ -1,3 +1,8 @@
+/**
+ * Locates the repository of an entry in the fleet file: under the current name, a former name, or nowhere. Trueup
+ * creates a repository only if it can prove that none exists.
+ */
+
 import { fullName, nameKey, type RepositoryName } from '../../github/github.ts';
 import { forgiving, PermissionDenied } from '../../github/refusals/failures.ts';
 import { NotLocated } from '../../session/failures.ts';
@@ -7,7 +12,7 @@ import { toRepositoryName, toTarget } from '../requests/discover.ts';
 import type { ListedRepository } from '../requests/listings.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 
-/** Adds its entry to each target, and leaves out former names. Repositories to create or rename come first. */
+/** Repositories to create or rename come first. */
 export async function addRepositoryEntries(
   targets: readonly Target[],
   entries: readonly RepositoryEntry[],
@@ -27,7 +32,6 @@ export async function addRepositoryEntries(
 
 const isPending = ({ missing, called }: Target) => missing !== undefined || called !== undefined;
 
-/** A failure is that of this repository alone. */
 async function locateTarget(target: Target, entry: RepositoryEntry, owners: OwnerReads): Promise<Target> {
   try {
     return { ...target, ...(await locateRepository(entry, owners, target)), entry };
@@ -36,10 +40,7 @@ async function locateTarget(target: Target, entry: RepositoryEntry, owners: Owne
   }
 }
 
-/**
- * Where the repository of an entry is: under its name, under a former one, or nowhere. Throws where the host does not
- * settle it: nothing is created or renamed then.
- */
+/** Throws if the location is uncertain, so nothing is created or renamed. */
 async function locateRepository(entry: RepositoryEntry, owners: OwnerReads, listed: Pick<Target, 'id'> = {}) {
   const { repository, was, create } = entry;
   if (listed.id !== undefined && !was.length) return {};
@@ -80,7 +81,7 @@ async function findByOwnName(repository: RepositoryName, owners: OwnerReads): Pr
   return current;
 }
 
-/** The repository that still has a former name. After a rename, the host leads from there to the new name. */
+/** After a rename, GitHub redirects the former name to the new name. */
 async function findByFormerName(former: RepositoryName, isThere: boolean, owners: OwnerReads) {
   const current = await owners.readRepository(former);
   if (current && nameKey(toRepositoryName(current)) === nameKey(former)) return current;
@@ -90,10 +91,10 @@ async function findByFormerName(former: RepositoryName, isThere: boolean, owners
   return null;
 }
 
-/** Throws unless the token sees all that the owner has, and nothing of it has one of these names. */
+/** An invisible repository may have the name, so the token must see all repositories of the owner. */
 async function proveMissing(names: readonly RepositoryName[], owners: OwnerReads): Promise<OwnerAccount> {
   const [{ owner }] = names as [RepositoryName];
-  const account = await owners.accountOf(owner);
+  const account = await owners.readAccount(owner);
   const all = await (owners.isOfApp
     ? listAllInstalled(owner, account, owners)
     : listAllVisible(owner, account, owners));
@@ -130,7 +131,7 @@ async function listAllInstalled(owner: string, { isOrganization }: OwnerAccount,
   return all.filter((repository) => repository.owner.login.toLowerCase() === owner.toLowerCase());
 }
 
-/** The owner's own count of private repositories says whether the token is shown all of them. */
+/** The owner's count of private repositories shows whether the list is complete. */
 async function listAllVisible(owner: string, { isOrganization }: OwnerAccount, owners: OwnerReads) {
   const count = await owners.readPrivateCount(owner).catch(forgiving([PermissionDenied], () => undefined));
   if (count === undefined)
@@ -155,7 +156,6 @@ const findOwned = async (owner: string, owners: OwnerReads) =>
     (repository) => repository.owner.login.toLowerCase() === owner.toLowerCase(),
   );
 
-/** Whether there is such a repository is unknown: that is no reason to create one. */
 const createUncertainError = (why: string, fix: string) => {
   const says = 'Trueup cannot check whether this repository exists, so it does not create it';
   return new NotLocated(`${says}: ${why}`, fix, says);

@@ -2,7 +2,6 @@ import { fullName, type RepositoryName } from '../../github/github.ts';
 import type { SearchFilters } from '../../session/targets/filters.ts';
 import { isRepositoryMatch } from '../../settings/patterns/repositories.ts';
 
-/** Whether one of these names and patterns takes a repository. */
 export const isMatchedByAny = (names: readonly RepositoryName[], repository: RepositoryName) =>
   names.some((name) => isRepositoryMatch(fullName(name), repository));
 

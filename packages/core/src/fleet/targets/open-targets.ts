@@ -1,3 +1,8 @@
+/**
+ * Opens the targets of a run. A narrowed run fails if it names a repository that the fleet excludes, with the reason
+ * and a suggestion.
+ */
+
 import { fullName, type RepositoryName } from '../../github/github.ts';
 import { NoTarget } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
@@ -19,7 +24,6 @@ import {
   type UnmatchedRepository,
 } from './find-targets.ts';
 
-/** Finds the repositories of a run, and what it may show of each, and makes them known to its session. */
 export async function openTargets(
   request: TargetRequest,
   session: Session,
@@ -41,10 +45,7 @@ export async function openTargets(
   };
 }
 
-/**
- * Tells the session what the run is about, on both sides of a pull request if there are two: a fleet file may name other
- * owners, teams and properties on each.
- */
+/** Both sides of a pull request may name different owners, teams and properties. */
 export function openOwnerReads(sides: readonly TargetRequest[], session: Session): OwnerReads {
   for (const side of sides) session.about(side.options);
   const [{ repos = [] }] = sides.map((side) => side.options) as [RunOptions];
@@ -52,11 +53,10 @@ export function openOwnerReads(sides: readonly TargetRequest[], session: Session
   return createOwnerReads(session);
 }
 
-/** The names on the host of what the run is about and what is there: no token can be had for anything else. */
+/** A token can only be created for existing repositories, under their current names. */
 export const listCurrentNames = (targets: readonly Target[]): RepositoryName[] =>
   targets.flatMap(({ repository, called = repository, missing }) => (missing ? [] : [called]));
 
-/** Throws `NoTarget` if a narrowed run names what its fleet does not hold: nothing of it is visited. */
 export async function refuseUnmatched(
   unmatched: readonly UnmatchedRepository[],
   request: TargetRequest,
@@ -114,7 +114,7 @@ const explainExclusion = (by: string, listed: ListedRepository | null) =>
       ? '`exclude` leaves it out'
       : `its ${by} does not match the \`where\` of any entry that matches its name`;
 
-/** The names that may have been meant, as far as this run may show them. What patterns find takes a list. */
+/** Contains only names that this run may show. */
 async function listSuggestedNames(isFound: boolean, { options, wanted = [] }: TargetRequest, owners: OwnerReads) {
   const { privateRepos } = options;
   const written = wanted.flatMap(({ repos }) =>

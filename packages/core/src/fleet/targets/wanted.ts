@@ -6,16 +6,14 @@ import type { Manifest, Wave } from '../file/manifest.ts';
 import { collectFilterNames, collectTargetNames, type OperatorNames } from './former-names.ts';
 import { collectOwnerLists } from './where.ts';
 
-/** The repositories that a run is about, by `repos` or a fleet file, before anything is asked. */
 export interface WantedFleet {
-  /** The options of the run, with `repos` always set. */
+  /** `repos` is always set. */
   readonly options: RunOptions & OwnerLists;
   readonly wanted: readonly WantedTargets[];
   readonly waves?: readonly Wave[];
   readonly names?: OperatorNames;
 }
 
-/** The repositories that the inputs of a run name. */
 export function readWantedFromInputs(options: RunOptions): WantedFleet {
   const { repos = [], exclude } = options;
   return {
@@ -25,7 +23,6 @@ export function readWantedFromInputs(options: RunOptions): WantedFleet {
   };
 }
 
-/** The targets of a fleet file, as if they were given as inputs. */
 export function readWantedFromManifest(manifest: Manifest, options: RunOptions): WantedFleet {
   const { targets, layers, policy = options.policy } = manifest;
   const { wave, only, shard, mode } = options;
@@ -35,7 +32,6 @@ export function readWantedFromManifest(manifest: Manifest, options: RunOptions):
     ? ('*' as const)
     : wanted.flatMap((targetsEntry) => targetsEntry.repos as never[]);
   const selectedWaves = manifest.waves.filter(({ name }) => name === wave);
-  // A run of single repositories visits no other name that `repos` has.
   const named = only ? targets.map(({ exclude }) => ({ repos: [], exclude })) : targets;
   const entries = manifest.repositories.map(({ repository }) => [fullName(repository), 'repositories'] as const);
   return {
@@ -51,15 +47,14 @@ export function readWantedFromManifest(manifest: Manifest, options: RunOptions):
   };
 }
 
-/** An entry of `repositories` is a target by itself, whatever the filters of others say. */
+/** Filters of other entries do not apply. */
 function listWantedTargets({ targets, repositories: entries }: Manifest): WantedTargets[] {
   const alone = { repos: entries.map(({ repository }) => repository), filters: notArchived };
   return [
     ...targets.map(({ repos, where, exclude }) => ({ repos, filters: { ...notArchived, ...where, exclude } })),
-    // What a list says of a repository saves a request.
     ...(entries.length ? [{ ...alone, entries }] : []),
   ];
 }
 
-/** An archived repository takes no writes, so it is a target only where the fleet file says so. */
+/** An archived repository takes no writes, so a fleet file must request it explicitly. */
 const notArchived = { archived: false } as const;

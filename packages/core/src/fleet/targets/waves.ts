@@ -1,3 +1,5 @@
+/** Splits repositories into waves for a rollout in steps. A repository belongs to the first wave that matches it. */
+
 import { fullName, type RepositoryName } from '../../github/github.ts';
 import { forgiving, HostRefusal } from '../../github/refusals/failures.ts';
 import { type Line, note, type TargetResult } from '../../report/result/result.ts';
@@ -12,7 +14,6 @@ import type { OwnerReads } from '../requests/owners.ts';
 import { createInspectors, NotListedError } from './inspector.ts';
 import { isMatching, type RepositoryInspector } from './where.ts';
 
-/** Throws `NoTarget` where the run names a wave that the fleet file does not have. */
 export function refuseUnknownWave({ waves, file }: Manifest, wave: string): void {
   const names = waves.map(({ name }) => name);
   if (names.includes(wave)) return;
@@ -26,15 +27,13 @@ export function refuseUnknownWave({ waves, file }: Manifest, wave: string): void
   );
 }
 
-/** What a run takes of its repositories, and what it says of their waves. */
 export interface WaveSplit {
   readonly targets: readonly Target[];
   readonly lines: readonly Line[];
-  /** Says what each wave would change, from the results of all repositories, in their order. */
+  /** `results` has the order of the targets. */
   reportWaves?(results: readonly Pick<TargetResult, 'outcome'>[]): readonly Line[];
 }
 
-/** Takes the repositories of one wave, and counts where the others are. A run without a wave takes all. */
 export async function splitByWave(
   all: readonly Target[],
   waves: readonly Wave[],
@@ -84,10 +83,7 @@ export const reportUncountedWaves = forgiving([HostRefusal], () => ({
   lines: [note('the waves are not counted, because the token may not read what they select by', 'wave')],
 }));
 
-/**
- * The first of these waves that holds the repository. Where the host does not say what that is, it fails alone: nothing
- * is written to what may belong to another wave.
- */
+/** If GitHub does not show the facts, nothing is written: the repository may belong to another wave. */
 async function findWave(target: Target, inspector: RepositoryInspector, waves: readonly Wave[], owners: OwnerReads) {
   try {
     for (const { name, where, share } of waves)
@@ -99,7 +95,7 @@ async function findWave(target: Target, inspector: RepositoryInspector, waves: r
   }
 }
 
-/** An id stays when a repository is renamed or transferred. What is not there yet has none. */
+/** A rename or transfer keeps the id. A repository to create has none. */
 async function isInWaveShare(share: number, { repository, id, missing }: Target, owners: OwnerReads) {
   if (share === 100) return true;
   const known = id ?? (missing ? undefined : (await owners.readRepository(repository))?.id);

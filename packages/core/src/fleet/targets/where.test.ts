@@ -60,7 +60,7 @@ it('`where` asks nothing that decides nothing', async () => {
   expect(asked).toEqual(['facts']);
 });
 
-it('`where` fails where the host does not say, even if another answer would do', async () => {
+it('`where` fails where the github does not say, even if another answer would do', async () => {
   await expect(isMatching({ team: ['platform', 'unseen'] }, witness())).rejects.toThrow('may not be seen');
 });
 
@@ -77,7 +77,7 @@ it.each<[WhereFilter, boolean]>([
   expect(await isMatching(where, witness())).toBe(is);
 });
 
-it('what the host does not say selects nothing, in an exception least of all [16.1]', async () => {
+it('what the github does not say selects nothing, in an exception least of all [16.1]', async () => {
   const asked: string[] = [];
   await expect(isMatching({ except: [{ repos: ['svc-*'] }, { team: ['unseen'] }] }, witness(asked))).rejects.toThrow(
     'seen',

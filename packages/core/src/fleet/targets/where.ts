@@ -1,3 +1,8 @@
+/**
+ * Evaluates the `where` of a target, layer or wave. Facts from lists come first, because teams and properties need more
+ * requests.
+ */
+
 import type { RepositoryName } from '../../github/github.ts';
 import type { DeclaredRepository } from '../../sections/repository/schema.ts';
 import type { OwnerLists, SearchFilters } from '../../session/targets/filters.ts';
@@ -6,16 +11,15 @@ import { isRepositoryMatch } from '../../settings/patterns/repositories.ts';
 import type { WhereFilter } from '../file/schema.ts';
 import { isExcluded } from './matching.ts';
 
-/** Says what a repository is. Each answer may take a request, so nothing is asked that decides nothing. */
+/** Each answer may need a request. */
 export interface RepositoryInspector {
   readonly repository: RepositoryName;
   readFacts(): Promise<RepositoryFacts>;
   isInTeam(team: string): Promise<boolean>;
-  /** The values of a custom property; empty if it has none. */
   readProperty(name: string): Promise<readonly string[]>;
 }
 
-/** Whether a repository is what `where` says. Throws if the host does not say what it is, in `except` too. */
+/** Throws if GitHub does not show the facts. */
 export async function isMatching(where: WhereFilter, inspector: RepositoryInspector): Promise<boolean> {
   return (
     (await isMatchingConditions(where, inspector)) &&
@@ -36,19 +40,18 @@ async function isMatchingConditions(where: WhereFilter, inspector: RepositoryIns
   return true;
 }
 
-/** What a list of the owner's repositories says. */
 const factKeys = ['archived', 'fork', 'visibility', 'topic', 'language'] as const;
 
-/** What a `where` asks of a repository: first what it has to be, then each exception. */
+/** The conditions, followed by each exception. */
 export const listConditions = (where: WhereFilter): readonly WhereFilter[] => [where, ...(where.except ?? [])];
 
-/** The keys that only the host can answer. */
+/** These keys need requests to GitHub. */
 export const listRequestedKeys = (where: WhereFilter): string[] =>
   ([...factKeys, 'team', 'property'] as const).filter((key) =>
     listConditions(where).some((condition) => condition[key] !== undefined),
   );
 
-/** The teams and properties that any of these names: the token of an app is made for reading them. */
+/** The token of an app needs permissions for these teams and properties. */
 export function collectOwnerLists(wheres: readonly WhereFilter[]): OwnerLists {
   const parts = wheres.flatMap(listConditions);
   const teams = parts.flatMap(({ team }) => team ?? []);
@@ -59,7 +62,6 @@ export function collectOwnerLists(wheres: readonly WhereFilter[]): OwnerLists {
   };
 }
 
-/** The first filter that leaves out a repository of a list. */
 export const findExcludingFilter = (
   repository: RepositoryFacts & { readonly repository: RepositoryName },
   filters: SearchFilters,
@@ -82,10 +84,7 @@ function areFactsMatching(
   );
 }
 
-/**
- * What a repository is once its settings are applied. `private: true` leaves an internal repository internal, and an
- * archived repository takes no writes.
- */
+/** `private: true` keeps an internal repository internal, and an archived repository takes no writes. */
 export function predictFacts(facts: RepositoryFacts, decided: DeclaredRepository): RepositoryFacts {
   const { topics = facts.topics, archived = facts.archived, private: isPrivate } = decided;
   const isKept = isPrivate === undefined || isPrivate === (facts.visibility !== 'public');
@@ -93,7 +92,7 @@ export function predictFacts(facts: RepositoryFacts, decided: DeclaredRepository
   return facts.archived && archived ? facts : { ...facts, topics, archived, visibility };
 }
 
-/** All are asked at once: a team whose repositories cannot be listed is an error, even if another team has it. */
+/** A team with an unreadable list is an error, even if another team matches. */
 async function isTrueForAny<T>(items: readonly T[], test: (item: T) => Promise<boolean>) {
   return (await Promise.all(items.map(test))).includes(true);
 }

@@ -3,9 +3,9 @@ import { type OperatorFiles, toPathInRepository } from '../../fleet/operator-fil
 import { computeGitId } from '../../fleet/requests/own-file.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { World } from '../../session/world/world.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { MissingFileError } from '../../settings/reading/load.ts';
 import { checkText } from '../../settings/reading/readable.ts';
-import { formatCode } from '../../settings/message-text.ts';
 
 /** The text of `base`: the settings file at a ref of the checkout, or a file. `undefined` if the ref has no such file. */
 export async function baseText(base: string, file: string, world: World) {

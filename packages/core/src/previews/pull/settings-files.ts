@@ -5,9 +5,9 @@ import { maxFiles, type OperatorFiles, toPathInRepository } from '../../fleet/op
 import { NoComparison } from '../../session/failures.ts';
 import type { About, FileOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { MissingFolderError } from '../../settings/reading/load.ts';
 import { SettingsError } from '../../settings/refusal.ts';
-import { formatCode } from '../../settings/message-text.ts';
 
 /** Every settings file of the operator that these options make a run read. */
 export async function settingsFilesOf(options: About & FileOptions, files: OperatorFiles): Promise<readonly string[]> {

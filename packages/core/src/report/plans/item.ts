@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { Secret } from '../../github/http/secret.ts';
 import type { Difference, Step, Writing } from '../../plan/item.ts';
-import { redactCredentials } from '../../settings/redaction.ts';
 import { isMap } from '../../settings/maps.ts';
+import { redactCredentials } from '../../settings/redaction.ts';
 import { toFileForm } from '../../settings/schema/named-ids.ts';
 import { Reference } from '../../settings/schema/reference.ts';
 import { compareText } from '../../settings/writing/canonical.ts';

@@ -3,8 +3,8 @@ import type { Change, Difference, Item, Note, OutOfReach, Refused, Writing } fro
 import { changeTexts, differenceTexts, partText, type Redaction, type Tense } from '../../plan/item-text.ts';
 import type { Unread } from '../../plan/unread.ts';
 import { inTwoViews, join, showPart, type Text } from '../../plan/wording.ts';
-import { formatPath } from '../../settings/refusal.ts';
 import { formatCode } from '../../settings/message-text.ts';
+import { formatPath } from '../../settings/refusal.ts';
 import { endingOf } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { failureLine, unsupported } from './failure-lines.ts';

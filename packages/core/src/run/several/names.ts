@@ -27,7 +27,7 @@ export type VisitedNames = NonNullable<ReturnType<typeof createNames>>;
 export function createNames(
   repositories: readonly VisitedRepository[],
   { options, session }: { readonly options: About; readonly session: Pick<Session, 'host'> },
-  sources: Pick<SettingsSources, 'saidOf'>,
+  sources: Pick<SettingsSources, 'readOperatorSettings'>,
   needs?: Needs,
 ) {
   const open = repositories.filter(({ missing }) => !missing);
@@ -52,7 +52,10 @@ export function createNames(
     if (id !== undefined || name.toLowerCase() === nameKey(repository)) return undefined;
     const other = byName.get(name.toLowerCase());
     if (!other) return failureOf('', createFormerNameError(repository, 'repos', nameFrom(name)!));
-    const [is, meant] = await Promise.all([sources.saidOf(visited), sources.saidOf({ repository: other })]);
+    const [is, meant] = await Promise.all([
+      sources.readOperatorSettings(visited),
+      sources.readOperatorSettings({ repository: other }),
+    ]);
     if (isDeepStrictEqual(is, meant)) return sameLine(repository, other);
     disputed.set(nameKey(other), otherSettings(repository, other));
     return otherSettings(repository, other);

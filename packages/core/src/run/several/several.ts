@@ -38,7 +38,7 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
     repositories: open,
     needs,
     planned: forecastOnce(options.mode, open.length, session, world),
-    settingsFor: editable?.ofFleet(sources) ?? sources.settingsFor,
+    settingsFor: editable?.ofFleet(sources) ?? sources.resolveSettings,
     edit: editable?.edit,
     visiting: resuming.visiting,
     async ended(visited) {

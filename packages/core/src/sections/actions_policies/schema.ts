@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Path } from '../../settings/refusal.ts';
-import type { ActorForm } from '../../settings/schema/named-ids.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
+import type { ActorForm } from '../../settings/schema/named-ids.ts';
 import type { Findings, ListWithPolicy } from '../../settings/schema/shape.ts';
 import {
   addJsonSchema,

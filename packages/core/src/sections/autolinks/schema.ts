@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { quoteText } from '../../settings/message-text.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
 import type { Findings, ListWithPolicy, SettingsShape } from '../../settings/schema/shape.ts';
 import { closedMap, createListShape, refusedLimits, text, toggle, tryRuleOnEach } from '../../settings/schema/words.ts';
-import { quoteText } from '../../settings/message-text.ts';
 
 const notAPrefix = ({ input }: { readonly input: string }) =>
   /^[\w.\-+=:/#]+$/.test(input)

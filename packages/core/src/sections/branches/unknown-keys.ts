@@ -1,8 +1,8 @@
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { isMap } from '../../settings/maps.ts';
+import { formatCode, joinWithOr } from '../../settings/message-text.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
-import { formatCode, joinWithOr } from '../../settings/message-text.ts';
 import { type ActorKind, pairWithIds } from '../lookups.ts';
 import { actorFields, actorLists, switches } from './fields.ts';
 import { branchKeys, homesOf, type KeyTree, otherNames, patternKeys, placeBelow, queueKeys } from './keys.ts';

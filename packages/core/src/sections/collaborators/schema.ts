@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
+import { describeValue } from '../../settings/message-text.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import { addJsonSchema, closedMap, createListShape, refusedLimits, text } from '../../settings/schema/words.ts';
-import { describeValue } from '../../settings/message-text.ts';
 import { readPermission } from '../roles.ts';
 
 const form = /^[\w-]+(\[bot\])?$/;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeValue, formatCode } from '../../settings/message-text.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import { isExactInJson } from '../../settings/reading/values.ts';
 import type { Path } from '../../settings/refusal.ts';
@@ -12,7 +13,6 @@ import {
   refusedLimits,
   text,
 } from '../../settings/schema/words.ts';
-import { describeValue, formatCode } from '../../settings/message-text.ts';
 
 /** Text, a list of texts, or null if the property is unset. */
 export type PropertyValue = string | readonly string[] | null;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatCode, joinWithOr } from '../../settings/message-text.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
 import type { Findings, ListWithPolicy, SettingsShape } from '../../settings/schema/shape.ts';
 import {
@@ -9,7 +10,6 @@ import {
   toggle,
   visitDuplicates,
 } from '../../settings/schema/words.ts';
-import { formatCode, joinWithOr } from '../../settings/message-text.ts';
 import { algorithmOf, algorithms, isPrivate, isWhole, materialOf } from './material.ts';
 
 /** The refusal of a wrong key. No message repeats it, since it may be a private key. */

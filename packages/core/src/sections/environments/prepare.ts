@@ -1,9 +1,9 @@
 import { isMap, mapValues } from '../../settings/maps.ts';
+import { formatCode, quoteText } from '../../settings/message-text.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import { createNestedFindings } from '../../settings/reading/findings.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
-import { formatCode, quoteText } from '../../settings/message-text.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { RouteRules, WriteCall } from '../../github/call.ts';
 import { isListWrapper, isMap } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { createMessage, mustBe } from '../../settings/schema/messages.ts';
 import type { Findings, ListWithPolicy, SettingsShape, UndeclaredPolicy } from '../../settings/schema/shape.ts';
 import { createListShape, text } from '../../settings/schema/words.ts';
-import { formatCode } from '../../settings/message-text.ts';
 
 const form = /^[A-Za-z_][A-Za-z0-9_]*$/;
 

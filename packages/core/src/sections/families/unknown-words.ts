@@ -1,8 +1,8 @@
 import { findNearest } from '../../settings/keys/nearest.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import { visitDuplicates } from '../../settings/schema/words.ts';
-import { formatCode } from '../../settings/message-text.ts';
 
 export const refuseActorTwins = <A>(actors: readonly A[], nameOf: (actor: A) => string, at: Path, findings: Findings) =>
   visitDuplicates(actors, nameOf, (index, twin, actor) =>

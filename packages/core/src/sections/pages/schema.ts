@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isMap } from '../../settings/maps.ts';
+import { toSafeText } from '../../settings/message-text.ts';
 import type { Findings, SettingsShape } from '../../settings/schema/shape.ts';
 import {
   addJsonSchema,
@@ -10,7 +11,6 @@ import {
   text,
   toggle,
 } from '../../settings/schema/words.ts';
-import { toSafeText } from '../../settings/message-text.ts';
 import { offIsStricter, onIsStricter } from '../order.ts';
 import type { Risks } from '../risk.ts';
 import { optionalSchemas, wordsIn } from '../rows.ts';

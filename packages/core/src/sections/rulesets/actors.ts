@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type ActorForm, describeActor, type NameResolver } from '../../settings/schema/named-ids.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
+import { type ActorForm, describeActor, type NameResolver } from '../../settings/schema/named-ids.ts';
 import {
   addJsonSchema,
   choice,

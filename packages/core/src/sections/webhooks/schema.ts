@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { openInPart } from '../../plan/wording.ts';
-import { redactCredentials, redactPath } from '../../settings/redaction.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
+import { redactCredentials, redactPath } from '../../settings/redaction.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { numberDuplicates } from '../../settings/schema/numbered.ts';
 import { createMessage, mustBe } from '../../settings/schema/messages.ts';
+import { numberDuplicates } from '../../settings/schema/numbered.ts';
 import type { Findings, ListWithPolicy, SettingsShape } from '../../settings/schema/shape.ts';
 import {
   choice,
@@ -19,7 +20,6 @@ import {
   tryRule,
   tryRuleOnEach,
 } from '../../settings/schema/words.ts';
-import { formatCode } from '../../settings/message-text.ts';
 import { remarkUnknown } from '../families/unknown-words.ts';
 import { wordsIn } from '../rows.ts';
 

@@ -131,9 +131,9 @@ function readLayerList(value: unknown, schema: v.GenericSchema): LayerList | und
   return form && { ...form, wrapper: value };
 }
 
-function createLayerList(entries: readonly unknown[], holder: NestedSchema, within: Path): LayerList | undefined {
+function createLayerList(entries: readonly unknown[], holder: NestedSchema, entriesPath: Path): LayerList | undefined {
   const shape = getListShape(holder);
-  return shape && holder.item && { shape, item: holder.item, entries, entriesPath: within };
+  return shape && holder.item && { shape, item: holder.item, entries, entriesPath };
 }
 
 function findChoices(schema: NestedSchema): readonly v.GenericSchema[] | undefined {

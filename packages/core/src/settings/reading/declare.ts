@@ -127,9 +127,9 @@ function createEntryLookup(part: SectionCheck, desired: ListWithPolicy<unknown> 
   };
 }
 
-function indexPathsByName(entries: readonly unknown[], { describeEntry: named, listNested: inside }: ListShape<any>) {
+function indexPathsByName(entries: readonly unknown[], { describeEntry, listNested: inside }: ListShape<any>) {
   const all = entries.flatMap((entry, index): [name: string, at: Path][] => [
-    [named(entry), [index]],
+    [describeEntry(entry), [index]],
     ...(inside?.(entry) ?? []).map(([name, at]): [string, Path] => [name, [index, ...at]]),
   ]);
   const names = numberDuplicates(all.map(([name]) => name));

@@ -38,7 +38,7 @@ export function createUnknownKeyMessage(known: readonly string[]) {
   return text;
 }
 
-/** One map may be in a list thousands of times. */
+/** A map may be in a list thousands of times. */
 const unknownKeys = new Map<string, UnknownKey>();
 
 export const createDuplicateMessage = (duplicate: DuplicateEntry) => encodeMessage(duplicate);

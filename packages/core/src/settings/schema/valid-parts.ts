@@ -61,12 +61,12 @@ interface CrossKeyRule<Value> {
 }
 
 /** valibot's `check` does not run if any part of the value is invalid. */
-export const createValueRule = <Value>({ at, holds, failureMessage: says }: CrossKeyRule<Value>) =>
+export const createValueRule = <Value>({ at, holds, failureMessage }: CrossKeyRule<Value>) =>
   v.rawCheck<Value>(({ dataset: { value, issues = [] }, addIssue }) => {
     tryRule(() => {
       const sound = createValidView(value as Value, listInvalidPaths(issues));
       if (issues.some((issue) => !issue.path?.length && isUnreadable(issue)) || holds(sound)) return;
-      const message = typeof says === 'string' ? says : says(sound);
+      const message = typeof failureMessage === 'string' ? failureMessage : failureMessage(sound);
       addIssue({ message, ...(at !== undefined && createKeyIssue(value as Record<string, unknown>, at)) });
     });
   });

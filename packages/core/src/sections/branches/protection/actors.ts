@@ -1,8 +1,8 @@
 import { type Lookup, SectionFailure } from '../../../plan/item.ts';
 import { dropCase } from '../../../plan/match.ts';
 import { open } from '../../../plan/wording.ts';
-import { createMessage } from '../../../settings/schema/messages.ts';
 import { formatCode, quoteText } from '../../../settings/message-text.ts';
+import { createMessage } from '../../../settings/schema/messages.ts';
 import { type ActorKind, find, nouns } from '../../lookups.ts';
 
 /** A name, or two with a slash between them. */
