@@ -3,7 +3,7 @@ import { cpuTime } from '../../../../test/kit/cpu-time.ts';
 import { redactCredentials, redactPath } from './redaction.ts';
 
 const leaks = ['hunter2', 'token', 'sesame', 'user'];
-const bare = (text: string) => redactCredentials(text).replace(/\(#[0-9a-f]{4}\)/g, '(#)');
+const redactWithoutFingerprint = (text: string) => redactCredentials(text).replace(/\(#[0-9a-f]{4}\)/g, '(#)');
 
 it.each([
   ['https://shop.example/a/b', 'https://shop.example/a/b'],
@@ -29,8 +29,8 @@ it.each([
   ['go to https:\\\\!', 'go to https:\\\\!'],
   ['C:\\user@home', 'C:\\user@home'],
   ['settings.yml:3:5: no such key', 'settings.yml:3:5: no such key'],
-])('an address in a message shows of %s no user, and no value of its query or fragment', (text, shown) => {
-  expect(bare(text)).toBe(shown);
+])('removes the user, the query values and the fragment from %s', (text, shown) => {
+  expect(redactWithoutFingerprint(text)).toBe(shown);
 });
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
   ['https://hooks.example/?sesame', 'https://hooks.example/… (#)'],
   ['https://hooks.example/', 'https://hooks.example/'],
   ['https://hooks.example', 'https://hooks.example'],
-])('an address without its path shows of %s only where it leads', (text, shown) => {
+])('shows only the host of %s', (text, shown) => {
   expect(redactPath(text).replace(/#[0-9a-f]{4}/, '#')).toBe(shown);
   for (const leak of leaks) expect(redactPath(text)).not.toContain(leak);
 });
@@ -52,11 +52,11 @@ it.each([
   ['schemes', 'see http:'.repeat(40_000)],
   ['slashes', `see http:${'/'.repeat(200_000)}`],
   ['people', `see http://${'b@'.repeat(100_000)}`],
-])('an address in a message is found by reading a text once, also one of %s', async (_, text) => {
+])('redacts long texts in linear time: %s', async (_, text) => {
   expect(await cpuTime(() => redactCredentials(text))).toBeLessThan(3000);
 });
 
-it('an address in a message stays as it is once it is bare, and two that differ stay different', () => {
+it('leaves a redacted URL unchanged, and keeps different URLs different', () => {
   for (const query of ['', 'key=']) {
     const [one, other] = ['one', 'two'].map((word) => redactCredentials(`at https://user@a.example/x?${query}${word}`));
     expect(one).not.toBe(other);

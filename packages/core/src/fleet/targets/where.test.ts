@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { WhereFilter } from '../file/schema.ts';
 import { collectOwnerLists, isMatching, listRequestedKeys, type RepositoryInspector } from './where.ts';
 
-function witness(asked: string[] = []): RepositoryInspector {
+function createInspector(asked: string[] = []): RepositoryInspector {
   return {
     repository: { owner: 'Acme', name: 'svc-pay' },
     async readFacts() {
@@ -49,19 +49,19 @@ it.each<[WhereFilter, boolean]>([
   [{ property: { tier: ['1'], areas: ['mail'] } }, true],
   [{ property: { tier: ['1'], none: ['1'] } }, false],
   [{ topic: ['service'], team: ['guests'] }, false],
-])('`where` %j fits: %s [10.3]', async (where, is) => {
-  expect(await isMatching(where, witness())).toBe(is);
+])('`where` %j matches: %s [10.3]', async (where, is) => {
+  expect(await isMatching(where, createInspector())).toBe(is);
 });
 
-it('`where` asks nothing that decides nothing', async () => {
+it('`where` sends no request that cannot change its result', async () => {
   const asked: string[] = [];
-  await isMatching({ repos: ['acme/site'], topic: ['web'], team: ['platform'] }, witness(asked));
-  await isMatching({ topic: ['other'], team: ['platform'] }, witness(asked));
+  await isMatching({ repos: ['acme/site'], topic: ['web'], team: ['platform'] }, createInspector(asked));
+  await isMatching({ topic: ['other'], team: ['platform'] }, createInspector(asked));
   expect(asked).toEqual(['facts']);
 });
 
-it('`where` fails where the github does not say, even if another answer would do', async () => {
-  await expect(isMatching({ team: ['platform', 'unseen'] }, witness())).rejects.toThrow('may not be seen');
+it('`where` fails if GitHub does not show a fact, even if another fact would decide', async () => {
+  await expect(isMatching({ team: ['platform', 'unseen'] }, createInspector())).rejects.toThrow('may not be seen');
 });
 
 it.each<[WhereFilter, boolean]>([
@@ -73,20 +73,20 @@ it.each<[WhereFilter, boolean]>([
   [{ except: [{ team: ['guests'] }, { property: { tier: ['2'] } }] }, true],
   [{ repos: ['site'], except: [{ repos: ['site'] }] }, false],
   [{ except: [{}] }, false],
-])('`where` %j, which fits nothing that one of its exceptions fits: %s [16.1]', async (where, is) => {
-  expect(await isMatching(where, witness())).toBe(is);
+])('`where` %j matches nothing that one of its exceptions matches: %s [16.1]', async (where, is) => {
+  expect(await isMatching(where, createInspector())).toBe(is);
 });
 
-it('what the github does not say selects nothing, in an exception least of all [16.1]', async () => {
+it('unknown facts match nothing, least of all in an exception [16.1]', async () => {
   const asked: string[] = [];
-  await expect(isMatching({ except: [{ repos: ['svc-*'] }, { team: ['unseen'] }] }, witness(asked))).rejects.toThrow(
-    'seen',
-  );
-  await isMatching({ repos: ['site'], except: [{ team: ['unseen'] }] }, witness(asked));
+  await expect(
+    isMatching({ except: [{ repos: ['svc-*'] }, { team: ['unseen'] }] }, createInspector(asked)),
+  ).rejects.toThrow('seen');
+  await isMatching({ repos: ['site'], except: [{ team: ['unseen'] }] }, createInspector(asked));
   expect(asked).toEqual(['unseen']);
 });
 
-it('what an exception asks is asked once for all repositories, as what `where` asks is [16.1]', () => {
+it('asks for the facts of an exception once for all repositories, like those of `where` [16.1]', () => {
   const where: WhereFilter = { topic: ['web'], except: [{ team: ['guests'] }, { property: { tier: ['1'] } }] };
   expect(listRequestedKeys(where)).toEqual(['topic', 'team', 'property']);
   expect(collectOwnerLists([where])).toEqual({ teams: ['guests'], properties: new Map([['tier', ['1']]]) });

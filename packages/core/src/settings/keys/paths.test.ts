@@ -8,7 +8,7 @@ const ruleset = {
 };
 const wrapped = { undeclared: 'delete', entries: [{ name: 'other' }, ruleset] };
 
-it('finds a key in maps, in the items of a list, and in a wrapped list', () => {
+it('finds a key in maps, in list items and in a wrapped list', () => {
   expect(findPaths({ a: { b: null } }, 'a.b')).toEqual([['a', 'b']]);
   expect(findPaths({ a: {} }, 'a.b')).toEqual([]);
   expect(findPaths([ruleset], '[].rules[].parameters.methods')).toEqual([[0, 'rules', 1, 'parameters', 'methods']]);
@@ -17,13 +17,13 @@ it('finds a key in maps, in the items of a list, and in a wrapped list', () => {
   expect(findPaths(null, 'a')).toEqual([]);
 });
 
-it('finds the items of a list by the value of a key', () => {
+it('finds list items by the value of a key', () => {
   expect(findPaths(wrapped, '[].rules[].type=merge_queue')).toEqual([[1, 'rules', 0]]);
   expect(findPaths(wrapped, '[].bypass_actors[].actor_type=User')).toEqual([[1, 'bypass_actors', 0]]);
   expect(findPaths(wrapped, '[].rules[].type=deletion')).toEqual([]);
 });
 
-it('takes out what it found, and nothing else', () => {
+it('removes only the paths that it finds', () => {
   const left = removePaths(wrapped, [
     [1, 'rules', 0],
     [1, 'rules', 1, 'parameters', 'methods'],
@@ -43,7 +43,7 @@ it('takes out what it found, and nothing else', () => {
   expect(removePaths(wrapped, [])).toBe(wrapped);
 });
 
-it('takes a map out with its last key, because an empty map would declare something else', () => {
+it('removes a map with its last key, because an empty map would declare something else', () => {
   expect(removePaths({ cache: { days: 1 }, other: null }, [['cache', 'days']])).toEqual({ other: null });
   expect(removePaths({ cache: { days: 1 } }, [['cache', 'days']])).toBeUndefined();
   expect(removePaths({ a: 1 }, [[]])).toBeUndefined();

@@ -3,7 +3,7 @@ import { messagesOf, refusalsOf } from '../../../../../test/kit/samples/sample-s
 import { organizationAdvice } from './organizations.ts';
 
 /** What follows the place and the key. */
-const saidOf = (text: string) => messagesOf(text).map((message) => message.replace(/^\S+ \S+ /, ''));
+const listProblems = (text: string) => messagesOf(text).map((message) => message.replace(/^\S+ \S+ /, ''));
 
 it.each([
   ['tgas: []', 'is not a settings key. To fix, write `tags`'],
@@ -51,14 +51,14 @@ it.each([
   ['repo: {}', 'To fix, rename it to `repository:`'],
   ['constructors: 1', 'is not a settings key. To fix, remove it'],
   ['toString: 1', 'is not a settings key'],
-])('a top-level key that no section has is refused in %j', (text, sentence) => {
-  const said = saidOf(text);
+])('refuses an unknown top-level key in %j', (text, sentence) => {
+  const said = listProblems(text);
   expect(said).toHaveLength(1);
   expect(said[0]).toContain(sentence);
 });
 
 it.each(['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'])(
-  'a top-level key that no section has is refused with the block to write when it is %s',
+  'refuses the foreign key %s and shows the corrected YAML',
   (key) => {
     expect(refusalsOf(`${key}: []`)).toMatchObject([
       {

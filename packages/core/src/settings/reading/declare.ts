@@ -141,7 +141,7 @@ function checkOpenKeys(part: SectionCheck, value: unknown, isSettled: (at: Path)
   const walk = (schema: NestedSchema, value: unknown, at: Path) => {
     const holder = resolveSchema(schema, value);
     const { item, entries = {} } = holder;
-    if (Array.isArray(value) && item) for (const [index, item] of value.entries()) walk(item, item, [...at, index]);
+    if (Array.isArray(value) && item) for (const [index, entry] of value.entries()) walk(item, entry, [...at, index]);
     if (!isMap(value)) return;
     for (const [key, inner] of Object.entries(value)) {
       const place = [...at, key];
