@@ -64,6 +64,6 @@ export { type ActorId, NamedId, type NameResolver } from './schema/named-ids.ts'
 export { isReference, listLeaves, Reference } from './schema/reference.ts';
 export { type IdLocation, replaceIdsBySchema } from './schema/replace-ids.ts';
 export { isUndeclaredDeleted, type ListWithPolicy } from './schema/shape.ts';
-export { choice, chooseSchema as choosing, closedMap as closed, integer, list, text, toggle } from './schema/words.ts';
+export { choice, chooseSchema, closedMap, integer, list, text, toggle } from './schema/words.ts';
 export { formatBlockLines, writeSettings } from './writing/blocks.ts';
 export { compareText, formatScalar, type NestedSchema } from './writing/canonical.ts';

@@ -29,8 +29,8 @@ it.each([
   ['go to https:\\\\!', 'go to https:\\\\!'],
   ['C:\\user@home', 'C:\\user@home'],
   ['settings.yml:3:5: no such key', 'settings.yml:3:5: no such key'],
-])('removes the user, the query values and the fragment from %s', (text, shown) => {
-  expect(redactWithoutFingerprint(text)).toBe(shown);
+])('removes the user, the query values and the fragment from %s', (text, redacted) => {
+  expect(redactWithoutFingerprint(text)).toBe(redacted);
 });
 
 it.each([
@@ -39,8 +39,8 @@ it.each([
   ['https://hooks.example/?sesame', 'https://hooks.example/… (#)'],
   ['https://hooks.example/', 'https://hooks.example/'],
   ['https://hooks.example', 'https://hooks.example'],
-])('shows only the host of %s', (text, shown) => {
-  expect(redactPath(text).replace(/#[0-9a-f]{4}/, '#')).toBe(shown);
+])('shows only the host of %s', (text, redacted) => {
+  expect(redactPath(text).replace(/#[0-9a-f]{4}/, '#')).toBe(redacted);
   for (const leak of leaks) expect(redactPath(text)).not.toContain(leak);
 });
 
@@ -58,8 +58,10 @@ it.each([
 
 it('leaves a redacted URL unchanged, and keeps different URLs different', () => {
   for (const query of ['', 'key=']) {
-    const [one, other] = ['one', 'two'].map((word) => redactCredentials(`at https://user@a.example/x?${query}${word}`));
-    expect(one).not.toBe(other);
-    expect(redactCredentials(one!)).toBe(one);
+    const [first, second] = ['one', 'two'].map((word) =>
+      redactCredentials(`at https://user@a.example/x?${query}${word}`),
+    );
+    expect(first).not.toBe(second);
+    expect(redactCredentials(first!)).toBe(first);
   }
 });

@@ -9,7 +9,7 @@ import type { SectionShape } from '@trueup/core/settings';
 import {
   addPlace,
   choice,
-  closed,
+  closedMap,
   formatCode,
   list,
   mustBeCollection,
@@ -80,7 +80,7 @@ const account = createPatternText(
   'write `@dana`, or a team such as `@acme/platform`',
 );
 
-const rule = closed({
+const rule = closedMap({
   id: name,
   severity: v.optional(choice(severities)),
   says: text({ min: 1 }),
@@ -92,7 +92,7 @@ const rule = closed({
   ),
 });
 
-const exception = closed({
+const exception = closedMap({
   rule: name,
   repos: createOneOrMore(patternSchema),
   until: createPatternText(
@@ -106,7 +106,7 @@ const exception = closed({
 
 /** The schema of a policy. What `require` holds is read by itself. */
 export const policySchema = (packs: readonly string[]) =>
-  closed({
+  closedMap({
     packs: v.optional(list(choice(packs))),
     rules: v.optional(list(rule)),
     exceptions: v.optional(list(exception)),

@@ -1,7 +1,7 @@
 import type { Path, ProblemWithFix, Refusal, SectionShape } from '@trueup/core/settings';
 import {
-  choosing,
-  closed,
+  chooseSchema,
+  closedMap,
   describeKind,
   formatCode,
   integer,
@@ -107,12 +107,14 @@ interface Mistake extends ProblemWithFix {
 
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.record(v.string(), v.unknown())]);
 const some = v.pipe(v.array(scalar), v.minLength(1));
-const oneOrSome = choosing([scalar, some], (value) => (Array.isArray(value) ? some : scalar));
+const oneOrSome = chooseSchema([scalar, some], (value) => (Array.isArray(value) ? some : scalar));
 
-const Test = closed({
+const Test = closedMap({
   'at-least': v.optional(integer({ min: 0 })),
   'at-most': v.optional(integer({ min: 0 })),
-  equals: v.optional(choosing([scalar, v.array(scalar)], (value) => (Array.isArray(value) ? v.array(scalar) : scalar))),
+  equals: v.optional(
+    chooseSchema([scalar, v.array(scalar)], (value) => (Array.isArray(value) ? v.array(scalar) : scalar)),
+  ),
   'one-of': v.optional(some),
   includes: v.optional(oneOrSome),
   never: v.optional(oneOrSome),

@@ -151,9 +151,9 @@ describe('a lock with `at-least`', () => {
       'repository: {visibility: public}',
       'repository: {visibility: private}',
     ],
-  ])('allows %s [10.11]', (_, lock, low, high) => {
-    expect(listRefusals(`${lock}: at-least`, low, high)).toEqual([]);
-    expect(listRefusals(`${lock}: at-least`, low, low)).toEqual([]);
+  ])('allows %s [10.11]', (_, lock, lower, higher) => {
+    expect(listRefusals(`${lock}: at-least`, lower, higher)).toEqual([]);
+    expect(listRefusals(`${lock}: at-least`, lower, lower)).toEqual([]);
   });
 
   it.each<[string, string, string, string, string]>([
@@ -320,8 +320,8 @@ describe('a lock with `at-least`', () => {
       'repository: {private: false}',
       'is locked',
     ],
-  ])('refuses %s, with the reason [10.11]', (_, lock, low, high, why) => {
-    const refused = listRefusals(`${lock}: at-least`, low, high);
+  ])('refuses %s, with the reason [10.11]', (_, lock, lower, higher, why) => {
+    const refused = listRefusals(`${lock}: at-least`, lower, higher);
     expect(refused.join('\n')).toContain(why);
     expect(refused[0]).toMatch(/fleet\.yml:3:5/);
     expect(refused[0]).toMatch(/1\.yml:\d+:\d+/);

@@ -7,7 +7,7 @@ import { readManifest } from './manifest.ts';
 const read = (text: string, file = 'config/fleet.yml') => readManifest(text, file);
 const listRefusals = (text: string) => refusedBy(() => read(text));
 
-const whole = `targets:
+const fullText = `targets:
   - repos: acme/*
     where: { archived: false, visibility: [public, internal], topic: service, property: { tier: [1, 2] }, team: platform }
     exclude: [acme/*-archive]
@@ -24,7 +24,7 @@ locked: [rulesets, branches.protection.enforce_admins]
 `;
 
 it('reads targets, layers, own files and locks of a fleet file [10.1]', () => {
-  expect(read(whole)).toMatchObject({
+  expect(read(fullText)).toMatchObject({
     file: 'config/fleet.yml',
     targets: [
       {
@@ -192,7 +192,7 @@ it('tells a newcomer what to write instead [10.1]', () => {
     'a settings file': 'labels:\n  - name: bug\nrepository:\n  has_wiki: false\n',
   };
   expect(
-    Object.fromEntries(Object.entries(mistaken).map(([what, text]) => [what, listRefusals(text)])),
+    Object.fromEntries(Object.entries(mistaken).map(([name, text]) => [name, listRefusals(text)])),
   ).toMatchInlineSnapshot(`
       {
         "a number with a fraction": [

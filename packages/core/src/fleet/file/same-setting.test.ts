@@ -7,16 +7,16 @@ import { readManifest } from './manifest.ts';
 import { keyPairs } from './same-setting.ts';
 
 /** What a lock refuses of the higher layer. The rules of a section for a whole file are not its business. */
-function listLockRefusals(lock: string, low: string, high: string) {
+function listLockRefusals(lock: string, lower: string, higher: string) {
   const manifest = readManifest(`targets: [{repos: acme/*}]\nlocked: [${lock}]\n`, 'fleet.yml');
-  const { refusals } = createLayerMerger(manifest, { sections: registry }).mergeLayers(layersOf(low, high));
+  const { refusals } = createLayerMerger(manifest, { sections: registry }).mergeLayers(layersOf(lower, higher));
   return refusals.map(plainRefusal).filter((line) => line.includes('is locked (fleet.yml:2:10)'));
 }
 
 /** A settings file that says this at the path; the entries of lists are called `x`. */
-function createFileWith(path: string, said: string) {
+function createFileWith(path: string, value: string) {
   const [section, ...rest] = path.split('.').slice(0, -1);
-  const inner = rest.reduceRight((text, key) => `{${key}: ${text}}`, `{${said}}`);
+  const inner = rest.reduceRight((text, key) => `{${key}: ${text}}`, `{${value}}`);
   if (section === 'labels') return `labels: [${inner.replace('{', '{name: x, ')}]`;
   return section === 'branches' ? `branches: [${inner.replace('{', '{name: x, ')}]` : `${section}: ${inner}`;
 }
@@ -91,38 +91,43 @@ describe.each(keyPairs.map((pair) => [formatTitle(pair), pair] as const))(
   'a lock on one of %s',
   (title, { holder, keys, isSameSetting: isOne }) => {
     /** The lock on the key that the lower layer says, and that on the other, where both keys are one setting. */
-    const findLocks = (low: string) => {
-      const said = keys.find((key) => low.startsWith(key)) ?? keys[0];
-      return [said, ...(isOne ? keys.filter((key) => key !== said) : [])].map((key) => `${holder}.${key}`);
+    const findLocks = (lower: string) => {
+      const lockedKey = keys.find((key) => lower.startsWith(key)) ?? keys[0];
+      return [lockedKey, ...(isOne ? keys.filter((key) => key !== lockedKey) : [])].map((key) => `${holder}.${key}`);
     };
     const mapCases = (part: 1 | 2) =>
-      cases[title]!.flatMap((one) =>
-        one[part].flatMap((high) => findLocks(one[0]).map((lock) => [lock, one[0], high] as const)),
+      cases[title]!.flatMap((testCase) =>
+        testCase[part].flatMap((higher) => findLocks(testCase[0]).map((lock) => [lock, testCase[0], higher] as const)),
       );
 
     it('lets a higher layer declare the locked value with the other key [10.5]', () => {
-      for (const [lock, low, high] of mapCases(1))
+      for (const [lock, lower, higher] of mapCases(1))
         expect([
           lock,
-          low,
-          high,
-          listLockRefusals(lock, createFileWith(lock, low), createFileWith(lock, high)),
-        ]).toEqual([lock, low, high, []]);
+          lower,
+          higher,
+          listLockRefusals(lock, createFileWith(lock, lower), createFileWith(lock, higher)),
+        ]).toEqual([lock, lower, higher, []]);
     });
 
     it('refuses another value through the other key [10.5]', () => {
-      for (const [lock, low, high] of mapCases(2))
+      for (const [lock, lower, higher] of mapCases(2))
         expect([
           lock,
-          low,
-          high,
-          listLockRefusals(lock, createFileWith(lock, low), createFileWith(lock, high)),
-        ]).toEqual([lock, low, high, [expect.stringContaining(`\`${lock}\` is locked (fleet.yml:2:10): 1.yml:1:`)]]);
+          lower,
+          higher,
+          listLockRefusals(lock, createFileWith(lock, lower), createFileWith(lock, higher)),
+        ]).toEqual([
+          lock,
+          lower,
+          higher,
+          [expect.stringContaining(`\`${lock}\` is locked (fleet.yml:2:10): 1.yml:1:`)],
+        ]);
     });
 
     it('allows any value if no lower layer declares one [10.5]', () => {
-      for (const [lock, , high] of mapCases(2))
-        expect(listLockRefusals(lock, 'milestones: []', createFileWith(lock, high))).toEqual([]);
+      for (const [lock, , higher] of mapCases(2))
+        expect(listLockRefusals(lock, 'milestones: []', createFileWith(lock, higher))).toEqual([]);
     });
   },
 );
@@ -136,18 +141,18 @@ it('names both places, the lock and the shared setting in a refusal [10.5]', () 
 });
 
 it('refuses a change through the other key once, even if both keys change [10.5]', () => {
-  const low = 'pages: {build_type: legacy, source: {branch: main}}';
-  expect(listLockRefusals('pages.source.branch', low, 'pages: {build_type: workflow}')).toHaveLength(1);
-  expect(listLockRefusals('pages.build_type', low, 'pages: {source: {branch: docs}}')).toEqual([]);
+  const lower = 'pages: {build_type: legacy, source: {branch: main}}';
+  expect(listLockRefusals('pages.source.branch', lower, 'pages: {build_type: workflow}')).toHaveLength(1);
+  expect(listLockRefusals('pages.build_type', lower, 'pages: {source: {branch: docs}}')).toEqual([]);
   const both = 'repository: {visibility: private, private: true}';
   expect(listLockRefusals('repository.private', both, 'repository: {visibility: public}')).toHaveLength(1);
 });
 
 it('refuses only the entry with the locked key [10.5]', () => {
-  const low = 'labels: [{name: bug}, {name: fix}]';
-  expect(listLockRefusals('labels.name', low, 'labels: [{name: fix, new_name: repair}]')).toEqual([
+  const lower = 'labels: [{name: bug}, {name: fix}]';
+  expect(listLockRefusals('labels.name', lower, 'labels: [{name: fix, new_name: repair}]')).toEqual([
     expect.stringContaining('2.yml:1:22: labels[0].new_name: also changes `name`'),
   ]);
-  expect(listLockRefusals('labels.name', low, 'labels: [{name: fix, oldname: bug}]')).toHaveLength(1);
-  expect(listLockRefusals('labels.name', low, 'labels: [{name: other, new_name: repair}]')).toEqual([]);
+  expect(listLockRefusals('labels.name', lower, 'labels: [{name: fix, oldname: bug}]')).toHaveLength(1);
+  expect(listLockRefusals('labels.name', lower, 'labels: [{name: other, new_name: repair}]')).toEqual([]);
 });

@@ -164,9 +164,9 @@ async function applyOwnEntry(
 ) {
   const entry = entries.get(nameKey(target.repository));
   if (!entry) return settings;
-  const { applyEntry: addEntry, refusePartialPublication: refusePartOf } = await import('../entry-settings.ts');
-  refusePartOf(all, entry, target, options);
-  return addEntry(settings, entry, target, options);
+  const { applyEntry, refusePartialPublication } = await import('../entry-settings.ts');
+  refusePartialPublication(all, entry, target, options);
+  return applyEntry(settings, entry, target, options);
 }
 
 function acceptMergedLayers(
@@ -186,8 +186,8 @@ async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredR
   };
   for (const target of targets) {
     try {
-      const { layers: picked, merged } = await layers.resolve(target);
-      for (const layer of picked) used.add(layer);
+      const { layers: selectedLayers, merged } = await layers.resolve(target);
+      for (const layer of selectedLayers) used.add(layer);
       for (const remark of merged.remarks)
         if (sharedFiles.has(remark.place?.file ?? '')) sharedRemarks.set(JSON.stringify(remark), remark);
       keep(merged.refusals);
@@ -208,30 +208,38 @@ async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredR
 async function readOperatorSettings(target: Target, layered: LayeredRun): Promise<OperatorSettings> {
   const { manifest, layers } = layered;
   const { repository } = target;
-  const { layers: picked, merged } = await layers.resolve(target);
+  const { layers: selectedLayers, merged } = await layers.resolve(target);
   const settings = acceptMergedLayers(merged, layered);
   if (!manifest.own)
     return {
-      content: addEntryContent(target, layered, picked.length ? toComparableSettings(settings, repository) : undefined),
+      content: addEntryContent(
+        target,
+        layered,
+        selectedLayers.length ? toComparableSettings(settings, repository) : undefined,
+      ),
     };
   const { place: _, ...own } = manifest.own;
-  const written = [...merged.stack].map(([key, value]) => [key, toSettingsValue(value)]);
+  const stackValues = [...merged.stack].map(([key, value]) => [key, toSettingsValue(value)]);
   const allowed = toComparableSettings({ ...settings, declared: [] }, repository);
   // The repository's own file may decide which layers apply.
-  const all = (canSelectLayers(own) ? await layers.findAll(target) : []).map(({ entry, found: layersOrError }) => [
-    [entry.file, entry.where],
-    layersOrError instanceof SettingsError
-      ? layersOrError.refusals.map(formatRefusal)
-      : layersOrError.map(({ text }) => text),
-  ]);
-  return { content: addEntryContent(target, layered, [own, listLocks(manifest), written, allowed, all]) };
+  const candidateLayers = (canSelectLayers(own) ? await layers.findAll(target) : []).map(
+    ({ entry, found: layersOrError }) => [
+      [entry.file, entry.where],
+      layersOrError instanceof SettingsError
+        ? layersOrError.refusals.map(formatRefusal)
+        : layersOrError.map(({ text }) => text),
+    ],
+  );
+  return {
+    content: addEntryContent(target, layered, [own, listLocks(manifest), stackValues, allowed, candidateLayers]),
+  };
 }
 
-function addEntryContent(target: Target, { entries }: LayeredRun, says: unknown): unknown {
+function addEntryContent(target: Target, { entries }: LayeredRun, content: unknown): unknown {
   const entry = entries.get(nameKey(target.repository));
-  if (!entry) return says;
+  if (!entry) return content;
   const { create, was, isArchived } = entry;
-  return [{ create, was, isArchived }, says];
+  return [{ create, was, isArchived }, content];
 }
 
 const canSelectLayers = ({ sections }: Pick<NonNullable<Manifest['own']>, 'sections'>) =>
@@ -242,22 +250,22 @@ const listLocks = ({ locked }: Manifest) =>
 
 async function readLayersToEdit(target: Target, github: Reader, layered: LayeredRun): Promise<EditableLayers> {
   const { layers, opened } = layered;
-  const elsewhere = await layers.readOwnLayer(target, github);
-  if (elsewhere?.read instanceof SettingsError) throw elsewhere.read;
-  const { layers: picked } = await layers.resolve(target, elsewhere);
+  const ownLayer = await layers.readOwnLayer(target, github);
+  if (ownLayer?.read instanceof SettingsError) throw ownLayer.read;
+  const { layers: selectedLayers } = await layers.resolve(target, ownLayer);
   const templates = opened.flatMap(({ template }) => template ?? []);
-  const own = picked.findLast(({ file }: Layer) => templates.some(({ files }) => files.includes(file)))?.file;
+  const own = selectedLayers.findLast(({ file }: Layer) => templates.some(({ files }) => files.includes(file)))?.file;
   const path = own === undefined ? templates.at(-1)?.createPath(target.repository) : undefined;
   const findRefusals = (texts: FileTexts) => {
-    const files = [...texts].filter(([file]) => file !== elsewhere?.file);
+    const files = [...texts].filter(([file]) => file !== ownLayer?.file);
     return layers.merge(
       files.map(([file, text]) => ({ file, text, read: readLayer({ file, text }) })),
-      elsewhere,
+      ownLayer,
     ).refusals;
   };
   return {
-    texts: new Map([...picked, ...(elsewhere ? [elsewhere] : [])].map(({ file, text }) => [file, text])),
-    fleetLayers: { own, repositoryFile: elsewhere?.file, findRefusals },
+    texts: new Map([...selectedLayers, ...(ownLayer ? [ownLayer] : [])].map(({ file, text }) => [file, text])),
+    fleetLayers: { own, repositoryFile: ownLayer?.file, findRefusals },
     lines: path === undefined ? [] : [noteMissingOwnLayer(target, path)],
   };
 }

@@ -53,13 +53,13 @@ describe('merging a set of layers', () => {
       },
     };
     const merging = createLayerMerger(readManifestWith(''), { sections: [counting] });
-    const [one, two, three] = layersOf('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
-    merging.mergeLayers([one!]);
+    const [first, second, third] = layersOf('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
+    merging.mergeLayers([first!]);
     const each = merged;
-    for (let again = 0; again < 100; again++) merging.mergeLayers([one!, two!]);
-    expect(merging.mergeLayers([one!, two!])).toBe(merging.mergeLayers([one!, two!]));
+    for (let round = 0; round < 100; round++) merging.mergeLayers([first!, second!]);
+    expect(merging.mergeLayers([first!, second!])).toBe(merging.mergeLayers([first!, second!]));
     const twice = merged;
-    merging.mergeLayers([one!, two!, three!]);
+    merging.mergeLayers([first!, second!, third!]);
     expect(twice).toBeLessThan(3 * each);
     expect(merged - twice).toBeLessThan(2 * each);
   });
@@ -89,7 +89,7 @@ describe('merging a set of layers', () => {
   it('takes `_undeclared` from the highest layer that sets it [10.3]', () => {
     const mergePolicies = (...policies: string[]) =>
       createMerger().mergeLayers(
-        layersOf(...policies.map((one, at) => `labels: {_undeclared: ${one}, entries: [{name: l${at}}]}`)),
+        layersOf(...policies.map((item, at) => `labels: {_undeclared: ${item}, entries: [{name: l${at}}]}`)),
       );
     expect(mergePolicies('keep', 'delete').declared[0]!.desired).toMatchObject({ undeclared: 'delete' });
     expect(mergePolicies('delete', 'keep').declared[0]!.desired.entries).toHaveLength(2);
@@ -140,7 +140,7 @@ function getOutcome(
   try {
     const { stack, refusals } = make();
     if (refusals.length) throw new SettingsError(refusals);
-    return [...stack].map(([key, one]) => [key, toSettingsValue(one), one.from.part.place(one.from.at)]);
+    return [...stack].map(([key, item]) => [key, toSettingsValue(item), item.from.part.place(item.from.at)]);
   } catch (failure) {
     if (failure instanceof SettingsError) return failure.refusals.map(plainRefusal).sort();
     throw failure;
@@ -153,15 +153,15 @@ describe('a locked path', () => {
     ['repository.visibility', 'private: true', 'private: null'],
     ['repository.private', 'visibility: private', 'visibility: public'],
     ['repository.private', 'visibility: private', 'visibility: null'],
-  ])('a lock on %s holds the setting under both names: %s may not become %s [10.5]', (lock, low, high) => {
+  ])('a lock on %s holds the setting under both names: %s may not become %s [10.5]', (lock, lower, higher) => {
     const merging = createMerger(`locked: [${lock}]\n`);
-    const { refusals, declared } = merging.mergeLayers(layersOf(`repository: {${low}}`, `repository: {${high}}`));
+    const { refusals, declared } = merging.mergeLayers(layersOf(`repository: {${lower}}`, `repository: {${higher}}`));
     expect(declared).toEqual([]);
     expect(refusals.map(plainRefusal)).toEqual([expect.stringContaining(`\`${lock}\` is locked (fleet.yml:2:10)`)]);
   });
 
-  const createAdminRule = (name: string, is: boolean | null) =>
-    `branches:\n  - name: ${name}\n    protection:\n      enforce_admins: ${is}\n      required_status_checks: null\n      required_pull_request_reviews: null\n      restrictions: null\n`;
+  const createAdminRule = (name: string, isEnforced: boolean | null) =>
+    `branches:\n  - name: ${name}\n    protection:\n      enforce_admins: ${isEnforced}\n      required_status_checks: null\n      required_pull_request_reviews: null\n      restrictions: null\n`;
   const locked = 'locked: [rulesets, branches.protection.enforce_admins]\n';
   const listRefusals = (...texts: string[]) =>
     createMerger(locked)
@@ -185,8 +185,8 @@ describe('a locked path', () => {
     ['_layering: replace\nbranches: []\n', 'removes it'],
     ['branches:\n  - name: main\n    protection: null\n', 'removes it'],
     [createAdminRule('main', null), 'removes it'],
-  ])('refuses a removal by %j [10.5]', (text, said) => {
-    expect(listRefusals(createAdminRule('main', true), text).join('\n')).toContain(said);
+  ])('refuses a removal by %j [10.5]', (text, problem) => {
+    expect(listRefusals(createAdminRule('main', true), text).join('\n')).toContain(problem);
   });
 
   it('holds `_undeclared` even if the list has no entry [10.5]', () => {
@@ -226,7 +226,7 @@ describe('a locked path', () => {
         const final = findValuesAt(merging.mergeLayers(layers).stack, lock.path);
         for (let height = 1; height < layers.length; height++) {
           const lower = findValuesAt(merging.mergeLayers(layers.slice(0, height)).stack, lock.path);
-          for (const [at, was] of lower) expect([at, final.get(at)]).toEqual([at, was]);
+          for (const [at, before] of lower) expect([at, final.get(at)]).toEqual([at, before]);
         }
       }),
       { numRuns: examples(200) },
@@ -240,16 +240,16 @@ function findValuesAt(
   [key, ...path]: readonly string[],
 ): Map<string, unknown> {
   const merged = stack.get(key!);
-  let found = new Map<string, unknown>([['', merged && toSettingsValue(merged)]]);
+  let values = new Map<string, unknown>([['', merged && toSettingsValue(merged)]]);
   for (const step of path)
-    found = new Map(
-      [...found].flatMap(([at, holder]: [string, any]) =>
+    values = new Map(
+      [...values].flatMap(([at, holder]: [string, any]) =>
         Array.isArray(holder?.entries)
-          ? holder.entries.map((one: any) => [`${at}/${one.name}`, one[step]])
+          ? holder.entries.map((item: any) => [`${at}/${item.name}`, item[step]])
           : [[`${at}/${step}`, holder?.[step]]],
       ),
     );
-  return new Map([...found].filter(([, one]) => one !== undefined));
+  return new Map([...values].filter(([, item]) => item !== undefined));
 }
 
 const ownLayer = (text: string) => {
@@ -305,8 +305,8 @@ it('gives the same result as `trueup render` for the same layers [10.3]', () => 
   ];
   const { stack } = createMerger().mergeLayers(layersOf(...texts));
   const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
-  expect(Object.fromEntries([...stack].map(([key, one]) => [key, toSettingsValue(one)]))).toEqual(
-    Object.fromEntries([...mergeTexts(layers).sections].map(([key, one]) => [key, toSettingsValue(one)])),
+  expect(Object.fromEntries([...stack].map(([key, item]) => [key, toSettingsValue(item)]))).toEqual(
+    Object.fromEntries([...mergeTexts(layers).sections].map(([key, item]) => [key, toSettingsValue(item)])),
   );
 });
 

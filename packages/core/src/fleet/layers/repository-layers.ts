@@ -40,9 +40,9 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
   const { manifest, opened } = files;
   const { owners, targets, world, checkFormerName } = layeredTargets;
   const wave = manifest.waves.find(({ name }) => name === options.wave);
-  const merging = createLayerMerger(manifest, { sections: registry }, unknownKeys);
+  const merger = createLayerMerger(manifest, { sections: registry }, unknownKeys);
   const merge = (layers: readonly Layer[], own?: Layer) =>
-    own ? merging.mergeWithOwn(layers, own) : merging.mergeLayers(layers);
+    own ? merger.mergeWithOwn(layers, own) : merger.mergeLayers(layers);
   const find = createLayerFinder(world);
   const pick = createLayerPicker(opened, world, find);
   const createInspector = createInspectors(owners, targets, sections);
@@ -60,9 +60,9 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
       const declared = listChosenSections(merged);
       attempts.push({ layers, declared });
       next = await pick(createInspector(target, declared));
-      const settling = evaluateLayers(attempts, next, opened);
-      if (settling && 'circle' in settling) throw createCircleError(settling.circle);
-      if (settling) return { layers, merged, changes: settling.moved };
+      const evaluation = evaluateLayers(attempts, next, opened);
+      if (evaluation && 'circle' in evaluation) throw createCircleError(evaluation.circle);
+      if (evaluation) return { layers, merged, changes: evaluation.changes };
     }
   }
 
@@ -96,7 +96,7 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
     readOwnLayer: async (target: Target, github: Reader) =>
       manifest.own ? readOwnLayer(target, github, manifest.own) : undefined,
     /** Throws unless GitHub confirms the layers for this repository alone. */
-    verifyLayers: verifyLayers,
+    verifyLayers,
   };
 }
 

@@ -27,17 +27,20 @@ const declare = (file: string, desired: object) =>
 
 const declareTopic = (file: string, name: string) => declare(file, { topics: [name] });
 
-const settle = (next: readonly Layer[], ...tried: readonly (readonly [readonly Layer[], readonly ParsedSection[]])[]) =>
+const settle = (
+  next: readonly Layer[],
+  ...attempts: readonly (readonly [readonly Layer[], readonly ParsedSection[]])[]
+) =>
   evaluateLayers(
-    tried.map(([layers, declared]) => ({ layers, declared })),
+    attempts.map(([layers, declared]) => ({ layers, declared })),
     next,
     opened,
   );
 
 it('accepts a set of layers that its own settings keep in place, in any order [10.14]', () => {
-  expect(settle([base, web], [[base, web], []])).toEqual({ moved: [] });
-  expect(settle([web, base], [[base, web], []])).toEqual({ moved: [] });
-  expect(settle([], [[], []])).toEqual({ moved: [] });
+  expect(settle([base, web], [[base, web], []])).toEqual({ changes: [] });
+  expect(settle([web, base], [[base, web], []])).toEqual({ changes: [] });
+  expect(settle([], [[], []])).toEqual({ changes: [] });
 });
 
 it('tries the next layers while the settings of a set select other layers [10.14]', () => {
@@ -47,9 +50,9 @@ it('tries the next layers while the settings of a set select other layers [10.14
 });
 
 it('names each layer that starts or stops to apply, and the setting that selects it [10.14]', () => {
-  const moved = settle([base, web], [[base, hidden], declareTopic('base.yml', 'web')], [[base, web], []]);
-  expect(moved).toEqual({
-    moved: [
+  const changes = settle([base, web], [[base, hidden], declareTopic('base.yml', 'web')], [[base, web], []]);
+  expect(changes).toEqual({
+    changes: [
       '`web.yml` now applies, since `repository.topics` is declared (base.yml:1:1)',
       '`hidden.yml` no longer applies, since the entry of the repository in the fleet file declares it',
     ],
@@ -57,8 +60,8 @@ it('names each layer that starts or stops to apply, and the setting that selects
 });
 
 it('omits a layer that only applied in between [10.14]', () => {
-  const settled = settle([base], [[base], declareTopic('base.yml', 'web')], [[base, web], []], [[base], []]);
-  expect(settled).toEqual({ moved: [] });
+  const result = settle([base], [[base], declareTopic('base.yml', 'web')], [[base, web], []], [[base], []]);
+  expect(result).toEqual({ changes: [] });
 });
 
 it('detects a circle if a set selects an earlier set, and names the layers that differ [10.15]', () => {
@@ -70,7 +73,7 @@ it('detects a circle if a set selects an earlier set, and names the layers that 
 });
 
 it('detects a circle of three sets, in any order [10.15]', () => {
-  const tried = [
+  const attempts = [
     [[base], declareTopic('base.yml', 'web')],
     [[base, web], declare('web.yml', { visibility: 'private' })],
     [[base, hidden], []],
@@ -78,9 +81,9 @@ it('detects a circle of three sets, in any order [10.15]', () => {
   const describeCircle = (...files: string[]) => ({
     circle: files.map((file) => expect.stringContaining(`\`${file}\` applies on and off`)),
   });
-  expect(settle([base], ...tried)).toEqual(describeCircle('hidden.yml'));
-  expect(settle([base, web], ...tried)).toEqual(describeCircle('web.yml', 'hidden.yml'));
-  expect(settle([base, hidden], ...tried)).toEqual({
-    moved: ['`hidden.yml` now applies, since `repository.visibility` is declared (web.yml:1:1)'],
+  expect(settle([base], ...attempts)).toEqual(describeCircle('hidden.yml'));
+  expect(settle([base, web], ...attempts)).toEqual(describeCircle('web.yml', 'hidden.yml'));
+  expect(settle([base, hidden], ...attempts)).toEqual({
+    changes: ['`hidden.yml` now applies, since `repository.visibility` is declared (web.yml:1:1)'],
   });
 });

@@ -20,7 +20,7 @@ export function evaluateLayers(
   attempts: readonly LayerAttempt[],
   next: readonly Layer[],
   opened: readonly OpenLayer[],
-): { readonly moved: readonly string[] } | { readonly circle: readonly string[] } | undefined {
+): { readonly changes: readonly string[] } | { readonly circle: readonly string[] } | undefined {
   const first = attempts.at(0)!.layers;
   const last = attempts.at(-1)!.layers;
   const declared = attempts.flatMap((set) => set.declared);
@@ -28,7 +28,7 @@ export function evaluateLayers(
     layers.map((layer) => `${formatCode(layer.file)} ${how}, since ${describeCause(layer, opened, declared)}`);
   if (isSameSet(last, next)) {
     const comes = describe(findMissingLayers(first, next), 'now applies');
-    return { moved: [...comes, ...describe(findMissingLayers(next, first), 'no longer applies')] };
+    return { changes: [...comes, ...describe(findMissingLayers(next, first), 'no longer applies')] };
   }
   if (!attempts.some(({ layers }) => isSameSet(layers, next))) return undefined;
   return { circle: describe(findDifferentLayers(last, next), 'applies on and off') };

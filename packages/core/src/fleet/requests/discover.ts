@@ -79,9 +79,9 @@ export async function discoverRepositories(search: RepositorySearch): Promise<Di
     targets: matching.filter(isOpen).map(toTarget).sort(compareByName),
     known: listed.map(toRepositoryName),
     listed: listed.map(toRepositoryName),
-    excluded: excluded,
+    excluded,
     notAdministered: matching.filter((repository) => !isOpen(repository)).map(toRepositoryName),
-    searchedPlaces: searchedPlaces,
+    searchedPlaces,
   };
 }
 

@@ -27,7 +27,7 @@ export function createOwnerReads({ readerOf, ofOwner, accounts, isInstalledOn, i
     askOnce(['installation', owner], () => readerOf(owner).ask(listings.installationCall));
   return {
     isOfApp,
-    readAccount: readAccount,
+    readAccount,
     isOrganization,
     listOrganizationRepositories: (owner: string) =>
       askOnce(['repositories', owner], () => readerOf(owner).ask(listings.organizationRepositoriesCall)),

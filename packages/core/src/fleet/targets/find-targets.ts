@@ -63,7 +63,7 @@ export async function findTargets(request: TargetRequest, owners: OwnerReads): P
     targets,
     known: all.known,
     lines: reportFoundTargets(all, targets.length, options),
-    unmatched: unmatched,
+    unmatched,
   };
   const parts = waves?.length && targets.length ? await splitIntoWaves(targets, waves, options, owners) : { lines: [] };
   const lines: Line[] = [...foundTargets.lines, ...parts.lines];
@@ -98,9 +98,9 @@ async function splitIntoWaves(
   options: SearchOptions,
   owners: OwnerReads,
 ): Promise<Partial<WaveSplit> & Pick<WaveSplit, 'lines'>> {
-  const { splitByWave: inWaves, reportUncountedWaves: uncounted } = await import('./waves.ts');
-  const orElse = options.wave === undefined ? uncounted : withholdDetails(options);
-  return inWaves(targets, waves, options, owners).catch(orElse);
+  const { splitByWave, reportUncountedWaves } = await import('./waves.ts');
+  const orElse = options.wave === undefined ? reportUncountedWaves : withholdDetails(options);
+  return splitByWave(targets, waves, options, owners).catch(orElse);
 }
 
 export async function searchTargets(wanted: readonly WantedTargets[], options: SearchOptions, owners: OwnerReads) {
@@ -231,7 +231,7 @@ function joinResults(each: readonly DiscoveryResult[]): DiscoveryResult {
     targets,
     known: known.map(({ repository }) => repository),
     listed: each.flatMap((result) => result.listed),
-    excluded: excluded,
+    excluded,
     notAdministered: notAdministered.map(({ repository }) => repository),
     searchedPlaces: [...new Set(each.flatMap((result) => result.searchedPlaces))],
   };

@@ -55,7 +55,7 @@ export async function findFormerNames(
   written: OperatorNames,
   { targets, listed }: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
   owners: OwnerReads,
-  refused: (name: RepositoryName) => void,
+  onRefusal: (name: RepositoryName) => void,
 ): Promise<ReadonlyMap<string, NotLocated>> {
   const called = new Set(targets.flatMap(({ called: name }) => (name ? [nameKey(name)] : [])));
   const present = targets.filter(({ missing }) => !missing?.failure).map(({ repository }) => repository);
@@ -89,12 +89,12 @@ export async function findFormerNames(
       const repository = await owners.readRepository(name.repository, owner).catch(forgive);
       if (repository) return repository;
     }
-    if (isRefused) refused(name.repository);
+    if (isRefused) onRefusal(name.repository);
     return null;
   };
-  const answers = await Promise.all(namesToAsk.map(async (name) => ({ one: name, current: await ask(name) })));
+  const answers = await Promise.all(namesToAsk.map(async (name) => ({ name, current: await ask(name) })));
   return new Map(
-    answers.flatMap(({ one: name, current }) => {
+    answers.flatMap(({ name, current }) => {
       const target = targets.find(({ repository, called: live = repository, id }) =>
         id === undefined ? nameKey(live) === current?.full_name.toLowerCase() : id === current?.id,
       );
@@ -133,7 +133,7 @@ function expandNames(
       repository: { owner: accountName, name },
       by,
       isForEachAccount: owners.length > 1,
-      describeFix: describeFix,
+      describeFix,
     }));
   });
   const fileNames = files.flatMap((group) => {
@@ -156,7 +156,7 @@ function expandNames(
             repository: { owner, name },
             by: file,
             isForEachAccount: all.length > 1,
-            describeFix: describeFix,
+            describeFix,
             isIgnored,
           };
         });

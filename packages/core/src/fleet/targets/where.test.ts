@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { WhereFilter } from '../file/schema.ts';
 import { collectOwnerLists, isMatching, listRequestedKeys, type RepositoryInspector } from './where.ts';
 
-function createInspector(asked: string[] = []): RepositoryInspector {
+function createInspector(requests: string[] = []): RepositoryInspector {
   return {
     repository: { owner: 'Acme', name: 'svc-pay' },
     async readFacts() {
-      asked.push('facts');
+      requests.push('facts');
       return {
         visibility: 'internal',
         archived: false,
@@ -16,12 +16,12 @@ function createInspector(asked: string[] = []): RepositoryInspector {
       };
     },
     async isInTeam(team) {
-      asked.push(team);
+      requests.push(team);
       if (team === 'unseen') throw new Error('may not be seen');
       return team === 'platform';
     },
     async readProperty(name) {
-      asked.push(name);
+      requests.push(name);
       return name === 'tier' ? ['1'] : name === 'areas' ? ['shop', 'mail'] : [];
     },
   };
@@ -49,15 +49,15 @@ it.each<[WhereFilter, boolean]>([
   [{ property: { tier: ['1'], areas: ['mail'] } }, true],
   [{ property: { tier: ['1'], none: ['1'] } }, false],
   [{ topic: ['service'], team: ['guests'] }, false],
-])('`where` %j matches: %s [10.3]', async (where, is) => {
-  expect(await isMatching(where, createInspector())).toBe(is);
+])('`where` %j matches: %s [10.3]', async (where, expected) => {
+  expect(await isMatching(where, createInspector())).toBe(expected);
 });
 
 it('`where` sends no request that cannot change its result', async () => {
-  const asked: string[] = [];
-  await isMatching({ repos: ['acme/site'], topic: ['web'], team: ['platform'] }, createInspector(asked));
-  await isMatching({ topic: ['other'], team: ['platform'] }, createInspector(asked));
-  expect(asked).toEqual(['facts']);
+  const requests: string[] = [];
+  await isMatching({ repos: ['acme/site'], topic: ['web'], team: ['platform'] }, createInspector(requests));
+  await isMatching({ topic: ['other'], team: ['platform'] }, createInspector(requests));
+  expect(requests).toEqual(['facts']);
 });
 
 it('`where` fails if GitHub does not show a fact, even if another fact would decide', async () => {
@@ -73,17 +73,17 @@ it.each<[WhereFilter, boolean]>([
   [{ except: [{ team: ['guests'] }, { property: { tier: ['2'] } }] }, true],
   [{ repos: ['site'], except: [{ repos: ['site'] }] }, false],
   [{ except: [{}] }, false],
-])('`where` %j matches nothing that one of its exceptions matches: %s [16.1]', async (where, is) => {
-  expect(await isMatching(where, createInspector())).toBe(is);
+])('`where` %j matches nothing that one of its exceptions matches: %s [16.1]', async (where, expected) => {
+  expect(await isMatching(where, createInspector())).toBe(expected);
 });
 
 it('unknown facts match nothing, least of all in an exception [16.1]', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await expect(
-    isMatching({ except: [{ repos: ['svc-*'] }, { team: ['unseen'] }] }, createInspector(asked)),
+    isMatching({ except: [{ repos: ['svc-*'] }, { team: ['unseen'] }] }, createInspector(requests)),
   ).rejects.toThrow('seen');
-  await isMatching({ repos: ['site'], except: [{ team: ['unseen'] }] }, createInspector(asked));
-  expect(asked).toEqual(['unseen']);
+  await isMatching({ repos: ['site'], except: [{ team: ['unseen'] }] }, createInspector(requests));
+  expect(requests).toEqual(['unseen']);
 });
 
 it('asks for the facts of an exception once for all repositories, like those of `where` [16.1]', () => {

@@ -24,12 +24,12 @@ it('finds list items by the value of a key', () => {
 });
 
 it('removes only the paths that it finds', () => {
-  const left = removePaths(wrapped, [
+  const remaining = removePaths(wrapped, [
     [1, 'rules', 0],
     [1, 'rules', 1, 'parameters', 'methods'],
     [1, 'bypass_actors', 0],
   ]);
-  expect(left).toEqual({
+  expect(remaining).toEqual({
     undeclared: 'delete',
     entries: [
       { name: 'other' },

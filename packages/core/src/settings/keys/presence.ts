@@ -15,11 +15,11 @@ export function checkPresence(parts: readonly SectionCheck[]) {
 }
 
 export function readVisibility(repository: unknown) {
-  const { visibility, private: hidden } = isMap(repository) ? repository : {};
+  const { visibility, private: isPrivate } = isMap(repository) ? repository : {};
   if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
     return { visibility: kindOf(visibility), spelt: `visibility: ${visibility}` };
-  if (typeof hidden !== 'boolean') return undefined;
-  return { visibility: kindOf(hidden ? 'private' : 'public'), spelt: `private: ${hidden}` };
+  if (typeof isPrivate !== 'boolean') return undefined;
+  return { visibility: kindOf(isPrivate ? 'private' : 'public'), spelt: `private: ${isPrivate}` };
 }
 
 function refuseForVisibility(row: Inside, part: SectionCheck, spelt: string) {

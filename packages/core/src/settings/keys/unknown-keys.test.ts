@@ -52,9 +52,9 @@ it.each([
   ['constructors: 1', 'is not a settings key. To fix, remove it'],
   ['toString: 1', 'is not a settings key'],
 ])('refuses an unknown top-level key in %j', (text, sentence) => {
-  const said = listProblems(text);
-  expect(said).toHaveLength(1);
-  expect(said[0]).toContain(sentence);
+  const problems = listProblems(text);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(sentence);
 });
 
 it.each(['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'])(

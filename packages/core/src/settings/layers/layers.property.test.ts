@@ -19,7 +19,7 @@ function renderLayers(texts: readonly string[], layering: LayeringMode = 'deep')
   try {
     const layers = texts.map((text, index) => ({ text: withLayering(text, layering), file: `${index + 1}.yml` }));
     const merged = mergeLayers(layers, { sections });
-    const values = [...merged.sections].map(([key, one]) => [key, toSettingsValue(one)]);
+    const values = [...merged.sections].map(([key, value]) => [key, toSettingsValue(value)]);
     return writeSettings(Object.fromEntries(values), sections);
   } catch (failure) {
     if (failure instanceof SettingsError) return undefined;
@@ -44,7 +44,7 @@ function createLayerArbitrary({ nulls = false, explicit = false } = {}) {
   const name = fc.constantFrom('a', 'A', 'b', 'c');
   const tag = fc.record({ name, colour: allowNull(word) });
   const secret = fc.record({ name, value: fc.constantFrom('$ONE', '$TWO') });
-  const secrets = listOf(secret, (one) => one.name.toUpperCase(), explicit);
+  const secrets = listOf(secret, (entry) => entry.name.toUpperCase(), explicit);
   const stage = fc.record({ name: word, secrets: createOptional(secrets) });
   const values = fc.record({
     repository: allowNull(
@@ -57,8 +57,8 @@ function createLayerArbitrary({ nulls = false, explicit = false } = {}) {
         ),
       }),
     ),
-    tags: allowNull(listOf(tag, (one) => one.name.toLowerCase(), explicit)),
-    stages: allowNull(fc.uniqueArray(stage, { selector: (one) => one.name, maxLength: 3 })),
+    tags: allowNull(listOf(tag, (item) => item.name.toLowerCase(), explicit)),
+    stages: allowNull(fc.uniqueArray(stage, { selector: (item) => item.name, maxLength: 3 })),
     site: allowNull(fc.record({ path: word })),
   });
   return values.map((layer) => stringify(layer, { keepUndefined: false }));
@@ -69,7 +69,7 @@ const layering = fc.constantFrom(...layeringModes);
 const sortSettings = (text: string) => {
   const sortValue = (value: any): any => {
     if (Array.isArray(value))
-      return value.map(sortValue).toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+      return value.map(sortValue).toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sortValue(inner)]));
   };
@@ -112,8 +112,8 @@ it('accepts merged layers as a settings file if nothing is refused [1.3]', () =>
     runs,
   );
   // Of some, whatever the seed of the run is.
-  const some = fc.sample(drawn, { seed: 1, numRuns: 100 });
-  expect(some.some(([layers, how]) => renderLayers(layers, how) !== undefined)).toBe(true);
+  const samples = fc.sample(drawn, { seed: 1, numRuns: 100 });
+  expect(samples.some(([layers, how]) => renderLayers(layers, how) !== undefined)).toBe(true);
 });
 
 it('merges a rendered file like the layers that it came from [1.3]', () => {
@@ -123,10 +123,10 @@ it('merges a rendered file like the layers that it came from [1.3]', () => {
     createLayerArbitrary({ nulls: true }),
   );
   fc.assert(
-    fc.property(layers, layering, ([low, middle, high], how) => {
-      const below = renderLayers([low, middle], how);
+    fc.property(layers, layering, ([lower, middle, higher], how) => {
+      const below = renderLayers([lower, middle], how);
       if (below === undefined) return;
-      expect(renderLayers([below, high], how)).toBe(renderLayers([low, middle, high], how));
+      expect(renderLayers([below, higher], how)).toBe(renderLayers([lower, middle, higher], how));
     }),
     runs,
   );
@@ -135,8 +135,10 @@ it('merges a rendered file like the layers that it came from [1.3]', () => {
 it('merges upper layers first with the same result if no layer has a null and every list sets its policy [1.3]', () => {
   const layers = fc.tuple(...[0, 1, 2].map(() => createLayerArbitrary({ explicit: true })));
   fc.assert(
-    fc.property(layers, layering, ([low = '', middle = '', high = ''], how) => {
-      expect(renderLayers([low, renderLayers([middle, high], how)!], how)).toBe(renderLayers([low, middle, high], how));
+    fc.property(layers, layering, ([lower = '', middle = '', higher = ''], how) => {
+      expect(renderLayers([lower, renderLayers([middle, higher], how)!], how)).toBe(
+        renderLayers([lower, middle, higher], how),
+      );
     }),
     runs,
   );
@@ -144,30 +146,36 @@ it('merges upper layers first with the same result if no layer has a null and ev
 
 it('merging upper layers first makes defaults explicit and consumes nulls [1.3]', () => {
   const mergeInBothOrders = (...layers: [string, string, string]) => {
-    const [low, ...upper] = layers;
-    return [renderLayers(layers), renderLayers([low, renderLayers(upper)!])].map((text) => parseYaml(text!));
+    const [lower, ...upper] = layers;
+    return [renderLayers(layers), renderLayers([lower, renderLayers(upper)!])].map((text) => parseYaml(text!));
   };
   const keep = 'tags: {_undeclared: keep, entries: []}';
   const [byPolicy, byDefault] = mergeInBothOrders(keep, 'tags: []', 'tags: []');
   expect([byPolicy.tags._undeclared, byDefault.tags._undeclared]).toEqual(['keep', 'delete']);
-  const [removed, kept] = mergeInBothOrders(
+  const [removed, remaining] = mergeInBothOrders(
     'repository: {y: {a: 1}}',
     'repository: {y: null}',
     'repository: {y: {b: 2}}',
   );
-  expect([removed.repository.y, kept.repository.y]).toEqual([{ b: 2 }, { a: 1, b: 2 }]);
+  expect([removed.repository.y, remaining.repository.y]).toEqual([{ b: 2 }, { a: 1, b: 2 }]);
 });
 
 it('a null removes a value until a higher layer declares it again [1.3]', () => {
   const keys = ['x', 'y', 'title'] as const;
   const above = createLayerArbitrary().map((layer) => ({ layer, says: parseYaml(layer)?.repository ?? {} }));
   fc.assert(
-    fc.property(createLayerArbitrary(), fc.constantFrom(...keys), above, layering, (low, key, { layer, says }, how) => {
-      const declared = parseYaml(low)?.repository?.[key];
-      fc.pre(declared !== undefined);
-      const { repository = {} } = parseYaml(renderLayers([low, `repository: {${key}: null}`, layer], how)!);
-      expect(repository[key]).toEqual(says[key]);
-    }),
+    fc.property(
+      createLayerArbitrary(),
+      fc.constantFrom(...keys),
+      above,
+      layering,
+      (lower, key, { layer, says }, how) => {
+        const declared = parseYaml(lower)?.repository?.[key];
+        fc.pre(declared !== undefined);
+        const { repository = {} } = parseYaml(renderLayers([lower, `repository: {${key}: null}`, layer], how)!);
+        expect(repository[key]).toEqual(says[key]);
+      },
+    ),
     runs,
   );
 });
@@ -184,7 +192,7 @@ it('merges or refuses random layers, and places each refusal in one of them [1.3
   const layers = fc.array(fc.dictionary(top, tree.node, { maxKeys: 4 }), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(layers, layering, (all, how) => {
-      const texts = all.map((one) => stringify({ _layering: how, ...one }));
+      const texts = all.map((item) => stringify({ _layering: how, ...item }));
       try {
         mergeLayers(
           texts.map((text, index) => ({ text, file: `${index}` })),

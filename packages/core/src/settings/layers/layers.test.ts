@@ -49,7 +49,7 @@ const mergeTexts = (layers: readonly string[], layering: LayeringMode = 'deep') 
   );
 
 function renderLayers(layers: readonly string[], layering?: LayeringMode) {
-  const values = [...mergeTexts(layers, layering).sections].map(([key, one]) => [key, toSettingsValue(one)]);
+  const values = [...mergeTexts(layers, layering).sections].map(([key, value]) => [key, toSettingsValue(value)]);
   return parseYaml(writeSettings(Object.fromEntries(values), sections)) ?? {};
 }
 
@@ -224,13 +224,13 @@ describe('layering', () => {
   });
 
   it('reads the mode from the file or from the wrapper of a section, and never writes it [1.3]', () => {
-    const [low = '', high = ''] = layers;
-    expect(getTagNames(renderLayers([low, `_layering: replace\n${high}`]))).toEqual(['a', 'c']);
+    const [lower = '', higher = ''] = layers;
+    expect(getTagNames(renderLayers([lower, `_layering: replace\n${higher}`]))).toEqual(['a', 'c']);
     const wrapped = '_layering: replace\ntags: {_layering: shallow, entries: [{name: a}]}';
-    expect(renderLayers([low, wrapped, 'tags: []'])).toEqual({
+    expect(renderLayers([lower, wrapped, 'tags: []'])).toEqual({
       tags: { _undeclared: 'delete', entries: [{ name: 'a' }, { name: 'b' }] },
     });
-    expect(renderLayers([low, 'tags: {_layering: replace, entries: []}']).tags.entries).toEqual([]);
+    expect(renderLayers([lower, 'tags: {_layering: replace, entries: []}']).tags.entries).toEqual([]);
   });
 
   it('refuses a misspelled mode, and a mode in a section that is not a list [1.3]', () => {

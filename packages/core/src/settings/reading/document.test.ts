@@ -252,12 +252,12 @@ describe('files that would exhaust the reader', () => {
   it('looks up a key without visiting the others', () => {
     const keys = 1_000;
     const document = read(Array.from({ length: keys }, (_, n) => `k${n}: 1`).join('\n'));
-    const looked = vi.spyOn(Map.prototype, 'get');
+    const getSpy = vi.spyOn(Map.prototype, 'get');
     try {
       for (let n = 0; n < keys; n++) document.place([`k${n}`]);
-      expect(looked.mock.calls.length).toBeLessThan(10 * keys);
+      expect(getSpy.mock.calls.length).toBeLessThan(10 * keys);
     } finally {
-      looked.mockRestore();
+      getSpy.mockRestore();
     }
     expect(document.place(['k999']).line).toBe(keys);
   });

@@ -54,22 +54,22 @@ it('reports a missing settings file', async () => {
 it.each([
   ['settings.yml', 'settings.yaml'],
   ['other.yaml', 'other.yml'],
-])('the refusal of a missing %s names the existing %s', async (asked, there) => {
+])('the refusal of a missing %s names the existing %s', async (missing, there) => {
   await writeFixture(there, 'labels: []');
-  expect(await getRefusal(loadSettings(join(folder, asked)))).toMatchObject({
-    problem: `\`${asked}\` does not exist, but \`${there}\` does`,
+  expect(await getRefusal(loadSettings(join(folder, missing)))).toMatchObject({
+    problem: `\`${missing}\` does not exist, but \`${there}\` does`,
     fix: `rename it, or pass \`${there}\``,
   });
 });
 
 it('the refusal of a missing `.github/settings.yml` names an existing `settings.yml` above it', async () => {
   await mkdir(join(folder, 'clone'));
-  const asked = join(folder, 'clone', '.github', 'settings.yml');
+  const missing = join(folder, 'clone', '.github', 'settings.yml');
   const created = 'create it with `trueup init`, or pass another path with `--settings-file`';
-  expect(await getRefusal(loadSettings(asked))).toMatchObject({ fix: created });
+  expect(await getRefusal(loadSettings(missing))).toMatchObject({ fix: created });
   await writeFixture('clone/settings.yml', 'labels: []');
-  await expect(loadSettings(asked)).rejects.toBeInstanceOf(MissingFileError);
-  expect(await getRefusal(loadSettings(asked))).toMatchObject({
+  await expect(loadSettings(missing)).rejects.toBeInstanceOf(MissingFileError);
+  expect(await getRefusal(loadSettings(missing))).toMatchObject({
     problem: '`clone/.github/settings.yml` does not exist, but `clone/settings.yml` does',
     fix: 'move it there, or pass `--settings-file clone/settings.yml`',
   });

@@ -139,12 +139,12 @@ it('knows the line and column of every key and item', () => {
       const document = readDocument(text, 'settings.yml');
       for (const path of listPaths(values)) {
         const { line, column } = document.place(path);
-        const found = lines[line - 1]!.slice(column - 1);
+        const rest = lines[line - 1]!.slice(column - 1);
         const part = path.at(-1)!;
         const item = getValue(values, path);
-        if (typeof part === 'string') expect(found).toMatch(new RegExp(`^"?${part}"?:`));
-        else if (typeof item === 'string') expect(found).toMatch(new RegExp(`^"?${item}"?`));
-        else expect(found).toMatch(/^([[{]|- |"?[a-z]+"?:)/);
+        if (typeof part === 'string') expect(rest).toMatch(new RegExp(`^"?${part}"?:`));
+        else if (typeof item === 'string') expect(rest).toMatch(new RegExp(`^"?${item}"?`));
+        else expect(rest).toMatch(/^([[{]|- |"?[a-z]+"?:)/);
       }
     }),
     runs,
