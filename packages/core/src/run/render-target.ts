@@ -53,7 +53,7 @@ async function renderOne(repository: RepositoryName, asked: RunOptions, world: W
   if (target.missing?.failure !== undefined) throw target.missing.failure;
   session.covers(listCurrentNames([target]));
   const isAsked = asks || target.id !== undefined;
-  const of = { owners, targets: [target], world, ...(isAsked && { refuseFormer }) };
+  const of = { owners, targets: [target], world, ...(isAsked && { checkFormerName: refuseFormer }) };
   const sources = openLayeredSources({ manifest, opened }, of, options);
   await sources.refuseInvalid([target]);
   const merged = await sources.mergeLayersFor(target, session.host(target).reader);

@@ -45,7 +45,6 @@ import type { Layer, MergedLayers } from './merging.ts';
 import { createRepositoryLayers, type RepositoryLayers } from './repository-layers.ts';
 
 export interface LayeredSources extends SettingsSources {
-  /** Returns `undefined` without any layer or own file. */
   mergeLayersFor(target: Target, github: Reader): Promise<MergedLayers | undefined>;
 }
 
@@ -54,9 +53,7 @@ interface LayeredRun extends LayeredFiles {
   readonly options: About & Leniency & PrivacyOptions;
   /** Remarks about these files belong to the run and not to a repository. */
   readonly sharedFiles: ReadonlySet<string>;
-  /** By lowercase repository name. */
   readonly entries: ReadonlyMap<string, RepositoryEntry>;
-  /** `refuseInvalid` fills both collections. */
   readonly used: Set<Layer>;
   readonly sharedRemarks: Map<string, Remark>;
 }
@@ -124,15 +121,13 @@ async function resolveSettings(target: Target, github: Reader, layered: LayeredR
   const isByAbsence = !target.missing && filters.some(({ where }) => where.except?.some(({ team }) => team));
   const settings = { ...declared, proof: createLayerGate(layers, { target, ...resolved }, isByAbsence) };
   const remarks = merged.remarks.filter((remark) => !sharedFiles.has(remark.place?.file ?? ''));
-  const unchangedLines = entry
-    ? (await import('../entry-settings.ts')).reportUnchangedSettings(named, entry, target)
-    : [];
+  const unchanged = entry ? (await import('../entry-settings.ts')).reportUnchangedSettings(named, entry, target) : [];
   return {
     settings,
     lines: [
       ...settingsLines(options, { ...settings, remarks }),
       ...changes.map((change) => note(change)),
-      ...unchangedLines,
+      ...unchanged,
     ],
     hasOwn,
   };
@@ -223,11 +218,9 @@ async function readOperatorSettings(target: Target, layered: LayeredRun): Promis
   const allowed = toComparableSettings({ ...settings, declared: [] }, repository);
   // The repository's own file may decide which layers apply.
   const candidateLayers = (canSelectLayers(own) ? await layers.findAll(target) : []).map(
-    ({ entry, found: layersOrError }) => [
+    ({ entry, found: candidates }) => [
       [entry.file, entry.where],
-      layersOrError instanceof SettingsError
-        ? layersOrError.refusals.map(formatRefusal)
-        : layersOrError.map(({ text }) => text),
+      candidates instanceof SettingsError ? candidates.refusals.map(formatRefusal) : candidates.map(({ text }) => text),
     ],
   );
   return {
