@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml';
 import { editText } from '../packages/core/src/settings/editing/edit.ts';
-import { Uneditable } from '../packages/core/src/settings/editing/find.ts';
+import { UneditableError } from '../packages/core/src/settings/editing/find.ts';
 import { readDocument } from '../packages/core/src/settings/reading/document.ts';
-import { type Path, SettingsRefused } from '../packages/core/src/settings/refusal.ts';
+import { type Path, SettingsError } from '../packages/core/src/settings/refusal.ts';
 import { isWhole, sampled } from './kit/seed.ts';
 
 /** Real settings files from public repositories, as in `corpus.test.ts`. */
@@ -18,7 +18,7 @@ const readable = sampled(files, 8, 'adopt').flatMap((file) => {
     readDocument(text, file);
     return [{ file, text }];
   } catch (failure) {
-    if (failure instanceof SettingsRefused) return [];
+    if (failure instanceof SettingsError) return [];
     throw failure;
   }
 });
@@ -93,6 +93,6 @@ it('says of every value behind an anchor or alias of the real files why it is no
   context.skip(!files.length, `there are no settings files in ${corpus}`);
   for (const { file, text } of readable.filter(({ text }) => /^[^#]*:\s*\*\w/m.test(text))) {
     const [, key] = /^([\w-]+):\s*\*\w/m.exec(text) ?? [];
-    if (key) expect(() => editText(text, [{ do: 'set', at: [key], value: 1 }], file)).toThrow(Uneditable);
+    if (key) expect(() => editText(text, [{ do: 'set', at: [key], value: 1 }], file)).toThrow(UneditableError);
   }
 });

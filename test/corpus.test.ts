@@ -7,7 +7,7 @@ import { importFiles } from '../packages/cli/src/import/import.ts';
 import { importProtection } from '../packages/cli/src/import/import-protection.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { parseSettings } from '../packages/core/src/settings/reading/parse.ts';
-import { refusalText, SettingsRefused } from '../packages/core/src/settings/refusal.ts';
+import { formatRefusal, SettingsError } from '../packages/core/src/settings/refusal.ts';
 import { fakeTerminal } from './kit/runs/terminal.ts';
 
 /** Real settings files from public repositories. They belong to those projects, so they are not part of this one. */
@@ -25,8 +25,8 @@ function row(file: string) {
       ...rest(remarks.map(({ at, message }) => `${at.join('.')}: ${message}`)),
     ];
   } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    return [`${file}: refused`, ...rest(failure.refusals.map(refusalText))];
+    if (!(failure instanceof SettingsError)) throw failure;
+    return [`${file}: refused`, ...rest(failure.refusals.map(formatRefusal))];
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { parseSettings } from '../packages/core/src/settings/reading/parse.ts';
-import { refusalText, SettingsRefused } from '../packages/core/src/settings/refusal.ts';
+import { formatRefusal, SettingsError } from '../packages/core/src/settings/refusal.ts';
 
 describe('a file with more than anybody needs', () => {
   const refusedOf = (text: string) => {
@@ -9,8 +9,8 @@ describe('a file with more than anybody needs', () => {
     try {
       parseSettings({ text, file: 'f.yml', sections: registry, origin: 'operator' });
     } catch (failure) {
-      if (failure instanceof SettingsRefused)
-        return { lines: failure.refusals.map(refusalText), work: judged.mock.calls.length };
+      if (failure instanceof SettingsError)
+        return { lines: failure.refusals.map(formatRefusal), work: judged.mock.calls.length };
       throw failure;
     } finally {
       judged.mockRestore();
@@ -60,8 +60,8 @@ describe('a file with more than anybody needs', () => {
     try {
       parseSettings({ text: `labels: [${many(100, 'N')}]`, file: 'f.yml', sections: registry, origin: 'operator' });
     } catch (failure) {
-      expect((failure as SettingsRefused).refusals).toHaveLength(100);
-      expect((failure as SettingsRefused).message.split('\n')).toHaveLength(20);
+      expect((failure as SettingsError).refusals).toHaveLength(100);
+      expect((failure as SettingsError).message.split('\n')).toHaveLength(20);
     }
   });
 });

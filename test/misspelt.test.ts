@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { parseSettings } from '../packages/core/src/settings/reading/parse.ts';
-import { type Path, SettingsRefused } from '../packages/core/src/settings/refusal.ts';
+import { type Path, SettingsError } from '../packages/core/src/settings/refusal.ts';
 import { keysIn } from './kit/reports/keys-in.ts';
 import { everySection } from './kit/samples/every-section.ts';
 import { sampled } from './kit/seed.ts';
@@ -37,7 +37,7 @@ function refused(text: string) {
     parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator', unknownKeys: 'refuse' });
     return false;
   } catch (failure) {
-    if (failure instanceof SettingsRefused) return true;
+    if (failure instanceof SettingsError) return true;
     throw failure;
   }
 }

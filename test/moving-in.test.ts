@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { readManifest } from '../packages/core/src/fleet/file/manifest.ts';
-import { createPicker, openLayeredFiles } from '../packages/core/src/fleet/layers/layers.ts';
-import { createMerging } from '../packages/core/src/fleet/layers/merging.ts';
-import { isAmong } from '../packages/core/src/fleet/targets/matching.ts';
+import { createLayerPicker, openLayeredFiles } from '../packages/core/src/fleet/layers/layers.ts';
+import { createLayerMerger } from '../packages/core/src/fleet/layers/merging.ts';
+import { isMatchedByAny } from '../packages/core/src/fleet/targets/matching.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
-import { isMatch } from '../packages/core/src/settings/patterns/repositories.ts';
-import { NoSuchFile } from '../packages/core/src/settings/reading/load.ts';
+import { isRepositoryMatch } from '../packages/core/src/settings/patterns/repositories.ts';
+import { MissingFileError } from '../packages/core/src/settings/reading/load.ts';
 import { convertFolder, type GivenFile } from '../packages/import/src/safe-settings/convert.ts';
 import { keyRow, keyTable } from '../packages/import/src/safe-settings/keys.ts';
 import { examples } from './kit/seed.ts';
@@ -144,21 +144,23 @@ async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositorie
   const texts = new Map(parts.map(({ path, text }) => [path, text]));
   const disk = {
     load: async (path: string) => {
-      if (!texts.has(path)) throw new NoSuchFile(path);
+      if (!texts.has(path)) throw new MissingFileError(path);
       return texts.get(path)!;
     },
     list: async (path: string) =>
       [...texts.keys()].filter((one) => one.startsWith(`${path}/`)).map((one) => one.slice(path.length + 1)),
   };
   const { opened } = await openLayeredFiles(manifest, false, disk as never);
-  const pick = createPicker(opened, disk as never);
-  const merging = createMerging(manifest, { sections: registry }, 'refuse');
+  const pick = createLayerPicker(opened, disk as never);
+  const merging = createLayerMerger(manifest, { sections: registry }, 'refuse');
   const got = new Map<string, Given | undefined>();
   for (const { name, teams, tier } of repositories) {
     const repository = { owner: 'acme', name };
     const isTarget = manifest.targets.some(
       ({ repos, exclude }) =>
-        repos !== '*' && isAmong(repos, repository) && !exclude.some((one) => isMatch(one, repository)),
+        repos !== '*' &&
+        isMatchedByAny(repos, repository) &&
+        !exclude.some((one) => isRepositoryMatch(one, repository)),
     );
     const isCreated = manifest.repositories.some((one) => one.repository.name === name);
     if (!isTarget && !isCreated) {
@@ -167,11 +169,11 @@ async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositorie
     }
     const layers = await pick({
       repository,
-      facts: async () => ({ visibility: 'private', archived: false, fork: false, topics: [] }),
+      readFacts: async () => ({ visibility: 'private', archived: false, fork: false, topics: [] }),
       isInTeam: async (team) => teams.includes(team),
-      property: async () => (tier ? [tier] : []),
+      readProperty: async () => (tier ? [tier] : []),
     });
-    const { declared, refusals } = merging.of(layers);
+    const { declared, refusals } = merging.mergeLayers(layers);
     expect(refusals).toEqual([]);
     got.set(name, Object.fromEntries(declared.map(({ key, desired }) => [key, shown(desired)])));
   }

@@ -10,8 +10,8 @@ import { readManifest } from '../packages/core/src/fleet/file/manifest.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { allowKey } from '../packages/core/src/settings/allow.ts';
 import { repositoryIdKey } from '../packages/core/src/settings/keys/repository-id.ts';
-import { otherNames } from '../packages/core/src/settings/keys/section-names.ts';
-import { SettingsRefused } from '../packages/core/src/settings/refusal.ts';
+import { sectionAliases } from '../packages/core/src/settings/keys/section-names.ts';
+import { SettingsError } from '../packages/core/src/settings/refusal.ts';
 import { annotated } from '../scripts/reference/annotate.ts';
 import { mostlyValidValues } from '../scripts/reference/arbitrary-values.ts';
 import { beyond } from '../scripts/reference/beyond.ts';
@@ -81,7 +81,7 @@ describe('the schema of a policy [18.15]', () => {
     const isRead = () => policyOf(text, 'policy.yml', ground);
     expect(isPolicy(parse(text)), ajv.errorsText(isPolicy.errors)).toBe(isTaken);
     if (isTaken) expect(isRead).not.toThrow();
-    else expect(isRead).toThrow(SettingsRefused);
+    else expect(isRead).toThrow(SettingsError);
   });
 
   it('explains each key to an editor', () => {
@@ -113,7 +113,7 @@ describe('the schema of a fleet file', () => {
     const isRead = () => readManifest(text, 'fleet.yml');
     expect(isFleet(parse(text))).toBe(isTaken);
     if (isTaken) expect(isRead).not.toThrow();
-    else expect(isRead).toThrow(SettingsRefused);
+    else expect(isRead).toThrow(SettingsError);
   });
 });
 
@@ -175,7 +175,7 @@ it.each([
 });
 
 it('the schema of a file knows the sections and their other names', () => {
-  const known = Object.entries(otherNames).filter(([, key]) => registry.some((section) => section.key === key));
+  const known = Object.entries(sectionAliases).filter(([, key]) => registry.some((section) => section.key === key));
   expect(Object.keys(schema.properties!)).toEqual([
     ...registry.map(({ key }) => key),
     ...known.map(([other]) => other),

@@ -1,5 +1,5 @@
 import { Lexer } from 'yaml';
-import { isBlank, mostLexemes, mostLines } from '../../packages/core/src/settings/reading/document.ts';
+import { isBlankLexeme, maxLexemes, maxLines } from '../../packages/core/src/settings/reading/document.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -44,11 +44,11 @@ const marks = ['\u0002', '\u0018', '\u001f'];
 
 /** The length of the part with at most as many words and lines as a file may have, less some for what follows the part. */
 function readable(text: string) {
-  let [words, lines, end] = [mostLexemes - 100, mostLines - 10, 0];
+  let [words, lines, end] = [maxLexemes - 100, maxLines - 10, 0];
   for (const lexeme of new Lexer().lex(text)) {
-    if (!isBlank(lexeme)) words--;
+    if (!isBlankLexeme(lexeme)) words--;
     if (lexeme.includes('\n')) lines -= lexeme.split('\n').length - 1;
-    if (words < 0 || lines < 0) return lines < 0 ? endOfLine(text, mostLines - 10) : end;
+    if (words < 0 || lines < 0) return lines < 0 ? endOfLine(text, maxLines - 10) : end;
     if (!marks.includes(lexeme)) end += lexeme.length;
   }
   return text.length;

@@ -1,5 +1,5 @@
-import { covers } from '../../packages/core/src/settings/patterns/branches.ts';
-import { isMatch } from '../../packages/core/src/settings/patterns/repositories.ts';
+import { isBranchMatch } from '../../packages/core/src/settings/patterns/branches.ts';
+import { isRepositoryMatch } from '../../packages/core/src/settings/patterns/repositories.ts';
 import type { Row } from '../row.ts';
 import { usual, yardstick } from '../yardstick.ts';
 
@@ -13,8 +13,8 @@ const long = 'a/aaa'.repeat(50);
 function compareAll(patterns: readonly string[], names: readonly string[]) {
   for (const pattern of patterns)
     for (const name of names) {
-      covers(pattern, name);
-      isMatch(pattern, { owner: 'acme', name });
+      isBranchMatch(pattern, name);
+      isRepositoryMatch(pattern, { owner: 'acme', name });
     }
 }
 

@@ -1,4 +1,4 @@
-import { ofInstallation, ofUser } from '@trueup/core/fleet';
+import { installationCall, listUserRepositories } from '@trueup/core/fleet';
 import {
   isRefusedWith,
   isSameWord,
@@ -83,8 +83,8 @@ export async function demandNarrowToken(
       ofOneRepository,
     );
   const listed = isApp
-    ? (await reader.ask(ofInstallation)).repositories
-    : await ofUser(reader, ['owner', 'collaborator', 'organization_member']);
+    ? (await reader.ask(installationCall)).repositories
+    : await listUserRepositories(reader, ['owner', 'collaborator', 'organization_member']);
   const outside = listed.filter(
     ({ name, owner: { login } }) =>
       !isSameWord(login, asked.owner) ||

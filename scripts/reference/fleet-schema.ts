@@ -1,5 +1,5 @@
 import type { SectionDocs } from '../../docs/sections/section-docs.ts';
-import { manifestSchema } from '../../packages/core/src/fleet/file/schema.ts';
+import { createManifestSchema } from '../../packages/core/src/fleet/file/schema.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import { annotated } from './annotate.ts';
 import { type JsonSchema, toSchema } from './json-schema.ts';
@@ -91,4 +91,4 @@ const keys: SectionDocs['keys'] = {
 
 /** From the schema that the program reads a fleet file with. */
 export const fleetSchema = (): JsonSchema =>
-  annotated('the fleet file', toSchema(manifestSchema(registry.map(({ key }) => key))), { keys });
+  annotated('the fleet file', toSchema(createManifestSchema(registry.map(({ key }) => key))), { keys });

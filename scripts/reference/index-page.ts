@@ -1,4 +1,4 @@
-import { otherNames } from '../../packages/core/src/settings/keys/section-names.ts';
+import { sectionAliases } from '../../packages/core/src/settings/keys/section-names.ts';
 import type { UndeclaredPolicy } from '../../packages/core/src/settings/schema/shape.ts';
 import { beyond } from './beyond.ts';
 import { madeBy } from './page.ts';
@@ -12,7 +12,7 @@ export const indexPage = (all: readonly Documented[]): string =>
     '# Reference',
     introduction,
     table(['Section', 'Content', 'Undeclared items'], all.map(sectionRow)),
-    Object.entries(otherNames)
+    Object.entries(sectionAliases)
       .map(([other, key]) => `\`${other}\` is another name of \`${key}\`.`)
       .join(' '),
     '## In an editor',

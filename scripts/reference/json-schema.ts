@@ -1,6 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema, RegexAction } from 'valibot';
-import { choicesOf } from '../../packages/core/src/settings/schema/listed.ts';
+import { getChoices } from '../../packages/core/src/settings/schema/listed.ts';
 
 /** The part of JSON Schema that is used here. `false` stands for a key that nobody may write. */
 export interface JsonSchema {
@@ -47,7 +47,7 @@ const config: ConversionConfig = {
 
 /** A union picks its form by the value, and here there is no value. */
 function union(schema: GenericSchema): JsonSchema {
-  const forms = choicesOf(schema);
+  const forms = getChoices(schema);
   if (!forms) throw new Error('a lazy schema that does not say what it chooses from cannot be described');
   const taken = forms.filter(({ type }) => type !== 'never').map((one) => toSchema(one));
   return taken.length === 1 ? taken[0]! : { anyOf: taken };

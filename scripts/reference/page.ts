@@ -2,8 +2,8 @@ import { type Call, listGrants } from '../../packages/core/src/github/call.ts';
 import { formatGrant } from '../../packages/core/src/github/grants.ts';
 import type { Section } from '../../packages/core/src/sections/section.ts';
 import { listNeededGrants, listOptionalGrants, type SectionSettings } from '../../packages/core/src/session/grants.ts';
+import { joinWithOr } from '../../packages/core/src/settings/message-text.ts';
 import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
-import { either } from '../../packages/core/src/settings/shown.ts';
 import { isWrapper } from './annotate.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { presence } from './presence.ts';
@@ -62,7 +62,7 @@ function introduction(schema: JsonSchema): string {
 
 const keyRow = ({ path, required, deprecated, takes, about, values, standard, of }: Row) => [
   `\`${path}\`${required ? ', required' : ''}${deprecated ? ', deprecated' : ''}`,
-  either(takes),
+  joinWithOr(takes),
   [
     `${of.length ? `(${of.map((kind) => `\`${kind}\``).join(', ')}) ` : ''}${about}`,
     ...values.map(([value, meaning]) => `${valueText(value)}: ${meaning}`),

@@ -2,7 +2,7 @@ import type { SectionDocs } from '../../docs/sections/section-docs.ts';
 import type { Section } from '../../packages/core/src/sections/section.ts';
 import { allowKey } from '../../packages/core/src/settings/allow.ts';
 import { repositoryIdKey } from '../../packages/core/src/settings/keys/repository-id.ts';
-import { otherNames } from '../../packages/core/src/settings/keys/section-names.ts';
+import { sectionAliases } from '../../packages/core/src/settings/keys/section-names.ts';
 import { annotated, isWrapper } from './annotate.ts';
 import { type JsonSchema, orNull, toSchema } from './json-schema.ts';
 
@@ -18,7 +18,7 @@ export const settingsSchema = (all: readonly Documented[]): JsonSchema => ({
   type: ['object', 'null'],
   properties: {
     ...Object.fromEntries(all.map(({ section: { key } }) => [key, reference(key)])),
-    ...Object.fromEntries(Object.entries(otherNames).map(([other, key]) => [other, reference(key)])),
+    ...Object.fromEntries(Object.entries(sectionAliases).map(([other, key]) => [other, reference(key)])),
     [allowKey]: {
       description:
         'What the brakes let through, each line exactly as a report shows it: `visibility=private`, or in a file that several repositories share `acme/shop:visibility=private`.',
@@ -33,7 +33,7 @@ export const settingsSchema = (all: readonly Documented[]): JsonSchema => ({
     },
   },
   additionalProperties: false,
-  allOf: Object.entries(otherNames).map((both) => ({ not: { type: 'object', required: both } })),
+  allOf: Object.entries(sectionAliases).map((both) => ({ not: { type: 'object', required: both } })),
   definitions: definitionsOf(all),
 });
 

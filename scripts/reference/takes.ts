@@ -1,4 +1,4 @@
-import { either } from '../../packages/core/src/settings/shown.ts';
+import { joinWithOr } from '../../packages/core/src/settings/message-text.ts';
 import { isWrapper } from './annotate.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -47,4 +47,4 @@ const plurals: Readonly<Record<string, string>> = {
   'true or false': 'switches',
 };
 
-const plural = (items: JsonSchema) => either(formsOf(items).map((word) => plurals[word] ?? word));
+const plural = (items: JsonSchema) => joinWithOr(formsOf(items).map((word) => plurals[word] ?? word));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { listLackedSettings } from '../../packages/core/src/github/presence/servers.ts';
 import type { PresenceRow } from '../../packages/core/src/github/presence/table.ts';
-import { placesOf } from '../../packages/core/src/settings/keys/lacking.ts';
-import { findLacked } from '../../packages/core/src/settings/keys/server-lacks.ts';
+import { findPaths } from '../../packages/core/src/settings/keys/paths.ts';
+import { findUnsupported } from '../../packages/core/src/settings/keys/unsupported.ts';
 import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
 import described from '../../packages/simulator/src/description/servers.json' with { type: 'json' };
 import { told } from '../kit/runs/scene.ts';
@@ -87,7 +87,7 @@ const desiredIn = ({ section }: Tried, text: string) =>
 
 /** What `validate --server` refuses. */
 const lackedIn = (tried: Tried, text: string, version: string) =>
-  desiredIn(tried, text).flatMap(({ desired }) => findLacked(tried.section, desired, version));
+  desiredIn(tried, text).flatMap(({ desired }) => findUnsupported(tried.section, desired, version));
 
 /** The versions that lack something else of the text than the version before, and the oldest. */
 function distinctVersions(tried: Tried, text: string) {
@@ -121,7 +121,7 @@ it.each(sampled(everySection, 6, 'servers'))(
 it('every Enterprise Server lacks only settings that are tried here', () => {
   const declared = everySection.flatMap((tried) => textsOf(tried).flatMap((text) => desiredIn(tried, text)));
   const isTried = ({ path }: PresenceRow) =>
-    declared.some((one) => placesOf({ [one.key]: one.desired }, path).length > 0);
+    declared.some((one) => findPaths({ [one.key]: one.desired }, path).length > 0);
   expect(listLackedSettings(described.versions[0]!).filter((one) => !isTried(one))).toEqual([]);
 });
 

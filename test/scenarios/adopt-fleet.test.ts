@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
-import { NoSuchFile, NoSuchFolder } from '../../packages/core/src/settings/reading/load.ts';
+import { MissingFileError, MissingFolderError } from '../../packages/core/src/settings/reading/load.ts';
 import { openSimulator, type RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
 import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../kit/runs/scene.ts';
@@ -37,12 +37,12 @@ async function adopt(more: Record<string, string | undefined> = {}, options: Par
     ...worldOf(simulator, ''),
     files: disk,
     load: async (file: string) => {
-      if (disk.held[file] === undefined) throw new NoSuchFile(file);
+      if (disk.held[file] === undefined) throw new MissingFileError(file);
       return disk.held[file];
     },
     list: async (folder: string) => {
       const inside = Object.keys(disk.held).filter((file) => file.startsWith(`${folder}/`));
-      if (!inside.length) throw new NoSuchFolder(folder);
+      if (!inside.length) throw new MissingFolderError(folder);
       return inside.map((file) => file.slice(folder.length + 1));
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idOfText } from '../../packages/core/src/fleet/requests/own-file.ts';
+import { computeGitId } from '../../packages/core/src/fleet/requests/own-file.ts';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { fromCheckRun, type JudgedFiles, toCheckRun } from '../../packages/core/src/previews/check-run.ts';
 import type { TargetDocument } from '../../packages/core/src/report/plans/document.ts';
@@ -50,8 +50,8 @@ async function planOf(text: string, live: readonly object[] = []) {
 
 /** A check run that judged one file, with the plan of another. */
 async function heldFor(planned: string, judged: string, { pull = 1, was = labels(), base = 'main' } = {}) {
-  const before: Record<string, string> = was === '' ? {} : { [file]: idOfText(was) };
-  const ids = { before, files: { [file]: idOfText(judged) } };
+  const before: Record<string, string> = was === '' ? {} : { [file]: computeGitId(was) };
+  const ids = { before, files: { [file]: computeGitId(judged) } };
   return { output: { text: toCheckRun(await planOf(planned), { base, pull, ...ids }) } };
 }
 
@@ -66,7 +66,7 @@ async function merged(
   } = {},
 ) {
   const texts = [start ?? ''];
-  const idsOf = (text: string): Record<string, string> => (text === '' ? {} : { [file]: idOfText(text) });
+  const idsOf = (text: string): Record<string, string> => (text === '' ? {} : { [file]: computeGitId(text) });
   for (const { settings } of merges) texts.push(settings ?? texts.at(-1)!);
   const repository = { id: 12, owner: 'acme', name: 'shop', labels: [...live] };
   const checkRuns = await Promise.all(

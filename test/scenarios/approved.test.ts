@@ -3,7 +3,7 @@ import { documentOf, planText } from '../../packages/core/src/report/plans/docum
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
-import { withoutCredentials } from '../../packages/core/src/settings/addresses.ts';
+import { redactCredentials } from '../../packages/core/src/settings/redaction.ts';
 import { type Scene, scene, told } from '../kit/runs/scene.ts';
 import { callerOf } from '../kit/runs/simulator-caller.ts';
 import { protectedShop } from '../kit/samples/protected-shop.ts';
@@ -271,7 +271,7 @@ it.each([
 it('an approved webhook URL does not approve another URL that is displayed the same [2.1.20]', async () => {
   const hook = (url: string) => `webhooks: [{config: {url: "${url}"}, events: [push]}]\n`;
   const [approved, alike] = ['https://hooks.example/in?to=mona', 'https://hooks.example/in?to=eve90240'];
-  expect(withoutCredentials(alike!)).toBe(withoutCredentials(approved!));
+  expect(redactCredentials(alike!)).toBe(redactCredentials(approved!));
   const stage = seeded();
   const held = await approve(stage, hook(approved!));
   expect([(await stage.apply(hook(alike!), held)).outcome, stage.writes()]).toEqual(['drift', []]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../packages/core/src/fleet/file/manifest.ts';
-import { wantedOf } from '../../packages/core/src/fleet/targets/wanted.ts';
+import { readWantedFromManifest } from '../../packages/core/src/fleet/targets/wanted.ts';
 import { show } from '../../packages/core/src/plan/wording.ts';
 import { listOwnerListGrants } from '../../packages/core/src/session/token-needs.ts';
 import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
@@ -319,7 +319,7 @@ it('the resume hash of a repository changes with the fleet file and its layers, 
 
 it("an app's token covers the teams and properties that `where` uses [10.6]", async () => {
   const listedFor = async (text: string) =>
-    listOwnerListGrants([wantedOf(await readManifest(text, 'fleet.yml'), plainOptions).options]);
+    listOwnerListGrants([readWantedFromManifest(await readManifest(text, 'fleet.yml'), plainOptions).options]);
   expect(await listedFor(manifest)).toHaveLength(2);
   expect(await listedFor('targets: [{repos: acme/*}]')).toEqual([]);
 });

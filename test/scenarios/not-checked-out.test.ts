@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
-import { NoSuchFile } from '../../packages/core/src/settings/reading/load.ts';
+import { MissingFileError } from '../../packages/core/src/settings/reading/load.ts';
 import { openSimulator, type SimulatorOptions } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
 import { plainOptions, told, worldOf, writesOf } from '../kit/runs/scene.ts';
@@ -16,7 +16,7 @@ function unchecked(files: Record<string, string>, options: Partial<SimulatorOpti
   const world = {
     ...worldOf(simulator, ''),
     load: async (file: string): Promise<string> => {
-      throw new NoSuchFile(file);
+      throw new MissingFileError(file);
     },
   };
   const start = (mode: 'check' | 'apply', chosen: Partial<RunOptions> = {}) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { idOfText } from '../../packages/core/src/fleet/requests/own-file.ts';
+import { computeGitId } from '../../packages/core/src/fleet/requests/own-file.ts';
 import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
 import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { groupNames } from '../../packages/core/src/report/plans/classes.ts';
@@ -129,7 +129,7 @@ it('the preview of a pull request leaves the plan of its file in the check run, 
   const [run] = checkRuns();
   expect(run).toMatchObject({ name: 'Trueup plan' });
   const held = fromCheckRun(run!.output.text);
-  expect(held).toMatchObject({ base: 'main', files: { '.github/settings.yml': idOfText(pull) } });
+  expect(held).toMatchObject({ base: 'main', files: { '.github/settings.yml': computeGitId(pull) } });
   const wanted = ({ subject, kind, changes }: ApprovableItem) => ({
     subject,
     kind,
@@ -395,7 +395,7 @@ it('reads a file that begins with a byte order mark from the checkout, and leave
   const marked = `\uFEFF${pull.replaceAll('\n', '\r\n')}`;
   expect(told(await push(marked), 'error')).toEqual([]);
   const [run] = checkRuns();
-  expect(fromCheckRun(run!.output.text).files).toEqual({ '.github/settings.yml': idOfText(marked) });
+  expect(fromCheckRun(run!.output.text).files).toEqual({ '.github/settings.yml': computeGitId(marked) });
   expect(asked.filter(({ request }) => request.includes('/contents/'))).toHaveLength(1);
 });
 

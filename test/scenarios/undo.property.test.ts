@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { registry } from '../../packages/core/src/sections/registry.ts';
-import { isWrapper, mapInside, mapValues } from '../../packages/core/src/settings/maps.ts';
+import { isListWrapper, mapChildren, mapValues } from '../../packages/core/src/settings/maps.ts';
 import type { RepositorySeed, Seed } from '../../packages/simulator/src/index.ts';
 import { applyUndo } from '../kit/apply-undo.ts';
 import { type Scene, scene, told } from '../kit/runs/scene.ts';
@@ -55,7 +55,7 @@ const alike: Readonly<Record<string, (value: any, before: any) => unknown>> = {
 const sortTexts = (value: unknown): unknown =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
     ? value.toSorted()
-    : mapInside(value, sortTexts);
+    : mapChildren(value, sortTexts);
 
 const comparable = (now: Settings, before: Settings) =>
   Object.fromEntries(
@@ -66,7 +66,7 @@ const comparable = (now: Settings, before: Settings) =>
 async function settingsOf(repository: RepositorySeed, around: Seed, deletes: boolean): Promise<Settings> {
   const settings = await settingsNow(scene({ seed: { ...around, repositories: [repository] } }));
   const { artifact_and_log_retention: _, ...actions } = settings.actions ?? {};
-  const exact = (value: unknown) => (deletes && isWrapper(value) ? { ...value, _undeclared: 'delete' } : value);
+  const exact = (value: unknown) => (deletes && isListWrapper(value) ? { ...value, _undeclared: 'delete' } : value);
   return mapValues({ ...settings, actions }, exact);
 }
 

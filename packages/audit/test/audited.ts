@@ -2,7 +2,7 @@ import { memoryFiles, quickClock } from '../../../test/kit/runs/scene.ts';
 import { fakeTerminal } from '../../../test/kit/runs/terminal.ts';
 import { runAudit } from '../../cli/src/audit/audit.ts';
 import type { WireAnswer, WireRequest } from '../../core/src/github/http/http.ts';
-import { NoSuchFile } from '../../core/src/settings/reading/load.ts';
+import { MissingFileError } from '../../core/src/settings/reading/load.ts';
 import { openSimulator, type Seed, type SimulatorOptions } from '../../simulator/src/index.ts';
 
 export interface Audited {
@@ -27,7 +27,7 @@ export async function audited({ seed, flags, environment, grants, files = {}, co
   const reach = {
     transport: (request: WireRequest) => (between ? between(request, () => send(request)) : send(request)),
     clock: quickClock(),
-    load: async (file: string) => files[file] ?? Promise.reject(new NoSuchFile(file)),
+    load: async (file: string) => files[file] ?? Promise.reject(new MissingFileError(file)),
     list: async (folder: string) =>
       Object.keys(held.held).flatMap((file) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : [])),
     files: held,

@@ -1,5 +1,5 @@
 import type { Path } from '@trueup/core/settings';
-import { code, keyText, type MapPair } from '@trueup/core/settings';
+import { formatCode, getKeyText, type MapPair } from '@trueup/core/settings';
 import { Document, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import { addBefore, takeAbove } from './comments.ts';
 import type { DraftNote } from './line.ts';
@@ -13,7 +13,7 @@ const nodeOf = (value: unknown): Node => anyFile.createNode(value);
 const newPair = (key: string, value: unknown) => anyFile.createPair(key, value) as MapPair;
 
 export const pairIn = (map: Node | null | undefined, key: string): MapPair | undefined =>
-  isMap<Node, Node | null>(map) ? map.items.find((pair) => keyText(pair.key) === key) : undefined;
+  isMap<Node, Node | null>(map) ? map.items.find((pair) => getKeyText(pair.key) === key) : undefined;
 
 /**
  * A map in the file, by its keys. An alias stays as it is: its value is converted where it is written out. Notes about
@@ -27,7 +27,7 @@ export class ConvertedBlock {
   ) {}
 
   get keys(): string[] {
-    return this.map.items.flatMap(({ key }) => keyText(key) ?? []);
+    return this.map.items.flatMap(({ key }) => getKeyText(key) ?? []);
   }
 
   has(key: string) {
@@ -97,7 +97,7 @@ export class ConvertedBlock {
     else this.map.items.push(newPair(key, node));
   }
 
-  rename(key: string, name: string, message = `written as ${code(name)}`) {
+  rename(key: string, name: string, message = `written as ${formatCode(name)}`) {
     this.say('changed', key, message);
     const pair = pairIn(this.map, key)!;
     pair.key = this.#named(name, pair.key);
@@ -126,7 +126,7 @@ export class ConvertedBlock {
     const [first] = keys;
     if (first === undefined || (this.has(under) && !this.inner(under))) return;
     const home = this.inner(under) ?? this.#openBefore(first, under);
-    for (const key of keys) if (!home.has(key)) this.move(key, home, `moved under ${code(under)}`);
+    for (const key of keys) if (!home.has(key)) this.move(key, home, `moved under ${formatCode(under)}`);
   }
 
   /** Removes the key with its value and comments from the map and returns it. */
@@ -189,7 +189,7 @@ export class ConvertedBlock {
   }
 
   #indexOf(key: string) {
-    return this.map.items.findIndex((pair) => keyText(pair.key) === key);
+    return this.map.items.findIndex((pair) => getKeyText(pair.key) === key);
   }
 
   /** Renames a key and keeps its comments. */

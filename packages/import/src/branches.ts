@@ -5,7 +5,7 @@ import {
   mergeQueueKeys,
   protectionKeyAliases,
 } from '@trueup/core/sections/branches/keys';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import type { ConvertedBlock } from './block.ts';
 import { convertProtection } from './protection.ts';
 
@@ -19,7 +19,7 @@ export function convertBranches(top: ConvertedBlock) {
       branch.change(
         'name',
         defaultBranchKeyword,
-        `written as ${code(defaultBranchKeyword)}, the default branch of each repository`,
+        `written as ${formatCode(defaultBranchKeyword)}, the default branch of each repository`,
       );
     branch.gather(branch.keys.filter(isOfProtection), 'protection');
     const protection = branch.inner('protection');

@@ -4,12 +4,12 @@ import { refusals } from '../../../test/kit/reports/parsed.ts';
 import { examples } from '../../../test/kit/seed.ts';
 import { registry } from '../../core/src/sections/registry.ts';
 import { parseSettings } from '../../core/src/settings/reading/parse.ts';
-import { pathText, SettingsRefused } from '../../core/src/settings/refusal.ts';
+import { formatPath, SettingsError } from '../../core/src/settings/refusal.ts';
 import { convert } from './convert.ts';
 
 const converted = (text: string) => {
   const { text: result, notes } = convert(text, 'settings.yml');
-  return { result, lines: notes.map(({ kind, line, at, message }) => `${kind} ${line} ${pathText(at)}: ${message}`) };
+  return { result, lines: notes.map(({ kind, line, at, message }) => `${kind} ${line} ${formatPath(at)}: ${message}`) };
 };
 
 /** What the older file is turned into, which our parser takes. */
@@ -290,7 +290,7 @@ it('what is not another tool’s comes back byte for byte', () => {
   const ours = '# x\r\n\r\n\r\nlabels:   [ ]   # none\r\nrepository: {has_wiki:    no}\r\n';
   expect(converted(ours)).toEqual({ result: ours, lines: [] });
   for (const nothing of ['', '# only a comment\n', '- a\n']) {
-    if (nothing.startsWith('-')) expect(() => convert(nothing, 'x')).toThrow(SettingsRefused);
+    if (nothing.startsWith('-')) expect(() => convert(nothing, 'x')).toThrow(SettingsError);
     else expect(converted(nothing)).toEqual({ result: nothing, lines: [] });
   }
 });

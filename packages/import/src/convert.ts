@@ -1,4 +1,4 @@
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import type { ConvertedBlock } from './block.ts';
 import { convertBranches } from './branches.ts';
 import { openDraft } from './draft.ts';
@@ -17,7 +17,7 @@ export function convert(text: string, file: string, bases: readonly string[] = [
   if (!draft) return { text, notes: [] as readonly DraftNote[] };
   const { top } = draft;
   if (bases.length && top.has('_extends')) {
-    top.leaveOut('_extends', `merged onto ${bases.map(code).join(', ')} instead`);
+    top.leaveOut('_extends', `merged onto ${bases.map(formatCode).join(', ')} instead`);
   }
   convertBlock(top);
   const isConverted = draft.notes.some(({ kind }) => kind !== 'note');

@@ -1,4 +1,4 @@
-import { readDocument, refuseFile } from '@trueup/core/settings';
+import { createFileError, readDocument } from '@trueup/core/settings';
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import { type BlockEntries, ConvertedBlock } from './block.ts';
 import type { DraftNote } from './line.ts';
@@ -28,7 +28,7 @@ export function openDraft(text: string, file: string) {
       try {
         return document.toString({ lineWidth: 0, ...layoutOf(text) });
       } catch {
-        throw refuseFile(
+        throw createFileError(
           'a part to move uses a YAML alias (`*`), and would come before its anchor (`&`) or lose it',
           'replace the aliases with their values, and convert the file again',
           { file, line: 1, column: 1 },

@@ -1,4 +1,4 @@
-import { blockLines } from '@trueup/core/settings';
+import { formatBlockLines } from '@trueup/core/settings';
 
 /** What a fleet file says of converted files. */
 interface ConvertedFleet {
@@ -19,7 +19,7 @@ export function writeFleetText({ head, targets, created, layers }: ConvertedFlee
   const entries = created.map(([name, creation]) => [name, { create: isFilled(creation) ? creation : true }]);
   const parts = { targets, repositories: Object.fromEntries(entries), layers };
   const blocks = Object.entries(parts).flatMap(([key, value]) =>
-    isFilled(value) ? [`${blockLines({ [key]: value }).join('\n')}\n`] : [],
+    isFilled(value) ? [`${formatBlockLines({ [key]: value }).join('\n')}\n`] : [],
   );
   return [`# ${head}\n`, ...blocks].join('\n');
 }

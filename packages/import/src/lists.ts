@@ -2,7 +2,7 @@ import { parsePermission } from '@trueup/core/sections';
 import { expandShortColor } from '@trueup/core/sections/labels/schema';
 import { readOnlyKeys } from '@trueup/core/sections/rulesets/schema';
 import { teamSettings } from '@trueup/core/sections/teams/schema';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import type { ConvertedBlock } from './block.ts';
 
 export function convertLabels(top: ConvertedBlock) {
@@ -32,7 +32,11 @@ function convertOldName(label: ConvertedBlock) {
   if (!name || label.has('new_name')) return;
   label.set('name', old);
   label.set('oldname', name);
-  label.rename('oldname', 'new_name', `written as ${code(`name: ${old}`)} with ${code(`new_name: ${name}`)}`);
+  label.rename(
+    'oldname',
+    'new_name',
+    `written as ${formatCode(`name: ${old}`)} with ${formatCode(`new_name: ${name}`)}`,
+  );
 }
 
 /** safe-settings knows one store of variables, and names the properties of a repository with `name`. */
@@ -63,7 +67,7 @@ export function convertPeople(top: ConvertedBlock) {
   for (const entry of [...top.entries('collaborators'), ...top.entries('teams')]) {
     const given = entry.text('permission');
     const meant = parsePermission(given);
-    if (meant) entry.change('permission', meant, `${code(given!)} written as ${code(meant)}`);
+    if (meant) entry.change('permission', meant, `${formatCode(given!)} written as ${formatCode(meant)}`);
   }
   for (const team of top.entries('teams'))
     team.leaveOutAll(teamSettings, 'it is a setting of the team, which belongs to the organization');

@@ -6,7 +6,7 @@ import {
   mergeQueueKeys,
   protectionKeyAliases,
 } from '@trueup/core/sections/branches/keys';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import { isScalar } from 'yaml';
 import type { ConvertedBlock } from './block.ts';
 
@@ -23,7 +23,7 @@ export function convertProtection(protection: ConvertedBlock, isPattern: boolean
   for (const key of switchKeys) {
     const enabled = protection.inner(key)?.text('enabled');
     if (enabled !== undefined)
-      protection.change(key, enabled, `written as ${code(enabled)}, without the \`enabled\` wrapper`);
+      protection.change(key, enabled, `written as ${formatCode(enabled)}, without the \`enabled\` wrapper`);
     else if (protection.isNull(key)) protection.change(key, 'false', 'written as `false`: it was empty');
   }
   convertChecks(protection, isPattern);
@@ -51,10 +51,10 @@ function placeKeys(block: ConvertedBlock, above: readonly string[], protection: 
     const target = homeIn(protection, home);
     if (!target) continue;
     if (target.has(name)) {
-      if (target.text(name) === block.text(key)) block.leaveOut(key, `${code(name)} already declares it`);
+      if (target.text(name) === block.text(key)) block.leaveOut(key, `${formatCode(name)} already declares it`);
       continue;
     }
-    const message = name === key ? `moved ${describePlace(home)}` : `written as ${code(name)}, ${describePlace(home)}`;
+    const message = name === key ? `moved ${describePlace(home)}` : `written as ${formatCode(name)}, ${describePlace(home)}`;
     block.move(key, target, message, { as: name });
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@trueup/core/sections';
 import { repositoryKeys } from '@trueup/core/sections/repository/keys';
 import { commitKinds, listAllowedTitles } from '@trueup/core/sections/repository/schema';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import type { ConvertedBlock } from './block.ts';
 
 const known = new Set(Object.keys(repositoryKeys));
@@ -27,7 +27,7 @@ export function convertRepository(repository: ConvertedBlock) {
 export function leaveOutForeignKeys(repository: ConvertedBlock) {
   const foreign = repository.keys.filter((key) => !known.has(key) && !(sectionKeys as readonly string[]).includes(key));
   for (const key of foreign) {
-    const held = repository.inner(key)?.keys.map(code) ?? [];
+    const held = repository.inner(key)?.keys.map(formatCode) ?? [];
     const inside = held.length ? `, with ${held.join(', ')}` : '';
     repository.leaveOut(key, `GitHub has no setting with this name${inside}`);
   }
@@ -56,14 +56,14 @@ const states: Record<string, string> = { true: 'enabled', enabled: 'enabled', fa
 function moveFeature(key: string, repository: ConvertedBlock) {
   const status = states[repository.inner(key)?.text('status') ?? repository.text(key) ?? ''];
   if (!status || repository.inner('security_and_analysis')?.has(key)) return;
-  repository.say('changed', key, `written as ${code(`security_and_analysis.${key}.status`)}`);
+  repository.say('changed', key, `written as ${formatCode(`security_and_analysis.${key}.status`)}`);
   repository.take(key);
   repository.opened('security_and_analysis').set(key, { status });
 }
 
 /** Moves the keys of a nested map to the repository, under the names that they have there. */
 function spread(holder: string, nameOf: (key: string) => string | undefined, repository: ConvertedBlock) {
-  repository.lift(holder, nameOf, (name) => `written as ${code(`repository.${name}`)}`);
+  repository.lift(holder, nameOf, (name) => `written as ${formatCode(`repository.${name}`)}`);
   if (repository.inner(holder)?.keys.length === 0) repository.take(holder);
 }
 
@@ -73,7 +73,7 @@ function completePairs(repository: ConvertedBlock) {
     const message = repository.text(`${family}_message`);
     const [title, another] = listAllowedTitles(family, message ?? '');
     if (!title || another || repository.has(`${family}_title`)) continue;
-    const added = `${code(`${family}_title: ${title}`)} added, the only title that matches it`;
+    const added = `${formatCode(`${family}_title: ${title}`)} added, the only title that matches it`;
     repository.say('changed', `${family}_message`, added);
     repository.set(`${family}_title`, title);
   }

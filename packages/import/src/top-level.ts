@@ -1,7 +1,7 @@
 import { ignoredKeys, keyAliases, sectionKeys } from '@trueup/core/sections';
 import { branchKeys } from '@trueup/core/sections/branches/keys';
 import { repositoryKeys } from '@trueup/core/sections/repository/keys';
-import { code, protectionHolders, repositoryHolders } from '@trueup/core/settings';
+import { foreignProtectionKeys, foreignRepositoryKeys, formatCode } from '@trueup/core/settings';
 import { isMap, isSeq } from 'yaml';
 import type { ConvertedBlock } from './block.ts';
 import { convertRepository, leaveOutForeignKeys } from './repository.ts';
@@ -15,14 +15,14 @@ const sections: readonly string[] = sectionKeys;
 
 /** Moves every section to the top level, under its own name. */
 export function arrangeSections(top: ConvertedBlock) {
-  for (const holder of repositoryHolders) unwrapHolder(holder, top);
+  for (const holder of foreignRepositoryKeys) unwrapHolder(holder, top);
   const stray = top.keys.filter((key) => strayKeys.has(key) && !sections.includes(key));
   if (stray.length && top.isNull('repository')) top.opened('repository');
   top.gather(stray, 'repository');
   const lifted = (key: string) => (sections.includes(key) ? key : undefined);
   const message = 'moved to the top level; it had no effect under `repository`, and now takes effect';
   top.lift('repository', lifted, () => message);
-  for (const holder of protectionHolders) renameProtections(holder, top);
+  for (const holder of foreignProtectionKeys) renameProtections(holder, top);
 }
 
 /** `settings:` and `general:` mean our `repository:`. */
@@ -67,6 +67,6 @@ function nameBranch(holder: string, top: ConvertedBlock) {
   top.rename(
     holder,
     'branches',
-    `written as \`branches\`, for the default branch ${code(branch)}, because no branch was named`,
+    `written as \`branches\`, for the default branch ${formatCode(branch)}, because no branch was named`,
   );
 }

@@ -1,5 +1,5 @@
 import { Config } from '@trueup/core/sections/webhooks/schema';
-import { code, isReference } from '@trueup/core/settings';
+import { formatCode, isReference } from '@trueup/core/settings';
 import type { ConvertedBlock } from './block.ts';
 
 export function convertWebhooks(top: ConvertedBlock) {
@@ -12,7 +12,7 @@ export function convertWebhooks(top: ConvertedBlock) {
     referToSecret(config, index === 0 ? 'WEBHOOK_SECRET' : `WEBHOOK_SECRET_${index + 1}`);
     const word = config.text('insecure_ssl');
     const digit = word === 'true' ? '1' : '0';
-    if (word === 'true' || word === 'false') config.change('insecure_ssl', digit, `written as ${code(digit)}`);
+    if (word === 'true' || word === 'false') config.change('insecure_ssl', digit, `written as ${formatCode(digit)}`);
   }
 }
 
@@ -20,7 +20,7 @@ export function convertWebhooks(top: ConvertedBlock) {
 function referToSecret(config: ConvertedBlock, variable: string) {
   const secret = config.text('secret');
   if (secret === undefined || config.isNull('secret') || secret === '' || isReference(secret)) return;
-  const reference = code(`$${variable}`);
+  const reference = formatCode(`$${variable}`);
   // A comment beside it may hold the value too.
   config.node('secret')!.comment = undefined;
   config.change(

@@ -1,5 +1,5 @@
 import { failedRun } from '@trueup/core/report';
-import { SettingsRefused } from '@trueup/core/settings';
+import { SettingsError } from '@trueup/core/settings';
 import { type FleetFiles, readFleetFiles } from './fleet-files.ts';
 import { askGithubOrReport, type ConnectedServiceConfig } from './service-config.ts';
 
@@ -45,7 +45,7 @@ export class CurrentFleetFiles {
         this.fleet = await readFleetFiles(location, options, world, head.value);
       this.isRefused = false;
     } catch (failure) {
-      this.isRefused = failure instanceof SettingsRefused;
+      this.isRefused = failure instanceof SettingsError;
       log('the fleet files could not be read again, so the previous version stays in use:');
       await report(failedRun(options.mode, failure));
       if (!this.isRefused) return false;

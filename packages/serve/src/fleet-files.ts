@@ -3,12 +3,19 @@
  * commits.
  */
 
-import { commitsBefore, filesAtCommit, headCommit, isAmong, isExcluded, openFleet } from '@trueup/core/fleet';
+import {
+  isExcluded,
+  isMatchedByAny,
+  listCommitsBefore,
+  openFilesAtCommit,
+  openFleet,
+  readHeadCommit,
+} from '@trueup/core/fleet';
 import type { RepositoryName } from '@trueup/core/github';
 import { contents, RequestFailure } from '@trueup/core/github';
 import type { RunOptions, TargetConnection, TargetSelection, World } from '@trueup/core/session';
 import { isInShard, openSession, parseRepositoryName } from '@trueup/core/session';
-import { madeOnce } from '@trueup/core/settings';
+import { getOrCreate } from '@trueup/core/settings';
 
 type FleetFileReader = Pick<World, 'load' | 'list'>;
 
@@ -29,7 +36,7 @@ export type FleetFiles = Awaited<ReturnType<typeof readFleetFiles>>;
 /** Reads the files at the given commit, or local files. Throws `SettingsRefused` for invalid files. */
 export async function readFleetFiles(location: FleetFileLocation, options: RunOptions, world: World, head?: FleetHead) {
   const open = head && (await openFleetRepository(location, options, world));
-  const files = cacheReads(open ? filesAtCommit(open().reader, head.commit, world) : world);
+  const files = cacheReads(open ? openFilesAtCommit(open().reader, head.commit, world) : world);
   const { wanted } = await openFleet({ ...options, fleetFile: location.file }, files);
   const { shard } = options;
   /** A name alone cannot exclude a repository that GitHub renamed or moved, so this answer is only a maximum. */
@@ -59,13 +66,13 @@ export async function openHeadReader(
   if (!openRepository) return async () => undefined;
   let id: number | undefined;
   const readHead = async ({ reader, client: { identity } }: TargetConnection, pushedCommit?: string) => {
-    const commit = await headCommit(reader);
+    const commit = await readHeadCommit(reader);
     identity.assertSameRepository();
     id = identity.id;
     const isShown =
       !pushedCommit ||
       commit === pushedCommit ||
-      (await commitsBefore(reader, commit, mostNewerCommits)).includes(pushedCommit);
+      (await listCommitsBefore(reader, commit, mostNewerCommits)).includes(pushedCommit);
     if (!isShown)
       throw new RequestFailure('GitHub does not show the pushed version of the fleet file yet', 'wait a minute');
     return { commit, id: id! };
@@ -95,7 +102,7 @@ function cacheReads({ load, list }: FleetFileReader): FleetFileReader {
   const cacheByPath = <T>(read: (path: string) => Promise<T>) => {
     const cached = new Map<string, Promise<T>>();
     return (path: string) => {
-      const content = madeOnce(cached, path, () => read(path));
+      const content = getOrCreate(cached, path, () => read(path));
       content.catch(() => cached.delete(path));
       return content;
     };
@@ -104,4 +111,4 @@ function cacheReads({ load, list }: FleetFileReader): FleetFileReader {
 }
 
 const isTarget = (repository: RepositoryName, { repos, filters }: TargetSelection) =>
-  !isExcluded(repository, filters) && (repos === '*' || isAmong(repos, repository));
+  !isExcluded(repository, filters) && (repos === '*' || isMatchedByAny(repos, repository));

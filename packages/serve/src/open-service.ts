@@ -7,7 +7,7 @@ import {
   type WireRequest,
 } from '@trueup/core/github';
 import { openSession } from '@trueup/core/session';
-import { madeOnce } from '@trueup/core/settings';
+import { getOrCreate } from '@trueup/core/settings';
 import { openHeadReader, readFleetFiles } from './fleet-files.ts';
 import { Service } from './service.ts';
 import type { ServiceConfig } from './service-config.ts';
@@ -31,7 +31,7 @@ export async function openService(config: ServiceConfig): Promise<Service> {
 export function limitRequestRate(transport: Transport, clock: Clock): Transport {
   const pacers = new Map<string, Pacer>();
   const getPacer = ({ holder }: WireRequest) =>
-    madeOnce(pacers, holder ?? '', () => new Pacer({ clock, maxWait: Number.POSITIVE_INFINITY }));
+    getOrCreate(pacers, holder ?? '', () => new Pacer({ clock, maxWait: Number.POSITIVE_INFINITY }));
   return async (request) => {
     const pacer = getPacer(request);
     const answer = await pacer.pace(computeLoad(request), () => transport(request));

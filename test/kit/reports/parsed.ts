@@ -1,17 +1,17 @@
 import { registry } from '../../../packages/core/src/sections/registry.ts';
 import { parseSettings } from '../../../packages/core/src/settings/reading/parse.ts';
-import { type Refusal, SettingsRefused } from '../../../packages/core/src/settings/refusal.ts';
+import { type Refusal, SettingsError } from '../../../packages/core/src/settings/refusal.ts';
 import { plainRefusal } from './plain-refusal.ts';
 
 const parse = (text: string, origin: 'operator' | 'target' = 'operator') =>
   parseSettings({ text, file: 'settings.yml', sections: registry, origin });
 
-function findings(text: string, origin?: 'operator' | 'target'): Pick<SettingsRefused, 'refusals' | 'remarks'> {
+function findings(text: string, origin?: 'operator' | 'target'): Pick<SettingsError, 'refusals' | 'remarks'> {
   try {
     const { refused: refusals, remarks } = parse(text, origin);
     return { refusals, remarks };
   } catch (failure) {
-    if (failure instanceof SettingsRefused) return failure;
+    if (failure instanceof SettingsError) return failure;
     throw failure;
   }
 }

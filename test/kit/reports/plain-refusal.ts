@@ -1,7 +1,7 @@
-import { type Refusal, refusalText, SettingsRefused } from '../../../packages/core/src/settings/refusal.ts';
+import { formatRefusal, type Refusal, SettingsError } from '../../../packages/core/src/settings/refusal.ts';
 
 /** A refusal as a line without the names of entries, which have a test of their own. */
-export const plainRefusal = (refusal: Refusal) => refusalText({ ...refusal, names: undefined });
+export const plainRefusal = (refusal: Refusal) => formatRefusal({ ...refusal, names: undefined });
 
 /** What is refused, as lines; empty if nothing is. */
 export function refusedBy(act: () => unknown): string[] {
@@ -9,7 +9,7 @@ export function refusedBy(act: () => unknown): string[] {
     act();
     return [];
   } catch (failure) {
-    if (failure instanceof SettingsRefused) return failure.refusals.map(plainRefusal);
+    if (failure instanceof SettingsError) return failure.refusals.map(plainRefusal);
     throw failure;
   }
 }

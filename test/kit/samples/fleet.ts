@@ -2,7 +2,7 @@ import type { Secret } from '../../../packages/core/src/github/http/secret.ts';
 import type { Clock } from '../../../packages/core/src/github/limits/clock.ts';
 import type { RunResult, TargetResult } from '../../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../../packages/core/src/session/inputs/run-options.ts';
-import { NoSuchFile, NoSuchFolder } from '../../../packages/core/src/settings/reading/load.ts';
+import { MissingFileError, MissingFolderError } from '../../../packages/core/src/settings/reading/load.ts';
 import {
   openSimulator,
   type RepositorySeed,
@@ -73,12 +73,12 @@ export function fleet({
     printLine: (line: string) => announced.push({ line, writes: writesOf(simulator).length }),
     load: async (file: string) => {
       loaded.push(file);
-      if (local[file] === undefined) throw new NoSuchFile(file);
+      if (local[file] === undefined) throw new MissingFileError(file);
       return local[file];
     },
     list: async (folder: string) => {
       const inside = Object.keys(local).filter((file) => file.startsWith(`${folder}/`));
-      if (!inside.length) throw new NoSuchFolder(folder);
+      if (!inside.length) throw new MissingFolderError(folder);
       return inside.map((file) => file.slice(folder.length + 1));
     },
   };

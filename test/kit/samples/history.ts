@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { World } from '../../../packages/core/src/session/world/world.ts';
-import { NoSuchFile, NoSuchFolder } from '../../../packages/core/src/settings/reading/load.ts';
+import { MissingFileError, MissingFolderError } from '../../../packages/core/src/settings/reading/load.ts';
 import type { Simulator } from '../../../packages/simulator/src/index.ts';
 import { computeHeadSha } from '../../../packages/simulator/src/merging/pull.ts';
 import { memoryFiles } from '../runs/scene.ts';
@@ -133,11 +133,11 @@ function checkoutOf(files: Texts, links: Readonly<Record<string, string>> = {}) 
   return {
     async load(path: string) {
       const text = texts[path];
-      if (text === undefined) throw new NoSuchFile(path);
+      if (text === undefined) throw new MissingFileError(path);
       return text;
     },
     async list(folder: string) {
-      if (!inside(folder).length) throw new NoSuchFolder(folder);
+      if (!inside(folder).length) throw new MissingFolderError(folder);
       return inside(folder).map((path) => path.slice(folder.length + 1));
     },
     files: {

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { parseSettings, type SettingsText } from '../../../packages/core/src/settings/reading/parse.ts';
-import { type Refusal, SettingsRefused } from '../../../packages/core/src/settings/refusal.ts';
+import { type Refusal, SettingsError } from '../../../packages/core/src/settings/refusal.ts';
 import {
-  bareList,
   choice,
-  closed,
+  closedMap,
+  createBareListShape,
+  createListShape,
+  createReferenceSchema,
   integer,
   list,
-  listOf,
-  open,
-  readOnly,
-  reference,
+  openMap,
+  refuseReadOnly,
   text,
   toggle,
 } from '../../../packages/core/src/settings/schema/words.ts';
@@ -20,31 +20,31 @@ import { plainRefusal } from '../reports/plain-refusal.ts';
 
 const tags = {
   key: 'tags',
-  settings: listOf(closed({ name: text({ min: 1 }), colour: v.optional(text()) }), {
+  settings: createListShape(closedMap({ name: text({ min: 1 }), colour: v.optional(text()) }), {
     undeclared: 'delete',
-    key: ({ name }) => name.toLowerCase(),
-    named: ({ name }) => `tag "${name}"`,
+    getKey: ({ name }) => name.toLowerCase(),
+    describeEntry: ({ name }) => `tag "${name}"`,
   }),
 };
 
 const store = {
   key: 'store_secrets',
-  settings: listOf(closed({ name: text({ min: 1 }), value: reference() }), {
+  settings: createListShape(closedMap({ name: text({ min: 1 }), value: createReferenceSchema() }), {
     undeclared: 'keep',
-    key: ({ name }) => name.toUpperCase(),
-    named: ({ name }) => `secret "${name}"`,
+    getKey: ({ name }) => name.toUpperCase(),
+    describeEntry: ({ name }) => `secret "${name}"`,
   }),
 };
 
 const repository = {
   key: 'repository',
   settings: {
-    schema: open({
+    schema: openMap({
       title: v.optional(text()),
       enabled: v.optional(toggle()),
-      id: readOnly('remove it'),
+      id: refuseReadOnly('remove it'),
       analysis: v.optional(
-        closed({
+        closedMap({
           level: choice(['none', 'some', 'all']),
           days: v.optional(integer({ min: 1, max: 90 })),
           names: v.optional(list(text())),
@@ -56,10 +56,10 @@ const repository = {
 
 const stages = {
   key: 'stages',
-  settings: bareList(closed({ name: text(), secrets: v.optional(store.settings.schema) }), {
-    key: ({ name }) => name,
-    named: ({ name }) => `stage "${name}"`,
-    inside: ({ name, secrets }) =>
+  settings: createBareListShape(closedMap({ name: text(), secrets: v.optional(store.settings.schema) }), {
+    getKey: ({ name }) => name,
+    describeEntry: ({ name }) => `stage "${name}"`,
+    listNested: ({ name, secrets }) =>
       secrets?.entries.map((secret, index) => [
         `secret "${secret.name}" of stage "${name}"`,
         ['secrets', 'entries', index],
@@ -69,7 +69,7 @@ const stages = {
 
 const site = {
   key: 'site',
-  settings: { schema: v.nullable(open({ path: v.optional(text()) })), nullIsValue: true },
+  settings: { schema: v.nullable(openMap({ path: v.optional(text()) })), nullIsValue: true },
 };
 
 export const sections = [repository, tags, store, stages, site];
@@ -85,7 +85,7 @@ export function refusalsOf(text: string, more: Partial<SettingsText> = {}): read
   try {
     parse(text, more);
   } catch (error) {
-    if (error instanceof SettingsRefused) return error.refusals;
+    if (error instanceof SettingsError) return error.refusals;
     throw error;
   }
   throw new Error('the file was not refused');

@@ -1,7 +1,7 @@
 import { Secret } from '../../../packages/core/src/github/http/secret.ts';
 import type { RunOptions } from '../../../packages/core/src/session/inputs/run-options.ts';
 import type { World } from '../../../packages/core/src/session/world/world.ts';
-import { NoSuchFile, NoSuchFolder } from '../../../packages/core/src/settings/reading/load.ts';
+import { MissingFileError, MissingFolderError } from '../../../packages/core/src/settings/reading/load.ts';
 import { checkText } from '../../../packages/core/src/settings/reading/readable.ts';
 import { openSimulator, type RepositorySeed, type Seed } from '../../../packages/simulator/src/index.ts';
 import { run } from '../runs/program.ts';
@@ -161,12 +161,12 @@ function checkoutOf(texts: Texts, isOne: boolean): Pick<World, 'load' | 'list'> 
   return {
     async load(path) {
       const text = texts[isOne ? file : path];
-      if (text === undefined) throw new NoSuchFile(path);
+      if (text === undefined) throw new MissingFileError(path);
       return checkText(text, path);
     },
     async list(folder) {
       const inside = Object.keys(texts).filter((path) => path.startsWith(`${folder}/`));
-      if (!inside.length) throw new NoSuchFolder(folder);
+      if (!inside.length) throw new MissingFolderError(folder);
       return inside.map((path) => path.slice(folder.length + 1));
     },
   };

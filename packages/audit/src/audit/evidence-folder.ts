@@ -11,7 +11,7 @@ import {
 } from '@trueup/core/github';
 import { countOf, hashText } from '@trueup/core/report';
 import { type Files, isLinkedOutside, parseRepositoryName, version, type World } from '@trueup/core/session';
-import { code, isMap, mapInside, mapValues, withoutCredentials } from '@trueup/core/settings';
+import { formatCode, isMap, mapChildren, mapValues, redactCredentials } from '@trueup/core/settings';
 import { type Finding, judgeRule } from './judge.ts';
 import { withExceptions } from './policy/exceptions.ts';
 import type { AuditPolicy, AuditRule } from './policy/policy.ts';
@@ -85,7 +85,7 @@ export async function verifyEvidence(folder: string, { files, list }: Pick<World
     const wrong = isEvidenceName(file)
       ? await mistakesIn(folder, file, hash, files)
       : ['is not a valid name of an evidence file, so the file was not read'];
-    mistakes.push(...wrong.map((one) => `${code(file)} ${one}`));
+    mistakes.push(...wrong.map((one) => `${formatCode(file)} ${one}`));
   }
   const strays = (await list(folder)).filter((file) => file !== indexName && !Object.hasOwn(index.files, file));
   return { hash: hashText(text), time: index.time, count: Object.keys(index.files).length, mistakes, strays };
@@ -146,7 +146,7 @@ function evidenceText(given: Omit<KeptEvidence, 'version' | 'withheld'>): string
 
 function inertReading(reading: PathReading): PathReading {
   const inert = (value: unknown): unknown =>
-    typeof value === 'string' ? withoutCredentials(value) : mapInside(value, inert);
+    typeof value === 'string' ? redactCredentials(value) : mapChildren(value, inert);
   return { ...reading, found: reading.found.map((one) => ({ ...one, value: inert(one.value) })) };
 }
 

@@ -1,6 +1,6 @@
 import { print } from '@trueup/core/plan';
 import { registry } from '@trueup/core/sections/registry';
-import { code, groupBy, mapValues, scalarText, writeSettings } from '@trueup/core/settings';
+import { formatCode, formatScalar, groupBy, mapValues, writeSettings } from '@trueup/core/settings';
 import type { RequirementKey } from '../protection/sources/requirements.ts';
 import { plainRules, reviewSwitches } from '../protection/sources/rulesets.ts';
 import { type PolicyPath, protectionKey } from './policy/paths.ts';
@@ -23,8 +23,8 @@ export function fixOf({ text, section, steps }: PolicyPath, test: ValueTest, isL
   const one = test.equals ?? (isList ? undefined : (test['at-least'] ?? [test['one-of'] ?? []].flat()[0]));
   const value = isList && one !== undefined ? [one].flat() : one;
   if (value === undefined) return undefined;
-  const written = typeof value === 'string' ? scalarText(value) : print(value);
-  if (steps.includes('[]')) return { line: `set ${code(text)} to ${code(written)} in each entry` };
+  const written = typeof value === 'string' ? formatScalar(value) : print(value);
+  if (steps.includes('[]')) return { line: `set ${formatCode(text)} to ${formatCode(written)} in each entry` };
   return { line: `${text}: ${written}`, set: { path: text, value } };
 }
 

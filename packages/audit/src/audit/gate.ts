@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { askedKeys, factsAfter, fits, namesOfFilters, type Where } from '@trueup/core/fleet';
+import { collectFilterNames, isMatching, listRequestedKeys, predictFacts, type WhereFilter } from '@trueup/core/fleet';
 import { defineRepositoryAnswer, defineRepositoryCall, type Reader, type RepositoryName } from '@trueup/core/github';
 import { inTwoViews, withheldReason } from '@trueup/core/plan';
 import type { DeclaredSection, Gate, GateVerdict, Line } from '@trueup/core/report';
@@ -7,7 +7,7 @@ import type { PolicyFiles, PolicyGates } from '@trueup/core/run';
 import { registry } from '@trueup/core/sections/registry';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
 import type { World } from '@trueup/core/session';
-import { code, orMissing, type Path, placeText } from '@trueup/core/settings';
+import { explainMissingFile, formatCode, formatPlace, type Path } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { type Finding, judgeRule } from './judge.ts';
 import { exceptionText, excuse, unknownOwners } from './policy/exceptions.ts';
@@ -27,7 +27,7 @@ export async function openPolicy(
   now: number,
   more: readonly string[] = [],
 ): Promise<AuditPolicy> {
-  const text = await load(file).catch(orMissing(file, fix));
+  const text = await load(file).catch(explainMissingFile(file, fix));
   const { packs } = more.length || text.includes('packs') ? await import('./policy/packs/index.ts') : { packs: {} };
   return policyOf(text, file, { sections: registry, packs, now }, more);
 }
@@ -43,7 +43,7 @@ function comparePolicies(before: AuditPolicy, after = noRules) {
 function gatesOfPolicies(policies: readonly AuditPolicy[], now: number, named = policies): PolicyGates {
   const membershipOf = createMemberships();
   return {
-    names: namesOfFilters(named.flatMap(({ rules }) => rules)),
+    names: collectFilterNames(named.flatMap(({ rules }) => rules)),
     of(repository) {
       const gates = policies.map((policy) => policyGate(policy, repository, now, membershipOf));
       return gates.length ? [async (proposal) => together(await Promise.all(gates.map((gate) => gate(proposal))))] : [];
@@ -67,10 +67,10 @@ export function policyChange(before: AuditPolicy, after: AuditPolicy) {
   return {
     /** In words, what may let more through than before: `the rule \`no-wiki\` is gone`. */
     looser: [
-      ...before.rules.filter(({ id }) => !is.has(id)).map(({ id }) => `the rule ${code(id)} was removed`),
+      ...before.rules.filter(({ id }) => !is.has(id)).map(({ id }) => `the rule ${formatCode(id)} was removed`),
       ...after.rules
         .filter((rule) => was.has(rule.id) && isChanged(rule))
-        .map(({ id }) => `the rule ${code(id)} was changed`),
+        .map(({ id }) => `the rule ${formatCode(id)} was changed`),
       ...after.exceptions.filter((one) => !before.exceptions.some((old) => covers(old, one))).map(newException),
     ],
     /** The new policy, with only the rules that the old one does not have like this. */
@@ -85,7 +85,7 @@ const covers = (old: RuleException, { rule, repos, until, owner }: RuleException
   old.rule === rule && old.owner === owner && old.until >= until && repos.every((one) => old.repos.includes(one));
 
 const newException = ({ rule, repos, until, owner }: RuleException) =>
-  `${owner} allows ${repos.map(code).join(', ')} to break ${code(rule)} until ${until}`;
+  `${owner} allows ${repos.map(formatCode).join(', ')} to break ${formatCode(rule)} until ${until}`;
 
 /**
  * Holds back settings that would break a rule of the policy. It judges only rules about what the file declares, by the
@@ -123,7 +123,7 @@ function declaredReading(path: PolicyPath, declared: readonly DeclaredSection[])
   const one = declared.find(({ section }) => section.key === path.section);
   if (!one) return undefined;
   const found = findPlaces(one.desired, path).map(({ at, value, path: inside }) => {
-    return { at, value, ...(value !== undefined && { from: [placeText(one.place(inside))] }) };
+    return { at, value, ...(value !== undefined && { from: [formatPlace(one.place(inside))] }) };
   });
   if (!one.section.settings.list)
     return found.some(({ value }) => value !== undefined) ? { found, gaps: [] } : undefined;
@@ -168,12 +168,12 @@ const getFacts = defineRepositoryCall({ answer: Facts });
 
 /** The run may be about to rename the repository. A rule for either name is for it. */
 async function isFor(
-  where: Where,
+  where: WhereFilter,
   repository: RepositoryName,
   declared: DeclaredRepository,
   reader: Reader,
 ): Promise<boolean | SightGap> {
-  const unasked = askedKeys(where).filter((key) => key === 'team' || key === 'property');
+  const unasked = listRequestedKeys(where).filter((key) => key === 'team' || key === 'property');
   if (unasked.length) return { why: `only \`trueup audit\` reads the ${unasked.join(' and the ')} of its \`where\`` };
   const never = async (): Promise<never> => {
     throw new Error('only an audit reads teams and properties');
@@ -181,11 +181,13 @@ async function isFor(
   const facts = async () => {
     const shown = await reader.ask(getFacts({}));
     const { language, private: isPrivate, visibility = isPrivate ? 'private' : 'public', ...live } = shown;
-    return factsAfter({ ...live, visibility, ...(language && { language }) }, declared);
+    return predictFacts({ ...live, visibility, ...(language && { language }) }, declared);
   };
   const { name = repository.name } = declared;
   const names = [repository, { ...repository, name }];
-  const met = names.map((one) => fits(where, { repository: one, facts, isInTeam: never, property: never }));
+  const met = names.map((one) =>
+    isMatching(where, { repository: one, readFacts: facts, isInTeam: never, readProperty: never }),
+  );
   return (await Promise.all(met)).includes(true);
 }
 
@@ -198,14 +200,15 @@ function lineOf(finding: Finding, its: AuditRule, declared: readonly DeclaredSec
   const said = (lead: string) =>
     inTwoViews(
       `rule ${rule}: ${says} ${lead}${why.join('; ')}`,
-      `rule ${rule}: ${says} It applies to ${code(path.text)} at ${placeText(place)} ${withheldReason}`,
+      `rule ${rule}: ${says} It applies to ${formatCode(path.text)} at ${formatPlace(place)} ${withheldReason}`,
     );
   if (verdict === 'waived') {
     const message = `rule ${rule} is waived until ${waived!.until} (${waived!.owner}): ${waived!.reason}`;
     return [{ ...at, kind: 'note', message }];
   }
   if (verdict === 'unknown') return [{ ...at, kind: 'note', message: said('Could not be checked: ') }];
-  const where = path.section === protectionKey ? `With the settings at ${placeText(place)}, ` : 'With these settings, ';
+  const where =
+    path.section === protectionKey ? `With the settings at ${formatPlace(place)}, ` : 'With these settings, ';
   const ended = waived ? `. ${exceptionText(waived).slice(0, -1)}` : '';
   const fix = `follow the rule, or ask the policy owner for an exception${ended}`;
   return [{ ...at, kind: 'error', code: 'guarded', message: said(where), fix }];

@@ -1,5 +1,12 @@
 import { brakes } from '@trueup/core/engine';
-import { filterBy, fits, namesOfFilters, openManifest, type Witness, witnessesOf } from '@trueup/core/fleet';
+import {
+  collectFilterNames,
+  collectOwnerLists,
+  createInspectors,
+  isMatching,
+  openManifest,
+  type RepositoryInspector,
+} from '@trueup/core/fleet';
 import type { Reader, RepositoryName } from '@trueup/core/github';
 import { type Line, note } from '@trueup/core/report';
 import type { Run, Visit } from '@trueup/core/run';
@@ -8,7 +15,7 @@ import type { Section } from '@trueup/core/sections';
 import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions, Target, TokenNeeds, World } from '@trueup/core/session';
 import { listNeededGrants } from '@trueup/core/session';
-import { code, isMap } from '@trueup/core/settings';
+import { formatCode, isMap } from '@trueup/core/settings';
 import { protectionNeeds } from '../protection/run.ts';
 import { layerText, type ReasonedFix, type RuleFix } from './fixes.ts';
 import { openPolicy } from './gate.ts';
@@ -67,20 +74,20 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
   const policy = await policyOf(chosen.policyFile, asked.packs, world, now);
   const { rules, exceptions } = policy;
   const membershipOf = createMemberships();
-  let witnessOf: (target: Target) => Witness;
+  let witnessOf: (target: Target) => RepositoryInspector;
   const found = await readEach<AuditedRepository>(
     asked.options,
     {
-      asks: filterBy(rules.map(({ where }) => where)),
-      names: namesOfFilters(rules),
+      asks: collectOwnerLists(rules.map(({ where }) => where)),
+      names: collectFilterNames(rules),
       needs: needsOf(await sectionsOfPaths(policyPathsOf(rules))),
       opened: (targets, owners) => {
-        witnessOf = witnessesOf(owners, targets);
+        witnessOf = createInspectors(owners, targets);
       },
       async read({ visited, reader, shared }: Visit<Run>) {
         const together = shared(reader);
         const witness = witnessOf(visited);
-        const fit = await answerConditions(rules, (where) => fits(where, witness).catch(gapOf));
+        const fit = await answerConditions(rules, (where) => isMatching(where, witness).catch(gapOf));
         const paths = policyPathsOf(rules.filter(({ id }) => fit[id] !== false));
         const first = await readPaths(together, paths);
         const { repository } = visited;
@@ -129,7 +136,7 @@ async function choosePolicy({ options, policyFile }: AuditQuestion, world: World
   if (fleetFile === undefined) return { policyFile, lines: [] };
   const { policy } = await openManifest(fleetFile, world);
   if (policyFile === undefined || policy === undefined) return { policyFile: policyFile ?? policy, lines: [] };
-  const message = `${code(policy)}, the policy of the fleet file, is not used: \`--policy\` names ${code(policyFile)}`;
+  const message = `${formatCode(policy)}, the policy of the fleet file, is not used: \`--policy\` names ${formatCode(policyFile)}`;
   return { policyFile, lines: [note(message)] };
 }
 

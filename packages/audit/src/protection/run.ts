@@ -7,7 +7,7 @@ import { type Readings, type ReadTarget, readEach } from '@trueup/core/run';
 import { isPattern } from '@trueup/core/sections/branches/keys';
 import type { RunOptions, TokenNeeds, World } from '@trueup/core/session';
 import { declareSettings } from '@trueup/core/session';
-import { code, covers } from '@trueup/core/settings';
+import { formatCode, isBranchMatch } from '@trueup/core/settings';
 import { desiredIn } from './brakes/afterwards.ts';
 import { warnOfMissedBranches } from './brakes/missed-branches.ts';
 import { askRepository, type BranchRead, readBranch } from './read.ts';
@@ -69,11 +69,11 @@ async function readAll(host: Reader, asked: readonly string[], declared: readonl
 async function findBranches(host: Reader, asked: readonly string[]) {
   const patterns = asked.filter(isPattern);
   const all = patterns.length ? (await host.ask(listBranches({}))).map(({ name }) => name) : [];
-  const matching = (pattern: string) => all.filter((name) => covers(pattern, name));
+  const matching = (pattern: string) => all.filter((name) => isBranchMatch(pattern, name));
   return {
     names: [...new Set(asked.flatMap((one) => (isPattern(one) ? matching(one) : [one])))],
     unmatched: patterns.filter((pattern) => !matching(pattern).length),
   };
 }
 
-const unmatchedNote = (pattern: string) => note(`no branch matches ${code(pattern)}`);
+const unmatchedNote = (pattern: string) => note(`no branch matches ${formatCode(pattern)}`);

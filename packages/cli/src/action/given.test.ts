@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepOrganizations } from '../../../core/src/settings/keys/organizations.ts';
+import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
 import { createInputReader, findMisspeltInputs } from './step.ts';
 
 it('reads an input from the variable that the runner names after it, hyphens included', () => {
@@ -20,7 +20,7 @@ it('rejects a misspelt input, because the run would ignore it', () => {
 
 it('rejects an organization run, and explains where to manage the organization [1.2]', () => {
   expect(findMisspeltInputs({ INPUT_ORGANIZATION: 'acme' })).toEqual([
-    { input: 'organization', problem: 'unknown input', fix: `leave it out: ${keepOrganizations}` },
+    { input: 'organization', problem: 'unknown input', fix: `leave it out: ${organizationAdvice}` },
   ]);
 });
 

@@ -26,7 +26,7 @@ import type { Line } from '@trueup/core/report';
 import { countOf, inertJson } from '@trueup/core/report';
 import type { Files, InputProblem } from '@trueup/core/session';
 import { createSystemWorld, type SystemWorld } from '@trueup/core/session';
-import { code, quote } from '@trueup/core/settings';
+import { formatCode, quoteText } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
 import { type InvalidInputs, readTypedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -121,11 +121,11 @@ async function writeOutputFile(
 ) {
   try {
     const before = await files.read(file);
-    if (before !== undefined && !isOurs(before)) return [createErrorLine(`${code(file)} exists and ${lacking}`)];
+    if (before !== undefined && !isOurs(before)) return [createErrorLine(`${formatCode(file)} exists and ${lacking}`)];
     await files.write(file, await text(audited));
     return [];
   } catch (failure) {
-    const message = `${code(file)} could not be written: ${(failure as Error).message}`;
+    const message = `${formatCode(file)} could not be written: ${(failure as Error).message}`;
     return [createErrorLine(message, failure instanceof TooManyResults ? failure.fix : undefined)];
   }
 }
@@ -160,7 +160,7 @@ async function verifyEvidenceFolder(folder: string, terminal: Terminal, reach: S
     const verdict = mistakes.length
       ? 'The evidence does not match the audit. Exit 2.'
       : `${countOf(count, 'file')} of ${time}: unchanged, and each verdict matches the recorded settings. Exit 0.`;
-    const describeStray = (file: string) => `${code(file)} is not part of the evidence: the index does not list it`;
+    const describeStray = (file: string) => `${formatCode(file)} is not part of the evidence: the index does not list it`;
     const rows = [
       ...mistakes.map((text) => ({ lead: 'fail', text })),
       ...strays.map((file) => ({ lead: 'note', text: describeStray(file) })),
@@ -216,7 +216,7 @@ async function readAuditQuestion(args: Arguments, terminal: Terminal): Promise<A
 function findPackProblems(name: string): InputProblem[] {
   const names = Object.keys(packs);
   if (names.includes(name)) return [];
-  return [{ input: 'pack', problem: `${quote(name)} is not a pack of rules`, fix: meantBy(name, names) }];
+  return [{ input: 'pack', problem: `${quoteText(name)} is not a pack of rules`, fix: meantBy(name, names) }];
 }
 
 /** A failing rule gives 2. Errors give 1, and so do unknown rules unless they are accepted. */

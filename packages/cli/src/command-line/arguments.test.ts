@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findMisspeltInput } from '../../../core/src/session/inputs/read.ts';
 import { removedCommands, removedInputs } from '../../../core/src/session/inputs/removed.ts';
-import { keepOrganizations } from '../../../core/src/settings/keys/organizations.ts';
+import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
 import { commands } from '../entries/commands.ts';
 import { readArguments } from './arguments.ts';
 import { UsageError } from './refuse.ts';
@@ -104,7 +104,10 @@ it.each([
     ['--mode=apply'],
     '`trueup check` has no flag --mode. The command is the mode. To fix, write `trueup check`, `trueup apply`, `trueup preview`, `trueup adopt`, `trueup render` or `trueup snapshot`.',
   ],
-  [['--organization', 'acme'], `\`trueup check\` has no flag --organization. To fix, remove it: ${keepOrganizations}.`],
+  [
+    ['--organization', 'acme'],
+    `\`trueup check\` has no flag --organization. To fix, remove it: ${organizationAdvice}.`,
+  ],
   [['--cache-dir', 'cache'], '`trueup check` has no flag --cache-dir: it no longer exists. To fix, leave it out.'],
   [
     ['--undo-key=long and random'],

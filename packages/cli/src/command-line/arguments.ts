@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import type { Input } from '@trueup/core/session';
 import { inputs, noLongerExists, removedInputs, splitList } from '@trueup/core/session';
-import { code, either, keepOrganizations, nearest } from '@trueup/core/settings';
+import { findNearest, formatCode, joinWithOr, organizationAdvice } from '@trueup/core/settings';
 import { type Arguments, type Command, type Flag, flagLetters, settingsFilesFlag } from '../commands/command.ts';
 import { createUsageError, UsageError } from './refuse.ts';
 
@@ -83,7 +83,7 @@ function describeStrayWord(command: Command, word: string) {
     return `\`trueup ${command.name}\` does not accept a token as an argument. To fix, set the variable GITHUB_TOKEN.`;
   const suggestion = /\.ya?ml$/i.test(word) ? 'settings-file' : /^[\w.-]+\/[\w.-]+$/.test(word) && 'repository';
   const fix = command.flags.some(({ name }) => name === suggestion)
-    ? `write ${code(`--${suggestion} ${word}`)}`
+    ? `write ${formatCode(`--${suggestion} ${word}`)}`
     : `remove it, or ${suggestHelp(command)}`;
   return `unexpected argument ${JSON.stringify(word)} for \`trueup ${command.name}\`. To fix, ${fix}.`;
 }
@@ -92,10 +92,10 @@ function describeUnknownFlag(command: Command, flag: string) {
   if (mayBeSecret(flag))
     return `\`trueup ${command.name}\` has no such flag. The word is not shown, because it may be a secret. To fix, ${suggestHelp(command)}.`;
   const problem = `\`trueup ${command.name}\` has no flag ${flag}`;
-  if (flag === '--organization') return `${problem}. To fix, remove it: ${keepOrganizations}.`;
+  if (flag === '--organization') return `${problem}. To fix, remove it: ${organizationAdvice}.`;
   const removed = removedInputs.find(({ name }) => flag === `--${name}`);
   if (removed) return `${problem}: it ${noLongerExists}. To fix, ${removed.instead}.`;
-  if (flag === '--mode') return `${problem}. The command is the mode. To fix, write ${either(modeCommands)}.`;
+  if (flag === '--mode') return `${problem}. The command is the mode. To fix, write ${joinWithOr(modeCommands)}.`;
   const secret = Object.values<Input>(inputs).find((input) => input.secret && flag === `--${input.name}`);
   if (secret)
     return `${problem}, because all users of this machine can see command lines. To fix, set the variable ${secret.variable ?? 'GITHUB_TOKEN'}.`;
@@ -103,7 +103,7 @@ function describeUnknownFlag(command: Command, flag: string) {
   if (lacked) return `${problem}: ${lacked.why}. To fix, ${lacked.fix}, or ${suggestHelp(command)}.`;
   const known = command.flags.map(({ name }) => name);
   const suggestion =
-    known.find((name) => flagsOfOtherPrograms[flag]?.includes(name)) ?? nearest(flag.replace(/^-+/, ''), known);
+    known.find((name) => flagsOfOtherPrograms[flag]?.includes(name)) ?? findNearest(flag.replace(/^-+/, ''), known);
   return `${problem}. To fix, ${suggestion ? `write \`--${suggestion}\`, or ` : ''}${suggestHelp(command)}.`;
 }
 
@@ -118,7 +118,7 @@ const flagsOfOtherPrograms: Readonly<Record<string, readonly string[]>> = {
   '-r': ['repository'],
 };
 
-const modeCommands = inputs.mode.modes.map((mode) => code(`trueup ${mode}`));
+const modeCommands = inputs.mode.modes.map((mode) => formatCode(`trueup ${mode}`));
 
 function findRepeatedFlags({ flags }: Command, tokens: readonly ArgumentToken[]) {
   const countUses = ({ name }: Flag) => tokens.filter((token) => token.kind === 'option' && token.name === name).length;

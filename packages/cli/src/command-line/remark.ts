@@ -1,35 +1,35 @@
 import { together } from '@trueup/core/report';
 import {
-  namedPathText,
-  pathText,
-  placeText,
+  formatNamedPath,
+  formatPath,
+  formatPlace,
+  formatRefusal,
   type Refusal,
   type Remark,
-  refusalText,
-  type SettingsRefused,
-  withoutCredentials,
+  redactCredentials,
+  type SettingsError,
 } from '@trueup/core/settings';
 import { insertAfterFirstLine, type SourcePreview } from './source-lines.ts';
 
 const formatRemark = ({ at, names, place, message }: Remark) =>
   [
     'note',
-    place && `${placeText(place)}:`,
-    at.length && `${namedPathText({ at, names })}:`,
-    withoutCredentials(message),
+    place && `${formatPlace(place)}:`,
+    at.length && `${formatNamedPath({ at, names })}:`,
+    redactCredentials(message),
   ]
     .filter(Boolean)
     .join(' ');
 
-export const formatRefusal = (refusal: Refusal) => `error ${refusalText(refusal)}`;
+export const formatRefusalLine = (refusal: Refusal) => `error ${formatRefusal(refusal)}`;
 
 export const formatRemarks = (remarks: readonly Remark[]) => mergeSameKind(remarks).map(formatRemark);
 
-export const formatRefusals = ({ refusals, remarks }: SettingsRefused, showSource?: SourcePreview) => [
+export const formatRefusals = ({ refusals, remarks }: SettingsError, showSource?: SourcePreview) => [
   ...refusals.map((refusal) => {
-    const source = showSource?.({ place: refusal.place, key: pathText(refusal.at) }) ?? [];
+    const source = showSource?.({ place: refusal.place, key: formatPath(refusal.at) }) ?? [];
     return insertAfterFirstLine(
-      formatRefusal(refusal),
+      formatRefusalLine(refusal),
       source.map((line) => `    ${line}`),
     );
   }),
@@ -40,6 +40,6 @@ export const formatRefusals = ({ refusals, remarks }: SettingsRefused, showSourc
 export const mergeSameKind = <T extends Remark & { readonly kind?: string }>(notes: readonly T[]): T[] =>
   together(
     notes,
-    (note) => ({ kind: note.kind, message: note.message, about: namedPathText(note) }),
+    (note) => ({ kind: note.kind, message: note.message, about: formatNamedPath(note) }),
     (note, message) => ({ ...note, message }),
   );

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { countOf } from '@trueup/core/report';
 import { writeWholeFile } from '@trueup/core/session';
-import { asRefusal, loadSettings, orMissing, SettingsRefused } from '@trueup/core/settings';
+import { explainMissingFile, loadSettings, SettingsError, toSettingsError } from '@trueup/core/settings';
 import { printFile, printLines } from '../command-line/print.ts';
 import { createUsageError, reportUsageErrors } from '../command-line/refuse.ts';
 import { formatRefusals } from '../command-line/remark.ts';
@@ -23,7 +23,9 @@ interface ConvertedText {
 }
 
 export const readTextToConvert = (file: string, directory: string): Promise<string> =>
-  loadSettings(resolve(directory, file)).catch(orMissing(file, 'name the file to convert, relative to this folder'));
+  loadSettings(resolve(directory, file)).catch(
+    explainMissingFile(file, 'name the file to convert, relative to this folder'),
+  );
 
 /** Returns the exit code. */
 export async function convertFiles({ flags, files }: Arguments, terminal: Terminal, conversion: FileConversion) {
@@ -35,11 +37,11 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
     );
   const conversions = files.map(async (file) => {
     const lines: string[] = [];
-    return { file, lines, done: await conversion.convert(file, lines).catch(asRefusal) };
+    return { file, lines, done: await conversion.convert(file, lines).catch(toSettingsError) };
   });
   let code = 0;
   for (const { file, lines, done: result } of await Promise.all(conversions)) {
-    if (result instanceof SettingsRefused) {
+    if (result instanceof SettingsError) {
       const verdict = `not converted, ${countOf(result.refusals.length, 'problem')} to fix first`;
       printLines(terminal, [...lines, ...formatRefusals(result), `${file}: ${verdict}`]);
       code = 1;

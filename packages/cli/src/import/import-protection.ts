@@ -1,5 +1,5 @@
 import { convertClassic } from '@trueup/import';
-import { formatRefusal } from '../command-line/remark.ts';
+import { formatRefusalLine } from '../command-line/remark.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { convertFiles, readTextToConvert } from './converted-files.ts';
@@ -12,7 +12,7 @@ export const importProtection = (args: Arguments, terminal: Terminal): Promise<n
     async convert(file, lines) {
       const original = await readTextToConvert(file, terminal.directory);
       const { text, notes, refusals } = convertClassic(original, file);
-      lines.push(...formatNotes(notes, file), ...refusals.map(formatRefusal));
+      lines.push(...formatNotes(notes, file), ...refusals.map(formatRefusalLine));
       return { text, isChanged: text !== original, remaining: refusals.length };
     },
   });

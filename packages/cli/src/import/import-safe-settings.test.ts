@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { newFolder } from '../../../../test/kit/folder.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { readManifest } from '../../../core/src/fleet/file/manifest.ts';
-import { keepOrganizations } from '../../../core/src/settings/keys/organizations.ts';
+import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { importFiles } from './import.ts';
 
@@ -73,7 +73,7 @@ it('converts the three levels of safe-settings to layers and a fleet file [16.63
     code: 0,
     lines: [
       'changed settings.yml:6: labels.include: written as `entries`, with `_undeclared: keep`: labels that it does not list are kept',
-      `by hand settings.yml: rulesets: ${keepOrganizations}`,
+      `by hand settings.yml: rulesets: ${organizationAdvice}`,
       'by hand suborgs/services.yml: teams: safe-settings removes teams without an entry, and Trueup keeps them: write `_undeclared: delete` next to `entries` to remove them',
       'by hand deployment-settings.yml: is not in the folder. If the app has this file, add it and import again: without it, only `admin`, `.github` and `safe-settings` are excluded',
       'by hand Trueup ignores upper and lower case in names and patterns, and safe-settings does not: look for names that differ only in case',
@@ -104,7 +104,7 @@ it('lists organization settings as manual steps, each key once, and writes no fi
   const { code, lines } = await imported({ ...all, 'settings.yml': settings + roles });
   expect(code).toBe(0);
   expect(lines.filter((line) => line.includes('Trueup manages'))).toEqual([
-    `by hand settings.yml: rulesets, custom_repository_roles, app_installations: ${keepOrganizations}`,
+    `by hand settings.yml: rulesets, custom_repository_roles, app_installations: ${organizationAdvice}`,
   ]);
   expect(Object.keys(parse(read('settings/everyone.yml')))).toEqual(['repository', 'labels']);
   expect(readdirSync(folder.at('settings')).sort()).toEqual(['everyone.yml', 'repos', 'suborgs']);
@@ -113,7 +113,7 @@ it('lists organization settings as manual steps, each key once, and writes no fi
 it('writes no layer for a settings file with only organization settings [1.2]', async () => {
   const { code, lines } = await imported({ 'settings.yml': 'rulesets: [{name: main}]\n' });
   const unseen = expect.stringMatching(/^by hand deployment-settings.yml: is not in the folder/);
-  const said = [`by hand settings.yml: rulesets: ${keepOrganizations}`, unseen, 'fleet.yml: converted'];
+  const said = [`by hand settings.yml: rulesets: ${organizationAdvice}`, unseen, 'fleet.yml: converted'];
   expect([code, lines]).toEqual([0, said]);
   expect(parse(read('fleet.yml'))).not.toHaveProperty('layers');
 });

@@ -14,7 +14,7 @@ import {
   wholeState,
 } from '../../../../test/kit/samples/terraform-state.ts';
 import { readManifest } from '../../../core/src/fleet/file/manifest.ts';
-import { keepOrganizations } from '../../../core/src/settings/keys/organizations.ts';
+import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { importFiles } from './import.ts';
 
@@ -391,7 +391,7 @@ describe('organization resources in the state', () => {
     const { code, out, lines } = await imported(stateOf(shop, ...above));
     expect({ code, lines }).toEqual({
       code: 0,
-      lines: [`${byHand}: ${keepOrganizations}`, 'shop.yml: converted'],
+      lines: [`${byHand}: ${organizationAdvice}`, 'shop.yml: converted'],
     });
     expect(out).toBe((await imported(stateOf(shop))).out);
   });
@@ -408,7 +408,7 @@ describe('organization resources in the state', () => {
       code: 1,
       out: '',
       lines: [
-        `${byHand}: ${keepOrganizations}`,
+        `${byHand}: ${organizationAdvice}`,
         'error the state contains no repository. To fix, name another file or folder.',
       ],
     });

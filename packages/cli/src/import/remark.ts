@@ -1,17 +1,19 @@
-import { asRefusal, pathText, type Remark, SettingsRefused, visible } from '@trueup/core/settings';
+import { escapeUnsafeCharacters, formatPath, type Remark, SettingsError, toSettingsError } from '@trueup/core/settings';
 import type { ConversionLine, DraftNote } from '@trueup/import';
 import { formatRefusals, formatRemarks, mergeSameKind } from '../command-line/remark.ts';
 
 /** Counts the mistakes that a run would reject. `read` throws `SettingsRefused`. */
 export async function checkConvertedFile(read: () => Promise<readonly Remark[]>) {
-  const remarks = await read().catch(asRefusal);
-  return remarks instanceof SettingsRefused
+  const remarks = await read().catch(toSettingsError);
+  return remarks instanceof SettingsError
     ? { lines: formatRefusals(remarks), remaining: remarks.refusals.length }
     : { lines: formatRemarks(remarks), remaining: 0 };
 }
 
 export const formatNotes = (notes: readonly DraftNote[], file: string): string[] =>
-  mergeSameKind(notes).map(({ kind, line, at, message }) => `${kind} ${file}:${line}: ${pathText(at)}: ${message}`);
+  mergeSameKind(notes).map(({ kind, line, at, message }) => `${kind} ${file}:${line}: ${formatPath(at)}: ${message}`);
 
 export const formatConversionLine = ({ kind, address, message, fix }: ConversionLine) =>
-  visible([kind, address && `${address}:`, fix ? `${message}. To fix, ${fix}` : message].filter(Boolean).join(' '));
+  escapeUnsafeCharacters(
+    [kind, address && `${address}:`, fix ? `${message}. To fix, ${fix}` : message].filter(Boolean).join(' '),
+  );

@@ -1,16 +1,16 @@
 import { getSection, registry } from '@trueup/core/sections/registry';
 import { listNeededGrants, type PermissionNeed, type SectionSettings } from '@trueup/core/session';
-import { leavesIn, orRefusal, parseSettings, Reference, SettingsRefused } from '@trueup/core/settings';
+import { listLeaves, parseSettings, Reference, SettingsError, tryToRead } from '@trueup/core/settings';
 
 /** Returns nothing for an invalid file, because no run would use it. */
 export function readDeclaredSections(text: string, file: string): SectionSettings[] {
-  const read = orRefusal(() => parseSettings({ text, file, sections: registry, origin: 'operator' }));
-  const { declared } = read instanceof SettingsRefused ? { declared: [] } : read;
+  const read = tryToRead(() => parseSettings({ text, file, sections: registry, origin: 'operator' }));
+  const { declared } = read instanceof SettingsError ? { declared: [] } : read;
   return declared.map(({ key, desired }) => ({ section: getSection(key), desired }));
 }
 
 export function listVariables(declared: readonly SectionSettings[]): string[] {
-  const leaves = declared.flatMap(({ desired }) => [...leavesIn(desired, desired)]);
+  const leaves = declared.flatMap(({ desired }) => [...listLeaves(desired, desired)]);
   return [...new Set(leaves.flatMap(([, leaf]) => (leaf instanceof Reference ? leaf.name : [])))].sort();
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { assertWritable, type Files, isLinkedOutside } from '@trueup/core/session';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import { createUsageError } from '../command-line/refuse.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { joinWords } from './writing.ts';
@@ -28,7 +28,7 @@ export async function chooseFilesToWrite(
   const keptFiles = new Set<WantedFile>();
   for (const file of existing) {
     if (!terminal.ask) throw createExistsError(existing);
-    const notice = `${code(file.file)} already exists${file.alternative ? ` (${file.alternative})` : ''}`;
+    const notice = `${formatCode(file.file)} already exists${file.alternative ? ` (${file.alternative})` : ''}`;
     const answer = await terminal.ask(`${notice}. Replace it? [y/N] `);
     if (!/^y(es)?$/i.test(answer.trim())) keptFiles.add(file);
   }
@@ -36,34 +36,34 @@ export async function chooseFilesToWrite(
 }
 
 async function requireWritableFile({ file, flag }: WantedFile, directory: string) {
-  const fix = `name another file with ${code(flag)}`;
+  const fix = `name another file with ${formatCode(flag)}`;
   const path = resolve(directory, file);
   // The check below reports other problems.
   if (await isLinkedOutside(directory, path).catch(() => false))
-    throw createUsageError(`${code(file)} is a link to a place outside this folder`, `remove the link, or ${fix}`);
+    throw createUsageError(`${formatCode(file)} is a link to a place outside this folder`, `remove the link, or ${fix}`);
   try {
     await assertWritable(path);
   } catch (failure) {
-    throw createUsageError(`${code(file)} cannot be written: ${(failure as Error).message}`, fix);
+    throw createUsageError(`${formatCode(file)} cannot be written: ${(failure as Error).message}`, fix);
   }
 }
 
 function createExistsError(existing: readonly WantedFile[]) {
   const [verb, otherFiles, pronoun] =
     existing.length > 1 ? ['exist', 'other files', 'them'] : ['exists', 'another file', 'it'];
-  const flags = joinWords([...new Set(existing.map(({ flag }) => code(flag)))]);
+  const flags = joinWords([...new Set(existing.map(({ flag }) => formatCode(flag)))]);
   const fixes = [
     ...existing.flatMap(({ alternative }) => alternative ?? []),
     `name ${otherFiles} with ${flags}`,
     `replace ${pronoun} with \`--yes\``,
   ];
-  return createUsageError(`${joinWords(existing.map(({ file }) => code(file)))} already ${verb}`, fixes.join('; or '));
+  return createUsageError(`${joinWords(existing.map(({ file }) => formatCode(file)))} already ${verb}`, fixes.join('; or '));
 }
 
 async function hasFile(file: string, files: Files) {
   try {
     return (await files.read(file)) !== undefined;
   } catch (failure) {
-    throw createUsageError(`${code(file)} cannot be read: ${(failure as Error).message}`, 'name another file');
+    throw createUsageError(`${formatCode(file)} cannot be read: ${(failure as Error).message}`, 'name another file');
   }
 }

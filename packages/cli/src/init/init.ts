@@ -34,7 +34,7 @@ import {
   type SystemWorld,
 } from '@trueup/core/session';
 import type { ListWithPolicy } from '@trueup/core/settings';
-import { inShell } from '@trueup/core/settings';
+import { quoteForShell } from '@trueup/core/settings';
 import { escapeForTerminal } from '../command-line/print.ts';
 import { createUsageError, UsageError } from '../command-line/refuse.ts';
 import { readTypedToken } from '../command-line/typed-token.ts';
@@ -64,7 +64,7 @@ export async function setUpRepository(args: Arguments, terminal: Terminal, reach
   await requireCloneRoot(terminal.directory);
   const requested = await readSnapshotOptions(args, await findRepository(args, terminal), terminal);
   const workflowFiles = listWorkflowFiles(flags);
-  const alternative = `run \`trueup import ${inShell(requested.snapshotFile)}\` if it belongs to another tool`;
+  const alternative = `run \`trueup import ${quoteForShell(requested.snapshotFile)}\` if it belongs to another tool`;
   const wantedFiles = [
     { file: requested.snapshotFile, flag: '--settings-file', alternative },
     ...workflowFiles.map(({ file }) => ({ file, flag: '--workflow-file' })),

@@ -5,7 +5,7 @@ import { formatGrant } from '@trueup/core/github';
 import { wrap } from '@trueup/core/report';
 import type { PermissionNeed } from '@trueup/core/session';
 import { inputs } from '@trueup/core/session';
-import { inShell } from '@trueup/core/settings';
+import { quoteForShell } from '@trueup/core/settings';
 import { forkPolicyName } from './fork-policy.ts';
 import { forkEnvironment, readTokenSecret } from './hardened.ts';
 import { applyEnvironment, tokenSecret, type WorkflowKind, type WorkflowOptions } from './parts.ts';
@@ -56,7 +56,7 @@ function describeFile(result: InitResult) {
 }
 
 const formatInputFlags = ({ repository, settingsFile }: InitResult) =>
-  `--repository ${inShell(repository)}${settingsFile === inputs.settingsFile.standard ? '' : ` --settings-file ${inShell(settingsFile)}`}`;
+  `--repository ${quoteForShell(repository)}${settingsFile === inputs.settingsFile.standard ? '' : ` --settings-file ${quoteForShell(settingsFile)}`}`;
 
 function listSetupSteps(result: InitResult) {
   const parts = [
@@ -75,25 +75,25 @@ const suggestReviewers = ({ repository, host }: InitResult) =>
 type NextStep = readonly [title: string, ...lines: readonly string[]];
 
 const toEnvironmentPath = ({ repository }: InitResult, name: string) =>
-  inShell(`repos/${repository}/environments/${name}`);
+  quoteForShell(`repos/${repository}/environments/${name}`);
 
 const branchOnly =
   "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
 const yourselfAsReviewer = `-F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh api user --jq .id)"`;
 
-const setGhHost = ({ host }: InitResult) => (host === 'github.com' ? '' : `export GH_HOST=${inShell(host)}; `);
+const setGhHost = ({ host }: InitResult) => (host === 'github.com' ? '' : `export GH_HOST=${quoteForShell(host)}; `);
 
 const describeEnvironmentStep = (result: InitResult): NextStep => [
   `Create the environment ${applyEnvironment}. Only the default branch can use its secrets.`,
   `${setGhHost(result)}gh api --method PUT ${toEnvironmentPath(result, applyEnvironment)} ${result.isHardened ? `${yourselfAsReviewer} ` : ''}${branchOnly}`,
-  `gh api --method POST ${toEnvironmentPath(result, `${applyEnvironment}/deployment-branch-policies`)} -f ${inShell(`name=${result.branch}`)}`,
+  `gh api --method POST ${toEnvironmentPath(result, `${applyEnvironment}/deployment-branch-policies`)} -f ${quoteForShell(`name=${result.branch}`)}`,
 ];
 
 function describeTokenStep(result: InitResult): NextStep {
   const { repository, settingsFile, variables, isHardened, writesToSee } = result;
-  const file = settingsFile === inputs.settingsFile.standard ? '' : ` ${inShell(settingsFile)}`;
+  const file = settingsFile === inputs.settingsFile.standard ? '' : ` ${quoteForShell(settingsFile)}`;
   const formatSaveCommand = (name: string, environment = '') =>
-    `gh secret set ${name} --repo ${inShell(repository)}${environment && ` --env ${environment}`}`;
+    `gh secret set ${name} --repo ${quoteForShell(repository)}${environment && ` --env ${environment}`}`;
   return [
     isHardened
       ? `${writesToSee.length ? `Remove the settings of the first note from the file, or ${readTokenSecret} needs a write permission. ` : ''}Create two fine-grained personal access tokens, one read-only and one with write permissions. Save both.`
@@ -119,9 +119,9 @@ function describePullRequestStep(result: InitResult): NextStep {
   const copy = `Copy ${server ? 'action-node20/' : 'action.yml'}, dist/ and LICENSE of a Trueup release into the folder of the action. Then open`;
   return [
     `${folder ? copy : 'Open'} a pull request with the files.`,
-    `git switch --create settings && git add -- ${files.map(inShell).join(' ')}`,
+    `git switch --create settings && git add -- ${files.map(quoteForShell).join(' ')}`,
     "git commit --message 'Manage the settings with Trueup' && git push --set-upstream origin settings",
-    `${ownToken ? setGhHost(result) : ''}gh pr create --repo ${inShell(repository)} --fill`,
+    `${ownToken ? setGhHost(result) : ''}gh pr create --repo ${quoteForShell(repository)} --fill`,
   ];
 }
 

@@ -25,7 +25,7 @@ import {
 import { inertJson, type Look, type PageRow } from '@trueup/core/report';
 import { withheldText } from '@trueup/core/run';
 import { createSystemWorld, type InputProblem } from '@trueup/core/session';
-import { quote } from '@trueup/core/settings';
+import { quoteText } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
 import { type InvalidInputs, readTypedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -68,7 +68,7 @@ async function readProtectionQuestion(
 function findFailOnProblems(text = 'blocks'): InputProblem[] {
   if (text === 'blocks' || text === 'sometimes') return [];
   const fix = 'write `blocks` or `sometimes`';
-  return [{ input: 'fail-on', problem: `${quote(text)} is not a verdict of \`--fail-on\``, fix }];
+  return [{ input: 'fail-on', problem: `${quoteText(text)} is not a verdict of \`--fail-on\``, fix }];
 }
 
 /** With a settings file, its verdict counts. */

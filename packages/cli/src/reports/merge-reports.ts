@@ -3,7 +3,7 @@ import type { RunResult } from '@trueup/core/report';
 import { printerFor } from '@trueup/core/report';
 import { exitCodeOf, keepPlan, keepReport } from '@trueup/core/run';
 import { appendToFile } from '@trueup/core/session';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import { printResult } from '../command-line/print.ts';
 import type { Arguments } from '../commands/command.ts';
 import { readReports, reportFilesFix } from '../run/read-reports.ts';
@@ -14,7 +14,7 @@ import { mergeReports } from './merge/merge.ts';
 /** Implements `trueup report merge`. */
 export async function mergeReportFiles({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const { parts, unread } = await readReports(files, terminal.directory);
-  const gaps = unread.map(({ file, why }) => createGapLine(file, `${code(file)} ${why}`, reportFilesFix));
+  const gaps = unread.map(({ file, why }) => createGapLine(file, `${formatCode(file)} ${why}`, reportFilesFix));
   const merged = await appendSummary(mergeReports(parts, gaps), flags.get('summary-file'), terminal.directory);
   const planned = await keepPlan(merged, flags.get('plan-file'), terminal.directory);
   const result = await keepReport(planned, flags.get('report-file'), terminal.directory);

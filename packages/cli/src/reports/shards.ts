@@ -24,7 +24,7 @@ import {
   type RunOptions,
   type World,
 } from '@trueup/core/session';
-import { groupBy, quote } from '@trueup/core/settings';
+import { groupBy, quoteText } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
 import { type InvalidInputs, readTypedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -70,7 +70,7 @@ function findLargestProblems(text = '1'): InputProblem[] {
   const count = Number(text);
   if (/^\d+$/.test(text) && 1 <= count && count <= maxShards) return [];
   const fix = `write a whole number from 1 to ${maxShards}, the largest matrix of GitHub Actions`;
-  return [{ input: 'largest', problem: `${quote(text)} is not a valid number of shards`, fix }];
+  return [{ input: 'largest', problem: `${quoteText(text)} is not a valid number of shards`, fix }];
 }
 
 /** GitHub gives a user this quota if it does not return another one. */
@@ -86,7 +86,7 @@ export async function estimateRequests(requested: RunOptions, world: World, exte
   const { options } = fleet;
   const session = await openSession(options, world);
   const { owners, found, repositories } = await openTargets(fleet, session, world);
-  const { settingsFor } = fleet.sourcesFor(found, owners);
+  const { resolveSettings: settingsFor } = fleet.createSources(found, owners);
   const patience = createPatience(mostSampledOwners);
   const run = { options, session, world, extensions, settingsFor, gates: () => [], patience };
   const requestsByOwner = new Map<string, number>();

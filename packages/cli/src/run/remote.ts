@@ -8,7 +8,7 @@ import { userInfo } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { toFullName } from '@trueup/core/github';
 import { findRepositoryRoot, inputs, isJob, isLinkedOutside } from '@trueup/core/session';
-import { code, inShell } from '@trueup/core/settings';
+import { formatCode, quoteForShell } from '@trueup/core/settings';
 import { printLines } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
 import { getApiHost } from '../command-line/typed-token.ts';
@@ -101,8 +101,8 @@ function toRepositoryName(text: string, environment: Terminal['environment']) {
   const answering = getApiHost(environment);
   if (remote.host.replace(/^(ssh|www)\./, '') === answering) return toFullName(remote);
   throw createUsageError(
-    `${code(text)} is on ${code(remote.host)}, but requests go to ${code(answering ?? 'no server')}`,
-    `write only the name, ${code(toFullName(remote))}, or set \`GITHUB_API_URL\` to the API of ${code(remote.host)}`,
+    `${formatCode(text)} is on ${formatCode(remote.host)}, but requests go to ${formatCode(answering ?? 'no server')}`,
+    `write only the name, ${formatCode(toFullName(remote))}, or set \`GITHUB_API_URL\` to the API of ${formatCode(remote.host)}`,
   );
 }
 
@@ -110,7 +110,7 @@ function toRepositoryName(text: string, environment: Terminal['environment']) {
 function requireTrustedHost(host: string, api: string | undefined) {
   if (isTrustedHost(host, api)) return;
   throw createUsageError(
-    `the clone is from ${code(host)}, and the token may belong to another server`,
+    `the clone is from ${formatCode(host)}, and the token may belong to another server`,
     describeHostFix(host),
   );
 }
@@ -132,11 +132,11 @@ export async function useCloneRepository(args: Arguments, terminal: Terminal, wr
   const printNote = (text: string) => printLines(terminal, [`note ${text}.`]);
   if (!isTrustedHost(remote.host, environment.GITHUB_API_URL))
     printNote(
-      `this folder is a clone from ${code(remote.host)}, and the token may belong to another server. To use it, ${describeHostFix(remote.host)}`,
+      `this folder is a clone from ${formatCode(remote.host)}, and the token may belong to another server. To use it, ${describeHostFix(remote.host)}`,
     );
   else if (writes) {
-    const otherFlags = [...args.flags].flatMap(([flag, value]) => [`--${flag}`, ...(value ? [inShell(value)] : [])]);
-    const typed = ['trueup apply --repository', inShell(name), ...otherFlags];
+    const otherFlags = [...args.flags].flatMap(([flag, value]) => [`--${flag}`, ...(value ? [quoteForShell(value)] : [])]);
+    const typed = ['trueup apply --repository', quoteForShell(name), ...otherFlags];
     printNote(`this folder is a clone of ${name}. To apply to it, run \`${typed.join(' ')}\``);
   } else {
     printNote(`using the repository ${name}, the remote of this clone`);

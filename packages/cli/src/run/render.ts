@@ -15,7 +15,7 @@ import {
   readInputs,
   type SystemWorld,
 } from '@trueup/core/session';
-import { loadSettings, orMissing, quote } from '@trueup/core/settings';
+import { explainMissingFile, loadSettings, quoteText } from '@trueup/core/settings';
 import { printResult } from '../command-line/print.ts';
 import { readTypedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -51,7 +51,7 @@ async function renderSettingsFiles(
     return { result: createInputRefusal('render', problems) };
   try {
     const rendered = await renderLayers(read.options, (file) =>
-      loadSettings(file).catch(orMissing(file, 'name an existing file')),
+      loadSettings(file).catch(explainMissingFile(file, 'name an existing file')),
     );
     return await saveRendered(rendered, read.options.renderedFile, flags.get('explain'), directory);
   } catch (failure) {
@@ -75,7 +75,7 @@ async function renderFleetTarget(args: Arguments, terminal: Terminal, reach: Sys
 
 const createRepositoryProblem = (name: string): InputProblem => ({
   input: 'repository',
-  problem: name ? `${quote(name)} is not a repository` : 'not given',
+  problem: name ? `${quoteText(name)} is not a repository` : 'not given',
   fix: 'name a repository of the fleet file, such as `acme/rocket`',
 });
 
@@ -105,7 +105,7 @@ async function saveRendered(rendered: Rendered, file: string | undefined, key: s
   if (key === undefined || rendered.text === undefined) return { result, shown: file ? '' : rendered.text };
   const lines = rendered.explain?.(key) ?? [];
   if (lines.length) return { result, shown: lines.map((line) => `${inertTerminal(line)}\n`).join('') };
-  const problem = `no layer declares ${quote(key)}`;
+  const problem = `no layer declares ${quoteText(key)}`;
   const fix = 'write a settings key, such as `repository.has_wiki` or `labels`';
   return { result: createInputRefusal('render', [{ input: 'explain', problem, fix }]) };
 }

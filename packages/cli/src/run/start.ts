@@ -1,6 +1,6 @@
 /** Starts a command by its name, prints help, and suggests a command for an unknown word. */
 
-import { code, either, nearest } from '@trueup/core/settings';
+import { findNearest, formatCode, joinWithOr } from '@trueup/core/settings';
 import type { Command } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -88,14 +88,14 @@ async function describeUnknownCommand(word: string, names: readonly string[], af
   const { noLongerExists, removedCommands } = await import('@trueup/core/session/inputs/removed');
   const command = word.startsWith('-') && after.find((nextWord) => names.includes(nextWord));
   if (command) return `a flag precedes the command. To fix, write the command first: \`trueup ${command} …\`.`;
-  const seconds = names.filter((name) => name.startsWith(`${word} `)).map((name) => code(`trueup ${name}`));
-  if (seconds.length) return `\`trueup ${word}\` is incomplete. To fix, write ${either(seconds)}.`;
+  const seconds = names.filter((name) => name.startsWith(`${word} `)).map((name) => formatCode(`trueup ${name}`));
+  if (seconds.length) return `\`trueup ${word}\` is incomplete. To fix, write ${joinWithOr(seconds)}.`;
   const removed = removedCommands.find(({ name }) => name === word);
   if (removed)
     return `trueup has no command ${JSON.stringify(word)}: it ${noLongerExists}. To fix, ${removed.instead}.`;
   const suggestion = Object.hasOwn(commandsOfOtherPrograms, word)
     ? commandsOfOtherPrograms[word]
-    : nearest(word, [...names, 'help']);
+    : findNearest(word, [...names, 'help']);
   if (!suggestion && mayBeSecret(word))
     return `trueup has no such command. The word is not shown, because it may be a secret. ${seeAll}`;
   if (!suggestion && word.startsWith('-')) return `trueup has no flag ${word} without a command. ${seeAll}`;

@@ -13,7 +13,7 @@ import {
   type RunOptions,
   type RunScope,
 } from '@trueup/core/session';
-import { quote, refuseFile } from '@trueup/core/settings';
+import { createFileError, quoteText } from '@trueup/core/settings';
 import {
   createReceiver,
   type FleetFileLocation,
@@ -94,7 +94,7 @@ async function runServer(
   });
   await new Promise<void>((resolve, reject) => {
     const fix = 'set `--listen` to another address';
-    server.once('error', ({ message }) => reject(refuseFile(message, fix)));
+    server.once('error', ({ message }) => reject(createFileError(message, fix)));
     server.listen(address.port, address.host, resolve);
   });
   const { address: host, port } = server.address() as AddressInfo;
@@ -170,7 +170,7 @@ function findServeProblems(
   environment: Terminal['environment'],
 ): InputProblem[] {
   const wrong: readonly (readonly [isRight: boolean, input: string, problem: string, fix: string])[] = [
-    [isServeMode(mode), 'mode', `${quote(mode)} is not a mode of serve`, 'write `check` or `apply`'],
+    [isServeMode(mode), 'mode', `${quoteText(mode)} is not a mode of serve`, 'write `check` or `apply`'],
     [
       location.file !== '',
       inputs.fleetFile.name,
@@ -192,13 +192,13 @@ function findServeProblems(
     [
       !!address,
       'listen',
-      `${quote(flags.get('listen') ?? environment.PORT ?? '')} is not a valid address`,
+      `${quoteText(flags.get('listen') ?? environment.PORT ?? '')} is not a valid address`,
       'write an address and a port, such as `127.0.0.1:8080`',
     ],
     [
       hours > 0 && hours <= 168,
       'full-every',
-      `${quote(flags.get('full-every') ?? '')} is not a valid number of hours`,
+      `${quoteText(flags.get('full-every') ?? '')} is not a valid number of hours`,
       'write a number above 0, up to 168',
     ],
   ];

@@ -3,7 +3,7 @@ import type { TargetResult } from '@trueup/core/report';
 import { inertTerminal, isDifference, linesOf, planReport, resultOfTargets } from '@trueup/core/report';
 import { targetFor } from '@trueup/core/run';
 import type { ShownPlan } from '@trueup/core/session';
-import { acknowledgementText } from '@trueup/core/settings';
+import { formatAcknowledgement } from '@trueup/core/settings';
 import type { Terminal } from './terminal.ts';
 import { getAppearance } from './world.ts';
 
@@ -35,7 +35,7 @@ export function createPlanApproval(terminal: Terminal, isAboutSeveral: boolean) 
     );
     if (!isForAll && !(await isApproved(target))) return false;
     for (const change of guarded) {
-      const [name] = acknowledgementText({ ...change, repository: undefined }).split('=');
+      const [name] = formatAcknowledgement({ ...change, repository: undefined }).split('=');
       const typed = await ask!(`Type \`${inertTerminal(change.value)}\` to allow ${inertTerminal(name!)}: `);
       if (typed.trim() !== change.value) return false;
     }

@@ -13,7 +13,7 @@ import {
 import { inertJson } from '@trueup/core/report';
 import { getSection } from '@trueup/core/sections/registry';
 import { listNeededGrants, listOptionalGrants, type PermissionNeed, type SectionSettings } from '@trueup/core/session';
-import { code, either } from '@trueup/core/settings';
+import { formatCode, joinWithOr } from '@trueup/core/settings';
 import { escapeForTerminal, printLines } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
 import { formatRefusals } from '../command-line/remark.ts';
@@ -43,7 +43,7 @@ export async function printPermissions({ files, flags }: Arguments, terminal: Te
   if (seen !== undefined) return printSeenPermissions(seen, directory, out);
   const only = flags.get('mode');
   const modes = only === undefined ? defaultModes : tokenModes.filter((mode) => mode === only);
-  if (!modes.length) throw createUsageError('--mode: unknown mode', `write ${either(tokenModes.map(code))}`);
+  if (!modes.length) throw createUsageError('--mode: unknown mode', `write ${joinWithOr(tokenModes.map(formatCode))}`);
   const checkedFiles = await readSettingsFiles(files);
   const refusals = checkedFiles.flatMap((checkedFile) => checkedFile.refused?.refusals ?? []);
   const showSource = await readSourcePreview(refusals, terminal);

@@ -1,14 +1,14 @@
 import { parseDeclaredSections } from '@trueup/core/sections';
 import { inputs } from '@trueup/core/session';
-import type { Parsed, SettingsText } from '@trueup/core/settings';
-import { asRefusal, loadSettings, SettingsRefused } from '@trueup/core/settings';
+import type { ParsedSettings, SettingsText } from '@trueup/core/settings';
+import { loadSettings, SettingsError, toSettingsError } from '@trueup/core/settings';
 
 export type UnknownKeyRule = SettingsText['unknownKeys'];
 
 export interface CheckedFile {
   readonly file: string;
-  readonly parsed?: Parsed;
-  readonly refused?: SettingsRefused;
+  readonly parsed?: ParsedSettings;
+  readonly refused?: SettingsError;
 }
 
 export const readSettingsFiles = (files: readonly string[], unknownKeys?: UnknownKeyRule): Promise<CheckedFile[]> =>
@@ -19,6 +19,6 @@ export const readSettingsFiles = (files: readonly string[], unknownKeys?: Unknow
 async function readSettingsFile(file: string, unknownKeys?: UnknownKeyRule): Promise<CheckedFile> {
   const parsed = await loadSettings(file)
     .then((text) => parseDeclaredSections({ text, file, origin: 'operator', unknownKeys }))
-    .catch(asRefusal);
-  return parsed instanceof SettingsRefused ? { file, refused: parsed } : { file, parsed };
+    .catch(toSettingsError);
+  return parsed instanceof SettingsError ? { file, refused: parsed } : { file, parsed };
 }

@@ -5,22 +5,22 @@ import { findDescribedVersion, parseServerVersion } from '@trueup/core/github';
 import { countOf, failureLines, inertJson, jsonLine, remarkLine } from '@trueup/core/report';
 import { loadSections, parseDeclaredSections, type Section } from '@trueup/core/sections';
 import {
-  asRefusal,
-  code,
-  type Declared,
-  findLacked,
-  homeIn,
-  inFileOrder,
+  addWrappers,
+  findParentPath,
+  findUnsupported,
+  formatCode,
   type KnownSections,
-  listSettings,
+  type LayerDocument,
+  listSettingsFiles,
   loadSettings,
+  type ParsedSection,
   type Path,
-  type ReadLayer,
   type Refusal,
   type Remark,
-  readKeys,
-  SettingsRefused,
-  withWrappers,
+  readTopLevelKeys,
+  SettingsError,
+  sortByPlace,
+  toSettingsError,
 } from '@trueup/core/settings';
 import { printLines } from '../command-line/print.ts';
 import { readInputFlags } from '../command-line/read-flags.ts';
@@ -77,8 +77,8 @@ const suggestImports = (files: readonly CheckedFile[], unknownKeys: UnknownKeyRu
       const all = refused.refusals.length;
       const fixed = all - ((await countLeftByImport(file, unknownKeys)) ?? all);
       if (fixed <= 0) return checkedFile;
-      const message = `${code(file)} looks like a file of another tool. \`trueup import\` can fix ${fixed} of its ${all} mistakes`;
-      return { file, refused: new SettingsRefused(refused.refusals, [...refused.remarks, { at: [], message }]) };
+      const message = `${formatCode(file)} looks like a file of another tool. \`trueup import\` can fix ${fixed} of its ${all} mistakes`;
+      return { file, refused: new SettingsError(refused.refusals, [...refused.remarks, { at: [], message }]) };
     }),
   );
 
@@ -87,7 +87,7 @@ async function countLeftByImport(file: string, unknownKeys: UnknownKeyRule) {
   const { convert } = await import('@trueup/import/convert');
   const sections = await loadSections();
   // Other tools also write these keys with hyphens, but such a key can be a spelling mistake.
-  const isOurs = (key: string) => sections.some((section) => section.key === key) || homeIn(key, sections);
+  const isOurs = (key: string) => sections.some((section) => section.key === key) || findParentPath(key, sections);
   const read = await loadSettings(file)
     .then((original) => convert(original, file))
     .then(({ text, notes }) =>
@@ -95,27 +95,27 @@ async function countLeftByImport(file: string, unknownKeys: UnknownKeyRule) {
         ? parseDeclaredSections({ text, file, origin: 'operator', unknownKeys })
         : undefined,
     )
-    .catch(asRefusal);
-  return read instanceof SettingsRefused ? read.refusals.length : read && 0;
+    .catch(toSettingsError);
+  return read instanceof SettingsError ? read.refusals.length : read && 0;
 }
 
 async function validateFleet(file: string, server: string | undefined): Promise<ValidatedFile[]> {
   const whole = { file, contents: 'fleet file', sections: [], remarks: [] };
-  const { examineLayers, openLayers } = await import('@trueup/core/fleet/layers/layers');
+  const { checkLayers: examineLayers, openLayers } = await import('@trueup/core/fleet/layers/layers');
   const { openManifest } = await import('@trueup/core/fleet/file/manifest');
   const sections = await loadSections();
   try {
-    const disk = { load: loadSettings, list: listSettings };
+    const disk = { load: loadSettings, list: listSettingsFiles };
     const opened = await openLayers(await openManifest(file, disk), disk);
-    const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
-    const absent = opened.flatMap(({ absent, entry }): Remark[] =>
+    const missing = opened.flatMap(({ readError: refused }) => refused?.refusals ?? []);
+    const absent = opened.flatMap(({ absenceReason: absent, entry }): Remark[] =>
       absent ? [{ at: entry.at, place: entry.place, message: absent }] : [],
     );
-    const refused = missing.length ? new SettingsRefused(missing, absent) : undefined;
+    const refused = missing.length ? new SettingsError(missing, absent) : undefined;
     const layers = (await examineLayers(opened, disk)).map((layer) => validateLayer(layer, sections, server));
     return [{ ...whole, remarks: absent, refused }, ...layers];
   } catch (failure) {
-    return [{ ...whole, refused: asRefusal(failure) }];
+    return [{ ...whole, refused: toSettingsError(failure) }];
   }
 }
 
@@ -131,7 +131,7 @@ function validateLayer(
     contents: `layer, ${countSections(sections.length)}`,
     sections: [...sections],
     remarks: otherRemarks,
-    refused: wrong.length ? new SettingsRefused(wrong, otherRemarks) : undefined,
+    refused: wrong.length ? new SettingsError(wrong, otherRemarks) : undefined,
   };
 }
 
@@ -170,19 +170,19 @@ function checkServerSupport(server: string | undefined, read: CheckedFile): Chec
   const { declared, remarks } = read.parsed;
   const refusals = declared.flatMap((section) => refuseLacked(section, server));
   const { lacked, otherRemarks } = addUnknownKeys(refusals, remarks, server);
-  return lacked.length ? { file: read.file, refused: new SettingsRefused(lacked, otherRemarks) } : read;
+  return lacked.length ? { file: read.file, refused: new SettingsError(lacked, otherRemarks) } : read;
 }
 
 /** A layer that is invalid alone is skipped, because only the merged layers can be checked. */
 function findLackedInLayer(
   server: string | undefined,
-  { read, sections }: KnownSections & { readonly read: ReadLayer },
+  { read, sections }: KnownSections & { readonly read: LayerDocument },
   remarks: readonly Remark[],
 ) {
-  if (server === undefined || read instanceof SettingsRefused) return { lacked: [], otherRemarks: remarks };
-  const lacked = readKeys(read, { sections }).named.flatMap(({ section: { key }, spelt }) => {
+  if (server === undefined || read instanceof SettingsError) return { lacked: [], otherRemarks: remarks };
+  const lacked = readTopLevelKeys(read, { sections }).named.flatMap(({ section: { key }, spelt }) => {
     const desired = read.values[spelt];
-    const locateInLayer = (at: Path) => ({ at: [spelt, ...withWrappers(at, desired)], names: undefined });
+    const locateInLayer = (at: Path) => ({ at: [spelt, ...addWrappers(at, desired)], names: undefined });
     return refuseLacked(
       { key, desired, address: locateInLayer, place: (at) => read.place(locateInLayer(at).at) },
       server,
@@ -193,7 +193,7 @@ function findLackedInLayer(
 
 /** An unknown key is a mistake here, because the server rejects it. */
 const addUnknownKeys = (lacked: readonly Refusal[], remarks: readonly Remark[], server: string) => ({
-  lacked: inFileOrder([
+  lacked: sortByPlace([
     ...lacked,
     ...remarks.filter(({ isUnknownKey }) => isUnknownKey).map((remark) => refuseUnknownKey(remark, server)),
   ]),
@@ -202,10 +202,10 @@ const addUnknownKeys = (lacked: readonly Refusal[], remarks: readonly Remark[], 
 
 const formatServerName = (version: string) => `Enterprise Server ${version}`;
 
-type DeclaredOnServer = Pick<Declared, 'key' | 'desired' | 'place' | 'address'> & Parameters<typeof findLacked>[0];
+type DeclaredOnServer = Pick<ParsedSection, 'key' | 'desired' | 'place' | 'address'> & Parameters<typeof findUnsupported>[0];
 
 const refuseLacked = ({ key, desired, place, address }: DeclaredOnServer, version: string): Refusal[] =>
-  findLacked({ key }, desired, version, formatServerName(version)).map(({ at, why }) => ({
+  findUnsupported({ key }, desired, version, formatServerName(version)).map(({ at, why }) => ({
     ...address(at),
     place: place(at),
     problem: why,

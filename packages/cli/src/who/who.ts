@@ -8,7 +8,7 @@ import { readEach, withheldText } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
 import type { InputProblem, RunOptions, TokenNeeds } from '@trueup/core/session';
 import { createSystemWorld, inputs, type World } from '@trueup/core/session';
-import { nearest, quote } from '@trueup/core/settings';
+import { findNearest, quoteText } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
 import { readTypedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -84,9 +84,9 @@ function parseSubject(key: string): Subject {
 function findKeyProblems(key: string): InputProblem[] {
   const { section } = parseSubject(key);
   if ((sectionKeys as readonly string[]).includes(section)) return [];
-  const meant = nearest(section, sectionKeys);
+  const meant = findNearest(section, sectionKeys);
   const fix = meant ? `write \`${meant}\`` : 'name a section, such as `rulesets`';
-  return [{ input: 'SECTION', problem: `${quote(section)} is not a section of the settings file`, fix }];
+  return [{ input: 'SECTION', problem: `${quoteText(section)} is not a section of the settings file`, fix }];
 }
 
 function explainUnanswerable(key: string): string | undefined {

@@ -1,9 +1,9 @@
 import type { Plan } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
-import type { Edit } from '../settings/editing/edit.ts';
-import { Uneditable } from '../settings/editing/find.ts';
+import type { SettingsEdit } from '../settings/editing/edit.ts';
+import { UneditableError } from '../settings/editing/find.ts';
 import { groupBy } from '../settings/maps.ts';
-import { asRefusal } from '../settings/refusal.ts';
+import { toSettingsError } from '../settings/refusal.ts';
 import { listCandidates } from './candidates.ts';
 import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
 import { type ExportedSection, type Unit, unitId, unitsIn } from './units.ts';
@@ -88,7 +88,7 @@ class Trial {
     return why ?? notClean;
   }
 
-  async #try(edits: readonly Edit[], units: readonly Unit[]): Promise<string | undefined> {
+  async #try(edits: readonly SettingsEdit[], units: readonly Unit[]): Promise<string | undefined> {
     const tried = this.#edited(edits);
     if (typeof tried === 'string') return tried;
     const { section, replan } = this.#given;
@@ -110,12 +110,12 @@ class Trial {
     return isFewer && sameUnits(others(left), others(this.left));
   }
 
-  #edited(edits: readonly Edit[]): AdoptionSources | string {
+  #edited(edits: readonly SettingsEdit[]): AdoptionSources | string {
     try {
       return readSources(this.sources.edited(edits), this.#given.options);
     } catch (failure) {
-      if (failure instanceof Uneditable) return failure.message;
-      return `the edited file is not valid: ${asRefusal(failure).refusals[0]!.problem}`;
+      if (failure instanceof UneditableError) return failure.message;
+      return `the edited file is not valid: ${toSettingsError(failure).refusals[0]!.problem}`;
     }
   }
 }

@@ -1,8 +1,8 @@
 import { findOrder } from '../sections/order.ts';
 import { findRisk } from '../sections/risk.ts';
-import { withoutCredentials } from '../settings/addresses.ts';
-import { atPath, isMap } from '../settings/maps.ts';
-import type { Declared } from '../settings/reading/declare.ts';
+import { getAtPath, isMap } from '../settings/maps.ts';
+import type { ParsedSection } from '../settings/reading/declare.ts';
+import { redactCredentials } from '../settings/redaction.ts';
 import type { ExportedSection, Unit } from './units.ts';
 
 /** What a person allows adopt to do. */
@@ -12,7 +12,7 @@ export interface Permits {
 }
 
 /** Why a unit may not be adopted; `undefined` if it may. */
-export function refuseUnit(unit: Unit, declared: Declared, exported: ExportedSection, permits: Permits) {
+export function refuseUnit(unit: Unit, declared: ParsedSection, exported: ExportedSection, permits: Permits) {
   if (isOfSecret(unit))
     return isOfReach(unit)
       ? 'Trueup does not edit secrets: edit the entry by hand'
@@ -39,11 +39,11 @@ const isOfReach = (unit: Unit) => unit.kind === 'key' && ['visibility', 'reposit
 /** Whether a live entry has a secret, or an address with a password in it. */
 function holdsSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
   const held = (inner: unknown): boolean => {
-    if (typeof inner === 'string') return withoutCredentials(inner) !== inner;
+    if (typeof inner === 'string') return redactCredentials(inner) !== inner;
     if (Array.isArray(inner)) return inner.some(held);
     return isMap(inner) && Object.entries(inner).some(([key, one]) => /^secrets?$/.test(key) || held(one));
   };
-  return held(atPath(value, entryAt(subject) ?? []) ?? value);
+  return held(getAtPath(value, entryAt(subject) ?? []) ?? value);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { ownName } from '../settings/keys/section-names.ts';
-import { entryNames } from '../settings/reading/entry-names.ts';
-import { namedPathText, type Path, pathText } from '../settings/refusal.ts';
+import { resolveSectionName } from '../settings/keys/section-names.ts';
+import { findEntryNames } from '../settings/reading/entry-names.ts';
+import { formatNamedPath, formatPath, type Path } from '../settings/refusal.ts';
 import type { AdoptionSources } from './sources.ts';
 import { pathOfKey, type Unit } from './units.ts';
 
@@ -15,19 +15,19 @@ function pathOf(unit: Unit, { declared }: AdoptionSources): Path {
  * entries' names, or a path by names such as `labels.bug.color`.
  */
 export function isMeant(unit: Unit, sources: AdoptionSources, keys: readonly string[]): boolean {
-  const wanted = new Set(keys.map((key) => ownName(key.trim().toLowerCase())));
+  const wanted = new Set(keys.map((key) => resolveSectionName(key.trim().toLowerCase())));
   return spellings(unit, sources).some((spelling) => wanted.has(spelling.toLowerCase()));
 }
 
 function spellings(unit: Unit, sources: AdoptionSources): string[] {
   const path = pathOf(unit, sources);
-  const names = entryNames({ [unit.section.key]: sources.value(unit.section.key) }, path) ?? [];
+  const names = findEntryNames({ [unit.section.key]: sources.value(unit.section.key) }, path) ?? [];
   const byName = path.flatMap((part, index) => (part === 'entries' ? [] : [names[index] ?? part]));
   const prefixes = (whole: Path) => whole.map((_, index) => whole.slice(0, index + 1));
   return [
-    ...prefixes(path).flatMap((at) => [pathText(at), namedPathText({ at, names })]),
-    ...prefixes(path.filter((part) => part !== 'entries')).map(pathText),
-    ...prefixes(byName).map(pathText),
+    ...prefixes(path).flatMap((at) => [formatPath(at), formatNamedPath({ at, names })]),
+    ...prefixes(path.filter((part) => part !== 'entries')).map(formatPath),
+    ...prefixes(byName).map(formatPath),
     ...(unit.subject ? [unit.subject, nameIn(unit)] : []),
   ];
 }
@@ -35,9 +35,10 @@ function spellings(unit: Unit, sources: AdoptionSources): string[] {
 /** `labels.stale`, for an entry that the file does not have. */
 function nameIn({ section, subject }: Unit) {
   const [, name] = /"([^"]*)"/.exec(subject) ?? [];
-  return name === undefined ? subject : pathText([section.key, name]);
+  return name === undefined ? subject : formatPath([section.key, name]);
 }
 
 /** Whether the file has the section that this key begins with. */
 export const isDeclared = (key: string, { declared }: AdoptionSources) =>
-  declared.some((one) => new RegExp(`^${one.key}(?![\\w-])`).test(ownName(key.trim().toLowerCase()))) || /"/.test(key);
+  declared.some((one) => new RegExp(`^${one.key}(?![\\w-])`).test(resolveSectionName(key.trim().toLowerCase()))) ||
+  /"/.test(key);

@@ -1,16 +1,22 @@
 import type { FileTexts, FleetLayers } from '../fleet/sources.ts';
-import { type Edit, editText, orderEdits } from '../settings/editing/edit.ts';
-import { Uneditable } from '../settings/editing/find.ts';
+import { editText, orderEdits, type SettingsEdit } from '../settings/editing/edit.ts';
+import { UneditableError } from '../settings/editing/find.ts';
 import type { KnownSections } from '../settings/keys/top-level.ts';
 import { mergeLayers } from '../settings/layers/layers.ts';
-import { layerPathAt, type Merged, mergedAt, placeAt, toValue } from '../settings/layers/merged.ts';
-import { atPath, isMap } from '../settings/maps.ts';
-import type { Declared } from '../settings/reading/declare.ts';
+import {
+  findLayerPath,
+  findMergedValue,
+  getLayerPlace,
+  type MergedValue,
+  toSettingsValue,
+} from '../settings/layers/merged.ts';
+import { getAtPath, isMap } from '../settings/maps.ts';
+import { formatCode } from '../settings/message-text.ts';
+import type { ParsedSection } from '../settings/reading/declare.ts';
 import { readDocument } from '../settings/reading/document.ts';
-import { entryNaming } from '../settings/reading/entry-names.ts';
+import { findNamingKey } from '../settings/reading/entry-names.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
-import { type Path, type Remark, SettingsRefused } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
+import { type Path, type Remark, SettingsError } from '../settings/refusal.ts';
 
 export interface SourceOptions extends KnownSections {
   /** Whether a layer below the last may be edited. Other repositories may use it too. */
@@ -22,13 +28,13 @@ export interface SourceOptions extends KnownSections {
 /** What the files declare together, and how to edit them. Paths start at a section's key. */
 export interface AdoptionSources {
   readonly texts: FileTexts;
-  readonly declared: readonly Declared[];
+  readonly declared: readonly ParsedSection[];
   readonly remarks: readonly Remark[];
   readonly ofFleet?: FleetLayers;
   /** The value of a section, as the file or all layers together write it. */
   value(section: string): unknown;
   /** The texts after these edits. Throws `Uneditable` with the reason. */
-  edited(edits: readonly Edit[]): FileTexts;
+  edited(edits: readonly SettingsEdit[]): FileTexts;
 }
 
 /** Throws `SettingsRefused` if a file is wrong. */
@@ -50,8 +56,8 @@ function ofOneFile(texts: FileTexts, { sections }: SourceOptions): AdoptionSourc
 
 function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
   const { ofFleet } = options;
-  const refused = ofFleet?.refuses(texts) ?? [];
-  if (refused.length) throw new SettingsRefused(refused);
+  const refused = ofFleet?.findRefusals(texts) ?? [];
+  if (refused.length) throw new SettingsError(refused);
   const layers = [...texts].map(([file, text]) => ({ file, text }));
   const { sections, declared, remarks } = mergeLayers(layers, options);
   const own = ofFleet ? ofFleet.own : layers.at(-1)!.file;
@@ -62,7 +68,7 @@ function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
     ofFleet,
     value(section) {
       const one = sections.get(section);
-      return one && toValue(one);
+      return one && toSettingsValue(one);
     },
     edited(edits) {
       const placed = edits.map((edit) => inItsLayer(edit, sections, { ...options, texts, own }));
@@ -79,16 +85,20 @@ interface EditedLayers extends SourceOptions {
 }
 
 /** The edit with its layer. Where a layer is shared, the repository's own one says otherwise. */
-function inItsLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers: EditedLayers) {
+function inItsLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedValue>, layers: EditedLayers) {
   const { texts, own, ofFleet, editsShared } = layers;
   const [section, ...at] = edit.at;
   const whole = sections.get(String(section));
-  if (!whole) throw new Uneditable(edit.at, 'is not declared in any layer');
-  const held = mergedAt(whole, at);
-  const { part, at: within } = (edit.do === 'add' && own !== undefined && ownList(held, own)) || layerPathAt(whole, at);
+  if (!whole) throw new UneditableError(edit.at, 'is not declared in any layer');
+  const held = findMergedValue(whole, at);
+  const { part, at: within } =
+    (edit.do === 'add' && own !== undefined && ownList(held, own)) || findLayerPath(whole, at);
   const { file } = part.place(within);
-  if (file === ofFleet?.elsewhere)
-    throw new Uneditable(edit.at, `comes from ${code(file)}, which can only be changed in the repository itself`);
+  if (file === ofFleet?.repositoryFile)
+    throw new UneditableError(
+      edit.at,
+      `comes from ${formatCode(file)}, which can only be changed in the repository itself`,
+    );
   const isShared = file !== own && !editsShared;
   if (isShared && ofFleet && own !== undefined && edit.do === 'set') {
     const above = overrideOf(edit, whole, readDocument(texts.get(own)!, own).values);
@@ -96,51 +106,52 @@ function inItsLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers: E
   }
   const others = edit.do === 'add' ? [] : filesOf(held).filter((one) => one !== file);
   if (others.length)
-    throw new Uneditable(edit.at, `comes from several layers: ${[file, ...others].map(code).join(', ')}`);
-  if (isShared) throw new Uneditable(edit.at, `comes from the layer ${code(file)}, which other repositories may share`);
+    throw new UneditableError(edit.at, `comes from several layers: ${[file, ...others].map(formatCode).join(', ')}`);
+  if (isShared)
+    throw new UneditableError(edit.at, `comes from the layer ${formatCode(file)}, which other repositories may share`);
   return { file, edit: { ...edit, at: part.address(within).at } };
 }
 
 /** Where a layer writes entries of this list, if it does. */
-function ownList(list: Merged | undefined, file: string) {
+function ownList(list: MergedValue | undefined, file: string) {
   if (list?.kind !== 'list') return undefined;
-  const entry = [...list.entries.values()].find(({ from }) => placeAt(from).file === file);
+  const entry = [...list.entries.values()].find(({ from }) => getLayerPlace(from).file === file);
   return entry && { part: entry.from.part, at: entry.from.at.slice(0, -1) };
 }
 
 /** Every layer that says something at or below a value. */
-function filesOf(merged: Merged | undefined): string[] {
+function filesOf(merged: MergedValue | undefined): string[] {
   if (!merged) return [];
   const inner =
-    merged.kind === 'map' ? merged.keys : merged.kind === 'list' ? merged.entries : new Map<string, Merged>();
-  return [...new Set([placeAt(merged.from).file, ...[...inner.values()].flatMap(filesOf)])];
+    merged.kind === 'map' ? merged.keys : merged.kind === 'list' ? merged.entries : new Map<string, MergedValue>();
+  return [...new Set([getLayerPlace(merged.from).file, ...[...inner.values()].flatMap(filesOf)])];
 }
 
-type SetEdit = Edit & { readonly do: 'set' };
+type SetEdit = SettingsEdit & { readonly do: 'set' };
 
 /**
  * The same edit in a higher layer, which overrides the lower one. The edit goes into the maps and entries that the layer
  * has already, and finds an entry by its name; `undefined` if an entry has no name.
  */
-function overrideOf({ at: [section, ...path], value }: SetEdit, merged: Merged, values: unknown) {
-  function below(at: Path, [step, ...rest]: Path, whole: Merged | undefined): Edit | undefined {
+function overrideOf({ at: [section, ...path], value }: SetEdit, merged: MergedValue, values: unknown) {
+  function below(at: Path, [step, ...rest]: Path, whole: MergedValue | undefined): SettingsEdit | undefined {
     if (step === undefined) return { do: 'set', at, value };
     if (whole?.kind === 'list' && step === 'entries') return below(at, rest, whole);
     if (typeof step === 'number')
       return whole?.kind === 'list' ? inEntry(at, rest, [...whole.entries.values()][step]) : undefined;
-    if (!isMap(atPath(values, at))) return { do: 'set', at, value: nestValue([step, ...rest], value) };
+    if (!isMap(getAtPath(values, at))) return { do: 'set', at, value: nestValue([step, ...rest], value) };
     return below([...at, step], rest, whole?.kind === 'map' ? whole.keys.get(step) : undefined);
   }
 
-  function inEntry(at: Path, rest: Path, whole: Merged | undefined): Edit | undefined {
-    const naming = entryNaming(whole && toValue(whole));
+  function inEntry(at: Path, rest: Path, whole: MergedValue | undefined): SettingsEdit | undefined {
+    const naming = findNamingKey(whole && toSettingsValue(whole));
     if (!naming) return undefined;
     const [key, name] = naming;
     const entry = { [key]: name, ...(nestValue(rest, value) as object) };
-    const held = atPath(values, at);
+    const held = getAtPath(values, at);
     if (held === undefined) return { do: 'set', at, value: [entry] };
     const list = Array.isArray(held?.entries) ? [...at, 'entries'] : at;
-    const entries = atPath(values, list);
+    const entries = getAtPath(values, list);
     if (!Array.isArray(entries)) return undefined;
     const found = entries.findIndex((one) => isMap(one) && one[key] === name);
     return found < 0 ? { do: 'add', at: list, value: entry } : below([...list, found], rest, whole);

@@ -2,7 +2,7 @@ import { type Change, type Difference, isDrift, type OutOfReach, type Plan, type
 import { dropCase } from '../plan/match.ts';
 import type { Section } from '../sections/section.ts';
 import { declareValue } from '../settings/layers/result.ts';
-import type { Declared } from '../settings/reading/declare.ts';
+import type { ParsedSection } from '../settings/reading/declare.ts';
 import type { Path } from '../settings/refusal.ts';
 
 /** The least that can be adopted: a key whose live value is another, or a whole entry that the file or the host lacks. */
@@ -54,8 +54,8 @@ export function exportedSection(section: Section, value: unknown) {
   if (!list || !declared) return { value, entryAt: () => undefined, entries: [] };
   const entries: readonly unknown[] = Array.isArray(declared.desired) ? declared.desired : declared.desired.entries;
   const all = entries.flatMap((entry): ExportedEntry[] => {
-    const within = list.named(entry);
-    const inside = list.inside?.(entry) ?? [];
+    const within = list.describeEntry(entry);
+    const inside = list.listNested?.(entry) ?? [];
     return [{ subject: within }, ...inside.map(([subject, [key]]) => ({ subject, within, about: `[].${key}` }))];
   });
   const spelt = new Map(all.map(({ subject }) => [dropCase(subject), subject]));
@@ -70,7 +70,7 @@ export function exportedSection(section: Section, value: unknown) {
 /** The live entries that the file does not name, in lists that it declares. */
 export function findUndeclared(
   section: Section,
-  declared: Declared,
+  declared: ParsedSection,
   exported: ExportedSection,
   planned: readonly Unit[],
 ): Unit[] {

@@ -8,9 +8,9 @@ import type { DeclaredSettings } from '../session/settings.ts';
 import { findUnseenRepository } from '../session/visibility.ts';
 import type { Files } from '../session/world/files.ts';
 import type { World } from '../session/world/world.ts';
-import { nearest } from '../settings/keys/nearest.ts';
-import { refuseFile, SettingsRefused } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
+import { findNearest } from '../settings/keys/nearest.ts';
+import { formatCode } from '../settings/message-text.ts';
+import { createFileError, SettingsError } from '../settings/refusal.ts';
 import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
 import { isDeclared } from './selection.ts';
 import { type AdoptionSources, readSources } from './sources.ts';
@@ -34,15 +34,15 @@ async function settingsToAdopt(options: AdoptInputs, { load }: World) {
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
-  if (texts.size < files.length) throw refuseFile('`--settings-file` lists a file twice', 'list each file once');
+  if (texts.size < files.length) throw createFileError('`--settings-file` lists a file twice', 'list each file once');
   return readToAdopt(texts, options);
 }
 
 /** Reads the files to edit of a repository of a fleet, whose layers the fleet file names. */
 const fleetToAdopt =
-  (from: SettingsSources, options: AdoptInputs): SettingsSources['settingsFor'] =>
+  (from: SettingsSources, options: AdoptInputs): SettingsSources['resolveSettings'] =>
   async (target, host) => {
-    const { texts, ofFleet, lines } = await from.layersToEdit!(target, host);
+    const { texts, fleetLayers: ofFleet, lines } = await from.readLayersToEdit!(target, host);
     if (!texts.size) return { lines };
     return { settings: await readToAdopt(texts, options, ofFleet), lines };
   };
@@ -60,13 +60,13 @@ function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
   const names = sources.declared.map(({ key }) => key);
   const unknown = keys.filter((key) => !isDeclared(key, sources));
   if (!unknown.length) return;
-  throw new SettingsRefused(
+  throw new SettingsError(
     unknown.map((key) => {
-      const meant = nearest(key.split(/[.[\s]/)[0]!, names);
+      const meant = findNearest(key.split(/[.[\s]/)[0]!, names);
       const fix = meant
-        ? `write ${code(meant)}, or a key below it`
-        : `name a section of the file, such as ${code(names[0] ?? 'labels')}`;
-      return { at: [], problem: `the settings file does not declare ${code(key)}`, fix };
+        ? `write ${formatCode(meant)}, or a key below it`
+        : `name a section of the file, such as ${formatCode(names[0] ?? 'labels')}`;
+      return { at: [], problem: `the settings file does not declare ${formatCode(key)}`, fix };
     }),
   );
 }
@@ -108,7 +108,7 @@ async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Pr
       done.push([file, found]);
     } catch (failure) {
       for (const [earlier, was] of done) await files.write(earlier, was);
-      const message = `no file was changed, because ${code(file)} could not be written: ${(failure as Error).message}`;
+      const message = `no file was changed, because ${formatCode(file)} could not be written: ${(failure as Error).message}`;
       const fix = 'give this process write access to the file and run again';
       return { kind: 'error', key: 'settings-file', message, fix, code: 'internal' };
     }

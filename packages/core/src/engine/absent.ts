@@ -12,8 +12,8 @@ import { leaveToOthers } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { getPresenceConditions, toPresenceConditions } from '../sections/presence-conditions.ts';
-import { valueAt } from '../settings/keys/lacking.ts';
-import { declaredPlaces, isSoAnyway } from '../settings/keys/presence.ts';
+import { getValueAt } from '../settings/keys/paths.ts';
+import { findDeclaredPaths, isImpliedByAbsence } from '../settings/keys/presence.ts';
 import type { Path } from '../settings/refusal.ts';
 
 /**
@@ -23,16 +23,16 @@ import type { Path } from '../settings/refusal.ts';
 export async function findAbsent(one: DeclaredSection, host: Reader): Promise<readonly AbsentPlace[]> {
   const declared = listRows(one.section)
     .filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner)
-    .flatMap((row) => declaredPlaces(row, one.desired).map((at) => ({ row, at })))
+    .flatMap((row) => findDeclaredPaths(row, one.desired).map((at) => ({ row, at })))
     // A section or an entry stays: without its entry, a live item would count as undeclared.
     .filter(({ at }) => !at.every((part) => typeof part === 'number'));
   const circumstances = declared.length ? await circumstancesOf(one, host) : {};
   return declared
     .filter(({ row }) => findUnmetCondition(row, circumstances))
     .flatMap(({ row, at }): AbsentPlace[] => {
-      const wanted = valueAt(one.desired, at);
+      const wanted = getValueAt(one.desired, at);
       // The section itself reads a key that GitHub shows as off.
-      if (isSoAnyway(wanted, row)) return row.readsAsOff ? [] : [{ at }];
+      if (isImpliedByAbsence(wanted, row)) return row.readsAsOff ? [] : [{ at }];
       const why = whyOf(row, circumstances);
       if (!row.readsAsOff) return [{ at, why }];
       return [{ at, left: leaveToOthers('', [{ key: row.key, live: row.absence, wanted }], open(why)) }];

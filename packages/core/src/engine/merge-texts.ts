@@ -1,7 +1,7 @@
 import { registry } from '../sections/registry.ts';
-import { type AllowedHere, allowValue } from '../settings/allow.ts';
-import { type LayerText, mergeLayers, type Stack } from '../settings/layers/layers.ts';
-import { toValue } from '../settings/layers/merged.ts';
+import { type FileAcknowledgement, toAllowSection } from '../settings/allow.ts';
+import { type LayerStack, type LayerText, mergeLayers } from '../settings/layers/layers.ts';
+import { toSettingsValue } from '../settings/layers/merged.ts';
 import { writeSettings } from '../settings/writing/blocks.ts';
 
 /** Merges layers, the lowest first, into one settings file. Throws `SettingsRefused` with every mistake in them. */
@@ -11,11 +11,11 @@ export function mergeTexts(layers: readonly LayerText[]) {
 }
 
 /** Merged sections as the text of a settings file. */
-export const writeMerged = (sections: Stack, allowed: readonly AllowedHere[] = []) =>
+export const writeMerged = (sections: LayerStack, allowed: readonly FileAcknowledgement[] = []) =>
   writeSettings(
     {
-      ...Object.fromEntries([...sections].map(([key, merged]) => [key, toValue(merged)])),
-      ...allowValue(allowed),
+      ...Object.fromEntries([...sections].map(([key, merged]) => [key, toSettingsValue(merged)])),
+      ...toAllowSection(allowed),
     },
     registry,
   );

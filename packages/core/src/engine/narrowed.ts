@@ -4,9 +4,9 @@ import type { Item, Note } from '../plan/item.ts';
 import { noteUncompared } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
 import { type DeclaredSection, hasNothingToDo, type Planned } from '../report/result/declared.ts';
-import { withoutPlaces } from '../settings/keys/lacking.ts';
-import type { LackedPlace, WithKey } from '../settings/keys/server-lacks.ts';
-import { type Path, pathText } from '../settings/refusal.ts';
+import { removePaths } from '../settings/keys/paths.ts';
+import type { KeyedSection, UnsupportedPath } from '../settings/keys/unsupported.ts';
+import { formatPath, type Path } from '../settings/refusal.ts';
 import { planInPart } from './unread.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function planPossible(all: DeclaredSection, host: Reader): Promise<
 async function dropLacked(one: DeclaredSection, host: Reader): Promise<DeclaredSection> {
   const version = one.section.read && (await host.readServerVersion?.());
   if (version === undefined) return one;
-  const { findLacked: lackedPlaces } = await import('../settings/keys/server-lacks.ts');
+  const { findUnsupported: lackedPlaces } = await import('../settings/keys/unsupported.ts');
   return without(one, lackedPlaces(one.section, one.desired, version));
 }
 
@@ -52,7 +52,7 @@ async function dropAbsent(one: DeclaredSection, host: Reader): Promise<DeclaredS
     if (why === undefined) return [...(left ?? [])];
     return [{ ...noteOf({ at, why }), fix: 'remove the key from the settings of this repository' }];
   });
-  return { ...one, desired: withoutPlaces(one.desired, places, 'stay'), lost: [...(one.lost ?? []), ...items] };
+  return { ...one, desired: removePaths(one.desired, places, 'stay'), lost: [...(one.lost ?? []), ...items] };
 }
 
 /** The section without the keys for which it was refused, or why nothing is left of it. */
@@ -73,28 +73,28 @@ function dropGraphql(one: DeclaredSection, failure: unknown): DeclaredSection | 
   const lacks = (field: string) => graphql === 'all' || graphql.includes(field);
   const places = one.section.listUses?.(one.desired).graphql?.(lacks) ?? [];
   const whyAt = (at: Path) =>
-    `\`${at.findLast((part) => typeof part === 'string') ?? pathText([one.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
+    `\`${at.findLast((part) => typeof part === 'string') ?? formatPath([one.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
   const lost = places.map((at) => ({ at, why: whyAt(at) }));
   return lost.length ? without(one, lost) : undefined;
 }
 
-function without(one: DeclaredSection, places: readonly LackedPlace[]): DeclaredSection {
+function without(one: DeclaredSection, places: readonly UnsupportedPath[]): DeclaredSection {
   if (!places.length) return one;
   const desired = takeOut(one.desired, places);
   if (desired === undefined || (Array.isArray(desired) && !desired.length)) throw nothingLeft(one, places);
   return { ...one, desired, lost: [...(one.lost ?? []), ...places.map(noteOf)] };
 }
 
-const takeOut = (value: unknown, places: readonly LackedPlace[]): any =>
-  withoutPlaces(
+const takeOut = (value: unknown, places: readonly UnsupportedPath[]): any =>
+  removePaths(
     value,
     places.map(({ at }) => at),
   );
 
 /** A value for a snapshot without what its server would not take, and why. */
-export async function dropUnexportable(section: WithKey, value: unknown, version: string | undefined) {
+export async function dropUnexportable(section: KeyedSection, value: unknown, version: string | undefined) {
   if (version === undefined) return { value, notes: [] };
-  const { findLacked: lackedPlaces } = await import('../settings/keys/server-lacks.ts');
+  const { findUnsupported: lackedPlaces } = await import('../settings/keys/unsupported.ts');
   const places = lackedPlaces(section, value, version);
   return {
     value: takeOut(value, places),
@@ -102,19 +102,19 @@ export async function dropUnexportable(section: WithKey, value: unknown, version
   };
 }
 
-export async function refuseLackedSection(section: WithKey, version: string | undefined) {
+export async function refuseLackedSection(section: KeyedSection, version: string | undefined) {
   if (version === undefined) return;
-  const { sectionLack } = await import('../settings/keys/server-lacks.ts');
+  const { explainUnsupportedSection: sectionLack } = await import('../settings/keys/unsupported.ts');
   const why = sectionLack(section, version);
   if (why !== undefined) throw notThere(section.key, `left out: ${why}`);
 }
 
 const untouched = 'not compared and not applied';
 
-const noteOf = ({ at, why }: LackedPlace): Note =>
+const noteOf = ({ at, why }: UnsupportedPath): Note =>
   noteUncompared('lost', open(`${untouched}: ${why}`), { key: at.join('.') });
 
-const nothingLeft = ({ section }: DeclaredSection, places: readonly LackedPlace[]) =>
+const nothingLeft = ({ section }: DeclaredSection, places: readonly UnsupportedPath[]) =>
   notThere(section.key, `${untouched}: ${[...new Set(places.map(({ why }) => why))].join('; ')}`);
 
 const notThere = (section: string, why: string) =>

@@ -8,7 +8,7 @@ import { addEntry } from '../report/result/item-lines.ts';
 import { notDoneText, outcomeLines, type PlanOutcome } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { SectionResult } from '../report/result/result.ts';
-import { code } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { declined, isHalfReplaced, nameOf, type Work } from './apply/work.ts';
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
@@ -36,7 +36,7 @@ function failureLines(work: Work) {
   const told = item && (done || isUnsure) ? addEntry(declared, item, half) : half;
   return [
     keys.length && !(failure instanceof RunStopped)
-      ? reword(told, (why) => join`${keys.map(code).join(', ')}: ${why}`)
+      ? reword(told, (why) => join`${keys.map(formatCode).join(', ')}: ${why}`)
       : told,
   ];
 }

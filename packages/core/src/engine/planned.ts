@@ -10,8 +10,8 @@ import {
   type PlannedWell,
 } from '../report/result/declared.ts';
 import { canReplace, findChangedAccess, listLosses } from '../sections/replacements.ts';
-import { visibilityIn } from '../settings/keys/presence.ts';
-import { namesIn } from '../settings/schema/named-ids.ts';
+import { readVisibility } from '../settings/keys/presence.ts';
+import { findNamedIds } from '../settings/schema/named-ids.ts';
 import { findFailures } from './awaited.ts';
 import { planPossible } from './narrowed.ts';
 
@@ -39,7 +39,7 @@ export async function planAll(
 /** The sections, each with the visibility and the default branch that they declare together. */
 export function shareRepositoryKeys(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
   const repository = declared.find(({ section }) => section.key === 'repository')?.desired;
-  const { visibility } = visibilityIn(repository) ?? {};
+  const { visibility } = readVisibility(repository) ?? {};
   return declared.map((one) => ({ ...one, visibility, defaultBranch: repository?.default_branch }));
 }
 
@@ -69,7 +69,7 @@ export async function settleDeclared(named: DeclaredSection, host: Reader): Prom
 
 /** Nothing is planned from a name: a team or an app may give its name to another one. */
 export const withIds = async (declared: DeclaredSection, host: Reader): Promise<DeclaredSection> =>
-  namesIn(declared.desired).next().done ? declared : (await import('./names/resolve.ts')).withIds(declared, host);
+  findNamedIds(declared.desired).next().done ? declared : (await import('./names/resolve.ts')).withIds(declared, host);
 
 /**
  * A list of the owner's repositories may show that nothing is to be done, and a query about many that there is nothing

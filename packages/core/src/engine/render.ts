@@ -2,8 +2,8 @@ import { failedRun, remarkLine, resultOfTargets } from '../report/result/outcome
 import type { RunResult } from '../report/result/result.ts';
 import type { RenderOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
-import { explain } from '../settings/layers/explain.ts';
-import { asRefusal, SettingsRefused } from '../settings/refusal.ts';
+import { explainLayers } from '../settings/layers/explain.ts';
+import { SettingsError, toSettingsError } from '../settings/refusal.ts';
 import { mergeTexts } from './merge-texts.ts';
 
 export interface Rendered {
@@ -21,10 +21,10 @@ export async function render({ settingsFile }: RenderOptions, load: World['load'
     return {
       result: resultOfTargets('render', [], remarks.map(remarkLine)),
       text,
-      explain: (key) => explain(sections, key || undefined),
+      explain: (key) => explainLayers(sections, key || undefined),
     };
   } catch (failure) {
-    return { result: failedRun('render', asRefusal(failure)) };
+    return { result: failedRun('render', toSettingsError(failure)) };
   }
 }
 
@@ -32,8 +32,8 @@ export async function render({ settingsFile }: RenderOptions, load: World['load'
 async function loadAll(files: readonly string[], load: World['load']) {
   const loaded = await Promise.allSettled(files.map(async (file) => ({ file, text: await load(file) })));
   const failures = loaded.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  const unexpected = failures.find((failure) => !(failure instanceof SettingsRefused));
+  const unexpected = failures.find((failure) => !(failure instanceof SettingsError));
   if (unexpected) throw unexpected;
-  if (failures.length) throw new SettingsRefused(failures.flatMap(({ refusals }) => refusals));
+  if (failures.length) throw new SettingsError(failures.flatMap(({ refusals }) => refusals));
   return loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '../github/github.ts';
 import { type Difference, differencesIn, isWriting, type Plan } from '../plan/item.ts';
 import type { DeclaredSection, Planned } from '../report/result/declared.ts';
-import { type NameById, named, ownNames } from '../settings/schema/named-ids.ts';
+import { type NameResolver, nameBuiltInRole, replaceIds } from '../settings/schema/named-ids.ts';
 import { isAtOrBelow } from './awaited.ts';
 import { askNames } from './names/write.ts';
 
@@ -11,7 +11,7 @@ import { askNames } from './names/write.ts';
  */
 export async function tellWho(
   found: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
-  planBy: (names?: NameById) => Plan,
+  planBy: (names?: NameResolver) => Plan,
   host: Reader,
 ): Promise<Planned> {
   const told = { ...found, ...(await tellInFull(found, planBy, host)) };
@@ -28,15 +28,18 @@ export async function tellWho(
  * owner may have these names, so readers who may not see everything get the ids.
  */
 async function tellInFull(
-  { section, names = ownNames, live, plan }: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
-  planBy: (names: NameById) => Plan,
+  { section, names = nameBuiltInRole, live, plan }: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
+  planBy: (names: NameResolver) => Plan,
   host: Reader,
-): Promise<{ readonly plan: Plan; readonly called?: NameById }> {
+): Promise<{ readonly plan: Plan; readonly called?: NameResolver }> {
   const shown = section.getFacts?.(live).names;
   const values = differencesIn(plan).map((one) => [one.live, one.wanted]);
-  const found = await askNames((nameAt) => named(values, (who) => names(who) ?? shown?.(who) ?? nameAt(who)), host);
+  const found = await askNames(
+    (nameAt) => replaceIds(values, (who) => names(who) ?? shown?.(who) ?? nameAt(who)),
+    host,
+  );
   if (!found) return { plan };
-  const called: NameById = (whose) => names(whose) ?? found(whose);
+  const called: NameResolver = (whose) => names(whose) ?? found(whose);
   const full = differencesIn(planBy(called)).values();
   const inFull = () => ({ inFull: full.next().value });
   const told = plan.map((item) =>

@@ -11,9 +11,9 @@ import { type Plan, SectionFailure } from '../plan/item.ts';
 import type { SectionPart, Unread } from '../plan/unread.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Section, SectionReader } from '../sections/section.ts';
-import { withoutPlaces } from '../settings/keys/lacking.ts';
+import { removePaths } from '../settings/keys/paths.ts';
 import type { Path } from '../settings/refusal.ts';
-import type { NameById } from '../settings/schema/named-ids.ts';
+import type { NameResolver } from '../settings/schema/named-ids.ts';
 import type { Undeclared } from '../settings/schema/shape.ts';
 
 /**
@@ -23,7 +23,7 @@ import type { Undeclared } from '../settings/schema/shape.ts';
 export async function planInPart(declared: DeclaredSection, host: Reader) {
   const { section, names, lost = [] } = declared;
   const { live, desired, unread } = await readInPart(declared, host);
-  const planBy = (by?: NameById): Plan => [...lost, ...withUnread(section.plan(desired, live, by), unread)];
+  const planBy = (by?: NameResolver): Plan => [...lost, ...withUnread(section.plan(desired, live, by), unread)];
   return { planned: { ...declared, live, plan: planBy(names) }, planBy };
 }
 
@@ -102,12 +102,12 @@ const causeOf = (failure: Error) =>
 function pathOf({ settings }: Section, desired: any, { subject, key = '' }: SectionPart): Path {
   const path = key.split('.').filter(Boolean);
   if (subject === undefined) return path;
-  return [entriesOf(desired)!.findIndex((entry) => settings.list!.named(entry) === subject), ...path];
+  return [entriesOf(desired)!.findIndex((entry) => settings.list!.describeEntry(entry) === subject), ...path];
 }
 
 /** `undefined` if nothing is left. */
 const withoutParts = (section: Section, desired: any, unread: readonly Unread[]): any =>
-  withoutPlaces(
+  removePaths(
     desired,
     unread.flatMap(({ parts, failure }) =>
       parts.map((part) => {

@@ -1,3 +1,8 @@
+/**
+ * Adds to the settings of a repository what its entry in the fleet file decides, such as a new name. Throws
+ * `SettingsError` if a layer contradicts the entry.
+ */
+
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { note } from '../report/result/result.ts';
 import { getSection, registry } from '../sections/registry.ts';
@@ -5,22 +10,18 @@ import { RepositoryNotLocated } from '../session/failures.ts';
 import type { RunScope } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { RepositoryEntry, Target } from '../session/targets/target.ts';
-import { visibilityIn } from '../settings/keys/presence.ts';
-import { type Path, refuseFile } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
+import { readVisibility } from '../settings/keys/presence.ts';
+import { formatCode } from '../settings/message-text.ts';
+import { createFileError, type Path } from '../settings/refusal.ts';
 
-/**
- * The settings of a repository with what its entry adds: a new name, the visibility of a new repository, that it is
- * archived, and values that it starts with. Throws `SettingsRefused` if a layer contradicts it.
- */
-export function addEntry(
+export function applyEntry(
   settings: DeclaredSettings,
   entry: RepositoryEntry,
   { facts, currentName: called, missing, isNew }: Pick<Target, 'facts' | 'currentName' | 'missing' | 'isNew'>,
   { sections }: Pick<RunScope, 'sections'>,
 ): DeclaredSettings {
   const created = missing || isNew ? entry.create : undefined;
-  if (created) refuseOtherVisibility(settings, entry);
+  if (created) refuseVisibilityConflict(settings, entry);
   const isChosen = (key: string) => !sections || sections.includes(key);
   const own = {
     ...(called && { name: entry.repository.name }),
@@ -29,23 +30,28 @@ export function addEntry(
   };
   const archived = settings.declared.find(({ section }) => section.key === 'repository')?.desired.archived;
   if (entry.isArchived && archived === false)
-    throw refuseEntry(entry, 'state', 'is `archived`, but a layer declares `archived: false`', 'remove one of the two');
-  // An archived repository takes no writes, so there is nothing to hold it to.
+    throw createEntryError(
+      entry,
+      'state',
+      'is `archived`, but a layer declares `archived: false`',
+      'remove one of the two',
+    );
+  // An archived repository takes no writes, so its other settings cannot be enforced.
   const rest = entry.isArchived && facts?.archived ? [] : settings.declared;
-  const named = isChosen('repository') && Object.keys(own).length ? withKeys(rest, own, entry) : rest;
+  const named = isChosen('repository') && Object.keys(own).length ? addRepositoryKeys(rest, own, entry) : rest;
   const values = isChosen('custom_properties') && rest === settings.declared;
-  return { ...settings, declared: values ? withValues(named, entry) : named };
+  return { ...settings, declared: values ? addPropertyValues(named, entry) : named };
 }
 
-/** Throws `NotLocated` if a run would publish a new repository without a section that its settings declare. */
-export function refusePartOf(
+/** Throws `NotLocated` if a run would publish a new repository without some of its declared sections. */
+export function refusePartialPublication(
   declared: readonly { readonly key: string }[],
   { create }: RepositoryEntry,
   { missing, isNew }: Pick<Target, 'missing' | 'isNew'>,
   { sections }: Pick<RunScope, 'sections'>,
 ) {
   const isPublished = (missing || isNew) && create?.visibility === 'public' && sections?.includes('repository');
-  const unselected = declared.filter(({ key }) => !sections?.includes(key)).map(({ key }) => code(key));
+  const unselected = declared.filter(({ key }) => !sections?.includes(key)).map(({ key }) => formatCode(key));
   if (!isPublished || !unselected.length) return;
   const keys = unselected.join(', ');
   throw new RepositoryNotLocated(
@@ -55,75 +61,80 @@ export function refusePartOf(
   );
 }
 
-/** Reports what an existing repository does not get: the visibility of a new one, and settings while it is archived. */
-export function tellWhatStays(
+export function reportUnchangedSettings(
   { declared }: DeclaredSettings,
   { isArchived, create }: RepositoryEntry,
   { facts }: Target,
 ) {
   const desired = declared.find(({ section }) => section.key === 'repository')?.desired;
   const staysHidden = create?.visibility === 'public' && facts && facts.visibility !== 'public';
-  const keys = declared.map(({ section: { key } }) => code(key)).join(', ');
+  const keys = declared.map(({ section: { key } }) => formatCode(key)).join(', ');
   const uncompared = `the repository is archived and cannot be changed, so Trueup compared nothing else that its layers declare: ${keys}`;
   return [
-    ...(staysHidden && !visibilityIn(desired) ? [note(unpublished, 'repositories')] : []),
+    ...(staysHidden && !readVisibility(desired) ? [note(unpublishedMessage, 'repositories')] : []),
     ...(isArchived && facts?.archived && keys ? [note(uncompared, 'repositories')] : []),
   ];
 }
 
-const unpublished =
+const unpublishedMessage =
   'the repository is not public, but its entry creates it as `public`: to publish it, declare `visibility: public` in a layer';
 
-const refuseEntry = ({ repository, place }: RepositoryEntry, key: string, problem: string, fix: string) =>
-  refuseFile(problem, fix, place([key]), ['repositories', repository.name, key]);
+const createEntryError = ({ repository, place }: RepositoryEntry, key: string, problem: string, fix: string) =>
+  createFileError(problem, fix, place([key]), ['repositories', repository.name, key]);
 
-/** The keys of `repository` that the entry decides, with their place in the fleet file. */
-function withKeys(declared: readonly DeclaredSection[], own: object, entry: RepositoryEntry): DeclaredSection[] {
+function addRepositoryKeys(
+  declared: readonly DeclaredSection[],
+  own: object,
+  entry: RepositoryEntry,
+): DeclaredSection[] {
   const known = declared.find(({ section }) => section.key === 'repository');
   const keys: Readonly<Record<string, string>> = { name: 'was', visibility: 'create', archived: 'state' };
   const place = (path: Path) => {
     const [key = ''] = path;
     return key in own || !known ? entry.place(keys[key] ? [keys[key]] : []) : known.place(path);
   };
-  const one = {
+  const section = {
     ...(known ?? { section: getSection('repository'), entryAt: () => undefined }),
     desired: { ...known?.desired, ...own },
     place,
   };
-  return [one, ...declared.filter((other) => other !== known)];
+  return [section, ...declared.filter((declaredSection) => declaredSection !== known)];
 }
 
-/** The values of `create` stay declared, so that a run that was stopped after the creation still sets them. */
-function withValues(declared: readonly DeclaredSection[], { create, place }: RepositoryEntry): DeclaredSection[] {
+/** A run may stop after the creation, and the next run must still set these values. */
+function addPropertyValues(
+  declared: readonly DeclaredSection[],
+  { create, place }: RepositoryEntry,
+): DeclaredSection[] {
   const known = declared.find(({ section }) => section.key === 'custom_properties');
   const named = new Set<string>(
-    known?.desired.entries.map((one: { property_name: string }) => one.property_name.toLowerCase()),
+    known?.desired.entries.map((property: { property_name: string }) => property.property_name.toLowerCase()),
   );
   const entries = Object.entries(create?.properties ?? {})
     .filter(([name]) => !named.has(name.toLowerCase()))
     .map(([property_name, value]) => ({ property_name, value }));
   if (!entries.length) return [...declared];
-  const at = (path: Path) => place(['create', 'custom_properties', ...path.slice(-1)]);
-  const one = {
-    ...(known ?? { section: getSection('custom_properties'), place: at, entryAt: () => undefined }),
+  const findPlace = (path: Path) => place(['create', 'custom_properties', ...path.slice(-1)]);
+  const section = {
+    ...(known ?? { section: getSection('custom_properties'), place: findPlace, entryAt: () => undefined }),
     desired: { undeclared: 'keep', ...known?.desired, entries: [...(known?.desired.entries ?? []), ...entries] },
   };
-  return [...declared.filter((other) => other !== known), one].sort(inOrder);
+  return [...declared.filter((declaredSection) => declaredSection !== known), section].sort(compareSections);
 }
 
-const inOrder = (one: DeclaredSection, other: DeclaredSection) =>
-  registry.indexOf(one.section) - registry.indexOf(other.section);
+const compareSections = (left: DeclaredSection, right: DeclaredSection) =>
+  registry.indexOf(left.section) - registry.indexOf(right.section);
 
-/** Refuses layers that would turn a new repository at once into what its entry does not say. */
-function refuseOtherVisibility({ declared }: DeclaredSettings, entry: RepositoryEntry) {
+/** A layer must not immediately change the visibility that the entry declares. */
+function refuseVisibilityConflict({ declared }: DeclaredSettings, entry: RepositoryEntry) {
   const desired = declared.find(({ section }) => section.key === 'repository')?.desired;
   const wanted = desired?.visibility ?? (desired?.private === false ? 'public' : undefined);
   const { visibility } = entry.create!;
   if (wanted === undefined || (wanted === 'public') === (visibility === 'public')) return;
-  throw refuseEntry(
+  throw createEntryError(
     entry,
     'create',
-    `creates a ${code(visibility)} repository, but a layer declares it as ${code(wanted)}`,
+    `creates a ${formatCode(visibility)} repository, but a layer declares it as ${formatCode(wanted)}`,
     'write the same visibility in both, or let only the layer set it after the repository exists',
   );
 }

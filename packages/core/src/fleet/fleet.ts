@@ -1,3 +1,8 @@
+/**
+ * Opens the operator's files of a run: a fleet file with layers, or one settings file for each repository. A mistake in
+ * them stops the run before it sends a request.
+ */
+
 import { type Reader, toFullName } from '../github/github.ts';
 import { GithubRefusal, recoverFrom } from '../github/refusals/failures.ts';
 import { modes } from '../report/result/modes.ts';
@@ -13,67 +18,61 @@ import type {
 import { type DeclaredSettings, declareSettings } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
-import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
+import { type Refusal, type Remark, SettingsError } from '../settings/refusal.ts';
 import { openManifest } from './file/manifest.ts';
-import { openFolder, type SettingsFolder } from './layers/folder.ts';
+import { openSettingsFolder, type SettingsFolder } from './layers/folder.ts';
 import { openLayeredSources } from './layers/layered-sources.ts';
-import { namesOfLayers, openLayeredFiles } from './layers/layers.ts';
+import { collectLayerNames, openLayeredFiles } from './layers/layers.ts';
 import { hasOwnFile, readOwnFile } from './requests/own-file.ts';
-import type { Owners } from './requests/owners.ts';
+import type { OwnerReads } from './requests/owners.ts';
 import {
   type RepositorySettings,
+  refuseSharedName,
+  reportStrayFiles,
+  requireOwnName,
+  requireTargetsInAllow,
   type SettingsSources,
-  saidBy,
-  tellStrays,
-  withItsName,
-  withNamedLines,
-  withoutName,
+  toComparableSettings,
 } from './sources.ts';
 import type { FoundTargets } from './targets/find-targets.ts';
-import { type WantedFleet, wantedByInputs, wantedOf } from './targets/wanted.ts';
+import { readWantedFromInputs, readWantedFromManifest, type WantedFleet } from './targets/wanted.ts';
 
-/** The repositories that a run is about, and the operator's files about them. */
 export interface OpenFleet extends WantedFleet {
-  /** Where the settings of these repositories come from. */
-  sourcesFor(found: Pick<FoundTargets, 'targets' | 'refuseFormer'>, owners: Owners): SettingsSources;
+  createSources(found: Pick<FoundTargets, 'targets' | 'checkFormerName'>, owners: OwnerReads): SettingsSources;
 }
 
-type Disk = Pick<World, 'load' | 'list'>;
+type FileAccess = Pick<World, 'load' | 'list'>;
 
-/** Throws `SettingsRefused`, before anything is sent, with what is wrong in the operator's files as a whole. */
-export async function openFleet(options: RunOptions, world: Disk): Promise<OpenFleet> {
-  if (options.fleetFile === undefined) return ofInputs(options, world);
+export async function openFleet(options: RunOptions, world: FileAccess): Promise<OpenFleet> {
+  if (options.fleetFile === undefined) return openFleetFromInputs(options, world);
   const manifest = await openManifest(options.fleetFile, world);
-  const targets = wantedOf(manifest, options);
+  const targets = readWantedFromManifest(manifest, options);
   if (options.wave !== undefined) (await import('./targets/waves.ts')).refuseUnknownWave(manifest, options.wave);
   const files = await openLayeredFiles(manifest, modes[options.mode].makesFile, world);
-  const names = namesOfLayers(files);
+  const names = collectLayerNames(files);
   return {
     ...targets,
     names: { ...names, texts: [...targets.names!.texts, ...names.texts] },
-    sourcesFor: (found, owners) => openLayeredSources(files, { ...found, owners, world }, options),
+    createSources: (targetList, owners) => openLayeredSources(files, { ...targetList, owners, world }, options),
   };
 }
 
-/** Throws `SettingsRefused`. */
-export async function ofInputs(options: RunOptions, disk: Disk): Promise<OpenFleet> {
+export async function openFleetFromInputs(options: RunOptions, disk: FileAccess): Promise<OpenFleet> {
   const { folder, ...sources } = await openFileSources(options, disk);
-  const wanted = wantedByInputs(options);
+  const wanted = readWantedFromInputs(options);
   const names = { ...wanted.names!, files: folder ? [folder.templates] : [] };
-  return { ...wanted, names, sourcesFor: () => sources };
+  return { ...wanted, names, createSources: () => sources };
 }
 
-/** The operator's files for several repositories, and how to read them. */
 interface SettingsFiles {
   readonly options: RunScope & FailureOptions & FileOptions & PrivacyOptions;
   readonly folder?: SettingsFolder;
-  /** Parsed once, however many repositories it is for. */
+  /** Parsed once for all repositories. */
   readonly defaults?: DeclaredSettings;
   read(file: string): Promise<DeclaredSettings>;
 }
 
-/** One file for each repository. Throws `SettingsRefused` if `repos-dir` or `defaults-file` cannot be used. */
 async function openFileSources(
   options: RunScope & FailureOptions & FileOptions & PrivacyOptions,
   { load, list }: Pick<World, 'load' | 'list'>,
@@ -81,88 +80,88 @@ async function openFileSources(
   const { reposDir, defaultsFile } = options;
   const read = async (file: string) => {
     const settings = await declareSettings({ text: await load(file), file, origin: 'operator' }, options);
-    return withNamedLines(settings);
+    return requireTargetsInAllow(settings);
   };
-  const folder = reposDir === undefined ? undefined : await openFolder(reposDir, await list(reposDir));
-  const defaults = defaultsFile === undefined ? undefined : withoutName(await read(defaultsFile));
+  const folder = reposDir === undefined ? undefined : await openSettingsFolder(reposDir, await list(reposDir));
+  const defaults = defaultsFile === undefined ? undefined : refuseSharedName(await read(defaultsFile));
   const files = { options, read, folder, defaults };
   return {
     folder,
-    refuse: (targets) => refuseFiles(targets, files),
-    settingsFor: (target, host) => settingsFor(target, host, files),
-    saidOf: (target) => saidOf(target, files),
-    async textsFor({ repository }) {
-      const file = folder?.fileOf(repository);
+    refuseInvalid: (targets) => refuseInvalidFiles(targets, files),
+    resolveSettings: (target, github) => resolveSettings(target, github, files),
+    readOperatorSettings: (target) => readOperatorSettings(target, files),
+    async readFileTexts({ repository }) {
+      const file = folder?.findFile(repository);
       return file === undefined ? ['defaults', defaults?.text] : ['own', await load(file)];
     },
-    lines: (known) => [
+    createLines: (known) => [
       ...(defaults ? settingsLines(options, defaults) : []),
-      ...tellStrays(folder?.strays(known) ?? [], reposDir!, options),
+      ...reportStrayFiles(folder?.findStrays(known) ?? [], reposDir!, options),
     ],
   };
 }
 
-async function refuseFiles(targets: readonly Target[], { folder, read }: SettingsFiles) {
+async function refuseInvalidFiles(targets: readonly Target[], { folder, read }: SettingsFiles) {
   const refusals: Refusal[] = [];
   const remarks: Remark[] = [];
   const seen = new Set<string>();
   for (const { repository } of targets) {
     try {
-      const file = folder?.fileOf(repository);
+      const file = folder?.findFile(repository);
       if (file === undefined || seen.has(file)) continue;
       seen.add(file);
-      withItsName(await read(file), repository);
+      requireOwnName(await read(file), repository);
     } catch (failure) {
-      if (!(failure instanceof SettingsRefused)) throw failure;
+      if (!(failure instanceof SettingsError)) throw failure;
       refusals.push(...failure.refusals);
       remarks.push(...failure.remarks);
     }
   }
-  if (refusals.length) throw new SettingsRefused(refusals, remarks);
+  if (refusals.length) throw new SettingsError(refusals, remarks);
 }
 
-async function saidOf({ repository }: Target, { options, folder, read, defaults }: SettingsFiles) {
-  const file = folder?.fileOf(repository);
+async function readOperatorSettings({ repository }: Target, { options, folder, read, defaults }: SettingsFiles) {
+  const file = folder?.findFile(repository);
   return file === undefined
-    ? { says: saidBy(defaults, repository), givesWayTo: options.settingsFile }
-    : { says: saidBy(withItsName(await read(file), repository), repository) };
+    ? { content: toComparableSettings(defaults, repository), overriddenBy: options.settingsFile }
+    : { content: toComparableSettings(requireOwnName(await read(file), repository), repository) };
 }
 
-/** Finds the one file that applies: from `repos-dir`, else the repository's own, else `defaults-file`. They never merge. */
-async function settingsFor(target: Target, host: Reader, files: SettingsFiles): Promise<RepositorySettings> {
+/** Exactly one file applies: from `repos-dir`, or the repository's own, or `defaults-file`. */
+async function resolveSettings(target: Target, github: Reader, files: SettingsFiles): Promise<RepositorySettings> {
   const { options, folder, defaults } = files;
-  const file = folder?.fileOf(target.repository);
-  if (file !== undefined) return takeFromFolder(file, target, host, files);
-  const text = await readOwnFile(host, options.settingsFile, target);
-  if (text !== undefined) return takeFromRepository(text, target, options);
-  if (!defaults) return { lines: [note(`it has no settings file (${missing(options)})`)] };
-  const whole = `the repository has no ${code(options.settingsFile)}: ${code(options.defaultsFile!)} is used instead`;
-  return { settings: defaults, lines: [note(whole)] };
+  const file = folder?.findFile(target.repository);
+  if (file !== undefined) return readFolderFile(file, target, github, files);
+  const text = await readOwnFile(github, options.settingsFile, target);
+  if (text !== undefined) return parseRepositoryFile(text, target, options);
+  if (!defaults) return { lines: [note(`it has no settings file (${describeMissingFiles(options)})`)] };
+  const message = `the repository has no ${formatCode(options.settingsFile)}: ${formatCode(options.defaultsFile!)} is used instead`;
+  return { settings: defaults, lines: [note(message)] };
 }
 
-async function takeFromFolder(file: string, { repository }: Target, host: Reader, { options, read }: SettingsFiles) {
-  const settings = withItsName(await read(file), repository);
+async function readFolderFile(file: string, { repository }: Target, github: Reader, { options, read }: SettingsFiles) {
+  const settings = requireOwnName(await read(file), repository);
   const own = options.settingsFile;
-  // A second file of the repository's own is worth a note. If the token may not see it, that is no failure.
-  const hasBoth = await hasOwnFile(host, own).catch(recoverFrom([GithubRefusal], () => false));
-  const passedOver = hasBoth ? [note(`${code(file)} is applied instead of its own ${code(own)}`)] : [];
+  // The token may be unable to see the repository's own file.
+  const hasBoth = await hasOwnFile(github, own).catch(recoverFrom([GithubRefusal], () => false));
+  const passedOver = hasBoth ? [note(`${formatCode(file)} is applied instead of its own ${formatCode(own)}`)] : [];
   return { settings, lines: [...passedOver, ...settingsLines(options, settings)] };
 }
 
-async function takeFromRepository(
+async function parseRepositoryFile(
   text: string,
   { repository }: Target,
   options: RunScope & FailureOptions & FileOptions & PrivacyOptions,
 ): Promise<RepositorySettings> {
   const file = `${toFullName(repository)}:${options.settingsFile}`;
-  const settings = withItsName(await declareSettings({ text, file, origin: 'target' }, options), repository);
+  const settings = requireOwnName(await declareSettings({ text, file, origin: 'target' }, options), repository);
   return { settings, lines: settingsLines(options, settings), hasOwn: true };
 }
 
-const missing = ({ reposDir, settingsFile }: FileOptions) =>
+const describeMissingFiles = ({ reposDir, settingsFile }: FileOptions) =>
   [
-    reposDir !== undefined && `none in ${code(reposDir)}`,
-    `no ${code(settingsFile)} in the repository`,
+    reposDir !== undefined && `none in ${formatCode(reposDir)}`,
+    `no ${formatCode(settingsFile)} in the repository`,
     'no `--defaults-file`',
   ]
     .filter(Boolean)

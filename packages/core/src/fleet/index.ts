@@ -1,14 +1,20 @@
-export { findSchemas } from './file/lockable.ts';
+export { findSchemasAt } from './file/lockable.ts';
 export { openManifest, readManifest } from './file/manifest.ts';
-export { layerWhere, patternSchema, type Where } from './file/schema.ts';
-export { oneOrMore, textLike } from './file/words.ts';
+export { layerWhereSchema, patternSchema, type WhereFilter } from './file/schema.ts';
+export { createOneOrMore, createPatternText } from './file/words.ts';
 export { openFleet } from './fleet.ts';
 export type { LayerMistakes } from './layers/merging.ts';
-export { filesAtCommit } from './operator-files.ts';
-export { commitsBefore, headCommit } from './requests/commits.ts';
-export { ofInstallation, ofUser } from './requests/listings.ts';
-export { namesOfFilters } from './targets/former-names.ts';
-export { isAmong, isExcluded } from './targets/matching.ts';
+export { openFilesAtCommit } from './operator-files.ts';
+export { listCommitsBefore, readHeadCommit } from './requests/commits.ts';
+export { installationCall, listUserRepositories } from './requests/listings.ts';
+export { collectFilterNames } from './targets/former-names.ts';
+export { createInspectors } from './targets/inspector.ts';
+export { isExcluded, isMatchedByAny } from './targets/matching.ts';
 export { openTargets } from './targets/open-targets.ts';
-export { askedKeys, factsAfter, filterBy, fits, type Witness } from './targets/where.ts';
-export { witnessesOf } from './targets/witness.ts';
+export {
+  collectOwnerLists,
+  isMatching,
+  listRequestedKeys,
+  predictFacts,
+  type RepositoryInspector,
+} from './targets/where.ts';

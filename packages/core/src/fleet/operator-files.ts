@@ -1,71 +1,71 @@
+/**
+ * Reads the operator's files at a commit, for one side of a pull request. Files outside the repository cannot be
+ * compared.
+ */
+
 import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import type { Reader } from '../github/github.ts';
 import { MissingComparison } from '../session/failures.ts';
 import type { World } from '../session/world/world.ts';
-import { madeOnce } from '../settings/maps.ts';
-import { NoSuchFile, NoSuchFolder } from '../settings/reading/load.ts';
+import { getOrCreate } from '../settings/maps.ts';
+import { formatCode } from '../settings/message-text.ts';
+import { MissingFileError, MissingFolderError } from '../settings/reading/load.ts';
 import { checkText } from '../settings/reading/readable.ts';
-import { refuseFile } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
-import { type FolderEntry, idOfText, readFileAt, readFolder } from './requests/own-file.ts';
+import { createFileError } from '../settings/refusal.ts';
+import { computeGitId, type FolderEntry, readFileAt, readFolder } from './requests/own-file.ts';
 
-/** The operator's files, as one side of a pull request has them. */
 export interface OperatorFiles extends Pick<World, 'load' | 'list'> {
-  /** Whether there is such a file or folder. */
   has(path: string): Promise<boolean>;
-  /** The id that Git gives to the text of a file, if that is known without fetching the file. */
-  idOf?(file: string): Promise<string | undefined>;
+  /** Returns `undefined` if only a fetch could show the id. */
+  getFileId?(file: string): Promise<string | undefined>;
 }
 
-/** A stranger must not make the workflow's own token fetch thousands of files. */
-export const mostFiles = 300;
+/** A stranger's pull request must not make the workflow's token fetch thousands of files. */
+export const maxFiles = 300;
 
-/**
- * The files of the workflow's own repository at a commit. Of hundreds of files a pull request changes a few, so a file
- * that `twin` has with the same id is taken from there.
- */
-export function filesAtCommit(
-  host: Reader,
+/** A pull request changes only a few files, so unchanged files are read from `otherSide`. */
+export function openFilesAtCommit(
+  github: Reader,
   commit: string,
   world: Pick<World, 'environment'>,
-  twin?: Pick<World, 'files'>,
+  otherSide?: Pick<World, 'files'>,
 ): OperatorFiles {
   const folders = new Map<string, Promise<readonly FolderEntry[] | undefined>>();
   const texts = new Map<string, Promise<string>>();
-  const folderAt = (path: string) =>
-    madeOnce(folders, path, () => (path === '' ? readFolder(host, commit) : insideOf(path)));
-  const insideOf = async (path: string) => {
-    const id = (await entryAt(path))?.folder;
-    return id === undefined ? undefined : readFolder(host, id);
+  const readFolderAt = (path: string) =>
+    getOrCreate(folders, path, () => (path === '' ? readFolder(github, commit) : readInside(path)));
+  const readInside = async (path: string) => {
+    const id = (await findEntry(path))?.folder;
+    return id === undefined ? undefined : readFolder(github, id);
   };
-  /** What lies at a path. Throws for a link or submodule, since what it leads to can change while the commit stays. */
-  const entryAt = async (path: string): Promise<FolderEntry | undefined> => {
+  /** Throws for a link or submodule, because its target can change while the commit stays. */
+  const findEntry = async (path: string): Promise<FolderEntry | undefined> => {
     const folder = posix.dirname(path);
-    const found = (await folderAt(folder === '.' ? '' : folder))?.find(({ name }) => name === posix.basename(path));
-    if (found && isElsewhere(found)) throw elsewhere(path);
-    return found;
+    const entry = (await readFolderAt(folder === '.' ? '' : folder))?.find(({ name }) => name === posix.basename(path));
+    if (entry && isLinkOrSubmodule(entry)) throw createLinkError(path);
+    return entry;
   };
-  const textOf = async (file: string) => {
-    const entry = await entryAt(pathOf(file));
-    const same = entry?.text && (await twin?.files.read(file).catch(() => undefined));
-    if (typeof same === 'string' && idOfText(same) === entry!.text) return checkText(same, file);
-    const text = entry && (await readFileAt(host, pathOf(file), commit));
-    if (text === undefined) throw new NoSuchFile(file, `the commit ${commit}`);
+  const readText = async (file: string) => {
+    const entry = await findEntry(toRepositoryPath(file));
+    const same = entry?.text && (await otherSide?.files.read(file).catch(() => undefined));
+    if (typeof same === 'string' && computeGitId(same) === entry!.text) return checkText(same, file);
+    const text = entry && (await readFileAt(github, toRepositoryPath(file), commit));
+    if (text === undefined) throw new MissingFileError(file, `the commit ${commit}`);
     return checkText(text, file);
   };
-  const pathOf = (path: string) => pathInRepository(path, world).replace(/^\.$|\/+$/, '');
+  const toRepositoryPath = (path: string) => toPathInRepository(path, world).replace(/^\.$|\/+$/, '');
   return {
-    has: async (path) => pathOf(path) === '' || (await entryAt(pathOf(path))) !== undefined,
-    idOf: async (file) => (await entryAt(pathOf(file)))?.text,
-    load: (file) => madeOnce(texts, file, () => textOf(file)),
+    has: async (path) => toRepositoryPath(path) === '' || (await findEntry(toRepositoryPath(path))) !== undefined,
+    getFileId: async (file) => (await findEntry(toRepositoryPath(file)))?.text,
+    load: (file) => getOrCreate(texts, file, () => readText(file)),
     async list(folder) {
-      const entries = await folderAt(pathOf(folder));
-      if (!entries) throw new NoSuchFolder(folder, `the commit ${commit}`);
-      const outside = entries.find((one) => isElsewhere(one) && !posix.extname(one.name));
-      if (outside) throw elsewhere(posix.join(pathOf(folder), outside.name));
+      const entries = await readFolderAt(toRepositoryPath(folder));
+      if (!entries) throw new MissingFolderError(folder, `the commit ${commit}`);
+      const outside = entries.find((entry) => isLinkOrSubmodule(entry) && !posix.extname(entry.name));
+      if (outside) throw createLinkError(posix.join(toRepositoryPath(folder), outside.name));
       const names = await Promise.all(
         entries.map(async ({ name, folder: id }) =>
-          id === undefined ? [name] : filesIn(await readFolder(host, id)).map((file) => `${name}/${file}`),
+          id === undefined ? [name] : listFileNames(await readFolder(github, id)).map((file) => `${name}/${file}`),
         ),
       );
       return names.flat().sort();
@@ -73,34 +73,32 @@ export function filesAtCommit(
   };
 }
 
-/** A symbolic link or a submodule. */
-const isElsewhere = ({ folder, text }: FolderEntry) => folder === undefined && text === undefined;
+const isLinkOrSubmodule = ({ folder, text }: FolderEntry) => folder === undefined && text === undefined;
 
-const elsewhere = (path: string) =>
-  refuseFile(
-    `${code(path)} is a symbolic link or a submodule, so its settings can change without a commit here`,
+const createLinkError = (path: string) =>
+  createFileError(
+    `${formatCode(path)} is a symbolic link or a submodule, so its settings can change without a commit here`,
     'replace it with the settings files themselves',
   );
 
-const filesIn = (entries: readonly FolderEntry[]) =>
+const listFileNames = (entries: readonly FolderEntry[]) =>
   entries.filter(({ folder }) => folder === undefined).map(({ name }) => name);
 
-/** The path of the settings file from the root of the repository. */
-export function pathInRepository(file: string, world: Pick<World, 'environment'>) {
-  const plain = plainPath(file, world);
-  if (!leadsOutside(plain)) return plain;
+export function toPathInRepository(file: string, world: Pick<World, 'environment'>) {
+  const plain = normalizePath(file, world);
+  if (!isOutsidePath(plain)) return plain;
   throw new MissingComparison(
-    `${code(file)} is outside the repository of the pull request`,
+    `${formatCode(file)} is outside the repository of the pull request`,
     'pass the settings of the target branch as `--base`',
   );
 }
 
-/** Whether a file lies outside the repository of the pull request. */
-export const isOutside = (file: string, world: Pick<World, 'environment'>) => leadsOutside(plainPath(file, world));
+export const isOutsideRepository = (file: string, world: Pick<World, 'environment'>) =>
+  isOutsidePath(normalizePath(file, world));
 
-const leadsOutside = (plain: string) => plain.startsWith('../') || isAbsolute(plain);
+const isOutsidePath = (plain: string) => plain.startsWith('../') || isAbsolute(plain);
 
-function plainPath(file: string, { environment: { GITHUB_WORKSPACE: root } }: Pick<World, 'environment'>) {
+function normalizePath(file: string, { environment: { GITHUB_WORKSPACE: root } }: Pick<World, 'environment'>) {
   const path = isAbsolute(file) && root ? relative(root, file) : isAbsolute(file) ? file : relative('', resolve(file));
   return posix.normalize(path.split(sep).join('/'));
 }

@@ -5,8 +5,8 @@ import { startRun } from '../run/start.ts';
 import { sectionKeys } from '../sections/keys.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
-import { acknowledgementFrom } from '../settings/acknowledgements.ts';
-import { NoSuchFile } from '../settings/reading/load.ts';
+import { parseAcknowledgement } from '../settings/acknowledgements.ts';
+import { MissingFileError } from '../settings/reading/load.ts';
 import type { RepositorySession } from './session.ts';
 
 /** Settings, and which of their sections count. */
@@ -86,7 +86,7 @@ function choicesOf({ sections, onMissingPermission }: Partial<CheckOptions>) {
 }
 
 function agreedTo(text: string) {
-  const agreed = acknowledgementFrom(text);
+  const agreed = parseAcknowledgement(text);
   if (!agreed) throw new TypeError(`${JSON.stringify(text)} does not match any brake`);
   return agreed;
 }
@@ -134,7 +134,7 @@ function worldOf(
     clock,
     async load(file) {
       const text = read(file);
-      if (text === undefined) throw new NoSuchFile(file);
+      if (text === undefined) throw new MissingFileError(file);
       return text;
     },
     list: async () => [],

@@ -1,7 +1,7 @@
 import { Secret } from '../github/http/secret.ts';
-import { withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
-import { asWritten } from '../settings/schema/named-ids.ts';
+import { redactCredentials } from '../settings/redaction.ts';
+import { toFileForm } from '../settings/schema/named-ids.ts';
 import { Reference } from '../settings/schema/reference.ts';
 import type { Change, Difference, Item } from './item.ts';
 import type { SectionPart } from './unread.ts';
@@ -18,7 +18,7 @@ export function makePrinter(plain: (value: object) => unknown): (value: unknown)
   const printed = (value: unknown): string => {
     if (value === undefined) return '(not set)';
     if (value === null) return '(none)';
-    if (typeof value === 'string') return shownText(withoutCredentials(value));
+    if (typeof value === 'string') return shownText(redactCredentials(value));
     return data(typeof value === 'object' ? plain(value) : value);
   };
   return printed;
@@ -28,7 +28,7 @@ export function makePrinter(plain: (value: object) => unknown): (value: unknown)
 export const print = makePrinter((value) => {
   if (value instanceof Reference || value instanceof Secret) return String(value);
   if (value instanceof Set) return [...value];
-  return value instanceof Map ? Object.fromEntries(value) : asWritten(value);
+  return value instanceof Map ? Object.fromEntries(value) : toFileForm(value);
 });
 
 /** `` `secrets` of environment "production" `` */

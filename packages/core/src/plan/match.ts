@@ -1,4 +1,4 @@
-import { leaves, type Undeclared } from '../settings/schema/shape.ts';
+import { isUndeclaredDeleted, type Undeclared } from '../settings/schema/shape.ts';
 import { type Item, type Note, SectionFailure } from './item.ts';
 import { note } from './make-items.ts';
 import { open, say, spellOut, type Wording } from './wording.ts';
@@ -66,8 +66,8 @@ export function planUndeclared<L>(policy: Undeclared, items: readonly L[], words
 const nameIn = (item: Item) => ('names' in item ? item.names?.at(-1) : undefined) ?? '';
 
 export const divideUndeclared = <L>(policy: Undeclared, items: readonly L[], nameOf: (item: NoInfer<L>) => string) => ({
-  leaving: items.filter((item) => leaves(policy, nameOf(item))),
-  staying: items.filter((item) => !leaves(policy, nameOf(item))),
+  leaving: items.filter((item) => isUndeclaredDeleted(policy, nameOf(item))),
+  staying: items.filter((item) => !isUndeclaredDeleted(policy, nameOf(item))),
 });
 
 export const noteKept = <L>(item: L, { named, kept }: Pick<MatchWords<NoInfer<L>>, 'named' | 'kept'>): Note =>

@@ -1,4 +1,4 @@
-import { entryOf } from '../fleet/file/repository-entries.ts';
+import { findEntry } from '../fleet/file/repository-entries.ts';
 import { denialsOf } from '../report/result/outcome.ts';
 import { followLine, gatesOf, openCreation } from '../run/creation/visit.ts';
 import type { Visit } from '../run/visited-run.ts';
@@ -13,9 +13,12 @@ export async function previewCreation(visit: Visit<Comparing>, missing: MissingR
   if (missing.failure !== undefined) throw missing.failure;
   visit.reads(visited);
   const creatingOf = (side: Side, entry: RepositoryEntry) =>
-    openCreation({ ...visit, settingsFor: side.sources.settingsFor, visited: { ...visited, entry } }, missing.owner!);
+    openCreation(
+      { ...visit, settingsFor: side.sources.resolveSettings, visited: { ...visited, entry } },
+      missing.owner!,
+    );
   const creating = await creatingOf(pull, visited.entry!);
-  const was = base && entryOf(base.entries, visited.repository);
+  const was = base && findEntry(base.entries, visited.repository);
   const before = was?.create && (await creatingOf(base!, was));
   const sides = { pull: [creating.creation], base: before ? [before.creation] : [] };
   const found = await preview(sides, {
@@ -25,7 +28,7 @@ export async function previewCreation(visit: Visit<Comparing>, missing: MissingR
     gates: gatesOf(creating),
     async applied() {
       const last = await visit.applied();
-      const entry = last?.side && entryOf(last.side.entries, visited.repository);
+      const entry = last?.side && findEntry(last.side.entries, visited.repository);
       const { found } = await orRefusedRun('', async () => entry?.create && (await creatingOf(last!.side!, entry)));
       return last && { ...last, declared: found ? [found.creation] : [] };
     },

@@ -1,6 +1,6 @@
 import { openManifest } from '../fleet/file/manifest.ts';
-import { findMistakes } from '../fleet/layers/merging.ts';
-import { mostFiles, type OperatorFiles } from '../fleet/operator-files.ts';
+import { findLayerMistakes } from '../fleet/layers/merging.ts';
+import { maxFiles, type OperatorFiles } from '../fleet/operator-files.ts';
 import { resultOfTargets, settingsLines } from '../report/result/outcome.ts';
 import { type Line, note, type TargetResult } from '../report/result/result.ts';
 import { loadSections } from '../sections/load.ts';
@@ -8,9 +8,9 @@ import { MissingComparison } from '../session/failures.ts';
 import type { FailureOptions, FileOptions, RunScope } from '../session/inputs/run-options.ts';
 import { declareSettings } from '../session/settings.ts';
 import { readLayer } from '../settings/layers/layers.ts';
-import { atPath } from '../settings/maps.ts';
-import { asRefusal, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
+import { getAtPath } from '../settings/maps.ts';
+import { formatCode } from '../settings/message-text.ts';
+import { type Refusal, type Remark, SettingsError, toSettingsError } from '../settings/refusal.ts';
 import type { Previewed } from './mode.ts';
 import { openPullFiles } from './pull/base.ts';
 import { filesHere } from './pull/base-files.ts';
@@ -28,9 +28,9 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles,
   const base = within('base', whole);
   const pull = within('pull', openPullFiles(previewing) ?? filesHere(world));
   const { files, lines } = await describeFiles(options, pull, base);
-  if (files.length > mostFiles)
+  if (files.length > maxFiles)
     throw new MissingComparison(
-      `the pull request changes ${files.length} settings files; a preview for forks compares at most ${mostFiles}`,
+      `the pull request changes ${files.length} settings files; a preview for forks compares at most ${maxFiles}`,
       'split the pull request, or review the files themselves',
     );
   let changes = 0;
@@ -82,15 +82,15 @@ async function refuseTogether<T>(files: readonly string[], compare: (file: strin
   const refused: Refusal[] = [];
   const remarks: Remark[] = [];
   for (const file of files) {
-    const one = await compare(file).catch(asRefusal);
-    if (one instanceof SettingsRefused) {
+    const one = await compare(file).catch(toSettingsError);
+    if (one instanceof SettingsError) {
       refused.push(...one.refusals);
       remarks.push(...one.remarks);
     } else compared.push(one);
-    if (refused.length > mostMistakes) throw new SettingsRefused([...refused.slice(0, mostMistakes), more]);
+    if (refused.length > mostMistakes) throw new SettingsError([...refused.slice(0, mostMistakes), more]);
   }
   if (!refused.length) return compared;
-  throw new SettingsRefused(refused, remarks);
+  throw new SettingsError(refused, remarks);
 }
 
 const more: Refusal = {
@@ -107,7 +107,7 @@ interface ComparedFile {
 }
 
 async function compareFile(file: string, { options }: Previewing, sides: FileSides): Promise<ComparedFile> {
-  const was = await orRefusedRun(code(file), () => settingsIn(sides.base, file, options));
+  const was = await orRefusedRun(formatCode(file), () => settingsIn(sides.base, file, options));
   const is = await settingsIn(sides.pull, file, options);
   if (is === 'incomplete' || was.found === 'incomplete') return { line: unshown(file, incomplete), isIncomplete: true };
   const compared = filesToCompare({ base: was.found?.declared, pull: is?.declared ?? [] }, options);
@@ -124,7 +124,7 @@ async function compareFile(file: string, { options }: Previewing, sides: FileSid
 /** A file that changes, and of which not all is shown. */
 const unshown = (file: string, why: string): Line => ({
   ...{ kind: 'warning', key: '' },
-  message: `${code(file)} changes, but ${why}: review the file`,
+  message: `${formatCode(file)} changes, but ${why}: review the file`,
 });
 
 const gone: Line = note('the pull request removes this file');
@@ -138,7 +138,9 @@ const notLookedUp = 'a preview for forks does not resolve which repositories the
 /** The files that are not the same on both sides. */
 async function describeFiles(options: RunScope & FileOptions, pull: OperatorFiles, base: OperatorFiles) {
   const { defaultsFile, fleetFile } = options;
-  const { found: was = [], lines } = await orRefusedRun(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
+  const { found: was = [], lines } = await orRefusedRun(formatCode(fleetFile ?? ''), () =>
+    filesOfSeveral(options, base),
+  );
   const is = await filesOfSeveral(options, pull);
   const own = fleetFile === undefined ? options.settingsFile : (await openManifest(fleetFile, pull)).own?.file;
   const alone = [defaultsFile, own].filter((file) => file !== undefined);
@@ -164,12 +166,14 @@ async function layerAlone(text: string, file: string, options: RunScope & Failur
   try {
     return await declareSettings({ text, file, origin: 'operator' }, options);
   } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
+    if (!(failure instanceof SettingsError)) throw failure;
     const read = readLayer({ text, file });
-    if (read instanceof SettingsRefused) throw read;
-    const [{ refusals, remarks } = failure] = findMistakes([{ file, text, read }], { sections: await loadSections() });
-    const wrong = refusals.filter(({ at }) => atPath(read.values, at) !== null);
-    if (wrong.length) throw new SettingsRefused(wrong, remarks);
+    if (read instanceof SettingsError) throw read;
+    const [{ refusals, remarks } = failure] = findLayerMistakes([{ file, text, read }], {
+      sections: await loadSections(),
+    });
+    const wrong = refusals.filter(({ at }) => getAtPath(read.values, at) !== null);
+    if (wrong.length) throw new SettingsError(wrong, remarks);
     return undefined;
   }
 }

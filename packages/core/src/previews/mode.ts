@@ -22,8 +22,8 @@ import { reword } from '../report/result/redaction.ts';
 import { type Line, note, type SectionResult } from '../report/result/result.ts';
 import { findSevereRisk, isRiskyItem } from '../sections/risk.ts';
 import { allowKey } from '../settings/allow.ts';
-import { pathText } from '../settings/refusal.ts';
-import { type NameById, ownNames } from '../settings/schema/named-ids.ts';
+import { formatPath } from '../settings/refusal.ts';
+import { type NameResolver, nameBuiltInRole } from '../settings/schema/named-ids.ts';
 
 export interface Compared {
   /** The settings of the target branch; unset if it has none that can be read. */
@@ -127,7 +127,7 @@ async function readHistory(items: readonly PlannedWrite[], options: PreviewOptio
 }
 
 /** What any section calls somebody, from either file or from what the host shows to the readers of this view. */
-function namesBy(all: readonly Planned[], view: View): NameById {
+function namesBy(all: readonly Planned[], view: View): NameResolver {
   const known = all
     .filter(isPlanned)
     .flatMap(({ section, names, called = names, live }) => [
@@ -135,7 +135,7 @@ function namesBy(all: readonly Planned[], view: View): NameById {
       section.getFacts?.(live).names ?? [],
     ])
     .flat();
-  return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? ownNames(whose);
+  return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? nameBuiltInRole(whose);
 }
 
 const letThrough = note(
@@ -169,8 +169,8 @@ const isEqualIn =
       section: { settings },
       entryAt,
     } = planned.find((one) => one.section.key === section)!;
-    const at = entry === undefined ? key : entryAt(settings.list!.named(entry));
-    const path = typeof at === 'string' ? `${section}.${at}` : pathText([section, ...(at ?? [])]);
+    const at = entry === undefined ? key : entryAt(settings.list!.describeEntry(entry));
+    const path = typeof at === 'string' ? `${section}.${at}` : formatPath([section, ...(at ?? [])]);
     return isUpToDate(sections.find(({ name }) => name === section)!, path);
   };
 
@@ -223,7 +223,7 @@ export function previewFiles({ base = [], pull }: Compared): Preview {
     return { ...item, stake: findSevereRisk(section, item) };
   });
   const released = findReleased(was, is, isWritten(changes));
-  const shown = previewItems({ ...noItems, changes }, [], { whole: ownNames, open: ownNames });
+  const shown = previewItems({ ...noItems, changes }, [], { whole: nameBuiltInRole, open: nameBuiltInRole });
   return { against: 'files', shown, released };
 }
 

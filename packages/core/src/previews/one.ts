@@ -1,19 +1,19 @@
-import { pathInRepository } from '../fleet/operator-files.ts';
-import { idOfText, readFileAt } from '../fleet/requests/own-file.ts';
+import { toPathInRepository } from '../fleet/operator-files.ts';
+import { computeGitId, readFileAt } from '../fleet/requests/own-file.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../report/result/outcome.ts';
 import { note, type RunResult } from '../report/result/result.ts';
 import { gatesFor } from '../run/gates.ts';
 import { discloseRun } from '../run/privacy/disclose.ts';
 import type { Run } from '../run/visited-run.ts';
 import { visitAll } from '../run/visits.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { createDefectResult, MissingComparison } from '../session/failures.ts';
 import type { FailureOptions, PrivacyOptions, RunScope } from '../session/inputs/run-options.ts';
 import { type DeclaredSettings, declareSettings } from '../session/settings.ts';
 import { addDisclosures, type DisclosedTarget, type Disclosure } from '../session/targets/disclosure.ts';
 import { getReconcileNeeds } from '../session/token-needs.ts';
 import type { SettingsText } from '../settings/reading/parse.ts';
-import { refuseFile } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
+import { createFileError } from '../settings/refusal.ts';
 import { findLastApplied } from './approval/last-applied.ts';
 import { broughtBetween } from './approval/releases.ts';
 import { policyOfOne } from './policy.ts';
@@ -63,7 +63,7 @@ async function compare(previewing: Previewing, visited: DisclosedTarget): Promis
   const { base } = texts;
   const read = base
     ? await orRefusedRun('the settings file', () => declareText(base, options))
-    : { lines: [note(`the base has no ${code(texts.pull.file)}, so everything counts as changed`)] };
+    : { lines: [note(`the base has no ${formatCode(texts.pull.file)}, so everything counts as changed`)] };
   const applied = async () => {
     const last = await findLastApplied(previewing);
     if (!last) return undefined;
@@ -111,16 +111,16 @@ async function textsOf(previewing: Previewing) {
     return false;
   });
   if (isThere === false && !mayBeMade)
-    throw refuseFile(
-      `the pull request deletes ${code(file)}, so Trueup will no longer manage this repository`,
+    throw createFileError(
+      `the pull request deletes ${formatCode(file)}, so Trueup will no longer manage this repository`,
       'keep the file; to manage fewer settings, remove their keys',
     );
   const pull = { text: await (isThere ? commit! : world).load(file), file };
   const files = isThere ? await idsOf({ options, world }, commit!) : undefined;
   if (options.base !== undefined) return { pull, files, base: await baseText(options.base, file, world) };
   if (!merged) throw nothingToCompare('a file or a ref such as `origin/main`');
-  const base = await readFileAt(merged.host, pathInRepository(file, world), merged.base);
-  const before = base === undefined ? {} : { [pathInRepository(file, world)]: idOfText(base) };
+  const base = await readFileAt(merged.host, toPathInRepository(file, world), merged.base);
+  const before = base === undefined ? {} : { [toPathInRepository(file, world)]: computeGitId(base) };
   return { pull, files, before, base: base === undefined ? undefined : { text: base, file } };
 }
 

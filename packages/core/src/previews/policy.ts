@@ -1,8 +1,8 @@
-import { isOutside, type OperatorFiles } from '../fleet/operator-files.ts';
+import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
 import { type Line, note } from '../report/result/result.ts';
 import { openPolicies, type PolicyFiles, type PolicyGates, type ReadPolicy } from '../run/visited-run.ts';
-import { asRefusal, SettingsRefused } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
+import { SettingsError, toSettingsError } from '../settings/refusal.ts';
 import { openBaseFiles, openPullFiles } from './pull/base.ts';
 import { rulesBetween } from './rules.ts';
 import type { Previewing } from './run.ts';
@@ -71,7 +71,7 @@ export async function previewPolicy(previewing: Previewing, { pull, base }: Poli
 /** A step of the job may have made the policy, or fetched it from elsewhere: then it is in no commit. */
 async function policyOfPull({ policy, files }: PolicySide, { world, isFork }: Previewing, policies: PolicyFiles) {
   if (policy === undefined) return undefined;
-  const isCommitted = files && !isOutside(policy, world) && (await files.has(policy));
+  const isCommitted = files && !isOutsideRepository(policy, world) && (await files.has(policy));
   if (files && !isCommitted && isFork) return undefined;
   return policies.open(policy, isCommitted ? files : world, world.clock.now());
 }
@@ -84,27 +84,31 @@ async function policyOfBase(
   policies: PolicyFiles,
 ) {
   // A pull request changes nothing outside its repository.
-  if (policy === undefined || isOutside(policy, world)) return { was: is, lines: [] };
+  if (policy === undefined || isOutsideRepository(policy, world)) return { was: is, lines: [] };
   if (!files) return { lines: [uncompared(policy)] };
   const read = async () => ((await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined);
-  const was = await read().catch(asRefusal);
-  if (!was) return { lines: [note(`the base has no ${code(policy)}, so ${ofPull}`)] };
-  if (!(was instanceof SettingsRefused)) return { was, lines: [] };
+  const was = await read().catch(toSettingsError);
+  if (!was) return { lines: [note(`the base has no ${formatCode(policy)}, so ${ofPull}`)] };
+  if (!(was instanceof SettingsError)) return { was, lines: [] };
   const why = was.refusals[0]!.problem;
-  return { lines: [note(`${code(policy)} of the base is not valid, so ${ofPull}: it ${why}`)] };
+  return { lines: [note(`${formatCode(policy)} of the base is not valid, so ${ofPull}: it ${why}`)] };
 }
 
 const ofPull = 'the rules of the pull request apply';
 
 const uncompared = (file: string) =>
-  note(`\`--base\` is a single file, so Trueup cannot check whether the pull request changes ${code(file)}; ${ofPull}`);
+  note(
+    `\`--base\` is a single file, so Trueup cannot check whether the pull request changes ${formatCode(file)}; ${ofPull}`,
+  );
 
 const loosened = (file: string, looser: readonly string[]): Line => ({
   kind: 'warning',
   key: 'policy',
-  message: `the pull request loosens the policy ${code(file)}: ${looser.join('; ')}. This preview still checks the settings against the policy of the base`,
+  message: `the pull request loosens the policy ${formatCode(file)}: ${looser.join('; ')}. This preview still checks the settings against the policy of the base`,
   fix: 'ask the owners of the policy for a review before you merge',
 });
 
 const unjudged = (file: string) =>
-  note(`the settings are not checked against ${code(file)}, because a preview for forks does not read the repository`);
+  note(
+    `the settings are not checked against ${formatCode(file)}, because a preview for forks does not read the repository`,
+  );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { ownLogin } from '../fleet/requests/own-login.ts';
+import { readOwnLogin } from '../fleet/requests/own-login.ts';
 import { defineRestCall } from '../github/call.ts';
 import type { Reader, Reporter } from '../github/github.ts';
 import { checks, pullRequests } from '../github/grants.ts';
@@ -40,7 +40,7 @@ export async function postComment(reader: Reader, reporter: Reporter, { number, 
   // Finds the comment again, even where several previews report to one pull request.
   const marker = `<!-- trueup: preview ${createHash('sha256').update(about).digest('hex').slice(0, 16)} -->`;
   const marked = (await reader.ask(list({ issue_number: number }))).filter(({ body }) => body?.startsWith(marker));
-  const login = marked.length ? await ownLogin(reader) : '';
+  const login = marked.length ? await readOwnLogin(reader) : '';
   const own = marked
     .filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase())
     .sort((one, other) => one.id - other.id)[0];

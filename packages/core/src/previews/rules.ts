@@ -1,12 +1,12 @@
-import { isOutside, type OperatorFiles } from '../fleet/operator-files.ts';
+import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
 import { show as showText } from '../plan/wording.ts';
 import type { Line } from '../report/result/result.ts';
-import { withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
+import { describeValue, formatCode } from '../settings/message-text.ts';
 import { readDocument } from '../settings/reading/document.ts';
-import { entryName } from '../settings/reading/entry-names.ts';
-import { orRefusal, type Path, type Place, SettingsRefused } from '../settings/refusal.ts';
-import { code, show } from '../settings/shown.ts';
+import { getEntryName } from '../settings/reading/entry-names.ts';
+import { redactCredentials } from '../settings/redaction.ts';
+import { type Path, type Place, SettingsError, tryToRead } from '../settings/refusal.ts';
 import type { Previewing } from './run.ts';
 
 /** The operator's files of both sides of a pull request. */
@@ -48,7 +48,7 @@ export async function rulesBetween(
   ofRules: readonly (string | undefined)[] = [],
 ): Promise<Line[]> {
   // A pull request changes nothing outside its repository.
-  const rules = ofRules.flatMap((file) => (file === undefined || isOutside(file, world) ? [] : [file]));
+  const rules = ofRules.flatMap((file) => (file === undefined || isOutsideRepository(file, world) ? [] : [file]));
   const textIn = async (side: OperatorFiles, file: string) => ((await side.has(file)) ? side.load(file) : undefined);
   const changed = [...new Set([...rules, ...files])].map(async (file): Promise<ChangedFile[]> => {
     if (await isSame(file, pull, base)) return [];
@@ -62,8 +62,8 @@ export async function rulesBetween(
 export async function isSame(file: string, pull: OperatorFiles, base: OperatorFiles) {
   const [is, was] = await Promise.all([pull, base].map((files) => files.has(file)));
   if (!is || !was) return is === was;
-  if (!pull.idOf || !base.idOf) return (await pull.load(file)) === (await base.load(file));
-  const [id, other] = await Promise.all([pull.idOf(file), base.idOf(file)]);
+  if (!pull.getFileId || !base.getFileId) return (await pull.load(file)) === (await base.load(file));
+  const [id, other] = await Promise.all([pull.getFileId(file), base.getFileId(file)]);
   return id !== undefined && id === other;
 }
 
@@ -77,11 +77,11 @@ function changesOf({ file, was, is, isRules = false, isNameless }: ChangedFile):
     ...gone.flatMap((rule) => {
       const now = other(rule, come);
       const words = now ? `changes from ${rule.value} to ${now.value}` : `loses ${rule.value}`;
-      return line(rule.key, `${code(rule.key)} ${words}`, now ? now.place : { file });
+      return line(rule.key, `${formatCode(rule.key)} ${words}`, now ? now.place : { file });
     }),
     ...come
       .filter((rule) => !other(rule, gone))
-      .map((rule) => line(rule.key, `${code(rule.key)} gains ${rule.value}`, rule.place)),
+      .map((rule) => line(rule.key, `${formatCode(rule.key)} gains ${rule.value}`, rule.place)),
   ];
   const shownLines = isNameless ? all.map((one) => withoutNames(one, isRules ? file : undefined)) : all;
   return [...new Map(shownLines.map((one) => [one.message, one])).values()];
@@ -90,7 +90,7 @@ function changesOf({ file, was, is, isRules = false, isNameless }: ChangedFile):
 /** A fleet file names repositories in these keys, and everywhere as `owner/name`. The path of a layer may be a name too. */
 function withoutNames({ key, message }: Line, file: string | undefined): Line {
   const [top] = key.split(/[.[]/);
-  if (file && ['targets', 'repositories'].includes(top!)) return line(top!, `${code(top!)} changes`, { file });
+  if (file && ['targets', 'repositories'].includes(top!)) return line(top!, `${formatCode(top!)} changes`, { file });
   const said = showText(message)
     .replace(/ \([^()]*\)$/, '')
     .replaceAll(/[\w.-]+\/[\w.-]+/g, '***');
@@ -115,14 +115,14 @@ interface Rule {
 /** The rules of a file, each under a text of its own. A file that cannot be read is refused elsewhere, and has none here. */
 function rulesIn(text: string | undefined, file: string, isRules: boolean): ReadonlyMap<string, Rule> {
   const found = new Map<string, Rule>();
-  const document = text === undefined ? undefined : orRefusal(() => readDocument(text, file));
-  if (!document || document instanceof SettingsRefused) return found;
+  const document = text === undefined ? undefined : tryToRead(() => readDocument(text, file));
+  if (!document || document instanceof SettingsError) return found;
   const walk = (value: unknown, at: Path, key: string, isOfRules: boolean, isListed: boolean) => {
     const inner = (one: unknown, part: string | number, name: string) =>
       walk(one, [...at, part], name, isOfRules || (typeof part === 'string' && part.startsWith('_')), false);
     if (Array.isArray(value) && value.length)
       for (const [index, one] of value.entries()) {
-        if (isMap(one) || Array.isArray(one)) inner(one, index, `${key}[${entryName(one) ?? index}]`);
+        if (isMap(one) || Array.isArray(one)) inner(one, index, `${key}[${getEntryName(one) ?? index}]`);
         else walk(one, [...at, index], key, isOfRules, true);
       }
     else if (isMap(value) && Object.keys(value).length)
@@ -135,6 +135,6 @@ function rulesIn(text: string | undefined, file: string, isRules: boolean): Read
 }
 
 function textOf(value: unknown) {
-  if (typeof value === 'string') return code(withoutCredentials(value));
-  return typeof value === 'object' ? code(JSON.stringify(value)) : show(value);
+  if (typeof value === 'string') return formatCode(redactCredentials(value));
+  return typeof value === 'object' ? formatCode(JSON.stringify(value)) : describeValue(value);
 }

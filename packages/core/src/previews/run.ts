@@ -1,6 +1,6 @@
 import { brakes } from '../engine/brakes/table.ts';
 import { whichRepository } from '../engine/same-repository.ts';
-import { filesAtCommit } from '../fleet/operator-files.ts';
+import { openFilesAtCommit } from '../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../github/github.ts';
 import type { DocumentItem } from '../report/plans/item.ts';
 import { isGrave } from '../report/preview/review.ts';
@@ -14,8 +14,8 @@ import { createDefectResult, MissingComparison, RepositoryNotLocated } from '../
 import type { AccessOptions, BrakeOptions, RunOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import { findUnseenRepository } from '../session/visibility.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
-import { namesIn } from '../settings/schema/named-ids.ts';
+import { SettingsError } from '../settings/refusal.ts';
+import { findNamedIds } from '../settings/schema/named-ids.ts';
 import { noFinishedApply } from './approval/approved-pulls.ts';
 import type { BlobIds, JudgedFiles } from './check-run.ts';
 import { type AppliedSettings, type Compared, type Previewed, preview, previewFiles } from './mode.ts';
@@ -71,7 +71,7 @@ async function judgedIn(
   { merged, ...previewing }: Previewing,
 ): Promise<JudgedFiles | undefined> {
   if (!files || !merged || !pull.into) return undefined;
-  const ofBase = () => idsOf(previewing, filesAtCommit(merged.host, merged.base, previewing.world));
+  const ofBase = () => idsOf(previewing, openFilesAtCommit(merged.host, merged.base, previewing.world));
   const released = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.released ?? []));
   return {
     base: pull.into.name,
@@ -199,7 +199,7 @@ export function previewTarget(
 export function filesToCompare({ pull, base }: Compared, { brakes }: BrakeOptions) {
   const preview = previewFiles({ pull, base });
   const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isGrave(item) || isAlsoHeld(item));
-  const hasNames = pull.some(({ desired }) => !namesIn(desired).next().done);
+  const hasNames = pull.some(({ desired }) => !findNamedIds(desired).next().done);
   return { preview, lines: [...(hasNames ? [note(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
 }
 
@@ -229,7 +229,7 @@ export async function orRefusedRun<T>(
   try {
     return { found: await read(), lines: [] };
   } catch (failure) {
-    if (!(failure instanceof SettingsRefused || failure instanceof RepositoryNotLocated)) throw failure;
+    if (!(failure instanceof SettingsError || failure instanceof RepositoryNotLocated)) throw failure;
     const [first] = failureLines(failure);
     return { lines: [note(`${what} of the base is not valid, so everything counts as changed: ${first?.message}`)] };
   }

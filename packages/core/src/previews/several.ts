@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openManifest } from '../fleet/file/manifest.ts';
-import { renamingOf } from '../fleet/file/repository-entries.ts';
+import { findRenamingEntry } from '../fleet/file/repository-entries.ts';
 import type { OperatorFiles } from '../fleet/operator-files.ts';
 import { hasOwnFile } from '../fleet/requests/own-file.ts';
-import { type OperatorSaid, saidBy } from '../fleet/sources.ts';
+import { type OperatorSettings, toComparableSettings } from '../fleet/sources.ts';
 import { toFullName, toNameKey } from '../github/github.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { resultOfTargets } from '../report/result/outcome.ts';
@@ -19,8 +19,8 @@ import type { DeclaredSettings } from '../session/settings.ts';
 import { addDisclosures, type DisclosedTarget, type Disclosure } from '../session/targets/disclosure.ts';
 import type { Target } from '../session/targets/target.ts';
 import { getReconcileNeeds } from '../session/token-needs.ts';
-import { allowValue } from '../settings/allow.ts';
-import { code } from '../settings/shown.ts';
+import { toAllowSection } from '../settings/allow.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { broughtBetween } from './approval/releases.ts';
 import { compareFiles } from './files.ts';
 import { previewPolicy } from './policy.ts';
@@ -139,7 +139,7 @@ function dropAlike(
   return { pull: without(pull), base: without(base), ...more, isPart: alike.size > 0 };
 }
 
-const allowOf = ({ allowed = [] }: DeclaredSettings) => allowValue(allowed);
+const allowOf = ({ allowed = [] }: DeclaredSettings) => toAllowSection(allowed);
 
 /** If the pull request leaves a repository's settings as they are, the repository is not read and not reported. */
 async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult> {
@@ -154,7 +154,8 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult> {
   if (!merged && own?.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst)))
     return withoutPreview(visited, []);
   const { pull, base, lines } = await settingsOfBoth(visit);
-  if (isDeepStrictEqual(saidBy(base, repository), saidBy(pull, repository))) return withoutPreview(visited, []);
+  if (isDeepStrictEqual(toComparableSettings(base, repository), toComparableSettings(pull, repository)))
+    return withoutPreview(visited, []);
   visit.reads(visited);
   await visit.proveVisibility();
   if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
@@ -162,7 +163,7 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult> {
     const last = await visit.applied();
     if (!last) return undefined;
     const was = await orRefusedRun('', async () =>
-      ofSide(last.side, visited)?.settingsFor({ ...visited, commit: merged && last.sha }, reader),
+      ofSide(last.side, visited)?.resolveSettings({ ...visited, commit: merged && last.sha }, reader),
     );
     return {
       declared: was.found?.settings?.declared ?? [],
@@ -185,17 +186,17 @@ const ofOthers = 'Trueup does not record which settings files of other repositor
  * say the same on both sides, so that nothing has to be asked.
  */
 async function mayDiffer(visited: DisclosedTarget, { pull, base }: Sides) {
-  const is = await pull.sources.saidOf(visited);
-  const was = await orRefusedRun('', () => ofSide(base, visited)?.saidOf(visited) ?? nothingSaid);
+  const is = await pull.sources.readOperatorSettings(visited);
+  const was = await orRefusedRun('', () => ofSide(base, visited)?.readOperatorSettings(visited) ?? nothingSaid);
   if (!was.found) return {};
   if (isDeepStrictEqual(is, was.found)) return undefined;
-  return { comesFirst: is.givesWayTo === was.found.givesWayTo ? is.givesWayTo : undefined };
+  return { comesFirst: is.overriddenBy === was.found.overriddenBy ? is.overriddenBy : undefined };
 }
 
 const ofSide = (side: Side | undefined, { repository }: Target) =>
   side?.isTarget(repository) ? side.sources : undefined;
 
-const nothingSaid: Promise<OperatorSaid> = Promise.resolve({ says: undefined });
+const nothingSaid: Promise<OperatorSettings> = Promise.resolve({ content: undefined });
 
 /** The commits of the pull request, if merging it changes the own file of this repository. */
 const ownCommits = ({ visited: { repository }, merged }: Visit<Comparing>) =>
@@ -204,29 +205,29 @@ const ownCommits = ({ visited: { repository }, merged }: Visit<Comparing>) =>
 async function settingsOfBoth(visit: Visit<Comparing>) {
   const { visited, reader, pull, base, options } = visit;
   const own = ownCommits(visit);
-  const { settings, lines } = await pull.sources.settingsFor({ ...visited, commit: own?.sha }, reader);
+  const { settings, lines } = await pull.sources.resolveSettings({ ...visited, commit: own?.sha }, reader);
   const side = ofSide(base, visited);
   if (!side) return { pull: settings, lines: [...(base ? [newTarget(options)] : []), ...lines] };
   const was = await orRefusedRun('its settings file', () =>
-    side.settingsFor({ ...visited, commit: own?.base }, reader),
+    side.resolveSettings({ ...visited, commit: own?.base }, reader),
   );
   return { pull: settings, base: was.found?.settings, lines: [...was.lines, ...lines] };
 }
 
 const newTarget = ({ fleetFile }: RunScope) =>
-  note(`the pull request adds it to ${code(fleetFile!)}, so everything counts as changed`);
+  note(`the pull request adds it to ${formatCode(fleetFile!)}, so everything counts as changed`);
 
 /** Only the base has settings for this repository. It is not read, since the token may no longer see it. */
 async function leavesTargets({ visited, proveVisibility: prove, options, reads, pull }: Visit<Comparing>) {
   reads(visited);
   if (!visited.missing) await prove();
-  const renaming = renamingOf(pull.entries, visited.repository);
+  const renaming = findRenamingEntry(pull.entries, visited.repository);
   if (renaming)
     return withoutPreview(visited, [
-      note(`it is compared under its new name ${code(toFullName(renaming.repository))}`),
+      note(`it is compared under its new name ${formatCode(toFullName(renaming.repository))}`),
     ]);
   return withoutPreview(visited, [
-    left(`removes it from ${code(options.fleetFile!)}, so Trueup will no longer manage it`),
+    left(`removes it from ${formatCode(options.fleetFile!)}, so Trueup will no longer manage it`),
     ...(visited.entry ? [note(lastSeen(visited))] : []),
   ]);
 }

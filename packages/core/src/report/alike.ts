@@ -1,4 +1,4 @@
-import { madeOnce } from '../settings/maps.ts';
+import { getOrCreate } from '../settings/maps.ts';
 import { inertHtml } from './inert.ts';
 import { countOf } from './located.ts';
 
@@ -13,7 +13,7 @@ export interface Alike<T> {
 export function alike<T>(all: Iterable<{ readonly repository: string; readonly said: T }>, keyOf: (said: T) => string) {
   const found = new Map<string, { said: T; where: Set<string> }>();
   for (const { repository, said } of all)
-    madeOnce(found, keyOf(said), () => ({ said, where: new Set() })).where.add(repository);
+    getOrCreate(found, keyOf(said), () => ({ said, where: new Set() })).where.add(repository);
   return [...found].map(([key, { said, where }]): Alike<T> => ({ key, said, where: [...where] }));
 }
 

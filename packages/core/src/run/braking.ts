@@ -4,7 +4,7 @@ import type { Fleet } from '../engine/brakes/targets.ts';
 import { type RepositoryName, toFullName } from '../github/github.ts';
 import type { Gate } from '../report/result/gate.ts';
 import type { BrakeOptions, RunScope } from '../session/inputs/run-options.ts';
-import type { AllowedHere } from '../settings/allow.ts';
+import type { FileAcknowledgement } from '../settings/allow.ts';
 import type { Run } from './visited-run.ts';
 
 /** A new repository is public only if somebody allows it, whatever `brakes` says. */
@@ -21,7 +21,7 @@ export const keepPrivate =
   };
 
 interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew' | 'follows' | 'isFresh'> {
-  readonly allowed?: readonly AllowedHere[];
+  readonly allowed?: readonly FileAcknowledgement[];
   /** Whether the plan leaves sections out. */
   readonly isPart?: boolean;
 }
@@ -58,7 +58,7 @@ export function brakesOf(
 export const brakesOfBase = (
   repository: RepositoryName,
   run: Parameters<typeof brakesOf>[1],
-  allowed: readonly AllowedHere[] = [],
+  allowed: readonly FileAcknowledgement[] = [],
 ): Gate[] => (run.options.brakes === 'stop' && allowed.length ? brakesOf(repository, run, {}) : []);
 
 /** Counts what a run about several repositories changes and removes in all of them. */

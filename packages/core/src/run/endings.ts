@@ -3,7 +3,7 @@ import { GithubRefusal, isRunFailure, isUnanswered, RequestFailure, RunStopped }
 import { failedRun, failureLines, resultOfTargets, targetOf } from '../report/result/outcome.ts';
 import { note, type RunResult, type TargetResult } from '../report/result/result.ts';
 import { MissingApproval, MissingComparison, RunSuperseded, UnknownTarget } from '../session/failures.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
+import { SettingsError } from '../settings/refusal.ts';
 
 /** Decides whether a run about several repositories goes on to the next repository. */
 export type Patience = ReturnType<typeof createPatience>;
@@ -55,7 +55,7 @@ export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | 
     MissingApproval,
     MissingComparison,
     UnknownTarget,
-    SettingsRefused,
+    SettingsError,
     RequestFailure,
     GithubRefusal,
     RunStopped,

@@ -1,4 +1,4 @@
-import { isOutside, pathInRepository } from '../fleet/operator-files.ts';
+import { isOutsideRepository, toPathInRepository } from '../fleet/operator-files.ts';
 import { readOwnFile } from '../fleet/requests/own-file.ts';
 import { toFullName } from '../github/github.ts';
 import { contents } from '../github/grants.ts';
@@ -6,14 +6,18 @@ import { settingsLines } from '../report/result/outcome.ts';
 import { note } from '../report/result/result.ts';
 import { declareSettings } from '../session/settings.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
-import type { NoSuchFile } from '../settings/reading/load.ts';
-import { code } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
+import type { MissingFileError } from '../settings/reading/load.ts';
 import type { Run } from './visited-run.ts';
 
 /** Reads the settings file from the default branch, if this working directory has no checkout of it. */
-export async function fetchSettings(visited: DisclosedTarget, missing: NoSuchFile, { options, session, world }: Run) {
-  if (isOutside(options.settingsFile, world)) throw missing;
-  const path = pathInRepository(options.settingsFile, world);
+export async function fetchSettings(
+  visited: DisclosedTarget,
+  missing: MissingFileError,
+  { options, session, world }: Run,
+) {
+  if (isOutsideRepository(options.settingsFile, world)) throw missing;
+  const path = toPathInRepository(options.settingsFile, world);
   const text = await readOwnFile(
     session.connectTarget(visited, { grants: [contents.read], isExact: false }).reader,
     path,
@@ -23,6 +27,6 @@ export async function fetchSettings(visited: DisclosedTarget, missing: NoSuchFil
   const settings = await declareSettings({ text, file, origin: 'target' }, options);
   return {
     settings,
-    lines: [note(`the settings file is read from ${code(file)}`), ...settingsLines(options, settings)],
+    lines: [note(`the settings file is read from ${formatCode(file)}`), ...settingsLines(options, settings)],
   };
 }

@@ -1,6 +1,6 @@
 import { findDiffering, placeOf } from '../engine/brakes/finding.ts';
 import { onlyFor } from '../engine/same-repository.ts';
-import type { Owners } from '../fleet/requests/owners.ts';
+import type { OwnerReads } from '../fleet/requests/owners.ts';
 import { isRefusedWith, recoverFrom } from '../github/refusals/failures.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { type Gate, itemsOf } from '../report/result/gate.ts';
@@ -9,7 +9,7 @@ import { denialsOf, failureLines } from '../report/result/outcome.ts';
 import { type Line, note } from '../report/result/result.ts';
 import { RepositoryNotLocated } from '../session/failures.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
-import { code } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { brakesOf, keepPrivate } from './braking.ts';
 import { firstOf, type GatesOf, type IsFresh, openPolicies, type PolicyGates, type Run } from './visited-run.ts';
 
@@ -27,18 +27,20 @@ export async function gatesFor(
   const { writes } = modes[options.mode];
   const approval = await firstOf(extensions, (one) => one.openApproval?.(run));
   const rules = keeps ?? (await openRules(run));
-  let owners: Promise<Owners> | undefined;
+  let owners: Promise<OwnerReads> | undefined;
   /** A rename takes no repository out of a rule that names it. */
   const refuseNamed =
     (texts: PolicyGates['names'], visited: DisclosedTarget): Gate =>
     async ({ again, reader }) => {
       if (again !== undefined) return {};
       const lines: Line[] = [];
-      const [{ refuseNames }, { refuseMoved }] = await Promise.all([
+      const [{ createFormerNameCheck: refuseNames }, { refuseRenamedTarget: refuseMoved }] = await Promise.all([
         import('../fleet/targets/find-targets.ts'),
         import('../fleet/targets/former-names.ts'),
       ]);
-      owners ??= import('../fleet/requests/owners.ts').then(({ createOwners }) => createOwners(session));
+      owners ??= import('../fleet/requests/owners.ts').then(({ createOwnerReads: createOwners }) =>
+        createOwners(session),
+      );
       const named = { targets: [visited], listed: [] };
       const refuse = refuseNames({ texts, files: [] }, named, lines, options, await owners);
       const refuseAny = async () => {
@@ -122,7 +124,7 @@ const withFollowing =
 const renamesNone: Gate = ({ planned }) => {
   const [renaming] = findDiffering(itemsOf(planned), 'repository', ['name']);
   if (!renaming) return {};
-  const message = `is ${code(String(renaming.difference.wanted))}, but GitHub spells the name of this repository differently; a run over several repositories does not rename`;
+  const message = `is ${formatCode(String(renaming.difference.wanted))}, but GitHub spells the name of this repository differently; a run over several repositories does not rename`;
   const fix = 'use the spelling on GitHub, remove the key, or rename the repository in a separate run';
   return {
     refused: 'a run over several repositories does not rename',

@@ -5,7 +5,7 @@ import type { RunResult } from '../report/result/result.ts';
 import { type DeclaredSettings, declareSettings } from '../session/settings.ts';
 import { addDisclosures } from '../session/targets/disclosure.ts';
 import { getReconcileNeeds, getSnapshotNeeds } from '../session/token-needs.ts';
-import { NoSuchFile } from '../settings/reading/load.ts';
+import { MissingFileError } from '../settings/reading/load.ts';
 import { endedBy } from './endings.ts';
 import { discloseRun } from './privacy/disclose.ts';
 import { type OpenedRun, openEditable, type Run } from './visited-run.ts';
@@ -18,10 +18,10 @@ export async function openOne(run: Run): Promise<OpenedRun> {
   // Reads the file before anything is withheld: the file is the operator's, who may see every mistake in it.
   const found = makesFile
     ? undefined
-    : await (editable?.ofOne() ?? ownSettings(run)).catch(recoverFrom([NoSuchFile], (missing) => missing));
-  const missing = found instanceof NoSuchFile ? found : undefined;
+    : await (editable?.ofOne() ?? ownSettings(run)).catch(recoverFrom([MissingFileError], (missing) => missing));
+  const missing = found instanceof MissingFileError ? found : undefined;
   if (missing && editable) throw missing;
-  const settings = found instanceof NoSuchFile ? undefined : found;
+  const settings = found instanceof MissingFileError ? undefined : found;
   const needs = settings
     ? getReconcileNeeds(options, settings.declared)
     : makesFile && (await getSnapshotNeeds(options));

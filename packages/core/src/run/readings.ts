@@ -1,9 +1,9 @@
 import { openManifest } from '../fleet/file/manifest.ts';
-import type { Owners } from '../fleet/requests/owners.ts';
-import type { AskedTargets } from '../fleet/targets/find-targets.ts';
-import { refuseMoved, type WrittenNames } from '../fleet/targets/former-names.ts';
+import type { OwnerReads } from '../fleet/requests/owners.ts';
+import type { TargetRequest } from '../fleet/targets/find-targets.ts';
+import { type OperatorNames, refuseRenamedTarget } from '../fleet/targets/former-names.ts';
 import { openTargets } from '../fleet/targets/open-targets.ts';
-import { wantedByInputs, wantedOf } from '../fleet/targets/wanted.ts';
+import { readWantedFromInputs, readWantedFromManifest } from '../fleet/targets/wanted.ts';
 import { targetOf } from '../report/result/outcome.ts';
 import type { Line } from '../report/result/result.ts';
 import type { TokenNeeds } from '../session/channels.ts';
@@ -41,9 +41,9 @@ export interface ReadingRound<T> {
   /** The teams and properties that it asks the owners about. They choose no repositories. */
   readonly asks?: OwnerLists;
   /** The repository names that it goes by. A target that one of these redirects to fails. */
-  readonly names?: WrittenNames['texts'];
+  readonly names?: OperatorNames['texts'];
   /** Call before the first visit. */
-  opened?(targets: readonly Target[], owners: Owners): void;
+  opened?(targets: readonly Target[], owners: OwnerReads): void;
   read(visit: Visit<Run>): Promise<{ readonly value: T; readonly lines: readonly Line[] }>;
 }
 
@@ -57,7 +57,7 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
   const { owners, found, repositories } = await openTargets({ ...fleet, names, options }, session, world);
   reading.opened?.(repositories, owners);
   const values = new Map<DisclosedTarget, T>();
-  const { refuseFormer } = found;
+  const { checkFormerName: refuseFormer } = found;
   const run = { options, session, world, extensions: [], refuseFormer, needs: () => reading.needs };
   const { targets, lines } = await visitAll(repositories, run, async (visit) => {
     const { visited } = visit;
@@ -68,7 +68,7 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
     const { value, lines } = await reading.read(visit);
     // A batched query follows a rename without a word.
     if (reading.names?.length && visited.id === undefined && visit.client.identity.isMoved !== false)
-      await refuseMoved(visited, options.repos ? 'repos' : 'repository', visit.reader);
+      await refuseRenamedTarget(visited, options.repos ? 'repos' : 'repository', visit.reader);
     values.set(visited, value);
     return targetOf(options.mode, visited.repository, [], lines);
   });
@@ -83,14 +83,14 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
 }
 
 /** Of a fleet file only the targets count: what is live is compared with no layer. */
-async function fleetOf(options: RunOptions, world: World): Promise<AskedTargets> {
+async function fleetOf(options: RunOptions, world: World): Promise<TargetRequest> {
   const { fleetFile, repos } = options;
-  if (fleetFile !== undefined) return wantedOf(await openManifest(fleetFile, world), options);
-  return repos ? wantedByInputs(options) : { options };
+  if (fleetFile !== undefined) return readWantedFromManifest(await openManifest(fleetFile, world), options);
+  return repos ? readWantedFromInputs(options) : { options };
 }
 
 const asking = (
-  options: AskedTargets['options'],
+  options: TargetRequest['options'],
   { teams = [], properties = new Map() }: ReadingRound<unknown>['asks'] = {},
 ) => ({
   ...options,

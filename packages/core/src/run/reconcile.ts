@@ -10,7 +10,7 @@ import { modes } from '../report/result/modes.ts';
 import { denialsOf, type Reconciled } from '../report/result/outcome.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
-import { acknowledgementText } from '../settings/acknowledgements.ts';
+import { formatAcknowledgement } from '../settings/acknowledgements.ts';
 import { firstOf, type Visit } from './visited-run.ts';
 
 /** What was compared or written, and how to take it back from a repository of this name. */
@@ -68,7 +68,7 @@ export async function reconcile(
   const needs = await undo!.needs(latest);
   return {
     ...found,
-    undo: (repository) => ({ undo: undo!.command(repository, needs), undoNeeds: needs.map(acknowledgementText) }),
+    undo: (repository) => ({ undo: undo!.command(repository, needs), undoNeeds: needs.map(formatAcknowledgement) }),
   };
 }
 

@@ -1,15 +1,15 @@
 import { writeMerged } from '../engine/merge-texts.ts';
 import type { Rendered } from '../engine/render.ts';
 import { type Manifest, openManifest, readManifest } from '../fleet/file/manifest.ts';
-import { entryOf } from '../fleet/file/repository-entries.ts';
-import { notLayered, openLayeredSources } from '../fleet/layers/layered-sources.ts';
-import { namesOfLayers, openLayers } from '../fleet/layers/layers.ts';
-import { createOwners } from '../fleet/requests/owners.ts';
+import { findEntry } from '../fleet/file/repository-entries.ts';
+import { noteNoLayers, openLayeredSources } from '../fleet/layers/layered-sources.ts';
+import { collectLayerNames, openLayers } from '../fleet/layers/layers.ts';
+import { createOwnerReads } from '../fleet/requests/owners.ts';
 import { findTargets } from '../fleet/targets/find-targets.ts';
 import { isExcluded } from '../fleet/targets/matching.ts';
-import { repositoriesOf } from '../fleet/targets/open-targets.ts';
-import { wantedOf } from '../fleet/targets/wanted.ts';
-import { askedKeys } from '../fleet/targets/where.ts';
+import { listCurrentNames } from '../fleet/targets/open-targets.ts';
+import { readWantedFromManifest } from '../fleet/targets/wanted.ts';
+import { listRequestedKeys } from '../fleet/targets/where.ts';
 import { isSameName, type RepositoryName, toFullName } from '../github/github.ts';
 import { failedRun, remarkLine, resultOfTargets } from '../report/result/outcome.ts';
 import { type Line, note } from '../report/result/result.ts';
@@ -17,10 +17,10 @@ import type { RunOptions } from '../session/inputs/run-options.ts';
 import { openSession } from '../session/session.ts';
 import type { TargetSelection } from '../session/targets/filters.ts';
 import type { World } from '../session/world/world.ts';
-import { explain } from '../settings/layers/explain.ts';
-import { isMatch } from '../settings/patterns/repositories.ts';
-import { asRefusal, refuseFile, SettingsRefused } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
+import { explainLayers } from '../settings/layers/explain.ts';
+import { formatCode } from '../settings/message-text.ts';
+import { isRepositoryMatch } from '../settings/patterns/repositories.ts';
+import { createFileError, SettingsError, toSettingsError } from '../settings/refusal.ts';
 import { endedBy } from './endings.ts';
 
 /** The settings that one repository gets by a fleet file, as check and apply have them. */
@@ -34,40 +34,40 @@ export async function renderTarget(repository: RepositoryName, asked: RunOptions
 
 async function renderOne(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
   const manifest = await openManifest(asked.fleetFile!, world);
-  const { options, wanted, names } = wantedOf(manifest, asked);
+  const { options, wanted, names } = readWantedFromManifest(manifest, asked);
   const opened = await openLayers(manifest, world);
-  const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
-  if (missing.length) throw new SettingsRefused(missing);
+  const missing = opened.flatMap(({ readError: refused }) => refused?.refusals ?? []);
+  if (missing.length) throw new SettingsError(missing);
   const session = await openSession(options, world);
-  const owners = createOwners(session);
+  const owners = createOwnerReads(session);
   const asks = askedFor(manifest, repository).length > 0;
   const narrowed = narrowTo(repository, wanted, asks);
-  const ofLayers = namesOfLayers({ manifest, opened });
+  const ofLayers = collectLayerNames({ manifest, opened });
   const texts = [...names!.texts.filter(([, by]) => by !== 'repos'), ...ofLayers.texts];
-  const { targets, refuseFormer } = await findTargets(
+  const { targets, checkFormerName: refuseFormer } = await findTargets(
     { options: { ...options, shard: undefined }, wanted: narrowed, names: { ...ofLayers, texts } },
     owners,
   );
   const target = targets.find((one) => isSameName(one.repository, repository));
   if (!target) throw noTarget(repository, manifest);
   if (target.missing?.failure !== undefined) throw target.missing.failure;
-  session.addRepositories(repositoriesOf([target]));
+  session.addRepositories(listCurrentNames([target]));
   const isAsked = asks || target.id !== undefined;
-  const of = { owners, targets: [target], world, ...(isAsked && { refuseFormer }) };
+  const of = { owners, targets: [target], world, ...(isAsked && { checkFormerName: refuseFormer }) };
   const sources = openLayeredSources({ manifest, opened }, of, options);
-  await sources.refuse([target]);
-  const merged = await sources.mergedFor(target, session.connectTarget(target).reader);
-  if (merged?.refusals.length) throw new SettingsRefused(merged.refusals, merged.remarks);
+  await sources.refuseInvalid([target]);
+  const merged = await sources.mergeLayersFor(target, session.connectTarget(target).reader);
+  if (merged?.refusals.length) throw new SettingsError(merged.refusals, merged.remarks);
   const lines = [
     ...askedLines(manifest, target.repository),
     ...entryLines(manifest, target.repository),
-    ...(merged ? merged.remarks.map(remarkLine) : [notLayered(manifest)]),
+    ...(merged ? merged.remarks.map(remarkLine) : [noteNoLayers(manifest)]),
   ];
   const stack = merged?.stack ?? new Map();
   return {
     result: resultOfTargets('render', [], lines),
     text: writeMerged(stack, merged?.allowed),
-    explain: (key) => explain(stack, key || undefined),
+    explain: (key) => explainLayers(stack, key || undefined),
   };
 }
 
@@ -75,7 +75,7 @@ async function renderOne(repository: RepositoryName, asked: RunOptions, world: W
 function narrowTo(repository: RepositoryName, wanted: readonly TargetSelection[], asks: boolean) {
   // Where nothing is asked of the host, it is all the same whether it has the repository.
   const alone = asks
-    ? entryOf(
+    ? findEntry(
         wanted.flatMap(({ entries = [] }) => entries),
         repository,
       )
@@ -92,11 +92,11 @@ const namesIn = (repos: TargetSelection['repos'], repository: RepositoryName) =>
   repos === '*' ? [] : repos.filter((one) => isSameName(one, repository));
 
 const mayTake = ({ repos }: Pick<TargetSelection, 'repos'>, repository: RepositoryName) =>
-  repos === '*' || repos.some((one) => isMatch(toFullName(one), repository));
+  repos === '*' || repos.some((one) => isRepositoryMatch(toFullName(one), repository));
 
 const noTarget = (repository: RepositoryName, { file }: Manifest) =>
-  refuseFile(
-    `${code(toFullName(repository))} is not a target: no entry matches it, or \`where\` or \`exclude\` leaves it out`,
+  createFileError(
+    `${formatCode(toFullName(repository))} is not a target: no entry matches it, or \`where\` or \`exclude\` leaves it out`,
     'check the name, or the entries of `targets`',
     { file, line: 1, column: 1 },
     ['targets'],
@@ -104,18 +104,20 @@ const noTarget = (repository: RepositoryName, { file }: Manifest) =>
 
 /** The facts that only the host knows and that decide which settings the repository gets. */
 function askedFor({ layers, own }: Manifest, repository: RepositoryName): string[] {
-  const asking = layers.filter(({ where: { repos } }) => !repos || repos.some((one) => isMatch(one, repository)));
-  return [...new Set(asking.flatMap(({ where }) => askedKeys(where))), ...(own ? [own.file] : [])];
+  const asking = layers.filter(
+    ({ where: { repos } }) => !repos || repos.some((one) => isRepositoryMatch(one, repository)),
+  );
+  return [...new Set(asking.flatMap(({ where }) => listRequestedKeys(where))), ...(own ? [own.file] : [])];
 }
 
 function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
-  const what = askedFor(manifest, repository).map(code).join(', ');
+  const what = askedFor(manifest, repository).map(formatCode).join(', ');
   return what ? [note(`Trueup read ${what} from GitHub to select the settings`)] : [];
 }
 
 /** What the fleet file says of it alone is no layer, and decides about keys of `repository` and `custom_properties`. */
 function entryLines({ repositories, file }: Manifest, repository: RepositoryName): Line[] {
-  const entry = entryOf(repositories, repository);
+  const entry = findEntry(repositories, repository);
   const { line } = entry?.place([]) ?? {};
   const message = `its entry in \`repositories\` (${file}:${line}) decides whether it is created, renamed or archived`;
   return entry ? [note(message)] : [];
@@ -129,13 +131,13 @@ export async function asksHost(repository: RepositoryName, file: string, load: W
   try {
     const manifest = readManifest(await load(file), file);
     const entries = manifest.targets.filter((entry) => mayTake(entry, repository));
-    const isAlone = entryOf(manifest.repositories, repository) !== undefined;
+    const isAlone = findEntry(manifest.repositories, repository) !== undefined;
     const isNamed = entries.some(
       (entry) => namesIn(entry.repos, repository).length > 0 && !isExcluded(repository, entry),
     );
     return (isAlone || entries.length > 0) && (!(isAlone || isNamed) || askedFor(manifest, repository).length > 0);
   } catch (failure) {
-    asRefusal(failure);
+    toSettingsError(failure);
     return false;
   }
 }

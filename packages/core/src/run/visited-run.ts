@@ -3,7 +3,7 @@ import type { Fleet } from '../engine/brakes/targets.ts';
 import type { WhichRepository } from '../engine/same-repository.ts';
 import type { RepositorySettings, SettingsSources } from '../fleet/sources.ts';
 import type { FoundTargets } from '../fleet/targets/find-targets.ts';
-import type { WrittenNames } from '../fleet/targets/former-names.ts';
+import type { OperatorNames } from '../fleet/targets/former-names.ts';
 import type { CachingReader, Reader, RepositoryName } from '../github/github.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Gate } from '../report/result/gate.ts';
@@ -18,9 +18,9 @@ import type { DeclaredSettings } from '../session/settings.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import type { World } from '../session/world/world.ts';
 import type { Acknowledgement } from '../settings/acknowledgements.ts';
-import type { AllowedHere } from '../settings/allow.ts';
-import { refuseFile } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
+import type { FileAcknowledgement } from '../settings/allow.ts';
+import { formatCode } from '../settings/message-text.ts';
+import { createFileError } from '../settings/refusal.ts';
 import type { Patience } from './endings.ts';
 import type { VisitedNames } from './several/names.ts';
 
@@ -33,7 +33,7 @@ export interface Run {
   /** What a repository is needed for, as far as that is known before the first request. */
   needs?(visited: DisclosedTarget): TokenNeeds | undefined;
   readonly names?: VisitedNames;
-  readonly refuseFormer?: FoundTargets['refuseFormer'];
+  readonly refuseFormer?: FoundTargets['checkFormerName'];
   /** Counts the repositories that change, if their number is limited. */
   readonly limit?: Fleet;
   readonly patience?: Patience;
@@ -98,12 +98,12 @@ interface WaysOfPlan {
 }
 
 /** Whether a line of `_allow` came with the change that a run makes. An older line has had its change. */
-export type IsFresh = (line: AllowedHere) => Promise<boolean>;
+export type IsFresh = (line: FileAcknowledgement) => Promise<boolean>;
 
 /** The gates that hold the settings of a repository to rules. */
 export interface PolicyGates {
   /** The repository names that the rules go by. */
-  readonly names: WrittenNames['texts'];
+  readonly names: OperatorNames['texts'];
   of(repository: RepositoryName): readonly Gate[];
 }
 
@@ -160,7 +160,10 @@ export function refuseUnserved(options: RunOptions, extensions: readonly Extensi
 }
 
 export const notBuilt = (what: string) =>
-  refuseFile(`this build of Trueup does not include ${code(what)}`, 'remove it, or use a build that includes it');
+  createFileError(
+    `this build of Trueup does not include ${formatCode(what)}`,
+    'remove it, or use a build that includes it',
+  );
 
 /** The first extension that answers at this moment. */
 export function firstOf<T>(
@@ -193,7 +196,7 @@ export async function openEditable({ extensions, world }: Pick<Run, 'extensions'
 export interface EditableSettings {
   /** Reads the settings of a run about one repository. Throws `SettingsRefused`. */
   ofOne(): Promise<DeclaredSettings>;
-  ofFleet(from: SettingsSources): SettingsSources['settingsFor'];
+  ofFleet(from: SettingsSources): SettingsSources['resolveSettings'];
   edit(settings: DeclaredSettings, visit: Visit): Promise<TargetResult>;
 }
 

@@ -7,7 +7,7 @@ import { failureLines, hasWritten, skippedTarget, targetOf } from '../report/res
 import { type Line, note, type TargetResult } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import { canTakeReports, type DisclosedTarget, type Disclosure } from '../session/targets/disclosure.ts';
-import { code } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
 import { createPatience, settleVisit } from './endings.ts';
 import { disclose } from './privacy/disclose.ts';
 import { redactLine } from './privacy/redact.ts';
@@ -77,8 +77,8 @@ async function visitUnderName<R extends Run>(
   // What was written stays reported, even if GitHub does not answer any more.
   const now = await reader.ask(nameCall).catch(() => undefined);
   if (now && isSameWord(now.full_name, was)) return result;
-  const name = now ? `is now called ${code(now.full_name)}` : 'has another name now';
-  const redirected = { ...note(`${code(was)} ${name}, and GitHub redirected the requests`), fix };
+  const name = now ? `is now called ${formatCode(now.full_name)}` : 'has another name now';
+  const redirected = { ...note(`${formatCode(was)} ${name}, and GitHub redirected the requests`), fix };
   return { ...result, lines: [...result.lines, redirected] };
 }
 

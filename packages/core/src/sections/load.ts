@@ -1,8 +1,8 @@
 import { allowKey } from '../settings/allow.ts';
 import { repositoryIdKey } from '../settings/keys/repository-id.ts';
-import { ownName } from '../settings/keys/section-names.ts';
+import { resolveSectionName } from '../settings/keys/section-names.ts';
 import { readDocument } from '../settings/reading/document.ts';
-import { declareAll, type SettingsText } from '../settings/reading/parse.ts';
+import { parseSettingsDocument, type SettingsText } from '../settings/reading/parse.ts';
 import { imports } from './imports.ts';
 import { sectionKeys } from './keys.ts';
 import type { Section } from './section.ts';
@@ -20,12 +20,12 @@ export const loadSections = (keys: readonly string[] = sectionKeys): Promise<rea
 /** Loads all sections if a key is unknown, to suggest the right section for it. */
 function loadDeclaredSections(keys: readonly string[]): Promise<readonly Section[]> {
   const known: readonly string[] = sectionKeys;
-  const named = keys.filter((key) => key !== allowKey && key !== repositoryIdKey).map(ownName);
+  const named = keys.filter((key) => key !== allowKey && key !== repositoryIdKey).map(resolveSectionName);
   return loadSections(named.every((key) => known.includes(key)) ? named : undefined);
 }
 
 export async function parseDeclaredSections({ text, file, ...options }: Omit<SettingsText, 'sections'>) {
   const document = readDocument(text, file);
   const sections = await loadDeclaredSections(Object.keys(document.values));
-  return { sections, ...declareAll(document, { ...options, sections }) };
+  return { sections, ...parseSettingsDocument(document, { ...options, sections }) };
 }

@@ -11,14 +11,14 @@ import { refuseTwins } from '../plan/match.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Path } from '../settings/refusal.ts';
-import type { NameById } from '../settings/schema/named-ids.ts';
-import type { Shape } from '../settings/schema/shape.ts';
+import type { NameResolver } from '../settings/schema/named-ids.ts';
+import type { SettingsShape } from '../settings/schema/shape.ts';
 import type { Risks } from './risk.ts';
 import type { VisibleTo } from './visibility.ts';
 
 export interface Section<Desired = any, Live = any, All = Live> {
   readonly key: string;
-  readonly settings: Shape<Desired>;
+  readonly settings: SettingsShape<Desired>;
   /** Public logs show live values only of keys that everyone can see on GitHub. */
   readonly visibleTo: VisibleTo;
   /** If unset, all keys touch `data`. */
@@ -35,7 +35,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   /** Reads only what the declared keys need. If unset, GitHub cannot show the section, and check sends no request. */
   read?(github: SectionReader, desired: Desired): Promise<Live>;
   /** `names` appear only in messages. */
-  plan(desired: Desired, live: Live, names?: NameById): Plan;
+  plan(desired: Desired, live: Live, names?: NameResolver): Plan;
   /** Facts that the rest of the program needs, such as the number of live items. */
   getFacts?(live: Live): LiveFacts;
   /**
@@ -81,7 +81,7 @@ export interface LiveFacts {
   readonly count?: number;
   /** The actors that writes name, with their ids. Apply reports a name that has passed to another id. */
   readonly holders?: Iterable<readonly [who: string, id: number]>;
-  readonly names?: NameById;
+  readonly names?: NameResolver;
 }
 
 export interface SectionUses {
@@ -135,11 +135,11 @@ export const splitByReason = <L>(live: readonly L[], findOmissionReason: (item: 
 /** No run could read a file with duplicates. */
 export function exportList(
   entries: readonly unknown[],
-  { list }: Shape<any>,
+  { list }: SettingsShape<any>,
   notes: readonly Text[] = [],
   leavesOut?: readonly Text[],
 ): SectionExport {
-  if (list) refuseTwins(entries, list.key, { named: list.named, fix: 'delete one of them, or rename it' });
+  if (list) refuseTwins(entries, list.getKey, { named: list.describeEntry, fix: 'delete one of them, or rename it' });
   const value = list?.undeclared ? { _undeclared: list.undeclared, entries } : entries;
   return { value: entries.length ? value : undefined, notes, leavesOut };
 }

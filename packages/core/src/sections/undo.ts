@@ -5,12 +5,12 @@ import { dropCase } from '../plan/match.ts';
 import { open, say, spellOut, type Text } from '../plan/wording.ts';
 import { isMap } from '../settings/maps.ts';
 import { isIndivisible } from '../settings/schema/indivisible.ts';
-import type { ListShape, Shape } from '../settings/schema/shape.ts';
-import { type CanonicalSchema, holderOf } from '../settings/writing/canonical.ts';
+import type { ListShape, SettingsShape } from '../settings/schema/shape.ts';
+import { type NestedSchema, resolveSchema } from '../settings/writing/canonical.ts';
 import type { SectionExport } from './section.ts';
 
 /** Without a schema, the undo restores a changed entry as a whole. */
-type UndoShape = Pick<Shape<any>, 'list' | 'nullIsValue'> & { readonly schema?: CanonicalSchema };
+type UndoShape = Pick<SettingsShape<any>, 'list' | 'nullIsValue'> & { readonly schema?: NestedSchema };
 
 /** Keeps the changed keys, the changed or deleted entries, and the names of created entries under `_undeclared`. */
 export const narrowExportToItems = (
@@ -42,12 +42,12 @@ const restoredAsWhole = open('is restored as a whole, which also reverts later c
 function narrowList(
   { value, notes }: SectionExport,
   items: readonly Writing[],
-  { key, undeclared }: ListShape<any>,
-  schema?: CanonicalSchema,
+  { getKey: key, undeclared }: ListShape<any>,
+  schema?: NestedSchema,
 ): SectionExport {
   const wrapped = isMap(value) ? value.entries : value;
   const entries: readonly unknown[] = Array.isArray(wrapped) ? wrapped : [];
-  const entrySchema = schema && holderOf(schema, entries).item;
+  const entrySchema = schema && resolveSchema(schema, entries).item;
   const undoneEntries = entries.flatMap((entry) => {
     const ownItems = items.filter((item) => getLastName(item) === key(entry));
     const isEntryName = (inner: unknown) => dropCase(String(inner)) === dropCase(key(entry));
@@ -113,14 +113,14 @@ interface NarrowOptions {
  */
 function narrowValue(
   value: unknown,
-  schema: CanonicalSchema | undefined,
+  schema: NestedSchema | undefined,
   { touched, isEntryName, path = [] }: NarrowOptions,
 ): { readonly value: unknown; readonly along: readonly string[] } {
   const fullItems = touched.find(({ path }) => !path.length);
   if (fullItems)
     return { value: value ?? (schema && !v.is(schema, fullItems.live) ? undefined : fullItems.live), along: [] };
   const map = value ?? {};
-  const holder = schema && holderOf(schema, map);
+  const holder = schema && resolveSchema(schema, map);
   if (!isMap(map) || holder?.item || (schema && isIndivisible(schema)))
     return { value, along: touched.length || isEntryName(value) ? [] : [path.join('.')] };
   const keys = new Set([...Object.keys(map), ...touched.map(({ path }) => path[0]!)]);

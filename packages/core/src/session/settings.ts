@@ -3,10 +3,10 @@ import type { Gate } from '../report/result/gate.ts';
 import type { AcceptedSettings } from '../report/result/outcome.ts';
 import { parseDeclaredSections } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';
-import { type AllowedHere, allowKey } from '../settings/allow.ts';
-import type { Declared } from '../settings/reading/declare.ts';
+import { allowKey, type FileAcknowledgement } from '../settings/allow.ts';
+import type { ParsedSection } from '../settings/reading/declare.ts';
 import type { SettingsText } from '../settings/reading/parse.ts';
-import { type Refusal, refuseFile } from '../settings/refusal.ts';
+import { createFileError, type Refusal } from '../settings/refusal.ts';
 import type { FailureOptions, RunScope } from './inputs/run-options.ts';
 
 export interface DeclaredSettings extends AcceptedSettings {
@@ -14,14 +14,14 @@ export interface DeclaredSettings extends AcceptedSettings {
   readonly text?: string;
   readonly declared: readonly DeclaredSection[];
   readonly repositoryId?: number;
-  readonly allowed?: readonly AllowedHere[];
+  readonly allowed?: readonly FileAcknowledgement[];
   readonly proof?: Gate;
 }
 
 export type SettingsFile = Pick<SettingsText, 'text' | 'file' | 'origin'>;
 
 export const selectSections = (
-  declared: readonly Declared[],
+  declared: readonly ParsedSection[],
   rules: readonly Section[],
   { sections }: Partial<RunScope>,
 ) =>
@@ -31,7 +31,7 @@ export const selectSections = (
 
 export const isSelected =
   ({ sections }: Partial<RunScope>) =>
-  ({ costs = '' }: Refusal) =>
+  ({ refusedSection: costs = '' }: Refusal) =>
     !sections || costs === allowKey || sections.includes(costs);
 
 /** Throws `SettingsRefused` before anything is sent. */
@@ -44,7 +44,7 @@ export async function declareSettings(
     unknownKeys: options.unknownKeys,
   });
   if (options.refusesEmpty && !declared.length && !refused.length)
-    throw refuseFile('the file declares nothing to check', 'declare a section, such as `labels:`', {
+    throw createFileError('the file declares nothing to check', 'declare a section, such as `labels:`', {
       file: settings.file,
       line: 1,
       column: 1,

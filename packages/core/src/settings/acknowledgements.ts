@@ -1,10 +1,15 @@
-import type { RepositoryName } from '../github/github.ts';
-import { ownName } from './keys/section-names.ts';
-import { isMatch } from './patterns/repositories.ts';
-import { quote } from './shown.ts';
+/**
+ * Acknowledgements release the brakes that protect a repository from dangerous changes. Each allows one exact change or
+ * count, so an old acknowledgement never allows a new change.
+ */
 
-/** Every brake, in the order in which reports list what it holds. */
-export const codes = [
+import type { RepositoryName } from '../github/github.ts';
+import { resolveSectionName } from './keys/section-names.ts';
+import { quoteText } from './message-text.ts';
+import { isRepositoryMatch } from './patterns/repositories.ts';
+
+/** Reports list the brakes in this order. */
+export const brakeCodes = [
   'own-access',
   'access',
   'create',
@@ -21,23 +26,21 @@ export const codes = [
   'fleet-removals',
 ] as const;
 
-export type Code = (typeof codes)[number];
+export type BrakeCode = (typeof brakeCodes)[number];
 
-/** The exact change or count that somebody allows: `acme/shop:removals:labels=12`. */
+/** An exact change or count, such as `acme/shop:removals:labels=12`. */
 export interface Acknowledgement {
-  /** In a run about several repositories, the one that it is about, or a pattern for several: `acme/shop`, `acme/*`. */
+  /** A name or a pattern: `acme/shop`, `acme/*`. */
   readonly repository?: string;
-  readonly code: Code;
-  /** The section, for a brake that counts in each section. */
+  readonly code: BrakeCode;
   readonly section?: string;
   readonly value: string;
 }
 
-export const acknowledgementText = ({ repository, code, section, value }: Acknowledgement) =>
+export const formatAcknowledgement = ({ repository, code, section, value }: Acknowledgement) =>
   `${repository === undefined ? '' : `${repository}:`}${code}${section === undefined ? '' : `:${section}`}=${value}`;
 
-/** The values that a brake can have at all; a brake that is not here can have any. */
-const values: Partial<Record<Code, RegExp>> = {
+const valuePatterns: Partial<Record<BrakeCode, RegExp>> = {
   access: /^[\w.-]+(\[bot\])?:admin$/i,
   create: /^[\w.-]+\/[\w.-]+$/,
   visibility: /^(public|private|internal)$/,
@@ -52,48 +55,45 @@ const values: Partial<Record<Code, RegExp>> = {
 };
 
 /** `OWNER/NAME:code:section=value` */
-const form = /^(?:([\w.-]+\/[\w.*?-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
+const acknowledgementPattern = /^(?:([\w.-]+\/[\w.*?-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
 
-/** `undefined` if no change could ever match the text. Without `sections`, any name may be that of a section. */
-export function acknowledgementFrom(text: string, sections?: readonly string[]): Acknowledgement | undefined {
-  const [, repository, name, spelt, value]: readonly (string | undefined)[] = form.exec(text) ?? [];
-  const section = spelt && ownName(spelt);
-  const code = codes.find((one) => one === name);
-  if (!code || value === undefined || !(values[code]?.test(value) ?? true)) return undefined;
+/** Returns `undefined` if no change could ever match the text. */
+export function parseAcknowledgement(text: string, sections?: readonly string[]): Acknowledgement | undefined {
+  const [, repository, name, spelt, value]: readonly (string | undefined)[] = acknowledgementPattern.exec(text) ?? [];
+  const section = spelt && resolveSectionName(spelt);
+  const code = brakeCodes.find((brakeCode) => brakeCode === name);
+  if (!code || value === undefined || !(valuePatterns[code]?.test(value) ?? true)) return undefined;
   if ((code === 'removals') !== (section !== undefined && (sections?.includes(section) ?? true))) return undefined;
   return { code, value, ...(repository && { repository }), ...(section && { section }) };
 }
 
-/** Why a line releases nothing. */
-export function refuseLine(text: string) {
+export function describeUnknownLine(text: string) {
   if (/^([\w.-]+\/[\w.-]+:)?blocks-merging(=|$)/.test(text))
-    return { problem: `${quote(text)} names a brake that no longer exists`, fix: 'remove the line' };
+    return { problem: `${quoteText(text)} names a brake that no longer exists`, fix: 'remove the line' };
   return {
-    problem: `${quote(text)} does not match any brake`,
-    fix: `copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${codes.join(', ')}`,
+    problem: `${quoteText(text)} does not match any brake`,
+    fix: `copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${brakeCodes.join(', ')}`,
   };
 }
 
 /**
- * Whether a line may be about this repository. A line without a name is about any repository of the run. A pattern
- * allows the value in each repository by itself: a total would let one repository lose what others keep.
+ * A line without a name applies to any repository of the run. A pattern allows the value in each repository by itself:
+ * a total would let one repository lose what others keep.
  */
-export const isFor = (repository: RepositoryName) => (one: Acknowledgement) => {
-  const named = namedBy(one);
-  return named === undefined || isMatch(named, repository);
+export const isForRepository = (repository: RepositoryName) => (acknowledgement: Acknowledgement) => {
+  const named = getTargetPattern(acknowledgement);
+  return named === undefined || isRepositoryMatch(named, repository);
 };
 
-/** The repository or the pattern that a line names. A line about a creation names the repository as its value. */
-export const namedBy = ({ repository, code, value }: Acknowledgement) => (code === 'create' ? value : repository);
+/** An acknowledgement of a creation names the repository as its value. */
+export const getTargetPattern = ({ repository, code, value }: Acknowledgement) =>
+  code === 'create' ? value : repository;
 
-/** Whether a line is about all repositories of a run together. */
-export const isOfWholeRun = ({ code }: Pick<Acknowledgement, 'code'>) =>
-  code === 'targets' || code === 'fleet-removals';
+export const isRunWide = ({ code }: Pick<Acknowledgement, 'code'>) => code === 'targets' || code === 'fleet-removals';
 
-type AboutBrake = Pick<Acknowledgement, 'code' | 'section'> & { readonly value?: string };
+type BrakeSubject = Pick<Acknowledgement, 'code' | 'section'> & { readonly value?: string };
 
-/** Whether two lines for one repository are about the same thing, with equal or different values. */
-export const isAboutSame = (one: AboutBrake, other: AboutBrake) =>
-  one.code === other.code &&
-  one.section === other.section &&
-  (one.code !== 'access' || one.value?.toLowerCase() === other.value?.toLowerCase());
+export const hasSameSubject = (left: BrakeSubject, right: BrakeSubject) =>
+  left.code === right.code &&
+  left.section === right.section &&
+  (left.code !== 'access' || left.value?.toLowerCase() === right.value?.toLowerCase());

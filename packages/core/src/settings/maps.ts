@@ -3,45 +3,39 @@ import type { Path } from './refusal.ts';
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a value holds at a path; `undefined` if there is nothing. */
-export const atPath = (value: any, path: Path): any => path.reduce((holder, part) => holder?.[part], value);
+export const getAtPath = (value: any, path: Path): any => path.reduce((holder, part) => holder?.[part], value);
 
-/** The keys of a map that are picked, with their values. */
 export const pickKeys = <V = unknown>(
   map: Readonly<Record<string, V>> | object,
   isPicked: (key: string, value: V) => boolean,
 ): Record<string, V> =>
   Object.fromEntries(Object.entries(map as Record<string, V>).filter(([key, value]) => isPicked(key, value)));
 
-/** The same keys with other values. */
 export const mapValues = <V, R>(
   map: Readonly<Record<string, V>>,
   change: (value: V, key: string) => R,
 ): Record<string, R> => Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value, key)]));
 
-/** A list or map with each value in it changed; anything else as it is. */
-export const mapInside = (value: unknown, change: (inner: unknown) => unknown): unknown =>
-  Array.isArray(value) ? value.map((one) => change(one)) : isMap(value) ? mapValues(value, change) : value;
+export const mapChildren = (value: unknown, change: (inner: unknown) => unknown): unknown =>
+  Array.isArray(value) ? value.map((item) => change(item)) : isMap(value) ? mapValues(value, change) : value;
 
-/** The items by their key, in the order in which they come. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
-  for (const item of items) madeOnce(groups, keyOf(item), (): Item[] => []).push(item);
+  for (const item of items) getOrCreate(groups, keyOf(item), (): Item[] => []).push(item);
   return groups;
 }
 
-/** What is under a key, made when it is first asked for. */
-export function madeOnce<Key, Value>(made: Kept<Key, Value>, key: Key, make: () => Value): Value {
+export function getOrCreate<Key, Value>(made: KeyValueStore<Key, Value>, key: Key, make: () => Value): Value {
   const value = made.get(key) ?? make();
   made.set(key, value);
   return value;
 }
 
-interface Kept<Key, Value> {
+interface KeyValueStore<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): unknown;
 }
 
-/** A list section's long form. */
-export const isWrapper = (value: unknown): value is Record<string, unknown> =>
+/** The long form of a list section. */
+export const isListWrapper = (value: unknown): value is Record<string, unknown> =>
   isMap(value) && (Object.hasOwn(value, 'entries') || Object.hasOwn(value, '_undeclared'));

@@ -1,7 +1,12 @@
-import { withoutCredentials } from './addresses.ts';
-import { quote } from './shown.ts';
+/**
+ * A refusal describes one mistake in a settings file. A run throws the refusals of all its files together as one
+ * `SettingsError`.
+ */
 
-/** A place in a file. Lines and columns count from 1. */
+import { quoteText } from './message-text.ts';
+import { redactCredentials } from './redaction.ts';
+
+/** Lines and columns count from 1. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -10,91 +15,85 @@ export interface Place {
 
 export type Path = readonly (string | number)[];
 
-/** For each part of a path, the name of the entry there; `undefined` where there is none. */
+/** `undefined` for a part that is not a list entry. */
 export type EntryNames = readonly (string | undefined)[];
 
-/** What is wrong with a settings file, where, and what to do, in the writer's words. */
 export interface Refusal {
   readonly at: Path;
   readonly names?: EntryNames;
   readonly place?: Place;
   readonly problem: string;
-  /** Starts with a verb: printed after "To fix, ". */
+  /** The text "To fix, " precedes it. */
   readonly fix: string;
-  /** The corrected YAML, if the shape is wrong. */
   readonly yaml?: string;
-  /** The key of the section that it costs. If unset, it costs the whole file. */
-  readonly costs?: string;
+  /** If unset, the mistake refuses the whole file. */
+  readonly refusedSection?: string;
 }
 
-export const costFile = (refusals: readonly Refusal[]) => refusals.some(({ costs }) => costs === undefined);
+export const isWholeFileRefused = (refusals: readonly Refusal[]) =>
+  refusals.some(({ refusedSection }) => refusedSection === undefined);
 
-/** Something in an accepted file that its writer should know about. */
 export interface Remark {
   readonly at: Path;
   readonly names?: EntryNames;
   readonly place?: Place;
   readonly message: string;
-  /** It is about a key that Trueup does not know, which `unknown-keys: refuse` refuses. */
+  /** `unknown-keys: refuse` refuses this key. */
   readonly isUnknownKey?: true;
 }
 
-/** Reports are made from the refusals themselves, so the message need not list a hundred thousand. */
-const mostInMessage = 20;
+/** Reports use the refusals themselves, and there may be a hundred thousand. */
+const maxInMessage = 20;
 
-/** All refusals of a run's files, found in a single pass. */
-export class SettingsRefused extends Error {
+export class SettingsError extends Error {
   override readonly name = 'SettingsRefused';
   constructor(
     readonly refusals: readonly Refusal[],
     readonly remarks: readonly Remark[] = [],
   ) {
-    super(refusals.slice(0, mostInMessage).map(refusalText).join('\n'));
+    super(refusals.slice(0, maxInMessage).map(formatRefusal).join('\n'));
   }
 }
 
-/** What is wrong with a file as a whole. */
-export const refuseFile = (problem: string, fix: string, place?: Place, at: Path = []) =>
-  new SettingsRefused([{ at, place, problem, fix }]);
+export const createFileError = (problem: string, fix: string, place?: Place, at: Path = []) =>
+  new SettingsError([{ at, place, problem, fix }]);
 
-/** The refusal that was thrown. Throws any other failure again. */
-export function asRefusal(failure: unknown): SettingsRefused {
-  if (failure instanceof SettingsRefused) return failure;
+export function toSettingsError(failure: unknown): SettingsError {
+  if (failure instanceof SettingsError) return failure;
   throw failure;
 }
 
-/** What is read, or the refusal of it. */
-export function orRefusal<T>(read: () => T): T | SettingsRefused {
+export function tryToRead<T>(read: () => T): T | SettingsError {
   try {
     return read();
   } catch (failure) {
-    return asRefusal(failure);
+    return toSettingsError(failure);
   }
 }
 
-/** `branches[0].protection`. A key that is not a plain word is quoted. */
-export const pathText = (path: Path) =>
+/** `branches[0].protection` */
+export const formatPath = (path: Path) =>
   path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;
-    const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quote(part);
+    const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quoteText(part);
     return text ? `${text}.${word}` : word;
   }, '');
 
-/** The path with the names of its entries: `branches[1] "stable".protection`. */
-export const namedPathText = ({ at, names = [] }: Pick<Refusal, 'at' | 'names'>) =>
+/** `branches[1] "stable".protection` */
+export const formatNamedPath = ({ at, names = [] }: Pick<Refusal, 'at' | 'names'>) =>
   at.reduce<string>((text, part, index) => {
-    const key = pathText(at.slice(index, index + 1));
+    const key = formatPath(at.slice(index, index + 1));
     const name = names[index];
     const dot = text && typeof part === 'string' ? '.' : '';
-    return `${text}${dot}${key}${name === undefined ? '' : ` ${quote(name)}`}`;
+    return `${text}${dot}${key}${name === undefined ? '' : ` ${quoteText(name)}`}`;
   }, '');
 
-export const placeText = (place: Place) => `${place.file}:${place.line}:${place.column}`;
+export const formatPlace = (place: Place) => `${place.file}:${place.line}:${place.column}`;
 
-export function refusalText({ at, names, place, problem, fix, yaml }: Refusal) {
-  const where = [place && placeText(place), at.length ? namedPathText({ at, names }) : undefined]
+export function formatRefusal({ at, names, place, problem, fix, yaml }: Refusal) {
+  const where = [place && formatPlace(place), at.length ? formatNamedPath({ at, names }) : undefined]
     .filter(Boolean)
     .join(': ');
-  const text = withoutCredentials(`${where ? `${where}: ` : ''}${problem}. To fix, ${fix}`);
+  const text = redactCredentials(`${where ? `${where}: ` : ''}${problem}. To fix, ${fix}`);
   return yaml ? `${text}\n${yaml.replace(/^/gm, '    ')}` : text;
 }

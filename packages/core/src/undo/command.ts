@@ -1,7 +1,7 @@
 import type { TargetResult } from '../report/result/result.ts';
-import { type Acknowledgement, acknowledgementText } from '../settings/acknowledgements.ts';
+import { type Acknowledgement, formatAcknowledgement } from '../settings/acknowledgements.ts';
 import { groupBy } from '../settings/maps.ts';
-import { inShell } from '../settings/shown.ts';
+import { quoteForShell } from '../settings/message-text.ts';
 
 /** A command about the undo file, to be copied into a shell, with what has to be allowed. */
 export function commandFor(
@@ -11,9 +11,9 @@ export function commandFor(
   needs: readonly Acknowledgement[] = [],
 ) {
   // A command about one repository names it once.
-  const allow = needs.map((one) => acknowledgementText({ ...one, repository: undefined })).join(',');
-  const about = `trueup ${verb} --repository ${inShell(repository)} --settings-file ${inShell(file)}`;
-  return allow ? `${about} --allow ${inShell(allow)}` : about;
+  const allow = needs.map((one) => formatAcknowledgement({ ...one, repository: undefined })).join(',');
+  const about = `trueup ${verb} --repository ${quoteForShell(repository)} --settings-file ${quoteForShell(file)}`;
+  return allow ? `${about} --allow ${quoteForShell(allow)}` : about;
 }
 
 type Undone = Pick<TargetResult, 'repository' | 'undoNeeds'>;
@@ -23,8 +23,8 @@ export function commandForAll(folder: string, targets: readonly Undone[]) {
   const repos = targets.map(({ repository }) => repository).join(',');
   const owners = groupBy(targets, ({ repository }) => repository.split('/')[0]!);
   const allow = [...owners].flatMap(([owner, those]) => needsOf(owner, those)).join(',');
-  const about = `trueup apply --repos ${inShell(repos)} --repos-dir ${inShell(folder)}`;
-  return allow ? `${about} --allow ${inShell(allow)}` : about;
+  const about = `trueup apply --repos ${quoteForShell(repos)} --repos-dir ${quoteForShell(folder)}`;
+  return allow ? `${about} --allow ${quoteForShell(allow)}` : about;
 }
 
 /** Folds an acknowledgement that every repository of the owner needs into one pattern. */

@@ -1,7 +1,7 @@
 import { takeRepositoryId } from '../settings/keys/repository-id.ts';
 import { isMap, mapValues } from '../settings/maps.ts';
 import { readDocument } from '../settings/reading/document.ts';
-import { entryName } from '../settings/reading/entry-names.ts';
+import { getEntryName } from '../settings/reading/entry-names.ts';
 
 export type EarlierUndo = ReturnType<typeof readUndo>;
 
@@ -48,7 +48,7 @@ const entriesOf = (was: readonly unknown[], is: readonly unknown[]) => {
 };
 
 /** A webhook is named by its address. */
-const nameIn = (entry: unknown) => (isMap(entry) && isMap(entry.config) ? entry.config.url : entryName(entry));
+const nameIn = (entry: unknown) => (isMap(entry) && isMap(entry.config) ? entry.config.url : getEntryName(entry));
 
 const keysOf = (was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> => ({
   ...is,

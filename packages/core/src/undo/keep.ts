@@ -14,10 +14,10 @@ import type { LiveFacts, Section } from '../sections/section.ts';
 import { declareSettings } from '../session/settings.ts';
 import type { Files } from '../session/world/files.ts';
 import { repositoryIdKey } from '../settings/keys/repository-id.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
-import { withNames } from '../settings/schema/in-names.ts';
-import { type NameById, ownNames, type WhoseId } from '../settings/schema/named-ids.ts';
-import { code } from '../settings/shown.ts';
+import { formatCode } from '../settings/message-text.ts';
+import { SettingsError } from '../settings/refusal.ts';
+import { type ActorId, type NameResolver, nameBuiltInRole } from '../settings/schema/named-ids.ts';
+import { replaceIdsBySchema } from '../settings/schema/replace-ids.ts';
 import { writeSettings } from '../settings/writing/blocks.ts';
 import { commandFor } from './command.ts';
 import type { EarlierUndo } from './earlier.ts';
@@ -45,7 +45,7 @@ export async function openUndo(visit: Visit, undoFile: string): Promise<OpenUndo
     command: (name, needs) => commandFor('apply', file, name, needs),
     needs: (reader) =>
       findNeeds({ text: kept.text(), file }, reader, visit).catch(
-        recoverFrom([GithubRefusal, RequestFailure, RunStopped, SettingsRefused], () => []),
+        recoverFrom([GithubRefusal, RequestFailure, RunStopped, SettingsError], () => []),
       ),
   };
 }
@@ -117,7 +117,7 @@ function openFile(file: string, files: Files, occasion: Occasion) {
       try {
         const there = isWritten ? undefined : await files.read(file);
         if (there !== undefined && !(await isOwn(there, all)))
-          return `${code(file)} already exists and may be needed to undo an earlier run`;
+          return `${formatCode(file)} already exists and may be needed to undo an earlier run`;
         wasThere ||= there !== undefined;
         text = textOf(all, file, occasion, earlier);
         await files.write(file, text, 'private');
@@ -125,7 +125,7 @@ function openFile(file: string, files: Files, occasion: Occasion) {
         isWritten = true;
         return undefined;
       } catch (failure) {
-        return `${code(file)} could not be written: ${(failure as Error).message}`;
+        return `${formatCode(file)} could not be written: ${(failure as Error).message}`;
       }
     },
   };
@@ -141,7 +141,7 @@ interface SectionBack extends WayBack {
 function openReplaced() {
   let before: ReadonlyMap<Section, unknown> | undefined;
   const written = new Map<Section, readonly Writing[]>();
-  const called = new Map<Section, NameById>();
+  const called = new Map<Section, NameResolver>();
   const backOf = (section: Section, items: readonly Writing[]): SectionBack => {
     const back = before?.has(section) ? wayBack(section, before.get(section), items) : unread;
     const holders = before?.has(section) && back.value ? section.getFacts?.(before.get(section)).holders : undefined;
@@ -173,14 +173,14 @@ const forgetLive = (item: Writing): Writing =>
     : item;
 
 /** Whom the ids mean. The names do not stand in their place: they may belong to somebody else when the file is applied. */
-function whoIs(value: unknown, { settings }: Section, names: NameById = ownNames): Text[] {
+function whoIs(value: unknown, { settings }: Section, names: NameResolver = nameBuiltInRole): Text[] {
   const said = new Set<string>();
-  const note = (whose: WhoseId) => {
+  const note = (whose: ActorId) => {
     const name = names(whose);
     if (name !== undefined) said.add(`${whose.kind} ${whose.id} is ${name}`);
     return undefined;
   };
-  withNames(value, settings.schema, note);
+  replaceIdsBySchema(value, settings.schema, note);
   return [...said].map((text) => open(text));
 }
 

@@ -4,7 +4,7 @@ import { describePermanentLoss } from '../sections/risk.ts';
 import type { Section, SectionUndo } from '../sections/section.ts';
 import { narrowExportToItems } from '../sections/undo.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
+import { SettingsError } from '../settings/refusal.ts';
 import { writeSettings } from '../settings/writing/blocks.ts';
 
 /** How to undo what is planned for a section. */
@@ -52,6 +52,6 @@ const isFound = (item: Item) =>
 
 function reasonOf(failure: unknown): Text {
   if (failure instanceof SectionFailure) return failure.text;
-  if (failure instanceof SettingsRefused) return unwritable;
+  if (failure instanceof SettingsError) return unwritable;
   throw failure;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { pathText, refusalText } from '../../../core/src/settings/refusal.ts';
+import { formatPath, formatRefusal } from '../../../core/src/settings/refusal.ts';
 import { convertClassic } from './convert.ts';
 
 function converted(text: string) {
@@ -8,8 +8,8 @@ function converted(text: string) {
   return {
     result,
     value: parse(result),
-    lines: notes.map(({ kind, line, at, message }) => `${kind} ${line} ${pathText(at)}: ${message}`),
-    left: refusals.map(refusalText),
+    lines: notes.map(({ kind, line, at, message }) => `${kind} ${line} ${formatPath(at)}: ${message}`),
+    left: refusals.map(formatRefusal),
   };
 }
 

@@ -4,10 +4,10 @@ import { registry } from '@trueup/core/sections/registry';
 import type { Path, Refusal } from '@trueup/core/settings';
 import {
   addPlace,
-  applying,
-  covers,
+  findApplyingRule,
+  isBranchMatch,
   parseSettings,
-  quote,
+  quoteText,
   readDocument,
   type SettingsDocument,
 } from '@trueup/core/settings';
@@ -83,10 +83,10 @@ function withBlamed(
   const blamed = new Map(staying);
   for (const { branch, gains } of disproofs) {
     const kept = entries.filter((one) => staying.has(one) && isCovered(one, branch));
-    const names = kept.map(({ name }) => quote(name)).join(' and ');
+    const names = kept.map(({ name }) => quoteText(name)).join(' and ');
     const because = names && `, because ${names} remains and would apply to it`;
     for (const entry of findBlamed(branch, staying, entries)) {
-      const problem = `if it is removed, ${quote(branch)} gains ${gains}${because}`;
+      const problem = `if it is removed, ${quoteText(branch)} gains ${gains}${because}`;
       const fix = 'write a ruleset for this branch by hand, or change the remaining rules, and convert again';
       if (!blamed.has(entry)) blamed.set(entry, [refusal(['branches', entry.index], document, problem, fix)]);
     }
@@ -98,7 +98,7 @@ function withBlamed(
 function findBlamed(branch: string, staying: Staying, entries: readonly ClassicEntry[]): readonly ClassicEntry[] {
   const converted = entries.filter((entry) => !staying.has(entry));
   const patterns = entries.map(({ name }) => ({ pattern: name }));
-  const first = applying(patterns, branch);
+  const first = findApplyingRule(patterns, branch);
   const applied = converted.filter(({ name }) => name === first?.pattern);
   if (applied.length) return applied;
   const covering = converted.filter((entry) => isCovered(entry, branch));
@@ -106,4 +106,4 @@ function findBlamed(branch: string, staying: Staying, entries: readonly ClassicE
 }
 
 const isCovered = ({ name }: ClassicEntry, branch: string) =>
-  name === branch || (isPattern(name) && covers(name, branch));
+  name === branch || (isPattern(name) && isBranchMatch(name, branch));

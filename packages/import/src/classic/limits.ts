@@ -2,7 +2,7 @@ import { hasNoActors, toActorLists } from '@trueup/core/sections';
 import { listUnknownKeys } from '@trueup/core/sections/branches/keys';
 import type { DeclaredProtection } from '@trueup/core/sections/branches/schema';
 import type { Refusal } from '@trueup/core/settings';
-import { atPath, code } from '@trueup/core/settings';
+import { formatCode, getAtPath } from '@trueup/core/settings';
 import type { DraftNote } from '../line.ts';
 import { checksIn, reviewsKey, when } from './rules.ts';
 
@@ -49,7 +49,7 @@ const naming: readonly (readonly [at: readonly string[], inRuleset: string])[] =
 function namedIn(protection: DeclaredProtection): readonly Refusal[] {
   const isNamed = (held: any) => (Array.isArray(held) ? held.length > 0 : held && !hasNoActors(toActorLists(held)));
   return naming.flatMap(([at, inRuleset]) =>
-    when(isNamed(atPath(protection, at)), {
+    when(isNamed(getAtPath(protection, at)), {
       at,
       problem: 'names people, teams or apps, which Trueup does not convert to a ruleset',
       fix: `write a ruleset for this branch by hand: ${inRuleset}`,
@@ -61,7 +61,7 @@ function namedIn(protection: DeclaredProtection): readonly Refusal[] {
 export function listAsides(protection: DeclaredProtection): readonly Aside[] {
   const { required_status_checks: held, required_pull_request_reviews: reviews } = protection;
   const checks = checksIn(protection);
-  const unbound = checks.filter(({ app_id }) => app_id === undefined).map(({ context }) => code(context));
+  const unbound = checks.filter(({ app_id }) => app_id === undefined).map(({ context }) => formatCode(context));
   return [
     ...when(
       held && !checks.length && !keepsLiveList(protection),
@@ -81,7 +81,7 @@ export function listAsides(protection: DeclaredProtection): readonly Aside[] {
         ['allow_fork_syncing', 'lock_branch'],
       ] as const
     ).flatMap(([key, other]) =>
-      when(protection[key] && !protection[other], leftOut([key], `it has no effect without ${code(other)}`)),
+      when(protection[key] && !protection[other], leftOut([key], `it has no effect without ${formatCode(other)}`)),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { isPattern } from '@trueup/core/sections/branches/keys';
 import type { Path, SettingsDocument } from '@trueup/core/settings';
-import { code, quote } from '@trueup/core/settings';
+import { formatCode, quoteText } from '@trueup/core/settings';
 import type { DraftNote } from '../line.ts';
 import { listAsides } from './limits.ts';
 import { when } from './rules.ts';
@@ -20,7 +20,7 @@ export function makeNotes(
   });
   const ofEntries = converted.flatMap((entry) => {
     const at = ['branches', entry.index];
-    const names = made.get(entry.index)!.map(({ name }) => quote(name));
+    const names = made.get(entry.index)!.map(({ name }) => quoteText(name));
     return [
       names.length
         ? note('changed', at, `written as the ruleset${names.length === 1 ? '' : 's'} ${names.join(' and ')}`)
@@ -31,7 +31,7 @@ export function makeNotes(
       ),
     ];
   });
-  const all = converted.map(({ name }) => code(name)).join(', ');
+  const all = converted.map(({ name }) => formatCode(name)).join(', ');
   const live = `GitHub keeps its classic rules for ${all} in addition to the rulesets: apply this file, then declare each with \`protection: null\`, and apply again`;
   return [...ofEntries, note('note', ['branches'], live)];
 }
@@ -40,10 +40,10 @@ export function makeNotes(
 function orderTexts({ before }: ClassicEntry): readonly string[] {
   const patterns = before.filter(isPattern);
   return [
-    ...when(before.length, `excludes ${before.map(code).join(', ')}, where another rule applies instead`),
+    ...when(before.length, `excludes ${before.map(formatCode).join(', ')}, where another rule applies instead`),
     ...when(
       patterns.length,
-      `treats ${patterns.map(code).join(', ')} as the older rule, because it comes first in the file: GitHub uses the oldest rule, so compare the ages there`,
+      `treats ${patterns.map(formatCode).join(', ')} as the older rule, because it comes first in the file: GitHub uses the oldest rule, so compare the ages there`,
     ),
   ];
 }

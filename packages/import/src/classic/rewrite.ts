@@ -1,4 +1,4 @@
-import { blockLines, refuseFile, type SettingsDocument } from '@trueup/core/settings';
+import { createFileError, formatBlockLines, type SettingsDocument } from '@trueup/core/settings';
 import { isCollection, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLSeq } from 'yaml';
 import { type BlockEntries, type ConvertedBlock, pairIn } from '../block.ts';
 import { addAbove, addBefore, moveBeside, moveComments, settleComments, takeAbove, takeComments } from '../comments.ts';
@@ -69,7 +69,7 @@ function passOn({ map }: ConvertedBlock, heir: Node) {
 
 /** A list may repeat another part of the file with `*`. */
 const notAList = (place: Rewriting['place'], key: string) =>
-  refuseFile(
+  createFileError(
     'is not a plain list, so entries cannot be moved',
     'write a plain list, and convert the file again',
     place([key]),
@@ -92,7 +92,7 @@ const settingsOf = ({ name, include, exclude, exceptAdministrators, rules }: Mad
 function makeRulesetNodes(made: readonly MadeRuleset[], entry: Node | undefined): readonly Node[] {
   // In the form of a draft, where every scalar is text.
   const asRead = (text: string) => parseDocument(text, { schema: 'failsafe' }).contents as BlockEntries;
-  const nodes = made.map((one) => asRead(blockLines(settingsOf(one)).join('\n')));
+  const nodes = made.map((one) => asRead(formatBlockLines(settingsOf(one)).join('\n')));
   const protection = pairIn(entry, 'protection')?.value;
   made.forEach(({ rules }, at) => {
     const list = pairIn(nodes[at], 'rules')?.value as YAMLSeq<Node>;

@@ -1,5 +1,5 @@
 import type { DeclaredProtection } from '@trueup/core/sections/branches/schema';
-import { atPath, mapValues, NamedId } from '@trueup/core/settings';
+import { getAtPath, mapValues, NamedId } from '@trueup/core/settings';
 
 /** A rule of a ruleset, and the keys of the protection that it comes from. */
 export interface MadeRule {
@@ -42,7 +42,7 @@ type Parts = Readonly<Record<string, readonly [path: readonly string[], otherwis
 const ruleFrom = (type: string, from: string, parts: Parts, protection: DeclaredProtection): MadeRule => ({
   type,
   from,
-  parameters: mapValues(parts, ([path, otherwise]) => atPath(protection, path) ?? otherwise),
+  parameters: mapValues(parts, ([path, otherwise]) => getAtPath(protection, path) ?? otherwise),
   parts: mapValues(parts, ([path]) => path),
 });
 

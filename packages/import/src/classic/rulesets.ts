@@ -1,6 +1,6 @@
 import { isDefaultBranch, isPattern } from '@trueup/core/sections/branches/keys';
 import type { DeclaredBranch, DeclaredProtection } from '@trueup/core/sections/branches/schema';
-import { covers } from '@trueup/core/settings';
+import { isBranchMatch } from '@trueup/core/settings';
 import { rulesOf } from './rules.ts';
 import { findName } from './sample-names.ts';
 
@@ -28,7 +28,7 @@ export function findClassicEntries(branches: readonly DeclaredBranch[]): readonl
 /** A name before any pattern, and the older pattern before the younger. */
 function isBefore(one: Omit<ClassicEntry, 'before'>, other: Omit<ClassicEntry, 'before'>) {
   if (!isPattern(other.name)) return false;
-  if (!isPattern(one.name)) return isDefaultBranch(one) || covers(other.name, one.name);
+  if (!isPattern(one.name)) return isDefaultBranch(one) || isBranchMatch(other.name, one.name);
   if (one.index >= other.index) return false;
   const { name, unfinished } = findName({ all: [one.name, other.name] });
   return name !== undefined || unfinished;

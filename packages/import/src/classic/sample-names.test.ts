@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { examples } from '../../../../test/kit/seed.ts';
-import { covers } from '../../../core/src/settings/patterns/branches.ts';
+import { isBranchMatch } from '../../../core/src/settings/patterns/branches.ts';
 import { findName } from './sample-names.ts';
 
 it.each([
@@ -42,7 +42,8 @@ const names = fc
 it('finds only names that are covered as asked, and none only if nobody can name one', () => {
   fc.assert(
     fc.property(patterns, patterns, patterns, names, (one, other, not, guess) => {
-      const isWanted = (name: string) => covers(one, name) && covers(other, name) && !covers(not, name);
+      const isWanted = (name: string) =>
+        isBranchMatch(one, name) && isBranchMatch(other, name) && !isBranchMatch(not, name);
       const { name, unfinished } = findName({ all: [one, other], none: [not] });
       expect(name === undefined ? !isWanted(guess) || unfinished : isWanted(name)).toBe(true);
     }),

@@ -1,5 +1,5 @@
-import type { PatternPlaces } from '@trueup/core/settings';
-import { piecesOf, shellPattern } from '@trueup/core/settings';
+import type { PatternPositions } from '@trueup/core/settings';
+import { parseBranchPattern, splitPattern } from '@trueup/core/settings';
 
 const mostSteps = 2_000;
 
@@ -9,8 +9,8 @@ const mostSteps = 2_000;
  */
 export function findName({ all, none = [] }: { readonly all: readonly string[]; readonly none?: readonly string[] }) {
   if (all.some((one) => all.some((other) => startApart(one, other)))) return {};
-  const patterns = [...all, ...none].map(shellPattern);
-  const characters = charactersFor([...all, ...none].flatMap(piecesOf));
+  const patterns = [...all, ...none].map(parseBranchPattern);
+  const characters = charactersFor([...all, ...none].flatMap(splitPattern));
   const start = { name: '', reached: patterns.map((pattern) => pattern.begin()) };
   const seen = new Set([keyOf(start)]);
   const open = [start];
@@ -39,7 +39,7 @@ function startApart(one: string, other: string) {
   return !start.startsWith(its) && !its.startsWith(start);
 }
 
-const keyOf = ({ name, reached }: { readonly name: string; readonly reached: readonly PatternPlaces[] }) =>
+const keyOf = ({ name, reached }: { readonly name: string; readonly reached: readonly PatternPositions[] }) =>
   JSON.stringify([name && /[/.]$/.exec(name)?.[0], reached.map((places) => places.toSorted((a, b) => a - b))]);
 
 /** A few characters stand for all: those that a pattern names, those next to them, and one that no pattern names. */

@@ -1,4 +1,4 @@
-import { isMap, mapValues, quote, readDocument, SettingsRefused } from '@trueup/core/settings';
+import { isMap, mapValues, quoteText, readDocument, SettingsError } from '@trueup/core/settings';
 import type { ConvertedBlock } from '../block.ts';
 import { convertBlock } from '../convert.ts';
 import { openDraft } from '../draft.ts';
@@ -24,7 +24,7 @@ export function convertFolder(given: readonly GivenFile[], owner: string, placeO
   const read = given.map((file): ReadText => {
     const { values, refusals } = readDocument(file.text, file.path);
     // Of the others the layer that is made of it says so.
-    if (refusals.length && isDeployment(file)) throw new SettingsRefused(refusals);
+    if (refusals.length && isDeployment(file)) throw new SettingsError(refusals);
     return { ...file, values };
   });
   const said = listLeftByHand(read);
@@ -160,7 +160,7 @@ function withoutTwins<F extends GivenFile & { readonly name: string }>(files: re
   return files.filter(({ name, path }) => {
     const other = first.get(name.toLowerCase());
     if (other === undefined) return first.set(name.toLowerCase(), path);
-    const message = `is for ${quote(name)} as ${other} is, so it was not converted`;
+    const message = `is for ${quoteText(name)} as ${other} is, so it was not converted`;
     said.push(errorLine(path, message, 'merge the two files, and import again'));
     return false;
   });

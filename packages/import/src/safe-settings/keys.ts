@@ -1,4 +1,4 @@
-import { isMap, keepOrganizations } from '@trueup/core/settings';
+import { isMap, organizationAdvice } from '@trueup/core/settings';
 import type { ConversionLine } from '../line.ts';
 
 /** A key of safe-settings, in which of its files (`settings`, `suborgs`, `repos`, `deployment-settings`), and what it becomes. */
@@ -37,9 +37,9 @@ export const keyTable: readonly KeyRow[] = [
   {
     keys: ['rulesets', 'custom_repository_roles', 'app_installations'],
     files: /^settings\./,
-    byHand: keepOrganizations,
+    byHand: organizationAdvice,
   },
-  { keys: ['custom_repository_roles', 'app_installations'], files: /^(suborgs|repos)/, byHand: keepOrganizations },
+  { keys: ['custom_repository_roles', 'app_installations'], files: /^(suborgs|repos)/, byHand: organizationAdvice },
   { keys: ['validator'], byHand: 'without it, repositories with an invalid name are not reported' },
   {
     keys: ['teams'],

@@ -1,4 +1,4 @@
-import { blockLines, code, groupBy, isMap, isMatch } from '@trueup/core/settings';
+import { formatBlockLines, formatCode, groupBy, isMap, isRepositoryMatch } from '@trueup/core/settings';
 import type { ConvertedBlock } from '../block.ts';
 import { convert } from '../convert.ts';
 import { type ConversionLine, errorLine } from '../line.ts';
@@ -42,7 +42,7 @@ export function findLimited(levels: readonly FileLevel[], said: ConversionLine[]
   const made = limited.flatMap(([key, some]) => {
     const files = [...new Set(some.map(({ level }) => level.path))];
     if (files.length === 1) return some.map((one) => layerOf(one, said));
-    const message = `${code(key)} has \`include\` or \`exclude\`, and is in ${files.join(', ')}: it is left out of all of them`;
+    const message = `${formatCode(key)} has \`include\` or \`exclude\`, and is in ${files.join(', ')}: it is left out of all of them`;
     said.push(errorLine(files[0]!, message, 'write a layer with this entry and its `where`'));
     return [];
   });
@@ -73,7 +73,7 @@ function layerOf({ level, section, entry, key }: Entry, said: ConversionLine[]) 
   return {
     from: level.path,
     path: `limited/${`${level.path.replace(/\.ya?ml$/, '')}-${key}`.replace(/[^\w.-]+/g, '-')}.yml`,
-    ...convert(`${blockLines({ [section]: [rest] }).join('\n')}\n`, address),
+    ...convert(`${formatBlockLines({ [section]: [rest] }).join('\n')}\n`, address),
     where: both.flat().map((one) => (left.length ? exceptRepos(one, [{ repos: left }]) : one)),
   };
 }
@@ -93,7 +93,9 @@ function within(where: ChosenRepos, only: ChosenRepos, address: string, said: Co
 
 /** A `?` does not stand for the characters that a `*` stands for. */
 const isWithin = (name: string, patterns: readonly string[]) =>
-  patterns.some((one) => one === name || (!(/\?/.test(one) && /\*/.test(name)) && isMatch(one, { owner: '', name })));
+  patterns.some(
+    (one) => one === name || (!(/\?/.test(one) && /\*/.test(name)) && isRepositoryMatch(one, { owner: '', name })),
+  );
 
 /** Whether both may choose a repository. safe-settings stops where teams or properties of two files do. */
 export const mayMeet = ({ repos: some }: ChosenRepos, { repos: others }: ChosenRepos) =>

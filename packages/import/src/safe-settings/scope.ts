@@ -1,4 +1,4 @@
-import { code, isMap, isMatch } from '@trueup/core/settings';
+import { formatCode, isMap, isRepositoryMatch } from '@trueup/core/settings';
 import { type ConversionLine, errorLine } from '../line.ts';
 import { type ChosenRepos, translatePattern } from './patterns.ts';
 
@@ -10,7 +10,7 @@ const isText = (one: unknown) => typeof one === 'number' || (typeof one === 'str
 /** The texts of a list, or one text alone, with an error for everything else. */
 export function readTexts(value: unknown, address: string, said: ConversionLine[], effect = 'it selects nothing') {
   const all = [value ?? []].flat();
-  const odd = all.filter((one) => !isText(one)).map((one) => code(JSON.stringify(one)));
+  const odd = all.filter((one) => !isText(one)).map((one) => formatCode(JSON.stringify(one)));
   said.push(...odd.map((one) => errorLine(address, `${one} is not a name or a pattern, so ${effect}`, byHand)));
   return all.filter(isText).map(String);
 }
@@ -20,7 +20,7 @@ export function readExcluded(value: unknown, address: string, said: ConversionLi
   const lines: ConversionLine[] = [];
   const patterns = readTexts(value, address, lines, 'all repositories are excluded').flatMap((text) => {
     const { patterns, isExact } = translatePattern(text);
-    const message = `${code(text)} excludes more as ${patterns.map(code).join(', ')}`;
+    const message = `${formatCode(text)} excludes more as ${patterns.map(formatCode).join(', ')}`;
     if (!isExact) said.push({ kind: 'by hand', address, message });
     return patterns;
   });
@@ -29,7 +29,7 @@ export function readExcluded(value: unknown, address: string, said: ConversionLi
 }
 
 export function unsaid(address: string, text: string) {
-  const message = `no pattern selects the same repositories as ${code(text)}, so it is left out`;
+  const message = `no pattern selects the same repositories as ${formatCode(text)}, so it is left out`;
   return errorLine(address, message, byHand);
 }
 
@@ -50,7 +50,7 @@ export function readChosen(value: unknown, address: string, said: ConversionLine
 /** `restrictedRepos` as `targets`. A list of names leaves them out, and so does `exclude`. */
 export function readScope(restricted: unknown, owner: string, said: ConversionLine[]) {
   const { include, exclude, ...others } = isMap(restricted) ? restricted : { exclude: restricted ?? usual };
-  const strays = Object.keys(others).map(code).join(', ');
+  const strays = Object.keys(others).map(formatCode).join(', ');
   const message = `${strays} has no effect here: list the excluded repositories under \`exclude\`, and import again`;
   if (strays) said.push({ kind: 'by hand', address: 'restrictedRepos', message });
   const left = readExcluded(exclude, 'restrictedRepos', said);
@@ -67,7 +67,7 @@ export function readScope(restricted: unknown, owner: string, said: ConversionLi
     isAll,
     targets: targets.length ? targets : [{ repos: ours(['*']), exclude: ours(['*']) }],
     takes: (name: string) => {
-      const isIn = (patterns: readonly string[]) => patterns.some((one) => isMatch(one, { owner, name }));
+      const isIn = (patterns: readonly string[]) => patterns.some((one) => isRepositoryMatch(one, { owner, name }));
       return targets.some((one) => isIn(one.repos) && !isIn(one.exclude ?? []));
     },
   };

@@ -1,4 +1,4 @@
-import { groupBy, keepOrganizations } from '@trueup/core/settings';
+import { groupBy, organizationAdvice } from '@trueup/core/settings';
 import { writeFleetText } from '../fleet-text.ts';
 import { type ConversionLine, errorLine } from '../line.ts';
 import { Unconvertible } from './attributes.ts';
@@ -41,7 +41,7 @@ export function convertState(text: string) {
   const others = managed.filter((resource) => !isOfOrganization(resource));
   const said = others.flatMap((resource) => convertOne(resource, names, targets));
   const address = above.map((one) => one.address).join(', ');
-  if (above.length) said.push({ kind: 'by hand', address, message: keepOrganizations });
+  if (above.length) said.push({ kind: 'by hand', address, message: organizationAdvice });
   return { targets: [...targets.values()], said: [...said, ...elsewhere(others)] };
 }
 

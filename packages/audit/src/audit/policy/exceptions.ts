@@ -1,6 +1,6 @@
 import type { RepositoryName } from '@trueup/core/github';
 import type { Line } from '@trueup/core/report';
-import { code, isMatch } from '@trueup/core/settings';
+import { formatCode, isRepositoryMatch } from '@trueup/core/settings';
 import type { Finding, FoundException } from '../judge.ts';
 import type { OwnerMembership } from './memberships.ts';
 import { dayLength, endOf, type RuleException } from './policy.ts';
@@ -67,7 +67,7 @@ const exceptionsFor = ({ rule, verdict }: Finding, repository: RepositoryName, e
     : [];
 
 const isFor = ({ repos }: RuleException, repository: RepositoryName) =>
-  repos.some((pattern) => isMatch(pattern, repository));
+  repos.some((pattern) => isRepositoryMatch(pattern, repository));
 
 /** Notes about exceptions that are for no repository, or that no repository needs. It may be for one that is `unread`. */
 export function idleExceptions(
@@ -81,8 +81,8 @@ export function idleExceptions(
     if (used || unread) return [];
     const why = own.length
       ? 'is not needed: each of its repositories follows the rule'
-      : `is not used: ${one.repos.map(code).join(', ')} match no repository of this run`;
-    const message = `the exception for ${code(one.rule)} ${why}`;
+      : `is not used: ${one.repos.map(formatCode).join(', ')} match no repository of this run`;
+    const message = `the exception for ${formatCode(one.rule)} ${why}`;
     return [{ kind: 'note', key: 'exceptions', message, ...(one.place && { place: one.place }) }];
   });
 }

@@ -15,7 +15,7 @@ import {
   PermissionDenied,
   RequestFailure,
 } from '@trueup/core/github';
-import { code, madeOnce } from '@trueup/core/settings';
+import { formatCode, getOrCreate } from '@trueup/core/settings';
 import * as v from 'valibot';
 
 /** Whether somebody who answers for an exception belongs to the owner of a repository. */
@@ -50,7 +50,7 @@ export function createMemberships(): MembershipOf {
       const { owner, full_name } = await reader.ask(getOwner({}));
       const isOrganization = owner.type === 'Organization';
       const key = `${isOrganization ? owner.login : full_name} ${named}`.toLowerCase();
-      return madeOnce(kept, key, () => unlessHidden(named, () => ask(reader, named, owner.login, isOrganization)));
+      return getOrCreate(kept, key, () => unlessHidden(named, () => ask(reader, named, owner.login, isOrganization)));
     });
 }
 
@@ -61,27 +61,27 @@ async function ask(reader: Reader, named: string, owner: string, isOrganization:
   if (slug === undefined) return isOwn ? known : askCollaborator(reader, login, named);
   return isOwn && isOrganization
     ? askTeam(reader, slug, named)
-    : stranger(`${code(named)} is a team of another organization`);
+    : stranger(`${formatCode(named)} is a team of another organization`);
 }
 
 /** To a token without the permission, the host says no of every member who keeps that to themselves. */
 async function askMember(reader: Reader, username: string, named: string): Promise<OwnerMembership> {
   if (await reader.ask(hasMember({ username }))) return known;
   await reader.ask(listsTeams({}));
-  return stranger(`${code(named)} is not a member of the organization`);
+  return stranger(`${formatCode(named)} is not a member of the organization`);
 }
 
 /** GitHub may hide a secret team. An exception needs an owner whom the audit can see. */
 async function askTeam(reader: Reader, team_slug: string, named: string): Promise<OwnerMembership> {
   if (await reader.ask(hasTeam({ team_slug }))) return known;
   await reader.ask(listsTeams({}));
-  return stranger(`the team ${code(named)} of the organization is not visible to this token`);
+  return stranger(`the team ${formatCode(named)} of the organization is not visible to this token`);
 }
 
 const askCollaborator = async (reader: Reader, username: string, named: string): Promise<OwnerMembership> =>
   (await reader.ask(hasCollaborator({ username })))
     ? known
-    : stranger(`${code(named)} is neither the owner of the repository nor a collaborator`);
+    : stranger(`${formatCode(named)} is neither the owner of the repository nor a collaborator`);
 
 const stranger = (why: string): OwnerMembership => ({ is: 'stranger', why });
 
@@ -90,7 +90,7 @@ async function unlessHidden(named: string, asked: () => Promise<OwnerMembership>
     return await asked();
   } catch (failure) {
     const grant = grantsLacked(failure, [members.read]);
-    return { is: 'unknown', why: `whether ${code(named)} belongs to the owner of the repository`, grant };
+    return { is: 'unknown', why: `whether ${formatCode(named)} belongs to the owner of the repository`, grant };
   }
 }
 

@@ -1,6 +1,6 @@
-import { findSchemas } from '@trueup/core/fleet';
-import type { CanonicalSchema, NamedShape, Path, Sentence } from '@trueup/core/settings';
-import { choicesOf, code, either, isMap, nearest } from '@trueup/core/settings';
+import { findSchemasAt } from '@trueup/core/fleet';
+import type { NestedSchema, Path, ProblemWithFix, SectionShape } from '@trueup/core/settings';
+import { findNearest, formatCode, getChoices, isMap, joinWithOr } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { keys as requirementKeys } from '../../protection/sources/requirements.ts';
 
@@ -37,54 +37,61 @@ export interface PathPlace {
 }
 
 /** What to write for a word that is none of these: the nearest, or else one that somebody chooses. */
-export function meantBy(word: string, words: readonly string[], others = `choose from ${either(words.map(code))}`) {
-  const meant = nearest(word, words);
-  return meant ? `write ${code(meant)}` : others;
+export function meantBy(
+  word: string,
+  words: readonly string[],
+  others = `choose from ${joinWithOr(words.map(formatCode))}`,
+) {
+  const meant = findNearest(word, words);
+  return meant ? `write ${formatCode(meant)}` : others;
 }
 
 /** What can stand at the path, or why nothing can, with the nearest name. */
-export function placeAt(path: PolicyPath, sections: readonly NamedShape[]): PathPlace | Sentence {
+export function placeAt(path: PolicyPath, sections: readonly SectionShape[]): PathPlace | ProblemWithFix {
   if (path.section === protectionKey) return wrongRequirement(path) ?? { isMap: false };
-  const found = findSchemas(withoutEntries(path), sections);
+  const found = findSchemasAt(withoutEntries(path), sections);
   if (!found) return { isMap: false };
   if (!('problem' in found))
     return { isMap: found.length > 0 && found.every(isMapSchema), possible: possibleIn(found) };
   const keys = sections.map(({ key }) => key);
   if (keys.includes(path.section)) return found;
-  const start = `start with the name of a section, or with ${code(protectionKey)}`;
+  const start = `start with the name of a section, or with ${formatCode(protectionKey)}`;
   const fix = meantBy(path.section, [protectionKey, ...keys], start);
-  return { problem: `starts with ${code(path.section)}, which is neither a section nor ${code(protectionKey)}`, fix };
+  return {
+    problem: `starts with ${formatCode(path.section)}, which is neither a section nor ${formatCode(protectionKey)}`,
+    fix,
+  };
 }
 
-function wrongRequirement({ steps: [key, ...rest] }: PolicyPath): Sentence | undefined {
+function wrongRequirement({ steps: [key, ...rest] }: PolicyPath): ProblemWithFix | undefined {
   const isOfOne = key === bypassKeys[0] && rest.length === 1 && requirementKeys.some((one) => one === rest[0]);
   if (key !== undefined && protectionKeys.includes(key) && (!rest.length || isOfOne)) return undefined;
-  const meant = nearest(key ?? '', protectionKeys);
+  const meant = findNearest(key ?? '', protectionKeys);
   const fix = meant
-    ? `write ${code(`${protectionKey}.${meant}`)}`
-    : `choose from ${either(protectionKeys.map((one) => code(`${protectionKey}.${one}`)))}`;
+    ? `write ${formatCode(`${protectionKey}.${meant}`)}`
+    : `choose from ${joinWithOr(protectionKeys.map((one) => formatCode(`${protectionKey}.${one}`)))}`;
   return { problem: `is not a requirement of a branch`, fix };
 }
 
-function isMapSchema(schema: CanonicalSchema): boolean {
+function isMapSchema(schema: NestedSchema): boolean {
   const { wrapped, entries, item } = schema;
   if (wrapped) return isMapSchema(wrapped);
   return Boolean(entries && !item && !('_undeclared' in entries));
 }
 
 /** Whether the section holds a list at the path, or the entries of one. */
-export const isListAt = (path: PolicyPath, section: NamedShape) =>
-  [findSchemas(withoutEntries(path), [section]) ?? []].flat().some((one) => 'type' in one && isListSchema(one));
+export const isListAt = (path: PolicyPath, section: SectionShape) =>
+  [findSchemasAt(withoutEntries(path), [section]) ?? []].flat().some((one) => 'type' in one && isListSchema(one));
 
-const isListSchema = (schema: CanonicalSchema): boolean =>
-  Boolean(schema.item) || [...(choicesOf(schema) ?? []), schema.wrapped ?? []].flat().some(isListSchema);
+const isListSchema = (schema: NestedSchema): boolean =>
+  Boolean(schema.item) || [...(getChoices(schema) ?? []), schema.wrapped ?? []].flat().some(isListSchema);
 
 type Kind = 'text' | 'number' | 'true or false';
 
 export type Possible = NonNullable<ReturnType<typeof possibleIn>>;
 
 /** The kinds of plain values, and the words, where only some are taken. */
-function possibleIn(schemas: readonly CanonicalSchema[]) {
+function possibleIn(schemas: readonly NestedSchema[]) {
   const leaves = schemas.flatMap(leavesOf);
   const kinds = leaves.map(({ type }) => kindOfType[type]);
   if (!leaves.length || kinds.includes(undefined)) return undefined;
@@ -108,7 +115,7 @@ const kindOfType: Readonly<Record<string, Kind | undefined>> = {
 type Leaf = v.GenericSchema & { readonly options?: readonly unknown[] };
 
 /** The schemas of single values, inside lists, choices and wrappers. What is no single value ends the search. */
-function leavesOf(schema: CanonicalSchema): readonly Leaf[] {
+function leavesOf(schema: NestedSchema): readonly Leaf[] {
   const { wrapped, item, getter, entries } = schema;
   if (wrapped) return leavesOf(wrapped);
   if (item) return leavesOf(item);
@@ -116,16 +123,16 @@ function leavesOf(schema: CanonicalSchema): readonly Leaf[] {
 }
 
 /** A value of a test that can never stand there: a rule with it would fail everywhere, or nowhere. */
-export function wrongValue(value: unknown, possible: Possible | undefined): Sentence | undefined {
+export function wrongValue(value: unknown, possible: Possible | undefined): ProblemWithFix | undefined {
   if (!possible || value === null || isMap(value) || possible.reads(value) !== undefined) return undefined;
   const kind = kindOfType[typeof value];
   if (!kind || !possible.kinds.has(kind))
     return {
-      problem: `is ${typeof value === 'string' ? 'text' : code(String(value))}, but must be ${either([...possible.kinds])}`,
-      fix: `write ${either([...possible.kinds])}`,
+      problem: `is ${typeof value === 'string' ? 'text' : formatCode(String(value))}, but must be ${joinWithOr([...possible.kinds])}`,
+      fix: `write ${joinWithOr([...possible.kinds])}`,
     };
   if (typeof value !== 'string' || !possible.words || possible.words.includes(value)) return undefined;
-  return { problem: `is ${code(value)}, which is never a valid value here`, fix: meantBy(value, possible.words) };
+  return { problem: `is ${formatCode(value)}, which is never a valid value here`, fix: meantBy(value, possible.words) };
 }
 
 export interface FoundValue {

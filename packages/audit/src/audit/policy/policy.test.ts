@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../../../core/src/sections/registry.ts';
-import { SettingsRefused } from '../../../../core/src/settings/refusal.ts';
+import { SettingsError } from '../../../../core/src/settings/refusal.ts';
 import { policyChange } from '../gate.ts';
 import { packs } from './packs/index.ts';
 import { pathFrom, placeAt } from './paths.ts';
@@ -14,7 +14,7 @@ const refusalsOf = (text: string) => {
     policyOf(text, 'policy.yml', ground);
     return [];
   } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
+    if (!(failure instanceof SettingsError)) throw failure;
     return failure.message.split('\n');
   }
 };

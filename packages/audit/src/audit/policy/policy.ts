@@ -1,20 +1,26 @@
-import { layerWhere, oneOrMore, patternSchema, textLike, type Where } from '@trueup/core/fleet';
-import type { NamedShape } from '@trueup/core/settings';
+import {
+  createOneOrMore,
+  createPatternText,
+  layerWhereSchema,
+  patternSchema,
+  type WhereFilter,
+} from '@trueup/core/fleet';
+import type { SectionShape } from '@trueup/core/settings';
 import {
   addPlace,
   choice,
-  closed,
-  code,
-  complaintsOf,
-  inFileOrder,
+  closedMap,
+  formatCode,
   list,
-  mustHold,
+  mustBeCollection,
   type Path,
   type Place,
   type Refusal,
   readDocument,
-  SettingsRefused,
+  SettingsError,
+  sortByPlace,
   text,
+  toComplaints,
 } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { meantBy } from './paths.ts';
@@ -29,7 +35,7 @@ export interface AuditRule {
   readonly severity: Severity;
   /** Its one sentence. */
   readonly says: string;
-  readonly where: Where;
+  readonly where: WhereFilter;
   /** All of these must hold. */
   readonly require: RuleRequirement;
   /** Where it stands in the policy; unset for a rule of a pack. */
@@ -58,38 +64,38 @@ export interface PackRule {
   readonly id: string;
   readonly says: string;
   readonly severity?: Severity;
-  readonly where?: Where;
+  readonly where?: WhereFilter;
   readonly require: Readonly<Record<string, unknown>>;
 }
 
-const name = textLike(
+const name = createPatternText(
   /^[A-Za-z0-9][\w.-]{0,79}$/,
   'is not a valid rule name',
   'write letters, digits, dots and hyphens, such as `two-approvals`',
 );
 
-const account = textLike(
+const account = createPatternText(
   /^@?[A-Za-z0-9][\w-]*(\/[\w.-]+)?$/,
   'is not a login or a team',
   'write `@dana`, or a team such as `@acme/platform`',
 );
 
-const rule = closed({
+const rule = closedMap({
   id: name,
   severity: v.optional(choice(severities)),
   says: text({ min: 1 }),
-  where: v.optional(layerWhere),
+  where: v.optional(layerWhereSchema),
   require: v.record(
     text(),
     v.unknown(),
-    mustHold('a map', 'write each path with a condition: `protection.approvals: { at-least: 2 }`'),
+    mustBeCollection('a map', 'write each path with a condition: `protection.approvals: { at-least: 2 }`'),
   ),
 });
 
-const exception = closed({
+const exception = closedMap({
   rule: name,
-  repos: oneOrMore(patternSchema),
-  until: textLike(
+  repos: createOneOrMore(patternSchema),
+  until: createPatternText(
     /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
     'is not a date in the form YYYY-MM-DD',
     'write it as `2027-01-31`',
@@ -100,14 +106,14 @@ const exception = closed({
 
 /** The schema of a policy. What `require` holds is read by itself. */
 export const policySchema = (packs: readonly string[]) =>
-  closed({
+  closedMap({
     packs: v.optional(list(choice(packs))),
     rules: v.optional(list(rule)),
     exceptions: v.optional(list(exception)),
   });
 
 export interface PolicyGround {
-  readonly sections: readonly NamedShape[];
+  readonly sections: readonly SectionShape[];
   readonly packs: Readonly<Record<string, readonly PackRule[]>>;
   /** The time, in milliseconds since 1970. */
   readonly now: number;
@@ -119,9 +125,9 @@ export function policyOf(given: string, file: string, ground: PolicyGround, adde
   const { output, issues, success } = v.safeParse(policySchema(Object.keys(ground.packs)), document.values);
   const refusals: Refusal[] = [
     ...document.refusals,
-    ...(issues ? complaintsOf(issues, (at) => document.place(at).line) : []).map((one) => addPlace(one, document)),
+    ...(issues ? toComplaints(issues, (at) => document.place(at).line) : []).map((one) => addPlace(one, document)),
   ];
-  if (!success) throw new SettingsRefused(inFileOrder(refusals));
+  if (!success) throw new SettingsError(sortByPlace(refusals));
   const { packs = [], rules = [], exceptions = [] } = output;
   const own = rules.map((one, index) => {
     const { require, wrong } = requirementFrom(one.require, ['rules', index, 'require'], ground.sections);
@@ -132,7 +138,7 @@ export function policyOf(given: string, file: string, ground: PolicyGround, adde
   const wrong = exceptions.flatMap((one, index) => wrongException(one, index, all, ground.now));
   refusals.push(...[...twins(own), ...wrong].map((one) => addPlace(one, document)));
   if (!all.length) refusals.push({ at: [], problem: 'contains no rules', fix: 'add `rules`, or `packs: [starter]`' });
-  if (refusals.length) throw new SettingsRefused(inFileOrder(refusals));
+  if (refusals.length) throw new SettingsError(sortByPlace(refusals));
   const withPlace = exceptions.map((one, index) => ({ ...one, place: document.place(['exceptions', index]) }));
   return { rules: all, exceptions: withPlace };
 }
@@ -175,14 +181,14 @@ function wrongException(one: RuleException, index: number, rules: readonly Audit
   const end = endOf(one);
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
   const tooFar = `is more than ${mostDays} days ahead; exceptions need a review before that`;
-  const earlier = `write ${code(dayOf(now + mostDays * dayLength))} or an earlier day`;
+  const earlier = `write ${formatCode(dayOf(now + mostDays * dayLength))} or an earlier day`;
   return [
     ...(ids.includes(one.rule) ? [] : [{ at: at('rule'), ...noSuchRule(one.rule, ids) }]),
     ...(Number.isNaN(end) || dayOf(end - dayLength) !== one.until
       ? [
           {
             at: at('until'),
-            problem: `is ${code(one.until)}, which is not an existing day`,
+            problem: `is ${formatCode(one.until)}, which is not an existing day`,
             fix: 'write an existing day',
           },
         ]
@@ -193,5 +199,5 @@ function wrongException(one: RuleException, index: number, rules: readonly Audit
 
 function noSuchRule(word: string, ids: readonly string[]) {
   const fix = meantBy(word, ids, ids.length > 12 ? 'write the `id` of a rule' : undefined);
-  return { problem: `is ${code(word)}, but no rule has that id`, fix };
+  return { problem: `is ${formatCode(word)}, but no rule has that id`, fix };
 }

@@ -1,15 +1,15 @@
-import type { NamedShape, Path, Refusal, Sentence } from '@trueup/core/settings';
+import type { Path, ProblemWithFix, Refusal, SectionShape } from '@trueup/core/settings';
 import {
-  choosing,
-  closed,
-  code,
-  complaintsOf,
-  either,
+  chooseSchema,
+  closedMap,
+  describeKind,
+  formatCode,
   integer,
   isMap,
+  joinWithOr,
   mapValues,
-  nameKind,
   text,
+  toComplaints,
   toggle,
 } from '@trueup/core/settings';
 import * as v from 'valibot';
@@ -32,12 +32,16 @@ export type RuleRequirement = readonly RequirementClause[];
 export const testsIn = (require: RuleRequirement): PathTest[] => require.flatMap(({ anyOf }) => anyOf.flat());
 
 interface RequirementReading {
-  readonly sections: readonly NamedShape[];
+  readonly sections: readonly SectionShape[];
   readonly wrong: Refusal[];
 }
 
 /** What `require` says, and what is wrong in it. `any` and `all` hold groups of paths, and no groups in these. */
-export function requirementFrom(written: Readonly<Record<string, unknown>>, at: Path, sections: readonly NamedShape[]) {
+export function requirementFrom(
+  written: Readonly<Record<string, unknown>>,
+  at: Path,
+  sections: readonly SectionShape[],
+) {
   const reading: RequirementReading = { sections, wrong: [] };
   const require = Object.entries(written).flatMap(([key, value]): RequirementClause[] => {
     const here = [...at, key];
@@ -52,7 +56,7 @@ export function requirementFrom(written: Readonly<Record<string, unknown>>, at: 
 
 function groupsIn(value: unknown, at: Path, reading: RequirementReading): PathTest[][] {
   if (Array.isArray(value) && value.length) return value.map((one, index) => groupIn(one, [...at, index], reading));
-  const problem = `is ${nameKind(value)}, but must be a list of groups`;
+  const problem = `is ${describeKind(value)}, but must be a list of groups`;
   reading.wrong.push({ at, problem, fix: 'write each group after `- `' });
   return [];
 }
@@ -60,7 +64,7 @@ function groupsIn(value: unknown, at: Path, reading: RequirementReading): PathTe
 function groupIn(value: unknown, at: Path, reading: RequirementReading): PathTest[] {
   if (isMap(value) && Object.keys(value).length)
     return Object.entries(value).flatMap(([key, test]) => testIn(key, test, [...at, key], reading));
-  const problem = `is ${nameKind(value)}, but must be a map of paths`;
+  const problem = `is ${describeKind(value)}, but must be a map of paths`;
   reading.wrong.push({ at, problem, fix: 'write each path with a condition' });
   return [];
 }
@@ -72,13 +76,13 @@ function testIn(key: string, test: unknown, at: Path, { sections, wrong }: Requi
   return mistakes.length ? [] : [{ path, test: asInSettings(test as ValueTest, placeAt(path, sections)) }];
 }
 
-function mistakesIn(key: string, path: PolicyPath, test: unknown, sections: readonly NamedShape[]): Mistake[] {
+function mistakesIn(key: string, path: PolicyPath, test: unknown, sections: readonly SectionShape[]): Mistake[] {
   if (key === 'any' || key === 'all')
     return [{ problem: 'is inside another group; groups cannot be nested', fix: 'split the rule into two rules' }];
   const place = placeAt(path, sections);
   if ('problem' in place) return [place];
   if (place.isMap && !isPresence(test))
-    return [{ problem: 'is a map without a value of its own', fix: `name one of its keys: ${code(`${key}.…`)}` }];
+    return [{ problem: 'is a map without a value of its own', fix: `name one of its keys: ${formatCode(`${key}.…`)}` }];
   return wrongTest(test, place.possible);
 }
 
@@ -96,19 +100,21 @@ const sized: ReadonlySet<string> = new Set(['at-least', 'at-most', 'begins', 'pr
 
 const isPresence = (test: unknown) => isMap(test) && Object.keys(test).every((key) => key === 'present');
 
-interface Mistake extends Sentence {
+interface Mistake extends ProblemWithFix {
   /** Where in the test. */
   readonly inside?: Path;
 }
 
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.record(v.string(), v.unknown())]);
 const some = v.pipe(v.array(scalar), v.minLength(1));
-const oneOrSome = choosing([scalar, some], (value) => (Array.isArray(value) ? some : scalar));
+const oneOrSome = chooseSchema([scalar, some], (value) => (Array.isArray(value) ? some : scalar));
 
-const Test = closed({
+const Test = closedMap({
   'at-least': v.optional(integer({ min: 0 })),
   'at-most': v.optional(integer({ min: 0 })),
-  equals: v.optional(choosing([scalar, v.array(scalar)], (value) => (Array.isArray(value) ? v.array(scalar) : scalar))),
+  equals: v.optional(
+    chooseSchema([scalar, v.array(scalar)], (value) => (Array.isArray(value) ? v.array(scalar) : scalar)),
+  ),
   'one-of': v.optional(some),
   includes: v.optional(oneOrSome),
   never: v.optional(oneOrSome),
@@ -118,14 +124,14 @@ const Test = closed({
 
 function wrongTest(test: unknown, possible: Possible | undefined): Mistake[] {
   if (!isMap(test) || !Object.keys(test).length) {
-    const fix = `write one of ${either(operators.map(code))}, such as \`{ equals: true }\``;
-    return [{ problem: `is ${nameKind(test)}, but must be a condition`, fix }];
+    const fix = `write one of ${joinWithOr(operators.map(formatCode))}, such as \`{ equals: true }\``;
+    return [{ problem: `is ${describeKind(test)}, but must be a condition`, fix }];
   }
   const { issues = [] } = v.safeParse(Test, test);
   const unknown = Object.keys(test).filter((key) => !(operators as readonly string[]).includes(key));
   if (unknown.length)
     return unknown.map((key) => ({ inside: [key], problem: 'is not an operator', fix: meantBy(key, operators) }));
-  const mistakes: Mistake[] = complaintsOf(issues, () => 0).map(({ at, ...said }) => ({ inside: at, ...said }));
+  const mistakes: Mistake[] = toComplaints(issues, () => 0).map(({ at, ...said }) => ({ inside: at, ...said }));
   for (const [key, value] of Object.entries(test).filter(([key]) => !sized.has(key)))
     for (const sentence of [value].flat().map((one) => wrongValue(one, possible)))
       if (sentence) mistakes.push({ inside: [key], ...sentence });

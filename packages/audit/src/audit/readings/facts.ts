@@ -1,5 +1,5 @@
 import { print } from '@trueup/core/plan';
-import { code, withoutCredentials } from '@trueup/core/settings';
+import { formatCode, redactCredentials } from '@trueup/core/settings';
 import { type RequirementKey, requirements } from '../../protection/sources/requirements.ts';
 import { bypassKeys, type PolicyPath, protectionKey } from '../policy/paths.ts';
 import type { ReadValue } from './reading.ts';
@@ -27,7 +27,7 @@ export function factText(path: PolicyPath, { at, value, from = [] }: ReadValue, 
   const isSwitch = name !== undefined && typeof value === 'boolean';
   const asText = (one: unknown) => (isSwitch && typeof one === 'boolean' ? (one ? 'on' : 'off') : valueText(one));
   const [verb, subject] = name?.endsWith('s') ? ['are', 'they'] : ['is', 'it'];
-  const found = `${name ?? code(at)} ${verb} ${asText(value)}${source}`;
+  const found = `${name ?? formatCode(at)} ${verb} ${asText(value)}${source}`;
   return `${found}; ${subject} must ${testText(test, value, asText)}`;
 }
 
@@ -39,7 +39,7 @@ const missingText = (words: string) =>
 
 function valueText(value: unknown) {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
-  return Array.isArray(value) && !value.length ? 'empty' : withoutCredentials(print(value));
+  return Array.isArray(value) && !value.length ? 'empty' : redactCredentials(print(value));
 }
 
 type AsText = (value: unknown) => string;

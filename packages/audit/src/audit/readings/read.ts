@@ -1,5 +1,5 @@
 import { type IsWanted, snapshot, type WholeSnapshot } from '@trueup/core/engine';
-import type { Where } from '@trueup/core/fleet';
+import type { WhereFilter } from '@trueup/core/fleet';
 import {
   describeLimitation,
   findRow,
@@ -11,7 +11,7 @@ import {
 import { show, spellOut } from '@trueup/core/plan';
 import type { DeclaredSection, DenialPolicy, Line } from '@trueup/core/report';
 import { getPresenceConditions, loadSections, type Section, toPresenceConditions } from '@trueup/core/sections';
-import { code, isMap } from '@trueup/core/settings';
+import { formatCode, isMap } from '@trueup/core/settings';
 import {
   type FoundValue,
   isListAt,
@@ -35,7 +35,7 @@ export const sectionsOfPaths = (paths: readonly PolicyPath[]) =>
 /** For each rule with a condition, whether it is for a repository. */
 export async function answerConditions(
   rules: readonly AuditRule[],
-  isFor: (where: Where) => Promise<boolean | SightGap>,
+  isFor: (where: WhereFilter) => Promise<boolean | SightGap>,
 ): Promise<RepositoryReading['fits']> {
   const conditional = rules.filter(({ where }) => Object.keys(where).length);
   const answers = conditional.map(async ({ id, where }) => [id, await isFor(where)] as const);
@@ -150,7 +150,7 @@ function mapReading(
   found: readonly FoundValue[],
   { gaps, isEmpty, notes }: MapSight,
 ): PathReading {
-  const about = notes.filter((note) => path.steps.some((step) => note.includes(code(step))));
+  const about = notes.filter((note) => path.steps.some((step) => note.includes(formatCode(step))));
   const isKnown = isEmpty || (section.emptyUnlessShown ?? []).includes(path.steps[0] ?? '');
   const values = found.map(({ at, value }): ReadValue => {
     if (value === undefined) return { at, value, ...((!isKnown || gaps.length) && { may: 'differ' }) };
@@ -166,7 +166,7 @@ function mapReading(
 function hiddenGap({ text, steps }: PolicyPath, section: Section): SightGap {
   const grants = section.listUses?.({ [steps[0] ?? '']: {} })?.visibilityGrants ?? [];
   const grant = grants.map((one) => formatGrant(one.grant)).join(', ');
-  return { why: `${code(text)} is not visible to this token`, ...(grant && { grant }) };
+  return { why: `${formatCode(text)} is not visible to this token`, ...(grant && { grant }) };
 }
 
 const plainGap = ({ why, grant }: SightGap): SightGap => ({ why, ...(grant && { grant }) });
@@ -205,7 +205,7 @@ function presenceOf({ section, steps, text }: PolicyPath, here: RepositoryCondit
     const condition = row && findUnmetCondition(row, here);
     if (!condition) continue;
     if (row.always === undefined)
-      return { found: [], gaps: [], absent: `${code(prefix)} ${describeLimitation(row, condition)}` };
+      return { found: [], gaps: [], absent: `${formatCode(prefix)} ${describeLimitation(row, condition)}` };
     const rest = { text, section, steps: steps.slice(taken) };
     return { found: valuesAt(row.always, rest).map(({ value }) => ({ at: text, value })), gaps: [] };
   }

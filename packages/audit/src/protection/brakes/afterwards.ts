@@ -6,7 +6,7 @@ import type { DeclaredBranch, DeclaredProtection } from '@trueup/core/sections/b
 import type { Property } from '@trueup/core/sections/custom_properties/schema';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
 import type { DeclaredRuleset } from '@trueup/core/sections/rulesets/schema';
-import { applying, includes, type ListWithPolicy, leaves } from '@trueup/core/settings';
+import { findApplyingRule, isBranchIncluded, isUndeclaredDeleted, type ListWithPolicy } from '@trueup/core/settings';
 import type { ProtectedRepository, RulesetReach } from '../sources/calls.ts';
 import { classicSource } from '../sources/classic.ts';
 import type { ClassicRead } from '../sources/read-classic.ts';
@@ -91,8 +91,8 @@ const staysOver = (
     if (!reach) return undefined;
     const { ref_name: refs = {}, repository_name: names, repository_property: { include, exclude } = none } = reach;
     return (
-      (!moves || includes(refs, branch, defaultBranch)) &&
-      (!names || name === undefined || includes(names, name, '')) &&
+      (!moves || isBranchIncluded(refs, branch, defaultBranch)) &&
+      (!names || name === undefined || isBranchIncluded(names, name, '')) &&
       include.every(fits(true)) &&
       !exclude.some(fits(false))
     );
@@ -114,7 +114,7 @@ function classicAfter(read: LiveProtectionState, entries: readonly DeclaredBranc
   if (!own && !entries.some(({ name, protection }) => protection !== undefined && isPattern(name)))
     return { sources: read.sources.sources.filter(({ kind }) => kind === 'classic'), unseen: classic.unseen };
   if (!isKnown(classic.rules)) return { sources: [], unseen: [classic.rules.unseen] };
-  const rule = applying(rulesAfter(read, entries), branch);
+  const rule = findApplyingRule(rulesAfter(read, entries), branch);
   return { sources: rule ? [classicSource(rule.pattern, rule.protection)] : [], unseen: classic.unseen };
 }
 
@@ -138,7 +138,7 @@ function putOver(declared: DeclaredProtection, live: NormalizedProtection | unde
 /** The rules in the order in which the host tries them: new ones come last. */
 function rulesAfter({ branch, classic }: LiveProtectionState, entries: readonly DeclaredBranch[]) {
   const live = isKnown(classic.rules) ? classic.rules.value.all : [];
-  const shown = applying(live, branch)?.pattern;
+  const shown = findApplyingRule(live, branch)?.pattern;
   const whole = live.map(({ pattern, protection }) => ({
     pattern,
     protection: pattern === shown && classic.protection ? classic.protection : protection,
@@ -176,13 +176,14 @@ function rulesetsAfter(
   if (!rulesets) return live;
   const { entries, undeclared } = rulesets;
   const own = live.filter(({ level }) => level === 'repository');
-  const goes = ({ name }: RuleSource) => entries.some((one) => one.name === name) || leaves(undeclared, name);
+  const goes = ({ name }: RuleSource) =>
+    entries.some((one) => one.name === name) || isUndeclaredDeleted(undeclared, name);
   const kept = live.filter((one) => !own.includes(one) || !goes(one));
   const written = entries.flatMap((entry) => {
     const known = own.find(({ name }) => name === entry.name);
     const { target = 'branch', conditions } = entry;
     const refs = conditions?.ref_name;
-    const isCovered = refs?.include ? includes(refs, branch, defaultBranch) : known !== undefined;
+    const isCovered = refs?.include ? isBranchIncluded(refs, branch, defaultBranch) : known !== undefined;
     return isCovered && target === 'branch' ? [declaredSource(entry, known)] : [];
   });
   return [...kept, ...written];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { brakes, fleetBrakes } from '../../../../core/src/engine/brakes/table.ts';
-import { codes } from '../../../../core/src/settings/acknowledgements.ts';
+import { brakeCodes } from '../../../../core/src/settings/acknowledgements.ts';
 import { brakes as own } from './brakes.ts';
 
 it('every code that an acknowledgement may name has exactly one brake [2.1.12]', () => {
   const found = [...brakes, ...own, ...fleetBrakes].map(({ code }) => code);
-  expect(found.toSorted()).toEqual([...codes].toSorted());
+  expect(found.toSorted()).toEqual([...brakeCodes].toSorted());
 });

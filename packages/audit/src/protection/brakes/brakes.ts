@@ -26,7 +26,7 @@ import {
 } from '@trueup/core/sections';
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { PropertyValue } from '@trueup/core/sections/custom_properties/schema';
-import { code, covers } from '@trueup/core/settings';
+import { formatCode, isBranchMatch } from '@trueup/core/settings';
 import { askRepository, type ProtectionChange, reachedBy, readChange } from '../read.ts';
 import { hasRulesetsAbove } from '../sources/read-rulesets.ts';
 import { notRead } from '../sources/rule-sources.ts';
@@ -122,7 +122,7 @@ function desiredBy(all: readonly PlannedItem[]): Desired {
 function isAbout({ declared, item }: PlannedItem, branch: string) {
   if (declared.section.key !== 'branches' || !isWriting(item)) return true;
   const [name] = item.names ?? [];
-  return name === undefined || covers(name, branch);
+  return name === undefined || isBranchMatch(name, branch);
 }
 
 /** A requirement of the default branch that the plan weakens or removes. */
@@ -202,7 +202,7 @@ const eventsOf = ({ enforcement, rules }: LiveActionsPolicy): readonly unknown[]
 function lossesIn(was: LiveActionsPolicy | undefined, is: LiveActionsPolicy | undefined): string[] {
   const [had, has] = [was && eventsOf(was), is && eventsOf(is)];
   const allows = (events: readonly string[]) =>
-    events.map((event) => `${namePolicy((is ?? was)!)} allows ${code(event)}`);
+    events.map((event) => `${namePolicy((is ?? was)!)} allows ${formatCode(event)}`);
   if (!had) return allows(['pull_request_target'].filter((event) => has?.includes(event)));
   if (!is) return [`${namePolicy(was!)} will be removed`];
   if (!has) return [`${namePolicy(is)} no longer rejects any event`];
@@ -238,7 +238,7 @@ function findOwnRun(plan: JudgedPlan) {
   const start = startIn(after);
   const held = (who: string, why: string) => ({ value: run.event, who, why, at: placeOf(changes[0]!) });
   if (start.verdict === 'refused' && startIn(before).verdict !== 'refused')
-    return [held(code(run.event), `the event is rejected ${start.why}`)];
+    return [held(formatCode(run.event), `the event is rejected ${start.why}`)];
   const names = changes.flatMap(({ item }) => item.names ?? []);
   const lists = after
     .filter((one) => names.includes(one.name) && one.enforcement === 'active' && isAboutWorkflow(one, run.path))

@@ -4,7 +4,7 @@ import { fillPolicyFromLive } from '@trueup/core/sections';
 import type { Actions } from '@trueup/core/sections/actions/schema';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
-import { type ListWithPolicy, leaves } from '@trueup/core/settings';
+import { isUndeclaredDeleted, type ListWithPolicy } from '@trueup/core/settings';
 import { mergeMethods, mergeSettings } from '../sources/requirements.ts';
 import { isKnown, type Known, mapKnown } from '../sources/rule-sources.ts';
 import type { MergeFacts } from '../verdict.ts';
@@ -53,7 +53,8 @@ export function policiesAfter(
   const own = live.filter(({ source_type }) => source_type === 'Repository');
   const ownNamed = (wanted: string) => own.find(({ name }) => name === wanted);
   const isKept = (one: LiveActionsPolicy) =>
-    !own.includes(one) || (!leaves(undeclared, one.name) && !entries.some(({ name }) => name === one.name));
+    !own.includes(one) ||
+    (!isUndeclaredDeleted(undeclared, one.name) && !entries.some(({ name }) => name === one.name));
   return [...live.filter(isKept), ...entries.map((entry) => fillPolicyFromLive(entry, ownNamed(entry.name)))];
 }
 

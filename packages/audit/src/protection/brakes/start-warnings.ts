@@ -4,7 +4,7 @@ import { inTwoViews, withheldReason, withReason } from '@trueup/core/plan';
 import type { Line } from '@trueup/core/report';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { ListWithPolicy } from '@trueup/core/settings';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import { askRepository } from '../read.ts';
 import { isKnown } from '../sources/rule-sources.ts';
 import { type Start, startsOf } from '../workflows/policies.ts';
@@ -31,7 +31,7 @@ async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): P
 
 /** Only administrators may see the names of policies, so a public log gets the verdict alone. */
 function warning({ path, event, why, fix = '' }: Start & { path: string; event: string }): Line {
-  const says = `with this file, each run of ${code(path)} on ${code(event)} will fail: the event is rejected`;
+  const says = `with this file, each run of ${formatCode(path)} on ${formatCode(event)} will fail: the event is rejected`;
   return {
     kind: 'warning',
     key: 'actions_policies',

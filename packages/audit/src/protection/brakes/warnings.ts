@@ -3,7 +3,7 @@ import { GithubRefusal, RequestFailure, RequestNotSent, RunStopped, recoverFrom 
 import { inTwoViews, withReason } from '@trueup/core/plan';
 import type { DeclaredSection, Line } from '@trueup/core/report';
 import { isPattern } from '@trueup/core/sections/branches/keys';
-import { code, includes } from '@trueup/core/settings';
+import { formatCode, isBranchIncluded } from '@trueup/core/settings';
 import { askRepository, type BranchRead, readBranch } from '../read.ts';
 import type { ProtectedRepository } from '../sources/calls.ts';
 import type { VerdictReason } from '../verdict.ts';
@@ -46,7 +46,7 @@ const unread = recoverFrom([RequestNotSent], (): ProtectedRepository => ({ defau
 function findTouched({ branches = [], rulesets }: Desired, defaultBranch: string): readonly string[] {
   const named = branches.flatMap(({ name, protection }) => (protection && !isPattern(name) ? [name] : []));
   const isCovered = rulesets?.entries.some(({ conditions }) =>
-    includes(conditions?.ref_name ?? {}, defaultBranch, defaultBranch),
+    isBranchIncluded(conditions?.ref_name ?? {}, defaultBranch, defaultBranch),
   );
   return [...new Set([...named, ...(isCovered && defaultBranch ? [defaultBranch] : [])])];
 }
@@ -55,6 +55,6 @@ function findTouched({ branches = [], rulesets }: Desired, defaultBranch: string
 function warning(branch: string, { verdict, why, fix }: VerdictReason): Line {
   const what =
     verdict === 'blocks' ? 'people without bypass permission cannot merge' : 'some pull requests cannot be merged';
-  const says = `with this file, ${what} into ${code(branch)}`;
+  const says = `with this file, ${what} into ${formatCode(branch)}`;
   return { kind: 'warning', key: 'branches', message: withReason(says, why), fix: inTwoViews(fix, '') };
 }

@@ -1,4 +1,4 @@
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import { requirement, type SummedProtection } from '../sources/summed.ts';
 import type { MergeFacts } from '../verdict.ts';
 import { type Judge, nameOfCheck, undecided } from './reason.ts';
@@ -28,7 +28,7 @@ const unlooked = {
 export const judgeUnproved: Judge = (protection) =>
   (Object.keys(unlooked) as (keyof typeof unlooked)[]).flatMap((key) =>
     (requirement(protection, key)?.value ?? []).map((item) => {
-      const why = `Trueup does not evaluate ${unlooked[key]}, so ${code(item)} is not checked`;
+      const why = `Trueup does not evaluate ${unlooked[key]}, so ${formatCode(item)} is not checked`;
       return undecided(key, why, 'check the newest pull request');
     }),
   );

@@ -15,7 +15,7 @@ import {
   getProtectionWithoutApps,
   type ProtectionAnswer,
 } from '@trueup/core/sections/branches/calls';
-import { applying } from '@trueup/core/settings';
+import { findApplyingRule } from '@trueup/core/settings';
 import { classicSource } from './classic.ts';
 import { isKnown, type Known, notAsked, type RuleSources } from './rule-sources.ts';
 import { seen } from './sight.ts';
@@ -74,7 +74,7 @@ function combine(
 }
 
 const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly BranchProtectionRule[]) =>
-  rules.find(({ pattern }) => pattern === found?.pattern) ?? applying(rules, branch);
+  rules.find(({ pattern }) => pattern === found?.pattern) ?? findApplyingRule(rules, branch);
 
 const hiddenRule = (rules: Known<BranchProtectionRules>) => ({
   ...(isKnown(rules) ? noRule : rules.unseen),
@@ -107,7 +107,7 @@ function findDisagreement(
 function fromRules(branch: string, rules: Known<BranchProtectionRules>) {
   if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
   const { all, isAdministrator } = rules.value;
-  const rule = applying(all, branch);
+  const rule = findApplyingRule(all, branch);
   if (!rule) return { sources: [], unseen: all.length || isAdministrator ? [] : [hiddenRules], protection: null };
   const { pattern, protection, restrictsPushes } = rule;
   const unseen = restrictsPushes ? [{ ...onlyByBranch, keys: ['updates'] as const }] : [];

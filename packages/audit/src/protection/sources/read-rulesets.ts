@@ -1,7 +1,7 @@
 import type { Reader } from '@trueup/core/github';
 import { SectionFailure } from '@trueup/core/plan';
 import { list, type RulesetSummary } from '@trueup/core/sections/rulesets/calls';
-import { groupBy, includes } from '@trueup/core/settings';
+import { groupBy, isBranchIncluded } from '@trueup/core/settings';
 import { type BranchRule, getRuleset, listBranchRules, type ReadRuleset, rulesPerPage } from './calls.ts';
 import { isKnown, type Known, type RuleSource } from './rule-sources.ts';
 import { rulesetSource } from './rulesets.ts';
@@ -87,7 +87,7 @@ function idleSource(
   defaultBranch: string,
 ): RuleSource[] {
   const refs = whole && isKnown(whole) ? whole.value.conditions?.ref_name : undefined;
-  if (!refs || !includes(refs, branch, defaultBranch)) return [];
+  if (!refs || !isBranchIncluded(refs, branch, defaultBranch)) return [];
   const level = levels[source_type] ?? 'organization';
   const isTried = enforcement === 'evaluate';
   return [{ kind: 'ruleset', level, name, id, enforcement: isTried ? 'evaluate' : 'disabled', demands: [] }];

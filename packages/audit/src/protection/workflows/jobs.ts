@@ -1,4 +1,4 @@
-import { code, isMap } from '@trueup/core/settings';
+import { formatCode, isMap } from '@trueup/core/settings';
 import type { WorkflowsRead } from './evidence.ts';
 import type { Workflow, WorkflowBlock } from './workflow.ts';
 
@@ -50,7 +50,9 @@ export function findCondition({ job, workflow }: ReportingJob, { files }: Workfl
   const { on } = workflow;
   const events = pullEvents.filter((event) => on.has(event));
   if (!events.length) return 'does not start on `pull_request`';
-  const filters = events.map((event) => findFilters(on.get(event)!).map((key) => `${code(key)} under ${code(event)}`));
+  const filters = events.map((event) =>
+    findFilters(on.get(event)!).map((key) => `${formatCode(key)} under ${formatCode(event)}`),
+  );
   if (filters.every((some) => some.length)) return `depends on ${filters[0]!.join(' and ')}`;
   if (job.environment !== undefined) return 'waits for an environment, which may reject pull requests';
   const inside = job.uses === undefined ? [] : files.filter((file) => file.on.has(called));

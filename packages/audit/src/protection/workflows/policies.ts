@@ -1,6 +1,16 @@
 import type { LiveActionsPolicy } from '@trueup/core/github';
 import { eventRuleType, ruleTypes } from '@trueup/core/sections';
-import { code, covers, isAny, memoize, one, Pattern, type PatternPart, piecesOf, runOf } from '@trueup/core/settings';
+import {
+  createPart,
+  createRunPart,
+  formatCode,
+  isAnyCharacter,
+  isBranchMatch,
+  memoize,
+  Pattern,
+  type PatternPart,
+  splitPattern,
+} from '@trueup/core/settings';
 import { isKnown, type Known, notRead } from '../sources/rule-sources.ts';
 
 /** Whether an event starts a workflow, and who says so. */
@@ -28,7 +38,7 @@ const defaultSince = Date.UTC(2026, 10, 2);
 const byDefault = "by GitHub's default for public repositories since 2 November 2026";
 
 const toAllow = (event: string) =>
-  `declare an Actions policy for this workflow that allows ${code(event)}, or use another event`;
+  `declare an Actions policy for this workflow that allows ${formatCode(event)}, or use another event`;
 
 /**
  * Whether an event starts this workflow. Every policy that is about the workflow restricts it, and no level lifts what
@@ -106,11 +116,12 @@ const readFor =
     };
   };
 
-const nameOfRule = (type: string) => (ruleTypes.includes(type) ? 'a rule about actors' : `the rule ${code(type)}`);
+const nameOfRule = (type: string) =>
+  ruleTypes.includes(type) ? 'a rule about actors' : `the rule ${formatCode(type)}`;
 
 const fixOf = ({ level, source, name }: PolicyForWorkflow, event: string) =>
   level === 'Repository'
-    ? `add ${code(event)} to the events of ${name}, or remove this workflow from the policy`
+    ? `add ${formatCode(event)} to the events of ${name}, or remove this workflow from the policy`
     : `ask an owner of ${source} to change it, or use an event that it allows`;
 
 /** Whether a policy certainly is about the workflow. */
@@ -133,11 +144,13 @@ function anyOf(patterns: readonly string[], path: string): boolean | 'unclear' {
 
 /** The host does not document whether a star stops at a slash. */
 const takesPath = (pattern: string, path: string): boolean | 'unclear' =>
-  covers(pattern, path) || (widest(pattern).takes(path) && 'unclear');
+  isBranchMatch(pattern, path) || (widest(pattern).matches(path) && 'unclear');
 
-const widest = memoize((pattern) => new Pattern(piecesOf(pattern).map(widePart)));
+const widest = memoize((pattern) => new Pattern(splitPattern(pattern).map(widePart)));
 
 const widePart = (piece: string): PatternPart => {
-  if (piece.startsWith('*')) return runOf(isAny);
-  return /^[?[]/.test(piece) ? one(isAny) : one((character) => character === piece.replace(/^\\(?=.)/s, ''));
+  if (piece.startsWith('*')) return createRunPart(isAnyCharacter);
+  return /^[?[]/.test(piece)
+    ? createPart(isAnyCharacter)
+    : createPart((character) => character === piece.replace(/^\\(?=.)/s, ''));
 };

@@ -7,7 +7,7 @@ import {
   RequestFailure,
   readPolicies,
 } from '@trueup/core/github';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import type { ProtectedRepository } from '../sources/calls.ts';
 import { type Context, getFolders, getReports, getTexts, type ListedFolder, type ReadPullRequest } from './calls.ts';
 import type { Evidence, Head, HeadsRead, Report, WorkflowsRead } from './evidence.ts';
@@ -84,7 +84,7 @@ export async function readFiles(host: Reader, branch: string): Promise<Workflows
   const answer = await askOrSayWhy(host.ask(getFolders({ root: folderRoot, folder: folderRoot + home })));
   if (isWhy(answer)) return { files: [], unread: [answer.why] };
   const { defaultBranchRef: head, root, folder, defaultRoot, defaultFolder } = answer.repository;
-  const listed = listFiles(root, folder, code(branch));
+  const listed = listFiles(root, folder, formatCode(branch));
   const others = head?.name === branch ? none : listFiles(defaultRoot, defaultFolder, 'the default branch');
   const texts = await readTexts(host, [...listed.files, ...others.files]);
   const own = parseFiles(listed, texts);
@@ -110,7 +110,7 @@ type ListedWorkflows = ReturnType<typeof listFiles>;
 function listFiles(root: { id: string } | null, folder: ListedFolder, branch: string) {
   if (!root)
     return { files: [], unread: [`the branch ${branch} does not exist, or its files are not visible to this token`] };
-  if (folder && !folder.entries) return { files: [], unread: [`${code(home)} is not a folder`] };
+  if (folder && !folder.entries) return { files: [], unread: [`${formatCode(home)} is not a folder`] };
   const files = (folder?.entries ?? [])
     .filter((entry) => /\.ya?ml$/.test(entry.name) && entry.type === 'blob')
     .map((entry) => ({ path: `${home}/${entry.name}`, id: entry.object?.id, bytes: entry.object?.byteSize }));
@@ -147,7 +147,8 @@ function parseFiles(
   const unread: string[] = [...reasons];
   for (const { path, id } of files) {
     const text = byId.get(id);
-    const workflow = text === undefined ? { unread: why ?? `${code(path)} ${notRead}` } : readWorkflow(path, text);
+    const workflow =
+      text === undefined ? { unread: why ?? `${formatCode(path)} ${notRead}` } : readWorkflow(path, text);
     if ('unread' in workflow) unread.push(workflow.unread);
     else workflows.push(workflow);
   }

@@ -1,4 +1,4 @@
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import type { RequiredCheck } from '../sources/requirements.ts';
 import type { Reported, ReportFacts } from '../verdict.ts';
 import type { Evidence } from './evidence.ts';
@@ -84,7 +84,7 @@ function listStarts({ path, on }: Workflow, rules: StartRules): EventStart[] {
   return [...on.keys()].filter((event) => event !== called).map((event) => ({ event, ...startOf(event) }));
 }
 
-const textOfRefusal = ({ event, why }: EventStart) => `is rejected on ${code(event)}, ${why}`;
+const textOfRefusal = ({ event, why }: EventStart) => `is rejected on ${formatCode(event)}, ${why}`;
 
 /** What a setting of Actions or a policy refuses now counts, whatever was reported before. */
 function judgeRefusal(check: RequiredCheck, jobs: readonly ReportingJob[], evidence: Evidence) {
@@ -118,7 +118,7 @@ function refusalOf(starts: readonly EventStart[]): Start | undefined {
   const perhaps = starts.find(({ verdict, isOfDefault }) => verdict === 'unknown' && isOfDefault);
   if (!perhaps) return undefined;
   const { event, why, fix } = perhaps;
-  return unknown(`starts on ${code(event)}, and Trueup cannot check whether that is allowed: ${why}`, fix);
+  return unknown(`starts on ${formatCode(event)}, and Trueup cannot check whether that is allowed: ${why}`, fix);
 }
 
 /** If one workflow alone may report the check, its filter of paths decides, whatever recent pull requests changed. */
@@ -133,7 +133,7 @@ function judgePaths(check: RequiredCheck, jobs: readonly ReportingJob[], evidenc
   return { verdict: 'sometimes', why, fix };
 }
 
-const nameJob = ({ id, workflow }: ReportingJob) => `job ${code(id)} of ${code(workflow.path)}`;
+const nameJob = ({ id, workflow }: ReportingJob) => `job ${formatCode(id)} of ${formatCode(workflow.path)}`;
 
 /** The fix is to look where Trueup could not. */
 const unknown = (why: string, fix = 'check whether the newest pull request has it') => ({
@@ -185,7 +185,7 @@ const toSeeReports = 'use a token that can read pull requests, checks and commit
 
 const appOf = ({ integration_id: app }: RequiredCheck) => `the app ${app}`;
 
-const noWorkflow = ({ branch }: Evidence) => `no workflow in ${code(branch)} reports it`;
+const noWorkflow = ({ branch }: Evidence) => `no workflow in ${formatCode(branch)} reports it`;
 
 const fewHeads = ({ complete }: Sightings) =>
   complete
@@ -195,7 +195,7 @@ const fewHeads = ({ complete }: Sightings) =>
 function explainBlock(check: RequiredCheck, evidence: Evidence, sightings: Sightings): Reported {
   const { otherApps } = sightings;
   if (otherApps.length) {
-    const why = `${otherApps.map(code).join(' and ')} reports it, but only ${appOf(check)} counts, and it does not report it`;
+    const why = `${otherApps.map(formatCode).join(' and ')} reports it, but only ${appOf(check)} counts, and it does not report it`;
     return { verdict: 'blocks', why, fix: 'set the app of the check to the app that reports it, or remove the app' };
   }
   const why = `${noWorkflow(evidence)}, and ${lookedAt(evidence, sightings)}`;
@@ -206,13 +206,13 @@ function explainBlock(check: RequiredCheck, evidence: Evidence, sightings: Sight
 
 function lookedAt({ branch }: Evidence, { complete, seenOn, seenBy, missedSince }: Sightings) {
   if (seenOn !== undefined)
-    return `none of the last ${missedSince} pull requests to ${code(branch)} has it, since ${seenBy} reported it on #${seenOn}`;
+    return `none of the last ${missedSince} pull requests to ${formatCode(branch)} has it, since ${seenBy} reported it on #${seenOn}`;
   return complete
-    ? `none of the last ${complete} pull requests to ${code(branch)} has it`
-    : `no recent pull request to ${code(branch)} has it`;
+    ? `none of the last ${complete} pull requests to ${formatCode(branch)} has it`
+    : `no recent pull request to ${formatCode(branch)} has it`;
 }
 
 function insteadOf({ context }: RequiredCheck, evidence: Evidence) {
-  const names = listLikely(context, evidence).slice(0, 5).map(code).join(' and ');
+  const names = listLikely(context, evidence).slice(0, 5).map(formatCode).join(' and ');
   return names ? `require ${names}, which appears on recent pull requests` : undefined;
 }

@@ -1,5 +1,5 @@
 import { actionsApp } from '@trueup/core/sections';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import type { RequiredCheck } from '../sources/requirements.ts';
 import type { Evidence, Head, Report } from './evidence.ts';
 
@@ -33,9 +33,9 @@ export function findSightings(check: RequiredCheck, { heads: { heads } }: Eviden
   };
 }
 
-export const isByActions = ({ seenBy }: Sightings) => seenBy === code(actionsSlug);
+export const isByActions = ({ seenBy }: Sightings) => seenBy === formatCode(actionsSlug);
 
-const reporterOf = ({ app }: Report) => (app ? code(app.slug) : 'a commit status');
+const reporterOf = ({ app }: Report) => (app ? formatCode(app.slug) : 'a commit status');
 
 /** The host writes -1 for any app in some places, and nothing in others. */
 const isBound = ({ integration_id: app }: RequiredCheck) => app !== undefined && app !== -1;

@@ -1,4 +1,4 @@
-import { code, isMap, orRefusal, readDocument, SettingsRefused } from '@trueup/core/settings';
+import { formatCode, isMap, readDocument, SettingsError, tryToRead } from '@trueup/core/settings';
 
 export type WorkflowBlock = Readonly<Record<string, unknown>>;
 
@@ -27,12 +27,12 @@ export function readWorkflow(path: string, text: string): Workflow | ReturnType<
 }
 
 /** A file whose jobs are not known, and why. */
-const unreadable = (path: string, why: string) => ({ unread: `${code(path)} cannot be read: ${why}` });
+const unreadable = (path: string, why: string) => ({ unread: `${formatCode(path)} cannot be read: ${why}` });
 
 function valuesIn(path: string, text: string): WorkflowBlock | string {
-  const read = orRefusal(() => readDocument(text, path));
+  const read = tryToRead(() => readDocument(text, path));
   const [mistake] = read.refusals;
-  if (!mistake && !(read instanceof SettingsRefused)) return read.values;
+  if (!mistake && !(read instanceof SettingsError)) return read.values;
   const line = mistake?.place?.line;
   return line === undefined ? 'it is not valid YAML' : `line ${line} is not valid YAML`;
 }

@@ -3,7 +3,7 @@
 import { show } from '@trueup/core/plan';
 import type { Line, RunResult } from '@trueup/core/report';
 import { formatShard, parseShard, type Shard } from '@trueup/core/session';
-import { code } from '@trueup/core/settings';
+import { formatCode } from '@trueup/core/settings';
 import type { ReportFile } from '../../run/read-reports.ts';
 
 type ShardReport = ReportFile & { readonly shard: Shard };
@@ -49,7 +49,7 @@ function findMismatches(
   const counts = placed.some(({ shard }) => shard.of !== count);
   if (!modes && !counts) return findMissingShards(placed, count);
   const descriptions = placed.map(
-    ({ file, shard, report }) => `${code(file)} is shard ${formatShard(shard)} in mode ${report.mode}`,
+    ({ file, shard, report }) => `${formatCode(file)} is shard ${formatShard(shard)} in mode ${report.mode}`,
   );
   return [
     createGapLine(
@@ -63,7 +63,7 @@ function findMismatches(
 function findMissingShards(placed: readonly ShardReport[], count: number): Line[] {
   const shards = Array.from({ length: count }, (_, at) => ({
     name: `shard ${formatShard({ index: at + 1, of: count })}`,
-    files: placed.filter(({ shard }) => shard.index === at + 1).map(({ file }) => code(file)),
+    files: placed.filter(({ shard }) => shard.index === at + 1).map(({ file }) => formatCode(file)),
   }));
   const repeated = shards.filter(({ files }) => files.length > 1);
   const missing = shards.filter(({ files }) => !files.length);
@@ -88,7 +88,7 @@ function findMissingShards(placed: readonly ShardReport[], count: number): Line[
 const describeUnsharded = ({ file, report: { shard } }: ReportFile) =>
   createGapLine(
     file,
-    `${code(file)} ${shard === undefined ? 'is not the report of a shard' : `is the report of ${code(shard)}, which is not a shard`}`,
+    `${formatCode(file)} ${shard === undefined ? 'is not the report of a shard' : `is the report of ${formatCode(shard)}, which is not a shard`}`,
     'pass the reports of runs that started with a valid `--shard`',
   );
 

@@ -1,6 +1,6 @@
 import type { Line, RunOrigin, RunResult, TargetResult } from '@trueup/core/report';
 import { usualMode, worstOf } from '@trueup/core/report';
-import { byText } from '@trueup/core/settings';
+import { compareText } from '@trueup/core/settings';
 import type { ReportFile } from '../../run/read-reports.ts';
 import { createGapLine, orderShards } from './gaps.ts';
 
@@ -38,7 +38,7 @@ function sumBatches(all: readonly NonNullable<RunResult['folded']>[]): Pick<RunR
 
 /** Covers the time from the first start to the last end. */
 function mergeOrigins(all: readonly RunOrigin[]): Pick<RunResult, 'origin'> {
-  const [first] = all.toSorted((origin, next) => byText(origin.started, next.started));
+  const [first] = all.toSorted((origin, next) => compareText(origin.started, next.started));
   if (!first) return {};
   const begin = Date.parse(first.started);
   const ends = all.map(({ started, seconds }) => (Date.parse(started) - begin) / 1000 + seconds);
@@ -57,4 +57,4 @@ const dropRepeatedLines = (lines: readonly Line[]) => [
 ];
 
 const compareByName = (first: TargetResult, second: TargetResult) =>
-  byText(first.repository.toLowerCase(), second.repository.toLowerCase());
+  compareText(first.repository.toLowerCase(), second.repository.toLowerCase());

@@ -14,7 +14,7 @@ import {
 } from '../../sections/replacements.ts';
 import { findItemRisks } from '../../sections/risk.ts';
 import type { Section } from '../../sections/section.ts';
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { verifyAll } from './verify.ts';
 import {
   type Applying,
@@ -139,7 +139,7 @@ function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly T
   const { declared, items, done } = work;
   const { section } = declared;
   if (!canReplace(section, going)) return [];
-  const where = code(section.key);
+  const where = formatCode(section.key);
   if (isMissing(work) || work.known < 0) return [where];
   // If something could not be read, nobody knows whether it is there.
   const unseen = items
@@ -154,7 +154,7 @@ function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly T
 }
 
 function nameIn({ declared }: Work, { subject, about }: Writing) {
-  const where = code(declared.section.key);
+  const where = formatCode(declared.section.key);
   return redact(redactionFor(declared, { subject, about }), ({ hidesNames }) =>
     subject && !hidesNames ? `${subject} in ${where}` : where,
   );

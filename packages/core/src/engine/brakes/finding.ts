@@ -5,11 +5,11 @@ import type { PlannedItem } from '../../report/result/gate.ts';
 import { line } from '../../report/result/item-lines.ts';
 import type { Line } from '../../report/result/result.ts';
 import { findItemRisks } from '../../sections/risk.ts';
-import type { Code } from '../../settings/acknowledgements.ts';
+import type { BrakeCode } from '../../settings/acknowledgements.ts';
 
 /** A planned change, or several together, that a brake holds. */
 export interface BrakeFinding {
-  readonly code: Code;
+  readonly code: BrakeCode;
   readonly section?: string;
   /** What an acknowledgement has to name exactly. */
   readonly value: string;
@@ -30,7 +30,7 @@ export interface Doubt {
 }
 
 /** A doubt that holds nothing. The report says it. */
-export type Undecided = Pick<Doubt, 'whether' | 'why'> & { readonly code: Code };
+export type Undecided = Pick<Doubt, 'whether' | 'why'> & { readonly code: BrakeCode };
 
 export const isFinding = (one: BrakeFinding | Undecided): one is BrakeFinding => 'says' in one;
 

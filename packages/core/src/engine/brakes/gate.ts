@@ -13,12 +13,12 @@ import type { Line } from '../../report/result/result.ts';
 import type { RunScope } from '../../session/inputs/run-options.ts';
 import {
   type Acknowledgement,
-  acknowledgementText,
-  codes,
-  isAboutSame,
-  isFor,
+  brakeCodes,
+  formatAcknowledgement,
+  hasSameSubject,
+  isForRepository,
 } from '../../settings/acknowledgements.ts';
-import type { AllowedHere } from '../../settings/allow.ts';
+import type { FileAcknowledgement } from '../../settings/allow.ts';
 import {
   type BrakeFinding,
   changesOf,
@@ -38,9 +38,9 @@ export interface Braking extends Judging, Pick<RunScope, 'mode' | 'repos'> {
   /** Whether a person is asked about each dangerous change, and the question reports it. */
   readonly isAsked?: boolean;
   readonly allow: readonly Acknowledgement[];
-  readonly allowed: readonly AllowedHere[];
+  readonly allowed: readonly FileAcknowledgement[];
   /** Whether a line of a settings file came with this change. If unset, none did. */
-  readonly isFresh?: (line: AllowedHere) => Promise<boolean>;
+  readonly isFresh?: (line: FileAcknowledgement) => Promise<boolean>;
   /** Whether the plan covers the whole file, so that an `_allow` line that matches nothing in it is useless. */
   readonly isWhole: boolean;
   readonly fleet?: Fleet;
@@ -51,17 +51,17 @@ export interface Braking extends Judging, Pick<RunScope, 'mode' | 'repos'> {
 /** The lines that are about a repository, without those of files that have had their change. */
 export async function findReleasing(braking: Pick<Braking, 'repository' | 'allow' | 'allowed' | 'isFresh'>) {
   const { repository, allow, allowed, isFresh } = braking;
-  const isMine = isFor(repository);
+  const isMine = isForRepository(repository);
   const own = allowed.filter(isMine);
-  const fresh = new Set<AllowedHere>();
+  const fresh = new Set<FileAcknowledgement>();
   for (const line of own) if (await isFresh?.(line)) fresh.add(line);
   return { fresh: [...allow.filter(isMine), ...fresh], stale: own.filter((line) => !fresh.has(line)) };
 }
 
 interface Releasing {
   /** Lines of a settings file have a place. */
-  readonly fresh: readonly (Acknowledgement & Partial<AllowedHere>)[];
-  readonly stale: readonly AllowedHere[];
+  readonly fresh: readonly (Acknowledgement & Partial<FileAcknowledgement>)[];
+  readonly stale: readonly FileAcknowledgement[];
 }
 
 /** Holds changes that are too dangerous to make unless somebody has allowed them. */
@@ -132,7 +132,8 @@ function hasNewWrites(planned: readonly Planned[], again: string, first: readonl
   return plannedWrites(planned).some(({ section, write }) => section === again && !known.has(write));
 }
 
-const inOrder = (found: readonly BrakeFinding[]) => codes.flatMap((code) => found.filter((one) => one.code === code));
+const inOrder = (found: readonly BrakeFinding[]) =>
+  brakeCodes.flatMap((code) => found.filter((one) => one.code === code));
 
 const acknowledge = (
   { code, section, value }: Pick<BrakeFinding, 'code' | 'section' | 'value'>,
@@ -145,15 +146,15 @@ const acknowledge = (
   value,
 });
 
-const keyOf = (one: BrakeFinding, braking: Braking) => acknowledgementText(acknowledge(one, braking));
+const keyOf = (one: BrakeFinding, braking: Braking) => formatAcknowledgement(acknowledge(one, braking));
 
 const releaseOf = (one: BrakeFinding, lines: Releasing['fresh']) =>
-  lines.find((given) => isAboutSame(given, one) && isSameValue(given, one));
+  lines.find((given) => hasSameSubject(given, one) && isSameValue(given, one));
 
 /** A line that has had its change. Where it is about a change that is held, that one names it. */
-const staleLines = (stale: readonly AllowedHere[], held: readonly BrakeFinding[]) =>
+const staleLines = (stale: readonly FileAcknowledgement[], held: readonly BrakeFinding[]) =>
   stale
-    .filter((line) => !held.some((one) => isAboutSame(line, one)))
+    .filter((line) => !held.some((one) => hasSameSubject(line, one)))
     .map((line) => idleLine(line, 'belongs to an earlier change and no longer allows anything; remove it'));
 
 /** The host takes no account of the case of names. */
@@ -176,6 +177,6 @@ function idleLines(
     code === 'own-run' ||
     (items.length > 0 && (code === 'own-access' || value === unknown));
   return fresh
-    .filter((line) => line.place && !isElsewhere(line) && !found.some((one) => isAboutSame(line, one)))
+    .filter((line) => line.place && !isElsewhere(line) && !found.some((one) => hasSameSubject(line, one)))
     .map((line) => idleLine(line, 'allows none of the planned changes; remove it, or it may allow a later change'));
 }

@@ -2,10 +2,10 @@ import { inTwoViews, join, withheld, withReason } from '../../plan/wording.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { reword } from '../../report/result/redaction.ts';
 import type { Line } from '../../report/result/result.ts';
-import { type Acknowledgement, acknowledgementText, isAboutSame } from '../../settings/acknowledgements.ts';
+import { type Acknowledgement, formatAcknowledgement, hasSameSubject } from '../../settings/acknowledgements.ts';
 import { allowKey } from '../../settings/allow.ts';
+import { formatCode as quoted } from '../../settings/message-text.ts';
 import type { Place } from '../../settings/refusal.ts';
-import { code as quoted } from '../../settings/shown.ts';
 import { type BrakeFinding, type Undecided, unknown } from './finding.ts';
 
 /** What decides how a held change is worded. */
@@ -21,13 +21,13 @@ export function lineOfFinding(finding: BrakeFinding, needed: Acknowledgement, wa
   const { code, says, hidesValue, at } = finding;
   const { brakes, mode } = ways;
   const { onlyFinds, ofPull, writes } = modes[mode];
-  const given = ways.given.find((one) => isAboutSame(one, needed));
+  const given = ways.given.find((one) => hasSameSubject(one, needed));
   // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
   const isLeft = ofPull && needed.value === unknown;
   const stops = brakes === 'stop' ? (isLeft ? left : writes ? nothing : stopping) : '';
   const other = given ? `; ${whyNot(given, needed)}` : '';
-  const fix = allowFix(acknowledgementText(needed));
-  const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
+  const fix = allowFix(formatAcknowledgement(needed));
+  const openFix = hidesValue ? allowFix(`${formatAcknowledgement({ ...needed, value: '' })}${withheld}`) : fix;
   return {
     ...at,
     kind: brakes === 'stop' && !onlyFinds && !isLeft ? 'error' : 'warning',
@@ -54,7 +54,7 @@ export const allowFix = (line: string) =>
 
 /** Why a line about the same thing does not release it. */
 function whyNot(given: Ways['given'][number], needed: Acknowledgement) {
-  const which = `${spotOf(given.place)} contains ${quoted(acknowledgementText(given))}`;
+  const which = `${spotOf(given.place)} contains ${quoted(formatAcknowledgement(given))}`;
   return given.value === needed.value
     ? `${which}, which belongs to an earlier change`
     : `${which}, which has a different value`;
@@ -72,7 +72,7 @@ export const releasedLine = (
   const line = by.place ? `\`${allowKey}\`, ${by.place.file}, line ${by.place.line}${added}` : '`--allow`';
   return {
     ...reword(plainLine(finding), (message) => join`${message}; allowed by ${line}`),
-    ...(by.place && { released: acknowledgementText(by) }),
+    ...(by.place && { released: formatAcknowledgement(by) }),
   };
 };
 
@@ -81,7 +81,7 @@ export const idleLine = ({ place, ...line }: Acknowledgement & { readonly place?
   kind: 'note',
   key: allowKey,
   place,
-  message: `${quoted(acknowledgementText(line))} ${why}`,
+  message: `${quoted(formatAcknowledgement(line))} ${why}`,
 });
 
 /** The reason may quote what only some people may see. */

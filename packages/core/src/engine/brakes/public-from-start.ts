@@ -1,7 +1,7 @@
 import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { type GateVerdict, itemsOf, type Proposal } from '../../report/result/gate.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
-import { type Acknowledgement, acknowledgementText } from '../../settings/acknowledgements.ts';
+import { type Acknowledgement, formatAcknowledgement } from '../../settings/acknowledgements.ts';
 import { changesOf, placeOf } from './finding.ts';
 import { allowFix } from './lines.ts';
 
@@ -26,7 +26,7 @@ export function holdPublishing(
         ...placeOf(item),
         kind: onlyFinds ? 'warning' : 'error',
         message: `visibility: the new repository will be public, and everyone can read it; ${writes ? 'it was not created' : 'apply will not create it'}`,
-        fix: allowFix(acknowledgementText(needed)),
+        fix: allowFix(formatAcknowledgement(needed)),
         code: 'guarded',
       },
     ],

@@ -12,7 +12,7 @@ import { risk } from '../../sections/actions/table.ts';
 import { isLooser } from '../../sections/order.ts';
 import { isCustomRole, toPowerTone } from '../../sections/roles.ts';
 import type { RemovalLimits } from '../../session/inputs/run-options.ts';
-import type { Code } from '../../settings/acknowledgements.ts';
+import type { BrakeCode } from '../../settings/acknowledgements.ts';
 import {
   type BrakeFinding,
   changesOf,
@@ -51,7 +51,7 @@ export interface JudgedPlan extends Judging {
 export type HeldChange = Pick<BrakeFinding, 'section' | 'value' | 'at'>;
 
 export interface Brake<H extends HeldChange = any, P = JudgedPlan> {
-  readonly code: Code;
+  readonly code: BrakeCode;
   /** The keys whose changes it may hold whatever else a plan changes: `repository.archived`. */
   readonly keys?: readonly string[];
   /** For a brake that asks GitHub: the items because of which it asks, and what nobody knows without an answer. */
@@ -74,7 +74,7 @@ const narrowingKeys = [
 ];
 
 /** Any change of these keys of the repository is held. */
-const holdKeys = (code: Code, keys: readonly string[], message: (value: string) => string) =>
+const holdKeys = (code: BrakeCode, keys: readonly string[], message: (value: string) => string) =>
   defineBrake({
     code,
     keys: keys.map((key) => `repository.${key}`),
@@ -201,7 +201,7 @@ async function judge<P>(brake: Brake<any, P>, plan: P): Promise<readonly (BrakeF
   }
 }
 
-function doubtOf(code: Code, { whether, why, openly, at }: Doubt): BrakeFinding | Undecided {
+function doubtOf(code: BrakeCode, { whether, why, openly, at }: Doubt): BrakeFinding | Undecided {
   if (!at) return { code, whether, why };
   const says = `Trueup cannot check whether ${whether}`;
   return {

@@ -3,7 +3,7 @@ import { show } from '../../plan/wording.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line } from '../../report/result/result.ts';
 import type { BrakeOptions, RunScope } from '../../session/inputs/run-options.ts';
-import { acknowledgementText } from '../../settings/acknowledgements.ts';
+import { formatAcknowledgement } from '../../settings/acknowledgements.ts';
 import { type BrakeFinding, isFinding } from './finding.ts';
 import type { Losses } from './removals.ts';
 import { findHeld, fleetBrakes } from './table.ts';
@@ -54,14 +54,14 @@ export function createFleet(repositories: number, wishes: Wishes) {
 
 function lineOf({ code, at, value, says }: BrakeFinding, { brakes, mode, allow = [] }: Wishes): Line {
   const given = allow.find((one) => one.code === code);
-  const other = given ? `; \`--allow\` contains \`${acknowledgementText(given)}\`, which is a different count` : '';
+  const other = given ? `; \`--allow\` contains \`${formatAcknowledgement(given)}\`, which is a different count` : '';
   const stops =
     brakes === 'stop' ? (modes[mode].writes ? '; no changes are made to any of them' : '; apply will stop here') : '';
   return {
     kind: brakes === 'stop' && !modes[mode].onlyFinds ? 'error' : 'warning',
     ...at,
     message: `${code}: ${show(says, 'whole')}${stops}${other}`,
-    fix: `allow them with \`--allow ${acknowledgementText({ code, value })}\`, if the changes are intended`,
+    fix: `allow them with \`--allow ${formatAcknowledgement({ code, value })}\`, if the changes are intended`,
     code: 'guarded',
   };
 }

@@ -9,9 +9,9 @@ import {
 } from '../../github/grants.ts';
 import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
-import { nearest } from '../../settings/keys/nearest.ts';
-import { type NamedId, ownRoles } from '../../settings/schema/named-ids.ts';
-import { code } from '../../settings/shown.ts';
+import { findNearest } from '../../settings/keys/nearest.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import { builtInRoles, type NamedId } from '../../settings/schema/named-ids.ts';
 import { findApp, findTeam, findUser, listInstallations, listRoles, listTeams } from './calls.ts';
 
 /** The id of what has the name, or why there is none. */
@@ -30,7 +30,7 @@ export const findId = (name: NamedId, host: Reader): Promise<FoundId> =>
 const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>>> = {
   async user(name, ask) {
     const found = await ask(findUser({ username: String(name) }));
-    return found?.id ?? open(`${code(name.text)} is not a GitHub login`);
+    return found?.id ?? open(`${formatCode(name.text)} is not a GitHub login`);
   },
   async team(name, ask, owner) {
     const found = await ask(findTeam({ team_slug: String(name) }));
@@ -57,14 +57,14 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
     );
   },
   async role(name, ask, owner) {
-    const own = ownRoles.get(String(name));
+    const own = builtInRoles.get(String(name));
     if (own) return own;
     const roles = await tryAsk(ask, listRoles({}));
     const found = roles?.find((role) => role.name.toLowerCase() === String(name));
     return (
       found?.id ??
       none(name, `is neither a built-in role nor a custom role of ${owner} that this token can see`, {
-        names: [...ownRoles.keys(), ...(roles ?? []).map((role) => role.name)],
+        names: [...builtInRoles.keys(), ...(roles ?? []).map((role) => role.name)],
         hidden: customRepositoryRoles.read,
       })
     );
@@ -81,9 +81,9 @@ interface Suggested {
   readonly hidden?: Grant;
 }
 
-function none({ text }: NamedId, problem: string, { names = [], meant = nearest(text, names), hidden }: Suggested) {
+function none({ text }: NamedId, problem: string, { names = [], meant = findNearest(text, names), hidden }: Suggested) {
   const shows = hidden ? `; the permission "${formatGrant(hidden)}" shows hidden ones` : '';
   return meant === undefined
-    ? open(`${code(text)} ${problem}${shows}`)
-    : say`${open(`${code(text)} ${problem}; did you mean `)}${code(meant)}`;
+    ? open(`${formatCode(text)} ${problem}${shows}`)
+    : say`${open(`${formatCode(text)} ${problem}; did you mean `)}${formatCode(meant)}`;
 }

@@ -1,20 +1,20 @@
 import type { Reader } from '../../github/github.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { joinTexts, ofOwner, open, say, type Text } from '../../plan/wording.ts';
-import type { Declared } from '../../settings/reading/declare.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import type { ParsedSection } from '../../settings/reading/declare.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { type NameById, NamedId, namesIn, ownNames } from '../../settings/schema/named-ids.ts';
-import { code } from '../../settings/shown.ts';
+import { findNamedIds, NamedId, type NameResolver, nameBuiltInRole } from '../../settings/schema/named-ids.ts';
 import { findId, isId } from './find.ts';
 
-type Named = Pick<Declared, 'desired' | 'place'>;
+type Named = Pick<ParsedSection, 'desired' | 'place'>;
 
 /** A section with ids in place of its names. Throws one failure about every name that is not found. */
 export async function withIds<Section extends Named>(
   declared: Section,
   host: Reader,
-): Promise<Section & { readonly names: NameById }> {
-  const written = [...namesIn(declared.desired)];
+): Promise<Section & { readonly names: NameResolver }> {
+  const written = [...findNamedIds(declared.desired)];
   const distinct = new Map(written.map(([, name]) => [JSON.stringify(name), name]));
   const answers = new Map(
     await Promise.all([...distinct].map(async ([key, name]) => [key, await findId(name, host)] as const)),
@@ -30,7 +30,7 @@ export async function withIds<Section extends Named>(
   const twins = found.flatMap(({ at, name }) => twinsOf(at, name, desired));
   if (twins.length) throw new WrongNames(twins, declared);
   const names = new Map(found.map(({ name, found: id }) => [`${name.kind} ${id}`, name.text]));
-  return { ...declared, desired, names: (whose) => names.get(`${whose.kind} ${whose.id}`) ?? ownNames(whose) };
+  return { ...declared, desired, names: (whose) => names.get(`${whose.kind} ${whose.id}`) ?? nameBuiltInRole(whose) };
 }
 
 /** A name stands under the key of its kind. */
@@ -50,14 +50,14 @@ interface WrongName {
 
 /** Until its id is known, a name may hide that an entry repeats another one. */
 function twinsOf(at: Path, { form, text }: NamedId, desired: unknown): WrongName[] {
-  if (!form.once) return [];
+  if (!form.isUnique) return [];
   const list = at.slice(0, -2).reduce((value: any, key) => value?.[key], desired);
   if (!Array.isArray(list)) return [];
   const own = list[Number(at.at(-2))];
   const isSame = (one: any) => one[form.id] === own[form.id] && (!form.type || one[form.type] === own[form.type]);
   const first = list.findIndex(isSame);
   return first < Number(at.at(-2)) || list.findLastIndex(isSame) > Number(at.at(-2))
-    ? [{ at, why: open(`${code(text)} has the id ${own[form.id]}, like another entry of this list`) }]
+    ? [{ at, why: open(`${formatCode(text)} has the id ${own[form.id]}, like another entry of this list`) }]
     : [];
 }
 

@@ -12,9 +12,9 @@ import { listWriteGrantsToRead } from '../../session/grants.ts';
 import type { FailureOptions, FileOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { findUnseenRepository } from '../../session/visibility.ts';
 import type { Files } from '../../session/world/files.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
-import { orRefusal, pathText, type Refusal, SettingsRefused } from '../../settings/refusal.ts';
-import { code } from '../../settings/shown.ts';
+import { formatPath, type Refusal, SettingsError, tryToRead } from '../../settings/refusal.ts';
 import { writeSettings } from '../../settings/writing/blocks.ts';
 import { inNames } from '../names/write.ts';
 import { isEmpty, type Snapshot, snapshot } from '../snapshot.ts';
@@ -173,7 +173,7 @@ function withoutHidden({ settings, sections }: Snapshot, section: Section, desir
     listWriteGrantsToRead('check', [{ section, desired: { [key]: desired[key] } }]).length > 0;
   const keys = Object.entries(value as object);
   const kept = keys.filter((one) => !isHidden(one));
-  const names = kept.length ? keys.filter(isHidden).map(([key]) => code(key)) : [code(section.key)];
+  const names = kept.length ? keys.filter(isHidden).map(([key]) => formatCode(key)) : [formatCode(section.key)];
   const grants = listWriteGrantsToRead('check', [{ section, desired }]).map(({ grant }) => formatGrant(grant));
   const note: Line = { kind: 'note', key: section.key, message: leftOut(names.join(', '), grants.join(' and ')) };
   return {
@@ -190,8 +190,8 @@ const leftOut = (names: string, grants: string) =>
  * section that no file can describe, such as two items with one name, fails and is left out.
  */
 function readBack(taken: Snapshot, all: readonly Section[]): Snapshot {
-  const read = orRefusal(() => parseSnapshot(taken.settings, all));
-  if (!(read instanceof SettingsRefused)) return taken;
+  const read = tryToRead(() => parseSnapshot(taken.settings, all));
+  if (!(read instanceof SettingsError)) return taken;
   const ofSection = (key: string) => read.refusals.filter(({ at }) => !at.length || at[0] === key);
   const kept = Object.entries(taken.settings).filter(([key]) => !ofSection(key).length);
   return {
@@ -219,7 +219,7 @@ const withoutLine = (problem: string) => problem.replace(/, on line \d+$/, '');
 
 const line = (name: string, { at, problem }: Refusal): Line => ({
   kind: 'error',
-  key: at.length ? pathText(at) : name,
+  key: at.length ? formatPath(at) : name,
   message: `GitHub has a value that a settings file cannot contain: ${withoutLine(problem)}`,
   fix: 'change it on GitHub, or choose other sections with `--sections`',
   code: 'plan_refused',

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { layersOf } from '../../../../../test/kit/reports/layers-of.ts';
 import { plainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { registry } from '../../sections/registry.ts';
-import type { SettingsRefused } from '../../settings/refusal.ts';
-import { createMerging } from '../layers/merging.ts';
+import type { SettingsError } from '../../settings/refusal.ts';
+import { createLayerMerger } from '../layers/merging.ts';
 import { readManifest } from './manifest.ts';
 
-const manifestWith = (lock: string) => readManifest(`targets: [{repos: acme/*}]\nlocked:\n  - ${lock}\n`, 'fleet.yml');
+const readManifestWith = (lock: string) =>
+  readManifest(`targets: [{repos: acme/*}]\nlocked:\n  - ${lock}\n`, 'fleet.yml');
 
 /** What is refused where these layers lie on each other. */
-const refusedIn = (lock: string, ...texts: string[]) =>
-  createMerging(manifestWith(lock), { sections: registry })
-    .of(layersOf(...texts))
+const listRefusals = (lock: string, ...texts: string[]) =>
+  createLayerMerger(readManifestWith(lock), { sections: registry })
+    .mergeLayers(layersOf(...texts))
     .refusals.map(plainRefusal);
 
 interface Ruleset {
@@ -25,7 +26,7 @@ interface Ruleset {
   readonly more?: string;
 }
 
-const ruleset = ({
+const createRuleset = ({
   name = 'main',
   enforcement = 'active',
   refs = '~DEFAULT_BRANCH',
@@ -52,58 +53,86 @@ ${more}`;
 const admin = '{actor_type: RepositoryRole, actor_id: 5, bypass_mode: always}';
 const deletion = '      - type: deletion\n';
 
-const branch = (protection: string, name = 'main') => `branches: [{name: ${name}, protection: ${protection}}]\n`;
-const reviews = (count: number) => `required_pull_request_reviews: {required_approving_review_count: ${count}}`;
-const actions = (text: string) => `actions: {enabled: true, allowed_actions: selected, ${text}}\n`;
-const allows = (...names: string[]) =>
-  actions(`selected_actions: {github_owned_allowed: false, verified_allowed: false, patterns_allowed: [${names}]}`);
+const createBranch = (protection: string, name = 'main') => `branches: [{name: ${name}, protection: ${protection}}]\n`;
+const formatReviews = (count: number) => `required_pull_request_reviews: {required_approving_review_count: ${count}}`;
+const createActions = (text: string) => `actions: {enabled: true, allowed_actions: selected, ${text}}\n`;
+const allowActions = (...names: string[]) =>
+  createActions(
+    `selected_actions: {github_owned_allowed: false, verified_allowed: false, patterns_allowed: [${names}]}`,
+  );
 
-const environment = (text: string) => `environments: [{name: production, ${text}}]\n`;
-const reviewed = (...ids: number[]) => environment(`reviewers: [${ids.map((id) => `{type: User, id: ${id}}`)}]`);
-const deploying = (...names: string[]) =>
-  environment(
+const createEnvironment = (text: string) => `environments: [{name: production, ${text}}]\n`;
+const createReviewedEnvironment = (...ids: number[]) =>
+  createEnvironment(`reviewers: [${ids.map((id) => `{type: User, id: ${id}}`)}]`);
+const createDeployingEnvironment = (...names: string[]) =>
+  createEnvironment(
     `deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, deployment_branch_policies: [${names}]`,
   );
-const limited = (limit: string) => `interaction_limits: {limit: ${limit}}\n`;
+const createLimit = (limit: string) => `interaction_limits: {limit: ${limit}}\n`;
 
-describe('a lock to `at-least`', () => {
+describe('a lock with `at-least`', () => {
   it.each<[string, string, string, string]>([
-    ['more approvals', 'rulesets', ruleset(), ruleset({ approvals: 2 })],
-    ['more checks', 'rulesets', ruleset(), ruleset({ checks: 'lint test' })],
-    ['another rule', 'rulesets', ruleset(), ruleset({ more: deletion })],
-    ['another ruleset', 'rulesets', ruleset(), ruleset({ name: 'more', approvals: 0 })],
-    ['fewer who bypass', 'rulesets', ruleset({ bypass: admin }), ruleset()],
+    ['more approvals', 'rulesets', createRuleset(), createRuleset({ approvals: 2 })],
+    ['more checks', 'rulesets', createRuleset(), createRuleset({ checks: 'lint test' })],
+    ['another rule', 'rulesets', createRuleset(), createRuleset({ more: deletion })],
+    ['another ruleset', 'rulesets', createRuleset(), createRuleset({ name: 'more', approvals: 0 })],
+    ['fewer who bypass', 'rulesets', createRuleset({ bypass: admin }), createRuleset()],
     [
       'a narrower way to bypass',
       'rulesets',
-      ruleset({ bypass: admin }),
-      ruleset({ bypass: admin.replace('always', 'pull_request') }),
+      createRuleset({ bypass: admin }),
+      createRuleset({ bypass: admin.replace('always', 'pull_request') }),
     ],
-    ['an enforcement that binds', 'rulesets', ruleset({ enforcement: 'evaluate' }), ruleset()],
-    ['what is not locked', 'rulesets.bypass_actors', ruleset(), ruleset({ approvals: 0 })],
-    ['more approvals of a branch', 'branches', branch(`{${reviews(1)}}`), branch(`{${reviews(2)}}`)],
-    ['administrators held too', 'branches', branch(`{${reviews(1)}}`), branch(`{${reviews(1)}, enforce_admins: true}`)],
-    ['a branch that nothing covers', 'branches', branch(`{${reviews(1)}}`), branch('{}', 'docs')],
+    ['an enforcement that binds', 'rulesets', createRuleset({ enforcement: 'evaluate' }), createRuleset()],
+    ['what is not locked', 'rulesets.bypass_actors', createRuleset(), createRuleset({ approvals: 0 })],
+    [
+      'more approvals of a branch',
+      'branches',
+      createBranch(`{${formatReviews(1)}}`),
+      createBranch(`{${formatReviews(2)}}`),
+    ],
+    [
+      'administrators held too',
+      'branches',
+      createBranch(`{${formatReviews(1)}}`),
+      createBranch(`{${formatReviews(1)}, enforce_admins: true}`),
+    ],
+    ['a branch that nothing covers', 'branches', createBranch(`{${formatReviews(1)}}`), createBranch('{}', 'docs')],
     [
       'a stricter branch below a pattern',
       'branches',
-      branch(`{${reviews(1)}}`, '"*"'),
-      branch(`{${reviews(2)}}`, 'docs'),
+      createBranch(`{${formatReviews(1)}}`, '"*"'),
+      createBranch(`{${formatReviews(2)}}`, 'docs'),
     ],
     [
       'an action blocked',
       'actions.selected_actions',
-      allows('a/b@*', '"!evil/*"'),
-      allows('a/b@*', '"!evil/*"', '"!a/c@*"'),
+      allowActions('a/b@*', '"!evil/*"'),
+      allowActions('a/b@*', '"!evil/*"', '"!a/c@*"'),
     ],
-    ['a narrower pattern of actions', 'actions.selected_actions', allows('a/*'), allows('a/b@*')],
-    ['fewer who may approve a deployment', 'environments', reviewed(1, 2), reviewed(1)],
-    ['reviewers where there were none', 'environments', reviewed(), reviewed(1)],
-    ['fewer branches that deploy', 'environments', deploying('main', '"release/*"'), deploying('main')],
-    ['a merge method less', 'rulesets', ruleset({ methods: 'squash, merge' }), ruleset({ methods: 'squash' })],
-    ['more refs', 'rulesets', ruleset(), ruleset({ refs: '~ALL' })],
-    ['a stricter limit', 'interaction_limits', limited('existing_users'), limited('collaborators_only')],
-    ['a shorter list of actions', 'actions.selected_actions', allows('a/b@*', 'c/d@*'), allows('a/b@*')],
+    ['a narrower pattern of actions', 'actions.selected_actions', allowActions('a/*'), allowActions('a/b@*')],
+    [
+      'fewer who may approve a deployment',
+      'environments',
+      createReviewedEnvironment(1, 2),
+      createReviewedEnvironment(1),
+    ],
+    ['reviewers where there were none', 'environments', createReviewedEnvironment(), createReviewedEnvironment(1)],
+    [
+      'fewer branches that deploy',
+      'environments',
+      createDeployingEnvironment('main', '"release/*"'),
+      createDeployingEnvironment('main'),
+    ],
+    [
+      'a merge method less',
+      'rulesets',
+      createRuleset({ methods: 'squash, merge' }),
+      createRuleset({ methods: 'squash' }),
+    ],
+    ['more refs', 'rulesets', createRuleset(), createRuleset({ refs: '~ALL' })],
+    ['a stricter limit', 'interaction_limits', createLimit('existing_users'), createLimit('collaborators_only')],
+    ['a shorter list of actions', 'actions.selected_actions', allowActions('a/b@*', 'c/d@*'), allowActions('a/b@*')],
     [
       'fewer actions allowed',
       'actions.allowed_actions',
@@ -122,111 +151,117 @@ describe('a lock to `at-least`', () => {
       'repository: {visibility: public}',
       'repository: {visibility: private}',
     ],
-  ])('takes %s [10.11]', (_, lock, low, high) => {
-    expect(refusedIn(`${lock}: at-least`, low, high)).toEqual([]);
-    expect(refusedIn(`${lock}: at-least`, low, low)).toEqual([]);
+  ])('allows %s [10.11]', (_, lock, lower, higher) => {
+    expect(listRefusals(`${lock}: at-least`, lower, higher)).toEqual([]);
+    expect(listRefusals(`${lock}: at-least`, lower, lower)).toEqual([]);
   });
 
   it.each<[string, string, string, string, string]>([
-    ['fewer approvals', 'rulesets', ruleset({ approvals: 2 }), ruleset(), 'makes it weaker (2 → 1)'],
+    ['fewer approvals', 'rulesets', createRuleset({ approvals: 2 }), createRuleset(), 'makes it weaker (2 → 1)'],
     [
       'a check less',
       'rulesets',
-      ruleset({ checks: 'lint test' }),
-      ruleset({ checks: 'test' }),
+      createRuleset({ checks: 'lint test' }),
+      createRuleset({ checks: 'test' }),
       'makes it weaker ({"context":"lint"} removed)',
     ],
     [
       'one strict for one weak',
       'rulesets',
-      ruleset({ approvals: 2 }),
-      ruleset({ checks: 'lint test' }),
+      createRuleset({ approvals: 2 }),
+      createRuleset({ checks: 'lint test' }),
       'makes it weaker (2 → 1)',
     ],
     [
       'somebody who bypasses',
       'rulesets',
-      ruleset(),
-      ruleset({ bypass: admin }),
+      createRuleset(),
+      createRuleset({ bypass: admin }),
       'makes it weaker ({"actor_type":"RepositoryRole","actor_id":5,"bypass_mode":"a… added)',
     ],
     [
       'other branches',
       'rulesets',
-      ruleset(),
-      ruleset({ refs: 'refs/heads/x' }),
+      createRuleset(),
+      createRuleset({ refs: 'refs/heads/x' }),
       '`conditions.ref_name.include`: makes it weaker (~DEFAULT_BRANCH removed, refs/heads/x added)',
     ],
     [
       'a disabled ruleset',
       'rulesets',
-      ruleset(),
-      ruleset({ enforcement: 'disabled' }),
+      createRuleset(),
+      createRuleset({ enforcement: 'disabled' }),
       'makes it weaker (active → disabled)',
     ],
-    ['its removal', 'rulesets', ruleset(), 'rulesets: null', 'removes it'],
+    ['its removal', 'rulesets', createRuleset(), 'rulesets: null', 'removes it'],
     [
       'fewer approvals of a branch',
       'branches',
-      branch(`{${reviews(2)}}`),
-      branch(`{${reviews(1)}}`),
+      createBranch(`{${formatReviews(2)}}`),
+      createBranch(`{${formatReviews(1)}}`),
       'makes it weaker (2 → 1)',
     ],
-    ['a branch without protection', 'branches', branch(`{${reviews(2)}}`), branch('null'), 'removes it'],
+    [
+      'a branch without protection',
+      'branches',
+      createBranch(`{${formatReviews(2)}}`),
+      createBranch('null'),
+      'removes it',
+    ],
     [
       'a weaker default branch beside a pattern that may match it',
       'branches',
-      branch(`{${reviews(2)}}`, '"m*"'),
-      branch(`{${reviews(1)}}`, '~DEFAULT_BRANCH'),
+      createBranch(`{${formatReviews(2)}}`, '"m*"'),
+      createBranch(`{${formatReviews(1)}}`, '~DEFAULT_BRANCH'),
       'makes it weaker (2 → 1)',
     ],
     [
       'a weaker branch below a pattern',
       'branches',
-      branch(`{${reviews(2)}}`, '"*"'),
-      branch(`{${reviews(1)}}`, 'docs'),
+      createBranch(`{${formatReviews(2)}}`, '"*"'),
+      createBranch(`{${formatReviews(1)}}`, 'docs'),
       'makes it weaker (2 → 1)',
     ],
     [
       'a pattern that may hold for the same branches',
       'branches',
-      branch(`{${reviews(1)}}`, '"release/*"'),
-      branch(`{${reviews(2)}}`, '"rel*"'),
+      createBranch(`{${formatReviews(1)}}`, '"release/*"'),
+      createBranch(`{${formatReviews(2)}}`, '"rel*"'),
       'which of them applies',
     ],
     [
       'force pushes',
       'branches.protection',
-      branch('{}'),
-      branch('{allow_force_pushes: true}'),
+      createBranch('{}'),
+      createBranch('{allow_force_pushes: true}'),
       '`protection.allow_force_pushes`: makes it weaker (false → true)',
     ],
     [
       'an action that is no longer blocked',
       'actions.selected_actions',
-      allows('a/*', '"!evil/*"'),
-      allows('a/*'),
+      allowActions('a/*', '"!evil/*"'),
+      allowActions('a/*'),
       'makes it weaker (!evil/* removed)',
     ],
     [
       'another who may approve a deployment',
       'environments',
-      reviewed(1),
-      reviewed(1, 2),
+      createReviewedEnvironment(1),
+      createReviewedEnvironment(1, 2),
       '`reviewers`: makes it weaker ({"type":"User","id":2} added)',
     ],
     [
       'no reviewers at all',
       'environments',
-      reviewed(1),
-      reviewed(),
+      createReviewedEnvironment(1),
+      createReviewedEnvironment(),
       '`reviewers`: makes it weaker ({"type":"User","id":1} removed)',
     ],
     [
       'another branch that deploys',
       'environments',
-      deploying('main'),
-      deploying('main', '"release/*"'),
+      createDeployingEnvironment('main'),
+      createDeployingEnvironment('main', '"release/*"'),
       'makes it weaker (release/* added)',
     ],
     [
@@ -239,29 +274,29 @@ describe('a lock to `at-least`', () => {
     [
       'another app that reports a check',
       'branches',
-      branch('{required_status_checks: {strict: true, checks: [{context: ci, app_id: 1}]}}'),
-      branch('{required_status_checks: {strict: true, checks: [{context: ci, app_id: 2}]}}'),
+      createBranch('{required_status_checks: {strict: true, checks: [{context: ci, app_id: 1}]}}'),
+      createBranch('{required_status_checks: {strict: true, checks: [{context: ci, app_id: 2}]}}'),
       '`protection.required_status_checks.checks`: makes it weaker',
     ],
     [
       'a check less of a list that is locked by its name',
       'branches.protection.required_status_checks.contexts',
-      branch('{required_status_checks: {strict: true, contexts: [ci, lint]}}'),
-      branch('{required_status_checks: {strict: true, contexts: [ci]}}'),
+      createBranch('{required_status_checks: {strict: true, contexts: [ci, lint]}}'),
+      createBranch('{required_status_checks: {strict: true, contexts: [ci]}}'),
       '`protection.required_status_checks.contexts`: makes it weaker ({"context":"lint"} removed)',
     ],
     [
       'a milder limit',
       'interaction_limits',
-      limited('collaborators_only'),
-      limited('existing_users'),
+      createLimit('collaborators_only'),
+      createLimit('existing_users'),
       'makes it weaker',
     ],
     [
       'more actions',
       'actions.selected_actions',
-      allows('a/b@*'),
-      allows('a/b@*', 'c/d@*'),
+      allowActions('a/b@*'),
+      allowActions('a/b@*', 'c/d@*'),
       'makes it weaker (c/d@* added)',
     ],
     [
@@ -285,33 +320,33 @@ describe('a lock to `at-least`', () => {
       'repository: {private: false}',
       'is locked',
     ],
-  ])('refuses %s, and says why [10.11]', (_, lock, low, high, why) => {
-    const refused = refusedIn(`${lock}: at-least`, low, high);
+  ])('refuses %s, with the reason [10.11]', (_, lock, lower, higher, why) => {
+    const refused = listRefusals(`${lock}: at-least`, lower, higher);
     expect(refused.join('\n')).toContain(why);
     expect(refused[0]).toMatch(/fleet\.yml:3:5/);
     expect(refused[0]).toMatch(/1\.yml:\d+:\d+/);
   });
 
-  it('holds each layer to all below it [10.11]', () => {
-    const [weak, strict] = [ruleset({ approvals: 1 }), ruleset({ approvals: 2 })];
-    expect(refusedIn('rulesets: at-least', weak, strict, strict)).toEqual([]);
-    expect(refusedIn('rulesets: at-least', weak, strict, weak)).toHaveLength(1);
+  it('compares each layer with all lower layers [10.11]', () => {
+    const [weak, strict] = [createRuleset({ approvals: 1 }), createRuleset({ approvals: 2 })];
+    expect(listRefusals('rulesets: at-least', weak, strict, strict)).toEqual([]);
+    expect(listRefusals('rulesets: at-least', weak, strict, weak)).toHaveLength(1);
   });
 
-  it('is refused where nothing has an order, and in any other word [10.11]', () => {
-    const problems = (lock: string) => {
+  it('is refused for a path without an order, and with any other word [10.11]', () => {
+    const listLockProblems = (lock: string) => {
       try {
-        return manifestWith(lock) && [];
+        return readManifestWith(lock) && [];
       } catch (failure) {
-        return (failure as SettingsRefused).refusals.map(plainRefusal);
+        return (failure as SettingsError).refusals.map(plainRefusal);
       }
     };
-    expect(problems('labels: at-least')[0]).toContain(
+    expect(listLockProblems('labels: at-least')[0]).toContain(
       '`labels` has no order: Trueup cannot check which of two values is stricter',
     );
-    expect(problems('rulesets: at-most')[0]).toContain('at-least');
-    expect(problems('ruleset: at-least')[0]).toContain('`rulesets`');
-    expect(problems('rulesets: at-least')).toEqual([]);
-    expect(problems('rulesets')).toEqual([]);
+    expect(listLockProblems('rulesets: at-most')[0]).toContain('at-least');
+    expect(listLockProblems('ruleset: at-least')[0]).toContain('`rulesets`');
+    expect(listLockProblems('rulesets: at-least')).toEqual([]);
+    expect(listLockProblems('rulesets')).toEqual([]);
   });
 });

@@ -1,123 +1,152 @@
+/**
+ * Compares two layers at a path that is locked to `at-least`. A value that is not plainly as strict as the lower one is
+ * refused.
+ */
+
 import { isDeepStrictEqual } from 'node:util';
 import { isDefaultBranch, isPattern } from '../../sections/branches/keys.ts';
 import { noProtection, predictPutResult } from '../../sections/branches/protection/normalized.ts';
 import { findOrder } from '../../sections/order.ts';
 import { getSection } from '../../sections/registry.ts';
 import type { Section } from '../../sections/section.ts';
-import { type Merged, toValue } from '../../settings/layers/merged.ts';
+import { type MergedValue, toSettingsValue } from '../../settings/layers/merged.ts';
 import { isMap } from '../../settings/maps.ts';
-import { covers } from '../../settings/patterns/branches.ts';
-import { code, inert } from '../../settings/shown.ts';
+import { formatCode, toSafeText } from '../../settings/message-text.ts';
+import { isBranchMatch } from '../../settings/patterns/branches.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type ValueMap = Readonly<Record<string, unknown>>;
 
-type Found = readonly Omit<Laxity, 'entry'>[];
+type WeakerValueList = readonly Omit<WeakerValue, 'entry'>[];
 
-/** What a higher layer says at a key, where that is not at least as strict as what a lower one says. */
-export interface Laxity {
-  /** Below the entry, or below the section where that is no list: `rules.parameters.strict`. */
+export interface WeakerValue {
+  /** Relative to the entry or the section: `rules.parameters.strict`. */
   readonly key: string;
-  /** Goes after the name of the key: `makes it weaker`. */
-  readonly why: string;
-  /** The entry, where the section is a list. */
+  /** Follows the key in the message: `makes it weaker`. */
+  readonly reason: string;
   readonly entry?: string;
 }
 
-/** Where a section of a higher layer is not plainly as strict as that of a lower one, or stricter. */
-export function findLaxities(key: string, before: Merged, after: Merged): readonly Laxity[] {
+export function findWeakerValues(key: string, before: MergedValue, after: MergedValue): readonly WeakerValue[] {
   const section = getSection(key);
   try {
     return before.kind === 'list' && after.kind === 'list'
       ? compareEntries(section, before, after)
-      : compareValues(section, toValue(before), toValue(after));
+      : compareValues(section, toSettingsValue(before), toSettingsValue(after));
   } catch {
-    // A value that no file may have stops the run later.
-    return [{ key: '', why: unordered }];
+    return [{ key: '', reason: unorderedReason }];
   }
 }
 
-function compareEntries(section: Section, before: Merged & { kind: 'list' }, after: Merged & { kind: 'list' }) {
-  const policies = [before, after].map(({ policy, shape }) => (policy && toValue(policy)) ?? shape.undeclared);
-  const found = [...new Set([...before.entries.keys(), ...after.entries.keys()])].flatMap((entry) => {
-    const [was, is] = [before, after].map(({ entries }) => valueWritten(entries.get(entry)));
-    return compareEntry(section, was, is, before).map((one) => ({ ...one, entry }));
+function compareEntries(
+  section: Section,
+  before: MergedValue & { kind: 'list' },
+  after: MergedValue & { kind: 'list' },
+) {
+  const policies = [before, after].map(({ policy, shape }) => (policy && toSettingsValue(policy)) ?? shape.undeclared);
+  const weakerEntries = [...new Set([...before.entries.keys(), ...after.entries.keys()])].flatMap((entry) => {
+    const [valueBefore, valueAfter] = [before, after].map(({ entries }) => toWrittenValue(entries.get(entry)));
+    return compareEntry(section, valueBefore, valueAfter, before).map((weaker) => ({ ...weaker, entry }));
   });
-  return isDeepStrictEqual(policies[0], policies[1]) ? found : [{ key: '_undeclared', why: unordered }, ...found];
+  return isDeepStrictEqual(policies[0], policies[1])
+    ? weakerEntries
+    : [{ key: '_undeclared', reason: unorderedReason }, ...weakerEntries];
 }
 
-const valueWritten = (merged: Merged | undefined) => merged && (toValue(merged) as Values | undefined);
+const toWrittenValue = (merged: MergedValue | undefined) => merged && (toSettingsValue(merged) as ValueMap | undefined);
 
-function compareEntry(section: Section, was: Values | undefined, is: Values | undefined, all: Merged): Found {
-  if (isDeepStrictEqual(was, is)) return [];
-  if (was && !is) return [{ key: '', why: 'removes it' }];
-  if (section.key === 'branches') return compareBranch(section, was, is!, all);
-  if (was) return compareValues(section, was, is!);
-  // A branch needs what all rulesets ask together, so another ruleset only adds to it.
-  return section.key === 'rulesets' ? [] : [{ key: '', why: added }];
+function compareEntry(
+  section: Section,
+  before: ValueMap | undefined,
+  after: ValueMap | undefined,
+  all: MergedValue,
+): WeakerValueList {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (before && !after) return [{ key: '', reason: 'removes it' }];
+  if (section.key === 'branches') return compareBranch(section, before, after!, all);
+  if (before) return compareValues(section, before, after!);
+  // GitHub enforces all rulesets together, so another ruleset only adds requirements.
+  return section.key === 'rulesets' ? [] : [{ key: '', reason: addedReason }];
 }
 
-const added = 'adds an entry that no lower layer has';
-const unordered = 'has another value, and Trueup cannot check which of the two is stricter';
+const addedReason = 'adds an entry that no lower layer has';
+const unorderedReason = 'has another value, and Trueup cannot check which of the two is stricter';
 
-/** By the order that each key has in its section. A key that a ruleset leaves out is off. */
-function compareValues(section: Section, was: unknown, is: unknown, at: readonly string[] = []): Found {
+/** A key that a ruleset omits is off. */
+function compareValues(section: Section, before: unknown, after: unknown, at: readonly string[] = []): WeakerValueList {
   const key = at.join('.');
   const order = findOrder(section.risk, key);
-  if (isDeepStrictEqual(was, is)) return [];
-  if (is === undefined) return [{ key, why: 'removes it' }];
-  if (was === undefined && section.key !== 'rulesets') return [{ key, why: added }];
-  if (order?.(is, was ?? null)) return [];
+  if (isDeepStrictEqual(before, after)) return [];
+  if (after === undefined) return [{ key, reason: 'removes it' }];
+  if (before === undefined && section.key !== 'rulesets') return [{ key, reason: addedReason }];
+  if (order?.(after, before ?? null)) return [];
   const inner =
-    isMap(was) && isMap(is)
-      ? Object.keys({ ...was, ...is }).flatMap((one) => compareValues(section, was[one], is[one], [...at, one]))
+    isMap(before) && isMap(after)
+      ? Object.keys({ ...before, ...after }).flatMap((key) =>
+          compareValues(section, before[key], after[key], [...at, key]),
+        )
       : undefined;
-  const found = inner ?? (key === 'rules' ? compareRules(section, was, is) : []);
-  if (found.length || (inner && !order)) return found;
-  return [{ key, why: order ? `makes it weaker (${tellMoves(was, is)})` : unordered }];
+  const weakerParts = inner ?? (key === 'rules' ? compareRules(section, before, after) : []);
+  if (weakerParts.length || (inner && !order)) return weakerParts;
+  return [{ key, reason: order ? `makes it weaker (${describeChange(before, after)})` : unorderedReason }];
 }
 
-function compareRules(section: Section, ...sides: readonly unknown[]): Found {
-  const [was, is] = sides.map((side) => (Array.isArray(side) ? side.filter(isMap) : []));
-  return was!.flatMap((rule): Found => {
-    const [found, ...others] = is!.filter(({ type }) => type === rule.type);
-    if (!found) return [{ key: 'rules', why: `removes the rule ${code(String(rule.type))}` }];
-    return others.length
+function compareRules(section: Section, ...sides: readonly unknown[]): WeakerValueList {
+  const [rulesBefore, rulesAfter] = sides.map((side) => (Array.isArray(side) ? side.filter(isMap) : []));
+  return rulesBefore!.flatMap((rule): WeakerValueList => {
+    const [ruleAfter, ...furtherRules] = rulesAfter!.filter(({ type }) => type === rule.type);
+    if (!ruleAfter) return [{ key: 'rules', reason: `removes the rule ${formatCode(String(rule.type))}` }];
+    return furtherRules.length
       ? []
-      : compareValues(section, rule.parameters ?? {}, found.parameters ?? {}, ['rules', 'parameters']);
+      : compareValues(section, rule.parameters ?? {}, ruleAfter.parameters ?? {}, ['rules', 'parameters']);
   });
 }
 
-const tellMoves = (was: unknown, is: unknown) =>
-  Array.isArray(was) && Array.isArray(is)
-    ? [...findMoved(was, is, 'removed'), ...findMoved(is, was, 'added')].join(', ')
-    : `${told(was)} → ${told(is)}`;
+const describeChange = (before: unknown, after: unknown) =>
+  Array.isArray(before) && Array.isArray(after)
+    ? [...listMissingItems(before, after, 'removed'), ...listMissingItems(after, before, 'added')].join(', ')
+    : `${formatShort(before)} → ${formatShort(after)}`;
 
-const findMoved = (list: readonly unknown[], others: readonly unknown[], how: string) =>
-  list.filter((one) => !others.some((other) => isDeepStrictEqual(one, other))).map((one) => `${told(one)} ${how}`);
+const listMissingItems = (list: readonly unknown[], otherList: readonly unknown[], how: string) =>
+  list
+    .filter((item) => !otherList.some((otherItem) => isDeepStrictEqual(item, otherItem)))
+    .map((item) => `${formatShort(item)} ${how}`);
 
-const told = (value: unknown) => inert(typeof value === 'string' ? value : JSON.stringify(value));
+const formatShort = (value: unknown) => toSafeText(typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A rule for a branch by name stands in place of the rules for patterns, so it must not be weaker than those. */
-function compareBranch(section: Section, was: Values | undefined, is: Values, all: Merged): Found {
+/** On GitHub, a rule for an exact branch name replaces the rules for patterns, so it must not be weaker. */
+function compareBranch(
+  section: Section,
+  before: ValueMap | undefined,
+  after: ValueMap,
+  all: MergedValue,
+): WeakerValueList {
   const entries =
     all.kind === 'list'
-      ? [...all.entries.values()].flatMap((one): Values[] => [valueWritten(one) ?? []].flat() as Values[])
+      ? [...all.entries.values()].flatMap((entry): ValueMap[] => [toWrittenValue(entry) ?? []].flat() as ValueMap[])
       : [];
-  const name = String(is.name);
-  const patterns = entries.filter((one) => isPattern(String(one.name)));
-  const covering = patterns.filter((one) => isDefaultBranch({ name }) || covers(String(one.name), name));
-  if (!was && isPattern(name) && patterns.length > covering.length)
-    return [{ key: '', why: 'adds a pattern beside others, and Trueup cannot check which of them applies' }];
-  return (was ? [was] : covering).flatMap(({ protection }) => compareProtection(section, protection, is.protection));
+  const name = String(after.name);
+  const patterns = entries.filter((entry) => isPattern(String(entry.name)));
+  const covering = patterns.filter((entry) => isDefaultBranch({ name }) || isBranchMatch(String(entry.name), name));
+  if (!before && isPattern(name) && patterns.length > covering.length)
+    return [{ key: '', reason: 'adds a pattern beside others, and Trueup cannot check which of them applies' }];
+  return (before ? [before] : covering).flatMap(({ protection }) =>
+    compareProtection(section, protection, after.protection),
+  );
 }
 
-function compareProtection(section: Section, was: unknown, is: unknown): Found {
-  if (!isMap(was) || isDeepStrictEqual(was, is)) return [];
-  if (!isMap(is)) return [{ key: 'protection', why: 'removes it' }];
-  const [before, after] = [was, is].map((one) => ({ ...noProtection, ...predictPutResult(one as never) }));
-  return compareValues(section, before, after, ['protection']).map((one) => ({ ...one, key: spellAs(one.key, was) }));
+function compareProtection(section: Section, before: unknown, after: unknown): WeakerValueList {
+  if (!isMap(before) || isDeepStrictEqual(before, after)) return [];
+  if (!isMap(after)) return [{ key: 'protection', reason: 'removes it' }];
+  const [fullBefore, fullAfter] = [before, after].map((protection) => ({
+    ...noProtection,
+    ...predictPutResult(protection as never),
+  }));
+  return compareValues(section, fullBefore, fullAfter, ['protection']).map((weaker) => ({
+    ...weaker,
+    key: spellCheckKey(weaker.key, before),
+  }));
 }
 
-/** The list of checks has two names, and a lock holds the one that the file uses. */
-const spellAs = (key: string, { required_status_checks: holder }: Values) =>
+/** The list of checks has two names, and a lock refers to the name in the file. */
+const spellCheckKey = (key: string, { required_status_checks: holder }: ValueMap) =>
   isMap(holder) && !holder.checks ? key.replace(/checks\.checks$/, 'checks.contexts') : key;

@@ -1,75 +1,91 @@
-import { nearest } from '../../settings/keys/nearest.ts';
-import type { NamedShape } from '../../settings/reading/findings.ts';
-import { choicesOf } from '../../settings/schema/listed.ts';
-import type { Sentence } from '../../settings/schema/says.ts';
-import { code, either } from '../../settings/shown.ts';
-import type { CanonicalSchema } from '../../settings/writing/canonical.ts';
-
 /**
- * Why nothing can stand at a path such as `branches.protection.enforce_admins`: a section, then keys, with the entries of
- * lists passed over. A mistyped lock would hold nothing, and nobody would notice.
+ * Checks that the path of a lock exists in the schema. A misspelled lock would protect nothing, and nobody would
+ * notice.
  */
-export function findWrongLock(text: string, sections: readonly NamedShape[]): Sentence | undefined {
-  const found = findSchemas(text, sections);
-  return found && 'problem' in found ? found : undefined;
+
+import { findNearest } from '../../settings/keys/nearest.ts';
+import { formatCode, joinWithOr } from '../../settings/message-text.ts';
+import type { SectionShape } from '../../settings/reading/findings.ts';
+import { getChoices } from '../../settings/schema/listed.ts';
+import type { ProblemWithFix } from '../../settings/schema/messages.ts';
+import type { NestedSchema } from '../../settings/writing/canonical.ts';
+
+/** A path such as `branches.protection.enforce_admins` skips the entries of lists. */
+export function findLockProblem(text: string, sections: readonly SectionShape[]): ProblemWithFix | undefined {
+  const schemas = findSchemasAt(text, sections);
+  return schemas && 'problem' in schemas ? schemas : undefined;
 }
 
-/** The schemas of what may stand at such a path, or why nothing can; `undefined` if anything may. */
-export function findSchemas(text: string, sections: readonly NamedShape[]) {
+export function findSchemasAt(text: string, sections: readonly SectionShape[]) {
   const [key, ...rest] = text.split('.') as [string, ...string[]];
-  const section = sections.find((one) => one.key === key);
+  const section = sections.find((candidate) => candidate.key === key);
   if (!section) {
-    const keys = sections.map((one) => one.key);
-    return unknown(key, keys, `names ${code(key)}, which is not a section`, 'write the name of a section');
+    const keys = sections.map((candidate) => candidate.key);
+    return describeUnknownStep(
+      key,
+      keys,
+      `names ${formatCode(key)}, which is not a section`,
+      'write the name of a section',
+    );
   }
-  let holders: readonly CanonicalSchema[] = [section.settings.schema];
+  let holders: readonly NestedSchema[] = [section.settings.schema];
   for (const [index, step] of rest.entries()) {
-    const known = keysOf(holders);
+    const known = collectKeys(holders);
     if (!known) return undefined;
     const below = known.get(step);
-    const above = code([key, ...rest.slice(0, index)].join('.'));
+    const above = formatCode([key, ...rest.slice(0, index)].join('.'));
     if (!below)
-      return unknown(step, [...known.keys()], `names ${code(step)}, which is not a key of ${above}`, pageOf(key));
+      return describeUnknownStep(
+        step,
+        [...known.keys()],
+        `names ${formatCode(step)}, which is not a key of ${above}`,
+        suggestReferencePage(key),
+      );
     holders = below;
   }
   return holders;
 }
 
-const pageOf = (section: string) => `look up the key on the reference page of ${code(section)}`;
+const suggestReferencePage = (section: string) => `look up the key on the reference page of ${formatCode(section)}`;
 
-const mostNamed = 12;
+const maxNamedKeys = 12;
 
-function unknown(word: string, known: readonly string[], problem: string, elsewhere: string): Sentence {
+function describeUnknownStep(
+  word: string,
+  known: readonly string[],
+  problem: string,
+  elsewhere: string,
+): ProblemWithFix {
   if (!known.length)
-    return { problem: `continues with ${code(word)}, but the key before it has no keys`, fix: `remove ${code(word)}` };
-  const meant = nearest(word, known);
-  const others = known.length <= mostNamed ? `choose from ${either(known.map(code))}` : elsewhere;
-  return { problem, fix: meant ? `write ${code(meant)}` : others };
+    return { problem: `continues with ${formatCode(word)}, but the key before it has no keys`, fix: `remove ${formatCode(word)}` };
+  const meant = findNearest(word, known);
+  const alternatives = known.length <= maxNamedKeys ? `choose from ${joinWithOr(known.map(formatCode))}` : elsewhere;
+  return { problem, fix: meant ? `write ${formatCode(meant)}` : alternatives };
 }
 
-/** The keys of the maps that these schemas can be, with the schemas below; `undefined` if any key may stand there. */
-function keysOf(holders: readonly CanonicalSchema[]): Map<string, CanonicalSchema[]> | undefined {
-  const maps = holders.flatMap(mapsIn);
-  if (maps.some((one) => one === 'anything')) return undefined;
-  const keys = new Map<string, CanonicalSchema[]>();
-  for (const { entries } of maps as CanonicalSchema[])
+/** Returns `undefined` if the maps accept any key. */
+function collectKeys(holders: readonly NestedSchema[]): Map<string, NestedSchema[]> | undefined {
+  const maps = holders.flatMap(findMaps);
+  if (maps.some((map) => map === 'anything')) return undefined;
+  const keys = new Map<string, NestedSchema[]>();
+  for (const { entries } of maps as NestedSchema[])
     for (const [key, inner] of Object.entries(entries!)) keys.set(key, [...(keys.get(key) ?? []), inner]);
   return keys;
 }
 
-function mapsIn(schema: CanonicalSchema): (CanonicalSchema | 'anything')[] {
+function findMaps(schema: NestedSchema): (NestedSchema | 'anything')[] {
   const { wrapped, item, entries } = schema;
-  const choices = choicesOf(schema);
-  if (choices) return choices.flatMap(mapsIn);
-  if (wrapped) return mapsIn(wrapped);
-  if (item) return mapsIn(item);
+  const choices = getChoices(schema);
+  if (choices) return choices.flatMap(findMaps);
+  if (wrapped) return findMaps(wrapped);
+  if (item) return findMaps(item);
   if (entries && 'entries' in entries && '_undeclared' in entries)
-    return [...mapsIn(entries.entries!), policyOf(schema)];
+    return [...findMaps(entries.entries!), createPolicySchema(schema)];
   if (entries) return [schema];
   return ['record', 'unknown', 'any', 'custom'].includes(schema.type) ? ['anything'] : [];
 }
 
-const policyOf = (schema: CanonicalSchema): CanonicalSchema => ({
+const createPolicySchema = (schema: NestedSchema): NestedSchema => ({
   ...schema,
   entries: { _undeclared: schema.entries!._undeclared! },
 });

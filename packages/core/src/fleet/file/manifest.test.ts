@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { refusedBy } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { registry } from '../../sections/registry.ts';
-import { keepOrganizations } from '../../settings/keys/organizations.ts';
+import { organizationAdvice } from '../../settings/keys/organizations.ts';
 import { readManifest } from './manifest.ts';
 
 const read = (text: string, file = 'config/fleet.yml') => readManifest(text, file);
-const refusals = (text: string) => refusedBy(() => read(text));
+const listRefusals = (text: string) => refusedBy(() => read(text));
 
-const whole = `targets:
+const fullText = `targets:
   - repos: acme/*
     where: { archived: false, visibility: [public, internal], topic: service, property: { tier: [1, 2] }, team: platform }
     exclude: [acme/*-archive]
@@ -23,8 +23,8 @@ own:
 locked: [rulesets, branches.protection.enforce_admins]
 `;
 
-it('a fleet file says targets, layers, own files and what is locked [10.1]', () => {
-  expect(read(whole)).toMatchObject({
+it('reads targets, layers, own files and locks of a fleet file [10.1]', () => {
+  expect(read(fullText)).toMatchObject({
     file: 'config/fleet.yml',
     targets: [
       {
@@ -48,12 +48,12 @@ it('a fleet file says targets, layers, own files and what is locked [10.1]', () 
   });
 });
 
-it('a property is compared with true, a number and a text as the host writes them [10.3]', () => {
+it('compares a property with true, a number and a text as GitHub writes them [10.3]', () => {
   const text = 'targets: [{repos: acme/*, where: {property: {prod: true, tier: [1, gold], spare: false}}}]\n';
   expect(read(text).targets[0]!.where!.property).toEqual({ prod: ['true'], tier: ['1', 'gold'], spare: ['false'] });
 });
 
-it('a fleet file ignores the repositories’ own files by default, and may take all of their sections [10.4]', () => {
+it('ignores the repositories’ own files by default, and may accept all of their sections [10.4]', () => {
   expect(read('targets: [{repos: acme/*}]').own).toBeUndefined();
   expect(read('targets: [{repos: acme/*}]\nown: {as: ignore}').own).toBeUndefined();
   expect(read('targets: [{repos: acme/*}]\nown: {as: require, sections: all}').own).toMatchObject({
@@ -62,7 +62,7 @@ it('a fleet file ignores the repositories’ own files by default, and may take 
   });
 });
 
-it('a fleet file takes the other name of a section for the host’s own [10.1]', () => {
+it('accepts the alias of a section [10.1]', () => {
   const text = 'targets: [{repos: acme/*}]\nown: {as: require, sections: [updater_secrets]}\nlocked: [devenv_secrets]';
   expect(read(text)).toMatchObject({
     own: { sections: ['dependabot_secrets'] },
@@ -70,7 +70,7 @@ it('a fleet file takes the other name of a section for the host’s own [10.1]',
   });
 });
 
-it('a fleet file is refused with place, reason and fix for everything that is wrong in it, all at once [10.1]', () => {
+it('reports everything that is wrong in a fleet file at once, with position, reason and fix [10.1]', () => {
   const text = `target:
   - repos: acme/*
 layers:
@@ -81,7 +81,7 @@ layers:
 own: { as: highest, sections: [lables] }
 locked: [label]
 `;
-  expect(refusals(text)).toMatchInlineSnapshot(`
+  expect(listRefusals(text)).toMatchInlineSnapshot(`
     [
       "config/fleet.yml:1:1: target: is not a key here. To fix, write \`targets\`",
       "config/fleet.yml:4:5: layers[0].fill: is not a key here. To fix, write \`file\`",
@@ -97,7 +97,7 @@ locked: [label]
   `);
 });
 
-it('a fleet file is refused where keys contradict each other [10.1]', () => {
+it('refuses a fleet file whose keys contradict each other [10.1]', () => {
   const text = `targets:
   - repos: [acme/shop, acme/site]
     where: { topic: web }
@@ -105,7 +105,7 @@ it('a fleet file is refused where keys contradict each other [10.1]', () => {
 own: { as: require }
 locked: [branches.protection.enforce_admin, labels.name.first, labels.entries.name, rulesets.rules.parameters.whatever, everything]
 `;
-  expect(refusals(text)).toMatchInlineSnapshot(`
+  expect(listRefusals(text)).toMatchInlineSnapshot(`
     [
       "config/fleet.yml:3:5: targets[0].where: filters the repositories that a pattern finds, but \`repos\` has no pattern. To fix, remove it, or write a pattern such as \`acme/*\`",
       "config/fleet.yml:4:5: targets[1].repos: has \`*\`, which selects every repository, and other entries beside it. To fix, write only \`*\`, or only the others",
@@ -119,7 +119,7 @@ locked: [branches.protection.enforce_admin, labels.name.first, labels.entries.na
   `);
 });
 
-it('a fleet file says its waves in their order, each with what it holds [10.17]', () => {
+it('reads the waves in their order, each with its repositories [10.17]', () => {
   const text = `targets: [{repos: acme/*}]
 waves:
   - {name: core, where: {team: core, repos: svc-*}}
@@ -134,7 +134,7 @@ waves:
   expect(read('targets: [{repos: acme/*}]\n').waves).toEqual([]);
 });
 
-it('a fleet file is refused with every mistake in its waves, and no layer goes by a share [10.17] [10.19]', () => {
+it('reports every mistake in waves, and refuses a share for a layer [10.17] [10.19]', () => {
   const text = `targets: [{repos: acme/*}]
 layers: [{file: a.yml, where: {share: 50}}]
 waves:
@@ -143,7 +143,7 @@ waves:
   - {name: the rest, were: {}}
   - {where: {share: 101}}
 `;
-  expect(refusals(text)).toMatchInlineSnapshot(`
+  expect(listRefusals(text)).toMatchInlineSnapshot(`
     [
       "config/fleet.yml:2:32: layers[0].where.share: is not a key here. To fix, remove it; valid keys are \`repos\`, \`archived\`, \`fork\`, \`visibility\`, \`topic\`, \`language\`, \`team\`, \`property\` or \`except\`",
       "config/fleet.yml:4:26: waves[0].where.share: is the number 0, but must be a whole number from 1 to 100. To fix, write a whole number from 1 to 100",
@@ -155,7 +155,7 @@ waves:
     ]
   `);
   expect(
-    refusals('targets: [{repos: acme/*}]\nwaves: [{name: core}, {name: half}, {name: core}]\n'),
+    listRefusals('targets: [{repos: acme/*}]\nwaves: [{name: core}, {name: half}, {name: core}]\n'),
   ).toMatchInlineSnapshot(`
     [
       "config/fleet.yml:2:38: waves[2].name: is also the name of another wave. To fix, give each wave its own name",
@@ -168,15 +168,15 @@ it.each(
     ' ',
   ),
 )(
-  '%s is refused as the path of own files, since no repository has it and all would count as missing [10.4]',
+  'refuses %s as the path of own files, because no repository can have it and all files would count as missing [10.4]',
   (file) => {
-    expect(refusals(`targets: [{repos: acme/*}]\nown: {as: highest-layer, file: ${file}, sections: all}`)).toEqual([
+    expect(listRefusals(`targets: [{repos: acme/*}]\nown: {as: highest-layer, file: ${file}, sections: all}`)).toEqual([
       `config/fleet.yml:2:26: own.file: is not a path inside a repository. To fix, write it from the root of the repository, without \`.\` or \`..\`, such as \`.github/settings.yml\``,
     ]);
   },
 );
 
-it('a fleet file is refused with what to write instead, whatever a newcomer gets wrong [10.1]', () => {
+it('tells a newcomer what to write instead [10.1]', () => {
   const mistaken = {
     empty: '',
     'nothing below the key': 'targets:\n',
@@ -192,7 +192,7 @@ it('a fleet file is refused with what to write instead, whatever a newcomer gets
     'a settings file': 'labels:\n  - name: bug\nrepository:\n  has_wiki: false\n',
   };
   expect(
-    Object.fromEntries(Object.entries(mistaken).map(([what, text]) => [what, refusals(text)])),
+    Object.fromEntries(Object.entries(mistaken).map(([name, text]) => [name, listRefusals(text)])),
   ).toMatchInlineSnapshot(`
       {
         "a number with a fraction": [
@@ -236,9 +236,9 @@ it('a fleet file is refused with what to write instead, whatever a newcomer gets
     `);
 });
 
-it('a fleet file that names organizations is refused, with the line and where to keep them [1.2]', () => {
+it('refuses a fleet file that names organizations, with the line and the right tool [1.2]', () => {
   const text = 'targets: [{repos: acme/*}]\norganizations: [{name: acme, layers: [org.yml]}]\n';
-  expect(refusals(text)).toEqual([
-    `config/fleet.yml:2:1: organizations: is a setting of an organization. To fix, remove it: ${keepOrganizations}`,
+  expect(listRefusals(text)).toEqual([
+    `config/fleet.yml:2:1: organizations: is a setting of an organization. To fix, remove it: ${organizationAdvice}`,
   ]);
 });

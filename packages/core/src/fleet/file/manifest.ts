@@ -1,3 +1,8 @@
+/**
+ * Reads a fleet file, which assigns settings files to repositories. The schema checks its shape, and this module checks
+ * rules across keys.
+ */
+
 import { dirname, isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import type { RepositoryName } from '../../github/github.ts';
@@ -5,107 +10,96 @@ import { registry } from '../../sections/registry.ts';
 import { parseRepositoryPattern } from '../../session/names/repository-names.ts';
 import type { RepositoryEntry } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
-import { ownName } from '../../settings/keys/section-names.ts';
+import { resolveSectionName } from '../../settings/keys/section-names.ts';
 import { fleetKeys } from '../../settings/keys/unknown-keys.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { addPlace, readDocument, type SettingsDocument } from '../../settings/reading/document.ts';
-import { complaintsOf } from '../../settings/reading/issues.ts';
-import { orMissing } from '../../settings/reading/load.ts';
-import { inFileOrder } from '../../settings/reading/parse.ts';
-import { type Path, type Place, type Refusal, SettingsRefused } from '../../settings/refusal.ts';
-import { code } from '../../settings/shown.ts';
-import { findWrongLock } from './lockable.ts';
+import { toComplaints } from '../../settings/reading/issues.ts';
+import { explainMissingFile } from '../../settings/reading/load.ts';
+import { sortByPlace } from '../../settings/reading/parse.ts';
+import { type Path, type Place, type Refusal, SettingsError } from '../../settings/refusal.ts';
+import { findLockProblem } from './lockable.ts';
 import { findWrongEntries, readEntries } from './repository-entries.ts';
-import { heldPaths, type Rival } from './same-setting.ts';
-import { manifestSchema, type Where, type WrittenManifest } from './schema.ts';
+import { findLockedPaths, type RivalKey } from './same-setting.ts';
+import { createManifestSchema, type WhereFilter, type WrittenManifest } from './schema.ts';
 
 export interface TargetsEntry {
   readonly repos: '*' | readonly RepositoryName[];
-  readonly where: Where;
+  readonly where: WhereFilter;
   readonly exclude: readonly string[];
 }
 
 export interface LayerEntry {
-  /** The path from here, with its placeholders. */
+  /** Relative to the working directory, with placeholders. */
   readonly file: string;
-  readonly where: Where;
+  readonly where: WhereFilter;
   readonly isOptional: boolean;
   readonly at: Path;
-  /** Where the fleet file names the layer. */
   readonly place: Place;
 }
 
-export interface OwnFiles {
+export interface OwnFilePolicy {
   readonly isRequired: boolean;
   /** The path in each repository. */
   readonly file: string;
-  /** The sections that it may declare. */
   readonly sections: readonly string[];
-  /** Whether such a file may release brakes, in `_allow`. */
+  /** The file may contain `_allow`. */
   readonly mayAllow: boolean;
-  /** Where the fleet file lists them. */
   readonly place: Place;
 }
 
-/** A path that no higher layer may change. It passes over the entries of lists. */
-export interface Locked {
+/** Skips the entries of lists. */
+export interface LockedPath {
   readonly text: string;
   readonly path: readonly string[];
-  /** Whether a higher layer may be stricter. */
   readonly isAtLeast?: true;
-  /** The keys beside it that could change the same setting. */
-  readonly rivals: readonly Rival[];
+  /** Other keys that could change the same setting. */
+  readonly rivals: readonly RivalKey[];
   readonly place: Place;
 }
 
-/** A part of the repositories, for runs that take one part after another. */
 export interface Wave {
   readonly name: string;
-  readonly where: Where;
-  /** The percentage of the repositories that it holds at most. */
+  readonly where: WhereFilter;
   readonly share: number;
 }
 
 export interface Manifest {
   readonly file: string;
   readonly targets: readonly TargetsEntry[];
-  /** What the fleet file says of single repositories. */
   readonly repositories: readonly RepositoryEntry[];
-  /** The lowest first. */
   readonly layers: readonly LayerEntry[];
   /** Unset if the repositories' own files are ignored. */
-  readonly own?: OwnFiles;
-  /** What higher layers may not change. */
-  readonly locked: readonly Locked[];
-  /** The file with rules that the settings of all repositories must keep. */
+  readonly own?: OwnFilePolicy;
+  readonly locked: readonly LockedPath[];
   readonly policy?: string;
-  /** The first to go out first. */
+  /** In order of rollout. */
   readonly waves: readonly Wave[];
 }
 
-/** Throws `SettingsRefused` if there is no such fleet file, and with everything that is wrong in it. */
+/** Throws `SettingsError` with all mistakes of the file. */
 export const openManifest = async (file: string, { load }: Pick<World, 'load'>): Promise<Manifest> =>
-  readManifest(await load(file).catch(orMissing(file, missingFix)), file);
+  readManifest(await load(file).catch(explainMissingFile(file, missingFix)), file);
 
 const missingFix = 'correct the path; the page about fleet files has an example';
 
-/** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
 export function readManifest(text: string, file: string): Manifest {
   const document = readDocument(text, file);
   const keys = registry.map(({ key }) => key);
   const mistaken = findSettingsKey(document, keys);
-  if (mistaken) throw new SettingsRefused([mistaken]);
-  const { output, issues, success } = v.safeParse(manifestSchema(keys), document.values);
-  const inSchema = issues ? complaintsOf(issues, (at) => document.place(at).line) : [];
-  const refusals: Refusal[] = [...document.refusals, ...inSchema.map((one) => addPlace(one, document))];
-  if (success) refusals.push(...findAcrossKeys(output).map((one) => addPlace(one, document)));
-  if (refusals.length || !success) throw new SettingsRefused(inFileOrder(refusals));
-  return manifestOf(output, document, file);
+  if (mistaken) throw new SettingsError([mistaken]);
+  const { output, issues, success } = v.safeParse(createManifestSchema(keys), document.values);
+  const inSchema = issues ? toComplaints(issues, (at) => document.place(at).line) : [];
+  const refusals: Refusal[] = [...document.refusals, ...inSchema.map((complaint) => addPlace(complaint, document))];
+  if (success) refusals.push(...findKeyConflicts(output).map((conflict) => addPlace(conflict, document)));
+  if (refusals.length || !success) throw new SettingsError(sortByPlace(refusals));
+  return createManifest(output, document, file);
 }
 
-/** Finds a settings file that was given as the fleet file: it would get an error for each of its keys. */
+/** A settings file in place of a fleet file is one mistake, not one for each key. */
 function findSettingsKey({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
   if ([...fleetKeys, 'layers'].some((key) => Object.hasOwn(values, key))) return undefined;
-  const key = Object.keys(values).find((one) => sections.includes(ownName(one)));
+  const key = Object.keys(values).find((name) => sections.includes(resolveSectionName(name)));
   return key === undefined
     ? undefined
     : {
@@ -116,83 +110,83 @@ function findSettingsKey({ values, place }: SettingsDocument, sections: readonly
       };
 }
 
-const without = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
+const createRefusal = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
 
-/** Mistakes that only show when several keys are looked at together. */
-function findAcrossKeys(written: WrittenManifest): Refusal[] {
+function findKeyConflicts(written: WrittenManifest): Refusal[] {
   const { targets, repositories, own, locked = [], waves = [] } = written;
-  const named = waves.map(({ name }) => name);
+  const waveNames = waves.map(({ name }) => name);
   return [
-    ...(fleetKeys.some((key) => written[key]) ? [] : [without(...aboutNothing, [])]),
+    ...(fleetKeys.some((key) => written[key]) ? [] : [createRefusal(...noTargets, [])]),
     ...(targets ? findWrongTargets(targets) : []),
     ...(repositories ? findWrongEntries(repositories) : []),
-    ...(own && own.as !== 'ignore' && !own.sections ? [without(...noSections, ['own', 'sections'])] : []),
+    ...(own && own.as !== 'ignore' && !own.sections ? [createRefusal(...missingSections, ['own', 'sections'])] : []),
     ...findWrongLocks(locked),
-    ...named.flatMap((name, index) =>
-      named.indexOf(name) < index ? [without(...namedTwice, ['waves', index, 'name'])] : [],
+    ...waveNames.flatMap((name, index) =>
+      waveNames.indexOf(name) < index ? [createRefusal(...duplicateWave, ['waves', index, 'name'])] : [],
     ),
   ];
 }
 
-const aboutNothing = [
+const noTargets = [
   'lists no repositories',
   'list the repositories below `targets:`, such as `- repos: acme/*`',
 ] as const;
 
-const namedTwice = ['is also the name of another wave', 'give each wave its own name'] as const;
+const duplicateWave = ['is also the name of another wave', 'give each wave its own name'] as const;
 
-const noSections = [
+const missingSections = [
   'is missing',
   'list the sections that a repository’s own file may declare, or write `sections: all`',
 ] as const;
 
 function findWrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal[] {
-  if (!targets.length) return [without('is an empty list', 'list the repositories: `- repos: acme/*`', ['targets'])];
+  if (!targets.length)
+    return [createRefusal('is an empty list', 'list the repositories: `- repos: acme/*`', ['targets'])];
   return targets.flatMap(({ repos, where }, index) => {
     const isMore = repos.includes('*') && repos.length > 1;
-    const isIdle = where && !repos.some((one) => /[*?]/.test(one));
+    const isIdle = where && !repos.some((pattern) => /[*?]/.test(pattern));
     return [
-      ...(isMore ? [without(...besideAll, ['targets', index, 'repos'])] : []),
-      ...(isIdle ? [without(...idleWhere, ['targets', index, 'where'])] : []),
+      ...(isMore ? [createRefusal(...notOnlyAll, ['targets', index, 'repos'])] : []),
+      ...(isIdle ? [createRefusal(...uselessWhere, ['targets', index, 'where'])] : []),
     ];
   });
 }
 
-const besideAll = [
+const notOnlyAll = [
   'has `*`, which selects every repository, and other entries beside it',
   'write only `*`, or only the others',
 ] as const;
 
-const idleWhere = [
+const uselessWhere = [
   'filters the repositories that a pattern finds, but `repos` has no pattern',
   'remove it, or write a pattern such as `acme/*`',
 ] as const;
 
 const findWrongLocks = (locked: readonly WrittenLock[]): Refusal[] =>
   locked.flatMap((written, index) =>
-    readLock(written).flatMap(({ text, isAtLeast }) => {
-      const wrong = findWrongLock(text, registry) ?? (isAtLeast && withoutOrder(text));
+    parseLock(written).flatMap(({ text, isAtLeast }) => {
+      const wrong = findLockProblem(text, registry) ?? (isAtLeast && checkLockOrder(text));
       return wrong ? [{ at: ['locked', index], ...wrong }] : [];
     }),
   );
 
-function manifestOf(
+function createManifest(
   { targets = [], repositories = {}, layers = [], own, locked = [], policy, waves = [] }: WrittenManifest,
   { place }: SettingsDocument,
   file: string,
 ): Manifest {
   return {
     file,
-    ...(policy !== undefined && { policy: besides(file, policy) }),
+    ...(policy !== undefined && { policy: resolveBeside(file, policy) }),
     targets: targets.map(({ repos, where = {}, exclude = [] }) => ({
-      repos: repos.includes('*') ? '*' : repos.map((one) => parseRepositoryPattern(one)!),
+      repos: repos.includes('*') ? '*' : repos.map((pattern) => parseRepositoryPattern(pattern)!),
       where,
       exclude,
     })),
     repositories: readEntries(repositories, { place }),
     waves: waves.map(({ name, where: { share = 100, ...where } = {} }) => ({ name, where, share })),
     layers: layers.map(({ file: layer, where = {}, optional = false }, index) => ({
-      file: besides(file, layer),
+      file: resolveBeside(file, layer),
       where,
       isOptional: optional,
       at: ['layers', index],
@@ -209,10 +203,10 @@ function manifestOf(
           }
         : undefined,
     locked: locked.flatMap((written, index) =>
-      readLock(written).flatMap(({ text, isAtLeast }) =>
-        heldPaths(text).map((held) => ({
+      parseLock(written).flatMap(({ text, isAtLeast }) =>
+        findLockedPaths(text).map((lockedPath) => ({
           text,
-          ...held,
+          ...lockedPath,
           ...(isAtLeast && { isAtLeast }),
           place: place(['locked', index]),
         })),
@@ -223,21 +217,21 @@ function manifestOf(
 
 type WrittenLock = NonNullable<WrittenManifest['locked']>[number];
 
-/** An entry of `locked` is a path, or a map of paths to how they are locked. */
-const readLock = (written: WrittenLock): readonly { readonly text: string; readonly isAtLeast?: true }[] =>
+/** An entry is a path, or a map from paths to their kind of lock. */
+const parseLock = (written: WrittenLock): readonly { readonly text: string; readonly isAtLeast?: true }[] =>
   typeof written === 'string' ? [{ text: written }] : Object.keys(written).map((text) => ({ text, isAtLeast: true }));
 
-function withoutOrder(text: string) {
+function checkLockOrder(text: string) {
   const known = registry
     .filter(({ risk = {} }) => Object.values(risk).some(({ order }) => order))
     .map(({ key }) => key);
   return known.includes(text.split('.')[0]!)
     ? undefined
     : {
-        problem: `${code(text)} has no order: Trueup cannot check which of two values is stricter`,
-        fix: `write ${code(`- ${text}`)}, which locks the value; \`at-least\` works for ${known.map(code).join(', ')}`,
+        problem: `${formatCode(text)} has no order: Trueup cannot check which of two values is stricter`,
+        fix: `write ${formatCode(`- ${text}`)}, which locks the value; \`at-least\` works for ${known.map(formatCode).join(', ')}`,
       };
 }
 
-/** Layers are named from the folder of the fleet file. */
-const besides = (file: string, layer: string) => (isAbsolute(layer) ? layer : join(dirname(file), layer));
+/** Paths of layers are relative to the fleet file. */
+const resolveBeside = (file: string, layer: string) => (isAbsolute(layer) ? layer : join(dirname(file), layer));

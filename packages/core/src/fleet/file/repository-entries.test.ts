@@ -3,13 +3,13 @@ import { refusedBy } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { readManifest } from './manifest.ts';
 
 const read = (text: string) => readManifest(text, 'fleet.yml').repositories;
-const refusals = (text: string) => refusedBy(() => read(text));
+const listRefusals = (text: string) => refusedBy(() => read(text));
 
-const below = (lines: string) => `repositories:\n${lines.replace(/^/gm, '  ')}\n`;
+const indentEntries = (lines: string) => `repositories:\n${lines.replace(/^/gm, '  ')}\n`;
 
-it('an entry of `repositories` says how a repository is created, what it was called, and that it is archived [17.1]', () => {
+it('reads the creation, the former names and the archived state of an entry in `repositories` [17.1]', () => {
   const [rocket, plain] = read(
-    below(`acme/rocket:
+    indentEntries(`acme/rocket:
   create: {template: acme/template-service, custom_properties: {tier: 1, teams: [red, blue]}}
   was: acme/old-rocket
   state: archived
@@ -30,39 +30,47 @@ acme/plain: {}`),
   expect(plain!.create).toBeUndefined();
 });
 
-it('a new repository is private unless its entry says otherwise [17.2]', () => {
+it('makes a new repository private unless its entry declares otherwise [17.2]', () => {
   const visibilities = read(
-    below('a/one: {create: true}\na/two: {create: {}}\na/three: {create: {visibility: public}}'),
+    indentEntries('a/one: {create: true}\na/two: {create: {}}\na/three: {create: {visibility: public}}'),
   );
   expect(visibilities.map(({ create }) => create?.visibility)).toEqual(['private', 'private', 'public']);
-  expect(refusals(below('a/one: {create: {visibility: internal}}'))[0]).toContain('must be `private` or `public`');
+  expect(listRefusals(indentEntries('a/one: {create: {visibility: internal}}'))[0]).toContain(
+    'must be `private` or `public`',
+  );
 });
 
-it('names in `repositories` are compared without case, and each repository has one entry [17.3]', () => {
-  expect(refusals(below('acme/rocket: {}\nacme/Rocket: {}'))).toEqual([
+it('compares names in `repositories` without case, and allows one entry for each repository [17.3]', () => {
+  expect(listRefusals(indentEntries('acme/rocket: {}\nacme/Rocket: {}'))).toEqual([
     'fleet.yml:3:3: repositories."acme/Rocket": is already there as `acme/rocket`: GitHub ignores the case of names. To fix, merge the two entries',
   ]);
-  expect(refusals(below('acme/rocket: {was: acme/Rocket}'))[0]).toContain('is the name of the entry itself');
-  expect(refusals(below('acme/a: {was: acme/old}\nacme/b: {was: acme/OLD}'))[0]).toContain(
+  expect(listRefusals(indentEntries('acme/rocket: {was: acme/Rocket}'))[0]).toContain(
+    'is the name of the entry itself',
+  );
+  expect(listRefusals(indentEntries('acme/a: {was: acme/old}\nacme/b: {was: acme/OLD}'))[0]).toContain(
     'already belongs to the entry `acme/a`',
   );
-  expect(refusals(below('acme/a: {was: acme/B}\nacme/b: {}'))[0]).toContain('already belongs to the entry `acme/b`');
+  expect(listRefusals(indentEntries('acme/a: {was: acme/B}\nacme/b: {}'))[0]).toContain(
+    'already belongs to the entry `acme/b`',
+  );
 });
 
-it('a repository is renamed at its owner alone, and never transferred [17.4]', () => {
-  expect(refusals(below('acme/rocket: {was: other/rocket}'))).toEqual([
+it('renames a repository only within its owner, and never transfers it [17.4]', () => {
+  expect(listRefusals(indentEntries('acme/rocket: {was: other/rocket}'))).toEqual([
     'fleet.yml:2:17: repositories."acme/rocket".was: `other/rocket` belongs to another owner, but Trueup does not transfer repositories. To fix, transfer it by hand, or remove it',
   ]);
 });
 
-it('refuses an entry that says something of no use [17.5]', () => {
-  const words = (text: string) => refusals(below(text))[0];
-  expect(words('acme/*: {create: true}')).toContain('is not a repository');
-  expect(words('acme/rocket: {create: false}')).toContain('`true` or a map');
-  expect(words('acme/rocket: {create: {template: acme/t, auto_init: true}}')).toContain('no effect with `template`');
-  expect(words('acme/rocket: {create: {include_all_branches: true}}')).toContain(
+it('refuses an entry that has no effect [17.5]', () => {
+  const getFirstRefusal = (text: string) => listRefusals(indentEntries(text))[0];
+  expect(getFirstRefusal('acme/*: {create: true}')).toContain('is not a repository');
+  expect(getFirstRefusal('acme/rocket: {create: false}')).toContain('`true` or a map');
+  expect(getFirstRefusal('acme/rocket: {create: {template: acme/t, auto_init: true}}')).toContain(
+    'no effect with `template`',
+  );
+  expect(getFirstRefusal('acme/rocket: {create: {include_all_branches: true}}')).toContain(
     'needs a `template`, which is not set',
   );
-  expect(words('acme/rocket: {state: deleted}')).toContain('must be `archived`');
-  expect(words('acme/rocket:')).toBeDefined();
+  expect(getFirstRefusal('acme/rocket: {state: deleted}')).toContain('must be `archived`');
+  expect(getFirstRefusal('acme/rocket:')).toBeDefined();
 });

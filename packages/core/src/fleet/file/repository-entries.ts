@@ -1,24 +1,26 @@
+/** Reads the `repositories` of a fleet file. An entry may create a repository, list its former names, or archive it. */
+
 import * as v from 'valibot';
 import { isSameName, type RepositoryName } from '../../github/github.ts';
 import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { Creation, RepositoryEntry } from '../../session/targets/target.ts';
 import { mapValues } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { SettingsDocument } from '../../settings/reading/document.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
-import { mustHold } from '../../settings/schema/says.ts';
-import { choice, choosing, closed, toggle } from '../../settings/schema/words.ts';
-import { code } from '../../settings/shown.ts';
-import { oneOrMore, properties, textLike } from './words.ts';
+import { mustBeCollection } from '../../settings/schema/messages.ts';
+import { choice, chooseSchema, closedMap, toggle } from '../../settings/schema/words.ts';
+import { createOneOrMore, createPatternText, properties } from './words.ts';
 
-const aRepository = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
+const repositoryPattern = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
 
-const repository = textLike(
-  aRepository,
+const repository = createPatternText(
+  repositoryPattern,
   'is not a repository',
   'write the owner and the name, such as `acme/rocket`; patterns belong below `targets:`',
 );
 
-const creation = closed({
+const creation = closedMap({
   template: v.optional(repository),
   include_all_branches: v.optional(toggle()),
   auto_init: v.optional(toggle()),
@@ -26,105 +28,103 @@ const creation = closed({
   custom_properties: v.optional(properties),
 });
 
-const always = v.literal(true, mustHold('`true` or a map', 'write `create: true`, or remove the key'));
+const alwaysSchema = v.literal(true, mustBeCollection('`true` or a map', 'write `create: true`, or remove the key'));
 
-/** An entry of `repositories` says what is so of one repository. */
-const entry = closed({
-  create: v.optional(choosing([creation, always], (value) => (typeof value === 'boolean' ? always : creation))),
-  was: v.optional(oneOrMore(repository)),
+const entry = closedMap({
+  create: v.optional(
+    chooseSchema([creation, alwaysSchema], (value) => (typeof value === 'boolean' ? alwaysSchema : creation)),
+  ),
+  was: v.optional(createOneOrMore(repository)),
   state: v.optional(choice(['archived'])),
 });
 
-/** What a fleet file may say below `repositories`. */
 export const repositoryEntries = v.record(
   repository,
   entry,
-  mustHold('a map', 'write each repository as a key with its settings below it: `acme/rocket: {create: true}`'),
+  mustBeCollection('a map', 'write each repository as a key with its settings below it: `acme/rocket: {create: true}`'),
 );
 
 export type WrittenEntries = v.InferOutput<typeof repositoryEntries>;
 
-/** The entries, in the order of the file. */
 export const readEntries = (written: WrittenEntries, { place }: Pick<SettingsDocument, 'place'>): RepositoryEntry[] =>
   Object.entries(written).map(([name, { create, was = [], state }]) => ({
     repository: parseRepositoryName(name)!,
-    ...(create && { create: creationOf(create === true ? {} : create) }),
-    was: was.map((one) => parseRepositoryName(one)!),
+    ...(create && { create: toCreation(create === true ? {} : create) }),
+    was: was.map((formerName) => parseRepositoryName(formerName)!),
     isArchived: state === 'archived',
     place: (path) => place(['repositories', name, ...path]),
   }));
 
 type WrittenCreation = v.InferOutput<typeof creation>;
 
-const creationOf = ({ template, visibility = 'private', ...given }: WrittenCreation): Creation => ({
+const toCreation = ({ template, visibility = 'private', ...options }: WrittenCreation): Creation => ({
   ...(template !== undefined && { template: parseRepositoryName(template)! }),
-  allBranches: given.include_all_branches ?? false,
-  autoInit: given.auto_init ?? false,
+  allBranches: options.include_all_branches ?? false,
+  autoInit: options.auto_init ?? false,
   visibility,
-  properties: mapValues(given.custom_properties ?? {}, (values) => (values.length === 1 ? values[0]! : values)),
+  properties: mapValues(options.custom_properties ?? {}, (values) => (values.length === 1 ? values[0]! : values)),
 });
 
-/** Mistakes that only show when several entries, or keys of one, are looked at together. */
 export function findWrongEntries(written: WrittenEntries): Refusal[] {
   const names = Object.keys(written);
   const firstOf = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
-  const formers = new Map<string, string>();
+  const entryByFormerName = new Map<string, string>();
   return names.flatMap((name) => {
     const { create, was = [] } = written[name]!;
     const at = ['repositories', name];
     const first = firstOf.get(name.toLowerCase())!;
     return [
-      ...(first === name ? [] : [{ at, ...isThere(first) }]),
-      ...(create === undefined || create === true ? [] : wrongCreation(create, [...at, 'create'])),
-      ...was.flatMap((one) => {
-        const taken = formers.get(one.toLowerCase());
-        formers.set(one.toLowerCase(), name);
-        const wrong = wrongFormer(one, name, taken ?? firstOf.get(one.toLowerCase()));
+      ...(first === name ? [] : [{ at, ...describeDuplicateName(first) }]),
+      ...(create === undefined || create === true ? [] : checkCreation(create, [...at, 'create'])),
+      ...was.flatMap((former) => {
+        const otherEntry = entryByFormerName.get(former.toLowerCase());
+        entryByFormerName.set(former.toLowerCase(), name);
+        const wrong = checkFormerName(former, name, otherEntry ?? firstOf.get(former.toLowerCase()));
         return wrong ? [{ at: [...at, 'was'], ...wrong }] : [];
       }),
     ];
   });
 }
 
-const isThere = (first: string) => ({
-  problem: `is already there as ${code(first)}: GitHub ignores the case of names`,
+const describeDuplicateName = (first: string) => ({
+  problem: `is already there as ${formatCode(first)}: GitHub ignores the case of names`,
   fix: 'merge the two entries',
 });
 
-function wrongFormer(former: string, name: string, taken: string | undefined) {
+function checkFormerName(former: string, name: string, otherEntry: string | undefined) {
   if (former.toLowerCase() === name.toLowerCase())
     return {
-      problem: `${code(former)} is the name of the entry itself: GitHub ignores the case of names`,
+      problem: `${formatCode(former)} is the name of the entry itself: GitHub ignores the case of names`,
       fix: 'remove it',
     };
-  const [owner, ownOwner] = [former, name].map((one) => one.split('/')[0]!.toLowerCase());
+  const [owner, ownOwner] = [former, name].map((fullName) => fullName.split('/')[0]!.toLowerCase());
   if (owner !== ownOwner)
     return {
-      problem: `${code(former)} belongs to another owner, but Trueup does not transfer repositories`,
+      problem: `${formatCode(former)} belongs to another owner, but Trueup does not transfer repositories`,
       fix: 'transfer it by hand, or remove it',
     };
-  if (taken === undefined) return undefined;
+  if (otherEntry === undefined) return undefined;
   return {
-    problem: `${code(former)} already belongs to the entry ${code(taken)}`,
+    problem: `${formatCode(former)} already belongs to the entry ${formatCode(otherEntry)}`,
     fix: 'list each repository once, as an entry or as the former name of one',
   };
 }
 
-function wrongCreation({ template, ...given }: WrittenCreation, at: Path): Refusal[] {
-  const alone = (key: string, problem: string) => ({ at: [...at, key], problem, fix: 'remove it' });
+function checkCreation({ template, ...options }: WrittenCreation, at: Path): Refusal[] {
+  const refuseAlone = (key: string, problem: string) => ({ at: [...at, key], problem, fix: 'remove it' });
   return [
-    ...(template !== undefined && given.auto_init !== undefined
-      ? [alone('auto_init', 'has no effect with `template`, which already creates the first commit')]
+    ...(template !== undefined && options.auto_init !== undefined
+      ? [refuseAlone('auto_init', 'has no effect with `template`, which already creates the first commit')]
       : []),
-    ...(template === undefined && given.include_all_branches !== undefined
-      ? [alone('include_all_branches', 'needs a `template`, which is not set')]
+    ...(template === undefined && options.include_all_branches !== undefined
+      ? [refuseAlone('include_all_branches', 'needs a `template`, which is not set')]
       : []),
   ];
 }
 
-/** The entry of a repository, whatever the case of its name. */
-export const entryOf = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
+/** GitHub ignores the case of names. */
+export const findEntry = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
   entries.find((entry) => isSameName(entry.repository, repository));
 
-export const renamingOf = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
+export const findRenamingEntry = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
   entries.find(({ was }) => was.some((former) => isSameName(former, repository)));

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { layersOf } from '../../../../../test/kit/reports/layers-of.ts';
 import { plainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { registry } from '../../sections/registry.ts';
-import { createMerging } from '../layers/merging.ts';
+import { createLayerMerger } from '../layers/merging.ts';
 import { readManifest } from './manifest.ts';
-import { pairs } from './same-setting.ts';
+import { keyPairs } from './same-setting.ts';
 
 /** What a lock refuses of the higher layer. The rules of a section for a whole file are not its business. */
-function refusedBy(lock: string, low: string, high: string) {
+function listLockRefusals(lock: string, lower: string, higher: string) {
   const manifest = readManifest(`targets: [{repos: acme/*}]\nlocked: [${lock}]\n`, 'fleet.yml');
-  const { refusals } = createMerging(manifest, { sections: registry }).of(layersOf(low, high));
+  const { refusals } = createLayerMerger(manifest, { sections: registry }).mergeLayers(layersOf(lower, higher));
   return refusals.map(plainRefusal).filter((line) => line.includes('is locked (fleet.yml:2:10)'));
 }
 
 /** A settings file that says this at the path; the entries of lists are called `x`. */
-function fileWith(path: string, said: string) {
+function createFileWith(path: string, value: string) {
   const [section, ...rest] = path.split('.').slice(0, -1);
-  const inner = rest.reduceRight((text, key) => `{${key}: ${text}}`, `{${said}}`);
+  const inner = rest.reduceRight((text, key) => `{${key}: ${text}}`, `{${value}}`);
   if (section === 'labels') return `labels: [${inner.replace('{', '{name: x, ')}]`;
   return section === 'branches' ? `branches: [${inner.replace('{', '{name: x, ')}]` : `${section}: ${inner}`;
 }
@@ -81,70 +81,78 @@ const cases: Readonly<
   ),
 };
 
-const titleOf = ({ holder, keys }: (typeof pairs)[number]) => keys.map((key) => `${holder}.${key}`).join(', ');
+const formatTitle = ({ holder, keys }: (typeof keyPairs)[number]) => keys.map((key) => `${holder}.${key}`).join(', ');
 
-it('each pair of keys for one setting has a case', () => {
-  expect(Object.keys(cases).sort()).toEqual(pairs.map(titleOf).sort());
+it('has a case for each pair of keys', () => {
+  expect(Object.keys(cases).sort()).toEqual(keyPairs.map(formatTitle).sort());
 });
 
-describe.each(pairs.map((pair) => [titleOf(pair), pair] as const))(
+describe.each(keyPairs.map((pair) => [formatTitle(pair), pair] as const))(
   'a lock on one of %s',
-  (title, { holder, keys, isOne }) => {
+  (title, { holder, keys, isSameSetting: isOne }) => {
     /** The lock on the key that the lower layer says, and that on the other, where both keys are one setting. */
-    const locksFor = (low: string) => {
-      const said = keys.find((key) => low.startsWith(key)) ?? keys[0];
-      return [said, ...(isOne ? keys.filter((key) => key !== said) : [])].map((key) => `${holder}.${key}`);
+    const findLocks = (lower: string) => {
+      const lockedKey = keys.find((key) => lower.startsWith(key)) ?? keys[0];
+      return [lockedKey, ...(isOne ? keys.filter((key) => key !== lockedKey) : [])].map((key) => `${holder}.${key}`);
     };
-    const each = (part: 1 | 2) =>
-      cases[title]!.flatMap((one) =>
-        one[part].flatMap((high) => locksFor(one[0]).map((lock) => [lock, one[0], high] as const)),
+    const mapCases = (part: 1 | 2) =>
+      cases[title]!.flatMap((testCase) =>
+        testCase[part].flatMap((higher) => findLocks(testCase[0]).map((lock) => [lock, testCase[0], higher] as const)),
       );
 
-    it('a lock on one key lets a higher layer say the same with the other key [10.5]', () => {
-      for (const [lock, low, high] of each(1))
-        expect([lock, low, high, refusedBy(lock, fileWith(lock, low), fileWith(lock, high))]).toEqual([
+    it('lets a higher layer declare the locked value with the other key [10.5]', () => {
+      for (const [lock, lower, higher] of mapCases(1))
+        expect([
           lock,
-          low,
-          high,
-          [],
-        ]);
+          lower,
+          higher,
+          listLockRefusals(lock, createFileWith(lock, lower), createFileWith(lock, higher)),
+        ]).toEqual([lock, lower, higher, []]);
     });
 
-    it('a lock on one key lets no higher layer say anything else with the other key [10.5]', () => {
-      for (const [lock, low, high] of each(2))
-        expect([lock, low, high, refusedBy(lock, fileWith(lock, low), fileWith(lock, high))]).toEqual([
+    it('refuses another value through the other key [10.5]', () => {
+      for (const [lock, lower, higher] of mapCases(2))
+        expect([
           lock,
-          low,
-          high,
+          lower,
+          higher,
+          listLockRefusals(lock, createFileWith(lock, lower), createFileWith(lock, higher)),
+        ]).toEqual([
+          lock,
+          lower,
+          higher,
           [expect.stringContaining(`\`${lock}\` is locked (fleet.yml:2:10): 1.yml:1:`)],
         ]);
     });
 
-    it('a lock on one key holds nothing of what no lower layer says [10.5]', () => {
-      for (const [lock, , high] of each(2)) expect(refusedBy(lock, 'milestones: []', fileWith(lock, high))).toEqual([]);
+    it('allows any value if no lower layer declares one [10.5]', () => {
+      for (const [lock, , higher] of mapCases(2))
+        expect(listLockRefusals(lock, 'milestones: []', createFileWith(lock, higher))).toEqual([]);
     });
   },
 );
 
-it('the refusal of the other key names both places, the lock and what is the same setting [10.5]', () => {
-  expect(refusedBy('repository.private', 'repository: {private: true}', 'repository: {visibility: internal}')).toEqual([
+it('names both places, the lock and the shared setting in a refusal [10.5]', () => {
+  expect(
+    listLockRefusals('repository.private', 'repository: {private: true}', 'repository: {visibility: internal}'),
+  ).toEqual([
     '2.yml:1:14: repository.visibility: also changes `private`, but `repository.private` is locked (fleet.yml:2:10): 1.yml:1:14 declares true. To fix, remove it here, or change it in `1.yml`',
   ]);
 });
 
-it('the refusal of the other key is made of a change as well, and once where both keys are changed [10.5]', () => {
-  const low = 'pages: {build_type: legacy, source: {branch: main}}';
-  expect(refusedBy('pages.source.branch', low, 'pages: {build_type: workflow}')).toHaveLength(1);
-  expect(refusedBy('pages.build_type', low, 'pages: {source: {branch: docs}}')).toEqual([]);
+it('refuses a change through the other key once, even if both keys change [10.5]', () => {
+  const lower = 'pages: {build_type: legacy, source: {branch: main}}';
+  expect(listLockRefusals('pages.source.branch', lower, 'pages: {build_type: workflow}')).toHaveLength(1);
+  expect(listLockRefusals('pages.build_type', lower, 'pages: {source: {branch: docs}}')).toEqual([]);
   const both = 'repository: {visibility: private, private: true}';
-  expect(refusedBy('repository.private', both, 'repository: {visibility: public}')).toHaveLength(1);
+  expect(listLockRefusals('repository.private', both, 'repository: {visibility: public}')).toHaveLength(1);
 });
 
-it('the refusal of the other key is about the entry whose key is locked, and not about the others [10.5]', () => {
-  const low = 'labels: [{name: bug}, {name: fix}]';
-  expect(refusedBy('labels.name', low, 'labels: [{name: fix, new_name: repair}]')).toEqual([
+it('refuses only the entry with the locked key [10.5]', () => {
+  const lower = 'labels: [{name: bug}, {name: fix}]';
+  expect(listLockRefusals('labels.name', lower, 'labels: [{name: fix, new_name: repair}]')).toEqual([
     expect.stringContaining('2.yml:1:22: labels[0].new_name: also changes `name`'),
   ]);
-  expect(refusedBy('labels.name', low, 'labels: [{name: fix, oldname: bug}]')).toHaveLength(1);
-  expect(refusedBy('labels.name', low, 'labels: [{name: other, new_name: repair}]')).toEqual([]);
+  expect(listLockRefusals('labels.name', lower, 'labels: [{name: fix, oldname: bug}]')).toHaveLength(1);
+  expect(listLockRefusals('labels.name', lower, 'labels: [{name: other, new_name: repair}]')).toEqual([]);
 });

@@ -1,89 +1,93 @@
+/**
+ * Some settings of GitHub have two keys. A lock on one key must also hold the other, or a higher layer could change the
+ * setting through it.
+ */
+
 import { isDeepStrictEqual } from 'node:util';
 
-/** Two keys beside each other that decide one thing on the host. */
-export interface Pair {
-  /** The path of the map that holds both, with the entries of lists passed over. */
+export interface KeyPair {
+  /** Skips the entries of lists. */
   readonly holder: string;
   readonly keys: readonly [string, string];
-  /** Whether both keys write the same setting, so that a lock on either holds both. */
-  readonly isOne?: true;
-  /** Whether the other key leaves what the locked key says as it is. The values are in the order of `keys`. */
-  agree(values: readonly [any, any], held: string): boolean;
+  readonly isSameSetting?: true;
+  /** The order of the values is that of `keys`. */
+  doAgree(values: readonly [any, any], held: string): boolean;
 }
 
-const runners = (holder: string): Pair => ({
+const createRunnerPair = (holder: string): KeyPair => ({
   holder,
   keys: ['runner_type', 'runner_label'],
-  agree: ([type, label]) => (type === 'labeled') === (label != null),
+  doAgree: ([type, label]) => (type === 'labeled') === (label != null),
 });
 
-/** Every pair of keys in a settings file of which one can change what the other says. A lock on either holds both. */
-export const pairs: readonly Pair[] = [
+export const keyPairs: readonly KeyPair[] = [
   {
     holder: 'repository',
     keys: ['visibility', 'private'],
-    isOne: true,
-    agree: ([visibility, hidden], held) =>
-      held === 'private' ? visibility === (hidden ? 'private' : 'public') : hidden === (visibility !== 'public'),
+    isSameSetting: true,
+    doAgree: ([visibility, hidden], lockedKey) =>
+      lockedKey === 'private' ? visibility === (hidden ? 'private' : 'public') : hidden === (visibility !== 'public'),
   },
   {
     holder: 'repository',
     keys: ['squash_merge_commit_title', 'use_squash_pr_title_as_default'],
-    isOne: true,
-    agree: ([title, ofPull]) => title === (ofPull ? 'PR_TITLE' : 'COMMIT_OR_PR_TITLE'),
+    isSameSetting: true,
+    doAgree: ([title, ofPull]) => title === (ofPull ? 'PR_TITLE' : 'COMMIT_OR_PR_TITLE'),
   },
-  { holder: 'labels', keys: ['name', 'new_name'], isOne: true, agree: ([name, later]) => name === later },
+  { holder: 'labels', keys: ['name', 'new_name'], isSameSetting: true, doAgree: ([name, later]) => name === later },
   {
     holder: 'branches.protection.required_status_checks',
     keys: ['contexts', 'checks'],
-    isOne: true,
-    /** `contexts` takes a check from any app, so it adds nothing to `checks` with the same names. */
-    agree: ([contexts, whole], held) =>
-      isDeepStrictEqual(new Set(contexts), new Set(listed(whole).map(({ context }) => context))) &&
-      (held === 'checks' || listed(whole).every(({ app_id }) => app_id === undefined)),
+    isSameSetting: true,
+    /** `contexts` accepts a check from any app, so it adds nothing to `checks` with the same names. */
+    doAgree: ([contexts, checks], lockedKey) =>
+      isDeepStrictEqual(new Set(contexts), new Set(toList(checks).map(({ context }) => context))) &&
+      (lockedKey === 'checks' || toList(checks).every(({ app_id }) => app_id === undefined)),
   },
   {
     holder: 'branches.protection',
     keys: ['allow_force_pushes', 'force_push_bypassers'],
-    isOne: true,
-    /** The first key is about everyone who may push, the second only about those it names. */
-    agree: ([everyone, bypassers], held) => !everyone && (held === 'force_push_bypassers' || !listed(bypassers).length),
+    isSameSetting: true,
+    /** The first key applies to everyone who may push, the second only to the listed actors. */
+    doAgree: ([everyone, bypassers], lockedKey) =>
+      !everyone && (lockedKey === 'force_push_bypassers' || !toList(bypassers).length),
   },
-  /** A workflow builds from no branch. */
-  { holder: 'pages', keys: ['build_type', 'source'], agree: ([type]) => type === 'legacy' },
-  runners('code_scanning_default_setup'),
-  runners('code_quality_setup'),
+  /** A workflow deploys without a source branch. */
+  { holder: 'pages', keys: ['build_type', 'source'], doAgree: ([type]) => type === 'legacy' },
+  createRunnerPair('code_scanning_default_setup'),
+  createRunnerPair('code_quality_setup'),
 ];
 
-const listed = (value: unknown): readonly any[] => (Array.isArray(value) ? value : []);
+const toList = (value: unknown): readonly any[] => (Array.isArray(value) ? value : []);
 
-/** A key that may change what a locked key says. */
-export interface Rival {
+export interface RivalKey {
   readonly path: readonly string[];
   readonly key: string;
-  /** Whether the lock holds the rival's own value anyway. */
   readonly isHeld: boolean;
-  agrees(held: unknown, rival: unknown): boolean;
+  doesAgree(held: unknown, rival: unknown): boolean;
 }
 
-/** The paths that a lock is about, each with the keys that a layer could change it by. */
-export function heldPaths(text: string): { readonly path: readonly string[]; readonly rivals: readonly Rival[] }[] {
-  const others = pairs.flatMap(({ holder, keys, isOne }) => {
+export function findLockedPaths(
+  text: string,
+): { readonly path: readonly string[]; readonly rivals: readonly RivalKey[] }[] {
+  const otherPaths = keyPairs.flatMap(({ holder, keys, isSameSetting }) => {
     const names = keys.map((key) => `${holder}.${key}`);
-    return isOne && names.includes(text) ? names.filter((name) => name !== text) : [];
+    return isSameSetting && names.includes(text) ? names.filter((name) => name !== text) : [];
   });
-  return [text, ...others].map((path) => ({
+  return [text, ...otherPaths].map((path) => ({
     path: path.split('.'),
-    rivals: pairs.flatMap((pair) => rivalsOf(pair, path)),
+    rivals: keyPairs.flatMap((pair) => findRivals(pair, path)),
   }));
 }
 
-/** A lock may also be about a part of the key. */
-function rivalsOf({ holder, keys, isOne, agree }: Pair, text: string): Rival[] {
-  return keys.flatMap((held, index): Rival[] => {
-    const name = `${holder}.${held}`;
+/** A lock may name a part of the key. */
+function findRivals({ holder, keys, isSameSetting, doAgree }: KeyPair, text: string): RivalKey[] {
+  return keys.flatMap((lockedKey, index): RivalKey[] => {
+    const name = `${holder}.${lockedKey}`;
     if (text !== name && !text.startsWith(`${name}.`)) return [];
-    const agrees = (value: unknown, rival: unknown) => agree(index ? [rival, value] : [value, rival], held);
-    return [{ path: name.split('.'), key: keys[1 - index]!, isHeld: isOne === true && text === name, agrees }];
+    const doesAgree = (value: unknown, rival: unknown) => doAgree(index ? [rival, value] : [value, rival], lockedKey);
+    return [
+      { path: name.split('.'), key: keys[1 - index]!, isHeld: isSameSetting === true && text === name, doesAgree },
+    ];
   });
 }

@@ -1,148 +1,174 @@
+/** The schema of a fleet file. Editors use it as JSON Schema, so patterns and limits are part of it. */
+
 import * as v from 'valibot';
 import { globPattern, teamPattern, topicPattern } from '../../session/names/repository-names.ts';
-import { keepOrganizations } from '../../settings/keys/organizations.ts';
-import { otherNames, ownName } from '../../settings/keys/section-names.ts';
+import { organizationAdvice } from '../../settings/keys/organizations.ts';
+import { resolveSectionName, sectionAliases } from '../../settings/keys/section-names.ts';
 import { fleetKeys } from '../../settings/keys/unknown-keys.ts';
-import { mustHold, says } from '../../settings/schema/says.ts';
-import { choice, choosing, closed, inSchema, integer, list, text, toggle } from '../../settings/schema/words.ts';
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import { createMessage, mustBeCollection } from '../../settings/schema/messages.ts';
+import {
+  addJsonSchema,
+  choice,
+  chooseSchema,
+  closedMap,
+  integer,
+  list,
+  text,
+  toggle,
+} from '../../settings/schema/words.ts';
 import { repositoryEntries } from './repository-entries.ts';
-import { noProperties, oneOrMore, properties, refusing, textLike } from './words.ts';
+import { createOneOrMore, createPatternText, createTextCheck, noProperties, properties } from './words.ts';
 
-const repository = textLike(
+const repository = createPatternText(
   /^(\*|(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.*?-]+)$/,
   'is not a repository or a pattern',
   'write the owner and the name, such as `acme/shop` or `acme/*`, or `*` for all repositories of the token’s user or app',
 );
 
-export const patternSchema = textLike(
+export const patternSchema = createPatternText(
   globPattern,
   'is not a repository pattern',
   'write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`',
 );
 
-const facts = {
+const factSchemas = {
   archived: v.optional(toggle()),
   fork: v.optional(toggle()),
-  visibility: v.optional(oneOrMore(choice(['public', 'private', 'internal']))),
+  visibility: v.optional(createOneOrMore(choice(['public', 'private', 'internal']))),
   topic: v.optional(
-    oneOrMore(textLike(topicPattern, 'is not a valid topic', 'write lowercase letters, digits and hyphens')),
+    
+    createOneOrMore(createPatternText(topicPattern, 'is not a valid topic', 'write lowercase letters, digits and hyphens')),
   ),
-  language: v.optional(oneOrMore(text({ min: 1 }))),
+  language: v.optional(createOneOrMore(text({ min: 1 }))),
   team: v.optional(
-    oneOrMore(textLike(teamPattern, 'is not a team', 'write the slug of the team, with or without its organization')),
+    createOneOrMore(
+      createPatternText(teamPattern, 'is not a team', 'write the slug of the team, with or without its organization'),
+    ),
   ),
   property: v.optional(
-    choosing([properties, noProperties], (value) => (Array.isArray(value) ? noProperties : properties)),
+    chooseSchema([properties, noProperties], (value) => (Array.isArray(value) ? noProperties : properties)),
   ),
 };
 
-const described = { repos: v.optional(oneOrMore(patternSchema)), ...facts };
+const conditionSchemas = { repos: v.optional(createOneOrMore(patternSchema)), ...factSchemas };
 
-export const layerWhere = closed({ ...described, except: v.optional(oneOrMore(closed(described))) });
-
-const wave = closed({
-  name: textLike(/^[\w.-]+$/, 'is not the name of a wave', 'write letters, digits, hyphens, dots and underscores'),
-  where: v.optional(closed({ ...layerWhere.entries, share: v.optional(integer({ min: 1, max: 100 })) })),
+export const layerWhereSchema = closedMap({
+  ...conditionSchemas,
+  except: v.optional(createOneOrMore(closedMap(conditionSchemas))),
 });
 
-/** A key that belongs elsewhere, often because of its indentation. */
-const elsewhere = (problem: string, fix: string) => v.optional(v.never(says(problem, fix)));
-
-const ofFile = elsewhere('belongs to the whole file, not to a target', 'move it to the top level');
-
-const targets = closed({
-  repos: oneOrMore(repository),
-  where: v.optional(closed(facts)),
-  exclude: v.optional(oneOrMore(patternSchema)),
-  ...{ layers: ofFile, own: ofFile, locked: ofFile },
+const wave = closedMap({
+  name: createPatternText(
+    /^[\w.-]+$/,
+    'is not the name of a wave',
+    'write letters, digits, hyphens, dots and underscores',
+  ),
+  where: v.optional(closedMap({ ...layerWhereSchema.entries, share: v.optional(integer({ min: 1, max: 100 })) })),
 });
 
-/** A list that cannot be empty, unlike those of a settings file. */
-const entries = <const Item extends v.GenericSchema>(item: Item, example: string) =>
-  v.array(item, mustHold('a list', `write each after \`- \`, such as ${code(example)}`));
+const refuseMisplacedKey = (problem: string, fix: string) => v.optional(v.never(createMessage(problem, fix)));
+
+const fileLevelKey = refuseMisplacedKey('belongs to the whole file, not to a target', 'move it to the top level');
+
+const targets = closedMap({
+  repos: createOneOrMore(repository),
+  where: v.optional(closedMap(factSchemas)),
+  exclude: v.optional(createOneOrMore(patternSchema)),
+  ...{ layers: fileLevelKey, own: fileLevelKey, locked: fileLevelKey },
+});
+
+/** Unlike a list of a settings file, this list cannot be empty. */
+const createEntryList = <const Item extends v.GenericSchema>(item: Item, example: string) =>
+  v.array(item, mustBeCollection('a list', `write each after \`- \`, such as ${formatCode(example)}`));
 
 const path = v.pipe(
   text({ min: 1 }),
-  refusing((value) => (/[\0\n]/.test(value) ? says('is not a single path', 'write one path, on one line') : undefined)),
+  createTextCheck((value) =>
+    /[\0\n]/.test(value) ? createMessage('is not a single path', 'write one path, on one line') : undefined,
+  ),
 );
 
-const layer = closed({
-  file: v.pipe(path, refusing(findMisplaced)),
-  where: v.optional(layerWhere),
+const layer = closedMap({
+  file: v.pipe(path, createTextCheck(checkPlaceholders)),
+  where: v.optional(layerWhereSchema),
   optional: v.optional(toggle()),
 });
 
-/** The folder above the placeholders is listed once for all repositories, one folder deep. */
-function findMisplaced(file: string): string | undefined {
-  const stray = file.match(/\{[^}]*\}?|\}/g)?.find((part) => part !== '{owner}' && part !== '{name}');
-  if (stray)
-    return says(`has ${code(stray)}, but only \`{owner}\` and \`{name}\` are replaced`, 'write one of the two');
+/** Trueup lists the folder above the placeholders once, with its direct subfolders. */
+function checkPlaceholders(file: string): string | undefined {
+  const unknownPlaceholder = file.match(/\{[^}]*\}?|\}/g)?.find((part) => part !== '{owner}' && part !== '{name}');
+  if (unknownPlaceholder)
+    return createMessage(
+      `has ${formatCode(unknownPlaceholder)}, but only \`{owner}\` and \`{name}\` are replaced`,
+      'write one of the two',
+    );
   if (!file.includes('{') || /^([^{]*\/)?[^/{]*\{[^/]*(\/[^/]*)?$/.test(file)) return undefined;
-  return says(
+  return createMessage(
     'has a placeholder above its last folder',
     'use `{owner}` and `{name}` only in the last folder and the file name: `layers/{owner}/{name}.yml`',
   );
 }
 
-/** Refuses a path out of the repository: the host would answer that no repository has such a file. */
-const outside = (file: string) =>
+/** For a path outside the repository, GitHub would answer that the file does not exist. */
+const checkOwnPath = (file: string) =>
   file.split('/').some((part) => ['', '.', '..'].includes(part))
-    ? says(
+    ? createMessage(
         'is not a path inside a repository',
         'write it from the root of the repository, without `.` or `..`, such as `.github/settings.yml`',
       )
     : undefined;
 
-const ofTarget = elsewhere('belongs to a target', 'write it in the list `targets`, such as `- repos: acme/*`');
-const ofTargetOrLayer = elsewhere('belongs to a target or a layer', 'indent it below its target or layer');
+const targetLevelKey = refuseMisplacedKey(
+  'belongs to a target',
+  'write it in the list `targets`, such as `- repos: acme/*`',
+);
+const targetOrLayerKey = refuseMisplacedKey('belongs to a target or a layer', 'indent it below its target or layer');
 
-const ofOrganizations = elsewhere('is a setting of an organization', `remove it: ${keepOrganizations}`);
+const organizationKey = refuseMisplacedKey('is a setting of an organization', `remove it: ${organizationAdvice}`);
 
-/** Paths in these sections, each alone or with how it is locked. */
-function locks(names: readonly string[]) {
+function createLockList(names: readonly string[]) {
   const lockable = v.pipe(
     text({ min: 1 }),
-    inSchema({ pattern: `^(${names.join('|')})(\\.|$)` }),
-    v.transform(ownName),
+    addJsonSchema({ pattern: `^(${names.join('|')})(\\.|$)` }),
+    v.transform(resolveSectionName),
   );
   const leasts = v.record(
     lockable,
     choice(['at-least']),
-    mustHold('a path or a map', 'write `- rulesets` or `- rulesets: at-least`'),
+    mustBeCollection('a path or a map', 'write `- rulesets` or `- rulesets: at-least`'),
   );
-  return list(choosing([lockable, leasts], (value) => (typeof value === 'string' ? lockable : leasts)));
+  return list(chooseSchema([lockable, leasts], (value) => (typeof value === 'string' ? lockable : leasts)));
 }
 
-/** What a fleet file may say. Its sections are those of a settings file. */
-export function manifestSchema(sections: readonly string[]) {
-  const names = [...sections, ...Object.keys(otherNames)];
-  const named = list(v.pipe(choice(names), v.transform(ownName)));
+export function createManifestSchema(sections: readonly string[]) {
+  const names = [...sections, ...Object.keys(sectionAliases)];
+  const named = list(v.pipe(choice(names), v.transform(resolveSectionName)));
   const all = choice(['all']);
-  const whole = closed({
-    targets: v.optional(entries(targets, '- repos: acme/*')),
+  const manifest = closedMap({
+    targets: v.optional(createEntryList(targets, '- repos: acme/*')),
     repositories: v.optional(repositoryEntries),
-    layers: v.optional(entries(layer, '- file: layers/everyone.yml')),
+    layers: v.optional(createEntryList(layer, '- file: layers/everyone.yml')),
     own: v.optional(
-      closed({
+      closedMap({
         as: choice(['highest-layer', 'ignore', 'require']),
-        file: v.optional(v.pipe(path, refusing(outside))),
+        file: v.optional(v.pipe(path, createTextCheck(checkOwnPath))),
         allow: v.optional(toggle()),
         sections: v.optional(
           v.pipe(
-            choosing([named, all], (value) => (typeof value === 'string' ? all : named)),
+            chooseSchema([named, all], (value) => (typeof value === 'string' ? all : named)),
             v.transform((value): readonly string[] => (typeof value === 'string' ? sections : value)),
           ),
         ),
       }),
     ),
-    locked: v.optional(locks(names)),
+    locked: v.optional(createLockList(names)),
     policy: v.optional(path),
-    waves: v.optional(entries(wave, '- name: first')),
-    ...{ repos: ofTarget, exclude: ofTarget, where: ofTargetOrLayer, organizations: ofOrganizations },
+    waves: v.optional(createEntryList(wave, '- name: first')),
+    ...{ repos: targetLevelKey, exclude: targetLevelKey, where: targetOrLayerKey, organizations: organizationKey },
   });
-  return v.pipe(whole, inSchema({ anyOf: fleetKeys.map((key) => ({ required: [key] })) }));
+  return v.pipe(manifest, addJsonSchema({ anyOf: fleetKeys.map((key) => ({ required: [key] })) }));
 }
 
-export type WrittenManifest = v.InferOutput<ReturnType<typeof manifestSchema>>;
-export type Where = v.InferOutput<typeof layerWhere>;
+export type WrittenManifest = v.InferOutput<ReturnType<typeof createManifestSchema>>;
+export type WhereFilter = v.InferOutput<typeof layerWhereSchema>;

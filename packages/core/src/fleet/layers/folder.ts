@@ -1,25 +1,26 @@
 import type { RepositoryName } from '../../github/github.ts';
-import { refuseFile } from '../../settings/refusal.ts';
-import { openTemplate } from './template.ts';
+import { createFileError } from '../../settings/refusal.ts';
+import { openPathTemplate } from './template.ts';
 
-/** A folder of settings files, each named after its repository. */
-export type SettingsFolder = Awaited<ReturnType<typeof openFolder>>;
+export type SettingsFolder = Awaited<ReturnType<typeof openSettingsFolder>>;
 
-/** A file in the owner's folder wins over a file that fits any owner. */
-const paths = ['{owner}/{name}.yml', '{name}.yml'];
+/** The owner's folder takes precedence. */
+const pathTemplates = ['{owner}/{name}.yml', '{name}.yml'];
 
-export async function openFolder(path: string, names: readonly string[]) {
+export async function openSettingsFolder(path: string, names: readonly string[]) {
   const folder = path.replace(/\/+$/, '');
-  const templates = await Promise.all(paths.map((one) => openTemplate(`${folder}/${one}`, async () => names)));
+  const templates = await Promise.all(
+    pathTemplates.map((template) => openPathTemplate(`${folder}/${template}`, async () => names)),
+  );
   return {
     templates,
-    /** The path of the repository's file. Throws `SettingsRefused` if only the ending of the name is wrong. */
-    fileOf(repository: RepositoryName) {
-      const found = templates.map((one) => one.fileOf(repository)).find((one) => one !== undefined);
-      if (found && 'problem' in found) throw refuseFile(found.problem, found.fix);
-      return found?.file;
+    /** Throws `SettingsError` if a file has only the wrong extension. */
+    findFile(repository: RepositoryName) {
+      const match = templates.map((template) => template.findFile(repository)).find((file) => file !== undefined);
+      if (match && 'problem' in match) throw createFileError(match.problem, match.fix);
+      return match?.file;
     },
-    /** Files that match none of the repositories. */
-    strays: (repositories: readonly RepositoryName[]) => templates.flatMap((one) => one.strays(repositories)),
+    findStrays: (repositories: readonly RepositoryName[]) =>
+      templates.flatMap((template) => template.findStrays(repositories)),
   };
 }

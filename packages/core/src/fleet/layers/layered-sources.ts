@@ -1,3 +1,8 @@
+/**
+ * Resolves the settings of repositories from the layers of a fleet file. Many repositories share a layer, so its
+ * remarks are reported once for the run.
+ */
+
 import { type Reader, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { unknownLine } from '../../report/result/failure-lines.ts';
 import { type Gate, itemsOf } from '../../report/result/gate.ts';
@@ -9,269 +14,286 @@ import type { FailureOptions, PrivacyOptions, RunScope } from '../../session/inp
 import { type DeclaredSettings, isSelected, selectSections } from '../../session/settings.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
-import { toValue } from '../../settings/layers/merged.ts';
+import { toSettingsValue } from '../../settings/layers/merged.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import {
-  costFile,
-  placeText,
+  formatPlace,
+  formatRefusal,
+  isWholeFileRefused,
   type Refusal,
   type Remark,
-  refusalText,
-  SettingsRefused,
+  SettingsError,
 } from '../../settings/refusal.ts';
-import { code } from '../../settings/shown.ts';
-import type { Locked, Manifest } from '../file/manifest.ts';
+import type { LockedPath, Manifest } from '../file/manifest.ts';
 import {
-  declaredName,
   type EditableLayers,
   type FileTexts,
-  type OperatorSaid,
+  findDeclaredName,
+  type OperatorSettings,
   type RepositorySettings,
+  refuseSharedName,
+  reportStrayFiles,
+  requireOwnName,
+  requireTargetsInAllow,
   type SettingsSources,
-  saidBy,
-  tellStrays,
-  withItsName,
-  withNamedLines,
-  withoutName,
+  toComparableSettings,
 } from '../sources.ts';
-import { askedKeys } from '../targets/where.ts';
-import { NotListed } from '../targets/witness.ts';
+import { NotListedError } from '../targets/inspector.ts';
+import { listRequestedKeys } from '../targets/where.ts';
 import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
-import type { Layer, MergedSet } from './merging.ts';
+import type { Layer, MergedLayers } from './merging.ts';
 import { createRepositoryLayers, type RepositoryLayers } from './repository-layers.ts';
 
 export interface LayeredSources extends SettingsSources {
-  /** The layers and the own file of a repository, merged; `undefined` if there are none. */
-  mergedFor(target: Target, host: Reader): Promise<MergedSet | undefined>;
+  mergeLayersFor(target: Target, github: Reader): Promise<MergedLayers | undefined>;
 }
 
-/** What all repositories with these layers share. */
-interface Layered extends LayeredFiles {
+interface LayeredRun extends LayeredFiles {
   readonly layers: RepositoryLayers;
   readonly options: RunScope & FailureOptions & PrivacyOptions;
-  /** The shared files below every file of a single repository: remarks about them are about no single repository. */
-  readonly shared: ReadonlySet<string>;
-  /** What the fleet file says of single repositories, by their names in small letters. */
+  /** Remarks about these files belong to the run and not to a repository. */
+  readonly sharedFiles: ReadonlySet<string>;
   readonly entries: ReadonlyMap<string, RepositoryEntry>;
-  /** The layers that a repository of the run has, and the remarks about what they share. `refuse` fills both. */
   readonly used: Set<Layer>;
-  readonly told: Map<string, Remark>;
+  readonly sharedRemarks: Map<string, Remark>;
 }
 
-/** The settings of repositories from the layers of a fleet file. */
 export function openLayeredSources(
   files: LayeredFiles,
-  of: LayeredTargets,
+  layeredTargets: LayeredTargets,
   options: RunScope & FailureOptions & PrivacyOptions,
 ): LayeredSources {
   const { manifest, opened } = files;
-  const layered: Layered = {
+  const layered: LayeredRun = {
     ...files,
     options,
-    layers: createRepositoryLayers(files, of, options),
-    shared: sharedBelow(opened),
+    layers: createRepositoryLayers(files, layeredTargets, options),
+    sharedFiles: listSharedFiles(opened),
     entries: new Map(manifest.repositories.map((entry) => [toNameKey(entry.repository), entry])),
     used: new Set(),
-    told: new Map(),
+    sharedRemarks: new Map(),
   };
   return {
-    mergedFor: async (target, host) => (await settleLayers(target, host, layered))?.merged,
-    layersToEdit: (target, host) => layersToEdit(target, host, layered),
-    settingsFor: (target, host) => settingsFor(target, host, layered),
-    refuse: (targets) => refuseLayers(targets, layered),
-    saidOf: (target) => saidOf(target, layered),
-    async textsFor(target) {
-      const { layers } = await layered.layers.of(target);
-      return addEntrySaid(target, layered, [
+    mergeLayersFor: async (target, github) => (await resolveLayers(target, github, layered))?.merged,
+    readLayersToEdit: (target, github) => readLayersToEdit(target, github, layered),
+    resolveSettings: (target, github) => resolveSettings(target, github, layered),
+    refuseInvalid: (targets) => refuseInvalidLayers(targets, layered),
+    readOperatorSettings: (target) => readOperatorSettings(target, layered),
+    async readFileTexts(target) {
+      const { layers } = await layered.layers.resolve(target);
+      return addEntryContent(target, layered, [
         manifest.own ?? 'no file of its own',
-        locksIn(manifest),
+        listLocks(manifest),
         layers.map(({ file, text }) => [file, text]),
       ]);
     },
-    lines: (known) => runLines(known, layered),
+    createLines: (known) => createRunLines(known, layered),
   };
 }
 
-function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
+function listSharedFiles(opened: readonly OpenLayer[]): ReadonlySet<string> {
   const first = opened.findIndex(({ template }) => template);
   return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
 }
 
-async function settleLayers(target: Target, host: Reader, { layers }: Layered) {
-  const own = target.missing ? undefined : await layers.ownFile(target, host);
-  const settled = await layers.of(target, own);
-  return own || settled.layers.length ? { ...settled, hasOwn: own !== undefined } : undefined;
+async function resolveLayers(target: Target, github: Reader, { layers }: LayeredRun) {
+  const own = target.missing ? undefined : await layers.readOwnLayer(target, github);
+  const resolved = await layers.resolve(target, own);
+  return own || resolved.layers.length ? { ...resolved, hasOwn: own !== undefined } : undefined;
 }
 
-async function settingsFor(target: Target, host: Reader, layered: Layered): Promise<RepositorySettings> {
-  const { manifest, shared, options, layers } = layered;
-  const settled = await settleLayers(target, host, layered);
+async function resolveSettings(target: Target, github: Reader, layered: LayeredRun): Promise<RepositorySettings> {
+  const { manifest, sharedFiles, options, layers } = layered;
+  const resolved = await resolveLayers(target, github, layered);
   const entry = layered.entries.get(toNameKey(target.repository));
-  if (!settled) {
-    // What an entry without any layer declares before its own keys count.
-    const settings = entry && (await addOwnEntry({ declared: [], remarks: [] }, target, layered, []));
-    return { settings, lines: [notLayered(manifest)] };
+  if (!resolved) {
+    const settings = entry && (await applyOwnEntry({ declared: [], remarks: [] }, target, layered, []));
+    return { settings, lines: [noteNoLayers(manifest)] };
   }
-  const { merged, moved, hasOwn } = settled;
-  const accepted = accept(merged, layered);
-  const said = withItsName(accepted, target.repository);
-  const declared = await addOwnEntry(said, target, layered, merged.declared);
+  const { merged, changes, hasOwn } = resolved;
+  const accepted = acceptMergedLayers(merged, layered);
+  const named = requireOwnName(accepted, target.repository);
+  const declared = await applyOwnEntry(named, target, layered, merged.declared);
   const filters = [
     ...layered.opened.map(({ entry }) => entry),
     ...manifest.waves.filter(({ name }) => name === options.wave),
   ];
   const isByAbsence = !target.missing && filters.some(({ where }) => where.except?.some(({ team }) => team));
-  const settings = { ...declared, proof: proofBy(layers, { target, ...settled }, isByAbsence) };
-  const remarks = merged.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
-  const left = entry ? (await import('../entry-settings.ts')).tellWhatStays(said, entry, target) : [];
+  const settings = { ...declared, proof: createLayerGate(layers, { target, ...resolved }, isByAbsence) };
+  const remarks = merged.remarks.filter((remark) => !sharedFiles.has(remark.place?.file ?? ''));
+  const unchanged = entry ? (await import('../entry-settings.ts')).reportUnchangedSettings(named, entry, target) : [];
   return {
     settings,
-    lines: [...settingsLines(options, { ...settings, remarks }), ...moved.map((one) => note(one)), ...left],
+    lines: [
+      ...settingsLines(options, { ...settings, remarks }),
+      ...changes.map((change) => note(change)),
+      ...unchanged,
+    ],
     hasOwn,
   };
 }
 
 /**
- * What a wrong layer would do that creates something can be undone. But a list that left the repository out must not
- * give it what a layer keeps from the repositories of a team.
+ * A creation by a wrong layer can be undone. But an incomplete list of a team must not give a repository what an
+ * exception withholds from it.
  */
-const proofBy =
-  ({ prove }: RepositoryLayers, settled: Parameters<RepositoryLayers['prove']>[0], isByAbsence: boolean): Gate =>
+const createLayerGate =
+  (
+    { verifyLayers }: RepositoryLayers,
+    resolved: Parameters<RepositoryLayers['verifyLayers']>[0],
+    isByAbsence: boolean,
+  ): Gate =>
   async ({ planned }) => {
     const items = itemsOf(planned);
     if (!items.length) return {};
     const isProven = !isByAbsence && items.every(({ item }) => item.kind === 'create');
-    const line = isProven ? undefined : await prove(settled).catch(unknownLine);
+    const line = isProven ? undefined : await verifyLayers(resolved).catch(unknownLine);
     return line ? { refused: 'Trueup cannot check which layers apply to it', lines: [line] } : {};
   };
 
-/** `all` also holds the sections that the run leaves out. */
-async function addOwnEntry(
+async function applyOwnEntry(
   settings: DeclaredSettings,
   target: Target,
-  { entries, options }: Layered,
-  all: MergedSet['declared'],
+  { entries, options }: LayeredRun,
+  all: MergedLayers['declared'],
 ) {
   const entry = entries.get(toNameKey(target.repository));
   if (!entry) return settings;
-  const { addEntry, refusePartOf } = await import('../entry-settings.ts');
-  refusePartOf(all, entry, target, options);
-  return addEntry(settings, entry, target, options);
+  const { applyEntry, refusePartialPublication } = await import('../entry-settings.ts');
+  refusePartialPublication(all, entry, target, options);
+  return applyEntry(settings, entry, target, options);
 }
 
-function accept({ declared, allowed, refusals, remarks, isOwn }: MergedSet, { options }: Pick<Layered, 'options'>) {
-  if (costFile(refusals) && !isOwn) throw new SettingsRefused(refusals, remarks);
-  const refused = refusals.filter((one) => one.costs === undefined || isSelected(options)(one));
-  return withNamedLines({ declared: selectSections(declared, registry, options), allowed, refused, remarks });
+function acceptMergedLayers(
+  { declared, allowed, refusals, remarks, isOnlyOwnRefused }: MergedLayers,
+  { options }: Pick<LayeredRun, 'options'>,
+) {
+  if (isWholeFileRefused(refusals) && !isOnlyOwnRefused) throw new SettingsError(refusals, remarks);
+  const refused = refusals.filter((refusal) => refusal.refusedSection === undefined || isSelected(options)(refusal));
+  return requireTargetsInAllow({ declared: selectSections(declared, registry, options), allowed, refused, remarks });
 }
 
-async function refuseLayers(targets: readonly Target[], layered: Layered) {
-  const { layers, shared, used, told } = layered;
+async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredRun) {
+  const { layers, sharedFiles, used, sharedRemarks } = layered;
   const refusals = new Map<string, Refusal>();
-  const keep = (some: readonly Refusal[]) => {
-    for (const one of some) refusals.set(refusalText(one), one);
+  const keep = (newRefusals: readonly Refusal[]) => {
+    for (const refusal of newRefusals) refusals.set(formatRefusal(refusal), refusal);
   };
   for (const target of targets) {
     try {
-      const { layers: picked, merged } = await layers.of(target);
-      for (const layer of picked) used.add(layer);
-      for (const one of merged.remarks) if (shared.has(one.place?.file ?? '')) told.set(JSON.stringify(one), one);
+      const { layers: selectedLayers, merged } = await layers.resolve(target);
+      for (const layer of selectedLayers) used.add(layer);
+      for (const remark of merged.remarks)
+        if (sharedFiles.has(remark.place?.file ?? '')) sharedRemarks.set(JSON.stringify(remark), remark);
       keep(merged.refusals);
       if (merged.refusals.length) continue;
-      const accepted = accept(merged, layered);
-      const { place } = declaredName(accepted);
-      if (place && shared.has(place.file)) withoutName(accepted);
-      else withItsName(accepted, target.repository);
-      await addOwnEntry(accepted, target, layered, merged.declared);
+      const accepted = acceptMergedLayers(merged, layered);
+      const { place } = findDeclaredName(accepted);
+      if (place && sharedFiles.has(place.file)) refuseSharedName(accepted);
+      else requireOwnName(accepted, target.repository);
+      await applyOwnEntry(accepted, target, layered, merged.declared);
     } catch (failure) {
-      if (failure instanceof SettingsRefused) keep(failure.refusals);
-      else if (!(failure instanceof NotListed || failure instanceof RepositoryNotLocated)) throw failure;
+      if (failure instanceof SettingsError) keep(failure.refusals);
+      else if (!(failure instanceof NotListedError || failure instanceof RepositoryNotLocated)) throw failure;
     }
   }
-  if (refusals.size) throw new SettingsRefused([...refusals.values()], [...told.values()]);
+  if (refusals.size) throw new SettingsError([...refusals.values()], [...sharedRemarks.values()]);
 }
 
-async function saidOf(target: Target, layered: Layered): Promise<OperatorSaid> {
+async function readOperatorSettings(target: Target, layered: LayeredRun): Promise<OperatorSettings> {
   const { manifest, layers } = layered;
   const { repository } = target;
-  const { layers: picked, merged } = await layers.of(target);
-  const settings = accept(merged, layered);
+  const { layers: selectedLayers, merged } = await layers.resolve(target);
+  const settings = acceptMergedLayers(merged, layered);
   if (!manifest.own)
-    return { says: addEntrySaid(target, layered, picked.length ? saidBy(settings, repository) : undefined) };
+    return {
+      content: addEntryContent(
+        target,
+        layered,
+        selectedLayers.length ? toComparableSettings(settings, repository) : undefined,
+      ),
+    };
   const { place: _, ...own } = manifest.own;
-  const written = [...merged.stack].map(([key, one]) => [key, toValue(one)]);
-  const allowed = saidBy({ ...settings, declared: [] }, repository);
-  // The repository's own file may decide which layers apply, and those of a folder hold a file for it alone.
-  const all = (isSelecting(own) ? await layers.findAll(target) : []).map(({ entry, found }) => [
-    [entry.file, entry.where],
-    found instanceof SettingsRefused ? found.refusals.map(refusalText) : found.map(({ text }) => text),
-  ]);
-  return { says: addEntrySaid(target, layered, [own, locksIn(manifest), written, allowed, all]) };
+  const stackValues = [...merged.stack].map(([key, value]) => [key, toSettingsValue(value)]);
+  const allowed = toComparableSettings({ ...settings, declared: [] }, repository);
+  // The repository's own file may decide which layers apply.
+  const candidateLayers = (canSelectLayers(own) ? await layers.findAll(target) : []).map(
+    ({ entry, found: candidates }) => [
+      [entry.file, entry.where],
+      candidates instanceof SettingsError ? candidates.refusals.map(formatRefusal) : candidates.map(({ text }) => text),
+    ],
+  );
+  return {
+    content: addEntryContent(target, layered, [own, listLocks(manifest), stackValues, allowed, candidateLayers]),
+  };
 }
 
-/** Other names and values of an entry make other settings of what its layers say. */
-function addEntrySaid(target: Target, { entries }: Layered, says: unknown): unknown {
+function addEntryContent(target: Target, { entries }: LayeredRun, content: unknown): unknown {
   const entry = entries.get(toNameKey(target.repository));
-  if (!entry) return says;
+  if (!entry) return content;
   const { create, was, isArchived } = entry;
-  return [{ create, was, isArchived }, says];
+  return [{ create, was, isArchived }, content];
 }
 
-/** Whether the own file of a repository may decide which layers apply to it. */
-const isSelecting = ({ sections }: Pick<NonNullable<Manifest['own']>, 'sections'>) =>
+const canSelectLayers = ({ sections }: Pick<NonNullable<Manifest['own']>, 'sections'>) =>
   ['repository', 'custom_properties', 'teams'].some((key) => sections.includes(key));
 
-const locksIn = ({ locked }: Manifest) =>
-  locked.map(({ text, isAtLeast }: Locked) => (isAtLeast ? { [text]: 'at-least' } : text));
+const listLocks = ({ locked }: Manifest) =>
+  locked.map(({ text, isAtLeast }: LockedPath) => (isAtLeast ? { [text]: 'at-least' } : text));
 
-async function layersToEdit(target: Target, host: Reader, layered: Layered): Promise<EditableLayers> {
+async function readLayersToEdit(target: Target, github: Reader, layered: LayeredRun): Promise<EditableLayers> {
   const { layers, opened } = layered;
-  const elsewhere = await layers.ownFile(target, host);
-  if (elsewhere?.read instanceof SettingsRefused) throw elsewhere.read;
-  const { layers: picked } = await layers.of(target, elsewhere);
+  const ownLayer = await layers.readOwnLayer(target, github);
+  if (ownLayer?.read instanceof SettingsError) throw ownLayer.read;
+  const { layers: selectedLayers } = await layers.resolve(target, ownLayer);
   const templates = opened.flatMap(({ template }) => template ?? []);
-  const own = picked.findLast(({ file }: Layer) => templates.some(({ files }) => files.includes(file)))?.file;
-  const path = own === undefined ? templates.at(-1)?.pathFor(target.repository) : undefined;
-  const refuses = (texts: FileTexts) => {
-    const files = [...texts].filter(([file]) => file !== elsewhere?.file);
+  const own = selectedLayers.findLast(({ file }: Layer) => templates.some(({ files }) => files.includes(file)))?.file;
+  const path = own === undefined ? templates.at(-1)?.createPath(target.repository) : undefined;
+  const findRefusals = (texts: FileTexts) => {
+    const files = [...texts].filter(([file]) => file !== ownLayer?.file);
     return layers.merge(
       files.map(([file, text]) => ({ file, text, read: readLayer({ file, text }) })),
-      elsewhere,
+      ownLayer,
     ).refusals;
   };
   return {
-    texts: new Map([...picked, ...(elsewhere ? [elsewhere] : [])].map(({ file, text }) => [file, text])),
-    ofFleet: { own, elsewhere: elsewhere?.file, refuses },
-    lines: path === undefined ? [] : [withoutOwnLayer(target, path)],
+    texts: new Map([...selectedLayers, ...(ownLayer ? [ownLayer] : [])].map(({ file, text }) => [file, text])),
+    fleetLayers: { own, repositoryFile: ownLayer?.file, findRefusals },
+    lines: path === undefined ? [] : [noteMissingOwnLayer(target, path)],
   };
 }
 
-const withoutOwnLayer = ({ repository }: Target, path: string) =>
+const noteMissingOwnLayer = ({ repository }: Target, path: string) =>
   note(
-    `${code(toFullName(repository))} has no layer of its own: create ${code(path)} for what other repositories do not share`,
+    `${formatCode(toFullName(repository))} has no layer of its own: create ${formatCode(path)} for what other repositories do not share`,
   );
 
-export const notLayered = ({ file, own }: Manifest) =>
-  note(`no layer of ${code(file)} applies to it${own ? `, and it has no ${code(own.file)}` : ''}`);
+export const noteNoLayers = ({ file, own }: Manifest) =>
+  note(`no layer of ${formatCode(file)} applies to it${own ? `, and it has no ${formatCode(own.file)}` : ''}`);
 
-/** Lines about the layers and none of the repositories. */
-const runLines = (known: readonly RepositoryName[], { opened, used, told, options, manifest }: Layered): Line[] => [
-  ...[...told.values()].map(remarkLine),
-  ...opened.flatMap(({ absent, entry }) => (absent ? [note(`${placeText(entry.place)}: ${absent}`)] : [])),
-  ...idleLines(manifest.own && isSelecting(manifest.own) ? opened.filter(isForAll) : opened, used, options),
+const createRunLines = (
+  known: readonly RepositoryName[],
+  { opened, used, sharedRemarks, options, manifest }: LayeredRun,
+): Line[] => [
+  ...[...sharedRemarks.values()].map(remarkLine),
+  ...opened.flatMap(({ absenceReason, entry }) =>
+    absenceReason ? [note(`${formatPlace(entry.place)}: ${absenceReason}`)] : [],
+  ),
+  ...noteUnusedLayers(manifest.own && canSelectLayers(manifest.own) ? opened.filter(isForAll) : opened, used, options),
   ...(options.only ? [] : opened).flatMap(({ entry, template }) =>
-    tellStrays(template?.strays(known) ?? [], entry.file, options),
+    reportStrayFiles(template?.findStrays(known) ?? [], entry.file, options),
   ),
 ];
 
-/** Which repositories another layer applies to is known once their own files are read. */
-const isForAll = ({ entry: { where } }: OpenLayer) => !askedKeys(where).length;
+/** Other layers may apply once the repositories' own files are read. */
+const isForAll = ({ entry: { where } }: OpenLayer) => !listRequestedKeys(where).length;
 
-/** A mistyped topic would otherwise leave a layer out for good. */
-function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard, only, wave }: RunScope) {
+/** A misspelled topic would otherwise disable a layer unnoticed. */
+function noteUnusedLayers(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard, only, wave }: RunScope) {
   if (shard || only || wave) return [];
   return opened.flatMap(({ entry, shared }) =>
     shared && !used.has(shared)
-      ? [note(`${placeText(entry.place)}: ${code(entry.file)} applies to no repository of this run`)]
+      ? [note(`${formatPlace(entry.place)}: ${formatCode(entry.file)} applies to no repository of this run`)]
       : [],
   );
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readManifest } from '../file/manifest.ts';
-import { examineLayers, openLayers } from './layers.ts';
+import { checkLayers, openLayers } from './layers.ts';
 
-const layered = (file: string) =>
+const openLayeredFile = (file: string) =>
   readManifest(`targets: [{repos: acme/*}]\nlayers: [{file: "${file}", optional: true}]\n`, 'fleet.yml');
 
-it('the files for single repositories are opened one by one, since a process may have few files open at a time [10.1]', async () => {
+it('opens files of single repositories one by one, because a process may open only a few at a time [10.1]', async () => {
   let open = 0;
   let most = 0;
   const disk = {
@@ -17,18 +17,18 @@ it('the files for single repositories are opened one by one, since a process may
     },
     list: async () => Array.from({ length: 50 }, (_, at) => `r${at}.yml`),
   };
-  const opened = await openLayers(layered('layers/{name}.yml'), disk);
-  expect(await examineLayers(opened, disk)).toHaveLength(50);
+  const opened = await openLayers(openLayeredFile('layers/{name}.yml'), disk);
+  expect(await checkLayers(opened, disk)).toHaveLength(50);
   expect(most).toBe(1);
 });
 
-it('the files for single repositories are looked for in the folder that the path names, also in the topmost one', async () => {
+it('finds files of single repositories in the folder of the path, also in the top folder', async () => {
   const folders: string[] = [];
   const list = async (folder: string) => {
     folders.push(folder);
     return [];
   };
   for (const path of ['/{owner}/{name}.yml', '/layers/{name}.yml'])
-    await openLayers(layered(path), { load: async () => '', list });
+    await openLayers(openLayeredFile(path), { load: async () => '', list });
   expect(folders).toEqual(['/', '/layers']);
 });

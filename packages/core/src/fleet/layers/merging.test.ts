@@ -10,27 +10,29 @@ import { examples } from '../../../../../test/kit/seed.ts';
 import { mergeTexts } from '../../engine/merge-texts.ts';
 import { registry } from '../../sections/registry.ts';
 import { mergeLayers, readLayer } from '../../settings/layers/layers.ts';
-import { type Merged, toValue } from '../../settings/layers/merged.ts';
-import { placeText, SettingsRefused } from '../../settings/refusal.ts';
+import { type MergedValue, toSettingsValue } from '../../settings/layers/merged.ts';
+import { formatPlace, SettingsError } from '../../settings/refusal.ts';
 import { type Manifest, readManifest } from '../file/manifest.ts';
-import { createMerging } from './merging.ts';
+import { createLayerMerger } from './merging.ts';
 
-const manifestWith = (rest: string): Manifest => readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml');
+const readManifestWith = (rest: string): Manifest => readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml');
 
-const setsOf = (rest = '') => createMerging(manifestWith(rest), { sections: registry });
+const createMerger = (rest = '') => createLayerMerger(readManifestWith(rest), { sections: registry });
 
-describe('the merge of a set of layers', () => {
-  const labels = (colour: string) => `labels:\n  - name: bug\n    color: ${colour}\n`;
+describe('merging a set of layers', () => {
+  const createLabels = (colour: string) => `labels:\n  - name: bug\n    color: ${colour}\n`;
 
-  it('the merge says of each value the layer and line that it is from [10.3]', () => {
-    const { declared } = setsOf().of(layersOf(labels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'));
-    const place = (...at: (string | number)[]) => placeText(declared[0]!.place(at));
+  it('records the layer and line of each value [10.3]', () => {
+    const { declared } = createMerger().mergeLayers(
+      layersOf(createLabels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'),
+    );
+    const place = (...at: (string | number)[]) => formatPlace(declared[0]!.place(at));
     expect(declared[0]!.desired.entries).toMatchObject([{ name: 'bug', color: 'd73a4a', description: 'broken' }]);
     expect([place(0, 'color'), place(0, 'description')]).toEqual(['1.yml:3:5', '2.yml:3:5']);
   });
 
-  it('the merge names the layer of everything that is refused in it [10.3]', () => {
-    const { refusals, declared } = setsOf().of(layersOf(labels('red'), 'lables: []'));
+  it('names the layer of each refusal [10.3]', () => {
+    const { refusals, declared } = createMerger().mergeLayers(layersOf(createLabels('red'), 'lables: []'));
     expect(declared).toEqual([]);
     expect(refusals.map(plainRefusal)).toEqual([
       expect.stringContaining('1.yml:3:5: labels[0].color: '),
@@ -38,7 +40,7 @@ describe('the merge of a set of layers', () => {
     ]);
   });
 
-  it('the merge is made once for each distinct set, and shares the lower layers of other sets [10.3]', () => {
+  it('merges each distinct set once, and shares lower layers between sets [10.3]', () => {
     let merged = 0;
     const counting = {
       key: 'labels',
@@ -50,40 +52,47 @@ describe('the merge of a set of layers', () => {
         },
       },
     };
-    const merging = createMerging(manifestWith(''), { sections: [counting] });
-    const [one, two, three] = layersOf('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
-    merging.of([one!]);
+    const merging = createLayerMerger(readManifestWith(''), { sections: [counting] });
+    const [first, second, third] = layersOf('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
+    merging.mergeLayers([first!]);
     const each = merged;
-    for (let again = 0; again < 100; again++) merging.of([one!, two!]);
-    expect(merging.of([one!, two!])).toBe(merging.of([one!, two!]));
+    for (let round = 0; round < 100; round++) merging.mergeLayers([first!, second!]);
+    expect(merging.mergeLayers([first!, second!])).toBe(merging.mergeLayers([first!, second!]));
     const twice = merged;
-    merging.of([one!, two!, three!]);
+    merging.mergeLayers([first!, second!, third!]);
     expect(twice).toBeLessThan(3 * each);
     expect(merged - twice).toBeLessThan(2 * each);
   });
 
-  it('the merge is what `render` makes of the same layers in the same order, for random layers [10.3]', () => {
+  it('gives the same result as `render` for random layers [10.3]', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 1, maxLength: 4 }), (texts) => {
-        const merging = createMerging({ ...manifestWith(''), locked: [] }, { sections });
-        expect(outcome(() => merging.of(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
-        expect(outcome(() => merging.of(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
+        const merging = createLayerMerger({ ...readManifestWith(''), locked: [] }, { sections });
+        expect(getOutcome(() => merging.mergeLayers(layersOf(...texts)))).toEqual(
+          getOutcome(() => renderLayers(texts)),
+        );
+        expect(getOutcome(() => merging.mergeLayers(layersOf(...texts)))).toEqual(
+          getOutcome(() => renderLayers(texts)),
+        );
       }),
       { numRuns: examples(60) },
     );
   });
 
-  it('the layer that stands higher in the list wins [10.3]', () => {
-    const color = (...colours: string[]) => setsOf().of(layersOf(...colours.map(labels))).declared[0]!.desired.entries;
-    expect(color('111111', '222222')).toMatchObject([{ color: '222222' }]);
-    expect(color('222222', '111111')).toMatchObject([{ color: '111111' }]);
+  it('prefers the layer that comes later in the list [10.3]', () => {
+    const mergeColors = (...colours: string[]) =>
+      createMerger().mergeLayers(layersOf(...colours.map(createLabels))).declared[0]!.desired.entries;
+    expect(mergeColors('111111', '222222')).toMatchObject([{ color: '222222' }]);
+    expect(mergeColors('222222', '111111')).toMatchObject([{ color: '111111' }]);
   });
 
-  it('the highest `_undeclared` decides where two layers say it [10.3]', () => {
-    const policy = (...policies: string[]) =>
-      setsOf().of(layersOf(...policies.map((one, at) => `labels: {_undeclared: ${one}, entries: [{name: l${at}}]}`)));
-    expect(policy('keep', 'delete').declared[0]!.desired).toMatchObject({ undeclared: 'delete' });
-    expect(policy('delete', 'keep').declared[0]!.desired.entries).toHaveLength(2);
+  it('takes `_undeclared` from the highest layer that sets it [10.3]', () => {
+    const mergePolicies = (...policies: string[]) =>
+      createMerger().mergeLayers(
+        layersOf(...policies.map((item, at) => `labels: {_undeclared: ${item}, entries: [{name: l${at}}]}`)),
+      );
+    expect(mergePolicies('keep', 'delete').declared[0]!.desired).toMatchObject({ undeclared: 'delete' });
+    expect(mergePolicies('delete', 'keep').declared[0]!.desired.entries).toHaveLength(2);
   });
 });
 
@@ -116,7 +125,7 @@ const written = fc.record(
 );
 const layerText = written.map((layer) => stringify(layer));
 
-const rendered = (texts: readonly string[]) => {
+const renderLayers = (texts: readonly string[]) => {
   const { sections: stack } = mergeLayers(
     texts.map((text, index) => ({ text, file: `${index + 1}.yml` })),
     { sections },
@@ -125,13 +134,15 @@ const rendered = (texts: readonly string[]) => {
 };
 
 /** The merged values with their lines, or the refusals. */
-function outcome(make: () => { readonly stack: ReadonlyMap<string, Merged>; readonly refusals: readonly any[] }) {
+function getOutcome(
+  make: () => { readonly stack: ReadonlyMap<string, MergedValue>; readonly refusals: readonly any[] },
+) {
   try {
     const { stack, refusals } = make();
-    if (refusals.length) throw new SettingsRefused(refusals);
-    return [...stack].map(([key, one]) => [key, toValue(one), one.from.part.place(one.from.at)]);
+    if (refusals.length) throw new SettingsError(refusals);
+    return [...stack].map(([key, item]) => [key, toSettingsValue(item), item.from.part.place(item.from.at)]);
   } catch (failure) {
-    if (failure instanceof SettingsRefused) return failure.refusals.map(plainRefusal).sort();
+    if (failure instanceof SettingsError) return failure.refusals.map(plainRefusal).sort();
     throw failure;
   }
 }
@@ -142,80 +153,80 @@ describe('a locked path', () => {
     ['repository.visibility', 'private: true', 'private: null'],
     ['repository.private', 'visibility: private', 'visibility: public'],
     ['repository.private', 'visibility: private', 'visibility: null'],
-  ])('a lock on %s holds the setting under both of its names: %s may not become %s [10.5]', (lock, low, high) => {
-    const merging = setsOf(`locked: [${lock}]\n`);
-    const { refusals, declared } = merging.of(layersOf(`repository: {${low}}`, `repository: {${high}}`));
+  ])('a lock on %s holds the setting under both names: %s may not become %s [10.5]', (lock, lower, higher) => {
+    const merging = createMerger(`locked: [${lock}]\n`);
+    const { refusals, declared } = merging.mergeLayers(layersOf(`repository: {${lower}}`, `repository: {${higher}}`));
     expect(declared).toEqual([]);
     expect(refusals.map(plainRefusal)).toEqual([expect.stringContaining(`\`${lock}\` is locked (fleet.yml:2:10)`)]);
   });
 
-  const admins = (name: string, is: boolean | null) =>
-    `branches:\n  - name: ${name}\n    protection:\n      enforce_admins: ${is}\n      required_status_checks: null\n      required_pull_request_reviews: null\n      restrictions: null\n`;
+  const createAdminRule = (name: string, isEnforced: boolean | null) =>
+    `branches:\n  - name: ${name}\n    protection:\n      enforce_admins: ${isEnforced}\n      required_status_checks: null\n      required_pull_request_reviews: null\n      restrictions: null\n`;
   const locked = 'locked: [rulesets, branches.protection.enforce_admins]\n';
-  const refused = (...texts: string[]) =>
-    setsOf(locked)
-      .of(layersOf(...texts))
+  const listRefusals = (...texts: string[]) =>
+    createMerger(locked)
+      .mergeLayers(layersOf(...texts))
       .refusals.map(plainRefusal);
 
-  it('a locked path may not be changed by a higher layer, and the refusal names both places and the lock [10.5]', () => {
-    expect(refused(admins('main', true), admins('main', false))).toEqual([
+  it('refuses a change by a higher layer, and names both places and the lock [10.5]', () => {
+    expect(listRefusals(createAdminRule('main', true), createAdminRule('main', false))).toEqual([
       '2.yml:4:7: branches[0].protection.enforce_admins: makes it false, but `branches.protection.enforce_admins` is locked (fleet.yml:2:20): 1.yml:4:7 declares true. To fix, remove it here, or change it in `1.yml`',
     ]);
   });
 
-  it('a locked path may be said again, said of other entries, or said first by a higher layer [10.5]', () => {
-    expect(refused(admins('main', true), admins('main', true))).toEqual([]);
-    expect(refused(admins('main', true), admins('next', false))).toEqual([]);
-    expect(refused('labels: []', admins('main', false))).toEqual([]);
+  it('allows the same value, other entries, and a value that no lower layer sets [10.5]', () => {
+    expect(listRefusals(createAdminRule('main', true), createAdminRule('main', true))).toEqual([]);
+    expect(listRefusals(createAdminRule('main', true), createAdminRule('next', false))).toEqual([]);
+    expect(listRefusals('labels: []', createAdminRule('main', false))).toEqual([]);
   });
 
   it.each([
     ['branches: null\n', 'removes it'],
     ['_layering: replace\nbranches: []\n', 'removes it'],
     ['branches:\n  - name: main\n    protection: null\n', 'removes it'],
-    [admins('main', null), 'removes it'],
-  ])('a locked path may not be removed by %j [10.5]', (text, said) => {
-    expect(refused(admins('main', true), text).join('\n')).toContain(said);
+    [createAdminRule('main', null), 'removes it'],
+  ])('refuses a removal by %j [10.5]', (text, problem) => {
+    expect(listRefusals(createAdminRule('main', true), text).join('\n')).toContain(problem);
   });
 
-  it('a locked path holds what happens to undeclared entries, with no entry of the list [10.5]', () => {
-    const said = (policy: string, name = 'a') => `labels: {_undeclared: ${policy}, entries: [{name: ${name}}]}`;
-    const refusedBy = (...texts: string[]) =>
-      setsOf('locked: [labels._undeclared]\n')
-        .of(layersOf(...texts))
+  it('holds `_undeclared` even if the list has no entry [10.5]', () => {
+    const createPolicy = (policy: string, name = 'a') => `labels: {_undeclared: ${policy}, entries: [{name: ${name}}]}`;
+    const listPolicyRefusals = (...texts: string[]) =>
+      createMerger('locked: [labels._undeclared]\n')
+        .mergeLayers(layersOf(...texts))
         .refusals.map(plainRefusal);
-    expect(refusedBy(said('keep'), said('keep', 'b'))).toEqual([]);
-    expect(refusedBy(said('keep'), 'labels: [{name: b}]')).toEqual([]);
-    expect(refusedBy(said('keep'), said('delete'))).toEqual([
+    expect(listPolicyRefusals(createPolicy('keep'), createPolicy('keep', 'b'))).toEqual([]);
+    expect(listPolicyRefusals(createPolicy('keep'), 'labels: [{name: b}]')).toEqual([]);
+    expect(listPolicyRefusals(createPolicy('keep'), createPolicy('delete'))).toEqual([
       expect.stringMatching(/makes it the text "delete", but `labels\._undeclared` is locked .*: 1\.yml:1:10 declares/),
     ]);
   });
 
-  it('a locked path holds a whole section, so that no higher layer adds to its list [10.5]', () => {
-    const ruleset = (name: string, state = 'active') =>
+  it('holds a whole section, so no higher layer adds to its list [10.5]', () => {
+    const createRuleset = (name: string, state = 'active') =>
       `rulesets:\n  - name: ${name}\n    target: branch\n    enforcement: ${state}\n    rules: [{type: deletion}]\n`;
-    expect(refused(ruleset('a'), ruleset('a'))).toEqual([]);
-    expect(refused(ruleset('a'), ruleset('b'))).toEqual([
+    expect(listRefusals(createRuleset('a'), createRuleset('a'))).toEqual([]);
+    expect(listRefusals(createRuleset('a'), createRuleset('b'))).toEqual([
       expect.stringMatching(/^2\.yml:2:5: rulesets\[0\]: changes it/),
     ]);
-    expect(refused(ruleset('a'), ruleset('a', 'disabled'))).toEqual([
+    expect(listRefusals(createRuleset('a'), createRuleset('a', 'disabled'))).toEqual([
       expect.stringMatching(/^2\.yml:4:5: rulesets\[0\]\.enforcement: .*: 1\.yml:4:5 declares/),
     ]);
-    expect(refused(ruleset('a'), 'rulesets: {_undeclared: delete, entries: []}')).toHaveLength(1);
+    expect(listRefusals(createRuleset('a'), 'rulesets: {_undeclared: delete, entries: []}')).toHaveLength(1);
   });
 
-  it('a locked path ends as the lowest layer with a value says, over random layers [10.5]', () => {
+  it('keeps the value of the lowest layer that sets it, over random layers [10.5]', () => {
     const locks = ['tags', 'tags.colour', 'repository.analysis.level', 'repository.title', 'repository', 'site'];
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 2, maxLength: 4 }), fc.constantFrom(...locks), (texts, text) => {
         const lock = { text, path: text.split('.'), rivals: [], place: { file: 'fleet.yml', line: 1, column: 1 } };
-        const merging = createMerging({ ...manifestWith(''), locked: [lock] }, { sections });
+        const merging = createLayerMerger({ ...readManifestWith(''), locked: [lock] }, { sections });
         const layers = layersOf(...texts);
-        if (merging.of(layers).refusals.length) return;
-        const final = valuesAt(merging.of(layers).stack, lock.path);
+        if (merging.mergeLayers(layers).refusals.length) return;
+        const final = findValuesAt(merging.mergeLayers(layers).stack, lock.path);
         for (let height = 1; height < layers.length; height++) {
-          const lower = valuesAt(merging.of(layers.slice(0, height)).stack, lock.path);
-          for (const [at, was] of lower) expect([at, final.get(at)]).toEqual([at, was]);
+          const lower = findValuesAt(merging.mergeLayers(layers.slice(0, height)).stack, lock.path);
+          for (const [at, before] of lower) expect([at, final.get(at)]).toEqual([at, before]);
         }
       }),
       { numRuns: examples(200) },
@@ -224,18 +235,21 @@ describe('a locked path', () => {
 });
 
 /** The values at a path in the file that the layers make; entries go by their names. */
-function valuesAt(stack: ReadonlyMap<string, Merged>, [key, ...path]: readonly string[]): Map<string, unknown> {
+function findValuesAt(
+  stack: ReadonlyMap<string, MergedValue>,
+  [key, ...path]: readonly string[],
+): Map<string, unknown> {
   const merged = stack.get(key!);
-  let found = new Map<string, unknown>([['', merged && toValue(merged)]]);
+  let values = new Map<string, unknown>([['', merged && toSettingsValue(merged)]]);
   for (const step of path)
-    found = new Map(
-      [...found].flatMap(([at, holder]: [string, any]) =>
+    values = new Map(
+      [...values].flatMap(([at, holder]: [string, any]) =>
         Array.isArray(holder?.entries)
-          ? holder.entries.map((one: any) => [`${at}/${one.name}`, one[step]])
+          ? holder.entries.map((item: any) => [`${at}/${item.name}`, item[step]])
           : [[`${at}/${step}`, holder?.[step]]],
       ),
     );
-  return new Map([...found].filter(([, one]) => one !== undefined));
+  return new Map([...values].filter(([, item]) => item !== undefined));
 }
 
 const ownLayer = (text: string) => {
@@ -245,37 +259,37 @@ const ownLayer = (text: string) => {
 
 describe('a repository’s own file on top of the layers', () => {
   const own = (text: string, rest = 'own: {as: highest-layer, sections: [labels, actions_secrets]}\n') =>
-    setsOf(rest).withOwn(layersOf('labels: [{name: bug}]'), ownLayer(text));
+    createMerger(rest).mergeWithOwn(layersOf('labels: [{name: bug}]'), ownLayer(text));
 
-  it('a repository’s own file merges as the highest layer [10.4]', () => {
+  it('merges as the highest layer [10.4]', () => {
     const { declared, refusals } = own('labels: [{name: mine}]');
     expect(refusals).toEqual([]);
     expect(declared[0]!.desired.entries.map(({ name }: any) => name)).toEqual(['bug', 'mine']);
   });
 
-  it('a repository’s own file may declare only the sections that the fleet file lists [10.4]', () => {
+  it('may declare only the sections that the fleet file lists [10.4]', () => {
     expect(own('labels: []\nrepository: {has_wiki: true}\n').refusals.map(plainRefusal)).toEqual([
       'acme/shop:.github/settings.yml:2:1: repository: is not allowed in a repository’s own file: the fleet file allows only `labels`, `actions_secrets` in it (fleet.yml:2:26). To fix, move it to a layer, or add its name to `own.sections` in the fleet file',
     ]);
   });
 
-  it('a repository’s own file reads no variable of the run, and loses only the section that refers to one [2.1.3]', () => {
+  it('reads no variable of the run, and loses only the section that refers to one [2.1.3]', () => {
     const { refusals, declared } = own('actions_secrets: [{name: TOKEN, value: $TOKEN}]\nlabels: [{name: mine}]');
     expect(refusals.map(plainRefusal)).toEqual([expect.stringContaining('refers to a variable of this run')]);
     expect(declared.map(({ key }) => key)).toEqual(['labels']);
-    const namesOf = ({ declared: [labels] }: ReturnType<typeof own>) =>
+    const getLabelNames = ({ declared: [labels] }: ReturnType<typeof own>) =>
       labels!.desired.entries.map(({ name }: any) => name);
-    expect(namesOf(own('actions_secrets: [{name: A, value: $A}]\nlabels: [{nam: b}]'))).toEqual(['bug']);
+    expect(getLabelNames(own('actions_secrets: [{name: A, value: $A}]\nlabels: [{nam: b}]'))).toEqual(['bug']);
   });
 
-  it('a repository’s own file may not change what is locked [10.5]', () => {
+  it('may not change a locked path [10.5]', () => {
     const rest = 'own: {as: highest-layer, sections: [labels]}\nlocked: [labels]\n';
     expect(own('labels: [{name: mine}]', rest).refusals.map(plainRefusal)).toEqual([
       expect.stringMatching(/^acme\/shop:\.github\/settings\.yml:1:10: labels\[0\]: changes it, .*1\.yml:1:1/),
     ]);
   });
 
-  it('a repository’s own file is refused with its own mistakes [10.4]', () => {
+  it('is refused with its own mistakes [10.4]', () => {
     expect(own('labels: [{name: bug, colour: red}]\nlables: []').refusals.map(plainRefusal)).toEqual([
       expect.stringContaining('labels[0].colour: is not a key here'),
       expect.stringContaining('lables: is not a settings key'),
@@ -284,19 +298,19 @@ describe('a repository’s own file on top of the layers', () => {
   });
 });
 
-it('the merge is what `trueup render` writes for the same layers [10.3]', () => {
+it('gives the same result as `trueup render` for the same layers [10.3]', () => {
   const texts = [
     'labels: [{name: bug, color: d73a4a}]\nrepository: {has_wiki: true}\n',
     'repository: {has_wiki: null}\n',
   ];
-  const { stack } = setsOf().of(layersOf(...texts));
+  const { stack } = createMerger().mergeLayers(layersOf(...texts));
   const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
-  expect(Object.fromEntries([...stack].map(([key, one]) => [key, toValue(one)]))).toEqual(
-    Object.fromEntries([...mergeTexts(layers).sections].map(([key, one]) => [key, toValue(one)])),
+  expect(Object.fromEntries([...stack].map(([key, item]) => [key, toSettingsValue(item)]))).toEqual(
+    Object.fromEntries([...mergeTexts(layers).sections].map(([key, item]) => [key, toSettingsValue(item)])),
   );
 });
 
-it('six layers for a thousand repositories are merged in about a second [10.3]', async () => {
+it('merges six layers for a thousand repositories in about a second [10.3]', async () => {
   const time = await leastCpuTime(3, () => expect(mergeFleet()).toHaveLength(1000));
   // About two seconds: the benchmark holds the built program to one, and code that is not built takes longer.
   expect(time).toBeLessThan(160 * (await leastCpuTime(10, tenMillionSteps)));

@@ -1,104 +1,117 @@
-import { type KnownSections, readKeys } from '../../settings/keys/top-level.ts';
+/**
+ * Merges sets of layers for many repositories. Sets form a tree by their common lower layers, so each distinct set is
+ * merged only once.
+ */
+
+import { type KnownSections, readTopLevelKeys } from '../../settings/keys/top-level.ts';
 import {
-  type LayerRemarks,
-  orderLayers,
-  type ReadLayer,
-  type Stack,
-  stackLayer,
+  addLayer,
+  type LayerDocument,
+  type LayerFindings,
+  type LayerStack,
+  orderSections,
 } from '../../settings/layers/layers.ts';
-import type { Merged } from '../../settings/layers/merged.ts';
-import { examineSection } from '../../settings/layers/result.ts';
-import { isMap, madeOnce } from '../../settings/maps.ts';
-import type { Declared } from '../../settings/reading/declare.ts';
-import { partUnknownKeys, type SettingsText } from '../../settings/reading/parse.ts';
-import { costFile, placeText, type Refusal, SettingsRefused } from '../../settings/refusal.ts';
-import { code } from '../../settings/shown.ts';
+import type { MergedValue } from '../../settings/layers/merged.ts';
+import { checkMergedSection } from '../../settings/layers/result.ts';
+import { getOrCreate, isMap } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import type { ParsedSection } from '../../settings/reading/declare.ts';
+import { type SettingsText, splitUnknownKeys } from '../../settings/reading/parse.ts';
+import { formatPlace, isWholeFileRefused, type Refusal, SettingsError } from '../../settings/refusal.ts';
 import { findLockedChanges } from '../file/locked.ts';
 import type { Manifest } from '../file/manifest.ts';
 
-/** A layer as it was read, once for all repositories. */
 export interface Layer {
   readonly file: string;
   readonly text: string;
-  readonly read: ReadLayer;
+  readonly read: LayerDocument;
 }
 
-/** A set of layers, merged. */
-export interface MergedSet extends LayerRemarks {
-  readonly stack: Stack;
-  /** What is declared, without the sections that are refused; empty if the whole file is. */
-  readonly declared: readonly Declared[];
-  /** Whether only the repository's own file is refused. */
-  readonly isOwn?: boolean;
+export interface MergedLayers extends LayerFindings {
+  readonly stack: LayerStack;
+  /** Without refused sections. Empty if the whole file is refused. */
+  readonly declared: readonly ParsedSection[];
+  readonly isOnlyOwnRefused?: boolean;
 }
 
-/** A merge, and the merges that add a layer to it. */
-interface Node extends LayerRemarks {
-  readonly stack: Stack;
-  readonly above: Map<Layer, Node>;
-  whole?: MergedSet;
+interface MergeNode extends LayerFindings {
+  readonly stack: LayerStack;
+  readonly above: Map<Layer, MergeNode>;
+  whole?: MergedLayers;
 }
 
-/** What all merges of a set share. */
-interface Shared extends Pick<Manifest, 'locked' | 'own'> {
+interface MergeSettings extends Pick<Manifest, 'locked' | 'own'> {
   readonly known: KnownSections;
   readonly unknownKeys?: SettingsText['unknownKeys'];
-  /** If a layer leaves a section alone, the section is the same object as before, so it is examined only once. */
-  readonly examined: WeakMap<Merged, ReturnType<typeof examineSection>>;
+  /** A section that a layer does not touch remains the same object and is checked once. */
+  readonly examined: WeakMap<MergedValue, ReturnType<typeof checkMergedSection>>;
 }
 
-export function createMerging(manifest: Manifest, known: KnownSections, unknownKeys?: SettingsText['unknownKeys']) {
+export function createLayerMerger(manifest: Manifest, known: KnownSections, unknownKeys?: SettingsText['unknownKeys']) {
   const { locked, own } = manifest;
-  const shared: Shared = { locked, own, known, unknownKeys, examined: new WeakMap() };
-  const root: Node = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
-  const nodeOf = (layers: readonly Layer[]) =>
-    layers.reduce((node, layer) => madeOnce(node.above, layer, () => lay(node, layer.read, 'operator', shared)), root);
-  /** Merges the layers, the lowest first. Each distinct set is merged once, and sets share their common lower layers. */
-  const of = (layers: readonly Layer[]) => {
-    const node = nodeOf(layers);
-    node.whole ??= wholeOf(node, shared);
+  const shared: MergeSettings = { locked, own, known, unknownKeys, examined: new WeakMap() };
+  const root: MergeNode = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
+  const getNode = (layers: readonly Layer[]) =>
+    layers.reduce(
+      (node, layer) => getOrCreate(node.above, layer, () => addToNode(node, layer.read, 'operator', shared)),
+      root,
+    );
+  const mergeLayers = (layers: readonly Layer[]) => {
+    const node = getNode(layers);
+    node.whole ??= createMergedLayers(node, shared);
     return node.whole;
   };
   return {
-    of,
+    mergeLayers,
     /**
-     * Lays a repository's own file on top. Where that is refused, what the layers say holds without it. This merge is
-     * not kept: there is one for each repository.
+     * If the repository's own file is refused, the layers apply without it. The merge is not cached, because only one
+     * repository needs it.
      */
-    withOwn(layers: readonly Layer[], { read }: Layer) {
-      const node = lay(nodeOf(layers), read, 'target', shared);
-      const strays = own && !(read instanceof SettingsRefused) ? refuseStraySections(read, known, own) : [];
-      const whole = wholeOf({ ...node, refusals: [...node.refusals, ...strays] }, shared);
-      const below = of(layers);
-      return whole.refusals.length && !below.refusals.length ? leaveOutOwn(whole, below, shared) : whole;
+    mergeWithOwn(layers: readonly Layer[], { read }: Layer) {
+      const node = addToNode(getNode(layers), read, 'target', shared);
+      const strays = own && !(read instanceof SettingsError) ? refuseStraySections(read, known, own) : [];
+      const withOwn = createMergedLayers({ ...node, refusals: [...node.refusals, ...strays] }, shared);
+      const below = mergeLayers(layers);
+      return withOwn.refusals.length && !below.refusals.length ? leaveOutOwn(withOwn, below, shared) : withOwn;
     },
   };
 }
 
-/** The layers hold where the own file is refused. It may have declared more, so nothing counts as undeclared there. */
-function leaveOutOwn(whole: MergedSet, below: MergedSet, { own, known }: Shared): MergedSet {
-  const lost = new Set(whole.refusals.map(({ costs }) => costs));
-  const isLost = ({ key }: Declared) => lost.has(undefined) || lost.has(key);
-  const held = below.declared
-    .filter(isLost)
-    .map((one) => (own?.sections.includes(one.key) ? { ...one, desired: keepAll(one.desired) } : one));
-  const all = [...whole.declared.filter((one) => !isLost(one)), ...held];
-  const declared = known.sections.flatMap(({ key }) => all.filter((one) => one.key === key));
-  return { ...(lost.has(undefined) ? below : whole), declared, refusals: whole.refusals, isOwn: true };
+/** The refused file may have declared more, so undeclared items are kept. */
+function leaveOutOwn(withOwn: MergedLayers, below: MergedLayers, { own, known }: MergeSettings): MergedLayers {
+  const refusedSections = new Set(withOwn.refusals.map(({ refusedSection }) => refusedSection));
+  const isRefused = ({ key }: ParsedSection) => refusedSections.has(undefined) || refusedSections.has(key);
+  const fromLayers = below.declared
+    .filter(isRefused)
+    .map((section) =>
+      own?.sections.includes(section.key) ? { ...section, desired: keepUndeclared(section.desired) } : section,
+    );
+  const all = [...withOwn.declared.filter((section) => !isRefused(section)), ...fromLayers];
+  const declared = known.sections.flatMap(({ key }) => all.filter((section) => section.key === key));
+  return {
+    ...(refusedSections.has(undefined) ? below : withOwn),
+    declared,
+    refusals: withOwn.refusals,
+    isOnlyOwnRefused: true,
+  };
 }
 
-/** A desired state in which every list keeps what it does not name. */
-function keepAll(desired: unknown): any {
-  if (Array.isArray(desired)) return desired.map(keepAll);
+function keepUndeclared(desired: unknown): any {
+  if (Array.isArray(desired)) return desired.map(keepUndeclared);
   if (!isMap(desired) || Object.getPrototypeOf(desired) !== Object.prototype) return desired;
-  const kept = Object.entries(desired).map(([key, value]) => [key, keepAll(value)]);
-  return { ...Object.fromEntries(kept), ...(desired.undeclared !== undefined && { undeclared: 'keep' }) };
+  const pairs = Object.entries(desired).map(([key, value]) => [key, keepUndeclared(value)]);
+  return { ...Object.fromEntries(pairs), ...(desired.undeclared !== undefined && { undeclared: 'keep' }) };
 }
 
-function lay(node: Node, document: ReadLayer, origin: 'operator' | 'target', shared: Shared): Node {
+function addToNode(
+  node: MergeNode,
+  document: LayerDocument,
+  origin: 'operator' | 'target',
+  shared: MergeSettings,
+): MergeNode {
   const { locked, own, known } = shared;
   const mayAllow = origin === 'operator' || own?.mayAllow;
-  const { stack, allowed, refusals, remarks } = stackLayer(node.stack, document, known, origin, mayAllow);
+  const { stack, allowed, refusals, remarks } = addLayer(node.stack, document, known, origin, mayAllow);
   return {
     stack,
     allowed: [...node.allowed, ...allowed],
@@ -108,55 +121,59 @@ function lay(node: Node, document: ReadLayer, origin: 'operator' | 'target', sha
   };
 }
 
-function wholeOf({ stack, allowed, refusals, remarks }: Node, { known, unknownKeys, examined }: Shared): MergedSet {
-  if (costFile(refusals)) return { stack, allowed, declared: [], refusals, remarks };
-  const lost = new Set(refusals.map(({ costs }) => costs));
+function createMergedLayers(
+  { stack, allowed, refusals, remarks }: MergeNode,
+  { known, unknownKeys, examined }: MergeSettings,
+): MergedLayers {
+  if (isWholeFileRefused(refusals)) return { stack, allowed, declared: [], refusals, remarks };
+  const refusedSections = new Set(refusals.map(({ refusedSection }) => refusedSection));
   const parts = known.sections.flatMap((section) => {
     const merged = stack.get(section.key);
-    if (!merged || merged.kind === 'removed' || lost.has(section.key)) return [];
-    return madeOnce(examined, merged, () => examineSection(merged, section));
+    if (!merged || merged.kind === 'removed' || refusedSections.has(section.key)) return [];
+    return getOrCreate(examined, merged, () => checkMergedSection(merged, section));
   });
-  const held = partUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
-  const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...held.refused];
+  const split = splitUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
+  const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...split.refused];
   return {
-    stack: orderLayers(stack, known),
+    stack: orderSections(stack, known),
     allowed,
-    declared: costFile(refused) ? [] : parts.flatMap(({ declared }) => declared ?? []),
+    declared: isWholeFileRefused(refused) ? [] : parts.flatMap(({ declared }) => declared ?? []),
     refusals: refused,
-    remarks: held.remarks,
+    remarks: split.remarks,
   };
 }
 
-export interface LayerMistakes extends Pick<LayerRemarks, 'refusals' | 'remarks'> {
+export interface LayerMistakes extends Pick<LayerFindings, 'refusals' | 'remarks'> {
   readonly layer: Layer;
   readonly sections: readonly string[];
 }
 
-/** What is wrong in each layer whatever repository it is for. A `null` in it may remove what any lower layer declares. */
-export function findMistakes(layers: readonly Layer[], known: KnownSections): LayerMistakes[] {
-  let below: Stack = new Map();
+/** A `null` may remove a value of any lower layer. */
+export function findLayerMistakes(layers: readonly Layer[], known: KnownSections): LayerMistakes[] {
+  let below: LayerStack = new Map();
   return layers.map((layer) => {
-    const { stack, refusals, remarks } = stackLayer(below, layer.read, known);
+    const { stack, refusals, remarks } = addLayer(below, layer.read, known);
     below = stack;
     const sections =
-      layer.read instanceof SettingsRefused ? [] : readKeys(layer.read, known).named.map((one) => one.section.key);
+      layer.read instanceof SettingsError
+        ? []
+        : readTopLevelKeys(layer.read, known).named.map((section) => section.section.key);
     return { layer, sections, refusals, remarks };
   });
 }
 
-/** A repository's own file may declare the sections that `own.sections` lists, and no others. */
 function refuseStraySections(
-  document: Exclude<ReadLayer, SettingsRefused>,
+  document: Exclude<LayerDocument, SettingsError>,
   known: KnownSections,
   { sections, place }: NonNullable<Manifest['own']>,
 ): Refusal[] {
-  const taken = sections.length ? `only ${sections.map(code).join(', ')}` : 'nothing';
-  return readKeys(document, known)
+  const allowed = sections.length ? `only ${sections.map(formatCode).join(', ')}` : 'nothing';
+  return readTopLevelKeys(document, known)
     .named.filter(({ section }) => !sections.includes(section.key))
     .map(({ spelt }) => ({
       at: [spelt],
       place: document.place([spelt]),
-      problem: `is not allowed in a repository’s own file: the fleet file allows ${taken} in it (${placeText(place)})`,
+      problem: `is not allowed in a repository’s own file: the fleet file allows ${allowed} in it (${formatPlace(place)})`,
       fix: 'move it to a layer, or add its name to `own.sections` in the fleet file',
     }));
 }

@@ -1,3 +1,8 @@
+/**
+ * Selects and merges the layers of one repository. Applied settings can change which layers apply, so the selection
+ * repeats until it is stable.
+ */
+
 import { type Reader, toFullName, toNameKey } from '../../github/github.ts';
 import { list as valuesOf } from '../../sections/custom_properties/calls.ts';
 import { registry } from '../../sections/registry.ts';
@@ -6,127 +11,134 @@ import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { FailureOptions, RunScope } from '../../session/inputs/run-options.ts';
 import type { Target } from '../../session/targets/target.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
-import { madeOnce } from '../../settings/maps.ts';
-import { asRefusal, refuseFile } from '../../settings/refusal.ts';
-import { code } from '../../settings/shown.ts';
+import { getOrCreate } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import { createFileError, toSettingsError } from '../../settings/refusal.ts';
 import type { Manifest } from '../file/manifest.ts';
-import { factsOf } from '../requests/discover.ts';
-import { ofName } from '../requests/listings.ts';
+import { toFacts } from '../requests/discover.ts';
+import { repositoryCall } from '../requests/listings.ts';
 import { readOwnFile } from '../requests/own-file.ts';
-import type { Owners } from '../requests/owners.ts';
-import { askedKeys, fits } from '../targets/where.ts';
-import { witnessesOf } from '../targets/witness.ts';
-import { createLayerFinder, createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
-import { createMerging, type Layer, type MergedSet } from './merging.ts';
-import { findChanged, settleLayers, type TriedLayers } from './settle-layers.ts';
+import type { OwnerReads } from '../requests/owners.ts';
+import { createInspectors } from '../targets/inspector.ts';
+import { isMatching, listRequestedKeys } from '../targets/where.ts';
+import { createLayerFinder, createLayerPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
+import { createLayerMerger, type Layer, type MergedLayers } from './merging.ts';
+import { evaluateLayers, findDifferentLayers, type LayerAttempt } from './settle-layers.ts';
 
-/** The layers of a repository that still apply once the run has applied them. */
-export interface SettledLayers {
-  /** The lowest first. */
+export interface ResolvedLayers {
   readonly layers: readonly Layer[];
-  /** These layers, with the repository's own file on top. */
-  readonly merged: MergedSet;
-  /** Why the layers are not those that apply before the run. */
-  readonly moved: readonly string[];
+  /** Includes the repository's own file. */
+  readonly merged: MergedLayers;
+  /** Reasons why other layers applied before the run. */
+  readonly changes: readonly string[];
 }
 
-/** Which layers each repository has, and what they say together. */
 export type RepositoryLayers = ReturnType<typeof createRepositoryLayers>;
 
-export function createRepositoryLayers(files: LayeredFiles, given: LayeredTargets, options: RunScope & FailureOptions) {
+export function createRepositoryLayers(files: LayeredFiles, layeredTargets: LayeredTargets, options: RunScope & FailureOptions) {
   const { unknownKeys, sections } = options;
   const { manifest, opened } = files;
-  const { owners, targets, world, refuseFormer } = given;
+  const { owners, targets, world, checkFormerName } = layeredTargets;
   const wave = manifest.waves.find(({ name }) => name === options.wave);
-  const merging = createMerging(manifest, { sections: registry }, unknownKeys);
-  const merge = (layers: readonly Layer[], own?: Layer) => (own ? merging.withOwn(layers, own) : merging.of(layers));
+  const merger = createLayerMerger(manifest, { sections: registry }, unknownKeys);
+  const merge = (layers: readonly Layer[], own?: Layer) =>
+    own ? merger.mergeWithOwn(layers, own) : merger.mergeLayers(layers);
   const find = createLayerFinder(world);
-  const pick = createPicker(opened, world, find);
-  const witnessOf = witnessesOf(owners, targets, sections);
-  const written = ({ declared }: MergedSet) => declared.filter(({ key }) => sections?.includes(key) ?? true);
-  const settled = new Map<string, Promise<SettledLayers>>();
+  const pick = createLayerPicker(opened, world, find);
+  const createInspector = createInspectors(owners, targets, sections);
+  const listChosenSections = ({ declared }: MergedLayers) =>
+    declared.filter(({ key }) => sections?.includes(key) ?? true);
+  const resolvedLayers = new Map<string, Promise<ResolvedLayers>>();
 
-  async function settle(target: Target, own?: Layer): Promise<SettledLayers> {
-    await refuseFormer?.(target);
-    const tried: TriedLayers[] = [];
-    let next = await pick(witnessOf(target));
+  async function resolveLayers(target: Target, own?: Layer): Promise<ResolvedLayers> {
+    await checkFormerName?.(target);
+    const attempts: LayerAttempt[] = [];
+    let next = await pick(createInspector(target));
     for (;;) {
       const layers = next;
       const merged = merge(layers, own);
-      const declared = written(merged);
-      tried.push({ layers, declared });
-      next = await pick(witnessOf(target, declared));
-      const settling = settleLayers(tried, next, opened);
-      if (settling && 'circle' in settling) throw unsettled(settling.circle);
-      if (settling) return { layers, merged, moved: settling.moved };
+      const declared = listChosenSections(merged);
+      attempts.push({ layers, declared });
+      next = await pick(createInspector(target, declared));
+      const evaluation = evaluateLayers(attempts, next, opened);
+      if (evaluation && 'circle' in evaluation) throw createCircleError(evaluation.circle);
+      if (evaluation) return { layers, merged, changes: evaluation.changes };
     }
   }
 
-  async function prove({ target, layers, merged }: SettledLayers & { readonly target: Target }) {
-    const prover = witnessesOf(askAlone(owners, target), targets, sections);
+  async function verifyLayers({ target, layers, merged }: ResolvedLayers & { readonly target: Target }) {
+    const createSingleInspector = createInspectors(createSingleReads(owners, target), targets, sections);
     const wheres = [...opened.map(({ entry }) => entry.where ?? {}), wave?.where ?? {}];
-    const isByFacts = wheres.flatMap(askedKeys).some((key) => !['team', 'property'].includes(key));
-    const shown =
-      isByFacts && !target.isNew ? await owners.asked(target.currentName ?? target.repository, ofName) : null;
-    const own = shown ? { ...target, facts: factsOf(shown) } : target;
-    if (wave && !(await fits(wave.where, prover(own)))) throw unlisted(`the wave ${code(wave.name)} does not contain`);
-    const moved = findChanged(layers, await pick(prover(own, written(merged))));
-    if (moved.length) throw unlisted(`${moved.map(({ file }) => code(file)).join(', ')} applies to`);
+    const isByFacts = wheres.flatMap(listRequestedKeys).some((key) => !['team', 'property'].includes(key));
+    const current =
+      isByFacts && !target.isNew ? await owners.readOnce(target.currentName ?? target.repository, repositoryCall) : null;
+    const own = current ? { ...target, facts: toFacts(current) } : target;
+    if (wave && !(await isMatching(wave.where, createSingleInspector(own))))
+      throw createStaleListError(`the wave ${formatCode(wave.name)} does not contain`);
+    const changedLayers = findDifferentLayers(
+      layers,
+      await pick(createSingleInspector(own, listChosenSections(merged))),
+    );
+    if (changedLayers.length)
+      throw createStaleListError(`${changedLayers.map(({ file }) => formatCode(file)).join(', ')} applies to`);
   }
 
   return {
-    of: (target: Target, own?: Layer) =>
-      own || target.isNew ? settle(target, own) : madeOnce(settled, toNameKey(target.repository), () => settle(target)),
+    resolve: (target: Target, own?: Layer) =>
+      own || target.isNew
+        ? resolveLayers(target, own)
+        : getOrCreate(resolvedLayers, toNameKey(target.repository), () => resolveLayers(target)),
     merge,
-    /** What each entry of `layers` has for a repository that fits it, or why that is refused. */
     findAll: ({ repository }: Target) =>
-      Promise.all(opened.map(async (one) => ({ ...one, found: await find(one, repository).catch(asRefusal) }))),
-    /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
-    ownFile: async (target: Target, host: Reader) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),
-    /** Throws unless the host, asked about this repository alone, shows that no other layer applies to it. */
-    prove,
+      Promise.all(
+        opened.map(async (layer) => ({ ...layer, found: await find(layer, repository).catch(toSettingsError) })),
+      ),
+    readOwnLayer: async (target: Target, github: Reader) =>
+      manifest.own ? readOwnLayer(target, github, manifest.own) : undefined,
+    /** Throws unless GitHub confirms the layers for this repository alone. */
+    verifyLayers,
   };
 }
 
-/** Asks GitHub about this repository. A list may leave out what moves from one page to another while it is read. */
-function askAlone(owners: Owners, { repository, currentName: called = repository, id }: Target): Owners {
+/** A paginated list may omit a repository that moves to another page while Trueup reads it. */
+function createSingleReads(owners: OwnerReads, { repository, currentName: called = repository, id }: Target): OwnerReads {
   return {
     ...owners,
-    async ofTeam(owner, team_slug) {
-      const listed = await owners.ofTeam(owner, team_slug);
+    async readTeamRepositories(owner, team_slug) {
+      const listed = await owners.readTeamRepositories(owner, team_slug);
       if (listed({ id, full_name: toFullName(called) })) return listed;
-      const access = await owners.asked(called, probe({ team_slug }));
+      const access = await owners.readOnce(called, probe({ team_slug }));
       return () => (access === null ? undefined : true);
     },
-    propertiesOf: () => owners.asked(called, valuesOf({})).then((own) => () => own),
+    readProperties: () => owners.readOnce(called, valuesOf({})).then((own) => () => own),
   };
 }
 
-const unsettled = (why: readonly string[]) =>
+const createCircleError = (why: readonly string[]) =>
   new RepositoryNotLocated(
     `these settings change which layers apply, again and again: ${why.join('; ')}`,
     'choose another `where` for the layer, or declare the same value with and without it',
     'the settings of this repository change which layers apply to it, again and again',
   );
 
-const unlisted = (what: string) =>
+const createStaleListError = (claim: string) =>
   new RepositoryNotLocated(
-    `${what} it, but the owner's list on GitHub does not show this`,
+    `${claim} it, but the owner's list on GitHub does not show this`,
     'run again',
     'the list of the owner did not show all of this repository, so Trueup cannot check which layers apply to it',
   );
 
-async function ownFile(
+async function readOwnLayer(
   target: Target,
-  host: Reader,
+  github: Reader,
   { file: path, isRequired, place }: NonNullable<Manifest['own']>,
 ): Promise<Layer | undefined> {
   const { repository } = target;
-  const text = await readOwnFile(host, path, target);
+  const text = await readOwnFile(github, path, target);
   const file = `${toFullName(repository)}:${path}`;
   if (text !== undefined) return { text, file, read: readLayer({ text, file }) };
   if (!isRequired) return undefined;
-  const problem = `${code(toFullName(repository))} has no ${code(path)} on its default branch, but the fleet file requires it`;
+  const problem = `${formatCode(toFullName(repository))} has no ${formatCode(path)} on its default branch, but the fleet file requires it`;
   const fix = 'add the file to the repository, or write `as: highest-layer`';
-  return { text: '', file, read: refuseFile(problem, fix, place, ['own', 'as']) };
+  return { text: '', file, read: createFileError(problem, fix, place, ['own', 'as']) };
 }

@@ -1,66 +1,62 @@
-import { atPath } from '../../settings/maps.ts';
-import type { Declared } from '../../settings/reading/declare.ts';
-import { type Path, placeText } from '../../settings/refusal.ts';
-import { code } from '../../settings/shown.ts';
-import { askedKeys } from '../targets/where.ts';
+import { getAtPath } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import type { ParsedSection } from '../../settings/reading/declare.ts';
+import { formatPlace, type Path } from '../../settings/refusal.ts';
+import { listRequestedKeys } from '../targets/where.ts';
 import type { OpenLayer } from './layers.ts';
 import type { Layer } from './merging.ts';
 
-/** A set of layers that a repository may have, with the settings that they declare. */
-export interface TriedLayers {
+export interface LayerAttempt {
   readonly layers: readonly Layer[];
-  readonly declared: readonly Declared[];
+  readonly declared: readonly ParsedSection[];
 }
 
 /**
- * Settings can change which layers apply. A set of layers is settled if the same layers apply after its own settings are
- * applied. `tried` holds the sets so far: first the layers that apply before the run, then those that apply after the
- * settings of the set before. `next` are the layers after the last set. Returns which layers start or stop to apply, or which
- * ones do both in turn, or `undefined` if `next` is to be tried.
+ * Settings can change which layers apply. A set is stable if the same layers apply after its own settings. Each of the
+ * `attempts` applies after the settings of the previous one. Returns `undefined` if `next` must be tried, or a circle
+ * if no set is stable.
  */
-export function settleLayers(
-  tried: readonly TriedLayers[],
+export function evaluateLayers(
+  attempts: readonly LayerAttempt[],
   next: readonly Layer[],
   opened: readonly OpenLayer[],
-): { readonly moved: readonly string[] } | { readonly circle: readonly string[] } | undefined {
-  const first = tried.at(0)!.layers;
-  const last = tried.at(-1)!.layers;
-  const declared = tried.flatMap((set) => set.declared);
+): { readonly changes: readonly string[] } | { readonly circle: readonly string[] } | undefined {
+  const first = attempts.at(0)!.layers;
+  const last = attempts.at(-1)!.layers;
+  const declared = attempts.flatMap((set) => set.declared);
   const describe = (layers: readonly Layer[], how: string) =>
-    layers.map((layer) => `${code(layer.file)} ${how}, since ${describeCause(layer, opened, declared)}`);
+    layers.map((layer) => `${formatCode(layer.file)} ${how}, since ${describeCause(layer, opened, declared)}`);
   if (isSameSet(last, next)) {
-    const comes = describe(findLacking(first, next), 'now applies');
-    return { moved: [...comes, ...describe(findLacking(next, first), 'no longer applies')] };
+    const comes = describe(findMissingLayers(first, next), 'now applies');
+    return { changes: [...comes, ...describe(findMissingLayers(next, first), 'no longer applies')] };
   }
-  if (!tried.some(({ layers }) => isSameSet(layers, next))) return undefined;
-  return { circle: describe(findChanged(last, next), 'applies on and off') };
+  if (!attempts.some(({ layers }) => isSameSet(layers, next))) return undefined;
+  return { circle: describe(findDifferentLayers(last, next), 'applies on and off') };
 }
 
-/** The layers that only one of both sets has. */
-export const findChanged = (some: readonly Layer[], others: readonly Layer[]) => [
-  ...findLacking(some, others),
-  ...findLacking(others, some),
+export const findDifferentLayers = (left: readonly Layer[], right: readonly Layer[]) => [
+  ...findMissingLayers(left, right),
+  ...findMissingLayers(right, left),
 ];
 
-const isSameSet = (some: readonly Layer[], others: readonly Layer[]) => !findChanged(some, others).length;
+const isSameSet = (left: readonly Layer[], right: readonly Layer[]) => !findDifferentLayers(left, right).length;
 
-/** The layers of `all` that `some` lacks. */
-const findLacking = (some: readonly Layer[], all: readonly Layer[]) => all.filter((one) => !some.includes(one));
+const findMissingLayers = (subset: readonly Layer[], all: readonly Layer[]) =>
+  all.filter((layer) => !subset.includes(layer));
 
-/** Which declared settings the `where` of a layer refers to. */
-function describeCause(layer: Layer, opened: readonly OpenLayer[], declared: readonly Declared[]): string {
+function describeCause(layer: Layer, opened: readonly OpenLayer[], declared: readonly ParsedSection[]): string {
   const isFrom = ({ shared, template }: OpenLayer) => shared === layer || template?.files.includes(layer.file);
   const { where = {} } = opened.find(isFrom)?.entry ?? {};
   const causes = selectors.flatMap(([key, ...paths]) =>
-    (askedKeys(where).includes(key) ? paths : []).flatMap(([section, ...path]) => {
-      const one = declared.find(({ key, desired }) => key === section && atPath(desired, path) !== undefined);
-      return one ? `${code([section, ...path].join('.'))} is declared (${placeText(one.place(path))})` : [];
+    (listRequestedKeys(where).includes(key) ? paths : []).flatMap(([section, ...path]) => {
+      const cause = declared.find(({ key, desired }) => key === section && getAtPath(desired, path) !== undefined);
+      return cause ? `${formatCode([section, ...path].join('.'))} is declared (${formatPlace(cause.place(path))})` : [];
     }),
   );
   return causes.join(' and ') || 'the entry of the repository in the fleet file declares it';
 }
 
-/** The keys of `where` that settings can change, each with the settings that do. */
+/** Settings that can change the result of each key of `where`. */
 const selectors: readonly (readonly [key: string, ...settings: Path[]])[] = [
   ['topic', ['repository', 'topics']],
   ['visibility', ['repository', 'visibility'], ['repository', 'private']],

@@ -1,81 +1,84 @@
+/** Finds the files of repositories by a path with `{owner}` and `{name}`. Case does not matter, as on GitHub. */
+
 import type { RepositoryName } from '../../github/github.ts';
 import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import { groupBy } from '../../settings/maps.ts';
-import { isInFolder, literal, one, Pattern, runOf } from '../../settings/patterns/pattern.ts';
-import type { Sentence } from '../../settings/schema/says.ts';
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import { createLiteralPart, createPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
+import type { ProblemWithFix } from '../../settings/schema/messages.ts';
 
-/** A path with `{owner}` and `{name}`, and the files that are in its folder. */
-export type Template = Awaited<ReturnType<typeof openTemplate>>;
+export type PathTemplate = Awaited<ReturnType<typeof openPathTemplate>>;
 
-/** `list` gives the files of a folder and of the folders in it. */
-export async function openTemplate(path: string, list: (folder: string) => Promise<readonly string[]>) {
+/** `list` also returns the files of direct subfolders. */
+export async function openPathTemplate(path: string, list: (folder: string) => Promise<readonly string[]>) {
   const head = path.slice(0, path.lastIndexOf('/', path.indexOf('{')) + 1);
   const tail = path.slice(head.length);
   const names = await list(head === '' ? '.' : head.slice(0, -1) || '/');
   const byName = groupBy(names, (name) => name.toLowerCase());
-  const filled = ({ owner, name }: RepositoryName, text = tail) =>
+  const fillPath = ({ owner, name }: RepositoryName, text = tail) =>
     text.replaceAll('{owner}', () => owner).replaceAll('{name}', () => name);
-  const found = (wanted: string) => byName.get(wanted.toLowerCase()) ?? [];
-  const shape = shapeOf(tail);
-  const files = names.filter((name) => shape.takes(name.toLowerCase()));
-  const other = otherEnding(tail);
-  const misnamed = other === undefined ? [] : names.filter((name) => shapeOf(other).takes(name.toLowerCase()));
+  const findNames = (wanted: string) => byName.get(wanted.toLowerCase()) ?? [];
+  const pattern = createPathPattern(tail);
+  const files = names.filter((name) => pattern.matches(name.toLowerCase()));
+  const otherTail = swapExtension(tail);
+  const misnamed =
+    otherTail === undefined ? [] : names.filter((name) => createPathPattern(otherTail).matches(name.toLowerCase()));
   return {
-    /** The file for a repository, or why one that is there cannot be it; `undefined` if there is none. */
-    fileOf(repository: RepositoryName): { readonly file: string } | Sentence | undefined {
-      const [name, second] = found(filled(repository));
+    /** Returns a problem if a file exists but cannot be used. */
+    findFile(repository: RepositoryName): { readonly file: string } | ProblemWithFix | undefined {
+      const [name, second] = findNames(fillPath(repository));
       if (second !== undefined)
         return {
-          problem: `${code(head + name)} and ${code(head + second)} are for the same repository, and differ only in case`,
+          problem: `${formatCode(head + name)} and ${formatCode(head + second)} are for the same repository, and differ only in case`,
           fix: 'keep one of them',
         };
       if (name !== undefined) return { file: head + name };
-      const [near] = other === undefined ? [] : found(filled(repository, other));
-      if (near === undefined) return undefined;
+      const [misnamedFile] = otherTail === undefined ? [] : findNames(fillPath(repository, otherTail));
+      if (misnamedFile === undefined) return undefined;
       const [ending] = tail.match(/\.\w+$/)!;
-      return { problem: `${code(head + near)} is ignored: its name must end in ${code(ending)}`, fix: 'rename it' };
+      return {
+        problem: `${formatCode(head + misnamedFile)} is ignored: its name must end in ${formatCode(ending)}`,
+        fix: 'rename it',
+      };
     },
-    pathFor: (repository: RepositoryName) => head + filled(repository),
-    /** All files that the path could mean. */
+    createPath: (repository: RepositoryName) => head + fillPath(repository),
     files: files.map((name) => head + name),
-    /** Parts of the path of a file, one of which is its owner if the path has one. */
-    ownersIn: (file: string) => (tail.includes('{owner}') ? partsIn(file.slice(head.length)) : []),
-    /** The name of the repository of this owner that a file is for, if the path says it. */
-    nameIn(file: string, owner: string) {
-      const [start = '', ...rest] = filled({ owner, name: '{name}' }).split('{name}');
+    /** The owner is one of these parts. */
+    listPossibleOwners: (file: string) => (tail.includes('{owner}') ? listParts(file.slice(head.length)) : []),
+    parseName(file: string, owner: string) {
+      const [start = '', ...rest] = fillPath({ owner, name: '{name}' }).split('{name}');
       const length = (file.length - head.length - start.length - rest.join('').length) / rest.length;
       const name = file.slice(head.length + start.length).slice(0, Math.max(0, length));
       const isIt =
         parseRepositoryName(`${owner}/${name}`) &&
-        filled({ owner, name }).toLowerCase() === file.slice(head.length).toLowerCase();
+        fillPath({ owner, name }).toLowerCase() === file.slice(head.length).toLowerCase();
       return isIt ? name : undefined;
     },
-    /** Files that match none of the repositories. */
-    strays(repositories: readonly RepositoryName[]) {
-      const known = new Set(repositories.map((one) => filled(one).toLowerCase()));
+    findStrays(repositories: readonly RepositoryName[]) {
+      const known = new Set(repositories.map((repository) => fillPath(repository).toLowerCase()));
       return [...files, ...misnamed].filter((name) => !known.has(name.toLowerCase())).map((name) => head + name);
     },
   };
 }
 
-/** Every part of a path that starts and ends with whole words. */
-const partsIn = (path: string) => {
+/** Parts start and end with whole words. */
+const listParts = (path: string) => {
   const words = path.split(/(\W|_)/);
   return words.flatMap((_, from) => words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')));
 };
 
-/** Which names the path can have, whatever the repository. */
-const shapeOf = (tail: string) =>
+const createPathPattern = (tail: string) =>
   new Pattern(
     tail
       .split(/(\{owner\}|\{name\})/)
       .flatMap((part) =>
-        part.startsWith('{') ? [one(isInFolder), runOf(isInFolder)] : Array.from(part.toLowerCase(), literal),
+        part.startsWith('{')
+          ? [createPart(isNotSlash), createRunPart(isNotSlash)]
+          : Array.from(part.toLowerCase(), createLiteralPart),
       ),
   );
 
-const otherEnding = (path: string) =>
+const swapExtension = (path: string) =>
   path.endsWith('.yml')
     ? path.replace(/yml$/, 'yaml')
     : path.endsWith('.yaml')

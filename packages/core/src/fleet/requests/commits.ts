@@ -3,27 +3,28 @@ import { defineRestCall } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
 import { contents } from '../../github/grants.ts';
 import { Commit, getCommit } from '../../github/routes/files.ts';
-import { getDefaultBranch } from './own-file.ts';
+import { defaultBranchCall } from './own-file.ts';
 
-const history = (sha: string) =>
+const createHistoryCall = (sha: string) =>
   defineRestCall('GET /repos/{owner}/{repo}/commits', {
     needs: contents.read,
     query: { sha, per_page: 100 },
     answer: v.array(Commit),
   });
 
-export async function headCommit(host: Reader): Promise<string> {
-  const { default_branch: ref } = await host.ask(getDefaultBranch({}));
-  return (await host.ask(getCommit({ ref }))).sha;
+export async function readHeadCommit(github: Reader): Promise<string> {
+  const { default_branch: ref } = await github.ask(defaultBranchCall({}));
+  return (await github.ask(getCommit({ ref }))).sha;
 }
 
-/** The commit and those before it on its branch, newest first: what each merge found there. At most so many. */
-export async function commitsBefore(host: Reader, sha: string, most: number): Promise<readonly string[]> {
+/** Follows first parents, the newest first. */
+export async function listCommitsBefore(github: Reader, sha: string, most: number): Promise<readonly string[]> {
   const line: string[] = [];
   const parents = new Map<string, string | undefined>();
   for (let next: string | undefined = sha; next !== undefined && line.length < most; next = parents.get(next)) {
     if (!parents.has(next))
-      for (const one of await host.ask(history(next)({}))) parents.set(one.sha, one.parents[0]?.sha);
+      for (const commit of await github.ask(createHistoryCall(next)({})))
+        parents.set(commit.sha, commit.parents[0]?.sha);
     line.push(next);
     if (!parents.has(next)) break;
   }

@@ -1,191 +1,204 @@
+/**
+ * Finds repositories by patterns and filters. The result counts what each filter excluded, because an empty selection
+ * is usually a mistake.
+ */
+
 import { type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
 import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { SearchFilters } from '../../session/targets/filters.ts';
 import type { RepositoryFacts, Target } from '../../session/targets/target.ts';
-import { byText } from '../../settings/writing/canonical.ts';
-import { isAmong } from '../targets/matching.ts';
-import { leftOutBy } from '../targets/where.ts';
+import { compareText } from '../../settings/writing/canonical.ts';
+import { isMatchedByAny } from '../targets/matching.ts';
+import { findExcludingFilter } from '../targets/where.ts';
 import type { ListedRepository } from './listings.ts';
-import type { Accounts, Owners } from './owners.ts';
+import type { Accounts, OwnerReads } from './owners.ts';
 
-export interface Discovered {
+export interface DiscoveryResult {
   readonly targets: readonly Target[];
-  /** Every repository that was found, including those that a filter left out. */
+  /** Includes repositories that a filter excluded. */
   readonly known: readonly RepositoryName[];
-  /** The current names on GitHub of those that a list or a repository's own answer shows. */
   readonly listed: readonly RepositoryName[];
-  /** The repositories that a filter left out, each with the first input that did. */
-  readonly leftOut: readonly LeftOut[];
-  /** The repositories that passed the filters, and that the token may not administer. */
-  readonly closed: readonly RepositoryName[];
-  /** Where the run looked for repositories. */
-  readonly looked: readonly string[];
+  readonly excluded: readonly ExcludedRepository[];
+  readonly notAdministered: readonly RepositoryName[];
+  readonly searchedPlaces: readonly string[];
 }
 
-export interface LeftOut {
+export interface ExcludedRepository {
   readonly repository: RepositoryName;
-  /** The input, or `oddName`. */
+  /** The input, or `invalidNameReason`. */
   readonly by: string;
 }
 
-/** What no host allows in a name must not reach the path of a request or of a file. */
-export const oddName = 'a name that no repository can have';
+/** An impossible name must not reach the path of a request or a file. */
+export const invalidNameReason = 'a name that no repository can have';
 
-export interface Search {
-  /** `*` for everything that the token has, or patterns such as `acme/svc-*`. */
+export interface RepositorySearch {
+  /** `*` for all repositories of the token, or patterns such as `acme/svc-*`. */
   readonly patterns: '*' | readonly RepositoryName[];
   readonly filters: SearchFilters;
-  /** Takes also what the token may not administer. */
-  readonly takesClosed?: true;
-  readonly owners: Owners;
-  /** What is taken of it: names and patterns. */
+  readonly includesNotAdministered?: true;
+  readonly owners: OwnerReads;
   readonly only?: readonly RepositoryName[];
-  /** Repositories that were asked for by name, instead of a list of their owners. */
+  /** Replaces the lists of owners. */
   readonly listed?: readonly ListedRepository[];
 }
 
-interface FoundRepositories {
+interface RepositoryListing {
   readonly all: readonly ListedRepository[];
-  readonly looked: readonly string[];
+  readonly searchedPlaces: readonly string[];
 }
 
-/** Lists the repositories that the patterns match and the filters let through, by name. */
-export async function discover(search: Search): Promise<Discovered> {
-  const { all: listed, looked } = await (search.patterns === '*'
+export async function discoverRepositories(search: RepositorySearch): Promise<DiscoveryResult> {
+  const { all: listed, searchedPlaces } = await (search.patterns === '*'
     ? listForToken(search)
     : listForOwners(search, search.patterns));
   const { only } = search;
-  const leftOut: LeftOut[] = [];
-  const pass = (some: readonly ListedRepository[], reasonOf: ReasonToLeaveOut) => {
-    const reasons = some.map(reasonOf);
-    leftOut.push(...reasons.flatMap((by, index) => (by ? [{ repository: toName(some[index]!), by }] : [])));
-    return some.filter((_, index) => !reasons[index]);
+  const excluded: ExcludedRepository[] = [];
+  const exclude = (repositories: readonly ListedRepository[], reasonOf: ExclusionRule) => {
+    const reasons = repositories.map(reasonOf);
+    excluded.push(
+      ...reasons.flatMap((by, index) => (by ? [{ repository: toRepositoryName(repositories[index]!), by }] : [])),
+    );
+    return repositories.filter((_, index) => !reasons[index]);
   };
-  const all = pass(listed, (one) => (parseRepositoryName(toFullName(toName(one))) ? undefined : oddName));
-  const meant = pass(all, (one) => (only && !isAmong(only, toName(one)) ? 'repos' : undefined));
-  const cheap = pass(meant, (one) => leftOutBy({ repository: toName(one), ...factsOf(one) }, search.filters));
-  const inTeams = pass(cheap, await leaveOutsideTeams(cheap, search));
-  const taken = pass(inTeams, await leaveOutsideProperties(inTeams, search));
-  const isOpen = (one: ListedRepository) =>
-    search.owners.isOfApp || search.takesClosed || one.permissions?.admin !== false;
+  const wellNamed = exclude(listed, (repository) =>
+    parseRepositoryName(toFullName(toRepositoryName(repository))) ? undefined : invalidNameReason,
+  );
+  const selected = exclude(wellNamed, (repository) =>
+    only && !isMatchedByAny(only, toRepositoryName(repository)) ? 'repos' : undefined,
+  );
+  const matchingFacts = exclude(selected, (repository) =>
+    findExcludingFilter({ repository: toRepositoryName(repository), ...toFacts(repository) }, search.filters),
+  );
+  const inTeams = exclude(matchingFacts, await createTeamExclusion(matchingFacts, search));
+  const matching = exclude(inTeams, await createPropertyExclusion(inTeams, search));
+  const isOpen = (repository: ListedRepository) =>
+    search.owners.isOfApp || search.includesNotAdministered || repository.permissions?.admin !== false;
   return {
-    targets: taken.filter(isOpen).map(targetOfListed).sort(byName),
-    known: listed.map(toName),
-    listed: listed.map(toName),
-    leftOut,
-    closed: taken.filter((one) => !isOpen(one)).map(toName),
-    looked,
+    targets: matching.filter(isOpen).map(toTarget).sort(compareByName),
+    known: listed.map(toRepositoryName),
+    listed: listed.map(toRepositoryName),
+    excluded,
+    notAdministered: matching.filter((repository) => !isOpen(repository)).map(toRepositoryName),
+    searchedPlaces,
   };
 }
 
-async function listForToken({ owners }: Search): Promise<FoundRepositories> {
+async function listForToken({ owners }: RepositorySearch): Promise<RepositoryListing> {
   if (owners.accounts) return listForAccounts(owners, await owners.accounts());
-  if (owners.isOfApp) return ofInstallation(owners);
+  if (owners.isOfApp) return listForInstallation(owners);
   try {
-    return { all: await owners.ofUser(['owner']), looked: ['the token’s user'] };
+    return { all: await owners.listUserRepositories(['owner']), searchedPlaces: ['the token’s user'] };
   } catch (failure) {
-    // The token of an app may have an unknown form. It belongs to no user.
-    if (failure instanceof PermissionDenied) return ofInstallation(owners);
+    // An app token of unknown form belongs to no user.
+    if (failure instanceof PermissionDenied) return listForInstallation(owners);
     throw failure;
   }
 }
 
-const ofInstallation = async (owners: Owners, owner?: string): Promise<FoundRepositories> => ({
-  all: await owners.ofInstallation(owner),
-  looked: [owner === undefined ? 'the app’s installation' : `the app’s installation on ${owner}`],
+const listForInstallation = async (owners: OwnerReads, owner?: string): Promise<RepositoryListing> => ({
+  all: await owners.listInstalledRepositories(owner),
+  searchedPlaces: [owner === undefined ? 'the app’s installation' : `the app’s installation on ${owner}`],
 });
 
-/** The names of the accounts may be as private as those of their repositories. */
-async function listForAccounts(owners: Owners, { active, suspended }: Awaited<ReturnType<Accounts>>) {
-  const { all } = joinFound(await Promise.all(active.map((owner) => ofInstallation(owners, owner))));
+/** Account names may be as private as repository names. */
+async function listForAccounts(owners: OwnerReads, { active, suspended }: Awaited<ReturnType<Accounts>>) {
+  const { all } = joinListings(await Promise.all(active.map((owner) => listForInstallation(owners, owner))));
   const few = active.length === 1 ? 'the app’s only installation' : `the app’s ${active.length} installations`;
-  return { all, looked: [suspended ? `${few} that are not suspended (${suspended} are)` : few] };
+  return { all, searchedPlaces: [suspended ? `${few} that are not suspended (${suspended} are)` : few] };
 }
 
-async function listForOwners(search: Search, patterns: readonly RepositoryName[]): Promise<FoundRepositories> {
+async function listForOwners(
+  search: RepositorySearch,
+  patterns: readonly RepositoryName[],
+): Promise<RepositoryListing> {
   const names = [...new Set(patterns.map(({ owner }) => owner.toLowerCase()))];
-  const found = search.listed
-    ? { all: search.listed, looked: [] }
+  const listing = search.listed
+    ? { all: search.listed, searchedPlaces: [] }
     : search.owners.isOfApp && !search.owners.accounts
-      ? await ofInstallation(search.owners)
-      : joinFound(await Promise.all(names.map((owner) => listForOwner(search, owner))));
-  return { ...found, all: found.all.filter((one) => isAmong(patterns, toName(one))) };
-}
-
-const joinFound = (found: readonly FoundRepositories[]): FoundRepositories => ({
-  all: found.flatMap(({ all }) => all),
-  looked: found.flatMap(({ looked }) => looked),
-});
-
-async function listForOwner({ owners }: Search, owner: string): Promise<FoundRepositories> {
-  if (owners.accounts) return ofInstallation(owners, owner);
-  if (await owners.isOrganization(owner))
-    return { all: await owners.ofOrganization(owner), looked: [`the organization ${owner}`] };
-  const all = await owners.ofUser(['owner', 'collaborator']);
+      ? await listForInstallation(search.owners)
+      : joinListings(await Promise.all(names.map((owner) => listForOwner(search, owner))));
   return {
-    all: all.filter((one) => one.owner.login.toLowerCase() === owner),
-    looked: [`${owner}’s repositories to which the token’s user has access`],
+    ...listing,
+    all: listing.all.filter((repository) => isMatchedByAny(patterns, toRepositoryName(repository))),
   };
 }
 
-const organizationsIn = (listed: readonly ListedRepository[]) => [
+const joinListings = (listings: readonly RepositoryListing[]): RepositoryListing => ({
+  all: listings.flatMap(({ all }) => all),
+  searchedPlaces: listings.flatMap(({ searchedPlaces }) => searchedPlaces),
+});
+
+async function listForOwner({ owners }: RepositorySearch, owner: string): Promise<RepositoryListing> {
+  if (owners.accounts) return listForInstallation(owners, owner);
+  if (await owners.isOrganization(owner))
+    return { all: await owners.listOrganizationRepositories(owner), searchedPlaces: [`the organization ${owner}`] };
+  const all = await owners.listUserRepositories(['owner', 'collaborator']);
+  return {
+    all: all.filter((repository) => repository.owner.login.toLowerCase() === owner),
+    searchedPlaces: [`${owner}’s repositories to which the token’s user has access`],
+  };
+}
+
+const listOrganizations = (listed: readonly ListedRepository[]) => [
   ...new Set(listed.filter(({ owner }) => owner.type === 'Organization').map(({ owner }) => owner.login)),
 ];
 
-type ReasonToLeaveOut = (one: ListedRepository) => string | undefined;
-const noReason: ReasonToLeaveOut = () => undefined;
+type ExclusionRule = (one: ListedRepository) => string | undefined;
+const excludeNone: ExclusionRule = () => undefined;
 
-/** A team without an organization in front counts in every organization that was found. */
-async function leaveOutsideTeams(
-  some: readonly ListedRepository[],
-  { filters: { team: teams }, owners }: Search,
-): Promise<ReasonToLeaveOut> {
-  if (!teams?.length || !some.length) return noReason;
-  const asked = teams.flatMap((team) => {
+/** A team without an organization counts in each organization of the list. */
+async function createTeamExclusion(
+  repositories: readonly ListedRepository[],
+  { filters: { team: teams }, owners }: RepositorySearch,
+): Promise<ExclusionRule> {
+  if (!teams?.length || !repositories.length) return excludeNone;
+  const requestedTeams = teams.flatMap((team) => {
     const [slug = '', organization] = team.split('/').reverse();
-    return (organization ? [organization] : organizationsIn(some)).map((owner) => ({ owner, slug }));
+    return (organization ? [organization] : listOrganizations(repositories)).map((owner) => ({ owner, slug }));
   });
-  const reached = await Promise.all(asked.map(({ owner, slug }) => owners.ofTeam(owner, slug)));
-  return (one) => (reached.some((has) => has(one)) ? undefined : 'team');
+  const lookups = await Promise.all(requestedTeams.map(({ owner, slug }) => owners.readTeamRepositories(owner, slug)));
+  return (repository) => (lookups.some((has) => has(repository)) ? undefined : 'team');
 }
 
-/** Only organizations have properties. A repository has to fit one of the values for each property. */
-async function leaveOutsideProperties(
-  some: readonly ListedRepository[],
-  { filters: { property }, owners }: Search,
-): Promise<ReasonToLeaveOut> {
-  if (!property || !some.length) return noReason;
-  const all = await Promise.all(organizationsIn(some).map((owner) => owners.propertiesOf(owner)));
-  return (one) => {
-    const live = all.flatMap((valuesOf) => valuesOf(one) ?? []);
+/** Only organizations have custom properties. */
+async function createPropertyExclusion(
+  repositories: readonly ListedRepository[],
+  { filters: { property }, owners }: RepositorySearch,
+): Promise<ExclusionRule> {
+  if (!property || !repositories.length) return excludeNone;
+  const all = await Promise.all(listOrganizations(repositories).map((owner) => owners.readProperties(owner)));
+  return (repository) => {
+    const live = all.flatMap((valuesOf) => valuesOf(repository) ?? []);
     const fits = Object.entries(property).every(([name, values]) => {
       const value = live.find(({ property_name }) => property_name === name)?.value;
-      return [value].flat().some((one) => typeof one === 'string' && values.includes(one));
+      return [value].flat().some((item) => typeof item === 'string' && values.includes(item));
     });
     return fits ? undefined : 'property';
   };
 }
 
-export const toName = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
+export const toRepositoryName = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
 
-const visibilityOf = (one: ListedRepository) => one.visibility ?? (one.private ? 'private' : 'public');
+const getVisibility = (repository: ListedRepository) =>
+  repository.visibility ?? (repository.private ? 'private' : 'public');
 
-export const factsOf = (one: ListedRepository): RepositoryFacts => ({
-  visibility: visibilityOf(one),
-  archived: one.archived,
-  fork: one.fork,
-  topics: one.topics,
-  language: one.language ?? undefined,
+export const toFacts = (repository: ListedRepository): RepositoryFacts => ({
+  visibility: getVisibility(repository),
+  archived: repository.archived,
+  fork: repository.fork,
+  topics: repository.topics,
+  language: repository.language ?? undefined,
 });
 
-export const targetOfListed = (one: ListedRepository): Target => ({
-  repository: toName(one),
-  id: one.id,
-  visibility: visibilityOf(one),
-  defaultBranch: one.default_branch,
-  mayBeEmpty: one.size === 0,
-  facts: factsOf(one),
+export const toTarget = (repository: ListedRepository): Target => ({
+  repository: toRepositoryName(repository),
+  id: repository.id,
+  visibility: getVisibility(repository),
+  defaultBranch: repository.default_branch,
+  mayBeEmpty: repository.size === 0,
+  facts: toFacts(repository),
 });
 
-const byName = (one: Target, other: Target) => byText(toNameKey(one.repository), toNameKey(other.repository));
+const compareByName = (left: Target, right: Target) => compareText(toNameKey(left.repository), toNameKey(right.repository));

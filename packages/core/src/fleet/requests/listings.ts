@@ -1,3 +1,8 @@
+/**
+ * Requests about the repositories of owners, teams and installations. The key is the id, because a repository may be
+ * renamed between two lists.
+ */
+
 import * as v from 'valibot';
 import { defineRestCall } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
@@ -20,7 +25,7 @@ import { defineRepositoryCall } from '../../github/routes/repository.ts';
 import { defineObject } from '../../github/shapes.ts';
 import type { OwnerAccount } from '../../session/targets/target.ts';
 
-const Listed = defineObject({
+const ListedSchema = defineObject({
   id: v.number(),
   name: v.string(),
   full_name: v.string(),
@@ -36,95 +41,90 @@ const Listed = defineObject({
   size: v.optional(v.number()),
   permissions: v.optional(defineObject({ admin: v.boolean() })),
 });
-export type ListedRepository = v.InferOutput<typeof Listed>;
+export type ListedRepository = v.InferOutput<typeof ListedSchema>;
 
-const list = {
+const listOptions = {
   needs: metadata.read,
-  pages: { perPage: 100, identity: 'full_name', keptKeys: Object.keys(Listed.entries) },
-  answer: v.array(Listed),
+  pages: { perPage: 100, identity: 'full_name', keptKeys: Object.keys(ListedSchema.entries) },
+  answer: v.array(ListedSchema),
 };
 
-/** What a list says of a repository, asked of itself: `null` if the token sees none of this name. */
-export const ofName = defineRepositoryCall({ answer: v.nullable(Listed), absent: null })({});
+/** `null` if the token sees no such repository. */
+export const repositoryCall = defineRepositoryCall({ answer: v.nullable(ListedSchema), absent: null })({});
 
-/** How the user of a token is connected to a repository. */
 export type Affiliation = 'owner' | 'collaborator' | 'organization_member';
 
-export const ofUser = (reader: Reader, affiliation: readonly Affiliation[]) =>
-  reader.ask(defineRestCall('GET /user/repos', { ...list, query: { affiliation: affiliation.join(',') } })({}));
+export const listUserRepositories = (reader: Reader, affiliation: readonly Affiliation[]) =>
+  reader.ask(defineRestCall('GET /user/repos', { ...listOptions, query: { affiliation: affiliation.join(',') } })({}));
 
-/** `repository_selection` is `all` where the installation covers whatever the account has. */
-export const ofInstallation = defineInstalledCall({
-  ...list,
-  pages: { ...list.pages, list: 'repositories' },
-  answer: defineObject({ repositories: v.array(Listed), repository_selection: v.optional(v.string()) }),
+/** `all` means all repositories of the account, present and future. */
+export const installationCall = defineInstalledCall({
+  ...listOptions,
+  pages: { ...listOptions.pages, list: 'repositories' },
+  answer: defineObject({ repositories: v.array(ListedSchema), repository_selection: v.optional(v.string()) }),
 })({});
 
 /** The reader's owner is the organization. */
-export const listOfOrganization = defineOwnRepositoriesCall(list)({});
+export const organizationRepositoriesCall = defineOwnRepositoriesCall(listOptions)({});
 
-const account = defineAccountCall({ answer: defineObject({ id: v.number(), login: v.string(), type: v.string() }) });
+const accountCall = defineAccountCall({ answer: defineObject({ id: v.number(), login: v.string(), type: v.string() }) });
 
-export async function accountOf(reader: Reader, owner: string): Promise<OwnerAccount> {
+export async function readAccount(reader: Reader, owner: string): Promise<OwnerAccount> {
   const advice = addAdvice('check the name of the owner in `--repos`', 404);
-  const { id, type } = await reader.ask(account({ username: owner })).catch(advice);
+  const { id, type } = await reader.ask(accountCall({ username: owner })).catch(advice);
   return { id, isOrganization: type === 'Organization' };
 }
 
-const Counts = defineObject({
+const CountsSchema = defineObject({
   owned_private_repos: v.optional(v.number()),
   total_private_repos: v.optional(v.number()),
 });
 
-const countsOfOrganization = ofOrganizationItself({ answer: Counts });
-const countsOfUser = defineOwnAccountCall({ answer: defineObject({ ...Counts.entries, login: v.string() }) });
+const organizationCountsCall = ofOrganizationItself({ answer: CountsSchema });
+const userCountsCall = defineOwnAccountCall({ answer: defineObject({ ...CountsSchema.entries, login: v.string() }) });
 
-/** How many private repositories an owner counts; `undefined` if the host does not show it to this token. */
-export async function privateCount(reader: Reader, isOrganization: boolean): Promise<number | undefined> {
-  if (isOrganization) return countIn(await reader.ask(countsOfOrganization({})));
-  const user = await reader.ask(countsOfUser({}));
-  return user.login.toLowerCase() === reader.repository.owner.toLowerCase() ? countIn(user) : undefined;
+/** GitHub does not show the count to every token. */
+export async function readPrivateCount(reader: Reader, isOrganization: boolean): Promise<number | undefined> {
+  if (isOrganization) return getCount(await reader.ask(organizationCountsCall({})));
+  const user = await reader.ask(userCountsCall({}));
+  return user.login.toLowerCase() === reader.repository.owner.toLowerCase() ? getCount(user) : undefined;
 }
 
-const countIn = ({ owned_private_repos: owned, total_private_repos: total }: v.InferOutput<typeof Counts>) =>
+const getCount = ({ owned_private_repos: owned, total_private_repos: total }: v.InferOutput<typeof CountsSchema>) =>
   owned ?? total;
 
-const reached = defineTeamRepositoriesCall({
-  pages: { ...list.pages, keptKeys: ['id', 'full_name'] },
+const teamRepositoriesCall = defineTeamRepositoriesCall({
+  pages: { ...listOptions.pages, keptKeys: ['id', 'full_name'] },
   answer: v.array(defineObject({ id: v.number(), full_name: v.string() })),
 });
 
-/** What a list says of a repository: by its id, or by its name where the id is not known. */
-export type InList<T> = (one: Pick<ListedRepository, 'full_name'> & { readonly id?: number }) => T | undefined;
+export type ListLookup<T> = (one: Pick<ListedRepository, 'full_name'> & { readonly id?: number }) => T | undefined;
 
-/** Anyone may rename a repository between two lists, and its id stays. */
-function inList<T>(rows: readonly (readonly [id: number, name: string, said: T])[]): InList<T> {
-  const byId = new Map(rows.map(([id, , said]) => [id, said]));
-  const byName = new Map(rows.map(([, name, said]) => [name.toLowerCase(), said]));
+function createListLookup<T>(rows: readonly (readonly [id: number, name: string, said: T])[]): ListLookup<T> {
+  const byId = new Map(rows.map(([id, , value]) => [id, value]));
+  const byName = new Map(rows.map(([, name, value]) => [name.toLowerCase(), value]));
   return ({ id, full_name: name }) => (id === undefined ? byName.get(name.toLowerCase()) : byId.get(id));
 }
 
-/** Whether a team has access to a repository. The reader's owner is the organization. */
-export async function listOfTeam(reader: Reader, team: string): Promise<InList<true>> {
+export async function readTeamRepositories(reader: Reader, team: string): Promise<ListLookup<true>> {
   const advice = addAdvice('check the team in the fleet file, or grant the token "Members (organization): read"', 404);
-  const found = await reader.ask(reached({ team_slug: team })).catch(advice);
-  return inList(found.map(({ id, full_name }) => [id, full_name, true]));
+  const repositories = await reader.ask(teamRepositoriesCall({ team_slug: team })).catch(advice);
+  return createListLookup(repositories.map(({ id, full_name }) => [id, full_name, true]));
 }
 
-const values = definePropertyValuesCall({
+const propertyValuesCall = definePropertyValuesCall({
   pages: { perPage: 100, identity: 'repository_full_name' },
   answer: v.array(
     defineObject({ repository_id: v.number(), repository_full_name: v.string(), properties: v.array(PropertyValue) }),
   ),
 });
 
-/** The values that custom properties have where nobody sets one. */
-export const propertyDefaults = definePropertyDefinitionsCall({
+/** The values of properties that nobody has set. */
+export const propertyDefaultsCall = definePropertyDefinitionsCall({
   answer: v.array(defineObject({ property_name: v.string(), default_value: v.nullish(PropertyValue.entries.value) })),
 })({});
 
-/** The custom properties of every repository of an organization. */
-export async function propertiesOf(reader: Reader) {
-  const found = await reader.ask(values({}));
-  return inList(found.map((one) => [one.repository_id, one.repository_full_name, one.properties]));
+export async function readProperties(reader: Reader) {
+  const repositories = await reader.ask(propertyValuesCall({}));
+  return createListLookup(repositories.map((row) => [row.repository_id, row.repository_full_name, row.properties]));
 }

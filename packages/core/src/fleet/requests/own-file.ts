@@ -1,3 +1,8 @@
+/**
+ * Reads the settings file of a repository. GitHub gives the same answer for a missing file, a missing permission and an
+ * invisible repository, so the folders must confirm that a file is missing.
+ */
+
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import * as v from 'valibot';
@@ -11,10 +16,10 @@ import { defineRepositoryAnswer, defineRepositoryCall } from '../../github/route
 import { defineObject } from '../../github/shapes.ts';
 import type { Target } from '../../session/targets/target.ts';
 
-export const getDefaultBranch = defineRepositoryCall({ answer: defineRepositoryAnswer(['default_branch']) });
+export const defaultBranchCall = defineRepositoryCall({ answer: defineRepositoryAnswer(['default_branch']) });
 
-/** One folder, by its id or by the name of a branch. An empty repository has none, and the host answers 409. */
-const folder = defineRestCall('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
+/** An empty repository has no folder, and GitHub answers 409. */
+const folderCall = defineRestCall('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
   needs: contents.read,
   answer: defineObject({
     tree: v.array(defineObject({ path: v.string(), type: v.string(), sha: v.string(), mode: v.optional(v.string()) })),
@@ -24,18 +29,17 @@ const folder = defineRestCall('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', 
   absentOn: [409],
 });
 
-/** Git's mode of a symbolic link. */
-const link = '120000';
+const symbolicLinkMode = '120000';
 
-const objectAt = (path: string) => `object(expression: ${JSON.stringify(`HEAD:${path === '.' ? '' : path}`)})`;
+const formatObjectField = (path: string) => `object(expression: ${JSON.stringify(`HEAD:${path === '.' ? '' : path}`)})`;
 
-/** The id shows that the text is all of the file, and the folder that it is no link, which REST follows. */
-const ownText = defineFileCall(
+/** The Git id proves that the text is complete. The folder proves that the file is no link, which REST would follow. */
+const ownTextCall = defineFileCall(
   undefined,
   defineBatchedAnswer(
     'settings',
-    ({ path }) => `file: ${objectAt(`${path}`)} { ... on Blob { oid text } }
-      folder: ${objectAt(posix.dirname(`${path}`))} { ... on Tree { entries { mode object { oid } } } }`,
+    ({ path }) => `file: ${formatObjectField(`${path}`)} { ... on Blob { oid text } }
+      folder: ${formatObjectField(posix.dirname(`${path}`))} { ... on Tree { entries { mode object { oid } } } }`,
     v.object({
       file: v.object({ oid: v.string(), text: v.string() }),
       folder: v.object({
@@ -44,94 +48,92 @@ const ownText = defineFileCall(
     }),
     ({ file: { oid, text }, folder }) => {
       const entries = folder.entries.filter(({ object }) => object?.oid === oid);
-      const isFile = entries.length > 0 && entries.every(({ mode }) => mode !== Number.parseInt(link, 8));
-      return isFile && !saysNothing(text) && idOfText(text) === oid ? text : undefined;
+      const isFile = entries.length > 0 && entries.every(({ mode }) => mode !== Number.parseInt(symbolicLinkMode, 8));
+      return isFile && !isTooShort(text) && computeGitId(text) === oid ? text : undefined;
     },
   ),
 );
 
 /**
- * The text of a file on the repository's default branch. A missing file, a missing grant and a repository out of sight
- * are answered alike, and a host may fail to find a file once. So a file counts as absent only if the folders of the
- * repository, read with the same grant, show that it is not there.
+ * A file counts as absent only if the folders, read with the same permission, do not list it. GitHub may fail once to
+ * find an existing file.
  */
 export async function readOwnFile(
-  host: Reader,
+  github: Reader,
   path: string,
   { defaultBranch, commit }: Pick<Target, 'defaultBranch' | 'commit'> = {},
 ): Promise<string | undefined> {
-  if (commit !== undefined) return readFileAt(host, path, commit);
-  const text = await host.ask(ownText({ path }));
-  if (text !== undefined && !saysNothing(text)) return text;
-  const branch = defaultBranch ?? (await host.ask(getDefaultBranch({}))).default_branch;
-  mustBeShown(host, path, text, await listedAt(host, path.split('/'), branch));
+  if (commit !== undefined) return readFileAt(github, path, commit);
+  const text = await github.ask(ownTextCall({ path }));
+  if (text !== undefined && !isTooShort(text)) return text;
+  const branch = defaultBranch ?? (await github.ask(defaultBranchCall({}))).default_branch;
+  verifyListing(github, path, text, await findListedFile(github, path.split('/'), branch));
   return text;
 }
 
-/** The text of a file at a commit, whose root folder can always be read. */
-export async function readFileAt(host: Reader, path: string, commit: string): Promise<string | undefined> {
-  const text = await host.ask(defineFileCall(commit)({ path }));
-  if (text !== undefined && !saysNothing(text)) return text;
-  const isRootSeen = (await host.ask(folder({ tree_sha: commit }))) !== undefined;
-  mustBeShown(host, path, text, isRootSeen ? await listedAt(host, path.split('/'), commit) : 'unlisted');
+/** The root folder of a commit can always be read. */
+export async function readFileAt(github: Reader, path: string, commit: string): Promise<string | undefined> {
+  const text = await github.ask(defineFileCall(commit)({ path }));
+  if (text !== undefined && !isTooShort(text)) return text;
+  const isRootSeen = (await github.ask(folderCall({ tree_sha: commit }))) !== undefined;
+  verifyListing(github, path, text, isRootSeen ? await findListedFile(github, path.split('/'), commit) : 'unlisted');
   return text;
 }
 
-/** The id that Git gives to a text. */
-export const idOfText = (text: string) =>
+export const computeGitId = (text: string) =>
   createHash('sha1')
     .update(`blob ${Buffer.byteLength(text)}\0${text}`)
     .digest('hex');
 
-/** No key of a settings file fits into so little, and a host in trouble may answer as much. */
-const saysNothing = (text: string) => text.trim().length < 5;
+/** No settings key is this short, but a failing server may answer with so little. */
+const isTooShort = (text: string) => text.trim().length < 5;
 
-/** Throws unless the folders show the same as the answer: that there is no such file, or that it holds this text. */
-function mustBeShown(host: Reader, path: string, text: string | undefined, listed: ListedFile) {
-  if (listed === 'unlisted' || listed?.sha !== (text === undefined ? undefined : idOfText(text)))
-    throw contradiction(host, path);
+function verifyListing(github: Reader, path: string, text: string | undefined, listed: FileListing) {
+  if (listed === 'unlisted' || listed?.sha !== (text === undefined ? undefined : computeGitId(text)))
+    throw createContradictionError(github, path);
 }
 
-/** What lies in a folder: a folder or a file with its id, or what is elsewhere. */
 export interface FolderEntry {
   readonly name: string;
-  /** The id of a folder, to look into it. */
   readonly folder?: string;
-  /** The id that Git gives to the text of a file. */
   readonly text?: string;
 }
 
-/** A folder by its id, or the root of a commit. */
-export async function readFolder(host: Reader, tree: string): Promise<readonly FolderEntry[]> {
-  const listed = await host.ask(folder({ tree_sha: tree }));
-  if (!listed || listed.truncated) throw contradiction(host, 'a folder');
+export async function readFolder(github: Reader, tree: string): Promise<readonly FolderEntry[]> {
+  const listed = await github.ask(folderCall({ tree_sha: tree }));
+  if (!listed || listed.truncated) throw createContradictionError(github, 'a folder');
   return listed.tree.map(({ path: name, type, sha, mode }) => ({
     name,
     ...(type === 'tree' && { folder: sha }),
-    ...(type === 'blob' && mode !== link && { text: sha }),
+    ...(type === 'blob' && mode !== symbolicLinkMode && { text: sha }),
   }));
 }
 
-/** A folder with more entries than the host lists may hold anything. */
-type ListedFile = { readonly sha: string } | 'unlisted' | undefined;
+/** GitHub truncates the list of a large folder. */
+type FileListing = { readonly sha: string } | 'unlisted' | undefined;
 
-async function listedAt(host: Reader, [name, ...inside]: readonly string[], tree: string): Promise<ListedFile> {
-  const listed = await host.ask(folder({ tree_sha: tree }));
+async function findListedFile(
+  github: Reader,
+  [name, ...inside]: readonly string[],
+  tree: string,
+): Promise<FileListing> {
+  const listed = await github.ask(folderCall({ tree_sha: tree }));
   if (listed === undefined) return undefined;
-  const found = listed.tree.find(({ path }) => path === name);
-  if (!found) return listed.truncated ? 'unlisted' : undefined;
-  if (!inside.length) return found;
-  return found.type === 'tree' ? listedAt(host, inside, found.sha) : undefined;
+  const entry = listed.tree.find(({ path }) => path === name);
+  if (!entry) return listed.truncated ? 'unlisted' : undefined;
+  if (!inside.length) return entry;
+  return entry.type === 'tree' ? findListedFile(github, inside, entry.sha) : undefined;
 }
 
-function contradiction({ repository: whose }: Reader, path: string) {
-  const said = (file: string) => `GitHub does not return ${file}, and does not show that it is missing or empty`;
+function createContradictionError({ repository }: Reader, path: string) {
+  const describeContradiction = (file: string) =>
+    `GitHub does not return ${file}, and does not show that it is missing or empty`;
   return new RequestFailure(
-    said(`${path} of ${toFullName(whose)}`),
+    describeContradiction(`${path} of ${toFullName(repository)}`),
     'run again; if this happens again, check the file on the default branch of the repository',
-    said('the settings file of the repository'),
+    describeContradiction('the settings file of the repository'),
   );
 }
 
-export const hasOwnFile = async (host: Reader, path: string) =>
-  (await host.ask(defineFileCall()({ path }))) !== undefined;
+export const hasOwnFile = async (github: Reader, path: string) =>
+  (await github.ask(defineFileCall()({ path }))) !== undefined;

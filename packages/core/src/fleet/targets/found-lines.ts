@@ -1,29 +1,30 @@
+/** Reports the repositories that a run has found, and the filters that excluded others. */
+
 import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { type Line, note } from '../../report/result/result.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { formatShard, type Shard } from '../../session/names/shards.ts';
-import { code } from '../../settings/shown.ts';
-import { type Discovered, oddName } from '../requests/discover.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import { type DiscoveryResult, invalidNameReason } from '../requests/discover.ts';
 
-/** What to say of the repositories that a run has found, and of the share that it takes of them. */
-export function tellFound(found: Discovered, taken: number, options: RunScope): Line[] {
+export function reportFoundTargets(result: DiscoveryResult, selectedCount: number, options: RunScope): Line[] {
   const { only, shard } = options;
-  const { length: all } = found.targets;
-  const isNoteworthy = found.leftOut.length > 0 || found.closed.length > 0 || !all;
+  const { length: all } = result.targets;
+  const isNoteworthy = result.excluded.length > 0 || result.notAdministered.length > 0 || !all;
   return [
-    ...(isNoteworthy ? [countLine(found, options)] : []),
-    ...(found.leftOut.some(({ by }) => by === oddName) ? [impossibleNames] : []),
-    ...(only ? [narrowedLine(all, options)] : []),
-    ...(shard && all ? [shardLine(shard, taken, all)] : []),
+    ...(isNoteworthy ? [createCountLine(result, options)] : []),
+    ...(result.excluded.some(({ by }) => by === invalidNameReason) ? [impossibleNames] : []),
+    ...(only ? [createNarrowedLine(all, options)] : []),
+    ...(shard && all ? [createShardLine(shard, selectedCount, all)] : []),
   ];
 }
 
-/** A name that may belong to a target now. It may be the name of a private repository. */
-export const tellRefused = (name: RepositoryName, { privateRepos }: PrivacyOptions): Line => ({
+/** The name may belong to a private repository. */
+export const warnOfHiddenName = (name: RepositoryName, { privateRepos }: PrivacyOptions): Line => ({
   kind: 'warning',
   key: 'repos',
   message: `GitHub does not show this token who has ${
-    privateRepos === 'show' ? code(toFullName(name)) : 'a name of another account'
+    privateRepos === 'show' ? formatCode(toFullName(name)) : 'a name of another account'
   } now, so a repository renamed from it counts as another one`,
   fix: 'write the current name of the repository, or remove the name',
 });
@@ -36,44 +37,45 @@ const impossibleNames: Line = {
   ended: [{ key: 'repos', ending: 'unseen' }],
 };
 
-/** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
-function countLine(found: Discovered, { only }: RunScope): Line {
-  if (found.targets.length) return note(`repositories: ${countText(found)}`);
-  const none = `no repository matches (${countText(found)})`;
-  const fix = only ? 'check the patterns in `--repos`, and the targets of the fleet file' : widening(found);
+/** A misspelled filter would otherwise stay green forever. */
+function createCountLine(result: DiscoveryResult, { only }: RunScope): Line {
+  if (result.targets.length) return note(`repositories: ${formatCounts(result)}`);
+  const none = `no repository matches (${formatCounts(result)})`;
+  const fix = only ? 'check the patterns in `--repos`, and the targets of the fleet file' : suggestWidening(result);
   return { kind: 'error', key: 'repos', message: none, fix };
 }
 
-function countText({ targets, known, leftOut, closed, looked }: Discovered) {
-  const inputs = [...new Set(leftOut.map((one) => one.by))].sort();
+function formatCounts({ targets, known, excluded, notAdministered, searchedPlaces }: DiscoveryResult) {
+  const inputs = [...new Set(excluded.map((repository) => repository.by))].sort();
   const by = inputs.map(
-    (input) => `${leftOut.filter((one) => one.by === input).length} by ${input === oddName ? oddName : code(input)}`,
+    (input) =>
+      `${excluded.filter((repository) => repository.by === input).length} by ${input === invalidNameReason ? invalidNameReason : formatCode(input)}`,
   );
   return [
-    `${known.length} found${looked.length ? ` at ${looked.join(', ')}` : ''}`,
+    `${known.length} found${searchedPlaces.length ? ` at ${searchedPlaces.join(', ')}` : ''}`,
     `${targets.length} selected`,
     by.length && `left out ${by.join(', ')}`,
-    closed.length && `left out ${closed.length} that the token may not administer`,
+    notAdministered.length && `left out ${notAdministered.length} that the token may not administer`,
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-function widening({ known, closed }: Discovered) {
-  if (closed.length) return 'give the token, or its user, administration of the repositories';
+function suggestWidening({ known, notAdministered }: DiscoveryResult) {
+  if (notAdministered.length) return 'give the token, or its user, administration of the repositories';
   if (known.length) return 'check the inputs that leave them out';
   return 'add an owner to `--repos`, such as `acme/*`, or give the token access to more repositories';
 }
 
-const narrowedLine = (taken: number, { fleetFile }: RunScope) =>
-  note(`this run covers ${taken} of the repositories of ${code(fleetFile!)}, and none of the others`, 'repos');
+const createNarrowedLine = (count: number, { fleetFile }: RunScope) =>
+  note(`this run covers ${count} of the repositories of ${formatCode(fleetFile!)}, and none of the others`, 'repos');
 
-/** The name alone decides the shard of a repository, so a shard of a small run may be empty. */
-function shardLine(shard: Shard, taken: number, all: number): Line {
+/** The name alone decides the shard, so a shard may be empty. */
+function createShardLine(shard: Shard, count: number, all: number): Line {
   const name = `shard ${formatShard(shard)}`;
   const repositories = all === 1 ? 'the one repository' : `the ${all} repositories`;
-  const message = taken
-    ? `${name}: ${taken} of ${repositories} of this run`
+  const message = count
+    ? `${name}: ${count} of ${repositories} of this run`
     : `${name} contains none of ${repositories} of this run, so there is nothing to do`;
   return note(message, 'shard');
 }

@@ -1,3 +1,8 @@
+/**
+ * Opens the targets of a run. A narrowed run fails if it names a repository that the fleet excludes, with the reason
+ * and a suggestion.
+ */
+
 import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { UnknownTarget } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
@@ -6,72 +11,85 @@ import { addDisclosures } from '../../session/targets/disclosure.ts';
 import { isNamePattern, isSearchNeeded } from '../../session/targets/filters.ts';
 import type { Target } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
-import { nearest } from '../../settings/keys/nearest.ts';
-import { code } from '../../settings/shown.ts';
+import { findNearest } from '../../settings/keys/nearest.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { ListedRepository } from '../requests/listings.ts';
-import { createOwners, type Owners } from '../requests/owners.ts';
-import { type AskedTargets, findTargets, hasMoved, isTakenBy, searchAll, type Unheld } from './find-targets.ts';
+import { createOwnerReads, type OwnerReads } from '../requests/owners.ts';
+import {
+  findTargets,
+  hasMoved,
+  isWantedBy,
+  searchTargets,
+  type TargetRequest,
+  type UnmatchedRepository,
+} from './find-targets.ts';
 
-/** Finds the repositories of a run, and what it may show of each, and makes them known to its session. */
 export async function openTargets(
-  asked: AskedTargets,
+  
+  request: TargetRequest,
   session: Session,
   world: Pick<World, 'environment' | 'reportUnseen'>,
 ) {
-  const { options } = asked;
-  const owners = openOwners([asked], session);
-  const found = await findTargets(asked, owners);
-  for (const { repository } of found.unheld.filter((one) => isTakenBy(asked.wanted!)(one.repository)))
-    if (!(await owners.ofLists(repository))) world.reportUnseen?.();
-  await refuseUnheld(found.unheld, asked, owners);
-  session.addRepositories(repositoriesOf(found.targets));
+  const { options } = request;
+  const owners = openOwnerReads([request], session);
+  const foundTargets = await findTargets(request, owners);
+  for (const { repository } of foundTargets.unmatched.filter((candidate) =>
+    isWantedBy(request.wanted!)(candidate.repository),
+  ))
+    if (!(await owners.readListedRepository(repository))) world.reportUnseen?.();
+  await refuseUnmatched(foundTargets.unmatched, request, owners);
+  session.addRepositories(listCurrentNames(foundTargets.targets));
   return {
     owners,
-    found,
-    repositories: addDisclosures(found.targets, options, world.environment.GITHUB_REPOSITORY),
+    found: foundTargets,
+    repositories: addDisclosures(foundTargets.targets, options, world.environment.GITHUB_REPOSITORY),
   };
 }
 
-/**
- * Tells the session what the run is about, on both sides of a pull request if there are two: a fleet file may name other
- * owners, teams and properties on each.
- */
-export function openOwners(sides: readonly AskedTargets[], session: Session): Owners {
+/** Both sides of a pull request may name different owners, teams and properties. */
+export function openOwnerReads(sides: readonly TargetRequest[], session: Session): OwnerReads {
   for (const side of sides) session.addSubject(side.options);
   const [{ repos = [] }] = sides.map((side) => side.options) as [RunOptions];
   if (isSearchNeeded(repos)) session.showProgress('listing the repositories');
-  return createOwners(session);
+  return createOwnerReads(session);
 }
 
-/** The names on the host of what the run is about and what is there: no token can be had for anything else. */
-export const repositoriesOf = (targets: readonly Target[]): RepositoryName[] =>
+/** A token can only be created for existing repositories, under their current names. */
+export const listCurrentNames = (targets: readonly Target[]): RepositoryName[] =>
   targets.flatMap(({ repository, currentName: called = repository, missing }) => (missing ? [] : [called]));
 
-/** Throws `NoTarget` if a narrowed run names what its fleet does not hold: nothing of it is visited. */
-export async function refuseUnheld(unheld: readonly Unheld[], asked: AskedTargets, owners: Owners): Promise<void> {
-  if (!unheld.length) return;
-  const told = await Promise.all(unheld.map((one) => unheldWords(one, asked, owners)));
+export async function refuseUnmatched(
+  unmatched: readonly UnmatchedRepository[],
+  request: TargetRequest,
+  owners: OwnerReads,
+): Promise<void> {
+  if (!unmatched.length) return;
+  const descriptions = await Promise.all(unmatched.map((repository) => describeUnmatched(repository, request, owners)));
   throw new UnknownTarget(
-    told.map(([problem]) => problem).join('; '),
-    [...new Set(told.map(([, fix]) => fix))].join(', and '),
+    descriptions.map(([problem]) => problem).join('; '),
+    [...new Set(descriptions.map(([, fix]) => fix))].join(', and '),
   );
 }
 
-async function unheldWords({ repository, by }: Unheld, { options, wanted = [] }: AskedTargets, owners: Owners) {
-  const file = code(options.fleetFile!);
-  const isTaken = isTakenBy(wanted)(repository);
-  const listed = isTaken ? await owners.ofName(repository) : null;
+async function describeUnmatched(
+  { repository, by }: UnmatchedRepository,
+  { options, wanted = [] }: TargetRequest,
+  owners: OwnerReads,
+) {
+  const file = formatCode(options.fleetFile!);
+  const isTaken = isWantedBy(wanted)(repository);
+  const listed = isTaken ? await owners.readRepository(repository) : null;
   const mayTell = options.privateRepos === 'show' || (listed !== null && !listed.private);
   const isNamed = mayTell || options.privateRepos === 'names';
-  const name = isNamed ? code(toFullName(repository)) : 'a repository of this run';
+  const name = isNamed ? formatCode(toFullName(repository)) : 'a repository of this run';
   if (listed && (await hasMoved(repository, owners)))
     return [
-      `${name} ${mayTell ? `is now called ${code(listed.full_name)}` : 'has a new name, which is not shown here'}`,
+      `${name} ${mayTell ? `is now called ${formatCode(listed.full_name)}` : 'has a new name, which is not shown here'}`,
       `write its new name, also in ${file} if it is there`,
     ];
   if (by !== undefined)
     return [
-      `${name} is not a target of ${file}: ${mayTell ? whyOut(by, listed) : 'its `where` or `exclude` leaves it out'}`,
+      `${name} is not a target of ${file}: ${mayTell ? explainExclusion(by, listed) : 'its `where` or `exclude` leaves it out'}`,
       `change ${file}, or remove this name`,
     ];
   if (listed)
@@ -79,26 +97,31 @@ async function unheldWords({ repository, by }: Unheld, { options, wanted = [] }:
       `${name} is not a target of ${file}: the token may not administer it, or does not list it`,
       'give the token, or its user, administration of the repository',
     ];
-  const meant = nearest(toFullName(repository), isNamed ? await namesToTell(isTaken, { options, wanted }, owners) : []);
+  const meant = findNearest(
+    toFullName(repository),
+    isNamed ? await listSuggestedNames(isTaken, { options, wanted }, owners) : [],
+  );
   const why = isTaken ? 'it is not visible to this token' : 'no entry of `targets` matches it';
   return [
     `${name} is not a target of ${file}: ${why}`,
-    meant ? `write ${code(meant)}` : `check the name, or the entries of ${file}`,
+    meant ? `write ${formatCode(meant)}` : `check the name, or the entries of ${file}`,
   ];
 }
 
-const whyOut = (by: string, listed: ListedRepository | null) =>
+const explainExclusion = (by: string, listed: ListedRepository | null) =>
   by === 'archived' && listed?.archived
     ? 'it is archived, and no entry that matches its name has `archived: true`'
     : by === 'exclude'
       ? '`exclude` leaves it out'
       : `its ${by} does not match the \`where\` of any entry that matches its name`;
 
-/** The names that may have been meant, as far as this run may show them. What patterns find takes a list. */
-async function namesToTell(isFound: boolean, { options, wanted = [] }: AskedTargets, owners: Owners) {
+/** Contains only names that this run may show. */
+async function listSuggestedNames(isFound: boolean, { options, wanted = [] }: TargetRequest, owners: OwnerReads) {
   const { privateRepos } = options;
-  const written = wanted.flatMap(({ repos }) => (repos === '*' ? [] : repos.filter((one) => !isNamePattern(one))));
-  const { targets } = isFound ? await searchAll(wanted, { ...options, only: undefined }, owners) : { targets: [] };
+  const written = wanted.flatMap(({ repos }) =>
+    repos === '*' ? [] : repos.filter((repository) => !isNamePattern(repository)),
+  );
+  const { targets } = isFound ? await searchTargets(wanted, { ...options, only: undefined }, owners) : { targets: [] };
   const open = targets.filter(({ visibility }) => privateRepos === 'show' || visibility === 'public');
   return [...written, ...open.map(({ repository }) => repository)].map(toFullName);
 }

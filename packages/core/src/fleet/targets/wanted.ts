@@ -3,58 +3,58 @@ import { modes } from '../../report/result/modes.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { OwnerLists, TargetSelection } from '../../session/targets/filters.ts';
 import type { Manifest, Wave } from '../file/manifest.ts';
-import { namesOfFilters, namesOfTargets, type WrittenNames } from './former-names.ts';
-import { filterBy } from './where.ts';
+import { collectFilterNames, collectTargetNames, type OperatorNames } from './former-names.ts';
+import { collectOwnerLists } from './where.ts';
 
-/** The repositories that a run is about, by `repos` or a fleet file, before anything is asked. */
 export interface WantedFleet {
-  /** The options of the run, with `repos` always set. */
+  /** `repos` is always set. */
   readonly options: RunOptions & OwnerLists;
   readonly wanted: readonly TargetSelection[];
   readonly waves?: readonly Wave[];
-  readonly names?: WrittenNames;
+  readonly names?: OperatorNames;
 }
 
-/** The repositories that the inputs of a run name. */
-export function wantedByInputs(options: RunOptions): WantedFleet {
+export function readWantedFromInputs(options: RunOptions): WantedFleet {
   const { repos = [], exclude } = options;
   return {
     options,
-    wanted: [{ repos, filters: { ...unarchived, exclude } }],
-    names: { texts: namesOfTargets([{ repos, exclude }]), files: [] },
+    wanted: [{ repos, filters: { ...notArchived, exclude } }],
+    names: { texts: collectTargetNames([{ repos, exclude }]), files: [] },
   };
 }
 
-/** The targets of a fleet file, as if they were given as inputs. */
-export function wantedOf(manifest: Manifest, options: RunOptions): WantedFleet {
+export function readWantedFromManifest(manifest: Manifest, options: RunOptions): WantedFleet {
   const { targets, layers, policy = options.policy } = manifest;
   const { wave, only, shard, mode } = options;
   const waves = wave !== undefined || (modes[mode].onlyFinds && !only && !shard) ? manifest.waves : [];
-  const wanted = wantedBy(manifest);
-  const repos = wanted.some((one) => one.repos === '*')
+  const wanted = listWantedTargets(manifest);
+  const repos = wanted.some((targetsEntry) => targetsEntry.repos === '*')
     ? ('*' as const)
-    : wanted.flatMap((one) => one.repos as never[]);
-  const held = manifest.waves.filter(({ name }) => name === wave);
-  // A run of single repositories visits no other name that `repos` has.
+    : wanted.flatMap((targetsEntry) => targetsEntry.repos as never[]);
+  const selectedWaves = manifest.waves.filter(({ name }) => name === wave);
   const named = only ? targets.map(({ exclude }) => ({ repos: [], exclude })) : targets;
   const entries = manifest.repositories.map(({ repository }) => [toFullName(repository), 'repositories'] as const);
   return {
     wanted,
     waves,
-    names: { texts: [...namesOfTargets(named), ...entries, ...namesOfFilters(held)], files: [] },
-    options: { ...options, repos, policy, ...filterBy([...targets, ...layers, ...waves].map(({ where }) => where)) },
+    names: { texts: [...collectTargetNames(named), ...entries, ...collectFilterNames(selectedWaves)], files: [] },
+    options: {
+      ...options,
+      repos,
+      policy,
+      ...collectOwnerLists([...targets, ...layers, ...waves].map(({ where }) => where)),
+    },
   };
 }
 
-/** An entry of `repositories` is a target by itself, whatever the filters of others say. */
-function wantedBy({ targets, repositories: entries }: Manifest): TargetSelection[] {
-  const alone = { repos: entries.map(({ repository }) => repository), filters: unarchived };
+/** Filters of other entries do not apply. */
+function listWantedTargets({ targets, repositories: entries }: Manifest): TargetSelection[] {
+  const alone = { repos: entries.map(({ repository }) => repository), filters: notArchived };
   return [
-    ...targets.map(({ repos, where, exclude }) => ({ repos, filters: { ...unarchived, ...where, exclude } })),
-    // What a list says of a repository saves a request.
+    ...targets.map(({ repos, where, exclude }) => ({ repos, filters: { ...notArchived, ...where, exclude } })),
     ...(entries.length ? [{ ...alone, entries }] : []),
   ];
 }
 
-/** An archived repository takes no writes, so it is a target only where the fleet file says so. */
-const unarchived = { archived: false } as const;
+/** An archived repository takes no writes, so a fleet file must request it explicitly. */
+const notArchived = { archived: false } as const;

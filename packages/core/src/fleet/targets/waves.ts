@@ -1,3 +1,5 @@
+/** Splits repositories into waves for a rollout in steps. A repository belongs to the first wave that matches it. */
+
 import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
 import { type Line, note, type TargetResult } from '../../report/result/result.ts';
@@ -5,100 +7,104 @@ import { UnknownTarget } from '../../session/failures.ts';
 import type { RunScope } from '../../session/inputs/run-options.ts';
 import { isInShare } from '../../session/names/shards.ts';
 import type { Target } from '../../session/targets/target.ts';
-import { nearest } from '../../settings/keys/nearest.ts';
-import { code } from '../../settings/shown.ts';
+import { findNearest } from '../../settings/keys/nearest.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { Manifest, Wave } from '../file/manifest.ts';
-import type { Owners } from '../requests/owners.ts';
-import { fits, type Witness } from './where.ts';
-import { NotListed, witnessesOf } from './witness.ts';
+import type { OwnerReads } from '../requests/owners.ts';
+import { createInspectors, NotListedError } from './inspector.ts';
+import { isMatching, type RepositoryInspector } from './where.ts';
 
-/** Throws `NoTarget` where the run names a wave that the fleet file does not have. */
 export function refuseUnknownWave({ waves, file }: Manifest, wave: string): void {
   const names = waves.map(({ name }) => name);
   if (names.includes(wave)) return;
-  const meant = nearest(wave, names);
-  const known = names.length ? `write one of ${names.map(code).join(', ')}` : 'add it to `waves`, or leave it out';
-  throw new UnknownTarget(`${code(wave)} is not a wave of ${code(file)}`, meant ? `write ${code(meant)}` : known);
+  const meant = findNearest(wave, names);
+  const known = names.length
+    ? `write one of ${names.map(formatCode).join(', ')}`
+    : 'add it to `waves`, or leave it out';
+  throw new UnknownTarget(
+    `${formatCode(wave)} is not a wave of ${formatCode(file)}`,
+    meant ? `write ${formatCode(meant)}` : known,
+  );
 }
 
-/** What a run takes of its repositories, and what it says of their waves. */
-export interface InWaves {
+export interface WaveSplit {
   readonly targets: readonly Target[];
   readonly lines: readonly Line[];
-  /** Says what each wave would change, from the results of all repositories, in their order. */
-  tellWaves?(results: readonly Pick<TargetResult, 'outcome'>[]): readonly Line[];
+  /** `results` has the order of the targets. */
+  reportWaves?(results: readonly Pick<TargetResult, 'outcome'>[]): readonly Line[];
 }
 
-/** Takes the repositories of one wave, and counts where the others are. A run without a wave takes all. */
-export async function inWaves(
+export async function splitByWave(
   all: readonly Target[],
   waves: readonly Wave[],
   { wave, fleetFile }: RunScope,
-  owners: Owners,
-): Promise<InWaves> {
+  owners: OwnerReads,
+): Promise<WaveSplit> {
   const first = waves.findIndex(({ name }) => name === wave);
-  const asked = first < 0 ? waves : waves.slice(first);
-  const witnessOf = witnessesOf(owners, all);
-  const placed = await Promise.all(all.map((target) => placeOf(target, witnessOf(target), asked, owners)));
-  const countsIn = (names: readonly (string | undefined)[], text: (found: number[], name?: string) => string) =>
+  const laterWaves = first < 0 ? waves : waves.slice(first);
+  const createInspector = createInspectors(owners, all);
+  const placements = await Promise.all(
+    all.map((target) => findWave(target, createInspector(target), laterWaves, owners)),
+  );
+  const formatCounts = (names: readonly (string | undefined)[], text: (found: number[], name?: string) => string) =>
     names.flatMap((name) => {
-      const found = placed.flatMap((one, index) => (one.failure || one.name !== name ? [] : [index]));
-      return found.length ? text(found, name && code(name)) : [];
+      const indexes = placements.flatMap((placement, index) =>
+        placement.failure || placement.name !== name ? [] : [index],
+      );
+      return indexes.length ? text(indexes, name && formatCode(name)) : [];
     });
-  const names = [...asked.map(({ name }) => name), undefined];
+  const names = [...laterWaves.map(({ name }) => name), undefined];
   if (wave === undefined)
     return {
       targets: all,
       lines: [],
-      tellWaves(results) {
-        const drifted = (found: number[]) => found.filter((index) => results[index]!.outcome === 'drift').length;
-        const counts = countsIn(
+      reportWaves(results) {
+        const countDrifted = (indexes: number[]) =>
+          indexes.filter((index) => results[index]!.outcome === 'drift').length;
+        const counts = formatCounts(
           names,
-          (found, name = 'in none') => `${name} ${found.length}, ${drifted(found)} of them with drift`,
+          (indexes, name = 'in none') => `${name} ${indexes.length}, ${countDrifted(indexes)} of them with drift`,
         );
         return [note(`repositories by the first wave that contains them: ${counts.join('; ')}`, 'wave')];
       },
     };
   const targets = all.flatMap((target, index) => {
-    const { name, failure } = placed[index]!;
+    const { name, failure } = placements[index]!;
     return failure ? { ...target, missing: { failure } } : name === wave ? target : [];
   });
-  const [taken = 0] = countsIn([wave], ({ length }) => `${length}`);
-  const others = countsIn(names.slice(1), ({ length }, name = 'no later wave') => `${length} in ${name}`);
-  const told = `wave ${code(wave)} contains ${taken} of ${all.length} repositories of ${code(fleetFile!)}`;
-  const said = note(others.length ? `${told}; not read: ${others.join(', ')}` : told, 'wave');
-  return { targets, lines: [targets.length ? said : { ...said, kind: 'error', fix: 'check its `where`' }] };
+  const [count = 0] = formatCounts([wave], ({ length }) => `${length}`);
+  const otherCounts = formatCounts(names.slice(1), ({ length }, name = 'no later wave') => `${length} in ${name}`);
+  const message = `wave ${formatCode(wave)} contains ${count} of ${all.length} repositories of ${formatCode(fleetFile!)}`;
+  const line = note(otherCounts.length ? `${message}; not read: ${otherCounts.join(', ')}` : message, 'wave');
+  return { targets, lines: [targets.length ? line : { ...line, kind: 'error', fix: 'check its `where`' }] };
 }
 
-export const uncounted = recoverFrom([GithubRefusal], () => ({
+export const reportUncountedWaves = recoverFrom([GithubRefusal], () => ({
   lines: [note('the waves are not counted, because the token may not read what they select by', 'wave')],
 }));
 
-/**
- * The first of these waves that holds the repository. Where the host does not say what that is, it fails alone: nothing
- * is written to what may belong to another wave.
- */
-async function placeOf(target: Target, witness: Witness, waves: readonly Wave[], owners: Owners) {
+/** If GitHub does not show the facts, nothing is written: the repository may belong to another wave. */
+async function findWave(target: Target, inspector: RepositoryInspector, waves: readonly Wave[], owners: OwnerReads) {
   try {
     for (const { name, where, share } of waves)
-      if ((await fits(where, witness)) && (await isShared(share, target, owners))) return { name };
+      if ((await isMatching(where, inspector)) && (await isInWaveShare(share, target, owners))) return { name };
     return {};
   } catch (failure) {
-    if (failure instanceof NotListed) return { failure: notPlaced(target.repository) };
+    if (failure instanceof NotListedError) return { failure: createUnplacedError(target.repository) };
     throw failure;
   }
 }
 
-/** An id stays when a repository is renamed or transferred. What is not there yet has none. */
-async function isShared(share: number, { repository, id, missing }: Target, owners: Owners) {
+/** A rename or transfer keeps the id. A repository to create has none. */
+async function isInWaveShare(share: number, { repository, id, missing }: Target, owners: OwnerReads) {
   if (share === 100) return true;
-  const known = id ?? (missing ? undefined : (await owners.ofName(repository))?.id);
-  if (known === undefined && !missing) throw notPlaced(repository);
+  const known = id ?? (missing ? undefined : (await owners.readRepository(repository))?.id);
+  if (known === undefined && !missing) throw createUnplacedError(repository);
   return known !== undefined && isInShare(share, known);
 }
 
-const notPlaced = (repository: RepositoryName) =>
-  new NotListed(
-    `${code(toFullName(repository))} is not visible to this token, so Trueup cannot check which wave contains it`,
+const createUnplacedError = (repository: RepositoryName) =>
+  new NotListedError(
+    `${formatCode(toFullName(repository))} is not visible to this token, so Trueup cannot check which wave contains it`,
     'give the token access to the repository, or check its name',
   );

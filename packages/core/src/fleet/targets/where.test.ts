@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Where } from '../file/schema.ts';
-import { askedKeys, filterBy, fits, type Witness } from './where.ts';
+import type { WhereFilter } from '../file/schema.ts';
+import { collectOwnerLists, isMatching, listRequestedKeys, type RepositoryInspector } from './where.ts';
 
-function witness(asked: string[] = []): Witness {
+function createInspector(requests: string[] = []): RepositoryInspector {
   return {
     repository: { owner: 'Acme', name: 'svc-pay' },
-    async facts() {
-      asked.push('facts');
+    async readFacts() {
+      requests.push('facts');
       return {
         visibility: 'internal',
         archived: false,
@@ -16,18 +16,18 @@ function witness(asked: string[] = []): Witness {
       };
     },
     async isInTeam(team) {
-      asked.push(team);
+      requests.push(team);
       if (team === 'unseen') throw new Error('may not be seen');
       return team === 'platform';
     },
-    async property(name) {
-      asked.push(name);
+    async readProperty(name) {
+      requests.push(name);
       return name === 'tier' ? ['1'] : name === 'areas' ? ['shop', 'mail'] : [];
     },
   };
 }
 
-it.each<[Where, boolean]>([
+it.each<[WhereFilter, boolean]>([
   [{}, true],
   [{ repos: ['acme/svc-*'] }, true],
   [{ repos: ['site', 'svc-pay'] }, true],
@@ -49,22 +49,22 @@ it.each<[Where, boolean]>([
   [{ property: { tier: ['1'], areas: ['mail'] } }, true],
   [{ property: { tier: ['1'], none: ['1'] } }, false],
   [{ topic: ['service'], team: ['guests'] }, false],
-])('`where` %j fits: %s [10.3]', async (where, is) => {
-  expect(await fits(where, witness())).toBe(is);
+])('`where` %j matches: %s [10.3]', async (where, expected) => {
+  expect(await isMatching(where, createInspector())).toBe(expected);
 });
 
-it('`where` asks nothing that decides nothing', async () => {
-  const asked: string[] = [];
-  await fits({ repos: ['acme/site'], topic: ['web'], team: ['platform'] }, witness(asked));
-  await fits({ topic: ['other'], team: ['platform'] }, witness(asked));
-  expect(asked).toEqual(['facts']);
+it('`where` sends no request that cannot change its result', async () => {
+  const requests: string[] = [];
+  await isMatching({ repos: ['acme/site'], topic: ['web'], team: ['platform'] }, createInspector(requests));
+  await isMatching({ topic: ['other'], team: ['platform'] }, createInspector(requests));
+  expect(requests).toEqual(['facts']);
 });
 
-it('`where` fails where the host does not say, even if another answer would do', async () => {
-  await expect(fits({ team: ['platform', 'unseen'] }, witness())).rejects.toThrow('may not be seen');
+it('`where` fails if GitHub does not show a fact, even if another fact would decide', async () => {
+  await expect(isMatching({ team: ['platform', 'unseen'] }, createInspector())).rejects.toThrow('may not be seen');
 });
 
-it.each<[Where, boolean]>([
+it.each<[WhereFilter, boolean]>([
   [{ except: [{ repos: ['svc-*'] }] }, false],
   [{ except: [{ repos: ['site'] }] }, true],
   [{ except: [{ topic: ['service'], language: ['Go'] }] }, true],
@@ -73,19 +73,21 @@ it.each<[Where, boolean]>([
   [{ except: [{ team: ['guests'] }, { property: { tier: ['2'] } }] }, true],
   [{ repos: ['site'], except: [{ repos: ['site'] }] }, false],
   [{ except: [{}] }, false],
-])('`where` %j, which fits nothing that one of its exceptions fits: %s [16.1]', async (where, is) => {
-  expect(await fits(where, witness())).toBe(is);
+])('`where` %j matches nothing that one of its exceptions matches: %s [16.1]', async (where, expected) => {
+  expect(await isMatching(where, createInspector())).toBe(expected);
 });
 
-it('what the host does not say selects nothing, in an exception least of all [16.1]', async () => {
-  const asked: string[] = [];
-  await expect(fits({ except: [{ repos: ['svc-*'] }, { team: ['unseen'] }] }, witness(asked))).rejects.toThrow('seen');
-  await fits({ repos: ['site'], except: [{ team: ['unseen'] }] }, witness(asked));
-  expect(asked).toEqual(['unseen']);
+it('unknown facts match nothing, least of all in an exception [16.1]', async () => {
+  const requests: string[] = [];
+  await expect(
+    isMatching({ except: [{ repos: ['svc-*'] }, { team: ['unseen'] }] }, createInspector(requests)),
+  ).rejects.toThrow('seen');
+  await isMatching({ repos: ['site'], except: [{ team: ['unseen'] }] }, createInspector(requests));
+  expect(requests).toEqual(['unseen']);
 });
 
-it('what an exception asks is asked once for all repositories, as what `where` asks is [16.1]', () => {
-  const where: Where = { topic: ['web'], except: [{ team: ['guests'] }, { property: { tier: ['1'] } }] };
-  expect(askedKeys(where)).toEqual(['topic', 'team', 'property']);
-  expect(filterBy([where])).toEqual({ teams: ['guests'], properties: new Map([['tier', ['1']]]) });
+it('asks for the facts of an exception once for all repositories, like those of `where` [16.1]', () => {
+  const where: WhereFilter = { topic: ['web'], except: [{ team: ['guests'] }, { property: { tier: ['1'] } }] };
+  expect(listRequestedKeys(where)).toEqual(['topic', 'team', 'property']);
+  expect(collectOwnerLists([where])).toEqual({ teams: ['guests'], properties: new Map([['tier', ['1']]]) });
 });

@@ -5,8 +5,8 @@ import type { ApprovalGate, Run } from '../../run/visited-run.ts';
 import { MissingApproval } from '../../session/failures.ts';
 import type { PlanSource } from '../../session/inputs/plan-kinds.ts';
 import { parseRepositoryName } from '../../session/names/repository-names.ts';
-import { acknowledgementText } from '../../settings/acknowledgements.ts';
-import { code } from '../../settings/shown.ts';
+import { formatAcknowledgement } from '../../settings/acknowledgements.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { type Approval, holdTo } from './approved.ts';
 import { freshByPush } from './fresh-by-push.ts';
 
@@ -21,7 +21,7 @@ export async function openApproval(run: Run): Promise<ApprovalGate> {
   };
   return {
     gate: (repository, id) => holdTo({ repository, id, idOf, approval }),
-    isFresh: released ? async (line) => released.has(acknowledgementText(line)) : freshByPush(run),
+    isFresh: released ? async (line) => released.has(formatAcknowledgement(line)) : freshByPush(run),
   };
 }
 
@@ -35,11 +35,11 @@ async function approvalOf(plan: PlanSource, run: Run): Promise<Approval> {
 function fromFile(file: string, text: string | undefined): Approval {
   try {
     if (text === undefined) throw new NoPlan('does not exist');
-    return { source: `the approved plan in ${code(file)}`, targets: readPlan(text).targets };
+    return { source: `the approved plan in ${formatCode(file)}`, targets: readPlan(text).targets };
   } catch (failure) {
     if (!(failure instanceof NoPlan)) throw failure;
     throw new MissingApproval(
-      `${code(file)} ${failure.message}`,
+      `${formatCode(file)} ${failure.message}`,
       'pass the file that `--plan-file` wrote when the plan was approved',
     );
   }

@@ -1,9 +1,9 @@
-import { filesAtCommit } from '../../fleet/operator-files.ts';
-import { commitsBefore } from '../../fleet/requests/commits.ts';
+import { openFilesAtCommit } from '../../fleet/operator-files.ts';
+import { listCommitsBefore } from '../../fleet/requests/commits.ts';
 import { NoPlan } from '../../report/plans/read.ts';
 import type { Run } from '../../run/visited-run.ts';
 import { MissingApproval, RunSuperseded } from '../../session/failures.ts';
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { appliedName, type BlobIds, checkRunNameFor, fromCheckRun, type HeldPlan } from '../check-run.ts';
 import { filesHere } from '../pull/base-files.ts';
 import { branchOf } from '../pull/branch.ts';
@@ -60,7 +60,7 @@ async function pushedIn(run: Run) {
 }
 
 const filesAt = (sha: string, pushed: Pushed): Promise<BlobIds> =>
-  idsOf(pushed, filesAtCommit(pushed.host, sha, pushed.world));
+  idsOf(pushed, openFilesAtCommit(pushed.host, sha, pushed.world));
 
 /** A step before this one may have changed the files of the checkout, and a linked folder adds files to it. */
 async function proveCheckout(files: BlobIds, pushed: Pushed) {
@@ -68,7 +68,7 @@ async function proveCheckout(files: BlobIds, pushed: Pushed) {
   const other = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
   if (other !== undefined)
     throw new MissingApproval(
-      `${code(other)} in the checkout differs from the commit that started this run`,
+      `${formatCode(other)} in the checkout differs from the commit that started this run`,
       'remove the step that changes it; on a Windows runner, set `core.autocrlf` to `false` before the checkout, because Git changes line endings',
     );
 }
@@ -81,13 +81,13 @@ async function proveNewest(files: BlobIds, pushed: Pushed) {
   const { host, sha, branch } = pushed;
   const newest = await tipOf(host, branch);
   if (newest === sha) return;
-  const commits = await commitsBefore(host, newest, farthest + 1);
+  const commits = await listCommitsBefore(host, newest, farthest + 1);
   const since = commits.indexOf(sha);
   const superseded = (why: string) => new RunSuperseded(`no changes made: ${why}`);
-  if (since < 0) throw superseded(`${sha} is not among the last ${farthest} commits of ${code(branch)}`);
+  if (since < 0) throw superseded(`${sha} is not among the last ${farthest} commits of ${formatCode(branch)}`);
   for (const later of commits.slice(0, since)) {
     if (!sameFiles(files, await filesAt(later, pushed)))
-      throw superseded(`${code(branch)} has newer settings at ${later}, which the run of that commit applies`);
+      throw superseded(`${formatCode(branch)} has newer settings at ${later}, which the run of that commit applies`);
     if (await wasApplied(later, pushed)) throw superseded(`the settings were applied again at ${later}`);
   }
 }
@@ -104,13 +104,13 @@ export async function broughtBy(sha: string, pushed: Pushed) {
   const pulls = await findMergedPulls(pushed.host, sha, pushed.branch);
   const found = await Promise.all(pulls.map((pull) => greenOf(pull, pushed)));
   const [problem] = found.flatMap((one) => ('problem' in one ? one.problem : []));
-  const none = `the commit ${sha} does not belong to a pull request that was merged into ${code(pushed.branch)}`;
+  const none = `the commit ${sha} does not belong to a pull request that was merged into ${formatCode(pushed.branch)}`;
   return { greens: found.flatMap((one) => ('problem' in one ? [] : one)), problem: pulls.length ? problem : none };
 }
 
 /** Whether the change that was approved is still to be applied: the branch had what its preview found, and not long ago. */
 async function isItsChange({ before }: HeldPlan, pushed: Pushed) {
-  const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
+  const commits = await listCommitsBefore(pushed.host, pushed.sha, farthest + 1);
   for (const commit of commits.slice(1)) {
     if (sameFiles(before, await filesAt(commit, pushed))) return true;
     if (await wasApplied(commit, pushed)) return false;
@@ -131,7 +131,7 @@ async function greenOf(pull: { readonly number: number; readonly head: string },
   try {
     const held = fromCheckRun(newest.output.text);
     if (held.base !== branch)
-      return { problem: `the plan of pull request #${pull.number} is for the branch ${code(held.base)}` };
+      return { problem: `the plan of pull request #${pull.number} is for the branch ${formatCode(held.base)}` };
     // Several pull requests may have one last commit, and each of them needs an approval of its own.
     if (held.pull !== pull.number)
       return {
@@ -149,7 +149,7 @@ async function greenOf(pull: { readonly number: number; readonly head: string },
  * its own approval.
  */
 async function findEarlier(own: Awaited<ReturnType<typeof broughtBy>>, pushed: Pushed) {
-  const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
+  const commits = await listCommitsBefore(pushed.host, pushed.sha, farthest + 1);
   const found = new Map<HeldPlan['pull'], HeldPlan>();
   for (const [index, sha] of commits.entries()) {
     if (index > 0 && (await wasApplied(sha, pushed))) {

@@ -1,11 +1,11 @@
-import { filesAtCommit, type OperatorFiles } from '../../fleet/operator-files.ts';
-import { commitsBefore } from '../../fleet/requests/commits.ts';
+import { type OperatorFiles, openFilesAtCommit } from '../../fleet/operator-files.ts';
+import { listCommitsBefore } from '../../fleet/requests/commits.ts';
 import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
 import { partsOf } from '../../report/plans/approved.ts';
 import type { ApprovableItem } from '../../report/plans/item.ts';
 import { MissingComparison } from '../../session/failures.ts';
-import { NoSuchFile, NoSuchFolder } from '../../settings/reading/load.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { MissingFileError, MissingFolderError } from '../../settings/reading/load.ts';
+import { SettingsError } from '../../settings/refusal.ts';
 import { appliedName, checkRunNameFor } from '../check-run.ts';
 import type { Previewing } from '../run.ts';
 import { checkRunsOn } from './approved-pull.ts';
@@ -37,11 +37,11 @@ async function search({ merged, ...run }: Previewing): Promise<LastApplied | und
   const since: string[] = [];
   let isRecorded = false;
   const lastAt = (sha?: string) => ({
-    files: sha === undefined ? noFiles : filesAtCommit(merged.host, sha, run.world, run.world),
+    files: sha === undefined ? noFiles : openFilesAtCommit(merged.host, sha, run.world, run.world),
     sha,
     approved: approvedIn(since, sha, pushed),
   });
-  for (const sha of await commitsBefore(merged.host, merged.base, farthest)) {
+  for (const sha of await listCommitsBefore(merged.host, merged.base, farthest)) {
     const [newest] = (await checkRunsOn(host, sha, { name: appliedName, app })).trusted;
     if (newest?.conclusion === 'success') return lastAt(sha);
     isRecorded ||= newest !== undefined;
@@ -79,14 +79,14 @@ async function findApproved(since: readonly string[], applied: string | undefine
 const alsoAsUpdate = (item: ApprovableItem): ApprovableItem[] =>
   item.kind === 'create' ? [item, { ...item, kind: 'update' }] : [item];
 
-const unreadable = [SettingsRefused, MissingComparison];
+const unreadable = [SettingsError, MissingComparison];
 
 const noFiles: OperatorFiles = {
   has: async () => false,
   async load(file) {
-    throw new NoSuchFile(file);
+    throw new MissingFileError(file);
   },
   async list(folder) {
-    throw new NoSuchFolder(folder);
+    throw new MissingFolderError(folder);
   },
 };

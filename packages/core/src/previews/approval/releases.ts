@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { filesAtCommit, type OperatorFiles } from '../../fleet/operator-files.ts';
+import { type OperatorFiles, openFilesAtCommit } from '../../fleet/operator-files.ts';
 import { parseJson } from '../../github/http/message.ts';
 import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
 import type { IsFresh, Run } from '../../run/visited-run.ts';
 import { MissingApproval, MissingComparison, RunSuperseded } from '../../session/failures.ts';
 import type { FailureOptions, FileOptions, RunScope } from '../../session/inputs/run-options.ts';
-import { acknowledgementText } from '../../settings/acknowledgements.ts';
-import { takeAllow } from '../../settings/allow.ts';
-import { madeOnce } from '../../settings/maps.ts';
+import { formatAcknowledgement } from '../../settings/acknowledgements.ts';
+import { takeAcknowledgements } from '../../settings/allow.ts';
+import { getOrCreate } from '../../settings/maps.ts';
 import { readDocument } from '../../settings/reading/document.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { SettingsError } from '../../settings/refusal.ts';
 import { settingsFilesOf } from '../pull/settings-files.ts';
 import { proveStillNewest } from './approved-pulls.ts';
 
@@ -25,7 +25,7 @@ export async function broughtByPush(run: Run): Promise<IsFresh> {
   // Somebody may repeat an old run, whose change was reverted since.
   if (!(await unlessRefused(() => proveStillNewest(run).then(() => true)))) return none;
   const reader = session.openReportClient({ owner, name }).createReader();
-  const [before, now] = [pushed.before, sha].map((commit) => filesAtCommit(reader, commit, world, world));
+  const [before, now] = [pushed.before, sha].map((commit) => openFilesAtCommit(reader, commit, world, world));
   return broughtBetween(before!, now!, options);
 }
 
@@ -39,14 +39,14 @@ export function broughtBetween(
 ): IsFresh {
   const linesOf = (side: OperatorFiles) => {
     const kept = new Map<string, Promise<ReadonlySet<string>>>();
-    return (file: string) => madeOnce(kept, file, () => linesIn(side, file));
+    return (file: string) => getOrCreate(kept, file, () => linesIn(side, file));
   };
   const [were, are] = [linesOf(before), linesOf(now)];
   const { fleetFile } = options;
   return (line) =>
     unlessRefused(async () => {
       const { file } = line.place;
-      const text = acknowledgementText(line);
+      const text = formatAcknowledgement(line);
       if (!(await are(file)).has(text)) return false;
       const isThere = fleetFile === undefined || (await before.has(fleetFile));
       const others = isThere ? await settingsFilesOf(options, before) : [];
@@ -58,11 +58,11 @@ export function broughtBetween(
 /** What nobody can tell releases nothing. */
 const unlessRefused = (tell: () => Promise<boolean>): Promise<boolean> =>
   tell().catch(
-    recoverFrom([SettingsRefused, GithubRefusal, MissingApproval, MissingComparison, RunSuperseded], () => false),
+    recoverFrom([SettingsError, GithubRefusal, MissingApproval, MissingComparison, RunSuperseded], () => false),
   );
 
 async function linesIn(side: OperatorFiles, file: string): Promise<ReadonlySet<string>> {
   if (!(await side.has(file))) return new Set();
-  const { allowed } = takeAllow(readDocument(await side.load(file), file), true);
-  return new Set(allowed.map(acknowledgementText));
+  const { allowed } = takeAcknowledgements(readDocument(await side.load(file), file), true);
+  return new Set(allowed.map(formatAcknowledgement));
 }

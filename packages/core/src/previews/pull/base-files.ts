@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { type OperatorFiles, pathInRepository } from '../../fleet/operator-files.ts';
-import { idOfText } from '../../fleet/requests/own-file.ts';
+import { type OperatorFiles, toPathInRepository } from '../../fleet/operator-files.ts';
+import { computeGitId } from '../../fleet/requests/own-file.ts';
 import { MissingComparison } from '../../session/failures.ts';
 import type { World } from '../../session/world/world.ts';
-import { NoSuchFile } from '../../settings/reading/load.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import { MissingFileError } from '../../settings/reading/load.ts';
 import { checkText } from '../../settings/reading/readable.ts';
-import { code } from '../../settings/shown.ts';
 
 /** The text of `base`: the settings file at a ref of the checkout, or a file. `undefined` if the ref has no such file. */
 export async function baseText(base: string, file: string, world: World) {
@@ -14,7 +14,7 @@ export async function baseText(base: string, file: string, world: World) {
   if (text !== undefined) return { text: await world.load(base), file: base };
   if (!found)
     throw new MissingComparison(
-      `${code(base)} is neither a file nor a Git ref in this checkout`,
+      `${formatCode(base)} is neither a file nor a Git ref in this checkout`,
       'pass a file with the settings of the target branch, or a branch, tag or commit that this checkout contains; `actions/checkout` fetches one commit by default, so set its `fetch-depth`',
     );
   return found.text === undefined ? undefined : { text: found.text, file: `${base}:${file}` };
@@ -26,13 +26,13 @@ export async function baseText(base: string, file: string, world: World) {
  */
 const ambiguous = (base: string, kind: 'file' | 'folder') =>
   new MissingComparison(
-    `${code(base)} is both a Git ref and a ${kind}`,
+    `${formatCode(base)} is both a Git ref and a ${kind}`,
     `write \`refs/heads/${base}\` or \`refs/remotes/${base}\` for the ref, or \`./${base}\` for the ${kind}`,
   );
 
 /** Another folder with the same paths in it, such as a second checkout, or the rendered layers of the target branch. */
 function filesInFolder(base: string, world: World): OperatorFiles {
-  const pathOf = (path: string) => join(base, pathInRepository(path, world));
+  const pathOf = (path: string) => join(base, toPathInRepository(path, world));
   return {
     has: async (path) => (await kindOf(world, pathOf(path))) !== undefined,
     load: (file) => world.load(pathOf(file)),
@@ -54,9 +54,9 @@ const kindOf = ({ files }: Pick<World, 'files'>, path: string) =>
 export const filesHere = (world: World): OperatorFiles => ({
   has: async (path) => (await kindOf(world, path)) !== undefined,
   // The id counts a byte order mark, which `load` drops.
-  async idOf(file) {
+  async getFileId(file) {
     const text = await world.load(file);
-    return idOfText((await world.files.read(file)) ?? text);
+    return computeGitId((await world.files.read(file)) ?? text);
   },
   load: world.load,
   list: world.list,
@@ -69,7 +69,7 @@ function filesAtRef(ref: string, world: World): OperatorFiles {
     has: async (path) => (await namesIn(path)).length > 0 || (await textOf(path)) !== undefined,
     async load(file) {
       const text = await textOf(file);
-      if (text === undefined) throw new NoSuchFile(file, code(ref));
+      if (text === undefined) throw new MissingFileError(file, formatCode(ref));
       return checkText(text, file);
     },
     list: namesIn,
@@ -85,7 +85,7 @@ export async function filesOfBase(base: string, world: World): Promise<OperatorF
   const problem = kind ? 'is a file' : 'is neither a folder nor a Git ref in this checkout';
   if (kind || !isRef)
     throw new MissingComparison(
-      `${code(base)} ${problem}, and a run over several repositories needs several files`,
+      `${formatCode(base)} ${problem}, and a run over several repositories needs several files`,
       'pass a folder that contains the same paths, or a branch, tag or commit that this checkout contains; `actions/checkout` fetches one commit by default, so set its `fetch-depth`',
     );
   return filesAtRef(base, world);

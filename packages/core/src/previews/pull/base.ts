@@ -1,14 +1,14 @@
 import { openManifest } from '../../fleet/file/manifest.ts';
-import { type OpenFleet, ofInputs, openFleet } from '../../fleet/fleet.ts';
-import { filesAtCommit, mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
-import { noSources } from '../../fleet/sources.ts';
-import { wantedOf } from '../../fleet/targets/wanted.ts';
+import { type OpenFleet, openFleet, openFleetFromInputs } from '../../fleet/fleet.ts';
+import { maxFiles, type OperatorFiles, openFilesAtCommit } from '../../fleet/operator-files.ts';
+import { emptySources } from '../../fleet/sources.ts';
+import { readWantedFromManifest } from '../../fleet/targets/wanted.ts';
 import type { Reader } from '../../github/github.ts';
 import { type Line, note } from '../../report/result/result.ts';
 import { MissingComparison } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { nothingToCompare, orRefusedRun, type Previewing } from '../run.ts';
 import { filesOfBase } from './base-files.ts';
 
@@ -17,16 +17,16 @@ export const openPullFiles = ({ world, isFork, merged }: Previewing): OperatorFi
   merged && filesOf(merged.host, merged.sha, world, isFork);
 
 const filesOf = (host: Reader, commit: string, world: World, isFork: boolean) =>
-  isFork ? filesAtCommit(boundRequests(host), commit, world) : filesAtCommit(host, commit, world, world);
+  isFork ? openFilesAtCommit(boundRequests(host), commit, world) : openFilesAtCommit(host, commit, world, world);
 
 /** A stranger must not make the workflow's own token look into thousands of folders either. */
 function boundRequests(host: Reader): Reader {
   let asked = 0;
   const ask: Reader['ask'] = (call) => {
     asked += 1;
-    if (asked <= 2 * mostFiles) return host.ask(call);
+    if (asked <= 2 * maxFiles) return host.ask(call);
     throw new MissingComparison(
-      `reading one side of the pull request needs more than ${2 * mostFiles} requests, the limit of a preview for forks`,
+      `reading one side of the pull request needs more than ${2 * maxFiles} requests, the limit of a preview for forks`,
       'review the files themselves',
     );
   };
@@ -48,7 +48,7 @@ interface OpenBase {
 /** A file that the base lacks, or has with a mistake, counts as empty: the pull request may be there to add or fix it. */
 export async function openBase(options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
   const { fleetFile: file } = options;
-  const opened = await orRefusedRun(file === undefined ? 'the folder' : code(file), () =>
+  const opened = await orRefusedRun(file === undefined ? 'the folder' : formatCode(file), () =>
     file === undefined ? openInputs(options, files) : openFile(file, options, files),
   );
   return opened.found ?? opened;
@@ -60,18 +60,20 @@ async function openInputs(options: RunOptions, files: OperatorFiles): Promise<Op
   const at = { ...options, reposDir: await there(reposDir), defaultsFile: await there(defaultsFile) };
   const lacks = [reposDir !== at.reposDir && reposDir, defaultsFile !== at.defaultsFile && defaultsFile];
   const lines = lacks.flatMap((path) => (path ? [missing(path)] : []));
-  const opened = await orRefusedRun(code(defaultsFile ?? ''), () => ofInputs(at, files));
-  const fleet = opened.found ?? (await ofInputs({ ...at, defaultsFile: undefined }, files));
+  const opened = await orRefusedRun(formatCode(defaultsFile ?? ''), () => openFleetFromInputs(at, files));
+  const fleet = opened.found ?? (await openFleetFromInputs({ ...at, defaultsFile: undefined }, files));
   return { fleet, lines: [...lines, ...opened.lines] };
 }
 
 async function openFile(file: string, options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
   if (!(await files.has(file))) return { lines: [missing(file)] };
-  const opened = await orRefusedRun(code(file), () => openFleet(options, files));
+  const opened = await orRefusedRun(formatCode(file), () => openFleet(options, files));
   if (opened.found) return { fleet: opened.found, lines: [] };
   // If only a layer has a mistake, the targets are still known.
-  const { found } = await orRefusedRun('', async () => wantedOf(await openManifest(file, files), options));
-  return { fleet: found && { ...found, sourcesFor: () => noSources }, lines: opened.lines };
+  const { found } = await orRefusedRun('', async () =>
+    readWantedFromManifest(await openManifest(file, files), options),
+  );
+  return { fleet: found && { ...found, createSources: () => emptySources }, lines: opened.lines };
 }
 
-const missing = (path: string) => note(`the base has no ${code(path)}`);
+const missing = (path: string) => note(`the base has no ${formatCode(path)}`);

@@ -1,13 +1,13 @@
 import { type LayerEntry, openManifest } from '../../fleet/file/manifest.ts';
-import { atEntry, fixOf } from '../../fleet/layers/layers.ts';
-import { openTemplate } from '../../fleet/layers/template.ts';
-import { mostFiles, type OperatorFiles, pathInRepository } from '../../fleet/operator-files.ts';
+import { describeFix, locateEntry } from '../../fleet/layers/layers.ts';
+import { openPathTemplate } from '../../fleet/layers/template.ts';
+import { maxFiles, type OperatorFiles, toPathInRepository } from '../../fleet/operator-files.ts';
 import { MissingComparison } from '../../session/failures.ts';
 import type { FileOptions, RunScope } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
-import { NoSuchFolder } from '../../settings/reading/load.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import { MissingFolderError } from '../../settings/reading/load.ts';
+import { SettingsError } from '../../settings/refusal.ts';
 
 /** Every settings file of the operator that these options make a run read. */
 export async function settingsFilesOf(
@@ -27,8 +27,8 @@ export async function idsOf(
 ): Promise<Readonly<Record<string, string>>> {
   const ids: Record<string, string> = {};
   for (const name of await settingsFilesOf(options, files)) {
-    const id = await files.idOf?.(name);
-    if (id !== undefined) ids[pathInRepository(name, world)] = id;
+    const id = await files.getFileId?.(name);
+    if (id !== undefined) ids[toPathInRepository(name, world)] = id;
   }
   return ids;
 }
@@ -49,9 +49,9 @@ export async function filesOfSeveral(
 async function layersNamed(file: string, files: OperatorFiles): Promise<readonly string[]> {
   const { layers } = await openManifest(file, files);
   // A stranger may have written the fleet file, and each layer may be a folder to list.
-  if (layers.length > mostFiles)
+  if (layers.length > maxFiles)
     throw new MissingComparison(
-      `${code(file)} lists ${layers.length} layers; a preview for forks reads at most ${mostFiles}`,
+      `${formatCode(file)} lists ${layers.length} layers; a preview for forks reads at most ${maxFiles}`,
       'review the files themselves',
     );
   return (await Promise.all(layers.map((entry) => namesOf(entry, files)))).flat();
@@ -59,14 +59,16 @@ async function layersNamed(file: string, files: OperatorFiles): Promise<readonly
 
 async function namesOf(entry: LayerEntry, files: OperatorFiles): Promise<readonly string[]> {
   const { file, isOptional } = entry;
-  if (file.includes('{')) return (await openTemplate(file, (folder) => listed(folder, files, isOptional))).files;
+  if (file.includes('{')) return (await openPathTemplate(file, (folder) => listed(folder, files, isOptional))).files;
   if (await files.has(file)) return [file];
   if (isOptional) return [];
-  throw new SettingsRefused([{ ...atEntry(entry), problem: `${code(file)} does not exist`, fix: fixOf(entry) }]);
+  throw new SettingsError([
+    { ...locateEntry(entry), problem: `${formatCode(file)} does not exist`, fix: describeFix(entry) },
+  ]);
 }
 
 const listed = (folder: string, files: OperatorFiles, isOptional: boolean) =>
   files.list(folder).catch((failure) => {
-    if (isOptional && failure instanceof NoSuchFolder) return [];
+    if (isOptional && failure instanceof MissingFolderError) return [];
     throw failure;
   });

@@ -1,7 +1,7 @@
 import { type OpenFleet, openFleet } from '../../fleet/fleet.ts';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { type FoundTargets, findTargets } from '../../fleet/targets/find-targets.ts';
-import { openOwners, refuseUnheld, repositoriesOf } from '../../fleet/targets/open-targets.ts';
+import { listCurrentNames, openOwnerReads, refuseUnmatched } from '../../fleet/targets/open-targets.ts';
 import { type RepositoryName, toNameKey } from '../../github/github.ts';
 import type { Line } from '../../report/result/result.ts';
 import type { GatesOf } from '../../run/visited-run.ts';
@@ -9,7 +9,7 @@ import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Session } from '../../session/session.ts';
 import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
-import { madeOnce } from '../../settings/maps.ts';
+import { getOrCreate } from '../../settings/maps.ts';
 import { findLastApplied, type LastApplied } from '../approval/last-applied.ts';
 import type { PolicySides } from '../policy.ts';
 import type { FileSides } from '../rules.ts';
@@ -35,7 +35,7 @@ export interface Sides {
   /** The settings that were last applied; unset if nobody knows. Looked up once. */
   applied(): Promise<(Omit<LastApplied, 'files'> & { readonly side?: Side }) | undefined>;
   readonly lines: readonly Line[];
-  readonly refuseFormer?: FoundTargets['refuseFormer'];
+  readonly refuseFormer?: FoundTargets['checkFormerName'];
   readonly policies: PolicySides;
 }
 
@@ -55,13 +55,13 @@ export async function openSides(previewing: Previewing, files: FileSides): Promi
   const base = await openBase(asked, files.base);
   const { found, before, owners } = await targetsOfBoth(asked, pull, base.fleet, session);
   const targets = joinTargets(found.targets, before);
-  session.addRepositories(repositoriesOf(targets));
-  const sources = pull.sourcesFor({ ...found, targets }, owners);
+  session.addRepositories(listCurrentNames(targets));
+  const sources = pull.createSources({ ...found, targets }, owners);
   const isTarget = among(found.targets);
-  await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));
+  await sources.refuseInvalid(targets.filter(({ repository }) => isTarget(repository)));
   const sideOf = (fleet: OpenFleet, all: readonly Target[]): Side => ({
     // A name that the base has wrong is what the pull request may be there to correct.
-    sources: fleet.sourcesFor({ targets }, owners),
+    sources: fleet.createSources({ targets }, owners),
     isTarget: among(all),
     entries: entriesIn(fleet),
   });
@@ -75,22 +75,22 @@ export async function openSides(previewing: Previewing, files: FileSides): Promi
   const opened = new Map<'', ReturnType<typeof openApplied>>();
   return {
     options: pull.options,
-    applied: () => madeOnce(opened, '', openApplied),
+    applied: () => getOrCreate(opened, '', openApplied),
     targets,
-    refuseFormer: found.refuseFormer,
+    refuseFormer: found.checkFormerName,
     pull: { sources, isTarget, entries: entriesIn(pull) },
     base: base.fleet && sideOf(base.fleet, before),
     policies: {
       pull: { policy: pull.options.policy, files: files.pull },
       base: { policy: (base.fleet ?? pull).options.policy, files: files.base },
     },
-    lines: [...base.lines, ...sources.lines(found.known), ...found.lines],
+    lines: [...base.lines, ...sources.createLines(found.known), ...found.lines],
   };
 }
 
 /** The targets of both sides. Throws `NoTarget` if the run names what neither of them holds. */
 async function targetsOfBoth(asked: RunOptions, pull: OpenFleet, base: OpenFleet | undefined, session: Session) {
-  const owners = openOwners(base ? [pull, base] : [pull], session);
+  const owners = openOwnerReads(base ? [pull, base] : [pull], session);
   const found = await findTargets(pull, owners);
   // Only a fleet file says which repositories are targets; inputs are the same on both sides.
   const isAlike = base && asked.fleetFile === undefined;
@@ -100,8 +100,8 @@ async function targetsOfBoth(asked: RunOptions, pull: OpenFleet, base: OpenFleet
       ? (await findTargets({ ...base, names: undefined }, owners)).targets
       : [];
   const isBefore = among(before);
-  const unheld = found.unheld.filter(({ repository }) => !isBefore(repository));
-  await refuseUnheld(unheld, pull, owners);
+  const unheld = found.unmatched.filter(({ repository }) => !isBefore(repository));
+  await refuseUnmatched(unheld, pull, owners);
   return { found, before, owners };
 }
 

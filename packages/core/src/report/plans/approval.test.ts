@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defineRestCall } from '../../github/call.ts';
 import type { Change, Writing } from '../../plan/item.ts';
 import { create, remove, replace, update } from '../../plan/make-items.ts';
-import { withoutCredentials } from '../../settings/addresses.ts';
+import { redactCredentials } from '../../settings/redaction.ts';
 import { Reference } from '../../settings/schema/reference.ts';
 import { approverOf, findApproved } from './approved.ts';
 import { documentOf, namelessPlan, planFor, planItem, planText, type TargetDocument } from './document.ts';
@@ -123,10 +123,10 @@ describe('an approved item', () => {
 
 /** Another address that looks the same in a plan, down to what tells two addresses apart there. */
 function alike(url: string) {
-  const shown = withoutCredentials(url);
+  const shown = redactCredentials(url);
   for (let count = 0; ; count++) {
     const other = `${url}${count}`;
-    if (withoutCredentials(other) === shown) return other;
+    if (redactCredentials(other) === shown) return other;
   }
 }
 
@@ -187,11 +187,11 @@ it('a plan holds no hash of a live value, and none of what its readers may not s
   expect(changed!.changes).toEqual([
     {
       key: 'homepage',
-      before: withoutCredentials(from),
-      after: { shown: withoutCredentials(to), sha256: expect.any(String) },
+      before: redactCredentials(from),
+      after: { shown: redactCredentials(to), sha256: expect.any(String) },
     },
   ]);
-  expect(removed!.changes).toEqual([{ key: 'url', before: withoutCredentials(from) }]);
+  expect(removed!.changes).toEqual([{ key: 'url', before: redactCredentials(from) }]);
   const hidden = {
     ...plan,
     items: [

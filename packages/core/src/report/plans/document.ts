@@ -1,6 +1,6 @@
 import type { View } from '../../plan/wording.ts';
-import { mapInside } from '../../settings/maps.ts';
-import { byText } from '../../settings/writing/canonical.ts';
+import { mapChildren } from '../../settings/maps.ts';
+import { compareText } from '../../settings/writing/canonical.ts';
 import {
   type ApprovableItem,
   type DocumentItem,
@@ -97,11 +97,11 @@ export const namelessItem = ({ section, kind, tone }: DocumentItem): DocumentIte
 });
 
 /** Shortened texts without the hash of all of them. */
-export const unhashed = <D>(data: D): D => (isShortened(data) ? data.shown : mapInside(data, unhashed)) as D;
+export const unhashed = <D>(data: D): D => (isShortened(data) ? data.shown : mapChildren(data, unhashed)) as D;
 
 export const documentOf = (targets: readonly TargetDocument[]): PlanDocument => ({
   format: 1,
-  targets: [...targets].sort((one, other) => byText(one.repository.toLowerCase(), other.repository.toLowerCase())),
+  targets: [...targets].sort((one, other) => compareText(one.repository.toLowerCase(), other.repository.toLowerCase())),
 });
 
 /** Whether nothing says which repository the writes are for, since the run that planned them kept no plan. */

@@ -45,7 +45,7 @@ function objectChanges(is: FileSection, was: FileSection | undefined): Approvabl
 }
 
 function listChanges(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
-  const byKey = (file: FileSection) => new Map(entriesOf(file).map((entry) => [file.list!.key(entry), entry]));
+  const byKey = (file: FileSection) => new Map(entriesOf(file).map((entry) => [file.list!.getKey(entry), entry]));
   const [before, now] = [was ? byKey(was) : new Map<string, unknown>(), byKey(is)];
   return [
     ...policyChange(is, was),
@@ -131,7 +131,7 @@ const policyOf = ({ desired }: FileSection) =>
   Array.isArray(desired) ? undefined : (desired as ListInFile | null)?.undeclared;
 
 export function nameOfEntry({ list }: FileSection, entry: unknown): string {
-  const key = list!.key(entry);
+  const key = list!.getKey(entry);
   const spelt = Object.values(entry as object).find(
     (value) => typeof value === 'string' && value.toLowerCase() === key.toLowerCase(),
   );

@@ -1,7 +1,7 @@
 import { same } from '../../plan/differences.ts';
 import type { View } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
-import { type NameById, named } from '../../settings/schema/named-ids.ts';
+import { type NameResolver, replaceIds } from '../../settings/schema/named-ids.ts';
 import type { ClassifiedItems } from './classes.ts';
 import { fullItem, isHidden, publicItem, unhashed } from './document.ts';
 import { entriesOf, type FileSection, nameOfEntry } from './file-changes.ts';
@@ -24,11 +24,11 @@ import { mapItems } from './preview.ts';
 export function previewItems(
   groups: ClassifiedItems<MarkedItem>,
   base: readonly FileSection[],
-  names: Readonly<Record<View, NameById>>,
+  names: Readonly<Record<View, NameResolver>>,
 ): ClassifiedItems<DocumentItem> {
   return mapItems(groups, (item): DocumentItem => {
-    const full = named(unhashed(fullItem(item)), names.whole);
-    const open = named(unhashed({ ...publicItem(item), ...knownOf(item, base) }), names.open);
+    const full = replaceIds(unhashed(fullItem(item)), names.whole);
+    const open = replaceIds(unhashed({ ...publicItem(item), ...knownOf(item, base) }), names.open);
     return { ...full, ...(item.stake && { stake: item.stake }), ...(!same(full, open) && { public: open }) };
   });
 }

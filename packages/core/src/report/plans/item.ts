@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { Secret } from '../../github/http/secret.ts';
 import type { Difference, Step, Writing } from '../../plan/item.ts';
 import type { SevereRisk } from '../../sections/risk.ts';
-import { withoutCredentials } from '../../settings/addresses.ts';
 import { isMap } from '../../settings/maps.ts';
-import { asWritten } from '../../settings/schema/named-ids.ts';
+import { redactCredentials } from '../../settings/redaction.ts';
+import { toFileForm } from '../../settings/schema/named-ids.ts';
 import { Reference } from '../../settings/schema/reference.ts';
-import { byText } from '../../settings/writing/canonical.ts';
+import { compareText } from '../../settings/writing/canonical.ts';
 import { tones } from './value-text.ts';
 
 /** Stands for a live value that the token of the plan could not see. */
@@ -72,7 +72,7 @@ export function approvable(section: string, item: Writing): MarkedItem {
     section,
     subject: (item.names ?? []).map(safe),
     kind: item.kind,
-    changes: changesOf(item).sort((one, other) => byText(one.key, other.key)),
+    changes: changesOf(item).sort((one, other) => compareText(one.key, other.key)),
     ...(tone && { tone }),
     ...(item.id !== undefined && { id: item.id }),
     ...('openName' in item && item.openName !== undefined && { openName: item.openName }),
@@ -127,7 +127,7 @@ function changeOf({ key, live, wanted, unseen: isUnseen, ordered }: Difference):
 }
 
 /** A quick test first, since most texts hold no address. */
-const safe = (text: string) => (text.includes(':') ? withoutCredentials(text) : text);
+const safe = (text: string) => (text.includes(':') ? redactCredentials(text) : text);
 
 function textData(text: string): Data {
   const shown = safe(text);
@@ -144,7 +144,7 @@ export function dataOf(value: unknown): Data | undefined {
   if (value instanceof Map) return dataOf(Object.fromEntries(value));
   if (!isMap(value))
     return typeof value === 'number' || typeof value === 'boolean' ? value : value === null ? null : String(value);
-  const entries = Object.entries(asWritten(value)).map(([key, inner]) => [key, dataOf(inner)] as const);
+  const entries = Object.entries(toFileForm(value)).map(([key, inner]) => [key, dataOf(inner)] as const);
   return Object.fromEntries(entries.filter((one): one is readonly [string, Data] => one[1] !== undefined));
 }
 

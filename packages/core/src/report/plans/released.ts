@@ -64,10 +64,10 @@ const allIn = (was: FileSection): Left[] => {
 };
 
 function entriesLeft(was: FileSection, is: FileSection, differs: Differs): Left[] {
-  const now = new Map(entriesOf(is).map((entry) => [is.list!.key(entry), entry]));
+  const now = new Map(entriesOf(is).map((entry) => [is.list!.getKey(entry), entry]));
   return entriesOf(was).flatMap((entry) => {
     const name = nameOfEntry(was, entry);
-    const same = now.get(was.list!.key(entry));
+    const same = now.get(was.list!.getKey(entry));
     return same === undefined ? [{ name, entry }] : missing(entry, same, differs).map((key) => ({ name, key, entry }));
   });
 }

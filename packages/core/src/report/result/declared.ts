@@ -1,7 +1,7 @@
 import type { Item, Plan } from '../../plan/item.ts';
 import type { Section } from '../../sections/section.ts';
 import type { Path, Place } from '../../settings/refusal.ts';
-import type { NameById } from '../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
 
 /** A section and what the file declares for it. */
 export interface DeclaredSection {
@@ -15,7 +15,7 @@ export interface DeclaredSection {
   /** The default branch that the same file declares. */
   readonly defaultBranch?: string;
   /** What the file calls whom the host knows by an id, once its names are looked up. */
-  readonly names?: NameById;
+  readonly names?: NameResolver;
   /** An item for each key that was taken out of `desired`, because the host has no such thing here. */
   readonly lost?: readonly Item[];
 }
@@ -28,7 +28,7 @@ export interface PlannedWell {
   /** What the plan was made from. */
   readonly live: unknown;
   /** `names`, with those who differ and whom only lists of the owner name. */
-  readonly called?: NameById;
+  readonly called?: NameResolver;
   readonly failure?: undefined;
   /** The plan shows differences from a batched query. */
   readonly isBatched?: true;

@@ -11,7 +11,7 @@ import {
 import { SectionFailure } from '../../plan/item.ts';
 import { inTwoViews, join, open, show, withheld } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
-import { pathText } from '../../settings/refusal.ts';
+import { formatPath } from '../../settings/refusal.ts';
 import { endingOf } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { redact, redactionOf, redactRefusal, redactRequest, redactText } from './redaction.ts';
@@ -29,7 +29,11 @@ export const unsupported = { code: 'unsupported', fix: 'remove it from the setti
 /** Reports the failure of a section. The policy may tolerate it. `values` is all that the section holds, if known. */
 export function failureLine({ section, place }: DeclaredSection, failure: unknown, values?: unknown): Line {
   const { at = [] } = failure instanceof SectionFailure ? failure : {};
-  return { ...failureOf(section.key, failure, section, values), key: pathText([section.key, ...at]), place: place(at) };
+  return {
+    ...failureOf(section.key, failure, section, values),
+    key: formatPath([section.key, ...at]),
+    place: place(at),
+  };
 }
 
 /** A section that GitHub can show only after an earlier one is applied has not failed. */
@@ -37,7 +41,7 @@ export function waitingLine({ section, place }: DeclaredSection, failure: unknow
   const { key } = section;
   const { message: why } = failureOf(key, failure, section);
   const message = join`cannot be read before ${earlier} is applied: ${why}`;
-  return { kind: 'note', key: pathText([key]), place: place([]), message, ended: [{ key, ending: 'differs' }] };
+  return { kind: 'note', key: formatPath([key]), place: place([]), message, ended: [{ key, ending: 'differs' }] };
 }
 
 export function failureOf(key: string, failure: unknown): Line;

@@ -2,8 +2,8 @@ import type { Covers, Ending } from '../../plan/ending.ts';
 import type { Difference, Note, OutOfReach, Refused, Writing } from '../../plan/item.ts';
 import { differenceTexts, type Redaction } from '../../plan/item-text.ts';
 import { inTwoViews, join, showPart, type Text } from '../../plan/wording.ts';
-import { pathText } from '../../settings/refusal.ts';
-import { code } from '../../settings/shown.ts';
+import { formatPath } from '../../settings/refusal.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { DeclaredSection } from './declared.ts';
 import { type NamedLine, redactChange, redactionOf, redactText } from './redaction.ts';
 import type { Line, LineKind } from './result.ts';
@@ -24,7 +24,7 @@ function rowKey(declared: DeclaredSection, subject: string, key: string, within?
   const { section, entryAt } = declared;
   if (!subject || !section.settings?.list || entryAt(subject)) return line(declared, 'note', '', subject, key).key;
   const holder = (within !== undefined && entryAt(within)) || [];
-  return `${pathText([section.key, ...holder])}._undeclared`;
+  return `${formatPath([section.key, ...holder])}._undeclared`;
 }
 
 export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: NamedLine, key?: string): Line {
@@ -60,7 +60,7 @@ export function addEntry({ section }: DeclaredSection, item: Writing, one: Line)
   const asks = 'declare the whole entry, because GitHub may have deleted it: ';
   const [whole, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
   const { hides } = redactionOf(section, item);
-  const shown = keys.some(hides) ? `${keys.map(code).join(', ')} (this log hides the values)` : whole;
+  const shown = keys.some(hides) ? `${keys.map(formatCode).join(', ')} (this log hides the values)` : whole;
   return { ...one, fix: join`${before}${asks}${inTwoViews(whole, shown)}` };
 }
 
@@ -71,5 +71,5 @@ export function line(declared: DeclaredSection, kind: LineKind, message: string,
   const { section } = declared;
   const entry = subject ? (declared.entryAt(subject) ?? []) : [];
   const path = [...entry, ...(key ? key.split('.').map(keyOrIndex) : [])];
-  return { kind, key: pathText([section.key, ...path]), message, place: declared.place(path) };
+  return { kind, key: formatPath([section.key, ...path]), message, place: declared.place(path) };
 }

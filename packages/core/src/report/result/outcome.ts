@@ -1,5 +1,5 @@
 import { type RepositoryName, toFullName } from '../../github/github.ts';
-import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
+import { formatNamedPath, formatPath, type Refusal, type Remark, SettingsError } from '../../settings/refusal.ts';
 import type { TargetDocument } from '../plans/document.ts';
 import { type DenialPolicy, isLeftOut } from './coverage.ts';
 import type { DeclaredSection, Planned } from './declared.ts';
@@ -119,7 +119,10 @@ function outcomeOf(sections: readonly SectionResult[], mode: RunResult['mode']):
 export const settingsLines = (chosen: Chosen, { remarks, declared, refused = [] }: AcceptedSettings): Line[] => [
   ...refused.map(refusalLine),
   ...remarks.map(remarkLine),
-  ...idleLines(chosen, [...declared.map(({ section }) => section.key), ...refused.map(({ costs }) => costs!)]),
+  ...idleLines(chosen, [
+    ...declared.map(({ section }) => section.key),
+    ...refused.map(({ refusedSection: costs }) => costs!),
+  ]),
 ];
 
 export const remarkLine = ({ at, names, place, message }: Remark): Line => ({
@@ -131,8 +134,8 @@ export const remarkLine = ({ at, names, place, message }: Remark): Line => ({
 
 /** Programs get the plain key; people also see the names of the entries on its way. */
 function keyOf(found: Pick<Refusal, 'at' | 'names'>): Pick<Line, 'key' | 'namedKey'> {
-  const key = pathText(found.at);
-  const namedKey = namedPathText(found);
+  const key = formatPath(found.at);
+  const namedKey = formatNamedPath(found);
   return namedKey === key ? { key } : { key, namedKey };
 }
 
@@ -160,7 +163,7 @@ export const failedRun = (mode: RunResult['mode'], failure: unknown): RunResult 
 
 /** A refused file gets an error line for every refusal; any other failure is a single line. */
 export const failureLines = (failure: unknown): Line[] =>
-  failure instanceof SettingsRefused
+  failure instanceof SettingsError
     ? [...failure.refusals.map(refusalLine), ...failure.remarks.map(remarkLine)]
     : [failureOf('', failure)];
 

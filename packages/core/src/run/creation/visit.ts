@@ -18,7 +18,7 @@ import {
   type MissingRepository,
   type OwnerAccount,
 } from '../../session/targets/target.ts';
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { planOf, reconcile } from '../reconcile.ts';
 import type { Visit } from '../visited-run.ts';
 import { alone, notThereYet } from '../visits.ts';
@@ -124,7 +124,9 @@ const awaiting = (name: string, ending: Covered['ending']): SectionResult => ({
 
 /** What nobody can compare yet. */
 export const followLine = (declared: readonly DeclaredSection[]) =>
-  note(`its settings are compared after it is created: ${declared.map(({ section }) => code(section.key)).join(', ')}`);
+  note(
+    `its settings are compared after it is created: ${declared.map(({ section }) => formatCode(section.key)).join(', ')}`,
+  );
 
 /** Applies the settings to the new repository. What fails now does not hide that it was created. */
 async function settleNew(visit: Visit, { visited, hash, reader }: Creating, onward: Onward) {

@@ -1,4 +1,4 @@
-import { ownLogin } from '../../fleet/requests/own-login.ts';
+import { readOwnLogin } from '../../fleet/requests/own-login.ts';
 import { formatMinute } from '../../github/limits/clock.ts';
 import type { PageLimit } from '../../report/html/html.ts';
 import { jobSummary } from '../../report/html/summary.ts';
@@ -32,7 +32,7 @@ interface KeptDrift {
 export async function keepIssue(keeper: IssueKeeper, news: KeptDrift): Promise<void> {
   const { title, marker, differs, isClean } = news;
   const reporter = keeper.createReporter();
-  const author = await ownLogin(keeper.createReader());
+  const author = await readOwnLogin(keeper.createReader());
   const known = oldestBy(author, findMarked(await reporter.ask(listIssues({ creator: author })), marker));
   const isOpen = differs || (!isClean && known?.state === 'open');
   if (!isOpen && !(known && isClean)) return;

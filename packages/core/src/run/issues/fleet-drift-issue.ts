@@ -4,7 +4,7 @@ import { asBlock, type PageLimit, page, table } from '../../report/html/html.ts'
 import { inertHtml } from '../../report/inert.ts';
 import type { Visibility } from '../../session/targets/target.ts';
 import type { TargetStatus } from '../../session/targets/target-status.ts';
-import { byText } from '../../settings/writing/canonical.ts';
+import { compareText } from '../../settings/writing/canonical.ts';
 import { keepIssue } from './drift-issue.ts';
 import type { IssueKeeper } from './report-issue.ts';
 
@@ -61,4 +61,4 @@ function cellsOf(those: readonly TargetStatus[]): string[] {
 }
 
 const byName = (one: TargetStatus, other: TargetStatus) =>
-  byText(toNameKey(one.repository), toNameKey(other.repository));
+  compareText(toNameKey(one.repository), toNameKey(other.repository));

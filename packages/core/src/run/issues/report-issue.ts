@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ownLogin } from '../../fleet/requests/own-login.ts';
+import { readOwnLogin } from '../../fleet/requests/own-login.ts';
 import { defineRestCall } from '../../github/call.ts';
 import type { Reader, Reporter } from '../../github/github.ts';
 import { issues } from '../../github/grants.ts';
@@ -59,7 +59,7 @@ export async function writeReport(
   const reporter = keeper.createReporter();
   const marked = findMarked(await reporter.ask(listIssues()), marker);
   if (!isWanted && !marked.some(({ state }) => state === 'open')) return false;
-  const known = marked.length ? oldestBy(await ownLogin(keeper.createReader()), marked) : undefined;
+  const known = marked.length ? oldestBy(await readOwnLogin(keeper.createReader()), marked) : undefined;
   const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
   if (!isWanted && known?.state !== 'open') return false;
   // A run that left something does not prove that all is well again.

@@ -5,7 +5,7 @@ import type { DocumentItem } from '../../report/plans/item.ts';
 import { withheldValue } from '../../report/plans/item.ts';
 import { previewFor } from '../../report/plans/preview.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
-import { withoutCredentials } from '../../settings/addresses.ts';
+import { redactCredentials } from '../../settings/redaction.ts';
 
 /** The result of a repository as the readers of a view may see it. */
 export const targetFor = ({ plan, preview, sections, lines, ...target }: TargetResult, view: View): TargetResult => ({
@@ -28,7 +28,7 @@ export const resultFor = (result: RunResult, view: View): RunResult => ({
 
 /** Removes the credentials from addresses, whoever may read the line. A text that is empty for them is left out. */
 export function lineFor({ message, fix, parts, request, ...rest }: Line, view: View): Line {
-  const clean = (text: Text = '') => withoutCredentials(show(text, view));
+  const clean = (text: Text = '') => redactCredentials(show(text, view));
   const before = clean(parts?.before);
   return {
     ...rest,

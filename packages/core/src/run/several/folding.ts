@@ -4,7 +4,7 @@ import { toNameKey } from '../../github/github.ts';
 import { inTwoViews } from '../../plan/wording.ts';
 import type { Line } from '../../report/result/result.ts';
 import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 
 /** A query about fewer saves too little for what proves it. */
 const fewest = 9;
@@ -33,9 +33,9 @@ function foldLine(one: Disagreement, repositories: readonly DisclosedTarget[]): 
         ? 'results of this run use the batched query and may be wrong'
         : 'Trueup reads each repository separately from now on'
     }`;
-  const openly = said(code(section));
+  const openly = said(formatCode(section));
   const isOfIt = ({ repository }: DisclosedTarget) => toNameKey(repository) === name;
-  const inFull = said(`${code(key)} of ${code(name)} (${valueText(folded)} and ${valueText(own)})`);
+  const inFull = said(`${formatCode(key)} of ${formatCode(name)} (${valueText(folded)} and ${valueText(own)})`);
   const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? inTwoViews(inFull, openly) : openly;
   const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
   return {
@@ -47,4 +47,4 @@ function foldLine(one: Disagreement, repositories: readonly DisclosedTarget[]): 
   };
 }
 
-const valueText = (value: unknown) => (value === undefined ? 'nothing' : code(JSON.stringify(value)));
+const valueText = (value: unknown) => (value === undefined ? 'nothing' : formatCode(JSON.stringify(value)));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingsSources } from '../../fleet/sources.ts';
-import { refuseFormerName } from '../../fleet/targets/former-names.ts';
+import { createFormerNameError } from '../../fleet/targets/former-names.ts';
 import { type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { nameCall, type RepositoryIdentity } from '../../github/identity.ts';
 import { failureOf } from '../../report/result/failure-lines.ts';
@@ -13,8 +13,8 @@ import type { RunScope } from '../../session/inputs/run-options.ts';
 import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { Session } from '../../session/session.ts';
 import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
-import { madeOnce } from '../../settings/maps.ts';
-import { code } from '../../settings/shown.ts';
+import { getOrCreate } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
 
 /** Finds the names of a run that lead to one repository, so that it is visited once. */
 export type VisitedNames = NonNullable<ReturnType<typeof createNames>>;
@@ -27,7 +27,7 @@ export type VisitedNames = NonNullable<ReturnType<typeof createNames>>;
 export function createNames(
   repositories: readonly DisclosedTarget[],
   { options, session }: { readonly options: RunScope; readonly session: Pick<Session, 'connectTarget'> },
-  sources: Pick<SettingsSources, 'saidOf'>,
+  sources: Pick<SettingsSources, 'readOperatorSettings'>,
   needs?: TokenNeeds,
 ) {
   const open = repositories.filter(({ missing }) => !missing);
@@ -40,7 +40,7 @@ export function createNames(
   let all: Promise<unknown> | undefined;
 
   function openedOnce(visited: DisclosedTarget): TargetConnection {
-    const one = madeOnce(readers, visited, () => session.connectTarget(visited, needs));
+    const one = getOrCreate(readers, visited, () => session.connectTarget(visited, needs));
     identities.set(visited, one.client.identity);
     return one;
   }
@@ -51,8 +51,11 @@ export function createNames(
     // A repository with an id had its name when the run listed it.
     if (id !== undefined || name.toLowerCase() === toNameKey(repository)) return undefined;
     const other = byName.get(name.toLowerCase());
-    if (!other) return failureOf('', refuseFormerName(repository, 'repos', parseRepositoryName(name)!));
-    const [is, meant] = await Promise.all([sources.saidOf(visited), sources.saidOf({ repository: other })]);
+    if (!other) return failureOf('', createFormerNameError(repository, 'repos', parseRepositoryName(name)!));
+    const [is, meant] = await Promise.all([
+      sources.readOperatorSettings(visited),
+      sources.readOperatorSettings({ repository: other }),
+    ]);
     if (isDeepStrictEqual(is, meant)) return sameLine(repository, other);
     disputed.set(toNameKey(other), otherSettings(repository, other));
     return otherSettings(repository, other);
@@ -61,7 +64,7 @@ export function createNames(
   /** Why the repository is not visited under this name; `undefined` until an answer gives a reason. */
   async function elsewhere(visited: DisclosedTarget) {
     if (!verdicts.has(visited) && !identities.get(visited)?.isMoved) return undefined;
-    return madeOnce(verdicts, visited, () => verdictOn(visited));
+    return getOrCreate(verdicts, visited, () => verdictOn(visited));
   }
 
   /** If it cannot be read, its own visit will fail and say so. */
@@ -92,13 +95,13 @@ export function createNames(
 
 const sameLine = (repository: RepositoryName, other: RepositoryName) =>
   note(
-    `${code(toFullName(repository))} was renamed to ${code(toFullName(other))}, which is in this run too with the same settings: remove the old name`,
+    `${formatCode(toFullName(repository))} was renamed to ${formatCode(toFullName(other))}, which is in this run too with the same settings: remove the old name`,
   );
 
 const otherSettings = (repository: RepositoryName, other: RepositoryName): Line => ({
   kind: 'error',
   key: '',
-  message: `${code(toFullName(repository))} and ${code(toFullName(other))} are the same repository, but this run has different settings for the two names`,
+  message: `${formatCode(toFullName(repository))} and ${formatCode(toFullName(other))} are the same repository, but this run has different settings for the two names`,
   openly: 'two names of this run are the same repository, but the run has different settings for them',
   fix: 'keep the current name of the repository, and remove the other name and its settings files',
   code: 'plan_refused',

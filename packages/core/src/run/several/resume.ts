@@ -12,7 +12,7 @@ import type { RunOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { targetInputs } from '../../session/inputs/target-inputs.ts';
 import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import type { EarlierRun } from '../../session/world/world.ts';
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { readReportFile } from '../files/report-file.ts';
 import type { Run } from '../visited-run.ts';
 
@@ -92,7 +92,7 @@ function hashedTextsFrom(options: RunOptions, sources: SettingsSources): HashedT
 
   return async (visited) => {
     if (visited.missing) return undefined;
-    const texts = await sources.textsFor(visited).catch(() => undefined);
+    const texts = await sources.readFileTexts(visited).catch(() => undefined);
     if (!texts || /\$[A-Za-z_]/.test(JSON.stringify(texts))) return undefined;
     return JSON.stringify([inputs, texts]);
   };
@@ -106,7 +106,7 @@ async function findDone(
 ) {
   const done = new Map<DisclosedTarget, TargetResult>();
   if (!earlier) return { done, lines: [] };
-  const file = code(earlier.file);
+  const file = formatCode(earlier.file);
   if (!earlier.wasStopped)
     return { done, lines: [note(`the run of ${file} was not stopped, so this run includes every repository`)] };
 
@@ -149,7 +149,7 @@ export async function readEarlierRun(file: string, directory: string, mode: RunS
   const { report } = read;
   if (report.mode !== mode)
     throw new InvalidInput(
-      `${code(file)} is the report of a run in mode ${code(report.mode)}, but this run is in mode ${code(mode)}`,
+      `${formatCode(file)} is the report of a run in mode ${formatCode(report.mode)}, but this run is in mode ${formatCode(mode)}`,
       'resume it in its own mode, or remove `--resume`',
     );
   return {

@@ -23,8 +23,8 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
   const { options } = fleet;
   const { makesFile } = modes[options.mode];
   const { owners, found, repositories } = await openTargets(fleet, session, world);
-  const sources = fleet.sourcesFor(found, owners);
-  if (!makesFile) await sources.refuse(repositories);
+  const sources = fleet.createSources(found, owners);
+  if (!makesFile) await sources.refuseInvalid(repositories);
   const resuming = await openResuming(repositories, sources, { options, session, world });
   const { open, lines } = resuming;
   const limit = await fleetLimitOf(open.length, options);
@@ -38,16 +38,16 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
     repositories: open,
     needs,
     planned: forecastOnce(options.mode, open.length, session, world),
-    settingsFor: editable?.ofFleet(sources) ?? sources.settingsFor,
+    settingsFor: editable?.ofFleet(sources) ?? sources.resolveSettings,
     edit: editable?.edit,
     visiting: resuming.visiting,
     async ended(visited) {
       const targets = resuming.together(visited.targets);
       const result = resultOfTargets(options.mode, targets, [
         ...((await limit?.lines()) ?? []),
-        ...sources.lines(found.known),
+        ...sources.createLines(found.known),
         ...found.lines,
-        ...(found.tellWaves?.(targets) ?? []),
+        ...(found.reportWaves?.(targets) ?? []),
         ...lines,
         ...visited.lines,
         ...withheldLines(disclosures, options),
@@ -56,7 +56,7 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
       return withDriftIssue({ ...result, ...(undo && { undo }) }, repositories, options, session, world);
     },
     limit,
-    refuseFormer: found.refuseFormer,
+    refuseFormer: found.checkFormerName,
     names: createNames(open, { options, session }, sources, snapshot),
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { says } from '../../settings/schema/says.ts';
-import type { Shape } from '../../settings/schema/shape.ts';
-import { closed, inSchema, open, readOnly, rule } from '../../settings/schema/words.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
+import type { SettingsShape } from '../../settings/schema/shape.ts';
+import { addJsonSchema, closedMap, createValueRule, openMap, refuseReadOnly } from '../../settings/schema/words.ts';
 import { toOptionalSchemas } from '../rows.ts';
 import { prepareActions } from './prepare.ts';
 import { endpoints } from './table.ts';
@@ -10,64 +10,67 @@ const { permissions, selected, workflowDefaults, access, retention, cacheRetenti
 const { forkApproval, forkWorkflows } = endpoints;
 const removalFix = 'remove it';
 
-const missingTemplate = says(
+const missingTemplate = createMessage(
   'is missing',
   "add `use_default: true` for GitHub's template, or `include_claim_keys` for your own template",
 );
-const ignoredClaims = says('has no effect with `use_default: true`', 'remove it, or write `use_default: false`');
+const ignoredClaims = createMessage(
+  'has no effect with `use_default: true`',
+  'remove it, or write `use_default: false`',
+);
 
 /** Claim keys imply `use_default: false`, which GitHub requires with them. */
 const Subject = v.pipe(
-  open({ ...toOptionalSchemas(endpoints.subject.keys), sub_claim_prefix: readOnly(removalFix) }),
-  rule({
+  openMap({ ...toOptionalSchemas(endpoints.subject.keys), sub_claim_prefix: refuseReadOnly(removalFix) }),
+  createValueRule({
     at: 'use_default',
     holds: (subject) => subject.use_default !== undefined || subject.include_claim_keys !== undefined,
-    says: missingTemplate,
+    failureMessage: missingTemplate,
   }),
-  rule({
+  createValueRule({
     at: 'include_claim_keys',
     holds: (subject) => !(subject.use_default && subject.include_claim_keys),
-    says: ignoredClaims,
+    failureMessage: ignoredClaims,
   }),
-  inSchema({
+  addJsonSchema({
     anyOf: [{ required: ['use_default'] }, { required: ['include_claim_keys'] }],
     not: { required: ['use_default', 'include_claim_keys'], properties: { use_default: { const: true } } },
   }),
   v.transform((subject) => ({ ...subject, use_default: subject.use_default ?? false })),
 );
 
-const otherPolicy = says(
+const otherPolicy = createMessage(
   'requires `allowed_actions: selected`, but the file declares another policy',
   'write `allowed_actions: selected`, or remove this list',
 );
 
 /** `selected_actions` implies `allowed_actions: selected`. While Actions is off, the list has no effect. */
 const Actions = v.pipe(
-  open({
+  openMap({
     ...toOptionalSchemas(permissions.keys),
-    selected_actions: v.optional(closed(toOptionalSchemas(selected.keys))),
+    selected_actions: v.optional(closedMap(toOptionalSchemas(selected.keys))),
     ...toOptionalSchemas(workflowDefaults.keys),
     artifact_and_log_retention: v.optional(
-      open({ days: retention.keys.days.schema, maximum_allowed_days: readOnly(removalFix) }),
+      openMap({ days: retention.keys.days.schema, maximum_allowed_days: refuseReadOnly(removalFix) }),
     ),
-    fork_pr_contributor_approval: v.optional(open({ approval_policy: forkApproval.keys.approval_policy.schema })),
+    fork_pr_contributor_approval: v.optional(openMap({ approval_policy: forkApproval.keys.approval_policy.schema })),
     fork_pr_workflows_private_repos: v.optional(
-      open({
+      openMap({
         ...toOptionalSchemas(forkWorkflows.keys),
         run_workflows_from_fork_pull_requests: forkWorkflows.keys.run_workflows_from_fork_pull_requests.schema,
       }),
     ),
-    selected_actions_url: readOnly(removalFix),
+    selected_actions_url: refuseReadOnly(removalFix),
     ...toOptionalSchemas(access.keys),
-    cache: v.optional(closed(toOptionalSchemas({ ...cacheRetention.keys, ...cacheStorage.keys }))),
+    cache: v.optional(closedMap(toOptionalSchemas({ ...cacheRetention.keys, ...cacheStorage.keys }))),
     oidc_customization_sub: v.optional(Subject),
   }),
-  rule({
+  createValueRule({
     at: 'selected_actions',
     holds: (settings) => !settings.selected_actions || (settings.allowed_actions ?? 'selected') === 'selected',
-    says: otherPolicy,
+    failureMessage: otherPolicy,
   }),
-  inSchema({
+  addJsonSchema({
     not: {
       type: 'object',
       required: ['selected_actions', 'allowed_actions'],
@@ -82,4 +85,4 @@ const Actions = v.pipe(
 
 export type Actions = v.InferOutput<typeof Actions>;
 
-export const settings: Shape<Actions> = { schema: Actions, prepare: prepareActions };
+export const settings: SettingsShape<Actions> = { schema: Actions, prepare: prepareActions };

@@ -5,9 +5,18 @@ import { defineRestCall, type ReadCall, type Route, type RouteRules, type WriteC
 import { actions, administration } from '../../github/grants.ts';
 import { findRow } from '../../github/presence/table.ts';
 import { defineObject } from '../../github/shapes.ts';
-import { isInFolder, literal, Pattern, runOf } from '../../settings/patterns/pattern.ts';
-import { says } from '../../settings/schema/says.ts';
-import { choice, inSchema, integer, list, rule, text, toggle, twinIn } from '../../settings/schema/words.ts';
+import { createLiteralPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
+import {
+  addJsonSchema,
+  choice,
+  createValueRule,
+  findDuplicate,
+  integer,
+  list,
+  text,
+  toggle,
+} from '../../settings/schema/words.ts';
 import { type Order, offIsStricter, onIsStricter, orderByRank } from '../order.ts';
 import { createRisks, type Risks } from '../risk.ts';
 import { pickColumn } from '../rows.ts';
@@ -50,15 +59,15 @@ const createRankedChoice = <const W extends readonly string[]>(...strictestFirst
 /** GitHub may leave the key out of its answer. */
 const makeOptional = <K extends ActionsKey>(key: K) => ({ ...key, shown: v.optional(key.shown) });
 
-const invalidClaim = says(
+const invalidClaim = createMessage(
   'is not a claim key: GitHub allows only letters, digits and underscores',
   'write the name of a claim, such as `repo` or `environment`',
 );
-const repeatedClaim = says('repeats a claim key: GitHub allows each claim key only once', 'remove it');
+const repeatedClaim = createMessage('repeats a claim key: GitHub allows each claim key only once', 'remove it');
 const Claims = v.pipe(
   list(v.pipe(text(), v.regex(/^\w+$/, invalidClaim))),
-  rule({ holds: (keys) => twinIn(keys, String) === undefined, says: repeatedClaim }),
-  inSchema({ uniqueItems: true }),
+  createValueRule({ holds: (keys) => findDuplicate(keys, String) === undefined, failureMessage: repeatedClaim }),
+  addJsonSchema({ uniqueItems: true }),
 );
 
 const keepLiveKeys = (declared: ActionsBody, live: ActionsBody) => ({ ...live, ...declared });
@@ -72,7 +81,9 @@ const isStricterPolicy: Order = (value, than) =>
   value === than || (than === undefined ? value !== 'all' : than === 'all');
 
 const canPatternMatch = (pattern: string, name: string) =>
-  new Pattern([...pattern].map((char) => (char === '*' ? runOf(isInFolder) : literal(char)))).takes(name);
+  new Pattern([...pattern].map((char) => (char === '*' ? createRunPart(isNotSlash) : createLiteralPart(char)))).matches(
+    name,
+  );
 
 /** An entry with `!` blocks actions that other entries allow. A star also matches the star of another pattern. */
 const isStricterPatternList: Order = (...lists) => {

@@ -8,7 +8,7 @@ import { compare, same } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { joinTexts, open, say, type Text } from '../../plan/wording.ts';
-import { type NameById, whoText } from '../../settings/schema/named-ids.ts';
+import { describeActor, type NameResolver } from '../../settings/schema/named-ids.ts';
 import { markWeaker, orderAllowedLists, orderByRank, orderMaps, orderRequiredLists } from '../order.ts';
 import { createRisks, type Risks } from '../risk.ts';
 import type { PolicyActor } from './rules.ts';
@@ -80,7 +80,7 @@ export const risk: Risks = {
   }),
 };
 
-export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameById): Difference[] {
+export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameResolver): Difference[] {
   const { enforcement, conditions, rules } = fillPolicyFromLive(entry, live);
   const [after, before] = [conditions, live.conditions].map(({ workflow_path }) => normalizeWorkflows(workflow_path));
   return [
@@ -90,7 +90,7 @@ export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, nam
   ].map(markWeaker(risk));
 }
 
-function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameById): Difference[] {
+function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameResolver): Difference[] {
   const removed = live.filter(({ type }) => !wanted.some((rule) => rule.type === type));
   return [
     // The difference has both lists, because not everyone may see the text that names the removed rule.
@@ -103,7 +103,7 @@ function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[]
   ];
 }
 
-function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, names?: NameById) {
+function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, names?: NameResolver) {
   const { type, parameters: wanted = {} } = rule;
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live.parameters ?? {})]);
   return [...keys].flatMap((key): Difference[] => {
@@ -132,7 +132,7 @@ function isSameMember(left: unknown, right: unknown) {
 }
 
 /** Examples: `team core`, `pull_request_target`. */
-const formatMember = (member: unknown, names?: NameById) => {
+const formatMember = (member: unknown, names?: NameResolver) => {
   const { id, type } = (member ?? {}) as Partial<PolicyActor>;
-  return id && type ? whoText(type, id, names) : print(member);
+  return id && type ? describeActor(type, id, names) : print(member);
 };

@@ -2,7 +2,7 @@ import { repositoryPolicyCalls as calls, type LiveActionsPolicy } from '../../gi
 import type { Change, Plan } from '../../plan/item.ts';
 import { create, remove, restOn, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
-import type { NameById } from '../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { comparePolicy, fillPolicyFromLive, normalizeWorkflows } from './compare.ts';
 import { type ActionsPolicy, namePolicy } from './schema.ts';
@@ -13,7 +13,7 @@ const identifyPolicy = (policy: { name: string }) => ({ subject: namePolicy(poli
 export function planPolicies(
   { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
   live: readonly LiveActionsPolicy[],
-  names?: NameById,
+  names?: NameResolver,
 ): Plan {
   const matches = match(entries, live, getName, getName, { named: namePolicy, fix: 'give one of them another name' });
 

@@ -5,27 +5,27 @@
 
 import * as v from 'valibot';
 import type { Path } from '../../settings/refusal.ts';
-import type { NameForm } from '../../settings/schema/named-ids.ts';
-import { says } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
+import type { ActorForm } from '../../settings/schema/named-ids.ts';
 import type { Findings, ListWithPolicy } from '../../settings/schema/shape.ts';
 import {
+  addJsonSchema,
   choice,
-  choosing,
-  closed,
-  eachSound,
-  eachTwin,
-  indivisible,
-  inSchema,
+  chooseSchema,
+  closedMap,
+  createActorSchema,
+  createListShape,
+  createValueRule,
   integer,
-  keyed,
   list,
-  listOf,
-  nameable,
-  open,
-  readOnlyEach,
-  rule,
+  markIndivisible,
+  openMap,
+  refuseReadOnlyKeys,
+  setListShape,
   text,
-  whereSound,
+  tryRule,
+  tryRuleOnEach,
+  visitDuplicates,
 } from '../../settings/schema/words.ts';
 import { noteUnknownWord, refuseDuplicateActors } from '../families/unknown-words.ts';
 import {
@@ -43,7 +43,7 @@ const allPattern = '~ALL';
 const Pattern = v.pipe(
   text({ min: 1 }),
   v.regex(/^(?!~)|^~ALL$/, ({ input }) =>
-    says(
+    createMessage(
       `is \`${input}\`, but the only name that starts with \`~\` is \`~ALL\``,
       'write `~ALL`, or the path of a workflow',
     ),
@@ -53,25 +53,31 @@ const Pattern = v.pipe(
 const containsAllPattern = { contains: { const: allPattern } };
 
 const Workflows = v.pipe(
-  closed({ include: v.optional(list(Pattern)), exclude: v.optional(list(Pattern)) }),
-  rule({
+  closedMap({ include: v.optional(list(Pattern)), exclude: v.optional(list(Pattern)) }),
+  createValueRule({
     holds: ({ include = [], exclude = [] }) => include.length + exclude.length > 0,
-    says: says(
+    failureMessage: createMessage(
       'lists no workflow, but GitHub requires at least one pattern',
       'list a workflow under `include` or `exclude`, or remove `workflows` to cover all workflows',
     ),
   }),
-  rule({
+  createValueRule({
     at: 'include',
     holds: ({ include = [] }) => !include.includes(allPattern) || include.length === 1,
-    says: says('lists `~ALL`, which means every workflow, next to other patterns', 'keep only `~ALL`, or remove it'),
+    failureMessage: createMessage(
+      'lists `~ALL`, which means every workflow, next to other patterns',
+      'keep only `~ALL`, or remove it',
+    ),
   }),
-  rule({
+  createValueRule({
     at: 'exclude',
     holds: ({ exclude = [] }) => !exclude.includes(allPattern),
-    says: says('lists `~ALL`, which excludes every workflow', 'remove it, or write `enforcement: disabled`'),
+    failureMessage: createMessage(
+      'lists `~ALL`, which excludes every workflow',
+      'remove it, or write `enforcement: disabled`',
+    ),
   }),
-  inSchema({
+  addJsonSchema({
     allOf: [
       { anyOf: ['include', 'exclude'].map((key) => ({ required: [key], properties: { [key]: { minItems: 1 } } })) },
       {
@@ -82,9 +88,9 @@ const Workflows = v.pipe(
   }),
 );
 
-const EventRule = closed({
+const EventRule = closedMap({
   type: choice([eventRuleType]),
-  parameters: open({
+  parameters: openMap({
     allowed_events: v.pipe(
       list(text({ min: 1 })),
       v.transform((names) => [...new Set(names)]),
@@ -92,22 +98,27 @@ const EventRule = closed({
   }),
 });
 
-const actorNames: NameForm = {
+const actorNames: ActorForm = {
   type: 'type',
   id: 'id',
   kinds: { user: 'User', team: 'Team', app: 'App', role: 'RepositoryRole' },
-  once: true,
+  isUnique: true,
 };
 
-const ActorRule = closed({
+const ActorRule = closedMap({
   type: choice([actorRuleType]),
-  parameters: open({
-    allowed_actors: list(nameable(actorNames, closed, { id: integer({ min: 1 }), type: choice(actorTypes) })),
+  parameters: openMap({
+    allowed_actors: list(
+      createActorSchema(actorNames, closedMap, { id: integer({ min: 1 }), type: choice(actorTypes) }),
+    ),
   }),
 });
 
 /** Trueup sends a rule of an unknown type unchanged, because a newer version of GitHub may know it. */
-const OtherRule = closed({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)), parameters: v.optional(open({})) });
+const OtherRule = closedMap({
+  type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)),
+  parameters: v.optional(openMap({})),
+});
 
 const knownRules = new Map<string, v.GenericSchema>([
   [eventRuleType, EventRule],
@@ -124,30 +135,32 @@ export interface PolicyRule {
   readonly [other: string]: unknown;
 }
 
-const Rule = choosing(
+const Rule = chooseSchema(
   [...knownRules.values(), OtherRule],
   (value) => knownRules.get((value as PolicyRule | null)?.type ?? '') ?? OtherRule,
 ) as v.GenericSchema<PolicyRule>;
 
-const readOnlyKeys = readOnlyEach(
+const readOnlyKeys = refuseReadOnlyKeys(
   ['id', 'node_id', 'target', 'source', 'source_type', '_links', 'created_at', 'updated_at'],
   'remove it: GitHub reports it as a read-only value',
 );
 
-const githubKeyName = says(
+const githubKeyName = createMessage(
   "is GitHub's name for the key `workflows`",
   'move the content of its `workflow_path` to `workflows`',
 );
-const organizationOnly = says(
+const organizationOnly = createMessage(
   'selects repositories, which only a policy of an organization can do',
   'remove it: this policy covers only this repository',
 );
 
-const ActionsPolicy = closed({
+const ActionsPolicy = closedMap({
   name: text({ min: 1 }),
-  enforcement: v.optional(v.pipe(choice(['disabled', 'active', 'evaluate']), inSchema({ default: 'active' }))),
-  workflows: v.optional(indivisible(Workflows)),
-  rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
+  enforcement: v.optional(v.pipe(choice(['disabled', 'active', 'evaluate']), addJsonSchema({ default: 'active' }))),
+  workflows: v.optional(markIndivisible(Workflows)),
+  rules: v.optional(
+    setListShape(list(Rule), { getKey: ({ type }) => type, describeEntry: ({ type }) => `rule ${type}` }),
+  ),
   repositories: v.optional(v.never(organizationOnly)),
   conditions: v.optional(v.never(githubKeyName)),
   ...readOnlyKeys,
@@ -158,14 +171,14 @@ export type ActionsPolicy = v.InferOutput<typeof ActionsPolicy>;
 export const namePolicy = ({ name }: { name: string }) => `actions policy ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listOf(ActionsPolicy, { undeclared: 'keep', key: ({ name }) => name, named: namePolicy }),
+  ...createListShape(ActionsPolicy, { undeclared: 'keep', getKey: ({ name }) => name, describeEntry: namePolicy }),
   examine: validatePolicies,
 };
 
 function validatePolicies({ entries }: ListWithPolicy<ActionsPolicy>, findings: Findings) {
-  eachSound(entries, ({ rules = [] }, index) => {
-    eachSound(rules, (declared, at) => validateRule(declared, [index, 'rules', at], findings));
-    eachTwin(
+  tryRuleOnEach(entries, ({ rules = [] }, index) => {
+    tryRuleOnEach(rules, (declared, at) => validateRule(declared, [index, 'rules', at], findings));
+    visitDuplicates(
       rules,
       ({ type }) => type,
       (at, firstIndex, { type }) =>
@@ -183,10 +196,10 @@ function validateRule({ type, parameters = {} }: PolicyRule, at: Path, findings:
   if (!ruleTypes.includes(type)) return;
   const key = type === eventRuleType ? 'allowed_events' : 'allowed_actors';
   const inList = [...at, 'parameters', key];
-  whereSound(() =>
-    eachSound(parameters.allowed_events ?? [], (event, place) =>
+  tryRule(() =>
+    tryRuleOnEach(parameters.allowed_events ?? [], (event, place) =>
       noteUnknownWord(event, workflowEvents, 'an event of workflows', [...inList, place], findings),
     ),
   );
-  whereSound(() => refuseDuplicateActors(parameters.allowed_actors ?? [], formatActor, inList, findings));
+  tryRule(() => refuseDuplicateActors(parameters.allowed_actors ?? [], formatActor, inList, findings));
 }

@@ -1,33 +1,43 @@
 import * as v from 'valibot';
-import { says } from '../../settings/schema/says.ts';
-import type { Findings, ListWithPolicy, Shape } from '../../settings/schema/shape.ts';
-import { closed, eachSound, limits, listOf, text, toggle } from '../../settings/schema/words.ts';
-import { quote } from '../../settings/shown.ts';
+import { quoteText } from '../../settings/message-text.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
+import type { Findings, ListWithPolicy, SettingsShape } from '../../settings/schema/shape.ts';
+import { closedMap, createListShape, refusedLimits, text, toggle, tryRuleOnEach } from '../../settings/schema/words.ts';
 
 const describeInvalidPrefix = ({ input }: { readonly input: string }) =>
   /^[\w.\-+=:/#]+$/.test(input)
-    ? says('ends in a digit, which GitHub does not allow', `end it with another character, such as \`${input}-\``)
-    : says(
-        `is ${quote(input)}, but GitHub allows only letters, digits and \`.-_+=:/#\` in a prefix`,
+    ? createMessage(
+        'ends in a digit, which GitHub does not allow',
+        `end it with another character, such as \`${input}-\``,
+      )
+    : createMessage(
+        `is ${quoteText(input)}, but GitHub allows only letters, digits and \`.-_+=:/#\` in a prefix`,
         'remove the other characters',
       );
 
-const Autolink = closed({
+const Autolink = closedMap({
   key_prefix: v.pipe(text({ min: 1 }), v.regex(/^[A-Za-z0-9.\-_+=:/#]*[A-Za-z.\-_+=:/#]$/, describeInvalidPrefix)),
   url_template: v.pipe(
     text({ min: 1 }),
-    v.includes('<num>', says('has no `<num>`, which GitHub replaces with the reference', 'add `<num>` to the URL')),
+    v.includes(
+      '<num>',
+      createMessage('has no `<num>`, which GitHub replaces with the reference', 'add `<num>` to the URL'),
+    ),
   ),
   is_alphanumeric: v.optional(toggle()),
-  ...limits,
+  ...refusedLimits,
 });
 
 export type Autolink = v.InferOutput<typeof Autolink>;
 
 export const nameAutolink = ({ key_prefix }: { key_prefix: string }) => `autolink ${JSON.stringify(key_prefix)}`;
 
-export const settings: Shape<ListWithPolicy<Autolink>> = {
-  ...listOf(Autolink, { undeclared: 'delete', key: ({ key_prefix }) => key_prefix, named: nameAutolink }),
+export const settings: SettingsShape<ListWithPolicy<Autolink>> = {
+  ...createListShape(Autolink, {
+    undeclared: 'delete',
+    getKey: ({ key_prefix }) => key_prefix,
+    describeEntry: nameAutolink,
+  }),
   examine: refuseOverlaps,
 };
 
@@ -37,7 +47,7 @@ export const isOverlapping = (left: string, right: string) => left.startsWith(ri
 /** After sorting, all prefixes that start with another prefix directly follow it. */
 function refuseOverlaps({ entries }: ListWithPolicy<Autolink>, findings: Findings) {
   const places: PrefixPlace[] = [];
-  eachSound(entries, ({ key_prefix }, index) => places.push({ key_prefix, index }));
+  tryRuleOnEach(entries, ({ key_prefix }, index) => places.push({ key_prefix, index }));
   const sorted = places.sort((left, right) => (left.key_prefix < right.key_prefix ? -1 : 1));
   let shortest = sorted[0];
   for (const place of sorted.slice(1)) {

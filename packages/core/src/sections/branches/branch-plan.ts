@@ -9,7 +9,7 @@ import { print } from '../../plan/item-text.ts';
 import { create, note, reassertKey, refuseChange, remove, update } from '../../plan/make-items.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
-import type { NameById } from '../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import * as calls from './calls.ts';
 import { graphqlKeys } from './fields.ts';
 import { defaultBranchBasis, listUnknownKeys, nameBranch, nameProtection } from './keys.ts';
@@ -132,7 +132,11 @@ const createOwnRuleDifference = (branch: BranchState): Difference => ({
 const isWrittenByPut = (key: string) =>
   key !== 'required_signatures' && !graphqlKeys.some((graphqlKey) => graphqlKey === key);
 
-function comparePut(declared: DeclaredProtection, live: NormalizedProtection, names?: NameById): SettingDifference[] {
+function comparePut(
+  declared: DeclaredProtection,
+  live: NormalizedProtection,
+  names?: NameResolver,
+): SettingDifference[] {
   const wanted = predictPutResult(declared);
   const differences = [...compareProtections(wanted, live, names), ...compareLeftOutCount(wanted, live)];
   return differences.map((difference) =>

@@ -3,7 +3,7 @@ import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
 import { run } from '../../../../../test/kit/runs/program.ts';
 import { plainOptions, readerOf, scene, told, worldOf } from '../../../../../test/kit/runs/scene.ts';
 import { fleet, targetIn } from '../../../../../test/kit/samples/fleet.ts';
-import { withoutPlaces } from '../../settings/keys/lacking.ts';
+import { removePaths } from '../../settings/keys/paths.ts';
 import { resolveDefaultBranch } from './default-branch.ts';
 import { nameBranch } from './keys.ts';
 
@@ -76,7 +76,7 @@ describe('`~DEFAULT_BRANCH`', () => {
     const protection = { enforce_admins: true, force_push_bypassers: ['octocat'] };
     const reader = readerOf(worldOf(world().simulator, '').transport);
     const resolved = await resolveDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
-    const [entry] = withoutPlaces(resolved, [[0, 'protection', 'force_push_bypassers']]) as typeof resolved;
+    const [entry] = removePaths(resolved, [[0, 'protection', 'force_push_bypassers']]) as typeof resolved;
     expect(entry!.protection).toEqual({ enforce_admins: true });
     expect(nameBranch(entry!)).toBe('branch ~DEFAULT_BRANCH (trunk)');
   });

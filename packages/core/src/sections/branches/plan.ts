@@ -8,7 +8,7 @@ import { print } from '../../plan/item-text.ts';
 import { create, remove, update } from '../../plan/make-items.ts';
 import { noteKept } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
-import type { NameById } from '../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import { planBranch } from './branch-plan.ts';
 import { addDefaultBranchBasis } from './default-branch.ts';
 import { defaultBranchBasis, isPattern, nameBranch, nameProtection } from './keys.ts';
@@ -35,7 +35,11 @@ import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
  * A single branch gets its own rule before the pattern that covers it changes. It loses its own rule only after the
  * patterns that replace the rule are written.
  */
-export function planBranches(entries: readonly DeclaredBranch[], { branches, rules }: LiveBranches, names?: NameById) {
+export function planBranches(
+  entries: readonly DeclaredBranch[],
+  { branches, rules }: LiveBranches,
+  names?: NameResolver,
+) {
   const patterns = entries
     .filter(({ name }) => isPattern(name))
     .flatMap((entry) => planPattern(entry, rules ?? [], names));
@@ -63,7 +67,7 @@ export function planBranches(entries: readonly DeclaredBranch[], { branches, rul
 }
 
 /** Undeclared keys of a pattern keep their live values, unlike those of a single branch. */
-function planPattern(entry: DeclaredBranch, rules: readonly BranchProtectionRule[], names?: NameById): Plan {
+function planPattern(entry: DeclaredBranch, rules: readonly BranchProtectionRule[], names?: NameResolver): Plan {
   const { name, protection } = entry;
   const rule = rules.find(({ pattern }) => pattern === name);
   if (protection === undefined) return [];
@@ -107,7 +111,7 @@ function addRebinding(
   return { ...difference, because: say`GitHub may require ${open(names)} from the app that reported it last` };
 }
 
-function planRemoval({ id, pattern, protection }: BranchProtectionRule, names?: NameById) {
+function planRemoval({ id, pattern, protection }: BranchProtectionRule, names?: NameResolver) {
   const subject = nameBranch({ name: pattern });
   const write = ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } });
   const because = describeLoss(compareProtections(noProtection, protection, names));

@@ -6,7 +6,7 @@
 import { isMap } from '../../settings/maps.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
-import type { Findings, ShapeFinding } from '../../settings/schema/shape.ts';
+import type { Findings, SectionRefusal } from '../../settings/schema/shape.ts';
 import { refuseExternallyDefined } from '../families/check-names.ts';
 import { branchKeys, describePlace, findParentPaths, isPattern, nameBranch } from './keys.ts';
 import { refuseAnswerForm, refuseUnknownKeys } from './unknown-keys.ts';
@@ -66,7 +66,7 @@ const hasNoPushers = (restrictions: unknown) =>
 
 /** For a single branch, GitHub accepts only the complete map. A pattern keeps the live values of missing keys. */
 function refuseIncompleteChecks(value: unknown, at: Path, isPattern: boolean, findings: Findings) {
-  const refuse = (problem: string, fix: string, more: Pick<ShapeFinding, 'checksInside'> = {}) =>
+  const refuse = (problem: string, fix: string, more: Pick<SectionRefusal, 'checksInside'> = {}) =>
     findings.refuse({ at, problem, fix, yaml: formatChecksBlock(value, isPattern), ...more });
   if (Array.isArray(value)) return refuse('is a list, but must be a map', 'write');
   if (!isMap(value)) return;

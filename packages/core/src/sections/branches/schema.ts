@@ -7,19 +7,19 @@ import * as v from 'valibot';
 import type { Basis } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { dropCase } from '../../plan/match.ts';
-import { mustBe, says } from '../../settings/schema/says.ts';
+import { createMessage, mustBe } from '../../settings/schema/messages.ts';
 import {
-  bareList,
-  closed,
-  inSchema,
+  addJsonSchema,
+  closedMap,
+  createActorSchema,
+  createBareListShape,
+  createValueRule,
+  findDuplicate,
   integer,
   list,
-  nameable,
-  open,
-  rule,
+  openMap,
   text,
   toggle,
-  twinIn,
 } from '../../settings/schema/words.ts';
 import { checkFields, createSchemas, type ProtectionFields, reviewFields, switchFields } from './fields.ts';
 import {
@@ -38,19 +38,19 @@ const createDeclaredFields = <F extends ProtectionFields>(fields: F) =>
 
 const createNameList = () => list(text({ min: 1 }));
 /** GitHub ignores case in these names. */
-const findDuplicate = (names: readonly string[]) => twinIn(names, dropCase);
+const findDuplicateName = (names: readonly string[]) => findDuplicate(names, dropCase);
 const requireDistinct = (entries: ReturnType<typeof createNameList>) =>
   v.pipe(
     entries,
-    rule({
-      holds: (names) => findDuplicate(names) === undefined,
-      says: (names) =>
-        says(`lists ${print(findDuplicate(names))} twice: GitHub ignores case here`, 'remove one of the two'),
+    createValueRule({
+      holds: (names) => findDuplicateName(names) === undefined,
+      failureMessage: (names) =>
+        createMessage(`lists ${print(findDuplicateName(names))} twice: GitHub ignores case here`, 'remove one of the two'),
     }),
   );
 
 const createActorList = () => v.optional(requireDistinct(createNameList()));
-const ActorHolder = closed({ users: createActorList(), teams: createActorList(), apps: createActorList() });
+const ActorHolder = closedMap({ users: createActorList(), teams: createActorList(), apps: createActorList() });
 
 const anyApp = -1;
 const appIdSchema = v.pipe(
@@ -59,23 +59,23 @@ const appIdSchema = v.pipe(
   v.minValue(anyApp),
 );
 
-const Check = nameable({ id: 'app_id', kinds: { app: 'App' } }, closed, {
+const Check = createActorSchema({ id: 'app_id', kinds: { app: 'App' } }, closedMap, {
   context: text({ min: 1 }),
   app_id: v.optional(appIdSchema),
 });
 
 const Checks = v.pipe(
-  open({
+  openMap({
     ...createDeclaredFields(checkFields),
     contexts: v.optional(createNameList()),
     checks: v.optional(list(Check)),
   }),
-  rule({
+  createValueRule({
     holds: ({ contexts, checks }) => !contexts || !checks || isSameSet(contexts, listContexts(checks)),
-    says: ({ contexts = [], checks = [] }) => {
+    failureMessage: ({ contexts = [], checks = [] }) => {
       const names = listContexts(checks);
       const differing = [...subtractNames(contexts, names), ...subtractNames(names, contexts)];
-      return says(
+      return createMessage(
         `\`contexts\` and \`checks\` list different checks: only one of them has ${differing.map(print).join(', ')}`,
         'list the same checks under both keys, or remove one key',
       );
@@ -89,7 +89,7 @@ const subtractNames = (names: readonly string[], subtracted: readonly string[]) 
 const isSameSet = (left: readonly string[], right: readonly string[]) =>
   !subtractNames(left, right).length && !subtractNames(right, left).length;
 
-const Reviews = open({
+const Reviews = openMap({
   ...createDeclaredFields(reviewFields),
   dismissal_restrictions: v.optional(ActorHolder),
   bypass_pull_request_allowances: v.optional(ActorHolder),
@@ -99,25 +99,28 @@ const maxActors = 100;
 
 const Bypassers = v.pipe(
   requireDistinct(list(v.pipe(text({ min: 1 }), v.regex(actorForm, describeInvalidActor)))),
-  rule({
+  createValueRule({
     holds: ({ length }) => length <= maxActors,
-    says: ({ length }) =>
-      says(
+    failureMessage: ({ length }) =>
+      createMessage(
         `lists ${length} actors; GitHub allows at most ${maxActors}`,
         `remove ${length - maxActors}, or list a team instead of its members`,
       ),
   }),
-  inSchema({ maxItems: maxActors }),
+  addJsonSchema({ maxItems: maxActors }),
 );
 
-const Deployments = closed({
+const Deployments = closedMap({
   environments: v.pipe(
     requireDistinct(createNameList()),
-    v.minLength(1, says('lists no environment', 'write `required_deployments: null` to require no deployment')),
+    v.minLength(
+      1,
+      createMessage('lists no environment', 'write `required_deployments: null` to require no deployment'),
+    ),
   ),
 });
 
-const Protection = open({
+const Protection = openMap({
   ...createDeclaredFields(switchFields),
   enforce_admins: v.optional(v.nullable(toggle())),
   allow_force_pushes: v.optional(v.nullable(toggle())),
@@ -132,14 +135,14 @@ const BranchName = v.pipe(
   text({ min: 1 }),
   v.regex(
     /^(?:[^~]|~DEFAULT_BRANCH$)/,
-    says(
+    createMessage(
       'starts with `~`, which no branch name does',
       `write \`${defaultBranchKeyword}\` for the default branch, or a name or pattern`,
     ),
   ),
 );
 
-const Branch = closed({ name: BranchName, protection: v.optional(v.nullable(Protection)) });
+const Branch = closedMap({ name: BranchName, protection: v.optional(v.nullable(Protection)) });
 
 export type DeclaredBranch = v.InferOutput<typeof Branch> & {
   readonly [defaultBranchBasis]?: Basis<string> | 'declared';
@@ -147,12 +150,12 @@ export type DeclaredBranch = v.InferOutput<typeof Branch> & {
 export type DeclaredProtection = v.InferOutput<typeof Protection>;
 
 export const settings = {
-  ...bareList(Branch, {
-    key: ({ name }) => name,
-    named: nameBranch,
-    unmeant: dropResolvedName,
-    inside: (entry) => [[nameProtection(entry), ['protection']]],
-    ranked: () => true,
+  ...createBareListShape(Branch, {
+    getKey: ({ name }) => name,
+    describeEntry: nameBranch,
+    removeMeaning: dropResolvedName,
+    listNested: (entry) => [[nameProtection(entry), ['protection']]],
+    isRanked: () => true,
   }),
   otherNames: protectionKeyAliases,
   prepare: prepareBranches,

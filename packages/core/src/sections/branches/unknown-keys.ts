@@ -3,11 +3,11 @@
  * answers or from other tools, which use other names and forms.
  */
 
-import { nearest } from '../../settings/keys/nearest.ts';
+import { findNearest } from '../../settings/keys/nearest.ts';
 import { isMap } from '../../settings/maps.ts';
+import { formatCode, joinWithOr } from '../../settings/message-text.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
-import { code, either } from '../../settings/shown.ts';
 import { type ActorKind, listHolders } from '../lookups.ts';
 import { actorFields, actorLists, switchFields } from './fields.ts';
 import {
@@ -60,7 +60,7 @@ export function refuseAnswerForm(value: unknown, at: Path, findings: Findings) {
 
 const explainWrapper = (enabled: boolean) => ({
   problem: "is in the form of GitHub's answers, `{enabled: …}`; a settings file has the value without `enabled`",
-  fix: `write ${code(String(enabled))}`,
+  fix: `write ${formatCode(String(enabled))}`,
 });
 
 const readOnlyKeyFixes: Readonly<Record<string, string>> = {
@@ -83,8 +83,8 @@ function refuseCompleteActor(item: unknown, at: Path, findings: Findings) {
 function suggestActorName({ login, slug }: Record<string, unknown>, at: Path): string | undefined {
   const name = login ?? slug;
   if (typeof name !== 'string') return undefined;
-  if (!at.includes('force_push_bypassers') || login !== undefined) return `write ${code(name)}`;
-  return `write ${code(`org/${name}`)} for the team ${code(name)} of the organization \`org\`, or ${code(`app/${name}`)} for the app`;
+  if (!at.includes('force_push_bypassers') || login !== undefined) return `write ${formatCode(name)}`;
+  return `write ${formatCode(`org/${name}`)} for the team ${formatCode(name)} of the organization \`org\`, or ${formatCode(`app/${name}`)} for the app`;
 }
 
 /** GitHub decides about unknown keys of a single branch that resemble no known key. */
@@ -119,22 +119,22 @@ function explainForeignKey(key: string) {
   const name = Object.hasOwn(protectionKeyAliases, key) ? protectionKeyAliases[key]! : undefined;
   if (name === undefined) return undefined;
   const [place] = findParentPaths(name, branchKeys).map(describePlace);
-  return { problem: foreignKeyProblem, fix: `write ${code(name)}, ${place}` };
+  return { problem: foreignKeyProblem, fix: `write ${formatCode(name)}, ${place}` };
 }
 
 function explainMisplacedKey(key: string, root: KeyTree) {
   const places = findParentPaths(key, root).map(describePlace);
-  return places.length ? { problem: 'does not belong here', fix: `move it ${either(places)}` } : undefined;
+  return places.length ? { problem: 'does not belong here', fix: `move it ${joinWithOr(places)}` } : undefined;
 }
 
 const suggestSpelling = (key: string, keys: KeyTree) => {
-  const similarKey = nearest(key, Object.keys(keys), 1);
-  return similarKey === undefined ? undefined : { problem: 'is not a key here', fix: `write ${code(similarKey)}` };
+  const similarKey = findNearest(key, Object.keys(keys), 1);
+  return similarKey === undefined ? undefined : { problem: 'is not a key here', fix: `write ${formatCode(similarKey)}` };
 };
 
 function explainSingleBranchKey(key: string, pattern: string | undefined) {
   if (pattern === undefined || !findParentPaths(key, branchKeys).length) return undefined;
-  const problem = `works only for single branches, but ${code(pattern)} is a pattern`;
+  const problem = `works only for single branches, but ${formatCode(pattern)} is a pattern`;
   if (key === 'checks')
     return {
       problem,
@@ -145,8 +145,8 @@ function explainSingleBranchKey(key: string, pattern: string | undefined) {
 }
 
 const suggestRuleset = (pattern: string) => ({
-  problem: `is not a key that a pattern such as ${code(pattern)} can have`,
+  problem: `is not a key that a pattern such as ${formatCode(pattern)} can have`,
   fix: `remove it here, and use ${describeRuleset(pattern)} instead`,
 });
 
-const describeRuleset = (pattern: string) => `a ruleset for ${code(pattern)} under \`rulesets:\``;
+const describeRuleset = (pattern: string) => `a ruleset for ${formatCode(pattern)} under \`rulesets:\``;

@@ -7,7 +7,7 @@ import type { Item } from '../../plan/item.ts';
 import { create, leaveToOthers, note, noteUncompared, remove, replace, update } from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
 import { open, say, spellOut, type Text, withheld } from '../../plan/wording.ts';
-import { type ListWithPolicy, leaves } from '../../settings/schema/shape.ts';
+import { isUndeclaredDeleted, type ListWithPolicy } from '../../settings/schema/shape.ts';
 import { createAccountLookup } from '../lookups.ts';
 import { compareRoles, describeRole, isCustomRole, markMayStay, toPermission, toPowerTone, toRole } from '../roles.ts';
 import * as calls from './calls.ts';
@@ -96,7 +96,7 @@ export const planUndeclaredInvitations = (
       if (!invitation.invitee) return noteEmailInvitation(invitation, removed);
       const { expired } = invitation;
       const subject = say`${open(expired ? 'expired ' : '')}invitation to ${JSON.stringify(invitation.invitee.login)} as ${describeRole(invitation.permissions)}`;
-      if (expired || !leaves(undeclared, dropCase(invitation.invitee.login)))
+      if (expired || !isUndeclaredDeleted(undeclared, dropCase(invitation.invitee.login)))
         return note(say`kept undeclared ${subject}${open(expired ? ': it can no longer be accepted' : '')}`);
       return remove(spellOut(subject), calls.cancelInvitation({ invitation_id: invitation.id }), {
         names: ['invitations', dropCase(invitation.invitee.login)],

@@ -1,29 +1,36 @@
 import * as v from 'valibot';
+import { describeValue, formatCode } from '../../settings/message-text.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
-import { isKept } from '../../settings/reading/values.ts';
+import { isExactInJson } from '../../settings/reading/values.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { says } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
-import { atMost, choosing, closed, limits, listOf, text } from '../../settings/schema/words.ts';
-import { code, show } from '../../settings/shown.ts';
+import {
+  chooseSchema,
+  closedMap,
+  createListShape,
+  limitLength,
+  refusedLimits,
+  text,
+} from '../../settings/schema/words.ts';
 
 /** `null` means that the property is unset. */
 export type PropertyValue = string | readonly string[] | null;
 
 const describeInvalidValue = ({ input }: { readonly input: unknown }) =>
-  says(
-    `is ${show(input)}, but must be text, a number, true or false, or a list of these`,
+  createMessage(
+    `is ${describeValue(input)}, but must be text, a number, true or false, or a list of these`,
     'write such a value, or `null` to unset the property',
   );
 
 const describeInexactNumber = ({ input }: { readonly input: unknown }) =>
-  says(`is ${show(input)}, but GitHub stores only text`, 'write the digits in quotes');
+  createMessage(`is ${describeValue(input)}, but GitHub stores only text`, 'write the digits in quotes');
 
 /** GitHub stores only text. */
 const SingleValue = v.pipe(
   v.union([v.string(), v.number(), v.boolean()], describeInvalidValue),
   v.check(
-    (value) => typeof value !== 'number' || (isKept(value) && !String(value).includes('e')),
+    (value) => typeof value !== 'number' || (isExactInJson(value) && !String(value).includes('e')),
     describeInexactNumber,
   ),
   v.transform(String),
@@ -36,19 +43,19 @@ const listValue: v.GenericSchema<unknown, PropertyValue> = v.array(SingleValue);
 const nullableValue: v.GenericSchema<unknown, PropertyValue> = v.nullable(SingleValue);
 
 const PropertyValue = v.pipe(
-  choosing([listValue, nullableValue], (value) => (Array.isArray(value) ? listValue : nullableValue)),
+  chooseSchema([listValue, nullableValue], (value) => (Array.isArray(value) ? listValue : nullableValue)),
   v.transform(convertEmptyToNull),
 );
 
 const describeInvalidName = ({ input }: { readonly input: string }) =>
-  says(
-    `is ${show(input)}, but GitHub allows only letters, digits and \`_ - $ #\` in the name of a property`,
+  createMessage(
+    `is ${describeValue(input)}, but GitHub allows only letters, digits and \`_ - $ #\` in the name of a property`,
     "write the name from the organization's settings",
   );
 
-const propertyName = v.pipe(atMost(75, text({ min: 1 })), v.regex(/^[A-Za-z0-9_$#-]+$/, describeInvalidName));
+const propertyName = v.pipe(limitLength(75, text({ min: 1 })), v.regex(/^[A-Za-z0-9_$#-]+$/, describeInvalidName));
 
-const Property = closed({ property_name: propertyName, value: PropertyValue, ...limits });
+const Property = closedMap({ property_name: propertyName, value: PropertyValue, ...refusedLimits });
 
 export type Property = v.InferOutput<typeof Property>;
 
@@ -56,7 +63,11 @@ export const nameProperty = ({ property_name }: { property_name: string }) =>
   `custom property ${JSON.stringify(property_name)}`;
 
 export const settings = {
-  ...listOf(Property, { undeclared: 'keep', key: ({ property_name }) => property_name, named: nameProperty }),
+  ...createListShape(Property, {
+    undeclared: 'keep',
+    getKey: ({ property_name }) => property_name,
+    describeEntry: nameProperty,
+  }),
   prepare: prepareProperties,
 };
 
@@ -74,5 +85,5 @@ function prepareProperties(list: unknown, findings: Findings) {
 function noteRewrittenNumber(value: unknown, at: Path, findings: Findings) {
   const written = typeof value === 'number' ? findings.source(at) : undefined;
   if (written === undefined || written === String(value)) return;
-  findings.remark(at, `${code(written)} is read as the number ${value}; if you mean the text, write it in quotes`);
+  findings.remark(at, `${formatCode(written)} is read as the number ${value}; if you mean the text, write it in quotes`);
 }

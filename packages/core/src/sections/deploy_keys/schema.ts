@@ -1,8 +1,15 @@
 import * as v from 'valibot';
-import { says } from '../../settings/schema/says.ts';
-import type { Findings, ListWithPolicy, Shape } from '../../settings/schema/shape.ts';
-import { closed, eachTwin, inSchema, listOf, text, toggle } from '../../settings/schema/words.ts';
-import { code, either } from '../../settings/shown.ts';
+import { formatCode, joinWithOr } from '../../settings/message-text.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
+import type { Findings, ListWithPolicy, SettingsShape } from '../../settings/schema/shape.ts';
+import {
+  addJsonSchema,
+  closedMap,
+  createListShape,
+  text,
+  toggle,
+  visitDuplicates,
+} from '../../settings/schema/words.ts';
 import { algorithms, isCompleteKey, isPrivateKey, parseAlgorithm, parseMaterial } from './material.ts';
 
 /** No message repeats the text of a wrong key, because it may be a private key. */
@@ -14,15 +21,15 @@ function findKeyMistake(key: unknown) {
   return isDeclarable ? damagedKey : invalidKey;
 }
 
-const invalidKey = says(
+const invalidKey = createMessage(
   'is not a public key of the form `ssh-ed25519 AAAA…` (its text is not shown here)',
-  `write the line of the \`.pub\` file, which starts with ${either(algorithms.map(code))}`,
+  `write the line of the \`.pub\` file, which starts with ${joinWithOr(algorithms.map(formatCode))}`,
 );
-const privateKey = says(
+const privateKey = createMessage(
   'is a private key, which must not be in a settings file (it is not shown here)',
   'write the public key from the `.pub` file; if other people may have seen this file, replace the key pair',
 );
-const damagedKey = says(
+const damagedKey = createMessage(
   'is damaged: the text after its algorithm is not a key of that algorithm',
   'copy the whole line from the `.pub` file again',
 );
@@ -33,24 +40,26 @@ const publicKey = v.pipe(
     (key) => findKeyMistake(key) === undefined,
     ({ input }) => findKeyMistake(input) ?? invalidKey,
   ),
-  inSchema({ pattern: `^\\s*(${algorithms.map((name) => name.replaceAll('.', '\\.')).join('|')})\\s+[A-Za-z0-9+/]` }),
+  addJsonSchema({
+    pattern: `^\\s*(${algorithms.map((name) => name.replaceAll('.', '\\.')).join('|')})\\s+[A-Za-z0-9+/]`,
+  }),
   v.transform((key) => key.trim()),
 );
 
-const DeployKey = closed({ title: text({ min: 1 }), key: publicKey, read_only: v.optional(toggle()) });
+const DeployKey = closedMap({ title: text({ min: 1 }), key: publicKey, read_only: v.optional(toggle()) });
 
 export type DeployKey = v.InferOutput<typeof DeployKey>;
 
 export const nameDeployKey = ({ title }: { title: string }) => `deploy key ${JSON.stringify(title)}`;
 
-export const settings: Shape<ListWithPolicy<DeployKey>> = {
-  ...listOf(DeployKey, { undeclared: 'keep', key: ({ title }) => title, named: nameDeployKey }),
+export const settings: SettingsShape<ListWithPolicy<DeployKey>> = {
+  ...createListShape(DeployKey, { undeclared: 'keep', getKey: ({ title }) => title, describeEntry: nameDeployKey }),
   examine: refuseSharedKeys,
 };
 
 function refuseSharedKeys({ entries }: ListWithPolicy<DeployKey>, findings: Findings) {
   const getMaterial = ({ key }: DeployKey) => parseMaterial(key);
-  eachTwin(entries, getMaterial, (index, firstIndex) =>
+  visitDuplicates(entries, getMaterial, (index, firstIndex) =>
     findings.refuse({
       at: [index, 'key'],
       problem: `is also the key of entry ${firstIndex + 1}, and GitHub allows a key only once`,

@@ -72,7 +72,7 @@ function planUnreadList(entry: DeclaredEnvironment, list: EnvironmentList, exist
   const { key } = list;
   const desired: ListWithPolicy<unknown> = entry[key]!;
   const label = `\`${key}\` of ${nameEnvironment(entry)}`;
-  const names = desired.entries.map(listShapes[key].list!.key).join(', ') || 'none';
+  const names = desired.entries.map(listShapes[key].list!.getKey).join(', ') || 'none';
   return reassert(
     nameEnvironment(entry),
     open(`${label} cannot be compared ${condition} (declared: ${names})`),

@@ -1,6 +1,6 @@
 import { type Item, SectionFailure } from '../../plan/item.ts';
 import { dropCase, refuseTwins } from '../../plan/match.ts';
-import type { NameById } from '../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { createRulesBasis, type LiveRules } from './deployment_protection_rules/index.ts';
 import { planLists } from './lists.ts';
@@ -13,7 +13,11 @@ import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
  * Protection rules come before the PUT, because they may replace reviewers. Pins come last, because a new environment
  * may be pinned.
  */
-export function planEnvironments(entries: readonly DeclaredEnvironment[], live: LiveEnvironments, names?: NameById) {
+export function planEnvironments(
+  entries: readonly DeclaredEnvironment[],
+  live: LiveEnvironments,
+  names?: NameResolver,
+) {
   const liveByName = new Map(live.environments.map((item) => [item.name, item]));
   const fix = 'run again: GitHub listed one environment twice';
   refuseTwins(live.environments, ({ name }) => name, { named: nameEnvironment, fix });

@@ -1,10 +1,10 @@
 /** Refuses the forms of GitHub's answers and of other tools, and suggests the right lines. */
 import { isMap, mapValues } from '../../settings/maps.ts';
+import { formatCode, quoteText } from '../../settings/message-text.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
-import { findingsAt } from '../../settings/reading/findings.ts';
+import { createNestedFindings } from '../../settings/reading/findings.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
-import { code, quote } from '../../settings/shown.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
 
@@ -26,7 +26,7 @@ export const prepareEnvironments = (value: unknown, findings: Findings) =>
 const refuseValueMaps = (entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry =>
   mapValues(entry, (value, key) => {
     const { prepare } = key === 'variables' ? variables : key === 'secrets' ? secrets : {};
-    return prepare ? prepare(value, findingsAt(findings, [...at, key])) : value;
+    return prepare ? prepare(value, createNestedFindings(findings, [...at, key])) : value;
   });
 
 const blankFixes: Readonly<Record<string, string>> = {
@@ -91,7 +91,10 @@ function addMissingFlag(entry: PreparedEntry, at: Path, findings: Findings): Pre
   const missing = flags.find((flag) => policy[flag] === undefined);
   if (!declared || !missing) return entry;
   const opposite = !policy[declared];
-  findings.remark(path, `${code(missing)} is read as ${opposite}, because exactly one of the two flags must be true`);
+  findings.remark(
+    path,
+    `${formatCode(missing)} is read as ${opposite}, because exactly one of the two flags must be true`,
+  );
   return { ...entry, deployment_branch_policy: { ...policy, [missing]: opposite } };
 }
 
@@ -100,7 +103,7 @@ function hasRefusedPatterns(policy: PreparedEntry, path: Path, findings: Finding
   if (policy[key] === undefined) return false;
   findings.refuse({
     at: path,
-    problem: `has branch patterns under ${code(key)}, but GitHub accepts only the two flags here`,
+    problem: `has branch patterns under ${formatCode(key)}, but GitHub accepts only the two flags here`,
     fix: listPatternsFix,
     yaml: formatPatternBlock(policy[key]),
   });
@@ -120,6 +123,6 @@ function formatPatternBlock(patterns: unknown) {
   return [
     'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}',
     'deployment_branch_policies:',
-    ...(names.length ? names : ['release/*']).map((name) => `  - ${quote(name)}`),
+    ...(names.length ? names : ['release/*']).map((name) => `  - ${quoteText(name)}`),
   ].join('\n');
 }

@@ -3,20 +3,20 @@ import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import {
-  atMost,
-  bareList,
+  addJsonSchema,
   choice,
-  choosing,
-  closed,
-  eachSound,
-  inSchema,
-  limits,
-  listOf,
-  open,
-  readOnlyEach,
+  chooseSchema,
+  closedMap,
+  createBareListShape,
+  createListShape,
+  limitLength,
+  openMap,
+  refusedLimits,
+  refuseReadOnlyKeys,
   text,
   toggle,
-  whereSound,
+  tryRule,
+  tryRuleOnEach,
 } from '../../settings/schema/words.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
@@ -34,7 +34,7 @@ function allowShorthand<const Item extends v.GenericSchema<any, object>>(key: st
     v.transform((value) => ({ [key]: value })),
     item,
   );
-  return choosing([item, word], (value) => (typeof value === 'string' ? word : item)) as v.GenericSchema<
+  return chooseSchema([item, word], (value) => (typeof value === 'string' ? word : item)) as v.GenericSchema<
     v.InferInput<Item> | string,
     v.InferOutput<Item>
   >;
@@ -42,9 +42,9 @@ function allowShorthand<const Item extends v.GenericSchema<any, object>>(key: st
 
 const DeclaredPolicy = allowShorthand(
   'name',
-  closed({
+  closedMap({
     name: text({ min: 1 }),
-    type: v.optional(v.pipe(choice(['branch', 'tag']), inSchema({ default: 'branch' }))),
+    type: v.optional(v.pipe(choice(['branch', 'tag']), addJsonSchema({ default: 'branch' }))),
   }),
 );
 
@@ -52,26 +52,34 @@ export type DeclaredPolicy = v.InferOutput<typeof DeclaredPolicy>;
 
 export const nameBranchPolicy = ({ name }: { name: string }) => `deployment branch policy ${JSON.stringify(name)}`;
 
-const policies = listOf(DeclaredPolicy, { undeclared: 'delete', key: ({ name }) => name, named: nameBranchPolicy });
+const policies = createListShape(DeclaredPolicy, {
+  undeclared: 'delete',
+  getKey: ({ name }) => name,
+  describeEntry: nameBranchPolicy,
+});
 
-const Rule = allowShorthand('app', closed({ app: text({ min: 1 }) }));
+const Rule = allowShorthand('app', closedMap({ app: text({ min: 1 }) }));
 
 export type DeclaredProtectionRule = v.InferOutput<typeof Rule>;
 
 export const nameProtectionRule = ({ app }: { app: string }) => `deployment protection rule ${JSON.stringify(app)}`;
 
-const rules = listOf(Rule, { undeclared: 'keep', key: ({ app }) => dropCase(app), named: nameProtectionRule });
+const rules = createListShape(Rule, {
+  undeclared: 'keep',
+  getKey: ({ app }) => dropCase(app),
+  describeEntry: nameProtectionRule,
+});
 
-const Environment = open({
-  name: atMost(255, text({ min: 1 })),
+const Environment = openMap({
+  name: limitLength(255, text({ min: 1 })),
   ...toOptionalSchemas(putKeys),
   variables: v.optional(variables.schema),
   secrets: v.optional(secrets.schema),
   deployment_branch_policies: v.optional(policies.schema),
   deployment_protection_rules: v.optional(rules.schema),
   pinned: v.optional(toggle()),
-  ...readOnlyEach(readOnlyKeys),
-  ...limits,
+  ...refuseReadOnlyKeys(readOnlyKeys),
+  ...refusedLimits,
 });
 
 export const listShapes = {
@@ -92,12 +100,12 @@ export const nameEnvironment = ({ name }: { name: string }) => `environment ${JS
 export const nameWithin = (environment: string, item: string) => `${item} of ${nameEnvironment({ name: environment })}`;
 
 export const settings = {
-  ...bareList(Environment, {
-    key: ({ name }) => dropCase(name),
-    named: nameEnvironment,
-    inside: listNestedItems,
+  ...createBareListShape(Environment, {
+    getKey: ({ name }) => dropCase(name),
+    describeEntry: nameEnvironment,
+    listNested: listNestedItems,
     /** Pins follow the order of the entries. */
-    ranked: ({ pinned }) => pinned === true,
+    isRanked: ({ pinned }) => pinned === true,
   }),
   prepare: prepareEnvironments,
   examine: validateEnvironments,
@@ -107,15 +115,15 @@ function listNestedItems(environment: DeclaredEnvironment) {
   return listKeys.flatMap((key) =>
     (environment[key]?.entries ?? []).map(
       (item, index) =>
-        [nameWithin(environment.name, listShapes[key].list!.named(item)), [key, 'entries', index]] as const,
+        [nameWithin(environment.name, listShapes[key].list!.describeEntry(item)), [key, 'entries', index]] as const,
     ),
   );
 }
 
 function validateEnvironments(environments: readonly DeclaredEnvironment[], findings: Findings) {
-  eachSound(environments, (environment, index) => {
+  tryRuleOnEach(environments, (environment, index) => {
     for (const validate of [validatePolicies, validateSelfReview])
-      whereSound(() => validate(environment, index, findings));
+      tryRule(() => validate(environment, index, findings));
   });
   validatePins(environments, findings);
 }
@@ -147,7 +155,7 @@ function validateSelfReview(
 
 function validatePins(environments: readonly DeclaredEnvironment[], findings: Findings) {
   const pinned: number[] = [];
-  eachSound(environments, (environment, index) => environment.pinned && pinned.push(index));
+  tryRuleOnEach(environments, (environment, index) => environment.pinned && pinned.push(index));
   const [first] = pinned.slice(maxPinned);
   if (first === undefined) return;
   findings.refuse({

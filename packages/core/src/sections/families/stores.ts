@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { RouteRules, WriteCall } from '../../github/call.ts';
-import { isMap, isWrapper } from '../../settings/maps.ts';
-import { mustBe, says } from '../../settings/schema/says.ts';
-import type { Findings, ListWithPolicy, Shape, UndeclaredPolicy } from '../../settings/schema/shape.ts';
-import { listOf, text } from '../../settings/schema/words.ts';
-import { code } from '../../settings/shown.ts';
+import { isListWrapper, isMap } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import { createMessage, mustBe } from '../../settings/schema/messages.ts';
+import type { Findings, ListWithPolicy, SettingsShape, UndeclaredPolicy } from '../../settings/schema/shape.ts';
+import { createListShape, text } from '../../settings/schema/words.ts';
 
 const namePattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -13,10 +13,10 @@ const describeInvalidName = mustBe('a name of letters, digits and `_` that start
     .replace(/^\W+|\W+$/g, '')
     .replace(/\W+/g, '_')
     .replace(/^(?=\d)/, '_');
-  return namePattern.test(suggestion) ? `write ${code(suggestion)}` : undefined;
+  return namePattern.test(suggestion) ? `write ${formatCode(suggestion)}` : undefined;
 });
 
-const reservedPrefix = says('starts with `GITHUB_`, which GitHub reserves', 'choose a name with another prefix');
+const reservedPrefix = createMessage('starts with `GITHUB_`, which GitHub reserves', 'choose a name with another prefix');
 
 /** GitHub accepts names in any case and stores capitals, so Trueup compares and sends capitals. */
 const toStoredName = (name: string) => name.toUpperCase();
@@ -55,14 +55,14 @@ export const createStoreSettings = <Entry extends NamedItem>(
   undeclared: UndeclaredPolicy,
   named: (entry: NamedItem) => string,
   sample: (name: string) => string,
-): Shape<ListWithPolicy<Entry>> => ({
-  ...listOf(entry, { undeclared, key: getStoredName, named }),
+): SettingsShape<ListWithPolicy<Entry>> => ({
+  ...createListShape(entry, { undeclared, getKey: getStoredName, describeEntry: named }),
   prepare: (value, findings) => refuseMap(value, sample, findings),
 });
 
 /** The message must not repeat values, because they may be secrets. */
 function refuseMap(value: unknown, sample: (name: string) => string, findings: Findings) {
-  if (!isMap(value) || isWrapper(value)) return value;
+  if (!isMap(value) || isListWrapper(value)) return value;
   const [name = 'NAME'] = Object.keys(value).filter((key) => namePattern.test(key));
   findings.refuse({
     at: [],

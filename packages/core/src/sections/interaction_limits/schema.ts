@@ -1,17 +1,17 @@
 /** Declares interaction limits. GitHub shows when a limit ends, but not its duration. */
 import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
-import type { Findings, Shape } from '../../settings/schema/shape.ts';
+import type { Findings, SettingsShape } from '../../settings/schema/shape.ts';
 import {
   choice,
-  closed,
-  eachTwin,
+  closedMap,
   integer,
   list,
-  readOnly,
+  refuseReadOnly,
   text,
   toggle,
-  whereSound,
+  tryRule,
+  visitDuplicates,
 } from '../../settings/schema/words.ts';
 import { isSameOrLess, onIsStricter, orderAllowedLists, orderByRank } from '../order.ts';
 import { createRisks } from '../risk.ts';
@@ -52,19 +52,19 @@ export const chooseExpiry = (timeLeft = 0) =>
 
 export const isShorterExpiry = (expiry: Expiry, timeLeft = 0) => timeLeft > expiryDays[expiry][1] * dayInMilliseconds;
 
-const Cap = closed({
+const Cap = closedMap({
   enabled: toggle(),
   max_open_pull_requests: v.optional(integer({ min: 1, max: 1000 })),
   include_drafts: v.optional(toggle()),
 });
 
-const Limits = closed({
+const Limits = closedMap({
   limit: v.optional(choice(limits)),
   expiry: v.optional(choice(expiries)),
   pull_request_creation_cap: v.optional(Cap),
   pull_request_creation_bypass: v.optional(list(text({ min: 1 }), 'write a list of logins, each after `- `')),
-  origin: readOnly('remove it'),
-  expires_at: readOnly('remove it; use `expiry` for the duration of the limit'),
+  origin: refuseReadOnly('remove it'),
+  expires_at: refuseReadOnly('remove it; use `expiry` for the duration of the limit'),
 });
 
 export type Limits = v.InferOutput<typeof Limits>;
@@ -72,19 +72,19 @@ export type Cap = v.InferOutput<typeof Cap>;
 
 export type InteractionLimits = Limits | null;
 
-export const settings: Shape<InteractionLimits> = {
+export const settings: SettingsShape<InteractionLimits> = {
   schema: v.nullable(Limits),
   nullIsValue: true,
   examine: validateLimits,
 };
 
 function validateLimits(wanted: InteractionLimits, findings: Findings) {
-  whereSound(() => {
+  tryRule(() => {
     if (wanted?.expiry === undefined || wanted.limit !== undefined) return;
     const problem = 'has no effect without `limit`';
     findings.refuse({ at: ['expiry'], problem, fix: 'add `limit`, or remove `expiry`' });
   });
-  whereSound(() => validateLogins(wanted?.pull_request_creation_bypass ?? [], findings));
+  tryRule(() => validateLogins(wanted?.pull_request_creation_bypass ?? [], findings));
 }
 
 const maxLogins = 100;
@@ -98,7 +98,7 @@ function validateLogins(logins: readonly string[], findings: Findings) {
       fix: `remove ${logins.length - maxLogins} of them`,
     });
   const fix = 'remove one of the two';
-  eachTwin(logins, dropCase, (index, duplicate) =>
+  visitDuplicates(logins, dropCase, (index, duplicate) =>
     findings.refuse({ at: [at, index], problem: `repeats the login of item ${duplicate + 1}`, fix }),
   );
 }

@@ -4,9 +4,16 @@ import { dropCase } from '../../plan/match.ts';
 import { isMap } from '../../settings/maps.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { says } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
 import type { Findings, ListWithPolicy } from '../../settings/schema/shape.ts';
-import { atMost, closed, eachSound, limits, listOf, text } from '../../settings/schema/words.ts';
+import {
+  closedMap,
+  createListShape,
+  limitLength,
+  refusedLimits,
+  text,
+  tryRuleOnEach,
+} from '../../settings/schema/words.ts';
 
 /** `f00` becomes `ff0000`. Other wrong lengths have no obvious meaning. */
 export const expandShortColor = (color: string) =>
@@ -15,7 +22,7 @@ export const expandShortColor = (color: string) =>
 const describeInvalidColor = (color: string) => {
   const fullColor = expandShortColor(color.replace(/^#/, '').toLowerCase());
   const fix = fullColor ? `write \`${fullColor}\`` : 'write six hexadecimal digits, such as `d73a4a`';
-  return says('is not a color of six hexadecimal digits', fix);
+  return createMessage('is not a color of six hexadecimal digits', fix);
 };
 
 const color = v.pipe(
@@ -24,14 +31,14 @@ const color = v.pipe(
   v.transform((value) => value.replace(/^#/, '').toLowerCase()),
 );
 
-const name = atMost(50, text({ min: 1 }));
+const name = limitLength(50, text({ min: 1 }));
 
-const Label = closed({
-  ...limits,
+const Label = closedMap({
+  ...refusedLimits,
   name,
   new_name: v.optional(name),
   color: v.optional(color),
-  description: v.optional(v.nullable(atMost(100, text()))),
+  description: v.optional(v.nullable(limitLength(100, text()))),
 });
 
 export type Label = v.InferOutput<typeof Label>;
@@ -39,7 +46,7 @@ export type Label = v.InferOutput<typeof Label>;
 export const nameLabel = ({ name }: { name: string }) => `label ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listOf(Label, { undeclared: 'delete', key: ({ name }) => dropCase(name), named: nameLabel }),
+  ...createListShape(Label, { undeclared: 'delete', getKey: ({ name }) => dropCase(name), describeEntry: nameLabel }),
   prepare: prepareLabels,
   examine: validateNewNames,
 };
@@ -73,8 +80,8 @@ function convertOldName({ oldname, ...entry }: Record<string, unknown>, at: Path
 /** Two entries with the same new name would describe one label. */
 function validateNewNames({ entries }: ListWithPolicy<Label>, findings: Findings) {
   const names = new Map<string, number>();
-  eachSound(entries, ({ name }, index) => names.set(dropCase(name), index));
-  eachSound(entries, ({ new_name }, index) => {
+  tryRuleOnEach(entries, ({ name }, index) => names.set(dropCase(name), index));
+  tryRuleOnEach(entries, ({ new_name }, index) => {
     if (new_name === undefined) return;
     const declaredAt = names.get(dropCase(new_name));
     if (declaredAt === undefined) names.set(dropCase(new_name), index);

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { says } from '../../settings/schema/says.ts';
-import { choice, closed, limits, listOf, text } from '../../settings/schema/words.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
+import { choice, closedMap, createListShape, refusedLimits, text } from '../../settings/schema/words.ts';
 
 const fix = 'write it as `YYYY-MM-DD`, or `null` for no due date';
-const invalidDate = says('is not a date in the form `YYYY-MM-DD`', fix);
-const missingDay = says('is a date that does not exist', fix);
+const invalidDate = createMessage('is not a date in the form `YYYY-MM-DD`', fix);
+const missingDay = createMessage('is a date that does not exist', fix);
 
 /** GitHub keeps days, so only the day of a moment counts. */
 const day = v.pipe(
@@ -14,16 +14,20 @@ const day = v.pipe(
   v.check((value) => new Date(`${value}T12:00:00Z`).toJSON()?.slice(0, 10) === value, missingDay),
 );
 
-const Milestone = closed({
+const Milestone = closedMap({
   title: text({ min: 1 }),
   description: v.optional(v.nullable(text())),
   state: v.optional(choice(['open', 'closed'])),
   due_on: v.optional(v.nullable(day)),
-  ...limits,
+  ...refusedLimits,
 });
 
 export type Milestone = v.InferOutput<typeof Milestone>;
 
 export const nameMilestone = ({ title }: { title: string }) => `milestone ${JSON.stringify(title)}`;
 
-export const settings = listOf(Milestone, { undeclared: 'keep', key: ({ title }) => title, named: nameMilestone });
+export const settings = createListShape(Milestone, {
+  undeclared: 'keep',
+  getKey: ({ title }) => title,
+  describeEntry: nameMilestone,
+});

@@ -1,15 +1,23 @@
 import * as v from 'valibot';
 import { isMap } from '../../settings/maps.ts';
-import type { Findings, Shape } from '../../settings/schema/shape.ts';
-import { choice, closed, inSchema, open, readOnlyEach, text, toggle } from '../../settings/schema/words.ts';
-import { inert } from '../../settings/shown.ts';
+import { toSafeText } from '../../settings/message-text.ts';
+import type { Findings, SettingsShape } from '../../settings/schema/shape.ts';
+import {
+  addJsonSchema,
+  choice,
+  closedMap,
+  openMap,
+  refuseReadOnlyKeys,
+  text,
+  toggle,
+} from '../../settings/schema/words.ts';
 import { offIsStricter, onIsStricter } from '../order.ts';
 import type { Risks } from '../risk.ts';
 import { splitWords, toOptionalSchemas } from '../rows.ts';
 
-const Source = closed({
+const Source = closedMap({
   branch: text({ min: 1 }),
-  path: v.optional(v.pipe(choice(['/', '/docs']), inSchema({ default: '/' }))),
+  path: v.optional(v.pipe(choice(['/', '/docs']), addJsonSchema({ default: '/' }))),
 });
 
 const domain = v.pipe(
@@ -34,12 +42,12 @@ const keys = {
 export const siteKeys = Object.keys(keys);
 export const risk: Risks = keys;
 
-const Site = open({ ...toOptionalSchemas(keys), ...readOnlyEach(readOnlyKeys) });
+const Site = openMap({ ...toOptionalSchemas(keys), ...refuseReadOnlyKeys(readOnlyKeys) });
 
 export type Site = v.InferOutput<typeof Site>;
 
 /** `null` deletes the site. */
-export const settings: Shape<Site | null> = { schema: v.nullable(Site), nullIsValue: true, prepare: prepareSite };
+export const settings: SettingsShape<Site | null> = { schema: v.nullable(Site), nullIsValue: true, prepare: prepareSite };
 
 function prepareSite(value: unknown, findings: Findings) {
   if (!isMap(value)) return value;
@@ -55,7 +63,7 @@ function suggestSourceMap(source: string) {
   return {
     problem: 'is text, but must be a map with `branch` and `path`',
     fix: 'write',
-    yaml: `source:\n  branch: ${inert(branch || 'main')}\n  path: ${folder === '/docs' ? '/docs' : '/'}`,
+    yaml: `source:\n  branch: ${toSafeText(branch || 'main')}\n  path: ${folder === '/docs' ? '/docs' : '/'}`,
   };
 }
 

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import type { CallMaker } from '../../github/call.ts';
 import type { Writing } from '../../plan/item.ts';
-import { says } from '../../settings/schema/says.ts';
-import { atMost, choice, inSchema, rule, text, toggle } from '../../settings/schema/words.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
+import { addJsonSchema, choice, createValueRule, limitLength, text, toggle } from '../../settings/schema/words.ts';
 import { onIsStricter, orderByRank } from '../order.ts';
 import type { Risk, Risks } from '../risk.ts';
 import { pickColumn } from '../rows.ts';
@@ -53,15 +53,19 @@ const switchRisk: Risk = { ...securityKeyRisk, order: onIsStricter };
 const audiencePolicy = choice(['all', 'collaborators_only']);
 
 const namePattern = /^(?!\.{1,2}$)[\w.-]+$/;
-const validName = rule<string>({
+const validName = createValueRule<string>({
   holds: (name) => namePattern.test(name),
-  says: (name) => says(`${JSON.stringify(name)} is not a repository name`, 'use letters, digits, `-`, `_` and `.`'),
+  failureMessage: (name) =>
+    createMessage(`${JSON.stringify(name)} is not a repository name`, 'use letters, digits, `-`, `_` and `.`'),
 });
 
 export const patchedKeys = {
-  name: everyone(v.pipe(atMost(100, text({ min: 1 })), inSchema({ pattern: namePattern.source }), validName), {
-    exported: false,
-  }),
+  name: everyone(
+    v.pipe(limitLength(100, text({ min: 1 })), addJsonSchema({ pattern: namePattern.source }), validName),
+    {
+      exported: false,
+    },
+  ),
   description: everyone(v.nullable(text()), { ...noRisk, mayBeMissing: true }),
   homepage: everyone(v.nullable(text()), { ...noRisk, mayBeMissing: true }),
   visibility: everyone(choice(['public', 'private', 'internal']), {

@@ -1,5 +1,5 @@
 /** Drops keys that GitHub ignores, and refuses wrong keys with the right one. */
-import { protectionHolders } from '../../settings/keys/unknown-keys.ts';
+import { foreignProtectionKeys } from '../../settings/keys/unknown-keys.ts';
 import { isMap, mapValues, pickKeys } from '../../settings/maps.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import { sectionKeys } from '../keys.ts';
@@ -64,7 +64,7 @@ export const suggestions: Readonly<Record<string, string>> = {
   secrets: 'use the section `actions_secrets:` at the top level',
   variables: 'use the section `actions_variables:` at the top level',
   ...Object.fromEntries(
-    ['protection', ...protectionHolders].map((key) => [
+    ['protection', ...foreignProtectionKeys].map((key) => [
       key,
       'use the section `branches:` at the top level, with the keys of each branch below `protection:`',
     ]),

@@ -1,16 +1,16 @@
 /** Declares the `repository` section and checks keys that depend on each other. */
 import type * as v from 'valibot';
-import type { Findings, Shape } from '../../settings/schema/shape.ts';
-import { open, readOnlyEach, whereSound } from '../../settings/schema/words.ts';
+import type { Findings, SettingsShape } from '../../settings/schema/shape.ts';
+import { openMap, refuseReadOnlyKeys, tryRule } from '../../settings/schema/words.ts';
 import { toOptionalSchemas } from '../rows.ts';
 import { patchedKeys, repositoryKeys, routedKeys } from './keys.ts';
 import { keyAliases, prepareRepository, readOnlyKeys } from './prepare.ts';
 
-const Repository = open({ ...toOptionalSchemas({ ...patchedKeys, ...routedKeys }), ...readOnlyEach(readOnlyKeys) });
+const Repository = openMap({ ...toOptionalSchemas({ ...patchedKeys, ...routedKeys }), ...refuseReadOnlyKeys(readOnlyKeys) });
 
 export type DeclaredRepository = v.InferOutput<typeof Repository>;
 
-export const settings: Shape<DeclaredRepository> = {
+export const settings: SettingsShape<DeclaredRepository> = {
   schema: Repository,
   otherNames: keyAliases,
   prepare: (value, findings) => prepareRepository(value, findings, [...Object.keys(repositoryKeys), ...readOnlyKeys]),
@@ -18,9 +18,8 @@ export const settings: Shape<DeclaredRepository> = {
 };
 
 function validateRepository(repository: DeclaredRepository, findings: Findings) {
-  for (const validate of [validateVisibility, validateMergeMethods, validateSecurityFixes])
-    whereSound(() => validate(repository, findings));
-  for (const kind of commitKinds) whereSound(() => validateCommitMessage(repository, findings, kind));
+  for (const validate of [validateVisibility, validateMergeMethods, validateSecurityFixes]) tryRule(() => validate(repository, findings));
+  for (const kind of commitKinds) tryRule(() => validateCommitMessage(repository, findings, kind));
 }
 
 function validateVisibility({ visibility, private: hidden }: DeclaredRepository, findings: Findings) {

@@ -4,18 +4,22 @@ import { compare, sameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
-import { choice, closed, integer, list, nameable, readOnly } from '../../settings/schema/words.ts';
+import { choice, closedMap, createActorSchema, integer, list, refuseReadOnly } from '../../settings/schema/words.ts';
 import { isLooser, markWeaker, orderAllowedLists, orderByRank } from '../order.ts';
 import { createRisks } from '../risk.ts';
 
-const Feature = closed({ status: choice(['enabled', 'disabled']) });
+const Feature = closedMap({ status: choice(['enabled', 'disabled']) });
 
 /** GitHub does not show the number of a role. */
-const Reviewer = nameable({ type: 'reviewer_type', id: 'reviewer_id', kinds: { team: 'TEAM' }, once: true }, closed, {
-  reviewer_id: integer({ min: 1 }),
-  reviewer_type: choice(['TEAM', 'ROLE']),
-  mode: v.optional(choice(['ALWAYS', 'EXEMPT'])),
-});
+const Reviewer = createActorSchema(
+  { type: 'reviewer_type', id: 'reviewer_id', kinds: { team: 'TEAM' }, isUnique: true },
+  closedMap,
+  {
+    reviewer_id: integer({ min: 1 }),
+    reviewer_type: choice(['TEAM', 'ROLE']),
+    mode: v.optional(choice(['ALWAYS', 'EXEMPT'])),
+  },
+);
 
 export const securityFeatures = [
   'advanced_security',
@@ -34,10 +38,10 @@ export const configurationNames: Readonly<Record<string, string>> = {
   secret_scanning_ai_detection: 'secret_scanning_generic_secrets',
 };
 
-export const Security = closed({
+export const Security = closedMap({
   ...v.entriesFromList(securityFeatures, v.optional(Feature)),
-  secret_scanning_delegated_bypass_options: v.optional(closed({ reviewers: list(Reviewer) })),
-  dependabot_security_updates: readOnly(
+  secret_scanning_delegated_bypass_options: v.optional(closedMap({ reviewers: list(Reviewer) })),
+  dependabot_security_updates: refuseReadOnly(
     'remove it, and write `enable_automated_security_fixes: true` or `false` under `repository:`',
   ),
 });

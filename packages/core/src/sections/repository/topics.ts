@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { sameMembers } from '../../plan/differences.ts';
-import { says } from '../../settings/schema/says.ts';
-import { choosing, eachSound, inSchema, list, rule } from '../../settings/schema/words.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
+import { addJsonSchema, chooseSchema, createValueRule, list, tryRuleOnEach } from '../../settings/schema/words.ts';
 
-const notText = says('is not text, but a topic must be text', 'put it in quotes');
+const notText = createMessage('is not text, but a topic must be text', 'put it in quotes');
 
 const topicPattern = /^[a-z0-9][a-z0-9-]{0,49}$/;
 
 /** A file may use any case and spaces around a topic. */
 const writtenPattern = '\\s*[A-Za-z0-9][A-Za-z0-9-]{0,49}\\s*';
-const TopicList = list(v.pipe(v.string(notText), inSchema({ pattern: `^${writtenPattern}$` })));
-const TopicText = v.pipe(v.string(), inSchema({ pattern: `^${writtenPattern}(,${writtenPattern})*$` }));
+const TopicList = list(v.pipe(v.string(notText), addJsonSchema({ pattern: `^${writtenPattern}$` })));
+const TopicText = v.pipe(v.string(), addJsonSchema({ pattern: `^${writtenPattern}(,${writtenPattern})*$` }));
 
 type WrittenTopics = string | string[];
 
@@ -18,7 +18,7 @@ type WrittenTopics = string | string[];
 function parseTopics(written: WrittenTopics): string[] {
   const topics = new Set<string>();
   const pieces = typeof written === 'string' ? written.split(',') : written;
-  eachSound(pieces, (piece) => topics.add(piece.trim().toLowerCase()));
+  tryRuleOnEach(pieces, (piece) => topics.add(piece.trim().toLowerCase()));
   return [...topics];
 }
 
@@ -26,14 +26,14 @@ const findInvalidTopics = (written: WrittenTopics) => parseTopics(written).filte
 
 /** Topics are a list, or text with commas. */
 export const Topics = v.pipe(
-  choosing([TopicList, TopicText], (value) => (typeof value === 'string' ? TopicText : TopicList)),
-  rule({
+  chooseSchema([TopicList, TopicText], (value) => (typeof value === 'string' ? TopicText : TopicList)),
+  createValueRule({
     holds: (written) => !findInvalidTopics(written).length,
-    says: (written) => describeInvalidTopics(findInvalidTopics(written)),
+    failureMessage: (written) => describeInvalidTopics(findInvalidTopics(written)),
   }),
-  rule({
+  createValueRule({
     holds: (written) => parseTopics(written).length <= 20,
-    says: (written) => describeTooMany(parseTopics(written)),
+    failureMessage: (written) => describeTooMany(parseTopics(written)),
   }),
   v.transform(parseTopics),
 );
@@ -41,23 +41,23 @@ export const Topics = v.pipe(
 const topicRule = 'a topic has 1 to 50 letters, digits and hyphens, and starts with a letter or digit';
 
 const describeTooMany = (topics: readonly string[]) =>
-  says(`has ${topics.length} topics; GitHub allows at most 20`, `remove ${topics.length - 20} of them`);
+  createMessage(`has ${topics.length} topics; GitHub allows at most 20`, `remove ${topics.length - 20} of them`);
 
 function describeInvalidTopics([topic, ...otherTopics]: readonly string[]) {
   if (topic === undefined || otherTopics.length) {
     const names = [topic, ...otherTopics].map((name) => JSON.stringify(name)).join(', ');
-    return says(`${names} are not topics: ${topicRule}`, 'correct or remove them');
+    return createMessage(`${names} are not topics: ${topicRule}`, 'correct or remove them');
   }
   const words = topic.split(/\s+/).filter(Boolean);
-  if (topic === '') return says('a topic is empty', 'remove it, or write `topics: []` to remove all topics');
+  if (topic === '') return createMessage('a topic is empty', 'remove it, or write `topics: []` to remove all topics');
   if (words.length > 1 && words.every((piece) => /^[a-z0-9][a-z0-9-]*$/.test(piece)))
-    return says(
+    return createMessage(
       `${JSON.stringify(topic)} has spaces, but topics are separated by commas`,
       `write \`topics: [${words.join(', ')}]\``,
     );
   const suggestion = topic.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '');
   const fix = topicPattern.test(suggestion) ? `write it as \`${suggestion}\`, or remove it` : 'shorten or remove it';
-  return says(`${JSON.stringify(topic)} is not a topic: ${topicRule}`, fix);
+  return createMessage(`${JSON.stringify(topic)} is not a topic: ${topicRule}`, fix);
 }
 
 export const compareTopics = (wanted: readonly string[], live: readonly string[]) =>

@@ -1,8 +1,15 @@
 /** Declares the actors of a bypass list, and the form in which GitHub stores them. */
 import * as v from 'valibot';
-import { type NameById, type NameForm, whoText } from '../../settings/schema/named-ids.ts';
-import { says } from '../../settings/schema/says.ts';
-import { choice, inSchema, integer, nameable, open, rule } from '../../settings/schema/words.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
+import { type ActorForm, describeActor, type NameResolver } from '../../settings/schema/named-ids.ts';
+import {
+  addJsonSchema,
+  choice,
+  createActorSchema,
+  createValueRule,
+  integer,
+  openMap,
+} from '../../settings/schema/words.ts';
 
 /** The app of GitHub Actions on github.com. GitHub Enterprise Server may give it another id. */
 export const actionsApp = { id: 15_368, slug: 'github-actions' };
@@ -38,18 +45,21 @@ type ActorKeys = v.InferOutput<v.ObjectSchema<typeof actorKeys, undefined>>;
 function describeMissingId({ actor_type }: ActorKeys) {
   const nameKey = Object.entries(nameForm.kinds).find(([, type]) => type === actor_type)?.[0];
   const nameHint = nameKey ? `, or write \`${nameKey}\` with its name instead of both keys` : '';
-  return says(
+  return createMessage(
     `is missing, but the type \`${actor_type}\` needs it`,
     `add \`actor_id\`, ${idMeanings[actor_type]}${nameHint}`,
   );
 }
 
 const describeLowId = ({ actor_type, actor_id }: ActorKeys) =>
-  says(`is ${actor_id}, but the id of \`${actor_type}\` must be at least 1`, `write ${idMeanings[actor_type]}`);
+  createMessage(`is ${actor_id}, but the id of \`${actor_type}\` must be at least 1`, `write ${idMeanings[actor_type]}`);
 
-const unexpectedKeyId = says('is the id of one deploy key, but `DeployKey` means all deploy keys', 'remove `actor_id`');
+const unexpectedKeyId = createMessage(
+  'is the id of one deploy key, but `DeployKey` means all deploy keys',
+  'remove `actor_id`',
+);
 
-const impossibleKeyMode = says(
+const impossibleKeyMode = createMessage(
   'is `pull_request`, but a deploy key cannot open pull requests',
   'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
 );
@@ -67,23 +77,23 @@ const requireForTypes = (kinds: readonly string[], then: object) => ({
   then,
 });
 
-const nameForm: NameForm = {
+const nameForm: ActorForm = {
   type: 'actor_type',
   id: 'actor_id',
   kinds: { user: 'User', team: 'Team', app: 'Integration', role: 'RepositoryRole' },
-  once: true,
+  isUnique: true,
 };
 
 export const BypassActor = v.pipe(
-  nameable(
+  createActorSchema(
     nameForm,
-    open,
+    openMap,
     actorKeys,
-    rule({ at: 'actor_id', holds: hasRequiredId, says: describeMissingId }),
-    rule({ at: 'actor_id', holds: hasValidId, says: describeLowId }),
-    rule({ at: 'actor_id', holds: hasNoKeyId, says: unexpectedKeyId }),
-    rule({ at: 'bypass_mode', holds: hasPossibleMode, says: impossibleKeyMode }),
-    inSchema({
+    createValueRule({ at: 'actor_id', holds: hasRequiredId, failureMessage: describeMissingId }),
+    createValueRule({ at: 'actor_id', holds: hasValidId, failureMessage: describeLowId }),
+    createValueRule({ at: 'actor_id', holds: hasNoKeyId, failureMessage: unexpectedKeyId }),
+    createValueRule({ at: 'bypass_mode', holds: hasPossibleMode, failureMessage: impossibleKeyMode }),
+    addJsonSchema({
       allOf: [
         requireForTypes(Object.keys(idMeanings), {
           required: ['actor_id'],
@@ -127,5 +137,5 @@ const fixedIds: Readonly<Record<string, number | null>> = {
 };
 const hasFixedId = (type: string) => Object.hasOwn(fixedIds, type);
 
-export const describeActor = ({ actor_type, actor_id }: RulesetActor, names?: NameById) =>
-  actor_id != null && !hasFixedId(actor_type) ? whoText(actor_type, actor_id, names) : actor_type;
+export const describeRulesetActor = ({ actor_type, actor_id }: RulesetActor, names?: NameResolver) =>
+  actor_id != null && !hasFixedId(actor_type) ? describeActor(actor_type, actor_id, names) : actor_type;

@@ -4,7 +4,7 @@
  */
 import { say } from '../../plan/wording.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
-import type { NameById } from '../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import { normalizeActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import {
@@ -23,7 +23,7 @@ import { type DeclaredRuleset, Ruleset } from './schema.ts';
 
 type ParameterValues = Readonly<Record<string, unknown>>;
 
-export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset, names?: NameById): RulesetDifference[] {
+export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset, names?: NameResolver): RulesetDifference[] {
   const path: RulesetPath = { names, at: [], prefix: '', name: '', schema: Ruleset };
   const { name: _, ...wanted } = hasHiddenActors(live) ? { ...entry, bypass_actors: undefined } : entry;
   const differences = compareMaps(wanted, normalizeLive(live, wanted), path);

@@ -3,7 +3,7 @@ import type { Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { open, say, spellOut, type Text } from '../../plan/wording.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { type NameById, named, ownNames } from '../../settings/schema/named-ids.ts';
+import { type NameResolver, nameBuiltInRole, replaceIds } from '../../settings/schema/named-ids.ts';
 import { isLooser } from '../order.ts';
 import { formatItemName, risk } from './keys.ts';
 import { formatPath, type RulesetPath } from './paths.ts';
@@ -84,19 +84,19 @@ export const createAddition = (key: string, item: unknown, live: readonly unknow
 const formatMember = (key: string, item: unknown, list: RulesetPath) =>
   say`${open(formatPath(list))}: ${formatItem(key, item, list.names)}`;
 
-const describeLiveValue = (key: string, value: unknown, names?: NameById) =>
+const describeLiveValue = (key: string, value: unknown, names?: NameResolver) =>
   Array.isArray(value)
     ? `contains ${value.map((item) => formatItem(key, item, names)).join(', ')}`
     : `is ${print(value)}`;
 
-function formatItem(key: string, item: unknown, names?: NameById) {
+function formatItem(key: string, item: unknown, names?: NameResolver) {
   if (['rules', 'allowed_actors'].includes(key)) return formatItemName(key, item, names);
   return key === 'bypass_actors'
     ? describeActorWithMode(item as { bypass_mode: string }, names)
-    : print(named(item, names ?? ownNames));
+    : print(replaceIds(item, names ?? nameBuiltInRole));
 }
 
-export const describeActorWithMode = (actor: { readonly bypass_mode?: string }, names?: NameById) =>
+export const describeActorWithMode = (actor: { readonly bypass_mode?: string }, names?: NameResolver) =>
   `${formatItemName('bypass_actors', actor, names)} (${actor.bypass_mode ?? 'always'})`;
 
 const removalEffects: ReadonlyMap<string, string> = new Map([

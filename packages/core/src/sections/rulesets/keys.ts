@@ -2,7 +2,7 @@
 import { same } from '../../plan/differences.ts';
 import { print } from '../../plan/item-text.ts';
 import { isMap, mapValues } from '../../settings/maps.ts';
-import { type NameById, whoText } from '../../settings/schema/named-ids.ts';
+import { describeActor, type NameResolver } from '../../settings/schema/named-ids.ts';
 import {
   isSameOrLess,
   isSameOrMore,
@@ -13,11 +13,11 @@ import {
   orderRequiredLists,
 } from '../order.ts';
 import type { Risk, Risks } from '../risk.ts';
-import { describeActor } from './actors.ts';
+import { describeRulesetActor } from './actors.ts';
 
 interface ParameterKey extends Partial<Risk> {
   /** Items of a list without order match by this name. */
-  readonly formatItem?: (item: Readonly<Record<string, any>>, names?: NameById) => string;
+  readonly formatItem?: (item: Readonly<Record<string, any>>, names?: NameResolver) => string;
   /** The value that GitHub fills in if the key was not sent. */
   readonly defaultValue?: string;
 }
@@ -49,7 +49,7 @@ const keys = new Map<string, ParameterKey>(
     bypass_actors: {
       ...accessRisk,
       order: orderAllowedLists(createItemOrder(({ actor_type, actor_id }) => [actor_type, actor_id])),
-      formatItem: (actor, names) => describeActor(actor as { actor_type: string }, names),
+      formatItem: (actor, names) => describeRulesetActor(actor as { actor_type: string }, names),
     },
     bypass_mode: {
       ...accessRisk,
@@ -68,14 +68,14 @@ const keys = new Map<string, ParameterKey>(
     dismiss_stale_reviews_on_push: strictWhenMore,
     dismissal_restriction: { order: (value: any, than: any) => !than?.enabled || isAsStrict(value, than) },
     enabled: strictWhenMore,
-    allowed_actors: { order: orderAllowedLists(), formatItem: ({ type, id }, names) => whoText(type, id, names) },
+    allowed_actors: { order: orderAllowedLists(), formatItem: ({ type, id }, names) => describeActor(type, id, names) },
     require_code_owner_review: strictWhenMore,
     require_last_push_approval: strictWhenMore,
     required_approving_review_count: strictWhenMore,
     required_review_thread_resolution: strictWhenMore,
     required_reviewers: {
       order: orderRequiredLists(createItemOrder(({ reviewer }) => reviewer)),
-      formatItem: ({ reviewer: { type, id } }, names) => whoText(type, id, names),
+      formatItem: ({ reviewer: { type, id } }, names) => describeActor(type, id, names),
     },
     minimum_approvals: strictWhenMore,
     do_not_enforce_on_create: strictWhenLess,
@@ -118,7 +118,7 @@ function isAsStrict(value: unknown, than: unknown): boolean {
 
 export const isUnorderedList = (key: string) => keys.get(key)?.formatItem !== undefined;
 
-export const formatItemName = (key: string, item: unknown, names?: NameById) =>
+export const formatItemName = (key: string, item: unknown, names?: NameResolver) =>
   (isMap(item) && keys.get(key)?.formatItem?.(item, names)) || print(item);
 
 export const isSameMeaning = (key: string, value: unknown, other: unknown) =>

@@ -1,7 +1,7 @@
 import type { Path } from '../../settings/refusal.ts';
-import { isTaken } from '../../settings/schema/holders.ts';
-import type { NameById } from '../../settings/schema/named-ids.ts';
-import { type CanonicalSchema, holderOf } from '../../settings/writing/canonical.ts';
+import { isSettableKey } from '../../settings/schema/holders.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
+import { type NestedSchema, resolveSchema } from '../../settings/writing/canonical.ts';
 import { formatItemName } from './keys.ts';
 
 export interface RulesetPath {
@@ -10,10 +10,10 @@ export interface RulesetPath {
   readonly prefix: string;
   readonly name: string;
   /** Unset for a key that Trueup does not know. */
-  readonly schema?: CanonicalSchema;
+  readonly schema?: NestedSchema;
   /** Inside a list item, GitHub may show keys that it does not accept. */
   readonly isInsideItem?: boolean;
-  readonly names?: NameById;
+  readonly names?: NameResolver;
 }
 
 /** Report lines leave out `parameters`: `rule pull_request: required_approving_review_count`. */
@@ -25,9 +25,9 @@ export const appendKey = (holder: RulesetPath, key: string): RulesetPath => ({
 });
 
 function findKeySchema({ schema }: RulesetPath, key: string) {
-  const { entries = {} } = schema ? holderOf(schema, {}) : {};
+  const { entries = {} } = schema ? resolveSchema(schema, {}) : {};
   const schemaOfKey = Object.hasOwn(entries, key) ? entries[key]! : undefined;
-  return schemaOfKey && isTaken(schemaOfKey) ? schemaOfKey : undefined;
+  return schemaOfKey && isSettableKey(schemaOfKey) ? schemaOfKey : undefined;
 }
 
 export const formatPath = ({ prefix, name }: RulesetPath) => prefix + name;
@@ -35,14 +35,14 @@ export const formatPath = ({ prefix, name }: RulesetPath) => prefix + name;
 export function appendItem(list: RulesetPath, key: string, index: number, value: unknown): RulesetPath {
   const { names, schema } = list;
   const name = formatItemName(key, value, names);
-  const { item } = schema ? holderOf(schema, []) : {};
+  const { item } = schema ? resolveSchema(schema, []) : {};
   const isRule = key === 'rules';
   return {
     names,
     at: [...list.at, index],
     prefix: isRule ? `rule ${name}: ` : `${formatPath(list)} ${name}: `,
     name: '',
-    schema: item && holderOf(item, value),
+    schema: item && resolveSchema(item, value),
     isInsideItem: !isRule,
   };
 }

@@ -7,9 +7,9 @@ import { match, planUndeclared } from '../../plan/match.ts';
 import { open } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
-import type { NameById } from '../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { blockLines } from '../../settings/writing/blocks.ts';
+import { formatBlockLines } from '../../settings/writing/blocks.ts';
 import { normalizeActor } from './actors.ts';
 import { calls, type LiveRuleset, type RulesetSummary } from './calls.ts';
 import { compareRuleset, hasHiddenActors } from './compare.ts';
@@ -22,7 +22,7 @@ import { type DeclaredRuleset, nameRuleset, readOnlyKeys, toRequestRuleset } fro
 const getName = (ruleset: { name: string }) => ruleset.name;
 const identifyRuleset = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset), names: [getName(ruleset)] });
 
-export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: LiveRulesets, names?: NameById): Plan {
+export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: LiveRulesets, names?: NameResolver): Plan {
   const { entries, undeclared } = desired;
   const { own, full, inherited, missing = new Map() } = live;
   const listNamesakes = (entry: DeclaredRuleset) => inherited.filter((item) => getName(item) === getName(entry));
@@ -60,7 +60,7 @@ const nameInheritedRuleset = (item: RulesetSummary) =>
 
 const describeInheritedRuleset = (item: RulesetSummary) => `${nameInheritedRuleset(item)} stays and applies too`;
 
-function describeReach(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: string }, names?: NameById) {
+function describeReach(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: string }, names?: NameResolver) {
   const { enforcement, target = 'branch', conditions, bypass_actors, rules = [] } = ruleset;
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
   const kinds = target === 'branch' ? 'branches' : `${target}s`;
@@ -82,7 +82,7 @@ const planRemoval = (item: RulesetSummary) =>
       item.enforcement === 'active' ? 'its rules no longer apply' : `its rules do not apply now (${item.enforcement})`,
   });
 
-function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById): Plan {
+function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameResolver): Plan {
   const differences = compareRuleset(entry, item, names);
   const pickKind = (kind: RulesetDifference['kind']) => differences.filter((difference) => difference.kind === kind);
   const [omitted, differing, unshown] = [pickKind('omitted'), pickKind('differs'), pickKind('unshown')];
@@ -106,7 +106,7 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById)
   ];
 }
 
-function noteReach(entry: DeclaredRuleset, { target }: LiveRuleset, names?: NameById) {
+function noteReach(entry: DeclaredRuleset, { target }: LiveRuleset, names?: NameResolver) {
   const subject = nameRuleset(entry);
   return note(
     open(`${subject} after the change: ${describeReach({ ...entry, target: entry.target ?? target }, names)}`),
@@ -121,7 +121,7 @@ function refuseOmission(entry: DeclaredRuleset, omitted: RulesetDifference): Ref
     nameRuleset(entry),
     [omitted],
     `the write removes ${name}, which the entry leaves out`,
-    `add these lines to the entry to keep it, or write another value${isOfItem ? ', such as `null`,' : ''} to change it:\n${blockLines(wrapAtPath(entry, at, live)).join('\n')}`,
+    `add these lines to the entry to keep it, or write another value${isOfItem ? ', such as `null`,' : ''} to change it:\n${formatBlockLines(wrapAtPath(entry, at, live)).join('\n')}`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { Reader } from '../../github/github.ts';
 import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
 import type { Note } from '../../plan/item.ts';
 import { note } from '../../plan/make-items.ts';
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { findBranch, getDefaultBranch, type LiveRuleset } from './calls.ts';
 import { type DeclaredRuleset, nameRuleset, refPrefixes } from './schema.ts';
 
@@ -55,7 +55,7 @@ export function warnAboutReach(entry: DeclaredRuleset, live: LiveRuleset | undef
   const { kind, names } = included;
   const subject = nameRuleset(entry);
   const reason = names.length
-    ? `no branch has the name ${names.map((name) => code(toBranchName(name))).join(' or ')}`
+    ? `no branch has the name ${names.map((name) => formatCode(toBranchName(name))).join(' or ')}`
     : `\`conditions.ref_name.include\` lists none`;
   const [suggestion] = names.flatMap((name) => missing.get(name) ?? []);
   return [
@@ -63,7 +63,7 @@ export function warnAboutReach(entry: DeclaredRuleset, live: LiveRuleset | undef
       ...note(`${subject} is active, but covers no ${kind}: ${reason}`, subject),
       warns: true,
       fix: suggestion
-        ? `write ${code(refPrefixes.branch + suggestion)} if you meant that branch`
+        ? `write ${formatCode(refPrefixes.branch + suggestion)} if you meant that branch`
         : `include the ${kind === 'tag' ? 'tags' : 'branches'} that it should protect`,
     },
   ];

@@ -3,7 +3,7 @@ import { type Reader, toFullName } from '../../github/github.ts';
 import { administration, formatGrant } from '../../github/grants.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
 import { type Lookup, SectionFailure } from '../../plan/item.ts';
-import { type ListWithPolicy, leaves } from '../../settings/schema/shape.ts';
+import { isUndeclaredDeleted, type ListWithPolicy } from '../../settings/schema/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import { calls, type LiveRuleset, type RulesetSummary } from './calls.ts';
 import { hasHiddenActors } from './compare.ts';
@@ -28,7 +28,7 @@ export async function readRulesets(github: SectionReader, { entries, undeclared 
   const declared = new Set(entries.map(({ name }) => name));
   const live = await readListedRulesets(github, async (summary) => {
     if (declared.has(summary.name)) return readOrLeaveOut(github, summary);
-    return leaves(undeclared, summary.name) ? readRuleset(github, summary) : undefined;
+    return isUndeclaredDeleted(undeclared, summary.name) ? readRuleset(github, summary) : undefined;
   });
   const rulesets = [...live.full.values()];
   const findLive = (entry: DeclaredRuleset) => rulesets.find((ruleset) => ruleset.name === entry.name);

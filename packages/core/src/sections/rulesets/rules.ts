@@ -1,8 +1,17 @@
 /** Creates the schemas of rules from GitHub's published description. */
 import * as v from 'valibot';
 import { isMap, pickKeys } from '../../settings/maps.ts';
-import { says } from '../../settings/schema/says.ts';
-import { choice, choosing, integer, list, nameable, open, text, toggle } from '../../settings/schema/words.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
+import {
+  choice,
+  chooseSchema,
+  createActorSchema,
+  integer,
+  list,
+  openMap,
+  text,
+  toggle,
+} from '../../settings/schema/words.ts';
 import table from './rule-types.json' with { type: 'json' };
 
 export type ParameterDescription =
@@ -37,15 +46,18 @@ const ruleSchemas = new Map(ruleTypes.map((type) => [type, createRuleSchema(type
 function createRuleSchema(type: string): v.GenericSchema {
   const parameters = findParameters(type);
   const base = { type: choice([type]) };
-  return parameters ? open({ ...base, parameters: v.optional(createParameterSchema(parameters)) }) : open(base);
+  return parameters ? openMap({ ...base, parameters: v.optional(createParameterSchema(parameters)) }) : openMap(base);
 }
 
 /** A newer version of GitHub may know other types. */
-const UnknownRule = open({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)), parameters: v.optional(open({})) });
+const UnknownRule = openMap({
+  type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)),
+  parameters: v.optional(openMap({})),
+});
 
-const BareRule = v.never(({ input }) => says('is a word, but must be a map', `write \`type: ${input}\``));
+const BareRule = v.never(({ input }) => createMessage('is a word, but must be a map', `write \`type: ${input}\``));
 
-export const RulesetRule = choosing([...ruleSchemas.values(), UnknownRule, BareRule], (rule) => {
+export const RulesetRule = chooseSchema([...ruleSchemas.values(), UnknownRule, BareRule], (rule) => {
   if (typeof rule === 'string') return BareRule;
   const type = (rule as Partial<RulesetRule> | null)?.type;
   return ruleSchemas.get(String(type)) ?? UnknownRule;
@@ -72,10 +84,10 @@ function createParameterSchema(description: ParameterDescription): v.GenericSche
 /** Trueup cannot find the id of an installation by name. */
 function createObjectSchema(properties: Readonly<Record<string, ParameterDescription>>, schemas: v.ObjectEntries) {
   const { id, type, integration_id: app } = properties;
-  if (app) return nameable({ id: 'integration_id', kinds: { app: 'Integration' } }, open, schemas);
-  if (!id || type?.type !== 'string') return open(schemas);
+  if (app) return createActorSchema({ id: 'integration_id', kinds: { app: 'Integration' } }, openMap, schemas);
+  if (!id || type?.type !== 'string') return openMap(schemas);
   const kinds = pickKeys(githubTypes, (_, github) => type.enum?.includes(github) === true);
-  return nameable({ type: 'type', id: 'id', kinds, once: true }, open, schemas);
+  return createActorSchema({ type: 'type', id: 'id', kinds, isUnique: true }, openMap, schemas);
 }
 
 function createPropertySchemas(

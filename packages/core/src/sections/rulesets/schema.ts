@@ -1,27 +1,27 @@
 /** Declares the settings of a ruleset, and converts an entry to the request body. */
 import * as v from 'valibot';
-import { nearest } from '../../settings/keys/nearest.ts';
+import { findNearest } from '../../settings/keys/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { says } from '../../settings/schema/says.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
 import type { Findings, ListWithPolicy } from '../../settings/schema/shape.ts';
 import {
+  addJsonSchema,
   choice,
-  eachSound,
-  indivisible,
-  inSchema,
-  keyed,
-  limits,
+  createListShape,
   list,
-  listOf,
-  open,
-  readOnlyEach,
+  markIndivisible,
+  openMap,
+  refusedLimits,
+  refuseReadOnlyKeys,
+  setListShape,
   text,
-  whereSound,
+  tryRule,
+  tryRuleOnEach,
 } from '../../settings/schema/words.ts';
 import { refuseExternallyDefined } from '../families/check-names.ts';
 import { noteUnknownWord, refuseDuplicateActors } from '../families/unknown-words.ts';
 import { splitWords } from '../rows.ts';
-import { BypassActor, describeActor, isActionsApp, normalizeActor } from './actors.ts';
+import { BypassActor, describeRulesetActor, isActionsApp, normalizeActor } from './actors.ts';
 import { RulesetRule, ruleTypes, toRequestRule } from './rules.ts';
 
 const specialRefs = ['~ALL', '~DEFAULT_BRANCH'];
@@ -29,14 +29,14 @@ const specialRefs = ['~ALL', '~DEFAULT_BRANCH'];
 const RefName = v.pipe(
   text({ min: 1 }),
   v.regex(/^(?!~)|^~(ALL|DEFAULT_BRANCH)$/, ({ input }) =>
-    says(
+    createMessage(
       `is \`${input}\`, but the only names that start with \`~\` are \`~ALL\` and \`~DEFAULT_BRANCH\``,
-      `write \`${nearest(input, specialRefs) ?? '~DEFAULT_BRANCH'}\`, or the name of a branch or tag`,
+      `write \`${findNearest(input, specialRefs) ?? '~DEFAULT_BRANCH'}\`, or the name of a branch or tag`,
     ),
   ),
 );
 
-const organizationOnly = says(
+const organizationOnly = createMessage(
   'selects repositories, which only a ruleset of an organization can do',
   'remove it: this ruleset covers only this repository',
 );
@@ -45,8 +45,8 @@ const organizationConditions: object = v.entriesFromList(
   v.optional(v.never(organizationOnly)),
 );
 
-const Conditions = open({
-  ref_name: v.optional(open({ include: v.optional(list(RefName)), exclude: v.optional(list(RefName)) })),
+const Conditions = openMap({
+  ref_name: v.optional(openMap({ include: v.optional(list(RefName)), exclude: v.optional(list(RefName)) })),
   ...organizationConditions,
 });
 
@@ -70,11 +70,13 @@ function expandRefNames({ ref_name, ...others }: Conditions, target: keyof typeo
 
 const rulesetKeys = {
   name: text({ min: 1 }),
-  target: v.optional(v.pipe(choice(targets), inSchema({ default: 'branch' }))),
+  target: v.optional(v.pipe(choice(targets), addJsonSchema({ default: 'branch' }))),
   enforcement: choice(['disabled', 'active', 'evaluate']),
-  conditions: v.optional(indivisible(Conditions)),
+  conditions: v.optional(markIndivisible(Conditions)),
   bypass_actors: v.optional(list(BypassActor)),
-  rules: v.optional(keyed(list(RulesetRule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
+  rules: v.optional(
+    setListShape(list(RulesetRule), { getKey: ({ type }) => type, describeEntry: ({ type }) => `rule ${type}` }),
+  ),
 };
 
 /** GitHub shows these keys, but does not accept them. */
@@ -83,10 +85,10 @@ export const readOnlyKeys = splitWords(
 );
 
 export const Ruleset = v.pipe(
-  open({
+  openMap({
     ...rulesetKeys,
-    ...readOnlyEach(readOnlyKeys, 'remove it: GitHub reports it as a read-only value'),
-    ...limits,
+    ...refuseReadOnlyKeys(readOnlyKeys, 'remove it: GitHub reports it as a read-only value'),
+    ...refusedLimits,
   }),
   v.transform(({ conditions, ...entry }) => ({
     ...entry,
@@ -117,20 +119,20 @@ const addBothLists = (conditions: Conditions) =>
 export const nameRuleset = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listOf(Ruleset, { undeclared: 'keep', key: ({ name }) => name, named: nameRuleset }),
+  ...createListShape(Ruleset, { undeclared: 'keep', getKey: ({ name }) => name, describeEntry: nameRuleset }),
   examine: validateRulesets,
 };
 
 function validateRulesets({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {
-  eachSound(entries, (entry, index) => {
-    whereSound(() => validateActors(entry, [index, 'bypass_actors'], findings));
-    whereSound(() => eachSound(entry.rules ?? [], (rule, at) => validateRule(rule, [index, 'rules', at], findings)));
+  tryRuleOnEach(entries, (entry, index) => {
+    tryRule(() => validateActors(entry, [index, 'bypass_actors'], findings));
+    tryRule(() => tryRuleOnEach(entry.rules ?? [], (rule, at) => validateRule(rule, [index, 'rules', at], findings)));
   });
 }
 
 function validateActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
   const actors = entry.bypass_actors ?? [];
-  eachSound(actors, ({ bypass_mode }, index) => {
+  tryRuleOnEach(actors, ({ bypass_mode }, index) => {
     const { target = 'branch' } = entry;
     if (bypass_mode !== 'pull_request' || target === 'branch') return;
     findings.refuse({
@@ -139,15 +141,15 @@ function validateActors(entry: DeclaredRuleset, list: Path, findings: Findings) 
       fix: 'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
     });
   });
-  eachSound(actors, (actor, index) => {
+  tryRuleOnEach(actors, (actor, index) => {
     if (!isActionsApp(actor)) return;
     findings.refuse({
       at: [...list, index],
-      problem: `${describeActor(actor)} is the app of GitHub Actions, which GitHub does not allow to bypass rulesets`,
+      problem: `${describeRulesetActor(actor)} is the app of GitHub Actions, which GitHub does not allow to bypass rulesets`,
       fix: 'remove it, or write your own app and use its token in the workflow',
     });
   });
-  refuseDuplicateActors(actors, describeActor, list, findings);
+  refuseDuplicateActors(actors, describeRulesetActor, list, findings);
 }
 
 function validateRule(rule: RulesetRule, at: Path, findings: Findings) {

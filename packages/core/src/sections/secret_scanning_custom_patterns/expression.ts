@@ -1,5 +1,5 @@
 /** Checks the regular expressions of custom patterns before they are sent. */
-import { code } from '../../settings/shown.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { findCompileFault } from './pcre2.ts';
 
 /** GitHub's scanning engine may refuse more, such as lookbehind. Expressions in extended mode pass unchecked. */
@@ -26,7 +26,7 @@ const extendedMode = String.raw`\(\?(?:\^?[imnsJU]*x[imnsxJU]*|[imnsJU]*x[imnsxJ
 const piecePattern = new RegExp(`${literalPieces.join('|')}|(?<call>${call})|(?<extended>${extendedMode})`, 'gs');
 
 const describeSubroutine = (call: string) => ({
-  problem: `calls a group as a subroutine with ${code(call)}, which secret scanning does not support`,
+  problem: `calls a group as a subroutine with ${formatCode(call)}, which secret scanning does not support`,
   fix: 'repeat the group instead of the call',
 });
 
@@ -53,10 +53,10 @@ function describeUnknownProperty(property: string) {
   const script = property.replace(/\b(?:script|sc)(?:_?extensions|x)?\s*[:=]\s*/i, '');
   const known =
     script !== property && !findCompileFault(script)
-      ? `write ${code(script)}`
+      ? `write ${formatCode(script)}`
       : 'write a script or a general category, such as `\\p{Greek}` or `\\p{Lu}`';
   return {
-    problem: `has ${code(property)}, a Unicode property that this version of PCRE2 does not know`,
+    problem: `has ${formatCode(property)}, a Unicode property that this version of PCRE2 does not know`,
     fix: `${known}, or list the characters in a class`,
   };
 }
@@ -89,5 +89,5 @@ const longestShown = 40;
 function describePosition(text: string) {
   if (text === '') return ', at its start';
   const end = Array.from(text).slice(-longestShown).join('');
-  return `, read up to ${end === text ? '' : '…'}${code(end)}`;
+  return `, read up to ${end === text ? '' : '…'}${formatCode(end)}`;
 }

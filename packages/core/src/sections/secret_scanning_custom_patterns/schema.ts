@@ -1,32 +1,40 @@
 import * as v from 'valibot';
-import { says } from '../../settings/schema/says.ts';
-import { choosing, closed, list, listOf, readOnly, readOnlyEach, text } from '../../settings/schema/words.ts';
+import { createMessage } from '../../settings/schema/messages.ts';
+import {
+  chooseSchema,
+  closedMap,
+  createListShape,
+  list,
+  refuseReadOnly,
+  refuseReadOnlyKeys,
+  text,
+} from '../../settings/schema/words.ts';
 import { findMistake } from './expression.ts';
 
 const expression = v.pipe(
   text({ min: 1 }),
   v.rawCheck(({ dataset, addIssue }) => {
     const mistake = dataset.typed ? findMistake(dataset.value) : undefined;
-    if (mistake) addIssue({ message: says(mistake.problem, mistake.fix) });
+    if (mistake) addIssue({ message: createMessage(mistake.problem, mistake.fix) });
   }),
 );
 
 const noDelimiter = v.never(
-  says(
+  createMessage(
     'is empty, but GitHub cannot clear a delimiter',
     'remove the key to keep the delimiter; to remove the delimiter, delete the pattern and declare it again without the key',
   ),
 );
 
-const delimiter = choosing([expression, noDelimiter], (value) =>
+const delimiter = chooseSchema([expression, noDelimiter], (value) =>
   value === null || value === '' ? noDelimiter : expression,
 );
 
-const readOnlyState = readOnly(
+const readOnlyState = refuseReadOnly(
   'remove it; publish the pattern and set push protection in the security settings of the repository',
 );
 
-const Pattern = closed({
+const Pattern = closedMap({
   name: text({ min: 1 }),
   pattern: expression,
   start_delimiter: v.optional(delimiter),
@@ -35,11 +43,15 @@ const Pattern = closed({
   must_not_match: v.optional(list(expression)),
   state: readOnlyState,
   push_protection_enabled: readOnlyState,
-  ...readOnlyEach(['id', 'slug', 'custom_pattern_version', 'created_at', 'updated_at']),
+  ...refuseReadOnlyKeys(['id', 'slug', 'custom_pattern_version', 'created_at', 'updated_at']),
 });
 
 export type CustomPattern = v.InferOutput<typeof Pattern>;
 
 export const namePattern = ({ name }: { name: string }) => `custom pattern ${JSON.stringify(name)}`;
 
-export const settings = listOf(Pattern, { undeclared: 'keep', key: ({ name }) => name, named: namePattern });
+export const settings = createListShape(Pattern, {
+  undeclared: 'keep',
+  getKey: ({ name }) => name,
+  describeEntry: namePattern,
+});

@@ -4,12 +4,12 @@ import { mapEntries } from '../../settings/reading/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { teamSlug } from '../../settings/schema/names.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
-import { closed, limits, listOf, text } from '../../settings/schema/words.ts';
+import { closedMap, createListShape, refusedLimits, text } from '../../settings/schema/words.ts';
 import { normalizePermission } from '../roles.ts';
 import { splitWords } from '../rows.ts';
 
-const Team = closed({
-  ...limits,
+const Team = closedMap({
+  ...refusedLimits,
   name: v.pipe(
     teamSlug,
     v.transform((slug) => slug.toLowerCase()),
@@ -22,7 +22,7 @@ export type Team = v.InferOutput<typeof Team>;
 export const nameTeam = ({ name }: { name: string }) => `team ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listOf(Team, { undeclared: 'keep', key: ({ name }) => name, named: nameTeam }),
+  ...createListShape(Team, { undeclared: 'keep', getKey: ({ name }) => name, describeEntry: nameTeam }),
   prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => normalizePermission(refuseTeamSettings(entry, at, findings), at, findings)),
 };

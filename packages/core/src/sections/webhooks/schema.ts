@@ -1,31 +1,31 @@
 /** Declares the settings of a webhook, and names webhooks without their credentials. */
 import * as v from 'valibot';
 import { openInPart } from '../../plan/wording.ts';
-import { withoutCredentials, withoutPath } from '../../settings/addresses.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
+import { redactCredentials, redactPath } from '../../settings/redaction.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { numberTwins } from '../../settings/schema/numbered.ts';
-import { mustBe, says } from '../../settings/schema/says.ts';
-import type { Findings, ListWithPolicy, Shape } from '../../settings/schema/shape.ts';
+import { createMessage, mustBe } from '../../settings/schema/messages.ts';
+import { numberDuplicates } from '../../settings/schema/numbered.ts';
+import type { Findings, ListWithPolicy, SettingsShape } from '../../settings/schema/shape.ts';
 import {
   choice,
-  closed,
-  eachSound,
+  closedMap,
+  createListShape,
+  createReferenceSchema,
   list,
-  listOf,
-  readOnlyEach,
-  reference,
+  refuseReadOnlyKeys,
   text,
   toggle,
-  whereSound,
+  tryRule,
+  tryRuleOnEach,
 } from '../../settings/schema/words.ts';
-import { code } from '../../settings/shown.ts';
 import { noteUnknownWord } from '../families/unknown-words.ts';
 import { splitWords } from '../rows.ts';
 
 /** A URL may contain a password, so the message does not repeat it. */
-const invalidUrl = says(
+const invalidUrl = createMessage(
   'is not a URL that GitHub can deliver to',
   'write the complete URL with `https://`; only `secret` can be the name of a variable',
 );
@@ -50,14 +50,14 @@ const InsecureSsl = v.pipe(
   v.transform(String),
 );
 
-export const Config = closed({
+export const Config = closedMap({
   url: DeliverableUrl,
   content_type: v.optional(choice(['json', 'form'])),
-  secret: v.optional(reference()),
+  secret: v.optional(createReferenceSchema()),
   insecure_ssl: v.optional(InsecureSsl),
 });
 
-const noEvents = says(
+const noEvents = createMessage(
   'is empty: GitHub stores `push` for a new webhook, and keeps the events of an existing webhook',
   'list an event, or write `active: false` to deliver nothing',
 );
@@ -79,12 +79,12 @@ const readOnlyKeys = [
   'last_response',
 ];
 
-const Webhook = closed({
+const Webhook = closedMap({
   config: Config,
   events: v.optional(events),
   active: v.optional(toggle()),
   name: v.optional(choice(['web'])),
-  ...readOnlyEach(readOnlyKeys),
+  ...refuseReadOnlyKeys(readOnlyKeys),
 });
 
 export type Webhook = v.InferOutput<typeof Webhook>;
@@ -104,9 +104,9 @@ export function hasCredentials(hook: HookWithUrl) {
 const createHookNamer = (shorten: (url: string) => string) => (hook: HookWithUrl) =>
   `webhook ${JSON.stringify(shorten(parseHookUrl(hook)?.href ?? getHookUrl(hook)))}`;
 
-export const nameWebhook = createHookNamer(withoutCredentials);
+export const nameWebhook = createHookNamer(redactCredentials);
 
-const nameHookPublicly = createHookNamer(withoutPath);
+const nameHookPublicly = createHookNamer(redactPath);
 
 /** A public log shows an undeclared webhook without its path. */
 export const nameUndeclaredHook = (hook: HookWithUrl) => openInPart(nameWebhook(hook), nameHookPublicly(hook));
@@ -114,23 +114,23 @@ export const nameUndeclaredHook = (hook: HookWithUrl) => openInPart(nameWebhook(
 /** Two webhooks can have equal short hashes. */
 export function distinguishHooks(hooks: readonly HookWithUrl[]) {
   const numberNames = (name: (hook: HookWithUrl) => string) => {
-    const names = numberTwins(hooks.map(name));
+    const names = numberDuplicates(hooks.map(name));
     const namesByUrl = new Map(hooks.map((hook, index) => [getHookUrl(hook), names[index]!]));
     return (hook: HookWithUrl) => namesByUrl.get(getHookUrl(hook)) ?? name(hook);
   };
   return { named: numberNames(nameWebhook), openName: numberNames(nameHookPublicly) };
 }
 
-export const settings: Shape<ListWithPolicy<Webhook>> = {
-  ...listOf(Webhook, { undeclared: 'keep', key: getHookUrl, named: nameWebhook }),
+export const settings: SettingsShape<ListWithPolicy<Webhook>> = {
+  ...createListShape(Webhook, { undeclared: 'keep', getKey: getHookUrl, describeEntry: nameWebhook }),
   prepare: (value, findings) => mapEntries(value, (entry, at) => refuseFlatConfig(entry, at, findings)),
   examine: validateWebhooks,
 };
 
 function validateWebhooks({ entries }: ListWithPolicy<Webhook>, findings: Findings) {
-  eachSound(entries, (entry, index) => {
+  tryRuleOnEach(entries, (entry, index) => {
     const { events = [] } = entry;
-    whereSound(() => eachSound(events, (event) => noteUnknownEvent(event, [index, 'events'], findings)));
+    tryRule(() => tryRuleOnEach(events, (event) => noteUnknownEvent(event, [index, 'events'], findings)));
     if (hasCredentials(entry))
       findings.remark([index, 'config', 'url'], `the URL of ${nameWebhook(entry)} ${credentialsWarning}`);
   });
@@ -161,7 +161,7 @@ function refuseFlatConfig(entry: Record<string, unknown>, at: Path, findings: Fi
   findings.refuse({
     at,
     checksInside: true,
-    problem: `has ${flatKeys.map(code).join(', ')} next to \`config\`, but these keys belong inside \`config\``,
+    problem: `has ${flatKeys.map(formatCode).join(', ')} next to \`config\`, but these keys belong inside \`config\``,
     fix: 'move it below `config:`',
     yaml: ['config:', ...flatKeys.map((key) => `  ${key}: ${key === 'secret' ? '$MY_SECRET' : '…'}`)].join('\n'),
   });

@@ -1,7 +1,7 @@
 import type { Item, Plan, Refused } from '../../plan/item.ts';
 import { leaveToOthers, refuseChange, update } from '../../plan/make-items.ts';
 import { match } from '../../plan/match.ts';
-import { nearest } from '../../settings/keys/nearest.ts';
+import { findNearest } from '../../settings/keys/nearest.ts';
 import * as calls from './calls.ts';
 import { type DeclaredWorkflow, nameWorkflow } from './schema.ts';
 
@@ -33,7 +33,7 @@ export function toDeclaredState({ state }: calls.LiveWorkflow): DeclaredWorkflow
 /** Only a file in the repository creates a workflow. */
 function refuseMissingWorkflow(entry: DeclaredWorkflow, undeclaredPaths: readonly string[]): Refused {
   const add = 'add its file to the default branch, or remove the entry';
-  const suggestion = nearest(entry.path, undeclaredPaths);
+  const suggestion = findNearest(entry.path, undeclaredPaths);
   return refuseChange(
     nameWorkflow(entry),
     [{ key: 'state', live: undefined, wanted: entry.state, words: `state (absent) → ${entry.state}` }],

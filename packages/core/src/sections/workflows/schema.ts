@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bareList, choice, closed, text } from '../../settings/schema/words.ts';
+import { choice, closedMap, createBareListShape, text } from '../../settings/schema/words.ts';
 
 const folder = '.github/workflows/';
 
@@ -9,10 +9,10 @@ const path = v.pipe(
   v.transform((value) => (value.includes('/') ? value : `${folder}${value}`)),
 );
 
-const Workflow = closed({ path, state: choice(['active', 'disabled']) });
+const Workflow = closedMap({ path, state: choice(['active', 'disabled']) });
 
 export type DeclaredWorkflow = v.InferOutput<typeof Workflow>;
 
 export const nameWorkflow = ({ path }: { path: string }) => `workflow ${JSON.stringify(path)}`;
 
-export const settings = bareList(Workflow, { key: ({ path }) => path, named: nameWorkflow });
+export const settings = createBareListShape(Workflow, { getKey: ({ path }) => path, describeEntry: nameWorkflow });

@@ -1,6 +1,6 @@
-import { type Acknowledgement, acknowledgementFrom, refuseLine } from '../../settings/acknowledgements.ts';
-import { ownName } from '../../settings/keys/section-names.ts';
-import { quote } from '../../settings/shown.ts';
+import { type Acknowledgement, describeUnknownLine, parseAcknowledgement } from '../../settings/acknowledgements.ts';
+import { resolveSectionName } from '../../settings/keys/section-names.ts';
+import { quoteText } from '../../settings/message-text.ts';
 import { type InputKind, InvalidInput, splitList } from './kinds.ts';
 import type { BrakeLimits, RemovalLimit } from './run-options.ts';
 
@@ -18,12 +18,12 @@ export const brakeLimits: InputKind<BrakeLimits> = {
     for (const piece of pieces) {
       const [, count] = targetsPattern.exec(piece) ?? [];
       const [, name, number, percent] = removalsPattern.exec(piece) ?? [];
-      const section = name && ownName(name);
+      const section = name && resolveSectionName(name);
       const limit = percent ? { share: Number(number) } : { most: Number(number) };
       if (count !== undefined) maxChangedTargets = Number(count);
       else if (number === undefined || (section !== undefined && !sections.includes(section)))
         throw new InvalidInput(
-          `${quote(piece)} is not a limit of a brake`,
+          `${quoteText(piece)} is not a limit of a brake`,
           'write a number or a percentage, such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories',
         );
       else if (section === undefined) Object.assign(maxRemovals, limit);
@@ -38,9 +38,9 @@ export const acknowledgements: InputKind<readonly Acknowledgement[]> = {
   isList: true,
   read: (text, sections) =>
     [...new Set(splitList(text))].map((piece) => {
-      const acknowledgement = acknowledgementFrom(piece, sections);
+      const acknowledgement = parseAcknowledgement(piece, sections);
       if (acknowledgement) return acknowledgement;
-      const { problem, fix } = refuseLine(piece);
+      const { problem, fix } = describeUnknownLine(piece);
       throw new InvalidInput(problem, fix);
     }),
 };

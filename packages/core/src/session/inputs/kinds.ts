@@ -2,9 +2,9 @@
 
 import type { RepositoryName } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
-import { nearest } from '../../settings/keys/nearest.ts';
-import { ownName } from '../../settings/keys/section-names.ts';
-import { code, either, quote } from '../../settings/shown.ts';
+import { findNearest } from '../../settings/keys/nearest.ts';
+import { resolveSectionName } from '../../settings/keys/section-names.ts';
+import { formatCode, joinWithOr, quoteText } from '../../settings/message-text.ts';
 import { globPattern, parseRepositoryName, parseRepositoryPattern } from '../names/repository-names.ts';
 import { maxShards, parseShard } from '../names/shards.ts';
 
@@ -39,7 +39,7 @@ export const createInputKind = <T>(
   read(text) {
     const value = parse(text);
     if (value !== undefined) return value;
-    throw new InvalidInput(`${quote(text)} ${problem}`, fix);
+    throw new InvalidInput(`${quoteText(text)} ${problem}`, fix);
   },
 });
 
@@ -55,10 +55,10 @@ export const createChoice = <T extends string>(...choices: readonly T[]): InputK
   read(text) {
     const chosen = choices.find((choice) => choice === text);
     if (chosen) return chosen;
-    const suggestion = nearest(text, choices);
+    const suggestion = findNearest(text, choices);
     throw new InvalidInput(
-      `${quote(text)} is not a valid value`,
-      `write ${suggestion ? code(suggestion) : either(choices.map(code))}`,
+      `${quoteText(text)} is not a valid value`,
+      `write ${suggestion ? formatCode(suggestion) : joinWithOr(choices.map(formatCode))}`,
     );
   },
 });
@@ -114,8 +114,8 @@ export const repository: InputKind<RepositoryName> = {
     if (name) return name;
     const [, address] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text) ?? [];
     throw new InvalidInput(
-      `${quote(text)} is not a repository`,
-      `write the owner and the name, separated by one slash: ${code(address ?? 'owner/name')}`,
+      `${quoteText(text)} is not a repository`,
+      `write the owner and the name, separated by one slash: ${formatCode(address ?? 'owner/name')}`,
     );
   },
 };
@@ -161,7 +161,7 @@ export const globs: InputKind<readonly string[]> = {
     const invalid = patterns.filter((glob) => !globPattern.test(glob));
     if (!invalid.length) return patterns;
     throw new InvalidInput(
-      `${invalid.map(quote).join(', ')} ${invalid.length > 1 ? 'are not repository patterns' : 'is not a repository pattern'}`,
+      `${invalid.map(quoteText).join(', ')} ${invalid.length > 1 ? 'are not repository patterns' : 'is not a repository pattern'}`,
       'write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`',
     );
   },
@@ -172,18 +172,18 @@ export const sectionNames: InputKind<readonly string[]> = {
   isList: true,
   read(text, sections) {
     const names = splitRequiredList(text, 'section');
-    const unknown = names.filter((name) => !sections.includes(ownName(name)));
+    const unknown = names.filter((name) => !sections.includes(resolveSectionName(name)));
     if (unknown.length) throw new InvalidInput(describeUnknownSections(unknown), suggestSections(unknown, sections));
-    return [...new Set(names.map(ownName))];
+    return [...new Set(names.map(resolveSectionName))];
   },
 };
 
 const describeUnknownSections = (unknown: readonly string[]) =>
-  `${unknown.map(quote).join(', ')} ${unknown.length > 1 ? 'are not sections' : 'is not a section'}`;
+  `${unknown.map(quoteText).join(', ')} ${unknown.length > 1 ? 'are not sections' : 'is not a section'}`;
 
 function suggestSections(unknown: readonly string[], sections: readonly string[]) {
-  const suggestions = unknown.map((name) => nearest(name, sections));
-  if (suggestions.every((name) => name !== undefined)) return `write ${suggestions.map(code).join(', ')}`;
+  const suggestions = unknown.map((name) => findNearest(name, sections));
+  if (suggestions.every((name) => name !== undefined)) return `write ${suggestions.map(formatCode).join(', ')}`;
   return `choose from ${[...sections].sort().join(', ')}`;
 }
 

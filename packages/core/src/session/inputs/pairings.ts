@@ -5,8 +5,13 @@
 
 import { resolve } from 'node:path';
 import { type Mode, modes } from '../../report/result/modes.ts';
-import { acknowledgementText, isFor, isOfWholeRun, namedBy } from '../../settings/acknowledgements.ts';
-import { code } from '../../settings/shown.ts';
+import {
+  formatAcknowledgement,
+  getTargetPattern,
+  isForRepository,
+  isRunWide,
+} from '../../settings/acknowledgements.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { ReadInputText } from './kinds.ts';
 import { type Advice, type Input, type InputValues, isAboutSeveral, type Table } from './options.ts';
 import type { BrakeOptions, RunOptions } from './run-options.ts';
@@ -67,7 +72,7 @@ function findConflict(input: Input, { values, isGiven }: PairedRun, table: Table
     : (advice as Advice | undefined);
 }
 
-const formatFlag = ({ name, secret }: Input) => code(secret ? name : `--${name}`);
+const formatFlag = ({ name, secret }: Input) => formatCode(secret ? name : `--${name}`);
 
 const severalOnly: Advice = [
   'is only for runs with several repositories, but `--repos` is not set',
@@ -106,10 +111,10 @@ const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly
   // A person wrote the layer, so no run overwrites it.
   renderedFile: ({ values: { settingsFile = [], renderedFile } }) =>
     renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile))
-      ? [[`${code(renderedFile)} is one of the layers, and render will not overwrite it`, 'name another file']]
+      ? [[`${formatCode(renderedFile)} is one of the layers, and render will not overwrite it`, 'name another file']]
       : [],
   requiredSections({ values: { sections, requiredSections = [] } }) {
-    const leftOut = sections ? requiredSections.filter((name) => !sections.includes(name)).map(code) : [];
+    const leftOut = sections ? requiredSections.filter((name) => !sections.includes(name)).map(formatCode) : [];
     const problem = `\`--sections\` leaves out ${leftOut.join(', ')}`;
     return leftOut.length ? [[problem, 'add it to `--sections`, or remove it here']] : [];
   },
@@ -152,16 +157,16 @@ function findMisplaced(
   acknowledgement: NonNullable<BrakeOptions['allow']>[number],
   values: PairedValues,
 ): readonly Advice[] {
-  const text = acknowledgementText(acknowledgement);
-  const isNamed = namedBy(acknowledgement) !== undefined;
+  const text = formatAcknowledgement(acknowledgement);
+  const isNamed = getTargetPattern(acknowledgement) !== undefined;
   const repos = isAboutSeveral(values);
-  const wholeRunProblem = `${code(text)} applies to all repositories of a run with \`--repos\``;
-  if (isOfWholeRun(acknowledgement))
+  const wholeRunProblem = `${formatCode(text)} applies to all repositories of a run with \`--repos\``;
+  if (isRunWide(acknowledgement))
     return repos && !isNamed ? [] : [[wholeRunProblem, isNamed ? 'remove its repository' : 'leave it out']];
-  const fix = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text}`)}`;
-  if (repos) return isNamed ? [] : [[`${code(text)} does not name its repository`, fix]];
+  const fix = `write \`OWNER/NAME:\` before it, such as ${formatCode(`acme/shop:${text}`)}`;
+  if (repos) return isNamed ? [] : [[`${formatCode(text)} does not name its repository`, fix]];
   const { repository } = values;
-  return isNamed && !(repository && isFor(repository)(acknowledgement))
-    ? [[`${code(text)} is for another repository than this run`, 'leave it out']]
+  return isNamed && !(repository && isForRepository(repository)(acknowledgement))
+    ? [[`${formatCode(text)} is for another repository than this run`, 'leave it out']]
     : [];
 }

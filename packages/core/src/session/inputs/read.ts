@@ -2,8 +2,8 @@
 
 import { InvalidAppKey } from '../../github/apps/key.ts';
 import { type Mode, modes, usualMode } from '../../report/result/modes.ts';
-import { nearest } from '../../settings/keys/nearest.ts';
-import { keepOrganizations } from '../../settings/keys/organizations.ts';
+import { findNearest } from '../../settings/keys/nearest.ts';
+import { organizationAdvice } from '../../settings/keys/organizations.ts';
 import { type InputProblem, InvalidInput, type ReadInputText } from './kinds.ts';
 import type { Input, InputValues } from './options.ts';
 import { findConflicts } from './pairings.ts';
@@ -65,8 +65,8 @@ export function findMisspeltInput(written: string): InputProblem | undefined {
   const createProblem = (fix: string) => ({ input: written, problem: 'unknown input', fix });
   const removed = removedInputs.find(({ name }) => name === written);
   if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
-  if (written === 'organization') return createProblem(`leave it out: ${keepOrganizations}`);
-  const suggestion = nearest(
+  if (written === 'organization') return createProblem(`leave it out: ${organizationAdvice}`);
+  const suggestion = findNearest(
     written,
     Object.values(inputs).map(({ name }) => name),
   );

@@ -1,5 +1,5 @@
 import { compareVersions, newestServer, oldestServer, parseServerVersion } from '../../github/http/server-version.ts';
-import { quote } from '../../settings/shown.ts';
+import { quoteText } from '../../settings/message-text.ts';
 import { type InputKind, InvalidInput } from './kinds.ts';
 import type { Row } from './options.ts';
 
@@ -11,7 +11,7 @@ const serverKind: InputKind<string> = {
     if (version !== undefined && compareVersions(version, oldestServer) < 0) throw createTooOldError(text);
     if (version !== undefined || text === 'cloud') return version ?? text;
     throw new InvalidInput(
-      `${quote(text)} is not a version of GitHub Enterprise Server`,
+      `${quoteText(text)} is not a version of GitHub Enterprise Server`,
       'write the version that the server shows at the bottom of its pages, such as `3.17`, or `cloud` for github.com and GHE.com',
     );
   },
@@ -20,7 +20,7 @@ const serverKind: InputKind<string> = {
 /** YAML reads `3.20` as the number 3.2. */
 const createTooOldError = (text: string) =>
   new InvalidInput(
-    `Trueup does not support ${quote(text)}: it supports GitHub Enterprise Server ${oldestServer} to ${newestServer}`,
+    `Trueup does not support ${quoteText(text)}: it supports GitHub Enterprise Server ${oldestServer} to ${newestServer}`,
     /^3\.[2-9]$/.test(text)
       ? `for ${text}0, write \`'${text}0'\` in quotes, because YAML reads ${text}0 as the number ${text}`
       : 'write one of these, or leave it out: Trueup detects the version',

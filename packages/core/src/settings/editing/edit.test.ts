@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Edit, editText, orderEdits } from './edit.ts';
-import { Uneditable } from './find.ts';
+import { editText, orderEdits, type SettingsEdit } from './edit.ts';
+import { UneditableError } from './find.ts';
 
-const edited = (text: string, ...edits: Edit[]) => editText(text, edits, 'settings.yml');
-const set = (at: Edit['at'], value: unknown): Edit => ({ do: 'set', at, value });
-const drop = (...at: Edit['at']): Edit => ({ do: 'drop', at });
-const add = (at: Edit['at'], value: unknown): Edit => ({ do: 'add', at, value });
+const applyEdits = (text: string, ...edits: SettingsEdit[]) => editText(text, edits, 'settings.yml');
+const set = (at: SettingsEdit['at'], value: unknown): SettingsEdit => ({ do: 'set', at, value });
+const drop = (...at: SettingsEdit['at']): SettingsEdit => ({ do: 'drop', at });
+const add = (at: SettingsEdit['at'], value: unknown): SettingsEdit => ({ do: 'add', at, value });
 
 it.each([
   ['keeps the comment beside it', 'a: 1 # one\nb: 2\n', ['a'], 5, 'a: 5 # one\nb: 2\n'],
@@ -30,18 +30,18 @@ it.each([
   ['becomes a list of items', 'a: []\nb: 1\n', ['a'], [{ k: 1, m: 2 }], 'a:\n  - k: 1\n    m: 2\nb: 1\n'],
   ['keeps the line breaks of its file', 'a: 1\r\nb: 2\r\n', ['c'], [1], 'a: 1\r\nb: 2\r\nc:\r\n  - 1\r\n'],
 ])('an edited value %s', (_, text, at, value, after) => {
-  expect(edited(text, set(at, value))).toBe(after);
+  expect(applyEdits(text, set(at, value))).toBe(after);
 });
 
-it('a new key goes below the last one of its map, past the comment there', () => {
+it('adds a new key below the last key of its map, after the comment there', () => {
   const text = 'a:\n  - k: x # first\n    m: 1 # last\n  # end\nb: 2\n';
-  expect(edited(text, set(['a', 0, 'o'], true))).toBe(
+  expect(applyEdits(text, set(['a', 0, 'o'], true))).toBe(
     'a:\n  - k: x # first\n    m: 1 # last\n    o: true\n  # end\nb: 2\n',
   );
 });
 
-it('a new key goes into the brackets of its map', () => {
-  expect(edited('a: {k: x}\n', set(['a', 'm'], [1]))).toBe('a: {k: x, m: [1]}\n');
+it('adds a new key inside the brackets of its map', () => {
+  expect(applyEdits('a: {k: x}\n', set(['a', 'm'], [1]))).toBe('a: {k: x, m: [1]}\n');
 });
 
 it.each([
@@ -49,12 +49,14 @@ it.each([
   ['is added to a list in brackets', 'a: [x] # c\n', 'a: [x, w] # c\n'],
   ['is added to an empty list', 'a: [] # c\n', 'a: # c\n  - w\n'],
   ['is added at the end of a file without a last line break', 'a:\n  - x', 'a:\n  - x\n  - w'],
-])('an item %s', (_, text, after) => {
-  expect(edited(text, add(['a'], 'w'))).toBe(after);
+])('a new item %s', (_, text, after) => {
+  expect(applyEdits(text, add(['a'], 'w'))).toBe(after);
 });
 
-it('an item is written like its neighbours, in brackets', () => {
-  expect(edited('a:\n  - {k: x}\n', add(['a'], { k: 'w', m: 'p,q' }))).toBe("a:\n  - {k: x}\n  - {k: w, m: 'p,q'}\n");
+it('writes a new item like its neighbors, in brackets', () => {
+  expect(applyEdits('a:\n  - {k: x}\n', add(['a'], { k: 'w', m: 'p,q' }))).toBe(
+    "a:\n  - {k: x}\n  - {k: w, m: 'p,q'}\n",
+  );
 });
 
 it.each([
@@ -69,13 +71,13 @@ it.each([
   ['from brackets', 'a: [x, w, z]\n', ['a', 1], 'a: [x, z]\n'],
   ['as the last one', 'a:\n  - x # c\nb: 1\n', ['a', 0], 'a: [] # c\nb: 1\n'],
   ['as the first key of an entry', 'a:\n  - k: x\n    m: 1\n', ['a', 0, 'k'], 'a:\n  - m: 1\n'],
-])('an item is taken out %s', (_, text, at, after) => {
-  expect(edited(text, drop(...at))).toBe(after);
+])('removes an item %s', (_, text, at, after) => {
+  expect(applyEdits(text, drop(...at))).toBe(after);
 });
 
-it('items are taken out from the end, so that no place moves before its turn', () => {
+it('removes items from the end, so that no path moves before its turn', () => {
   const edits = [drop('a', 0), drop('a', 2), set(['a', 1], 'w'), drop('a', 2)];
-  expect(edited('a: [x, w, z]\n', ...orderEdits(edits))).toBe('a: [w]\n');
+  expect(applyEdits('a: [x, w, z]\n', ...orderEdits(edits))).toBe('a: [w]\n');
 });
 
 it.each([
@@ -94,17 +96,17 @@ it.each([
     drop('a', 0),
     '`a[0]` has the anchor `&n` on line 2',
   ],
-])('a value that other places share behind %s is refused', (_, text, edit, reason) => {
-  expect(() => edited(text, edit)).toThrow(Uneditable);
-  expect(() => edited(text, edit)).toThrow(reason);
+])('refuses to edit a value that other places share through %s', (_, text, edit, reason) => {
+  expect(() => applyEdits(text, edit)).toThrow(UneditableError);
+  expect(() => applyEdits(text, edit)).toThrow(reason);
 });
 
-it('a value beside one that other places share is edited as any other', () => {
-  expect(edited('base: &b {x: 1}\nc: {<<: *b, w: 1}\n', set(['c', 'w'], 2))).toBe(
+it('edits a value beside a shared value', () => {
+  expect(applyEdits('base: &b {x: 1}\nc: {<<: *b, w: 1}\n', set(['c', 'w'], 2))).toBe(
     'base: &b {x: 1}\nc: {<<: *b, w: 2}\n',
   );
 });
 
-it('a layout that cannot be edited is refused, not guessed', () => {
-  expect(() => edited('? ak: 1\nb: 2\n', set(['a'], 3))).toThrow('written in a way that Trueup cannot edit');
+it('refuses a layout that it cannot edit', () => {
+  expect(() => applyEdits('? ak: 1\nb: 2\n', set(['a'], 3))).toThrow('written in a way that Trueup cannot edit');
 });

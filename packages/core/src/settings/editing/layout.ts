@@ -1,43 +1,45 @@
+/**
+ * Finds lines, columns, comments and the ends of values in a settings file. The ranges of the YAML library include
+ * trailing comments and blank lines, so edits cannot use them directly.
+ */
+
 import { isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { MapPair } from '../reading/values.ts';
 
-export type Collection = YAMLMap<Node, Node | null> | YAMLSeq<Node>;
+export type YamlCollection = YAMLMap<Node, Node | null> | YAMLSeq<Node>;
 
-/** The text from `start` to `end` gives way to `text`. */
-export interface Splice {
+export interface TextSplice {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-export const isCollection = (node: unknown): node is Collection => isMap(node) || isSeq(node);
+export const isCollection = (node: unknown): node is YamlCollection => isMap(node) || isSeq(node);
 
-/** A collection in indented lines, as against one in brackets. */
-export const isBlock = (node: unknown): node is Collection => isCollection(node) && !node.flow;
+export const isBlockCollection = (node: unknown): node is YamlCollection => isCollection(node) && !node.flow;
 
-/** Where things stand in a settings file. Positions are offsets in its text. */
-export class Layout {
+export class TextLayout {
   readonly eol: string;
 
   constructor(readonly text: string) {
     this.eol = text.includes('\r\n') ? '\r\n' : '\n';
   }
 
-  lineStart(at: number) {
+  findLineStart(at: number) {
     return this.text.lastIndexOf('\n', at - 1) + 1;
   }
 
-  lineEnd(at: number) {
+  findLineEnd(at: number) {
     const feed = this.text.indexOf('\n', at);
     if (feed < 0) return this.text.length;
     return this.text[feed - 1] === '\r' && feed > at ? feed - 1 : feed;
   }
 
-  column(at: number) {
-    return at - this.lineStart(at);
+  getColumn(at: number) {
+    return at - this.findLineStart(at);
   }
 
-  lineNumber(at: number) {
+  getLineNumber(at: number) {
     return this.text.slice(0, at).split('\n').length;
   }
 
@@ -45,50 +47,50 @@ export class Layout {
     return /^[ \t]*$/.test(this.text.slice(start, end));
   }
 
-  startOf(node: Node) {
+  getStart(node: Node) {
     return node.range![0];
   }
 
-  /** The end of what a node says, before any comment or blank line below it. */
-  endOf(node: Node): number {
+  getEnd(node: Node): number {
     const [start, end] = node.range!;
     if (isScalar(node)) return start + this.text.slice(start, end).trimEnd().length;
-    if (!isBlock(node)) return end;
-    if (isMap<Node, Node | null>(node)) return this.endOfPair(node.items.at(-1)!);
-    return this.endOf(node.items.at(-1) as Node);
+    if (!isBlockCollection(node)) return end;
+    if (isMap<Node, Node | null>(node)) return this.getPairEnd(node.items.at(-1)!);
+    return this.getEnd(node.items.at(-1) as Node);
   }
 
-  /** The comment beside the `|` or `>` with which a text of several lines begins, and the blank before it. */
-  commentOf(node: Node) {
+  /** The comment beside the `|` or `>` that starts a block text. */
+  getBlockComment(node: Node) {
     return (
-      /^[|>][-+\d]*([ \t]+#.*)/.exec(this.text.slice(this.startOf(node), this.lineEnd(this.startOf(node))))?.[1] ?? ''
+      /^[|>][-+\d]*([ \t]+#.*)/.exec(
+        this.text.slice(this.getStart(node), this.findLineEnd(this.getStart(node))),
+      )?.[1] ?? ''
     );
   }
 
-  endOfPair({ key, value }: MapPair): number {
-    return value ? this.endOf(value) : key.range![1];
+  getPairEnd({ key, value }: MapPair): number {
+    return value ? this.getEnd(value) : key.range![1];
   }
 
-  /** The position after the colon of a pair; `undefined` where the key is written in another way, such as `? key`. */
-  afterColon({ key }: MapPair): number | undefined {
+  /** Returns `undefined` if the key has another form, such as `? key`. */
+  findColonEnd({ key }: MapPair): number | undefined {
     const colon = /^[ \t]*:/.exec(this.text.slice(key.range![1]));
     return colon ? key.range![1] + colon[0].length : undefined;
   }
 
-  /** The dash before an item of an indented list, on the line of the item. */
-  dashOf(item: Node): number | undefined {
-    const dash = /-[ \t]*$/.exec(this.text.slice(this.lineStart(this.startOf(item)), this.startOf(item)));
-    return dash ? this.startOf(item) - dash[0].length : undefined;
+  findDash(item: Node): number | undefined {
+    const dash = /-[ \t]*$/.exec(this.text.slice(this.findLineStart(this.getStart(item)), this.getStart(item)));
+    return dash ? this.getStart(item) - dash[0].length : undefined;
   }
 
-  splice({ start, end, text }: Splice) {
+  applySplice({ start, end, text }: TextSplice) {
     return this.text.slice(0, start) + text + this.text.slice(end);
   }
 
-  /** Takes whole lines out, or, at the end of a file without a last line break, the break before them. */
-  withoutLines(start: number, end: number): Splice {
-    const first = this.lineStart(start);
-    const last = this.lineEnd(end);
+  /** At the end of a file without a final line break, the line break before the lines goes too. */
+  removeLines(start: number, end: number): TextSplice {
+    const first = this.findLineStart(start);
+    const last = this.findLineEnd(end);
     if (last < this.text.length) return { start: first, end: this.text.indexOf('\n', last) + 1, text: '' };
     return { start: Math.max(0, first - this.eol.length), end: last, text: '' };
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearest } from './nearest.ts';
+import { findNearest } from './nearest.ts';
 
 const keys = ['name', 'color', 'description', 'allow_force_pushes', 'labels'];
 
@@ -12,19 +12,19 @@ it.each([
   ['allowForcePushes', 'allow_force_pushes'],
   ['allow force push', 'allow_force_pushes'],
   ['label', 'labels'],
-])('the key nearest to %s is %s', (written, meant) => {
-  expect(nearest(written, keys)).toBe(meant);
+])('finds the nearest key to %s: %s', (written, meant) => {
+  expect(findNearest(written, keys)).toBe(meant);
 });
 
-it.each(['team', 'x', '', 'url', 'rulesets'])('no key is near %j', (written) => {
-  expect(nearest(written, keys)).toBeUndefined();
+it.each(['team', 'x', '', 'url', 'rulesets'])('finds no key near %j', (written) => {
+  expect(findNearest(written, keys)).toBeUndefined();
 });
 
-it('the nearer of two keys wins', () => {
-  expect(nearest('tags', ['tag_set', 'tabs', 'tag'])).toBe('tabs');
+it('prefers the nearer of two keys', () => {
+  expect(findNearest('tags', ['tag_set', 'tabs', 'tag'])).toBe('tabs');
 });
 
-it('a key beyond the given reach is not near', () => {
-  expect(nearest('desciptoin', keys, 1)).toBeUndefined();
-  expect(nearest('desciption', keys, 1)).toBe('description');
+it('ignores a key beyond the maximum number of edits', () => {
+  expect(findNearest('desciptoin', keys, 1)).toBeUndefined();
+  expect(findNearest('desciption', keys, 1)).toBe('description');
 });

@@ -1,3 +1,2 @@
-/** What somebody is told whose file or flag is about an organization. */
-export const keepOrganizations =
+export const organizationAdvice =
   'Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)';

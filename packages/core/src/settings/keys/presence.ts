@@ -7,64 +7,62 @@ import {
   toVisibilityKind,
 } from '../../github/presence/table.ts';
 import { isMap } from '../maps.ts';
-import type { JudgedPart } from '../reading/findings.ts';
+import type { SectionCheck } from '../reading/findings.ts';
 import type { Path } from '../refusal.ts';
-import { placesOf, valueAt } from './lacking.ts';
+import { findPaths, getValueAt } from './paths.ts';
 
-/** Refuses what cannot exist beside something else in the same file. */
-export function examinePresence(parts: readonly JudgedPart[]) {
-  const visible = visibilityIn(parts.find(({ section }) => section.key === 'repository')?.value);
+/** Refuses settings that cannot exist together with another setting of the same file. */
+export function checkPresence(parts: readonly SectionCheck[]) {
+  const visible = readVisibility(parts.find(({ section }) => section.key === 'repository')?.value);
   for (const part of parts)
     for (const row of listRows(part.section)) {
-      if (visible && row.visibility && findUnmetCondition(row, visible)) refuseHidden(row, part, visible.spelt);
-      if (row.target) refuseMisplaced(row, part);
+      if (visible && row.visibility && findUnmetCondition(row, visible)) refuseForVisibility(row, part, visible.spelt);
+      if (row.target) refuseForTarget(row, part);
     }
 }
 
-/** `visibility`, or `private` if the file declares only that. */
-export function visibilityIn(repository: unknown) {
-  const { visibility, private: hidden } = isMap(repository) ? repository : {};
+export function readVisibility(repository: unknown) {
+  const { visibility, private: isPrivate } = isMap(repository) ? repository : {};
   if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
     return { visibility: toVisibilityKind(visibility), spelt: `visibility: ${visibility}` };
-  if (typeof hidden !== 'boolean') return undefined;
-  return { visibility: toVisibilityKind(hidden ? 'private' : 'public'), spelt: `private: ${hidden}` };
+  if (typeof isPrivate !== 'boolean') return undefined;
+  return { visibility: toVisibilityKind(isPrivate ? 'private' : 'public'), spelt: `private: ${isPrivate}` };
 }
 
-function refuseHidden(row: SectionRow, part: JudgedPart, spelt: string) {
-  const isDeclared = (at: Path) => !isSame(valueAt(part.value, at), row.absence);
-  for (const at of declaredPlaces(row, part.value).filter(isDeclared))
+function refuseForVisibility(row: SectionRow, part: SectionCheck, spelt: string) {
+  const isDeclared = (at: Path) => !isEqualAsJson(getValueAt(part.value, at), row.absence);
+  for (const at of findDeclaredPaths(row, part.value).filter(isDeclared))
     part.refuse({
-      at: keyPlace(row, at),
+      at: getKeyPath(row, at),
       problem: `\`${row.name}\` ${describeLimitation(row, 'visibility')}, but the file declares \`repository.${spelt}\``,
       fix: `remove it, or change \`${spelt.split(':')[0]}\` under \`repository:\``,
     });
 }
 
-/** A row such as `[].rules[].type=merge_queue` is reported at the value, and not at the item that has it. */
-const keyPlace = ({ pathInSection: inside, key }: SectionRow, at: Path) => (inside.includes('=') ? [...at, key] : at);
+/** A pattern with `=` is reported at the value and not at the item. */
+const getKeyPath = ({ pathInSection: inside, key }: SectionRow, at: Path) => (inside.includes('=') ? [...at, key] : at);
 
-/** The places that a row describes. Null turns a thing off, and declares no more than its absence. */
-export const declaredPlaces = ({ pathInSection: inside }: SectionRow, settings: unknown): Path[] =>
-  placesOf(settings, inside).filter((at) => valueAt(settings, at) !== null);
+/** `null` turns a setting off, so it declares nothing that must exist. */
+export const findDeclaredPaths = ({ pathInSection: inside }: SectionRow, settings: unknown): Path[] =>
+  findPaths(settings, inside).filter((at) => getValueAt(settings, at) !== null);
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqualAsJson = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** Whether a declared value is what holds anyway where the setting does not exist. */
-export const isSoAnyway = (value: unknown, { absence, always }: PresenceRow) =>
-  isSame(value, absence) || isSame(value, always);
+export const isImpliedByAbsence = (value: unknown, { absence, always }: PresenceRow) =>
+  isEqualAsJson(value, absence) || isEqualAsJson(value, always);
 
-function refuseMisplaced(row: SectionRow, part: JudgedPart) {
-  for (const at of placesOf(part.value, row.pathInSection)) {
-    const ruleset = valueAt(part.value, at.slice(0, 1));
+function refuseForTarget(row: SectionRow, part: SectionCheck) {
+  for (const at of findPaths(part.value, row.pathInSection)) {
+    const ruleset = getValueAt(part.value, at.slice(0, 1));
     const { target = 'branch' } = isMap(ruleset) ? ruleset : {};
-    if (!isTarget(target) || row.target!.includes(target)) continue;
+    if (!isRulesetTarget(target) || row.target!.includes(target)) continue;
     part.refuse({
-      at: keyPlace(row, at),
+      at: getKeyPath(row, at),
       problem: `\`${row.name}\` ${describeLimitation(row, 'target')}, but this one has the target \`${target}\``,
       fix: 'remove the rule, or move it to a ruleset with another target',
     });
   }
 }
 
-const isTarget = (target: unknown): target is 'branch' | 'tag' | 'push' =>
+const isRulesetTarget = (target: unknown): target is 'branch' | 'tag' | 'push' =>
   target === 'branch' || target === 'tag' || target === 'push';

@@ -1,7 +1,6 @@
-/** Names the one repository that a file is for: an undo file must not change another that has taken its name. */
+/** Binds a file to one repository: an undo file must not change another repository that has taken the name. */
 export const repositoryIdKey = '_repository_id';
 
-/** Removes the id from a settings file: it is about the file and not a setting. */
 export function takeRepositoryId(values: Readonly<Record<string, unknown>>) {
   if (!Object.hasOwn(values, repositoryIdKey)) return { rest: values };
   const { [repositoryIdKey]: id, ...rest } = values;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { messagesOf, refusalsOf } from '../../../../../test/kit/samples/sample-sections.ts';
-import { keepOrganizations } from './organizations.ts';
+import { organizationAdvice } from './organizations.ts';
 
 /** What follows the place and the key. */
-const saidOf = (text: string) => messagesOf(text).map((message) => message.replace(/^\S+ \S+ /, ''));
+const listProblems = (text: string) => messagesOf(text).map((message) => message.replace(/^\S+ \S+ /, ''));
 
 it.each([
   ['tgas: []', 'is not a settings key. To fix, write `tags`'],
@@ -36,7 +36,7 @@ it.each([
     'targets: [{repos: acme/*}]\nlayers: [{file: base.yml}]\nlocked: [labels]\nown: {as: ignore}',
     'is a key of a fleet file, which assigns settings files to repositories. To fix, pass this file as `--fleet-file`; for adopt, pass the layers of one repository as `--settings-file`',
   ],
-  ['organization: {description: x}', `is a setting of an organization. To fix, remove it: ${keepOrganizations}`],
+  ['organization: {description: x}', `is a setting of an organization. To fix, remove it: ${organizationAdvice}`],
   ['own: {as: ignore}', 'is not a settings key. To fix, remove it'],
   ['secrets: []', 'is not a settings key: each secret store has its own. To fix, write `actions_secrets`'],
   ['_undeclared: keep', 'belongs in a list of entries, not at the top level'],
@@ -51,14 +51,14 @@ it.each([
   ['repo: {}', 'To fix, rename it to `repository:`'],
   ['constructors: 1', 'is not a settings key. To fix, remove it'],
   ['toString: 1', 'is not a settings key'],
-])('a top-level key that no section has is refused in %j', (text, sentence) => {
-  const said = saidOf(text);
-  expect(said).toHaveLength(1);
-  expect(said[0]).toContain(sentence);
+])('refuses an unknown top-level key in %j', (text, sentence) => {
+  const problems = listProblems(text);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(sentence);
 });
 
 it.each(['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'])(
-  'a top-level key that no section has is refused with the block to write when it is %s',
+  'refuses the foreign key %s and shows the corrected YAML',
   (key) => {
     expect(refusalsOf(`${key}: []`)).toMatchObject([
       {

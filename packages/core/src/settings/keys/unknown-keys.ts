@@ -1,44 +1,48 @@
-import { madeOnce } from '../maps.ts';
-import type { NamedShape } from '../reading/findings.ts';
-import { isTaken } from '../schema/holders.ts';
-import { choicesOf } from '../schema/listed.ts';
-import type { Sentence } from '../schema/says.ts';
-import { code } from '../shown.ts';
-import type { CanonicalSchema } from '../writing/canonical.ts';
-import { nearest } from './nearest.ts';
-import { keepOrganizations } from './organizations.ts';
+/**
+ * Explains a top-level key that is not a section. Many people bring keys from other tools, so each known key has its
+ * own advice.
+ */
+
+import { getOrCreate } from '../maps.ts';
+import { formatCode } from '../message-text.ts';
+import type { SectionShape } from '../reading/findings.ts';
+import { isSettableKey } from '../schema/holders.ts';
+import { getChoices } from '../schema/listed.ts';
+import type { ProblemWithFix } from '../schema/messages.ts';
+import type { NestedSchema } from '../writing/canonical.ts';
+import { findNearest } from './nearest.ts';
+import { organizationAdvice } from './organizations.ts';
 import { repositoryIdKey } from './repository-id.ts';
 
-/** Keys that are about an organization, in settings files and fleet files of others. */
-const ofOrganizations = [
+const organizationKeys = [
   'organization',
   'organizations',
   'custom_property_definitions',
   'code_security_configurations',
 ];
 
-/** A file with one of these keys is a fleet file. */
 export const fleetKeys = ['targets', 'repositories'] as const;
 
-/** Keys beside them in a fleet file. */
-export const besideTargets: readonly string[] = ['layers', 'own', 'locked', 'policy', 'waves'];
+export const otherFleetKeys: readonly string[] = ['layers', 'own', 'locked', 'policy', 'waves'];
 
-/** Other tools' keys for our `branches`. */
-export const protectionHolders = ['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'];
+export const foreignProtectionKeys = [
+  'branch_protection',
+  'branch_protections',
+  'branch_protection_rules',
+  'protections',
+];
 
-/** Other tools' keys for our `repository`. */
-export const repositoryHolders = ['settings', 'general', 'repo'];
+export const foreignRepositoryKeys = ['settings', 'general', 'repo'];
 
-/** Keys of other tools or other levels that people write at the top, and what to write instead. */
-const foreign: readonly (readonly [keys: readonly string[], problem: string, fix: string, yaml?: string])[] = [
+const foreignKeys: readonly (readonly [keys: readonly string[], problem: string, fix: string, yaml?: string])[] = [
   [
-    protectionHolders,
+    foreignProtectionKeys,
     'is not a settings key: branch protection is declared branch by branch',
     'write it as the list `branches:`, with the keys of each branch below `protection:`',
     'branches:\n  - name: main\n    protection:\n      enforce_admins: true',
   ],
   [
-    repositoryHolders,
+    foreignRepositoryKeys,
     'is not a settings key: settings of the repository itself belong below `repository:`',
     'rename it to `repository:`, and move sections such as `labels` to the top level',
   ],
@@ -72,7 +76,7 @@ const foreign: readonly (readonly [keys: readonly string[], problem: string, fix
     'is a key of a fleet file, which assigns settings files to repositories',
     'pass this file as `--fleet-file`; for adopt, pass the layers of one repository as `--settings-file`',
   ],
-  [ofOrganizations, 'is a setting of an organization', `remove it: ${keepOrganizations}`],
+  [organizationKeys, 'is a setting of an organization', `remove it: ${organizationAdvice}`],
   [['secrets'], 'is not a settings key: each secret store has its own', 'write `actions_secrets`'],
   [['variables'], 'is not a settings key: each variable store has its own', 'write `actions_variables`'],
   [
@@ -92,75 +96,79 @@ const foreign: readonly (readonly [keys: readonly string[], problem: string, fix
   ],
 ];
 
-/** The refusal of a top-level key that is not a section. */
-export function refuseUnknownKey(
+export function explainUnknownKey(
   key: string,
   value: unknown,
   names: readonly string[],
-  sections: readonly NamedShape[],
-): Sentence {
-  if (key === '_extends') return extending(value);
-  const known = foreign.find(([keys]) => keys.includes(key));
+  sections: readonly SectionShape[],
+): ProblemWithFix {
+  if (key === '_extends') return describeExtends(value);
+  const known = foreignKeys.find(([keys]) => keys.includes(key));
   if (known) return { problem: known[1], fix: known[2], yaml: known[3] };
-  if (/^(x-|\.)/.test(key)) return holder;
+  if (/^(x-|\.)/.test(key)) return anchorHolder;
   const repositories = sections.filter((section) => section.key === 'repository');
   const ours = key.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
-  if (ours !== key && homeIn(ours, repositories) === 'repository') return adviseName(ours, repositories);
+  if (ours !== key && findParentPath(ours, repositories) === 'repository') return describeOtherName(ours, repositories);
   const named = sections.find(({ settings: { otherNames = {} } }) => Object.hasOwn(otherNames, key));
-  if (named) return adviseName(named.settings.otherNames![key]!, [named]);
-  const home = homeIn(key, repositories);
-  if (home) return { problem: `is a key of ${code(home)}, but is at the top level`, fix: adviseIndent(home) };
-  const meant = nearest(key, names);
-  if (meant) return { problem, fix: `write ${code(meant)}` };
-  const elsewhere = homeIn(key, sections);
+  if (named) return describeOtherName(named.settings.otherNames![key]!, [named]);
+  const home = findParentPath(key, repositories);
+  if (home) return { problem: `is a key of ${formatCode(home)}, but is at the top level`, fix: describeMove(home) };
+  const meant = findNearest(key, names);
+  if (meant) return { problem: unknownKeyProblem, fix: `write ${formatCode(meant)}` };
+  const elsewhere = findParentPath(key, sections);
   return elsewhere
-    ? { problem: `${problem}, but a key of ${code(elsewhere)}`, fix: `move it there, or remove it` }
-    : { problem, fix: 'remove it' };
+    ? { problem: `${unknownKeyProblem}, but a key of ${formatCode(elsewhere)}`, fix: `move it there, or remove it` }
+    : { problem: unknownKeyProblem, fix: 'remove it' };
 }
 
-const problem = 'is not a settings key';
+const unknownKeyProblem = 'is not a settings key';
 
-const adviseName = (name: string, sections: readonly NamedShape[]) => ({
-  problem,
-  fix: `write it as ${code(name)} under ${code(`${homeIn(name, sections)}:`)}`,
+const describeOtherName = (name: string, sections: readonly SectionShape[]) => ({
+  problem: unknownKeyProblem,
+  fix: `write it as ${formatCode(name)} under ${formatCode(`${findParentPath(name, sections)}:`)}`,
 });
 
-const adviseIndent = (home: string) =>
-  home === 'repository' ? 'indent it under `repository:`' : `move it to ${code(home)}`;
+const describeMove = (home: string) =>
+  home === 'repository' ? 'indent it under `repository:`' : `move it to ${formatCode(home)}`;
 
-const holder: Sentence = {
+const anchorHolder: ProblemWithFix = {
   problem: 'is not a settings key, and keys that only hold anchors are not allowed',
   fix: 'set the anchor where its value is first used, and repeat it from there with `*` or `<<`',
 };
 
-function extending(value: unknown): Sentence {
-  const base = typeof value === 'string' ? `the file of ${code(value)}` : 'another file';
+function describeExtends(value: unknown): ProblemWithFix {
+  const base = typeof value === 'string' ? `the file of ${formatCode(value)}` : 'another file';
   return {
     problem: `includes ${base}, but Trueup does not read included files`,
     fix: 'copy that file here and merge the two: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer',
   };
 }
 
-/** Where a key of this name belongs: `repository`, or `branches[].protection`. */
-export function homeIn(key: string, sections: readonly NamedShape[]): string | undefined {
+export function findParentPath(key: string, sections: readonly SectionShape[]): string | undefined {
   for (const section of sections) {
-    const home = madeOnce(homes, section, () => homesIn(section.settings.schema, section.key, 3)).get(key);
+    const home = getOrCreate(parentPathCache, section, () =>
+      collectParentPaths(section.settings.schema, section.key, 3),
+    ).get(key);
     if (home) return home;
   }
   return undefined;
 }
 
-/** Kept, because each of the thousand keys that a file may have is looked up in every section. */
-const homes = new WeakMap<NamedShape, Map<string, string>>();
+/** A file may have a thousand keys, and each is looked up in every section. */
+const parentPathCache = new WeakMap<SectionShape, Map<string, string>>();
 
-/** Notes the first place of every key; the keys of a map come before those inside it. */
-function homesIn(schema: CanonicalSchema, path: string, depth: number, found = new Map<string, string>()) {
-  if (depth === 0) return found;
+function collectParentPaths(
+  schema: NestedSchema,
+  path: string,
+  depth: number,
+  parentPaths = new Map<string, string>(),
+) {
+  if (depth === 0) return parentPaths;
   const { wrapped, item, entries = {} } = schema;
-  const held = wrapped ?? item ?? choicesOf(schema)?.[0];
-  if (held) homesIn(held, held === item ? `${path}[]` : path, depth, found);
-  const inner = held ? [] : Object.entries(entries);
-  for (const [name, value] of inner) if (isTaken(value) && !found.has(name)) found.set(name, path);
-  for (const [name, value] of inner) homesIn(value, `${path}.${name}`, depth - 1, found);
-  return found;
+  const innerSchema = wrapped ?? item ?? getChoices(schema)?.[0];
+  if (innerSchema) collectParentPaths(innerSchema, innerSchema === item ? `${path}[]` : path, depth, parentPaths);
+  const inner = innerSchema ? [] : Object.entries(entries);
+  for (const [name, value] of inner) if (isSettableKey(value) && !parentPaths.has(name)) parentPaths.set(name, path);
+  for (const [name, value] of inner) collectParentPaths(value, `${path}.${name}`, depth - 1, parentPaths);
+  return parentPaths;
 }

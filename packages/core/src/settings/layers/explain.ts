@@ -1,50 +1,50 @@
-import { type Path, pathText, placeText } from '../refusal.ts';
-import { type Merged, placeAt, toValue } from './merged.ts';
+import { formatPath, formatPlace, type Path } from '../refusal.ts';
+import { getLayerPlace, type MergedValue, toSettingsValue } from './merged.ts';
 
-/** One merged value, its layer and line, and the values it replaces. */
-interface Explained {
+interface ValueOrigin {
   readonly path: Path;
   readonly value: string;
   readonly from: string;
-  readonly over?: Merged;
+  readonly over?: MergedValue;
 }
 
-/**
- * Lists where each value at or below a key comes from, or each value at all; nothing if no layer sets it. Entries are
- * addressed by their keys, such as `labels.bug.color`.
- */
-export function explain(sections: ReadonlyMap<string, Merged>, key?: string): string[] {
+/** Paths use the keys of entries, such as `labels.bug.color`. */
+export function explainLayers(sections: ReadonlyMap<string, MergedValue>, key?: string): string[] {
   const wanted = key?.trim().toLowerCase();
   return [...sections]
-    .flatMap(([section, merged]) => [...explainMerged(merged, [section])])
-    .filter(({ path }) => wanted === undefined || isWithin(path, wanted))
-    .flatMap(({ path, value, from, over }) => [`${pathText(path)}: ${value}`, `  ${from}`, ...tellReplaced(over)]);
+    .flatMap(([section, merged]) => [...listOrigins(merged, [section])])
+    .filter(({ path }) => wanted === undefined || isWithinKey(path, wanted))
+    .flatMap(({ path, value, from, over }) => [
+      `${formatPath(path)}: ${value}`,
+      `  ${from}`,
+      ...formatReplacedValues(over),
+    ]);
 }
 
-const isWithin = (path: Path, wanted: string) =>
-  path.some((_, index) => pathText(path.slice(0, index + 1)).toLowerCase() === wanted);
+const isWithinKey = (path: Path, wanted: string) =>
+  path.some((_, index) => formatPath(path.slice(0, index + 1)).toLowerCase() === wanted);
 
-function* explainMerged(merged: Merged, path: Path): Generator<Explained> {
+function* listOrigins(merged: MergedValue, path: Path): Generator<ValueOrigin> {
   const { over } = merged;
-  const from = placeText(placeAt(merged.from));
+  const from = formatPlace(getLayerPlace(merged.from));
   if (merged.kind === 'value') return yield { path, value: JSON.stringify(merged.value), from, over };
   if (merged.kind === 'removed') return yield { path, value: 'removed', from, over };
   if (over) yield { path, value: 'whole', from, over };
   const parts = merged.kind === 'map' ? merged.keys : merged.entries;
   if (merged.kind === 'list' && merged.shape.undeclared)
-    yield* tellPolicy(merged.policy, merged.shape.undeclared, path);
-  for (const [key, inner] of parts) yield* explainMerged(inner, [...path, key]);
+    yield* listPolicyOrigin(merged.policy, merged.shape.undeclared, path);
+  for (const [key, inner] of parts) yield* listOrigins(inner, [...path, key]);
 }
 
-function* tellPolicy(policy: Merged | undefined, standard: string, path: Path): Generator<Explained> {
+function* listPolicyOrigin(policy: MergedValue | undefined, standard: string, path: Path): Generator<ValueOrigin> {
   const at = [...path, '_undeclared'];
-  if (policy) yield* explainMerged(policy, at);
+  if (policy) yield* listOrigins(policy, at);
   if (policy?.kind === 'value') return;
   yield { path: at, value: JSON.stringify(standard), from: 'the default' };
 }
 
-function tellReplaced(over: Merged | undefined): string[] {
+function formatReplacedValues(over: MergedValue | undefined): string[] {
   if (!over) return [];
-  const value = over.kind === 'removed' ? 'removed' : JSON.stringify(toValue(over));
-  return [`  over ${placeText(placeAt(over.from))}: ${value}`, ...tellReplaced(over.over)];
+  const value = over.kind === 'removed' ? 'removed' : JSON.stringify(toSettingsValue(over));
+  return [`  over ${formatPlace(getLayerPlace(over.from))}: ${value}`, ...formatReplacedValues(over.over)];
 }

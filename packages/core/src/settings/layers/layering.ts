@@ -1,35 +1,36 @@
-import { nearest } from '../keys/nearest.ts';
+import { findNearest } from '../keys/nearest.ts';
 import { isMap } from '../maps.ts';
+import { describeValue, formatCode, joinWithOr } from '../message-text.ts';
 import type { Refusal } from '../refusal.ts';
-import { code, either, show } from '../shown.ts';
 
 /**
- * How a list combines with a lower layer's: `deep` merges entries field by field, `shallow` swaps whole entries, and
- * `replace` swaps the whole list.
+ * `deep` merges list entries field by field, `shallow` replaces whole entries, and `replace` replaces the whole list.
  */
-export const layerings = ['deep', 'shallow', 'replace'] as const;
+export const layeringModes = ['deep', 'shallow', 'replace'] as const;
 
-export type Layering = (typeof layerings)[number];
+export type LayeringMode = (typeof layeringModes)[number];
 
 export const layeringKey = '_layering';
 
-type LayeringSentence = Pick<Refusal, 'problem' | 'fix'>;
+type LayeringProblem = Pick<Refusal, 'problem' | 'fix'>;
 
-/** Removes `_layering` from a map that may have it: it is about the layer and not a setting. */
 export function takeLayering(value: unknown, mayHave = true) {
   if (!mayHave || !isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
   const { [layeringKey]: written, ...rest } = value;
-  const layering = layerings.find((one) => one === written);
-  return layering ? { rest, layering } : { rest, wrong: wrongLayering(written) };
+  const layering = layeringModes.find((mode) => mode === written);
+  return layering ? { rest, layering } : { rest, wrong: describeWrongLayering(written) };
 }
 
-function wrongLayering(written: unknown): LayeringSentence {
-  const meant = typeof written === 'string' ? nearest(written, layerings) : undefined;
-  const words = either(layerings.map(code));
-  return { problem: `is ${show(written)}, but must be ${words}`, fix: `write ${meant ? code(meant) : words}` };
+function describeWrongLayering(written: unknown): LayeringProblem {
+  const meant = typeof written === 'string' ? findNearest(written, layeringModes) : undefined;
+  const words = joinWithOr(layeringModes.map(formatCode));
+  return {
+    problem: `is ${describeValue(written)}, but must be ${words}`,
+    fix: `write ${meant ? formatCode(meant) : words}`,
+  };
 }
 
-export const strayLayering: LayeringSentence = {
+export const misplacedLayering: LayeringProblem = {
   problem: 'is allowed only at the top of a layer, or in a section that is a list of entries',
   fix: 'move it to the top of the file, or next to the `entries` of a section, or remove it',
 };

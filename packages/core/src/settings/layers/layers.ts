@@ -1,68 +1,70 @@
-import { type AllowedHere, takeAllow } from '../allow.ts';
-import { withoutPlaces } from '../keys/lacking.ts';
-import { type KnownSections, readKeys } from '../keys/top-level.ts';
-import { type DeclaredBy, declare } from '../reading/declare.ts';
+/**
+ * Merges settings files into one, the lowest layer first. Each layer is checked alone first, because its mistakes must
+ * name its own file.
+ */
+
+import { type FileAcknowledgement, takeAcknowledgements } from '../allow.ts';
+import { removePaths } from '../keys/paths.ts';
+import { type KnownSections, readTopLevelKeys } from '../keys/top-level.ts';
+import { declareSection, type FileOwner } from '../reading/declare.ts';
 import { readDocument, type SettingsDocument } from '../reading/document.ts';
-import { JudgedPart, type NamedSection } from '../reading/findings.ts';
-import { inFileOrder } from '../reading/parse.ts';
-import { orRefusal, type Path, placeText, type Refusal, type Remark, SettingsRefused } from '../refusal.ts';
-import { type Layering, layeringKey, takeLayering } from './layering.ts';
-import { merge } from './merge.ts';
-import { type Merged, placeAt } from './merged.ts';
-import { examineMerged, sourceIn } from './result.ts';
+import { SectionCheck, type SectionInFile } from '../reading/findings.ts';
+import { sortByPlace } from '../reading/parse.ts';
+import { formatPlace, type Path, type Refusal, type Remark, SettingsError, tryToRead } from '../refusal.ts';
+import { type LayeringMode, layeringKey, takeLayering } from './layering.ts';
+import { mergeValue } from './merge.ts';
+import { getLayerPlace, type MergedValue } from './merged.ts';
+import { checkMergedLayers, formatScalarAt } from './result.ts';
 
 export interface LayerText {
   readonly text: string;
-  /** Its name in messages. */
   readonly file: string;
 }
 
-/** Merges settings files into one, lowest first. Throws `SettingsRefused` with everything that is wrong in them. */
+/** Throws `SettingsError` with all mistakes of all layers. */
 export function mergeLayers(layers: readonly LayerText[], known: KnownSections) {
-  const read: LayerRemarks[] = [];
-  let stack: Stack = new Map();
+  const read: LayerFindings[] = [];
+  let stack: LayerStack = new Map();
   for (const layer of layers) {
-    const { stack: higher, ...said } = stackLayer(stack, readLayer(layer), known);
-    read.push(said);
+    const { stack: higher, ...findings } = addLayer(stack, readLayer(layer), known);
+    read.push(findings);
     stack = higher;
   }
   const refused = read.flatMap(({ refusals }) => refusals);
-  const sections = orderLayers(stack, known);
-  const whole = refused.length ? { refusals: refused, remarks: [], declared: [] } : examineMerged(sections, known);
-  const remarks = [...read.flatMap((one) => one.remarks), ...whole.remarks];
-  if (whole.refusals.length) throw new SettingsRefused(whole.refusals, remarks);
-  return { sections, declared: whole.declared, remarks, allowed: read.flatMap(({ allowed }) => allowed) };
+  const sections = orderSections(stack, known);
+  const merged = refused.length ? { refusals: refused, remarks: [], declared: [] } : checkMergedLayers(sections, known);
+  const remarks = [...read.flatMap((findings) => findings.remarks), ...merged.remarks];
+  if (merged.refusals.length) throw new SettingsError(merged.refusals, remarks);
+  return { sections, declared: merged.declared, remarks, allowed: read.flatMap(({ allowed }) => allowed) };
 }
 
-/** The sections of the layers merged so far. No stack is ever changed, so several may share their lower layers. */
-export type Stack = ReadonlyMap<string, Merged>;
+/** A stack is never changed, so stacks can share their lower layers. */
+export type LayerStack = ReadonlyMap<string, MergedValue>;
 
-/** A layer that can be merged, or why it cannot be read. */
-export type ReadLayer = SettingsDocument | SettingsRefused;
+export type LayerDocument = SettingsDocument | SettingsError;
 
-export interface LayerRemarks {
-  /** The dangerous changes that the layer allows. */
-  readonly allowed: readonly AllowedHere[];
+export interface LayerFindings {
+  readonly allowed: readonly FileAcknowledgement[];
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
 
-/** Keeps the reason why a layer cannot be read, so that the other layers are still checked. */
-export const readLayer = ({ text, file }: LayerText): ReadLayer => orRefusal(() => readDocument(text, file));
+/** Other layers are still checked if this one cannot be read. */
+export const readLayer = ({ text, file }: LayerText): LayerDocument => tryToRead(() => readDocument(text, file));
 
-/** Lays one layer on a stack, with what is wrong or remarkable in that layer. */
-export function stackLayer(
-  stack: Stack,
-  whole: ReadLayer,
+export function addLayer(
+  stack: LayerStack,
+  layerDocument: LayerDocument,
   known: KnownSections,
-  origin: DeclaredBy = 'operator',
+  origin: FileOwner = 'operator',
   mayAllow = origin === 'operator',
-): LayerRemarks & { readonly stack: Stack } {
-  if (whole instanceof SettingsRefused) return { stack, allowed: [], refusals: whole.refusals, remarks: whole.remarks };
-  const { document, allowed, refusals: notAllowed } = takeAllow(whole, mayAllow);
+): LayerFindings & { readonly stack: LayerStack } {
+  if (layerDocument instanceof SettingsError)
+    return { stack, allowed: [], refusals: layerDocument.refusals, remarks: layerDocument.remarks };
+  const { document, allowed, refusals: notAllowed } = takeAcknowledgements(layerDocument, mayAllow);
   const { rest, layering = 'deep', wrong } = takeLayering(document.values);
   const layer: SettingsDocument = { ...document, values: rest as SettingsDocument['values'] };
-  const keys = readKeys(layer, known);
+  const keys = readTopLevelKeys(layer, known);
   const refusals = [...document.refusals, ...notAllowed, ...keys.refusals];
   const remarks = [...keys.remarks];
   const higher = new Map(stack);
@@ -74,97 +76,118 @@ export function stackLayer(
     refusals.push(...context.refusals);
     remarks.push(...context.remarks);
   }
-  return { stack: higher, allowed, refusals: inFileOrder(refusals), remarks: inFileOrder(remarks) };
+  return { stack: higher, allowed, refusals: sortByPlace(refusals), remarks: sortByPlace(remarks) };
 }
 
-export const orderLayers = (stack: Stack, { sections }: KnownSections) =>
+export const orderSections = (stack: LayerStack, { sections }: KnownSections) =>
   new Map(sections.flatMap(({ key }) => (stack.has(key) ? [[key, stack.get(key)!] as const] : [])));
 
-interface SectionTurn {
-  /** The merged section; `undefined` if no layer so far declares it. */
-  readonly merged?: Merged;
+interface MergedSection {
+  readonly merged?: MergedValue;
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
 
-/** Merges one layer's section into what the layers below declare. Its lists combine as `standard` says, or as they do. */
 function mergeSection(
-  lower: Merged | undefined,
+  lower: MergedValue | undefined,
   document: SettingsDocument,
-  named: NamedSection,
-  standard: Layering,
-  origin: DeclaredBy,
-): SectionTurn {
+  named: SectionInFile,
+  standard: LayeringMode,
+  origin: FileOwner,
+): MergedSection {
   const { settings } = named.section;
-  const part = new JudgedPart(document, named);
-  if (part.value === null) return settings.nullIsValue ? nullValue(lower, part) : removeValue(lower, part);
+  const part = new SectionCheck(document, named);
+  if (part.value === null) return settings.nullIsValue ? mergeNull(lower, part) : mergeRemoval(lower, part);
   const { rest, layering = standard, wrong } = takeLayering(part.value, settings.list !== undefined);
   if (wrong) part.refuse({ at: [layeringKey], ...wrong });
-  const layer = withValue(document, named, rest);
+  const layer = replaceSectionValue(document, named, rest);
   const markers: Path[] = [];
-  const removes = (at: Path, what: Merged) => {
+  const reportRemoval = (at: Path, removed: MergedValue) => {
     markers.push(at);
-    part.remark(at, removal(what));
+    part.remark(at, describeRemoval(removed));
   };
-  // This reports nothing: `onItsOwn` reports the mistakes, without the nulls that only remove.
-  const prepared = new JudgedPart(layer, named).prepared();
+  // `declareLayerAlone` reports the mistakes, without the nulls that only remove values.
+  const prepared = new SectionCheck(layer, named).prepareValue();
   const merged =
-    prepared === undefined ? lower : merge(lower, prepared, settings.schema, [], { part, layering, removes });
-  const spelt = markers.map(part.inFile);
-  const alone = onItsOwn(document, named, withoutPlaces(rest, spelt, 'stay'), origin);
-  const nulls = new Set(spelt.map(samePath));
+    prepared === undefined
+      ? lower
+      : mergeValue(lower, prepared, settings.schema, [], { part, layering, onRemoval: reportRemoval });
+  const spelt = markers.map(part.toFilePath);
+  const alone = declareLayerAlone(document, named, removePaths(rest, spelt, 'stay'), origin);
+  const nulls = new Set(spelt.map(toPathKey));
   return {
     merged,
-    refusals: [...alone.refusals.map((refusal) => ofMarker(refusal, nulls)), ...unsaid(part.refusals, alone)],
-    remarks: [...settle(alone.remarks, withoutPlaces(prepared, markers, 'stay'), document, named), ...part.remarks],
+    refusals: [
+      ...alone.refusals.map((refusal) => rewordNullRefusal(refusal, nulls)),
+      ...removeReported(part.refusals, alone),
+    ],
+    remarks: [
+      ...keepSpellingRemarks(alone.remarks, removePaths(prepared, markers, 'stay'), document, named),
+      ...part.remarks,
+    ],
   };
 }
 
 /** `pages: null` is a value that the layer declares, not a missing section. */
-const nullValue = (lower: Merged | undefined, part: JudgedPart): SectionTurn => ({
+const mergeNull = (lower: MergedValue | undefined, part: SectionCheck): MergedSection => ({
   merged: { kind: 'value', value: null, from: { part, at: [] }, over: lower },
   refusals: [],
   remarks: [],
 });
 
-/** Only `labels: null` removes what lower layers declare; an empty `labels:` does not. */
-function removeValue(lower: Merged | undefined, part: JudgedPart): SectionTurn {
+/** Only `labels: null` removes what lower layers declare. An empty `labels:` does not. */
+function mergeRemoval(lower: MergedValue | undefined, part: SectionCheck): MergedSection {
   const { remarks } = part;
   if (part.source([]) === '') part.remark([], 'empty, so not declared');
   else if (lower && lower.kind !== 'removed') {
-    part.remark([], removal(lower));
+    part.remark([], describeRemoval(lower));
     return { merged: { kind: 'removed', from: { part, at: [] }, over: lower }, refusals: [], remarks };
   }
   return { merged: lower, refusals: [], remarks };
 }
 
-const removal = ({ from }: Merged) => `\`null\` removes what ${placeText(placeAt(from))} declares`;
+const describeRemoval = ({ from }: MergedValue) => `\`null\` removes what ${formatPlace(getLayerPlace(from))} declares`;
 
-const withValue = (document: SettingsDocument, { spelt }: NamedSection, value: unknown): SettingsDocument => ({
+const replaceSectionValue = (
+  document: SettingsDocument,
+  { spelt }: SectionInFile,
+  value: unknown,
+): SettingsDocument => ({
   ...document,
   values: { ...document.values, [spelt]: value },
 });
 
 /**
- * Keeps the remarks about spellings that are gone after the merge. All others are made again for the merged section:
- * what one layer leaves out, another may add.
+ * Keeps remarks about spellings that the merge normalizes. Other remarks are made again for the merged section, because
+ * another layer may add what this layer omits.
  */
-function settle(remarks: readonly Remark[], prepared: unknown, document: SettingsDocument, named: NamedSection) {
+function keepSpellingRemarks(
+  remarks: readonly Remark[],
+  prepared: unknown,
+  document: SettingsDocument,
+  named: SectionInFile,
+) {
   if (!remarks.length) return [];
-  const source = ([, ...at]: Path) => sourceIn(prepared, at);
-  const again = new Set(onItsOwn({ ...document, source }, named, prepared, 'operator').remarks.map(sameRemark));
-  return remarks.filter((remark) => !again.has(sameRemark(remark)));
+  const source = ([, ...at]: Path) => formatScalarAt(prepared, at);
+  const mergedRemarks = new Set(
+    declareLayerAlone({ ...document, source }, named, prepared, 'operator').remarks.map(toRemarkKey),
+  );
+  return remarks.filter((remark) => !mergedRemarks.has(toRemarkKey(remark)));
 }
 
-const onItsOwn = (document: SettingsDocument, named: NamedSection, value: unknown, origin: DeclaredBy): JudgedPart =>
-  declare(withValue(document, named, value), named, origin).part;
+const declareLayerAlone = (
+  document: SettingsDocument,
+  named: SectionInFile,
+  value: unknown,
+  origin: FileOwner,
+): SectionCheck => declareSection(replaceSectionValue(document, named, value), named, origin).part;
 
-const sameRemark = ({ at, message }: Remark) => JSON.stringify([at, message]);
-const samePath = (at: Path) => JSON.stringify(at);
+const toRemarkKey = ({ at, message }: Remark) => JSON.stringify([at, message]);
+const toPathKey = (at: Path) => JSON.stringify(at);
 
-/** Rewords the complaint about a missing key where the writer wrote a null. */
-function ofMarker(refusal: Refusal, markers: ReadonlySet<string>): Refusal {
-  if (!markers.has(samePath(refusal.at.slice(1)))) return refusal;
+/** The schema reports a missing key, but the layer contains a null. */
+function rewordNullRefusal(refusal: Refusal, markers: ReadonlySet<string>): Refusal {
+  if (!markers.has(toPathKey(refusal.at.slice(1)))) return refusal;
   return {
     ...refusal,
     problem: '`null` removes what a lower layer declares here, but the layer requires it',
@@ -172,8 +195,8 @@ function ofMarker(refusal: Refusal, markers: ReadonlySet<string>): Refusal {
   };
 }
 
-/** The schema already reports most entries that repeat another. */
-function unsaid(refusals: readonly Refusal[], said: JudgedPart) {
-  const places = new Set(said.refusals.map(({ at }) => samePath(at)));
-  return refusals.filter(({ at }) => !places.has(samePath(at)));
+/** The schema already reports most duplicate entries. */
+function removeReported(refusals: readonly Refusal[], reported: SectionCheck) {
+  const places = new Set(reported.refusals.map(({ at }) => toPathKey(at)));
+  return refusals.filter(({ at }) => !places.has(toPathKey(at)));
 }

@@ -1,50 +1,52 @@
+/**
+ * Merges the value of one layer into the lower layers. Each merged value remembers its layer, so that messages can name
+ * the file and line.
+ */
+
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
-import { withoutPlaces } from '../keys/lacking.ts';
+import { removePaths } from '../keys/paths.ts';
 import { isMap } from '../maps.ts';
-import type { JudgedPart } from '../reading/findings.ts';
-import { pathOf } from '../reading/issues.ts';
-import { type Path, placeText } from '../refusal.ts';
+import type { SectionCheck } from '../reading/findings.ts';
+import { getIssuePath } from '../reading/issues.ts';
+import { formatPlace, type Path } from '../refusal.ts';
 import { isIndivisible } from '../schema/indivisible.ts';
-import { choicesOf, shapeOf } from '../schema/listed.ts';
+import { getChoices, getListShape } from '../schema/listed.ts';
 import type { ListShape } from '../schema/shape.ts';
-import { type CanonicalSchema, holderOf } from '../writing/canonical.ts';
-import { type Layering, layeringKey, strayLayering } from './layering.ts';
-import { type Merged, type MergedList, type MergedMap, placeAt } from './merged.ts';
+import { type NestedSchema, resolveSchema } from '../writing/canonical.ts';
+import { type LayeringMode, layeringKey, misplacedLayering } from './layering.ts';
+import { getLayerPlace, type MergedList, type MergedMap, type MergedValue } from './merged.ts';
 
-/** What is needed to lay a section of one layer on the layers below. */
 interface MergeContext {
-  readonly part: JudgedPart;
-  readonly layering: Layering;
-  /** Called when a `null` removes what a lower layer declares. */
-  removes(at: Path, what: Merged): void;
+  readonly part: SectionCheck;
+  readonly layering: LayeringMode;
+  onRemoval(at: Path, what: MergedValue): void;
 }
 
-/** Merges a value into what the lower layers gave. Paths start at the section. */
-export function merge(
-  lower: Merged | undefined,
+export function mergeValue(
+  lower: MergedValue | undefined,
   value: unknown,
   schema: GenericSchema | undefined,
   at: Path,
   context: MergeContext,
-): Merged {
+): MergedValue {
   const from = { part: context.part, at };
-  if (value === null && isDeclared(lower)) {
-    context.removes(at, lower);
+  if (value === null && isDeclaredValue(lower)) {
+    context.onRemoval(at, lower);
     return { kind: 'removed', from, over: lower };
   }
-  const form = schema && listForm(value, schema);
+  const form = schema && readLayerList(value, schema);
   if (form) return mergeList(lower, form, at, context);
   const isWhole = !isMap(value) || (schema && isIndivisible(schema));
   return isWhole ? { kind: 'value', value, from, over: lower } : mergeMap(lower, value, schema, at, context);
 }
 
-/** A `null` over a `null` removes nothing: both layers say the same. */
-const isDeclared = (lower: Merged | undefined): lower is Merged =>
+/** A `null` over a `null` removes nothing. */
+const isDeclaredValue = (lower: MergedValue | undefined): lower is MergedValue =>
   lower !== undefined && lower.kind !== 'removed' && !(lower.kind === 'value' && lower.value === null);
 
 function mergeMap(
-  lower: Merged | undefined,
+  lower: MergedValue | undefined,
   value: Readonly<Record<string, unknown>>,
   schema: GenericSchema | undefined,
   at: Path,
@@ -54,102 +56,104 @@ function mergeMap(
   const keys = new Map(below?.keys);
   for (const [key, inner] of Object.entries(value)) {
     const where = [...at, key];
-    if (key === layeringKey) context.part.refuse({ at: where, ...strayLayering });
-    else keys.set(key, merge(keys.get(key), inner, schema && schemaOf(key, value, schema), where, context));
+    if (key === layeringKey) context.part.refuse({ at: where, ...misplacedLayering });
+    else keys.set(key, mergeValue(keys.get(key), inner, schema && getKeySchema(key, value, schema), where, context));
   }
   return { kind: 'map', keys, from: below?.from ?? { part: context.part, at }, over: below ? below.over : lower };
 }
 
-function mergeList(lower: Merged | undefined, form: ListForm, at: Path, context: MergeContext): MergedList {
+function mergeList(lower: MergedValue | undefined, form: LayerList, at: Path, context: MergeContext): MergedList {
   const { shape, wrapper } = form;
   const below = lower?.kind === 'list' ? lower : undefined;
   const isReplaced = context.layering === 'replace' || !below;
   const policy =
     wrapper && Object.hasOwn(wrapper, '_undeclared')
-      ? merge(below?.policy, wrapper._undeclared, undefined, [...at, '_undeclared'], context)
+      ? mergeValue(below?.policy, wrapper._undeclared, undefined, [...at, '_undeclared'], context)
       : below?.policy;
   const entries = mergeEntries(isReplaced ? undefined : below, form, at, context);
   const from = isReplaced ? { part: context.part, at } : below.from;
   return { kind: 'list', shape, policy, entries, from, over: isReplaced ? lower : below.over };
 }
 
-function mergeEntries(below: MergedList | undefined, form: ListForm, at: Path, context: MergeContext) {
+function mergeEntries(below: MergedList | undefined, form: LayerList, at: Path, context: MergeContext) {
   const entries = new Map(below?.entries);
   const own = new Map<string, Path>();
   for (const [index, entry] of form.entries.entries()) {
-    const where = [...at, ...form.within, index];
-    // The schema will refuse an entry without a key, and no other entry matches it.
-    const read = readEntry(entry, form);
-    const key = read === undefined ? `\0${index}` : form.shape.key(read);
-    const twin = own.get(key);
-    if (twin) context.part.refuse({ at: where, ...twice(form.shape.named(read), context.part, twin) });
+    const where = [...at, ...form.entriesPath, index];
+    // The schema will refuse an entry without a key, so no other entry may match it.
+    const read = parseEntry(entry, form);
+    const key = read === undefined ? `\0${index}` : form.shape.getKey(read);
+    const firstPath = own.get(key);
+    if (firstPath)
+      context.part.refuse({ at: where, ...describeDuplicate(form.shape.describeEntry(read), context.part, firstPath) });
     else own.set(key, where);
     entries.set(key, mergeEntry(entries.get(key), entry, form.item, where, context));
   }
   return entries;
 }
 
-function mergeEntry(lower: Merged | undefined, entry: unknown, item: GenericSchema, at: Path, context: MergeContext) {
-  // An entry in short form only names its key.
-  if (lower && context.layering === 'deep') return isMap(entry) ? merge(lower, entry, item, at, context) : lower;
-  const swapped = merge(undefined, entry, item, at, context);
+function mergeEntry(
+  lower: MergedValue | undefined,
+  entry: unknown,
+  item: GenericSchema,
+  at: Path,
+  context: MergeContext,
+) {
+  // An entry in short form contains only its key.
+  if (lower && context.layering === 'deep') return isMap(entry) ? mergeValue(lower, entry, item, at, context) : lower;
+  const swapped = mergeValue(undefined, entry, item, at, context);
   return lower ? { ...swapped, over: lower } : swapped;
 }
 
-const twice = (name: string, part: JudgedPart, twin: Path) => ({
-  problem: `${name} is already in this layer, at ${placeText(placeAt({ part, at: twin }))}`,
+const describeDuplicate = (name: string, part: SectionCheck, firstPath: Path) => ({
+  problem: `${name} is already in this layer, at ${formatPlace(getLayerPlace({ part, at: firstPath }))}`,
   fix: 'merge the two entries, since other layers could mean either of them',
 });
 
-/** A list of entries with keys, as a layer spells it: bare, or in its long form. */
-interface ListForm {
+interface LayerList {
   readonly shape: ListShape<any>;
   readonly item: v.GenericSchema;
   readonly entries: readonly unknown[];
-  /** The path to the entries, from the list. */
-  readonly within: Path;
-  /** The long form, if the layer uses it. */
+  readonly entriesPath: Path;
   readonly wrapper?: Readonly<Record<string, unknown>>;
 }
 
-/** `undefined` for anything but a list of entries with keys, and for values that the schema will refuse. */
-function listForm(value: unknown, schema: v.GenericSchema): ListForm | undefined {
+function readLayerList(value: unknown, schema: v.GenericSchema): LayerList | undefined {
   if (isIndivisible(schema)) return undefined;
-  const holder = holderOf(schema, value);
-  if (Array.isArray(value)) return formOf(value, holder, []);
+  const holder = resolveSchema(schema, value);
+  if (Array.isArray(value)) return createLayerList(value, holder, []);
   if (!isMap(value)) return undefined;
-  const lists = (choicesIn(schema) ?? []).filter(shapeOf);
+  const lists = (findChoices(schema) ?? []).filter(getListShape);
   const [key] = Object.entries(holder.entries ?? {}).find(([, inner]) => lists.includes(inner)) ?? [];
   const entries = key === undefined ? undefined : value[key];
   if (key === undefined || !Array.isArray(entries)) return undefined;
-  const form = formOf(entries, holderOf(holder.entries![key]!, entries), [key]);
+  const form = createLayerList(entries, resolveSchema(holder.entries![key]!, entries), [key]);
   return form && { ...form, wrapper: value };
 }
 
-function formOf(entries: readonly unknown[], holder: CanonicalSchema, within: Path): ListForm | undefined {
-  const shape = shapeOf(holder);
-  return shape && holder.item && { shape, item: holder.item, entries, within };
+function createLayerList(entries: readonly unknown[], holder: NestedSchema, entriesPath: Path): LayerList | undefined {
+  const shape = getListShape(holder);
+  return shape && holder.item && { shape, item: holder.item, entries, entriesPath };
 }
 
-function choicesIn(schema: CanonicalSchema): readonly v.GenericSchema[] | undefined {
-  return schema.wrapped ? choicesIn(schema.wrapped) : choicesOf(schema);
+function findChoices(schema: NestedSchema): readonly v.GenericSchema[] | undefined {
+  return schema.wrapped ? findChoices(schema.wrapped) : getChoices(schema);
 }
 
-function schemaOf(key: string, value: unknown, schema: v.GenericSchema): v.GenericSchema | undefined {
-  const { entries } = holderOf(schema, value);
+function getKeySchema(key: string, value: unknown, schema: v.GenericSchema): v.GenericSchema | undefined {
+  const { entries } = resolveSchema(schema, value);
   return entries && Object.hasOwn(entries, key) ? entries[key] : undefined;
 }
 
-/** Parses an entry, without the nulls that only remove something; `undefined` if it is wrong. */
-function readEntry(entry: unknown, { item }: ListForm): unknown {
+function parseEntry(entry: unknown, { item }: LayerList): unknown {
   const read = v.safeParse(item, entry);
   if (read.success) return read.output;
-  const again = v.safeParse(item, withoutNulls(entry, read.issues));
-  return again.success ? again.output : undefined;
+  const parsedWithoutNulls = v.safeParse(item, removeNulls(entry, read.issues));
+  return parsedWithoutNulls.success ? parsedWithoutNulls.output : undefined;
 }
 
-/** Only keys can be removed: the null items of a list stay. */
-function withoutNulls(entry: unknown, issues: readonly v.BaseIssue<unknown>[]) {
-  const nulls = issues.filter(({ input, path }) => input === null && path?.at(-1)?.type !== 'array').map(pathOf);
-  return withoutPlaces(entry, nulls, 'stay');
+/** Only keys can be removed, so null items of a list stay. */
+function removeNulls(entry: unknown, issues: readonly v.BaseIssue<unknown>[]) {
+  const nulls = issues.filter(({ input, path }) => input === null && path?.at(-1)?.type !== 'array').map(getIssuePath);
+  return removePaths(entry, nulls, 'stay');
 }

@@ -1,79 +1,72 @@
-import type { JudgedPart } from '../reading/findings.ts';
+import type { SectionCheck } from '../reading/findings.ts';
 import type { Path, Place } from '../refusal.ts';
 import type { ListShape } from '../schema/shape.ts';
 
-/** A path in one layer's part of a section. */
 export interface LayerPath {
-  readonly part: JudgedPart;
+  readonly part: SectionCheck;
   readonly at: Path;
 }
 
-interface Layered {
+interface LayerOrigin {
   readonly from: LayerPath;
-  /** The value of lower layers that this one replaces. */
-  readonly over?: Merged;
+  readonly over?: MergedValue;
 }
 
-/** A value merged from several layers, with the layer that each part comes from. */
-export type Merged = MergedValue | Removed | MergedMap | MergedList;
+export type MergedValue = MergedScalar | RemovedValue | MergedMap | MergedList;
 
-/** A scalar, or another value that is never merged. */
-interface MergedValue extends Layered {
+/** Layers replace this value as a whole. */
+interface MergedScalar extends LayerOrigin {
   readonly kind: 'value';
   readonly value: unknown;
 }
 
-/** A value of a lower layer that a `null` removed. */
-type Removed = Layered & { readonly kind: 'removed' };
+type RemovedValue = LayerOrigin & { readonly kind: 'removed' };
 
-export interface MergedMap extends Layered {
+export interface MergedMap extends LayerOrigin {
   readonly kind: 'map';
-  readonly keys: ReadonlyMap<string, Merged>;
+  readonly keys: ReadonlyMap<string, MergedValue>;
 }
 
-export interface MergedList extends Layered {
+export interface MergedList extends LayerOrigin {
   readonly kind: 'list';
   readonly shape: ListShape<any>;
-  /** `_undeclared`, if a layer sets it. */
-  readonly policy?: Merged;
-  readonly entries: ReadonlyMap<string, Merged>;
+  readonly policy?: MergedValue;
+  readonly entries: ReadonlyMap<string, MergedValue>;
 }
 
-/** The value as a settings file writes it; `undefined` if nothing is left. */
-export function toValue(merged: Merged): unknown {
+export function toSettingsValue(merged: MergedValue): unknown {
   if (merged.kind === 'value') return merged.value;
   if (merged.kind === 'removed') return undefined;
-  if (merged.kind === 'list') return listOf(merged);
-  const values = [...merged.keys].map(([key, inner]) => [key, toValue(inner)] as const);
+  if (merged.kind === 'list') return toListValue(merged);
+  const values = [...merged.keys].map(([key, inner]) => [key, toSettingsValue(inner)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-function listOf({ shape, policy, entries }: MergedList) {
-  const values = [...entries.values()].map(toValue);
+function toListValue({ shape, policy, entries }: MergedList) {
+  const values = [...entries.values()].map(toSettingsValue);
   if (!shape.undeclared) return values;
-  return { _undeclared: (policy && toValue(policy)) ?? shape.undeclared, entries: values };
+  return { _undeclared: (policy && toSettingsValue(policy)) ?? shape.undeclared, entries: values };
 }
 
-/** The layer that sets the value at this path, or the nearest value around it. */
-export function layerPathAt(merged: Merged, [key, ...rest]: Path): LayerPath {
+/** Falls back to the nearest value around the path. */
+export function findLayerPath(merged: MergedValue, [key, ...rest]: Path): LayerPath {
   if (key === undefined) return merged.from;
-  const inner = partOf(merged, key);
-  if (inner) return layerPathAt(inner, rest);
+  const inner = getChild(merged, key);
+  if (inner) return findLayerPath(inner, rest);
   return { part: merged.from.part, at: [...merged.from.at, key, ...rest] };
 }
 
-/** What is merged at a path; `undefined` if no layer says anything there. */
-export function mergedAt(merged: Merged, [key, ...rest]: Path): Merged | undefined {
+export function findMergedValue(merged: MergedValue, [key, ...rest]: Path): MergedValue | undefined {
   if (key === undefined) return merged;
-  const inner = partOf(merged, key);
-  return inner && mergedAt(inner, rest);
+  const inner = getChild(merged, key);
+  return inner && findMergedValue(inner, rest);
 }
 
-function partOf(merged: Merged, key: string | number): Merged | undefined {
+function getChild(merged: MergedValue, key: string | number): MergedValue | undefined {
   if (merged.kind === 'map') return merged.keys.get(String(key));
   if (merged.kind !== 'list') return undefined;
   if (typeof key === 'number') return [...merged.entries.values()][key];
   return { _undeclared: merged.policy, entries: merged }[key];
 }
 
-export const placeAt = ({ part, at }: LayerPath): Place => part.place(at);
+export const getLayerPlace = ({ part, at }: LayerPath): Place => part.place(at);

@@ -1,57 +1,58 @@
 import type { KnownSections } from '../keys/top-level.ts';
-import { atPath } from '../maps.ts';
-import { declare } from '../reading/declare.ts';
+import { getAtPath } from '../maps.ts';
+import { declareSection } from '../reading/declare.ts';
 import type { SettingsDocument } from '../reading/document.ts';
-import type { NamedShape } from '../reading/findings.ts';
+import type { SectionShape } from '../reading/findings.ts';
 import type { Path, Refusal } from '../refusal.ts';
-import { layerPathAt, type Merged, placeAt, toValue } from './merged.ts';
+import { findLayerPath, getLayerPlace, type MergedValue, toSettingsValue } from './merged.ts';
 
-/** Checks that make sense only for all layers together. Each finding names the layer it comes from. */
-export function examineMerged(merged: ReadonlyMap<string, Merged>, { sections }: KnownSections) {
-  const said = sections.flatMap((section) => {
-    const one = merged.get(section.key);
-    return one && one.kind !== 'removed' ? examineSection(one, section) : [];
+export function checkMergedLayers(merged: ReadonlyMap<string, MergedValue>, { sections }: KnownSections) {
+  const results = sections.flatMap((section) => {
+    const value = merged.get(section.key);
+    return value && value.kind !== 'removed' ? checkMergedSection(value, section) : [];
   });
   return {
-    refusals: said.flatMap(({ refusals }) => refusals),
-    remarks: said.flatMap(({ remarks }) => remarks),
-    declared: said.flatMap(({ declared }) => declared ?? []),
+    refusals: results.flatMap(({ refusals }) => refusals),
+    remarks: results.flatMap(({ remarks }) => remarks),
+    declared: results.flatMap(({ declared }) => declared ?? []),
   };
 }
 
-/** Examines one merged section. If nothing is refused, it is declared, with the places of its values in the layers. */
-export function examineSection(merged: Merged, section: NamedShape) {
-  const { part, declared } = declareAs(toValue(merged), section, ([, ...at]) => placeAt(layerPathAt(merged, at)));
-  const inLayer = <Placed extends Pick<Refusal, 'at'>>(said: Placed): Placed => {
-    const { at, part: layer } = layerPathAt(merged, said.at.slice(1));
-    return { ...said, ...layer.address(at) };
+export function checkMergedSection(merged: MergedValue, section: SectionShape) {
+  const { part, declared } = declareMergedValue(toSettingsValue(merged), section, ([, ...at]) =>
+    getLayerPlace(findLayerPath(merged, at)),
+  );
+  const inLayer = <Placed extends Pick<Refusal, 'at'>>(finding: Placed): Placed => {
+    const { at, part: layer } = findLayerPath(merged, finding.at.slice(1));
+    return { ...finding, ...layer.address(at) };
   };
   return {
-    refusals: part.refusals.map((refusal) => inLayer({ ...refusal, problem: `${refusal.problem} (${together})` })),
+    refusals: part.refusals.map((refusal) =>
+      inLayer({ ...refusal, problem: `${refusal.problem} (${mergedOnlyHint})` }),
+    ),
     remarks: part.remarks.map(inLayer),
     declared,
   };
 }
 
-const together = 'found after merging all layers';
+const mergedOnlyHint = 'found after merging all layers';
 
-/** A value that no file holds yet, read as a file's section; `undefined` if a file could not say it. */
-export const declareValue = (value: unknown, section: NamedShape) =>
-  declareAs(value, section, () => ({ file: '', line: 1, column: 1 })).declared;
+/** Returns `undefined` if a file could not contain the value. */
+export const declareValue = (value: unknown, section: SectionShape) =>
+  declareMergedValue(value, section, () => ({ file: '', line: 1, column: 1 })).declared;
 
-function declareAs(value: unknown, section: NamedShape, place: SettingsDocument['place']) {
+function declareMergedValue(value: unknown, section: SectionShape, place: SettingsDocument['place']) {
   const document: SettingsDocument = {
     values: { [section.key]: value },
     refusals: [],
     place,
-    source: ([, ...at]) => sourceIn(value, at),
+    source: ([, ...at]) => formatScalarAt(value, at),
     isComment: () => false,
   };
-  return declare(document, { section, spelt: section.key }, 'operator');
+  return declareSection(document, { section, spelt: section.key }, 'operator');
 }
 
-/** How a file would spell the scalar at this path. */
-export function sourceIn(value: unknown, at: Path): string | undefined {
-  const scalar = atPath(value, at);
+export function formatScalarAt(value: unknown, at: Path): string | undefined {
+  const scalar = getAtPath(value, at);
   return typeof scalar === 'object' || scalar === undefined ? undefined : String(scalar);
 }

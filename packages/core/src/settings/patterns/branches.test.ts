@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
 import { examples } from '../../../../../test/kit/seed.ts';
 import { isPatternMatched as coversOnHost } from '../../../../simulator/src/features/branches/shell-patterns.ts';
-import { applying, covers, includes } from './branches.ts';
+import { findApplyingRule, isBranchIncluded, isBranchMatch } from './branches.ts';
 
 it.each([
   ['main', 'main', true],
@@ -47,8 +47,8 @@ it.each([
   ['a[/]b', 'a/b', false],
   ['a\\*', 'a*', true],
   ['a-b', 'a-b', true],
-])('%s and the branch %s: %s', (pattern, branch, expected) => {
-  expect([covers(pattern, branch), coversOnHost(pattern, branch)]).toEqual([expected, expected]);
+])('matches %s with the branch %s: %s', (pattern, branch, expected) => {
+  expect([isBranchMatch(pattern, branch), coversOnHost(pattern, branch)]).toEqual([expected, expected]);
 });
 
 const pieces = ['a', 'b', '-', '/', '*', '**', '**/', '/**/', '?', '[ab]', '[!a]', '[a-c]', '[]', '[', ']', '\\a'];
@@ -57,36 +57,38 @@ const branches = fc
   .array(fc.stringMatching(/^[abd-]{1,3}$/), { minLength: 1, maxLength: 4 })
   .map((folders) => folders.join('/'));
 
-it('covers what a plain reading of the pattern does, and what the host does [9.11]', () => {
+it('matches like a naive reading of the pattern, and like GitHub [9.11]', () => {
   fc.assert(
     fc.property(patterns, branches, (pattern, branch) => {
-      const expected = plainly(pattern, branch);
-      expect([covers(pattern, branch), coversOnHost(pattern, branch)]).toEqual([expected, expected]);
+      const expected = matchNaively(pattern, branch);
+      expect([isBranchMatch(pattern, branch), coversOnHost(pattern, branch)]).toEqual([expected, expected]);
     }),
     { numRuns: examples(10_000) },
   );
 });
 
 /** Tries all that a pattern can mean, one character after the other. */
-function plainly(pattern: string, name: string, isFolder = true): boolean {
+function matchNaively(pattern: string, name: string, isFolder = true): boolean {
   if (pattern === '') return name === '';
   if (isFolder && pattern.startsWith('**/')) {
     const inner = name.indexOf('/') + 1;
-    return plainly(pattern.slice(3), name) || (inner > 0 && plainly(pattern, name.slice(inner)));
+    return matchNaively(pattern.slice(3), name) || (inner > 0 && matchNaively(pattern, name.slice(inner)));
   }
   if (pattern.startsWith('*'))
     return (
-      plainly(pattern.slice(1), name, false) ||
-      (/^[^/]/.test(name) && plainly(`*${pattern.slice(1)}`, name.slice(1), false))
+      matchNaively(pattern.slice(1), name, false) ||
+      (/^[^/]/.test(name) && matchNaively(`*${pattern.slice(1)}`, name.slice(1), false))
     );
   const [, piece = '', inside] = /^(\[(!?[^\]]*)(?:\]|$)|\\.|.)/s.exec(pattern)!;
   const [first = ''] = name;
   return (
-    first !== '' && takes(piece, first, inside) && plainly(pattern.slice(piece.length), name.slice(1), first === '/')
+    first !== '' &&
+    isPieceMatch(piece, first, inside) &&
+    matchNaively(pattern.slice(piece.length), name.slice(1), first === '/')
   );
 }
 
-function takes(piece: string, character: string, inside?: string) {
+function isPieceMatch(piece: string, character: string, inside?: string) {
   if (inside === undefined) return piece === '?' ? character !== '/' : piece.at(-1) === character;
   const members = [...inside.replace('!', '').matchAll(/\\?(.)(?:-\\?(.))?/gs)];
   const isMember = members.some(([, from, to = from]) => from! <= character && character <= to!);
@@ -94,12 +96,12 @@ function takes(piece: string, character: string, inside?: string) {
 }
 
 it.each(['*a', '**/', '**/*', '*?', '?*[!b]', '[a-z]*', '*/'])(
-  'is done at once with a pattern that repeats %s, and a long name [9.11]',
+  'matches a pattern that repeats %s with a long name in little time [9.11]',
   async (piece) => {
     const [pattern, name] = [piece.repeat(1000), 'a/aa'.repeat(100)];
     const time = await cpuTime(() => {
       for (const end of ['', 'b', '/b', '/*']) {
-        covers(pattern + end, name);
+        isBranchMatch(pattern + end, name);
         coversOnHost(pattern + end, name);
       }
     });
@@ -109,20 +111,20 @@ it.each(['*a', '**/', '**/*', '*?', '?*[!b]', '[a-z]*', '*/'])(
 
 it('answers for every pattern and every name', () => {
   const texts = fc.string({ unit: fc.constantFrom('[', ']', '!', '^', '-', '*', '?', '/', '\\', 'a', 'z', '(') });
-  fc.assert(fc.property(texts, texts, (pattern, branch) => typeof covers(pattern, branch) === 'boolean'));
+  fc.assert(fc.property(texts, texts, (pattern, branch) => typeof isBranchMatch(pattern, branch) === 'boolean'));
 });
 
 it('lets a ruleset include the default branch or all branches, and exclude some', () => {
-  expect(includes({ include: ['~DEFAULT_BRANCH'] }, 'main', 'main')).toBe(true);
-  expect(includes({ include: ['~DEFAULT_BRANCH'] }, 'v1', 'main')).toBe(false);
-  expect(includes({ include: ['~ALL'], exclude: ['refs/heads/v*'] }, 'v1', 'main')).toBe(false);
-  expect(includes({ include: ['~ALL'], exclude: ['refs/heads/v*'] }, 'a/b', 'main')).toBe(true);
-  expect(includes({}, 'main', 'main')).toBe(false);
+  expect(isBranchIncluded({ include: ['~DEFAULT_BRANCH'] }, 'main', 'main')).toBe(true);
+  expect(isBranchIncluded({ include: ['~DEFAULT_BRANCH'] }, 'v1', 'main')).toBe(false);
+  expect(isBranchIncluded({ include: ['~ALL'], exclude: ['refs/heads/v*'] }, 'v1', 'main')).toBe(false);
+  expect(isBranchIncluded({ include: ['~ALL'], exclude: ['refs/heads/v*'] }, 'a/b', 'main')).toBe(true);
+  expect(isBranchIncluded({}, 'main', 'main')).toBe(false);
 });
 
-it('takes the rule with the branch’s own name, and else the first whose pattern covers it [9.1]', () => {
+it('applies the rule with the exact branch name, or else the first match [9.1]', () => {
   const rules = ['*', 'm*', 'main'].map((pattern) => ({ pattern }));
-  expect(applying(rules, 'main')?.pattern).toBe('main');
-  expect(applying(rules, 'mine')?.pattern).toBe('*');
-  expect(applying(rules, 'a/b')).toBe(undefined);
+  expect(findApplyingRule(rules, 'main')?.pattern).toBe('main');
+  expect(findApplyingRule(rules, 'mine')?.pattern).toBe('*');
+  expect(findApplyingRule(rules, 'a/b')).toBe(undefined);
 });

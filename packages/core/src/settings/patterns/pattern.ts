@@ -1,23 +1,22 @@
-import { madeOnce } from '../maps.ts';
+/**
+ * Matches names with patterns in bounded time. It follows all meanings of a pattern at once. A regular expression could
+ * need centuries for a pattern with many stars.
+ */
 
-/** A character of a pattern, or a run of characters. */
+import { getOrCreate } from '../maps.ts';
+
 export interface PatternPart {
-  takes(character: string): boolean;
-  /** Whether it stands for a run of characters, rather than for one. */
+  matches(character: string): boolean;
   readonly repeats: boolean;
-  /** How many parts, with this one as the first, may stand for nothing together. */
-  readonly omits: 0 | 1 | 3;
+  /** The number of parts, starting with this one, that may match nothing together. */
+  readonly skippableParts: 0 | 1 | 3;
 }
 
-/** The parts that the next character may belong to; behind the last part, the pattern is read to its end. */
-export type PatternPlaces = readonly number[];
+/** The parts that may match the next character. The position behind the last part is the end. */
+export type PatternPositions = readonly number[];
 
-/**
- * A pattern that names are compared with. It follows all that the pattern can mean at once, so that the time is at most
- * the product of the two lengths. A regular expression may need centuries for a pattern of many stars.
- */
 export class Pattern {
-  /** The turn in which each place was last reached. */
+  /** The turn in which each position was last reached. */
   readonly #turns: Uint32Array;
   #turn = 0;
 
@@ -25,28 +24,28 @@ export class Pattern {
     this.#turns = new Uint32Array(parts.length + 1);
   }
 
-  begin(): PatternPlaces {
+  begin(): PatternPositions {
     this.#turn++;
     return this.#reach(0, []);
   }
 
-  advance(places: PatternPlaces, character: string): PatternPlaces {
+  advance(places: PatternPositions, character: string): PatternPositions {
     this.#turn++;
     const next: number[] = [];
     for (const place of places) {
       const part = this.parts[place];
-      if (!part?.takes(character)) continue;
+      if (!part?.matches(character)) continue;
       if (part.repeats) this.#reach(place, next);
       this.#reach(place + 1, next);
     }
     return next;
   }
 
-  isEnd(places: PatternPlaces) {
+  isEnd(places: PatternPositions) {
     return places.includes(this.parts.length);
   }
 
-  takes(name: string) {
+  matches(name: string) {
     let places = this.begin();
     for (const character of name) {
       if (!places.length) return false;
@@ -55,29 +54,35 @@ export class Pattern {
     return this.isEnd(places);
   }
 
-  /** Adds a place, and those behind parts that stand for nothing. */
   #reach(from: number, places: number[]) {
-    for (let place = from; this.#turns[place] !== this.#turn; place += this.parts[place]!.omits) {
+    for (let place = from; this.#turns[place] !== this.#turn; place += this.parts[place]!.skippableParts) {
       this.#turns[place] = this.#turn;
       places.push(place);
-      if (!this.parts[place]?.omits) break;
+      if (!this.parts[place]?.skippableParts) break;
     }
     return places;
   }
 }
 
-/** Each pattern of a run is compared with many names. */
+/** A run compares each pattern with many names. */
 export function memoize<Read>(read: (text: string) => Read): (text: string) => Read {
   const known = new Map<string, Read>();
-  return (text) => madeOnce(known, text, () => read(text));
+  return (text) => getOrCreate(known, text, () => read(text));
 }
 
-export const one = (takes: PatternPart['takes']): PatternPart => ({ takes, repeats: false, omits: 0 });
+export const createPart = (takes: PatternPart['matches']): PatternPart => ({
+  matches: takes,
+  repeats: false,
+  skippableParts: 0,
+});
 
-/** Any number of such characters, also none. */
-export const runOf = (takes: PatternPart['takes']): PatternPart => ({ takes, repeats: true, omits: 1 });
+export const createRunPart = (takes: PatternPart['matches']): PatternPart => ({
+  matches: takes,
+  repeats: true,
+  skippableParts: 1,
+});
 
-export const literal = (wanted: string): PatternPart => one((character) => character === wanted);
+export const createLiteralPart = (wanted: string): PatternPart => createPart((character) => character === wanted);
 
-export const isAny = () => true;
-export const isInFolder = (character: string) => character !== '/';
+export const isAnyCharacter = () => true;
+export const isNotSlash = (character: string) => character !== '/';

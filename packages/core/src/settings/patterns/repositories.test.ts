@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
 import { examples } from '../../../../../test/kit/seed.ts';
-import { isMatch } from './repositories.ts';
+import { isRepositoryMatch } from './repositories.ts';
 
 const repository = { owner: 'Acme', name: 'shop-archive' };
 
@@ -19,27 +19,27 @@ it.each([
   ['acme/shop', false],
   ['other/*', false],
   ['shop-archive?', false],
-])('a pattern %s fits Acme/shop-archive: %s', (pattern, fits) => {
-  expect(isMatch(pattern, repository)).toBe(fits);
+])('matches %s with Acme/shop-archive: %s', (pattern, fits) => {
+  expect(isRepositoryMatch(pattern, repository)).toBe(fits);
 });
 
-it('a pattern fits as its regular expression does', () => {
+it('matches like the equivalent regular expression', () => {
   const part = (...more: string[]) =>
     fc.string({ unit: fc.constantFrom('a', 'b', '.', ...more), minLength: 1, maxLength: 9 });
   fc.assert(
     fc.property(part('*', '?'), part('*', '?'), part(), part(), (ofOwner, ofName, owner, name) => {
-      const asExpression = (text: string) =>
+      const toRegularExpression = (text: string) =>
         new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll('?', '.')}$`);
-      const fits = asExpression(ofOwner).test(owner) && asExpression(ofName).test(name);
-      expect(isMatch(`${ofOwner}/${ofName}`, { owner, name })).toBe(fits);
-      expect(isMatch(ofName, { owner, name })).toBe(asExpression(ofName).test(name));
+      const fits = toRegularExpression(ofOwner).test(owner) && toRegularExpression(ofName).test(name);
+      expect(isRepositoryMatch(`${ofOwner}/${ofName}`, { owner, name })).toBe(fits);
+      expect(isRepositoryMatch(ofName, { owner, name })).toBe(toRegularExpression(ofName).test(name));
     }),
     { numRuns: examples(10_000) },
   );
 });
 
-it('a pattern is judged at once, however many stars it has', async () => {
+it('matches a pattern with many stars in little time', async () => {
   const name = 'a'.repeat(100);
-  const judge = () => expect(isMatch(`${'*a'.repeat(50)}*b`, { owner: 'acme', name })).toBe(false);
+  const judge = () => expect(isRepositoryMatch(`${'*a'.repeat(50)}*b`, { owner: 'acme', name })).toBe(false);
   expect(await cpuTime(judge)).toBeLessThan(100);
 });

@@ -1,17 +1,28 @@
-import { isInFolder, literal, memoize, one, Pattern, type PatternPart, runOf } from './pattern.ts';
+import {
+  createLiteralPart,
+  createPart,
+  createRunPart,
+  isNotSlash,
+  memoize,
+  Pattern,
+  type PatternPart,
+} from './pattern.ts';
 
 /**
- * Whether a pattern matches a repository: `*` stands for any characters and `?` for a single one, but neither for a
- * slash. A pattern without a slash is compared with the name only. Case does not matter, as on the host.
+ * `*` and `?` never match a slash. A pattern without a slash applies to the name only. As on GitHub, case does not
+ * matter.
  */
-export function isMatch(pattern: string, { owner, name }: { readonly owner: string; readonly name: string }): boolean {
-  const whole = pattern.includes('/') ? pattern : `*/${pattern}`;
-  return namePattern(whole.toLowerCase()).takes(`${owner}/${name}`.toLowerCase());
+export function isRepositoryMatch(
+  pattern: string,
+  { owner, name }: { readonly owner: string; readonly name: string },
+): boolean {
+  const fullPattern = pattern.includes('/') ? pattern : `*/${pattern}`;
+  return parseNamePattern(fullPattern.toLowerCase()).matches(`${owner}/${name}`.toLowerCase());
 }
 
-const namePattern = memoize((pattern) => new Pattern(Array.from(pattern, partOf)));
+const parseNamePattern = memoize((pattern) => new Pattern(Array.from(pattern, toPatternPart)));
 
-function partOf(character: string): PatternPart {
-  if (character === '*') return runOf(isInFolder);
-  return character === '?' ? one(isInFolder) : literal(character);
+function toPatternPart(character: string): PatternPart {
+  if (character === '*') return createRunPart(isNotSlash);
+  return character === '?' ? createPart(isNotSlash) : createLiteralPart(character);
 }

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { parse } from '../../../../../test/kit/samples/sample-sections.ts';
 
-const stages = (secrets: string) => parse(`stages:\n  - name: live\n    secrets:\n${secrets}`).declared[0]!;
+const parseStages = (secrets: string) => parse(`stages:\n  - name: live\n    secrets:\n${secrets}`).declared[0]!;
 const secret = 'secret "TOKEN" of stage "live"';
 
-it('knows where the entry of a list inside an entry stands, whether that list is bare or wrapped', () => {
-  const bare = stages('      - {name: TOKEN, value: $TOKEN}\n');
+it('finds an entry of a nested list, bare or wrapped', () => {
+  const bare = parseStages('      - {name: TOKEN, value: $TOKEN}\n');
   expect(bare.entryAt(secret)).toEqual([0, 'secrets', 0]);
   expect(bare.place(bare.entryAt(secret)!)).toMatchObject({ line: 4, column: 9 });
 
-  const wrapped = stages('      _undeclared: delete\n      entries:\n        - {name: TOKEN, value: $TOKEN}\n');
+  const wrapped = parseStages('      _undeclared: delete\n      entries:\n        - {name: TOKEN, value: $TOKEN}\n');
   expect(wrapped.entryAt(secret)).toEqual([0, 'secrets', 'entries', 0]);
   expect(wrapped.place(wrapped.entryAt(secret)!)).toMatchObject({ line: 6, column: 11 });
 });
 
-it('finds the way to an entry of a bare list however the path to it is spelt', () => {
-  const { place } = stages('      - {name: TOKEN, value: $TOKEN}\n');
+it('finds an entry of a bare list by both forms of its path', () => {
+  const { place } = parseStages('      - {name: TOKEN, value: $TOKEN}\n');
   expect(place(['entries', 0, 'secrets', 'entries', 0, 'value'])).toEqual(place([0, 'secrets', 0, 'value']));
 });

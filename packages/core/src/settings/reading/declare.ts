@@ -1,65 +1,67 @@
+/**
+ * Checks one section of a file and turns it into desired settings. The schema checks single values, and the section's
+ * own rules check values together.
+ */
+
 import * as v from 'valibot';
-import { nearest } from '../keys/nearest.ts';
-import { isMap, madeOnce } from '../maps.ts';
+import { findNearest } from '../keys/nearest.ts';
+import { getOrCreate, isMap } from '../maps.ts';
+import { describeValue, formatCode } from '../message-text.ts';
 import type { Path, Place } from '../refusal.ts';
-import { isTaken } from '../schema/holders.ts';
-import { numberTwins } from '../schema/numbered.ts';
-import { leavesIn, Reference } from '../schema/reference.ts';
-import type { ListShape, ListWithPolicy, Shape } from '../schema/shape.ts';
-import { soundView, whereSound, wrongIn } from '../schema/sound.ts';
-import { code, show } from '../shown.ts';
-import { type CanonicalSchema, holderOf } from '../writing/canonical.ts';
+import { isSettableKey } from '../schema/holders.ts';
+import { numberDuplicates } from '../schema/numbered.ts';
+import { listLeaves, Reference } from '../schema/reference.ts';
+import type { ListShape, ListWithPolicy, SettingsShape } from '../schema/shape.ts';
+import { createValidView, listInvalidPaths, tryRule } from '../schema/valid-parts.ts';
+import { type NestedSchema, resolveSchema } from '../writing/canonical.ts';
 import type { SettingsDocument } from './document.ts';
-import { JudgedPart, type NamedSection } from './findings.ts';
-import { complaintsOf } from './issues.ts';
-import { isKept } from './values.ts';
+import { SectionCheck, type SectionInFile } from './findings.ts';
+import { toComplaints } from './issues.ts';
+import { isExactInJson } from './values.ts';
 
-/** Who owns the file: the person who runs the program, or a repository of the run. */
-export type DeclaredBy = 'operator' | 'target';
+/** The operator runs Trueup. A target is a repository of the run. */
+export type FileOwner = 'operator' | 'target';
 
-/** A section as the file declares it. Paths start below its key. */
-export interface Declared {
+export interface ParsedSection {
   readonly key: string;
   readonly desired: any;
   place(at: Path): Place;
-  /** The same path from the top of the file, as the file spells it, with the names of the entries on it. */
-  address: JudgedPart['address'];
-  /** The path of the entry that messages call by this name, such as `label "bug"`. */
+  address: SectionCheck['address'];
+  /** Finds an entry by its name in messages, such as `label "bug"`. */
   entryAt(name: string): Path | undefined;
 }
 
-/** Reads one section. If `part` holds refusals afterwards, nothing is declared. */
-export function declare(document: SettingsDocument, named: NamedSection, origin: DeclaredBy) {
-  const part = new JudgedPart(document, named);
+export function declareSection(document: SettingsDocument, named: SectionInFile, origin: FileOwner) {
+  const part = new SectionCheck(document, named);
   const { key, settings } = named.section;
   if (part.value === null && !settings.nullIsValue) {
-    settleNull(part);
+    reportNull(part);
     return { part };
   }
-  const prepared = part.prepared();
-  judgeOpenKeys(part, prepared, settledIn(part));
+  const prepared = part.prepareValue();
+  checkOpenKeys(part, prepared, createRefusalCheck(part));
   const { output, issues = [] } = v.safeParse(settings.schema, prepared);
-  const wrong = [...part.refused, ...wrongIn(issues)];
+  const wrong = [...part.refused, ...listInvalidPaths(issues)];
   if (issues.length) refuseIssues(part, issues);
   refuseLeaves(part, output, prepared, origin === 'target' ? key : undefined);
-  whereSound(() => settings.examine?.(soundIn(output, wrong, settings), part));
+  tryRule(() => settings.examine?.(createListView(output, wrong, settings), part));
   if (part.refusals.length) return { part };
   const { place, address } = part;
-  return { part, declared: { key, desired: output, place, address, entryAt: entryPaths(part, output) } };
+  return { part, declared: { key, desired: output, place, address, entryAt: createEntryLookup(part, output) } };
 }
 
-/** What rules across keys may read. Where entries are wrong, the schema leaves a list in the form that the file has. */
-function soundIn(output: any, wrong: readonly Path[], { list }: Shape<unknown>) {
-  if (!list?.undeclared) return soundView(output, wrong);
+/** If an entry is invalid, the schema returns the list in the form of the file. */
+function createListView(output: any, wrong: readonly Path[], { list }: SettingsShape<unknown>) {
+  if (!list?.undeclared) return createValidView(output, wrong);
   const listed = Array.isArray(output) ? { entries: output } : output;
-  return soundView(
+  return createValidView(
     listed,
     wrong.map((at) => (typeof at[0] === 'number' ? ['entries', ...at] : at)),
   );
 }
 
-/** `labels:` is just left empty; `labels: null` was written on purpose, and its meaning is unclear. */
-function settleNull(part: JudgedPart) {
+/** `labels:` is just empty. The meaning of `labels: null` is unclear, because it was written on purpose. */
+function reportNull(part: SectionCheck) {
   if (part.source([]) === '') return part.remark([], 'empty, so not declared');
   part.refuse({
     at: [],
@@ -68,107 +70,106 @@ function settleNull(part: JudgedPart) {
   });
 }
 
-function refuseIssues(part: JudgedPart, issues: readonly v.BaseIssue<unknown>[]) {
-  const isSettled = settledIn(part);
-  for (const complaint of complaintsOf(issues, (path) => part.place(path).line)) {
-    if (isSettled(complaint.at)) continue;
-    part.refuse(part.isComment(complaint.at) ? { ...complaint, ...commented } : complaint);
+function refuseIssues(part: SectionCheck, issues: readonly v.BaseIssue<unknown>[]) {
+  const isRefused = createRefusalCheck(part);
+  for (const complaint of toComplaints(issues, (path) => part.place(path).line)) {
+    if (isRefused(complaint.at)) continue;
+    part.refuse(part.isComment(complaint.at) ? { ...complaint, ...commentedValue } : complaint);
   }
 }
 
-/** Whether a path was refused already, by itself or with all that is around it. */
-function settledIn(part: JudgedPart) {
-  const settled = new Set(part.refused.map((at) => JSON.stringify(part.inFile(at))));
+function createRefusalCheck(part: SectionCheck) {
+  const refusedPaths = new Set(part.refused.map((at) => JSON.stringify(part.toFilePath(at))));
   return (path: Path) => {
-    const at = part.inFile(path);
-    return [...at.keys(), at.length].some((end) => settled.has(JSON.stringify(at.slice(0, end))));
+    const at = part.toFilePath(path);
+    return [...at.keys(), at.length].some((end) => refusedPaths.has(JSON.stringify(at.slice(0, end))));
   };
 }
 
-function refuseLeaves(part: JudgedPart, desired: unknown, written: unknown, costs: string | undefined) {
-  const isSettled = settledIn(part);
-  for (const [at, leaf] of leavesIn(desired, written)) {
-    if (leaf === null && part.isComment(at) && !isSettled(at))
-      part.remark(at, `${commented.problem}; ${commented.fix}`);
-    if (leaf instanceof Reference && costs) part.refuse({ at, ...notItsOwn, costs });
-    if (typeof leaf === 'number' && !isKept(leaf) && !isSettled(at)) part.refuse({ at, ...lost(leaf) });
+function refuseLeaves(part: SectionCheck, desired: unknown, written: unknown, refusedSection: string | undefined) {
+  const isRefused = createRefusalCheck(part);
+  for (const [at, leaf] of listLeaves(desired, written)) {
+    if (leaf === null && part.isComment(at) && !isRefused(at))
+      part.remark(at, `${commentedValue.problem}; ${commentedValue.fix}`);
+    if (leaf instanceof Reference && refusedSection) part.refuse({ at, ...variableNotAllowed, refusedSection });
+    if (typeof leaf === 'number' && !isExactInJson(leaf) && !isRefused(at))
+      part.refuse({ at, ...describeInexactNumber(leaf) });
   }
 }
 
 /**
- * A repository's own file may not read the operator's environment: it could copy secrets into the repository. A file
- * that tries loses that section and no other.
+ * A repository's own file could copy the operator's secrets into the repository. Such a file loses only this section.
  */
-const notItsOwn = {
+const variableNotAllowed = {
   problem: "refers to a variable of this run, which a repository's own settings file may not read",
   fix: 'declare this secret in a file of yours: in `--repos-dir`, as `--defaults-file` or as a layer of a fleet file',
 };
 
-const commented = {
+const commentedValue = {
   problem: 'is empty, because a `#` after a space starts a comment',
   fix: "put the value in quotes, like `'#d73a4a'`",
 };
 
-/** A schema does not judge the value of a key that it does not know. */
-const lost = (number: number) => ({
-  problem: `is ${show(number)}, which a request cannot carry exactly`,
+/** A schema does not check the values of unknown keys. */
+const describeInexactNumber = (number: number) => ({
+  problem: `is ${describeValue(number)}, which a request cannot carry exactly`,
   fix: 'put it in quotes if it is text',
 });
 
-function entryPaths(part: JudgedPart, desired: ListWithPolicy<unknown> | readonly unknown[]) {
+function createEntryLookup(part: SectionCheck, desired: ListWithPolicy<unknown> | readonly unknown[]) {
   const { list } = part.section.settings;
   let paths: Map<string, Path> | undefined;
   return (name: string) => {
     if (!list) return undefined;
-    paths ??= pathsByName(Array.isArray(desired) ? desired : (desired as ListWithPolicy<unknown>).entries, list);
-    const at = paths.get(list.unmeant?.(name) ?? name);
-    return at && part.inFile(at);
+    paths ??= indexPathsByName(Array.isArray(desired) ? desired : (desired as ListWithPolicy<unknown>).entries, list);
+    const at = paths.get(list.removeMeaning?.(name) ?? name);
+    return at && part.toFilePath(at);
   };
 }
 
-function pathsByName(entries: readonly unknown[], { named, inside }: ListShape<any>) {
+function indexPathsByName(entries: readonly unknown[], { describeEntry, listNested: inside }: ListShape<any>) {
   const all = entries.flatMap((entry, index): [name: string, at: Path][] => [
-    [named(entry), [index]],
+    [describeEntry(entry), [index]],
     ...(inside?.(entry) ?? []).map(([name, at]): [string, Path] => [name, [index, ...at]]),
   ]);
-  const names = numberTwins(all.map(([name]) => name));
+  const names = numberDuplicates(all.map(([name]) => name));
   return new Map(all.map(([, at], index) => [names[index]!, at]));
 }
 
-/**
- * Judges each key that an open map does not list, wherever it stands: it is misspelt, or newer than Trueup. Of a key that
- * is refused already, nothing more is said.
- */
-function judgeOpenKeys(part: JudgedPart, value: unknown, isSettled: (at: Path) => boolean) {
-  const read = (schema: CanonicalSchema, value: unknown, at: Path) => {
-    const holder = holderOf(schema, value);
+/** The key is misspelled, or GitHub added it after this release. Refused keys are not reported again. */
+function checkOpenKeys(part: SectionCheck, value: unknown, isSettled: (at: Path) => boolean) {
+  const walk = (schema: NestedSchema, value: unknown, at: Path) => {
+    const holder = resolveSchema(schema, value);
     const { item, entries = {} } = holder;
-    if (Array.isArray(value) && item) for (const [index, one] of value.entries()) read(item, one, [...at, index]);
+    if (Array.isArray(value) && item) for (const [index, entry] of value.entries()) walk(item, entry, [...at, index]);
     if (!isMap(value)) return;
     for (const [key, inner] of Object.entries(value)) {
       const place = [...at, key];
-      if (Object.hasOwn(entries, key)) read(entries[key]!, inner, place);
-      else if (holder.type === 'loose_object' && !isSettled(place)) judge(place, value, knownIn(holder), part);
+      if (Object.hasOwn(entries, key)) walk(entries[key]!, inner, place);
+      else if (holder.type === 'loose_object' && !isSettled(place))
+        checkUnknownKey(place, value, listKnownKeys(holder), part);
     }
   };
-  read(part.section.settings.schema, value, []);
+  walk(part.section.settings.schema, value, []);
 }
 
-function judge(at: Path, beside: object, known: readonly string[], part: JudgedPart) {
+function checkUnknownKey(at: Path, beside: object, known: readonly string[], part: SectionCheck) {
   const key = String(at.at(-1));
-  const meant = nearest(key, known, 1);
+  const meant = findNearest(key, known, 1);
   if (meant === undefined) {
-    const near = nearest(key, known);
-    const hint = near ? `; did you mean ${code(near)}?` : '';
+    const suggestion = findNearest(key, known);
+    const hint = suggestion ? `; did you mean ${formatCode(suggestion)}?` : '';
     part.remark(at, `is not a key that Trueup knows; Trueup sends it unchanged${hint}`, { isUnknownKey: true });
     return;
   }
-  part.refuse({ at, problem: 'is not a key here', fix: `write ${code(meant)}` });
-  if (!Object.hasOwn(beside, meant)) part.refused.push(part.inFile([...at.slice(0, -1), meant]));
+  part.refuse({ at, problem: 'is not a key here', fix: `write ${formatCode(meant)}` });
+  if (!Object.hasOwn(beside, meant)) part.refused.push(part.toFilePath([...at.slice(0, -1), meant]));
 }
 
-/** Always the same list for a map, because the answers about it are kept. */
-const knownIn = (holder: CanonicalSchema) =>
-  madeOnce(lists, holder, () => Object.keys(holder.entries!).filter((key) => isTaken(holder.entries![key]!)));
+/** Suggestions are cached by list, so each map needs the same list every time. */
+const listKnownKeys = (holder: NestedSchema) =>
+  getOrCreate(knownKeysCache, holder, () =>
+    Object.keys(holder.entries!).filter((key) => isSettableKey(holder.entries![key]!)),
+  );
 
-const lists = new WeakMap<CanonicalSchema, readonly string[]>();
+const knownKeysCache = new WeakMap<NestedSchema, readonly string[]>();

@@ -1,54 +1,59 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Lexer } from 'yaml';
-import { type Path, refusalText, SettingsRefused } from '../refusal.ts';
+import { formatRefusal, type Path, SettingsError } from '../refusal.ts';
 import { readDocument } from './document.ts';
 
 const read = (text: string) => readDocument(text, 'f.yml');
-const values = (text: string) => read(text).values;
+const readValues = (text: string) => read(text).values;
 
-function refused(text: string) {
+function listRefusals(text: string) {
   try {
-    return read(text).refusals.map(refusalText);
+    return read(text).refusals.map(formatRefusal);
   } catch (error) {
-    if (error instanceof SettingsRefused) return error.refusals.map(refusalText);
+    if (error instanceof SettingsError) return error.refusals.map(formatRefusal);
     throw error;
   }
 }
 
-it('yes, dates and versions are the text that they are in YAML 1.2', () => {
-  expect(values('a: yes\nb: 2026-01-31\nc: 0o17\nd: ~\ne: 1.5')).toEqual({
+it('reads yes, dates and versions as text, as YAML 1.2 does', () => {
+  expect(readValues('a: yes\nb: 2026-01-31\nc: 0o17\nd: ~\ne: 1.5')).toEqual({
     a: 'yes',
     b: '2026-01-31',
     c: 15,
     d: null,
     e: 1.5,
   });
-  expect(values('%YAML 1.1\n---\na: yes\nb: 2026-01-31')).toEqual({ a: 'yes', b: '2026-01-31' });
+  expect(readValues('%YAML 1.1\n---\na: yes\nb: 2026-01-31')).toEqual({ a: 'yes', b: '2026-01-31' });
 });
 
-it('an empty file and a file of comments declare nothing', () => {
-  expect([values(''), values('# only\n# comments\n'), values('---\n'), values('{}')]).toEqual([{}, {}, {}, {}]);
+it('reads an empty file and a file of comments as declaring nothing', () => {
+  expect([readValues(''), readValues('# only\n# comments\n'), readValues('---\n'), readValues('{}')]).toEqual([
+    {},
+    {},
+    {},
+    {},
+  ]);
 });
 
-it('a byte order mark and CRLF line ends are accepted, and lines and columns count past them', () => {
+it('accepts a byte order mark and CRLF, and counts lines and columns correctly', () => {
   const document = read('\uFEFFa: 1\r\nb:\r\n  c: 2\r\n');
   expect(document.values).toEqual({ a: 1, b: { c: 2 } });
   expect(document.place(['a'])).toEqual({ file: 'f.yml', line: 1, column: 1 });
   expect(document.place(['b', 'c'])).toEqual({ file: 'f.yml', line: 3, column: 3 });
 });
 
-it('a closing bracket may stand at the start of a line', () => {
-  expect(values('a: [\n  b,\n]\n')).toEqual({ a: ['b'] });
+it('accepts a closing bracket at the start of a line', () => {
+  expect(readValues('a: [\n  b,\n]\n')).toEqual({ a: ['b'] });
 });
 
-it('keys are read as they are spelt, numbers and words alike', () => {
-  expect(values('1: a\ntrue: b\n0x1F: c\n"x y": d')).toEqual({ '1': 'a', true: 'b', '0x1F': 'c', 'x y': 'd' });
+it('reads keys as they are spelled, also numbers and booleans', () => {
+  expect(readValues('1: a\ntrue: b\n0x1F: c\n"x y": d')).toEqual({ '1': 'a', true: 'b', '0x1F': 'c', 'x y': 'd' });
 });
 
-it('aliases repeat values, and merged maps leave the map itself the last word', () => {
+it("repeats values through aliases, and prefers a map's own keys to merged keys", () => {
   const text = 'base: &b {x: 1, y: 2}\nmore: &m {y: 3, z: 4}\nown:\n  y: 5\n  <<: [*b, *m]\nlist: [*b]';
-  expect(values(text)).toMatchObject({ own: { y: 5, x: 1, z: 4 }, list: [{ x: 1, y: 2 }] });
-  expect(values('"<<": 1')).toEqual({ '<<': 1 });
+  expect(readValues(text)).toMatchObject({ own: { y: 5, x: 1, z: 4 }, list: [{ x: 1, y: 2 }] });
+  expect(readValues('"<<": 1')).toEqual({ '<<': 1 });
 });
 
 it.each([
@@ -145,43 +150,45 @@ it.each([
   ],
   [`${'k'.repeat(1025)}: 1`, '1:1: a key is longer than 1024 characters. To fix, check the quotes before it'],
   ['{a: 1', '1:6: this is not valid YAML. To fix, check the indentation, the quotes and the brackets around this line'],
-])('the refusal of %j says where and what is wrong, and what to do', (text, message) => {
-  expect(refused(text)[0]).toBe(`f.yml:${message}`);
+])('reports the position, the problem and the fix for %j', (text, message) => {
+  expect(listRefusals(text)[0]).toBe(`f.yml:${message}`);
 });
 
-it('one wrong indent is one mistake, reported with those of other sections [7.3]', () => {
+it('reports one wrong indentation once, beside mistakes of other sections [7.3]', () => {
   const text = 'a:\n  - b: 1\n   c: 2\n  - b: 3\n    c: 4\nd:\n  e: @x\nf:\n    g: 1\n  h: 2\n    i: 3\n';
-  expect(refused(text).map((line) => line.slice(0, 8))).toEqual(['f.yml:3:', 'f.yml:7:', 'f.yml:10']);
+  expect(listRefusals(text).map((line) => line.slice(0, 8))).toEqual(['f.yml:3:', 'f.yml:7:', 'f.yml:10']);
 });
 
-it('every wrong line is reported once', () => {
-  expect(refused('a: [1,, 2,, 3]\nb: @x\nc: 1').map((line) => line.slice(0, 8))).toEqual(['f.yml:1:', 'f.yml:2:']);
+it('reports every wrong line once', () => {
+  expect(listRefusals('a: [1,, 2,, 3]\nb: @x\nc: 1').map((line) => line.slice(0, 8))).toEqual(['f.yml:1:', 'f.yml:2:']);
 });
 
-it('the list of wrong lines stops after twenty', () => {
-  const all = refused('a: @x\n'.repeat(50));
+it('reports at most twenty wrong lines', () => {
+  const all = listRefusals('a: @x\n'.repeat(50));
   expect(all).toHaveLength(21);
   expect(all[20]).toMatch(/^f\.yml:21:4: 30 more lines could not be read/);
 });
 
-it('the text of a line that cannot be read is never repeated', () => {
+it('never repeats the text of an unreadable line', () => {
   const texts = ['a: "hunter2', "a: 'x' hunter2", 'a: b: hunter2', 'hunter2\na: 1', 'a: |hunter2\n', 'a: "\\hunter2"'];
-  expect(texts.flatMap(refused).filter((line) => line.includes('unter2'))).toEqual([]);
+  expect(texts.flatMap(listRefusals).filter((line) => line.includes('unter2'))).toEqual([]);
 });
 
 it.each([
   ['- a', 'f.yml:1:1: the file is a list, but must be a map of settings keys'],
   ['# c\nlabels', 'f.yml:2:1: the file is text, but must be a map of settings keys'],
   ['7', 'f.yml:1:1: the file is a number, but must be a map of settings keys'],
-])('a map is asked for at the top of %j', (text, message) => {
-  expect(refused(text)[0]).toContain(message);
+])('requires a map at the top of %j', (text, message) => {
+  expect(listRefusals(text)[0]).toContain(message);
 });
 
-it('the refusal of a repeated key names both of its lines', () => {
-  expect(refused('a:\n  b: 1\n  c: 2\n  b: 3\n')).toEqual([
+it('names both lines of a duplicate key', () => {
+  expect(listRefusals('a:\n  b: 1\n  c: 2\n  b: 3\n')).toEqual([
     'f.yml:4:3: a.b: is written twice in one map: first on line 2, and again here. To fix, join the two, or remove one of them',
   ]);
-  expect(refused('a: &a {}\nb:\n  <<: *a\n  <<: *a')[0]).toContain('name both in one list: `<<: [*first, *second]`');
+  expect(listRefusals('a: &a {}\nb:\n  <<: *a\n  <<: *a')[0]).toContain(
+    'name both in one list: `<<: [*first, *second]`',
+  );
 });
 
 it.each([
@@ -195,18 +202,18 @@ it.each([
   ['a: *b\nb: &b 1', '`*b` refers to an anchor that is not set above it'],
   ['a: &a [1, *a]', 'a[1]: `*a` is inside the value that it repeats'],
   ['a: &a {<<: *a}', '`*a` is inside the value that it repeats'],
-])('a file that holds %j is refused', (text, message) => {
-  expect(refused(text)[0]).toContain(message);
+])('refuses a file with %j', (text, message) => {
+  expect(listRefusals(text)[0]).toContain(message);
 });
 
-it('the list of wrong keys stops after a thousand', () => {
-  const lines = refused(Array.from({ length: 10 }, (_, n) => `x${n}:\n${'  a: 1\n'.repeat(150)}`).join(''));
+it('reports at most a thousand wrong keys', () => {
+  const lines = listRefusals(Array.from({ length: 10 }, (_, n) => `x${n}:\n${'  a: 1\n'.repeat(150)}`).join(''));
   expect(lines).toHaveLength(1001);
   expect(lines[999]).toMatch(/x6\.a: is written twice in one map/);
   expect(lines[1000]).toMatch(/x6\.a: is wrong too, and more may follow/);
 });
 
-it('no key reaches the prototype of an object', () => {
+it('keeps keys away from the prototype of objects', () => {
   const { values } = read('a: {__proto__: {isAdmin: true}}\nb: &b {__proto__: {isAdmin: true}}\nc: {<<: *b}');
   expect(values).toEqual({ a: {}, b: {}, c: {} });
   expect((values.c as any).isAdmin).toBeUndefined();
@@ -227,36 +234,36 @@ describe('files that would exhaust the reader', () => {
       'merges of merges',
       `a0: &a0 {}\n${Array.from({ length: 500 }, (_, n) => `a${n + 1}: &a${n + 1} {<<: *a${n}}\n`).join('')}`,
     ],
-  ])('the depth of %s is bounded', (_, text) => {
-    expect(refused(text)[0]).toMatch(message);
+  ])('limits the depth of %s', (_, text) => {
+    expect(listRefusals(text)[0]).toMatch(message);
   });
 
-  it('a file as deep as allowed is read, and no deeper one', () => {
-    expect(refused(`a: ${'['.repeat(40)}${']'.repeat(40)}`)).toEqual([]);
+  it('reads a file of the maximum depth, and refuses a deeper one', () => {
+    expect(listRefusals(`a: ${'['.repeat(40)}${']'.repeat(40)}`)).toEqual([]);
   });
 
-  it('what aliases repeat is bounded', () => {
+  it('limits the values that aliases repeat', () => {
     const lines = Array.from({ length: 9 }, (_, n) => `l${n + 1}: &l${n + 1} [${Array(9).fill(`*l${n}`).join(',')}]`);
-    expect(refused(`l0: &l0 [1, 2, 3]\n${lines.join('\n')}`)[0]).toContain(
+    expect(listRefusals(`l0: &l0 [1, 2, 3]\n${lines.join('\n')}`)[0]).toContain(
       'the aliases of this file repeat more than 100,000 values',
     );
   });
 
-  it('a key is looked up without going through the others', () => {
+  it('looks up a key without visiting the others', () => {
     const keys = 1_000;
     const document = read(Array.from({ length: keys }, (_, n) => `k${n}: 1`).join('\n'));
-    const looked = vi.spyOn(Map.prototype, 'get');
+    const getSpy = vi.spyOn(Map.prototype, 'get');
     try {
       for (let n = 0; n < keys; n++) document.place([`k${n}`]);
-      expect(looked.mock.calls.length).toBeLessThan(10 * keys);
+      expect(getSpy.mock.calls.length).toBeLessThan(10 * keys);
     } finally {
-      looked.mockRestore();
+      getSpy.mockRestore();
     }
     expect(document.place(['k999']).line).toBe(keys);
   });
 
-  it('a megabyte of commas is refused before anything is made of them', () => {
-    expect(refused(`labels: [${','.repeat(1_000_000)}]`)).toEqual([
+  it('refuses a megabyte of commas before parsing it', () => {
+    expect(listRefusals(`labels: [${','.repeat(1_000_000)}]`)).toEqual([
       expect.stringMatching(
         /^f\.yml:1:\d+: the file has more than 150,000 words, commas, dashes and brackets up to here/,
       ),
@@ -269,29 +276,29 @@ describe('files that would exhaust the reader', () => {
     ['lines of quoted text', 'repository:\n  description: "', 'a\n'],
     ['lines of a block of text', 'repository:\n  description: |\n', '   a\n'],
     ['comments', '# a\n', '#\n'],
-  ])('a file of %s is refused before any of them is looked at', (_, head, line) => {
+  ])('refuses a file of %s before parsing it', (_, head, line) => {
     const lexed = vi.spyOn(Lexer.prototype, 'lex');
     try {
-      expect(refused(`${head}${line.repeat(120_000)}`)).toEqual([
+      expect(listRefusals(`${head}${line.repeat(120_000)}`)).toEqual([
         'f.yml:100001:1: the file has more than 100,000 lines. To fix, check how this file was made, or shorten it; no settings file needs that many',
       ]);
       expect(lexed).not.toHaveBeenCalled();
-      expect(refused('repository:\n'.padEnd(100_000, '\n'))).toEqual([]);
+      expect(listRefusals('repository:\n'.padEnd(100_000, '\n'))).toEqual([]);
       expect(lexed).toHaveBeenCalledOnce();
     } finally {
       lexed.mockRestore();
     }
   });
 
-  it('a line with ten thousand mistakes is reported once', () => {
-    expect(refused(`a: 1\nlabels: [${','.repeat(10_000)}]`)).toEqual([
+  it('reports a line with ten thousand mistakes once', () => {
+    expect(listRefusals(`a: 1\nlabels: [${','.repeat(10_000)}]`)).toEqual([
       expect.stringMatching(/^f\.yml:2:11: there is a comma with no item before it/),
     ]);
-    expect(refused(`labels: []${']'.repeat(10_000)}`)).toHaveLength(1);
+    expect(listRefusals(`labels: []${']'.repeat(10_000)}`)).toHaveLength(1);
   });
 });
 
-describe('the way back to the line', () => {
+describe('positions', () => {
   const text = [
     'base: &base',
     '  shared: {x: 1}',
@@ -304,33 +311,42 @@ describe('the way back to the line', () => {
     '  <<: *base',
     '  z: "quoted"',
   ].join('\n');
-  const at = (...path: Path) => {
+  const getPosition = (...path: Path) => {
     const { line, column } = read(text).place(path);
     return `${line}:${column}`;
   };
 
-  it('the place of a value is its position in a map or a list', () => {
-    expect([at('list'), at('list', 0), at('list', 0, 'color'), at('list', 2)]).toEqual(['3:1', '4:5', '5:5', '7:4']);
+  it('finds the position of a value in a map or a list', () => {
+    expect([
+      getPosition('list'),
+      getPosition('list', 0),
+      getPosition('list', 0, 'color'),
+      getPosition('list', 2),
+    ]).toEqual(['3:1', '4:5', '5:5', '7:4']);
   });
 
-  it('the place of an item that is an alias is the alias, and inside it the anchored value', () => {
-    expect([at('list', 1), at('list', 1, 'shared')]).toEqual(['6:5', '2:3']);
+  it('finds the alias of an item, and the anchored value inside it', () => {
+    expect([getPosition('list', 1), getPosition('list', 1, 'shared')]).toEqual(['6:5', '2:3']);
   });
 
-  it('the place of a key that `<<` brought is the `<<`, and so is all inside it', () => {
-    expect([at('own', 'shared'), at('own', 'shared', 'x'), at('own', 'z')]).toEqual(['9:3', '9:3', '10:3']);
-  });
-
-  it('the place of what is not there is the nearest thing around it', () => {
-    expect([at('list', 0, 'name', 'x'), at('list', 9), at('own', 'missing'), at('nothing')]).toEqual([
-      '4:5',
-      '3:1',
-      '8:1',
-      '1:1',
+  it('finds the `<<` that merged a key, and also for all values inside it', () => {
+    expect([getPosition('own', 'shared'), getPosition('own', 'shared', 'x'), getPosition('own', 'z')]).toEqual([
+      '9:3',
+      '9:3',
+      '10:3',
     ]);
   });
 
-  it('a scalar is given as it is spelt, through aliases and merges too', () => {
+  it('falls back to the nearest existing value', () => {
+    expect([
+      getPosition('list', 0, 'name', 'x'),
+      getPosition('list', 9),
+      getPosition('own', 'missing'),
+      getPosition('nothing'),
+    ]).toEqual(['4:5', '3:1', '8:1', '1:1']);
+  });
+
+  it('returns a scalar as it is spelled, also through aliases and merges', () => {
     const document = read(text);
     const sources = [['list', 0, 'color'], ['list', 1, 'shared', 'x'], ['own', 'shared', 'x'], ['own', 'z'], ['own']];
     expect(sources.map((path) => document.source(path))).toEqual(['5319e7', '1', '1', 'quoted', undefined]);

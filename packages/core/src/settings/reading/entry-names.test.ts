@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest';
 import { refusalsOf } from '../../../../../test/kit/samples/sample-sections.ts';
-import { namedPathText, refusalText } from '../refusal.ts';
-import { entryNames } from './entry-names.ts';
+import { formatNamedPath, formatRefusal } from '../refusal.ts';
+import { findEntryNames } from './entry-names.ts';
 
-it('an entry in a message is addressed by its name as well as its index, in a bare list and in a wrapper', () => {
-  const lines = (text: string) => refusalsOf(text).map(refusalText);
-  expect(lines('tags: [{name: bug, color: x}]')[0]).toContain(': tags[0] "bug".color: ');
-  expect(lines('tags: {entries: [{name: bug, color: x}]}')[0]).toContain(': tags.entries[0] "bug".color: ');
+it('shows the name of an entry beside its index, in a bare list and in a wrapper', () => {
+  const formatRefusals = (text: string) => refusalsOf(text).map(formatRefusal);
+  expect(formatRefusals('tags: [{name: bug, color: x}]')[0]).toContain(': tags[0] "bug".color: ');
+  expect(formatRefusals('tags: {entries: [{name: bug, color: x}]}')[0]).toContain(': tags.entries[0] "bug".color: ');
 });
 
-it('an entry in a message keeps its index alone if it has no name that is text', () => {
-  expect(entryNames([{ name: 7 }, { color: 'x' }, 'bug', null], [0, 'name'])).toBeUndefined();
+it('shows only the index of an entry without a text name', () => {
+  expect(findEntryNames([{ name: 7 }, { color: 'x' }, 'bug', null], [0, 'name'])).toBeUndefined();
   for (const index of [1, 2, 3, 4])
-    expect(entryNames([{ name: 7 }, { color: 'x' }, 'bug', null], [index])).toBeUndefined();
+    expect(findEntryNames([{ name: 7 }, { color: 'x' }, 'bug', null], [index])).toBeUndefined();
 });
 
-it('an entry in a message shows every name on the way to it', () => {
+it('shows every name on the path to an entry', () => {
   const value = [{ name: 'production', secrets: [{ name: 'TOKEN', value: 'hunter2' }] }];
   const at = [0, 'secrets', 0, 'value'];
-  expect(namedPathText({ at, names: entryNames(value, at) })).toBe('[0] "production".secrets[0] "TOKEN".value');
+  expect(formatNamedPath({ at, names: findEntryNames(value, at) })).toBe('[0] "production".secrets[0] "TOKEN".value');
 });
 
-it('an entry in a message has a name that no terminal obeys, and that holds no credential', () => {
-  const text = (name: string) => namedPathText({ at: [0], names: entryNames([{ name }], [0]) });
-  expect(text('a\u001b[31m"b')).toBe('[0] "a\\u{1b}[31m\\"b"');
-  expect(text('https://me:hunter2@example.test/?key=1')).not.toMatch(/hunter2|key=1/);
+it('hides control characters and credentials in the name of an entry', () => {
+  const formatName = (name: string) => formatNamedPath({ at: [0], names: findEntryNames([{ name }], [0]) });
+  expect(formatName('a\u001b[31m"b')).toBe('[0] "a\\u{1b}[31m\\"b"');
+  expect(formatName('https://me:hunter2@example.test/?key=1')).not.toMatch(/hunter2|key=1/);
 });

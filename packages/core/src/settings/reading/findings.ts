@@ -1,46 +1,47 @@
+/**
+ * Collects the refusals and remarks about one section of a file. Sections use paths below their own key, and this class
+ * translates them into positions in the file.
+ */
+
 import { isMap } from '../maps.ts';
 import type { Path, Refusal, Remark } from '../refusal.ts';
-import type { Findings, Shape } from '../schema/shape.ts';
+import type { Findings, SettingsShape } from '../schema/shape.ts';
 import type { SettingsDocument } from './document.ts';
-import { entryNames } from './entry-names.ts';
+import { findEntryNames } from './entry-names.ts';
 
-/** A settings key and how to read its value. */
-export interface NamedShape {
+export interface SectionShape {
   readonly key: string;
-  /** What its settings belong to; unset, a repository. */
-  readonly settings: Shape<any>;
+  readonly settings: SettingsShape<any>;
 }
 
-/** A section that the file names, with its key as spelt there. */
-export interface NamedSection {
-  readonly section: NamedShape;
+export interface SectionInFile {
+  readonly section: SectionShape;
   readonly spelt: string;
 }
 
-/** A section's part of a file, with the findings so far. */
-export class JudgedPart implements Findings {
-  readonly section: NamedShape;
+export class SectionCheck implements Findings {
+  readonly section: SectionShape;
   readonly value: unknown;
   readonly refusals: Refusal[] = [];
   readonly remarks: Remark[] = [];
-  /** The paths that are refused with all that is inside, and those that refused keys mean, as the file spells them. */
+  /** Includes the keys that misspelled keys probably meant. */
   readonly refused: Path[] = [];
   readonly #spelt: string;
   readonly #document: SettingsDocument;
 
-  constructor(document: SettingsDocument, { section, spelt }: NamedSection) {
+  constructor(document: SettingsDocument, { section, spelt }: SectionInFile) {
     this.section = section;
     this.value = document.values[spelt];
     this.#spelt = spelt;
     this.#document = document;
   }
 
-  /** A path as the file spells it: it contains `entries` only where the file writes the wrapper. */
-  inFile = (at: Path): Path => (this.section.settings.list ? withWrappers(at, this.value) : at);
+  /** Adds `entries` only where the file contains the wrapper. */
+  toFilePath = (at: Path): Path => (this.section.settings.list ? addWrappers(at, this.value) : at);
 
-  /** The same path from the top of the file, with the names of the entries on it. */
+  /** The path starts at the top of the file. */
   address = (at: Path): Pick<Refusal, 'at' | 'names'> => {
-    const names = entryNames(this.value, this.inFile(at));
+    const names = findEntryNames(this.value, this.toFilePath(at));
     return { at: this.#fromTop(at), names: names && [undefined, ...names] };
   };
 
@@ -54,33 +55,31 @@ export class JudgedPart implements Findings {
 
   refuse: Findings['refuse'] = ({ checksInside, ...refusal }) => {
     this.refusals.push({ ...refusal, ...this.address(refusal.at), place: this.place(refusal.at) });
-    if (!checksInside) this.refused.push(this.inFile(refusal.at));
+    if (!checksInside) this.refused.push(this.toFilePath(refusal.at));
   };
 
-  /** The value after the section's own preparation, which reports here. */
-  prepared(): unknown {
+  prepareValue(): unknown {
     const { prepare } = this.section.settings;
     return prepare ? prepare(this.value, this) : this.value;
   }
 
-  #fromTop = (at: Path): Path => [this.#spelt, ...this.inFile(at)];
+  #fromTop = (at: Path): Path => [this.#spelt, ...this.toFilePath(at)];
 }
 
-/** Findings for a nested value: their paths start there. */
-export const findingsAt = (findings: Findings, at: Path): Findings => ({
+export const createNestedFindings = (findings: Findings, at: Path): Findings => ({
   refuse: (refusal) => findings.refuse({ ...refusal, at: [...at, ...refusal.at] }),
   remark: (inner, message, more) => findings.remark([...at, ...inner], message, more),
   source: (inner) => findings.source([...at, ...inner]),
 });
 
-/** Callers may write `[3]` or `entries[3]`, whichever form the file has; the same holds inside an entry. */
-export function withWrappers(at: Path, value: unknown): Path {
+/** Callers may use `[3]` or `entries[3]` for both forms of a list. */
+export function addWrappers(at: Path, value: unknown): Path {
   const [key, ...rest] = at;
   if (key === undefined) return at;
   if (Array.isArray(value))
-    return key === 'entries' ? withWrappers(rest, value) : [key, ...withWrappers(rest, value[Number(key)])];
+    return key === 'entries' ? addWrappers(rest, value) : [key, ...addWrappers(rest, value[Number(key)])];
   if (!isMap(value)) return at;
   return typeof key === 'number'
-    ? ['entries', ...withWrappers(at, value.entries)]
-    : [key, ...withWrappers(rest, value[key])];
+    ? ['entries', ...addWrappers(at, value.entries)]
+    : [key, ...addWrappers(rest, value[key])];
 }

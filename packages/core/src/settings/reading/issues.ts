@@ -1,68 +1,65 @@
 import type { BaseIssue } from 'valibot';
-import { nearest } from '../keys/nearest.ts';
+import { findNearest } from '../keys/nearest.ts';
+import { formatCode, joinWithOr } from '../message-text.ts';
 import type { Path } from '../refusal.ts';
-import { adviseName } from '../schema/named-ids.ts';
-import { isMissingKey, readSaid, type Sentence, strayPolicy } from '../schema/says.ts';
-import { code, either } from '../shown.ts';
+import { isMissingKey, type ProblemWithFix, parseMessage, strayPolicy } from '../schema/messages.ts';
+import { suggestName } from '../schema/named-ids.ts';
 
-const mostNamed = 12;
+const maxNamedKeys = 12;
 
-type Complaint = Sentence & { readonly at: Path };
+type SchemaComplaint = ProblemWithFix & { readonly at: Path };
 
-interface JudgedIssue {
-  readonly complaint: Complaint;
-  /** The key that was probably meant. */
+interface IssueReport {
+  readonly complaint: SchemaComplaint;
   readonly meant?: Path;
   readonly isMissing?: boolean;
 }
 
-/** Turns a schema's issues into complaints, one for each mistake: a misspelt key is not reported as missing too. */
-export function complaintsOf(issues: readonly BaseIssue<unknown>[], lineOf: (path: Path) => number): Complaint[] {
-  const judged = issues.map((issue) => judge(issue, lineOf));
-  const meant = new Set(judged.map((one) => one.meant && JSON.stringify(one.meant)));
+/** Reports each mistake once: a misspelled key is not also reported as missing. */
+export function toComplaints(issues: readonly BaseIssue<unknown>[], lineOf: (path: Path) => number): SchemaComplaint[] {
+  const judged = issues.map((issue) => toIssueReport(issue, lineOf));
+  const meant = new Set(judged.map((report) => report.meant && JSON.stringify(report.meant)));
   const all = judged
     .filter(({ complaint, isMissing }) => !(isMissing && meant.has(JSON.stringify(complaint.at))))
     .map(({ complaint }) => [JSON.stringify([complaint.at, complaint.problem]), complaint] as const);
   return [...new Map(all).values()];
 }
 
-/** Adds what depends on the file: the key that was probably meant, the line of the duplicate. */
-function judge(issue: BaseIssue<unknown>, lineOf: (path: Path) => number): JudgedIssue {
-  const at = pathOf(issue);
-  const said = readSaid(issue);
-  if ('known' in said) return unknownKey(at, said.known);
-  if (!('twin' in said)) {
+function toIssueReport(issue: BaseIssue<unknown>, lineOf: (path: Path) => number): IssueReport {
+  const at = getIssuePath(issue);
+  const message = parseMessage(issue);
+  if ('known' in message) return suggestKnownKey(at, message.known);
+  if (!('duplicateOf' in message)) {
     const holder = issue.path?.at(-1);
-    const fix = adviseName(holder?.input, holder?.key) ?? said.fix;
-    return { complaint: { at, ...said, fix }, isMissing: isMissingKey(issue) };
+    const fix = suggestName(holder?.input, holder?.key) ?? message.fix;
+    return { complaint: { at, ...message, fix }, isMissing: isMissingKey(issue) };
   }
-  const { twin, problem, ...rest } = said;
-  const line = lineOf([...at.slice(0, -1), twin]);
+  const { duplicateOf: firstIndex, problem, ...rest } = message;
+  const line = lineOf([...at.slice(0, -1), firstIndex]);
   return { complaint: { at, ...rest, problem: `${problem}, on line ${line}` } };
 }
 
-export const pathOf = ({ path }: BaseIssue<unknown>): Path =>
+export const getIssuePath = ({ path }: BaseIssue<unknown>): Path =>
   (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 
-/** The key that was probably meant by a key that its map does not have. */
-export function meantBy(issue: BaseIssue<unknown>): Path | undefined {
-  const said = readSaid(issue);
-  return 'known' in said ? unknownKey(pathOf(issue), said.known).meant : undefined;
+export function findMeantPath(issue: BaseIssue<unknown>): Path | undefined {
+  const message = parseMessage(issue);
+  return 'known' in message ? suggestKnownKey(getIssuePath(issue), message.known).meant : undefined;
 }
 
-function unknownKey(at: Path, known: readonly string[]): JudgedIssue {
+function suggestKnownKey(at: Path, known: readonly string[]): IssueReport {
   const key = String(at.at(-1));
-  const beside = (name: string) => [...at.slice(0, -1), name];
+  const getSiblingPath = (name: string) => [...at.slice(0, -1), name];
   const problem = 'is not a key here';
   if (key === '_undeclared') return { complaint: { at, ...strayPolicy } };
-  // YAML reads `{value:x}` as a single key. The part after its colon may be a secret, so messages leave it out.
+  // YAML reads `{value:x}` as a single key. The part after its colon may be a secret, so messages omit it.
   const [, before] = /^([\w-]+):./s.exec(key) ?? [];
   if (before) {
-    const fix = `put a space after the colon of ${code(before)}`;
-    return { complaint: { at: beside(before), problem, fix }, meant: beside(before) };
+    const fix = `put a space after the colon of ${formatCode(before)}`;
+    return { complaint: { at: getSiblingPath(before), problem, fix }, meant: getSiblingPath(before) };
   }
-  const meant = nearest(key, known);
-  if (meant) return { complaint: { at, problem, fix: `write ${code(meant)}` }, meant: beside(meant) };
-  const others = known.length <= mostNamed ? `; valid keys are ${either(known.map(code))}` : '';
-  return { complaint: { at, problem, fix: `remove it${others}` } };
+  const meant = findNearest(key, known);
+  if (meant) return { complaint: { at, problem, fix: `write ${formatCode(meant)}` }, meant: getSiblingPath(meant) };
+  const validKeys = known.length <= maxNamedKeys ? `; valid keys are ${joinWithOr(known.map(formatCode))}` : '';
+  return { complaint: { at, problem, fix: `remove it${validKeys}` } };
 }

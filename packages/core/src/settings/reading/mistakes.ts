@@ -1,125 +1,125 @@
+/**
+ * Explains syntax errors of the YAML parser in plain words. The parser reports an error on each line that it misreads,
+ * and this module finds the line with the cause.
+ */
+
 import type { Place, Refusal } from '../refusal.ts';
-import type { Sentence } from '../schema/says.ts';
+import type { ProblemWithFix } from '../schema/messages.ts';
 
-const mostShown = 20;
+const maxShown = 20;
 
-type MistakeAt = number | readonly number[] | { readonly offset: number };
+type MistakePosition = number | readonly number[] | { readonly offset: number };
 
-export type Mistakes = ReturnType<typeof createMistakes>;
+export type MistakeCollector = ReturnType<typeof createMistakeCollector>;
 
-/** Keeps only the first mistake of a line: the rest usually follow from it, and one line may hold a million. */
-export function createMistakes(text: string, placeAt: (offset: number) => Place) {
-  const byLine = new Map<number, SyntaxFinding>();
+/** Keeps only the first mistake of a line, because one line may have a million. */
+export function createMistakeCollector(text: string, placeAt: (offset: number) => Place) {
+  const byLine = new Map<number, SyntaxMistake>();
   const quotes: number[] = [];
   return {
-    /** A quoted text opens here. */
-    quote(offset: number) {
+    noteQuote(offset: number) {
       quotes.push(offset);
     },
-    /** Takes a mistake in the form in which the parser reports its errors and warnings. */
-    add(source: MistakeAt, code: string, message: string, isWarning?: boolean) {
-      // The parser warns of a closing bracket that is not indented, which is harmless.
+    add(source: MistakePosition, code: string, message: string, isWarning?: boolean) {
+      // The parser warns about a closing bracket that is not indented, which is harmless.
       if (isWarning && code === 'BAD_INDENT') return;
-      const offset = offsetOf(source);
+      const offset = getOffset(source);
       const { line } = placeAt(offset);
       const first = byLine.get(line);
       if (!first || offset < first.offset) byLine.set(line, { code, message, offset });
     },
-    refusals(before = Number.POSITIVE_INFINITY): Refusal[] {
+    toRefusals(before = Number.POSITIVE_INFINITY): Refusal[] {
       const all = [...byLine.values()]
         .filter(({ offset }) => offset < before)
-        .sort((one, other) => one.offset - other.offset);
-      const found = causesOf(all, text, quotes);
-      const shown = found
-        .slice(0, mostShown)
-        .map((one): Refusal => ({ at: [], place: placeAt(one.offset), ...mistakeIn(one) }));
-      const next = found[mostShown];
-      return next ? [...shown, { at: [], place: placeAt(next.offset), ...andMore(found.length - mostShown) }] : shown;
+        .sort((left, right) => left.offset - right.offset);
+      const causes = findCauses(all, text, quotes);
+      const refusals = causes
+        .slice(0, maxShown)
+        .map((cause): Refusal => ({ at: [], place: placeAt(cause.offset), ...describeMistake(cause) }));
+      const next = causes[maxShown];
+      return next
+        ? [...refusals, { at: [], place: placeAt(next.offset), ...describeRemaining(causes.length - maxShown) }]
+        : refusals;
     },
   };
 }
 
-function offsetOf(source: MistakeAt): number {
+function getOffset(source: MistakePosition): number {
   if (typeof source === 'number') return source;
   return 'offset' in source ? source.offset : source[0]!;
 }
 
-const andMore = (count: number) => ({
+const describeRemaining = (count: number) => ({
   problem: `${count} more lines could not be read, starting here`,
   fix: 'fix the first mistakes first: they may cause the others',
 });
 
-/** A mistake as the YAML parser tells it. */
-interface SyntaxFinding {
+interface SyntaxMistake {
   readonly code: string;
   readonly message: string;
   readonly offset: number;
 }
 
-/**
- * The parser tells a mistake where it cannot go on, and then one for each line that it misreads from there. These are
- * the mistakes that somebody made. `quotes` are the places where quoted texts open.
- */
-function causesOf(findings: readonly SyntaxFinding[], text: string, quotes: readonly number[]): SyntaxFinding[] {
+/** `quotes` are the offsets where quoted texts start. */
+function findCauses(findings: readonly SyntaxMistake[], text: string, quotes: readonly number[]): SyntaxMistake[] {
   const conflict = text.search(/^(?:<{7}|={7}|>{7})(?= |$)/m);
   if (findings.length && conflict >= 0) return [{ code: 'CONFLICT', message: '', offset: conflict }];
-  const causes: SyntaxFinding[] = [];
+  const causes: SyntaxMistake[] = [];
   let resumes = 0;
   for (const finding of findings) {
     if (finding.offset < resumes || (causes.length && /in YAML stream/.test(finding.message))) continue;
-    const cause = causeOf(finding, text, quotes);
+    const cause = findCause(finding, text, quotes);
     causes.push(cause);
-    if (isOfIndent(cause)) resumes = nextSection(text, cause.offset);
+    if (isIndentMistake(cause)) resumes = findNextSection(text, cause.offset);
   }
   return causes;
 }
 
-function causeOf(finding: SyntaxFinding, text: string, quotes: readonly number[]): SyntaxFinding {
+function findCause(finding: SyntaxMistake, text: string, quotes: readonly number[]): SyntaxMistake {
   const { code, message, offset } = finding;
-  const line = lineAt(text, offset);
-  const ofIndent = (at: number): SyntaxFinding => ({ code: 'BAD_INDENT', message: '', offset: at });
+  const line = splitLineAt(text, offset);
+  const createIndentMistake = (at: number): SyntaxMistake => ({ code: 'BAD_INDENT', message: '', offset: at });
   if (/Missing closing/.test(message)) return { ...finding, offset: quotes.findLast((at) => at < offset) ?? offset };
   if (/Sequence item without|block-seq-ind|block sequence may not/.test(message) && line.before.trim() === '')
-    return ofIndent(offset);
-  if (code === 'MULTILINE_IMPLICIT_KEY' && /^\s*- /.test(line.before + line.after)) return ofIndent(offset);
-  if (/Nested/.test(message) && !/:(?:\s|$)/.test(line.after)) return ofIndent(nextLine(text, offset));
+    return createIndentMistake(offset);
+  if (code === 'MULTILINE_IMPLICIT_KEY' && /^\s*- /.test(line.before + line.after)) return createIndentMistake(offset);
+  if (/Nested/.test(message) && !/:(?:\s|$)/.test(line.after)) return createIndentMistake(findNextLine(text, offset));
   if (/at node end/.test(message) && line.before === '')
     return { ...finding, code: 'FIRST_INDENT', offset: Math.max(text.search(/^ +[^\s#]/m), 0) };
-  const comment = /end with/.test(message) ? commentBefore(text, offset) : -1;
+  const comment = /end with/.test(message) ? findCommentBefore(text, offset) : -1;
   return comment < 0 ? finding : { ...finding, code: 'COMMENT', offset: comment };
 }
 
-const isOfIndent = ({ code, message }: SyntaxFinding) =>
+const isIndentMistake = ({ code, message }: SyntaxMistake) =>
   code === 'FIRST_INDENT' || (code === 'BAD_INDENT' && !/end with/.test(message));
 
-/** Where the next key of the file stands. If the wrong line is such a key itself, everything after it is misread. */
-function nextSection(text: string, offset: number) {
-  const { before, after } = lineAt(text, offset);
+/** If the line with the mistake is a top-level key itself, everything after it is misread. */
+function findNextSection(text: string, offset: number) {
+  const { before, after } = splitLineAt(text, offset);
   const next = /^[^\s#-]/.test(before + after) ? -1 : text.slice(offset).search(/(?<=\n)[^\s#-]/);
   return next < 0 ? Number.POSITIVE_INFINITY : offset + next;
 }
 
-function lineAt(text: string, offset: number) {
+function splitLineAt(text: string, offset: number) {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const end = text.indexOf('\n', offset);
   return { before: text.slice(start, offset), after: text.slice(offset, end < 0 ? text.length : end) };
 }
 
-function nextLine(text: string, offset: number) {
-  const found = /\n(?:[ \t]*(?:#.*)?\r?\n)*/.exec(text.slice(offset));
-  return found ? offset + found.index + found[0].length : offset;
+function findNextLine(text: string, offset: number) {
+  const lineBreak = /\n(?:[ \t]*(?:#.*)?\r?\n)*/.exec(text.slice(offset));
+  return lineBreak ? offset + lineBreak.index + lineBreak[0].length : offset;
 }
 
-/** `#` after a blank, with no blank after it, in the last line before: `[{color: #d73a4a}]`. */
-function commentBefore(text: string, offset: number) {
+/** Finds a comment sign that was meant as text, as in `[{color: #d73a4a}]`. */
+function findCommentBefore(text: string, offset: number) {
   const read = text.slice(0, offset).trimEnd();
   const start = read.lastIndexOf('\n') + 1;
   const at = read.slice(start).search(/(?<=\s)#(?=\S)/);
   return at < 0 ? -1 : start + at;
 }
 
-/** The parser's errors in the writer's words. The first match is used. */
-const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])[] = [
+const mistakeMessages: readonly (readonly [when: RegExp, problem: string, fix: string])[] = [
   [
     /^CONFLICT/,
     'this line is a marker of an unresolved merge conflict',
@@ -209,9 +209,9 @@ const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])
   [/^KEY_OVER_1024_CHARS/, 'a key is longer than 1024 characters', 'check the quotes before it'],
 ];
 
-function mistakeIn(finding: { readonly code: string; readonly message: string }): Sentence {
+function describeMistake(finding: { readonly code: string; readonly message: string }): ProblemWithFix {
   const text = `${finding.code} ${finding.message}`;
-  const [, problem, fix] = mistakes.find(([when]) => when.test(text)) ?? [
+  const [, problem, fix] = mistakeMessages.find(([when]) => when.test(text)) ?? [
     undefined,
     'this is not valid YAML',
     'check the indentation, the quotes and the brackets around this line',

@@ -1,10 +1,10 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml';
-import { madeOnce } from '../maps.ts';
+import { getOrCreate } from '../maps.ts';
 import type { Path } from '../refusal.ts';
-import { isMergeKey, keyText, type MapPair } from './values.ts';
+import { getKeyText, isMergeKey, type MapPair } from './values.ts';
 
-/** Finds the place of a path in the text. Looks nothing up until asked. */
-export class NodesByPath {
+/** Finds the position of a path in the text. */
+export class NodeLookup {
   readonly #indexes = new WeakMap<YAMLMap, Map<string, MapPair>>();
 
   constructor(
@@ -12,11 +12,11 @@ export class NodesByPath {
     readonly targets: ReadonlyMap<Alias, Node>,
   ) {}
 
-  offset(path: Path): number {
+  getOffset(path: Path): number {
     return this.#follow(path).offset;
   }
 
-  scalar(path: Path): Scalar | undefined {
+  getScalar(path: Path): Scalar | undefined {
     const { node } = this.#follow(path);
     return isScalar(node) ? node : undefined;
   }
@@ -26,24 +26,23 @@ export class NodesByPath {
     let offset = node?.range?.[0] ?? 0;
     let merged = false;
     for (const part of path) {
-      const found = this.#inside(this.#targetOf(node), part);
-      if (found && !merged) offset = found.key.range?.[0] ?? offset;
-      merged ||= isMergeKey(found?.key);
-      node = found?.value ?? null;
+      const pair = this.#inside(this.#targetOf(node), part);
+      if (pair && !merged) offset = pair.key.range?.[0] ?? offset;
+      merged ||= isMergeKey(pair?.key);
+      node = pair?.value ?? null;
       if (!node) return { offset };
     }
     return { offset, node: this.#targetOf(node) };
   }
 
-  /** What a map or list holds under a key, and the node that stands first. */
-  #inside(holder: Node | null | undefined, part: Path[number]): FoundPair | undefined {
+  #inside(holder: Node | null | undefined, part: Path[number]): KeyAndValue | undefined {
     if (isMap<Node, Node | null>(holder)) return this.#lookUp(holder, String(part));
     const item = isSeq<Node>(holder) && typeof part === 'number' ? holder.items[part] : undefined;
     return item && { key: item, value: item };
   }
 
-  /** A key of the map, or a key that its `<<` merges in; then the position is that of the `<<`. */
-  #lookUp(map: YAMLMap<Node, Node | null>, name: string): FoundPair | undefined {
+  /** For a key that `<<` merges in, the position is that of the `<<`. */
+  #lookUp(map: YAMLMap<Node, Node | null>, name: string): KeyAndValue | undefined {
     const index = this.#indexOf(map);
     const own = index.get(name);
     if (own && !isMergeKey(own.key)) return own;
@@ -57,13 +56,13 @@ export class NodesByPath {
   }
 
   #indexOf(map: YAMLMap<Node, Node | null>) {
-    const pairs = () => map.items.toReversed().map((pair) => [keyText(pair.key) ?? '', pair] as const);
-    return madeOnce(this.#indexes, map, () => new Map(pairs()));
+    const createPairs = () => map.items.toReversed().map((pair) => [getKeyText(pair.key) ?? '', pair] as const);
+    return getOrCreate(this.#indexes, map, () => new Map(createPairs()));
   }
 
   #mergedMaps(value: Node | null): YAMLMap<Node, Node | null>[] {
     const base = this.#targetOf(value);
-    const bases = isSeq<Node>(base) ? base.items.map((one) => this.#targetOf(one)) : [base];
+    const bases = isSeq<Node>(base) ? base.items.map((item) => this.#targetOf(item)) : [base];
     return bases.filter((node) => isMap<Node, Node | null>(node));
   }
 
@@ -72,4 +71,4 @@ export class NodesByPath {
   }
 }
 
-type FoundPair = Pick<MapPair, 'key' | 'value'>;
+type KeyAndValue = Pick<MapPair, 'key' | 'value'>;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { parse, sections } from '../../../../../test/kit/samples/sample-sections.ts';
 import { examples } from '../../../../../test/kit/seed.ts';
-import { type Path, SettingsRefused } from '../refusal.ts';
+import { type Path, SettingsError } from '../refusal.ts';
 import { readDocument } from './document.ts';
 
 const runs = { numRuns: examples(100) };
@@ -80,12 +80,12 @@ const settingsTree = fc.dictionary(
 );
 
 /** Parses or refuses; a refusal has a place inside the text, a problem and a fix. */
-function survives(text: string) {
+function checkReading(text: string) {
   const lines = text.split('\n').length;
   try {
     for (const { place } of parse(text).declared) expect(place([]).line).toBeLessThanOrEqual(lines);
   } catch (error) {
-    if (!(error instanceof SettingsRefused)) throw error;
+    if (!(error instanceof SettingsError)) throw error;
     expect(error.refusals.length).toBeGreaterThan(0);
     for (const { place, problem, fix } of error.refusals) {
       expect(place?.file).toBe('settings.yml');
@@ -98,18 +98,18 @@ function survives(text: string) {
   }
 }
 
-it('any text is read, or refused with a place', () => fc.assert(fc.property(yamlish, survives), runs));
+it('reads any text, or refuses it with a position', () => fc.assert(fc.property(yamlish, checkReading), runs));
 
-it('any characters at all are read, or refused with a place', () =>
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), survives), runs));
+it('reads any characters, or refuses them with a position', () =>
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), checkReading), runs));
 
-it('any tree of values is read, or refused with a place', () =>
+it('reads any tree of values, or refuses it with a position', () =>
   fc.assert(
-    fc.property(settingsTree, (values) => survives(stringify(values))),
+    fc.property(settingsTree, (values) => checkReading(stringify(values))),
     runs,
   ));
 
-it('values that were written are read back', () => {
+it('reads back the values that it has written', () => {
   const plain = fc.dictionary(name, fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)));
   const readable = fc.dictionary(name, fc.oneof(plain, fc.array(plain)));
   return fc.assert(
@@ -125,7 +125,7 @@ it('values that were written are read back', () => {
   );
 });
 
-it('every key and every item has its line and column', () => {
+it('knows the line and column of every key and item', () => {
   const word = fc.stringMatching(/^[a-z]{1,6}$/);
   const words = fc.letrec((tie) => ({
     node: fc.oneof({ depthSize: 'small' }, word, tie('map'), tie('list')),
@@ -137,24 +137,24 @@ it('every key and every item has its line and column', () => {
       const text = stringify(values, flow ? { collectionStyle: 'flow' } : {});
       const lines = text.split('\n');
       const document = readDocument(text, 'settings.yml');
-      for (const path of pathsIn(values)) {
+      for (const path of listPaths(values)) {
         const { line, column } = document.place(path);
-        const found = lines[line - 1]!.slice(column - 1);
+        const rest = lines[line - 1]!.slice(column - 1);
         const part = path.at(-1)!;
-        const item = valueAt(values, path);
-        if (typeof part === 'string') expect(found).toMatch(new RegExp(`^"?${part}"?:`));
-        else if (typeof item === 'string') expect(found).toMatch(new RegExp(`^"?${item}"?`));
-        else expect(found).toMatch(/^([[{]|- |"?[a-z]+"?:)/);
+        const item = getValue(values, path);
+        if (typeof part === 'string') expect(rest).toMatch(new RegExp(`^"?${part}"?:`));
+        else if (typeof item === 'string') expect(rest).toMatch(new RegExp(`^"?${item}"?`));
+        else expect(rest).toMatch(/^([[{]|- |"?[a-z]+"?:)/);
       }
     }),
     runs,
   );
 });
 
-function pathsIn(value: unknown, at: Path = []): Path[] {
+function listPaths(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return inner.flatMap(([key, item]) => [[...at, key], ...pathsIn(item, [...at, key])]);
+  return inner.flatMap(([key, item]) => [[...at, key], ...listPaths(item, [...at, key])]);
 }
 
-const valueAt = (value: unknown, path: Path) => path.reduce<any>((holder, part) => holder[part], value);
+const getValue = (value: unknown, path: Path) => path.reduce<any>((holder, part) => holder[part], value);

@@ -7,11 +7,11 @@ import {
   refusalsOf,
   remarksOf,
 } from '../../../../../test/kit/samples/sample-sections.ts';
-import { SettingsRefused } from '../refusal.ts';
+import { SettingsError } from '../refusal.ts';
 import type { Findings } from '../schema/shape.ts';
-import { closed, eachSound, listOf, open, text } from '../schema/words.ts';
+import { closedMap, createListShape, openMap, text, tryRuleOnEach } from '../schema/words.ts';
 
-it('a settings file declares the sections and keys that it writes, and nothing else [2.1.1]', () => {
+it('declares exactly the sections and keys of the file [2.1.1]', () => {
   const { declared, remarks } = parse('tags: [{name: a}]\nrepository:\n  title: x\n');
   expect(declared.map(({ key, desired }) => [key, desired])).toEqual([
     ['repository', { title: 'x' }],
@@ -20,12 +20,12 @@ it('a settings file declares the sections and keys that it writes, and nothing e
   expect(remarks).toEqual([]);
 });
 
-it('a key that the host may add later passes as it is', () => {
+it('accepts a key that GitHub may add later', () => {
   expect(desiredIn('repository: {brand_new: {a: [1, null]}}', 'repository')).toEqual({ brand_new: { a: [1, null] } });
 });
 
 it.each(['', '# nothing\n', '{}', '---\n# nothing'])(
-  'a settings file may declare nothing, with a remark (%j)',
+  'accepts a file that declares nothing, with a remark (%j)',
   (text) => {
     expect(parse(text).declared).toEqual([]);
     expect(parse(text).remarks).toEqual([
@@ -34,7 +34,7 @@ it.each(['', '# nothing\n', '{}', '---\n# nothing'])(
   },
 );
 
-it('a blank section is left undeclared, with a remark', () => {
+it('leaves a blank section undeclared, with a remark', () => {
   expect(parse('tags:\nrepository: {}').declared.map(({ key }) => key)).toEqual(['repository']);
   expect(remarksOf('tags:\nrepository: # later\n')).toEqual([
     { at: ['tags'], message: 'empty, so not declared' },
@@ -42,7 +42,7 @@ it('a blank section is left undeclared, with a remark', () => {
   ]);
 });
 
-it('a null that somebody wrote is refused, unless it means something', () => {
+it('refuses an explicit null unless it has a meaning', () => {
   expect(messagesOf('tags: null\nrepository: ~\n')).toEqual([
     'settings.yml:1:1: tags: is null, which is not allowed here. To fix, write `[]` for an empty list, or remove the key',
     'settings.yml:2:1: repository: is null, which is not allowed here. To fix, remove the key',
@@ -51,7 +51,7 @@ it('a null that somebody wrote is refused, unless it means something', () => {
   expect(desiredIn('site:', 'site')).toBeNull();
 });
 
-it('all mistakes of a settings file are refused at once, each with line, key and fix [7.3]', () => {
+it('reports all mistakes of a settings file at once, each with line, key and fix [7.3]', () => {
   const text = [
     'tags:',
     '  - name: a',
@@ -75,23 +75,20 @@ it('all mistakes of a settings file are refused at once, each with line, key and
   ]);
 });
 
-it.each(['1e21', '.inf', '.nan', '12345678901234567890'])(
-  '%s is refused, as any number, where text belongs',
-  (number) => {
-    expect(messagesOf(`tags: [{name: ${number}}]`)).toEqual([
-      expect.stringMatching(/tags\[0\]\.name: is the number .*, but must be text\. To fix, put it in quotes/),
-    ]);
-  },
-);
+it.each(['1e21', '.inf', '.nan', '12345678901234567890'])('refuses %s where text is required', (number) => {
+  expect(messagesOf(`tags: [{name: ${number}}]`)).toEqual([
+    expect.stringMatching(/tags\[0\]\.name: is the number .*, but must be text\. To fix, put it in quotes/),
+  ]);
+});
 
-it('a number that the host would not get as it is is refused under a key that nobody knows [2.1.4]', () => {
+it('refuses a number under an unknown key if JSON cannot carry it exactly [2.1.4]', () => {
   expect(desiredIn('repository: {brand_new: 1e-7}', 'repository')).toEqual({ brand_new: 1e-7 });
   expect(messagesOf('repository:\n  title: x\n  brand_new: {a: [1, .inf]}')).toEqual([
     'settings.yml:3:22: repository.brand_new.a[1]: is the number Infinity, which a request cannot carry exactly. To fix, put it in quotes if it is text',
   ]);
 });
 
-it('the refusal of an empty value says that `#` begins a comment, where that is the reason', () => {
+it('explains that `#` starts a comment if a value is empty for that reason', () => {
   const commented = 'is empty, because a `#` after a space starts a comment';
   const fix = "put the value in quotes, like `'#d73a4a'`";
   expect(messagesOf('tags:\n  - name: #a\n  - name: # later\n  - name:\n')).toEqual([
@@ -107,43 +104,43 @@ it('the refusal of an empty value says that `#` begins a comment, where that is 
   ]);
 });
 
-it('a key that is indented wrongly is reported, and not what should stand in it [7.3]', () => {
-  const problems = (text: string) => messagesOf(text).map((line) => line.replace(/: (is|has|does) .*/s, ''));
+it('reports a key with wrong indentation, but not the lines that belong to it [7.3]', () => {
+  const listProblems = (text: string) => messagesOf(text).map((line) => line.replace(/: (is|has|does) .*/s, ''));
   expect(
-    problems('repository:\n  analysis:\n    level: all\n    names:\n    nme: a\n    colour: b\nsite: 7\n'),
+    listProblems('repository:\n  analysis:\n    level: all\n    names:\n    nme: a\n    colour: b\nsite: 7\n'),
   ).toEqual(['settings.yml:4:5: repository.analysis.names', 'settings.yml:7:1: site']);
-  expect(problems('tags:\n  _undeclared: keep\nentries:\n  - name: a\n')).toEqual(['settings.yml:1:1: tags']);
-  expect(problems('tags:\n  - name:\n    color: x\n')).toEqual([
+  expect(listProblems('tags:\n  _undeclared: keep\nentries:\n  - name: a\n')).toEqual(['settings.yml:1:1: tags']);
+  expect(listProblems('tags:\n  - name:\n    color: x\n')).toEqual([
     'settings.yml:2:5: tags[0].name',
     'settings.yml:3:5: tags[0].color',
   ]);
 });
 
-it('a settings file that is refused keeps its remarks', () => {
-  const parsing = () => parse('tags:\nrepository: {enabled: 1}');
-  expect(parsing).toThrow(SettingsRefused);
-  expect(parsing).toThrow(expect.objectContaining({ remarks: [expect.objectContaining({ at: ['tags'] })] }));
+it('keeps the remarks of a refused settings file', () => {
+  const parseInvalid = () => parse('tags:\nrepository: {enabled: 1}');
+  expect(parseInvalid).toThrow(SettingsError);
+  expect(parseInvalid).toThrow(expect.objectContaining({ remarks: [expect.objectContaining({ at: ['tags'] })] }));
 });
 
-it('corrected YAML is printed below the message', () => {
+it('prints corrected YAML below the message', () => {
   expect(messagesOf('tags: {_undeclared: keep}')[0]).toMatch(
     /\. To fix, put the list under `entries`\n {4}_undeclared: keep\n {4}entries:\n {6}- …$/,
   );
 });
 
-it('a hostile key is printed harmlessly', () => {
+it('escapes a hostile key', () => {
   const [message] = messagesOf(`"a\\n::error::\\u202e${'b'.repeat(500)}": 1`);
   expect(message).toMatch(/^settings\.yml:1:1: "a\\u\{a\}::error::\\u\{202e\}b{1,60}…": is not a settings key/);
 });
 
-describe('second names of sections', () => {
-  const shape = { schema: open({}) };
+describe('section aliases', () => {
+  const shape = { schema: openMap({}) };
   const sections = [
     { key: 'dependabot_secrets', settings: shape },
     { key: 'codespaces_secrets', settings: shape },
   ];
 
-  it("the second name of a section is read, and later messages use the host's; a refusal names the file's", () => {
+  it("reads an alias, and uses GitHub's name in messages but the file's name in refusals", () => {
     const { declared } = parse('updater_secrets: {a: 1}\ndevenv_secrets: {b: 2}', { sections });
     expect(declared.map(({ key, desired }) => [key, desired])).toEqual([
       ['dependabot_secrets', { a: 1 }],
@@ -153,7 +150,7 @@ describe('second names of sections', () => {
     expect(messagesOf('updater_secrets: []', { sections })[0]).toContain('1:1: updater_secrets: is a list');
   });
 
-  it('the second name of a section is refused beside the first', () => {
+  it("refuses an alias beside the section's own name", () => {
     expect(messagesOf('dependabot_secrets: {}\nupdater_secrets: {}', { sections })).toEqual([
       'settings.yml:2:1: updater_secrets: is another name of `dependabot_secrets` on line 1. To fix, merge the two under one of the names',
     ]);
@@ -163,14 +160,14 @@ describe('second names of sections', () => {
   });
 });
 
-describe('the place of an entry', () => {
+describe('entry paths', () => {
   const find = (text: string, name: string) => {
     const [declared] = parse(text).declared;
     const at = declared!.entryAt(name);
     return at && { at, line: declared!.place(at).line };
   };
 
-  it('an entry is known by its name in messages, in a bare list and in a wrapper', () => {
+  it('finds an entry by its name in messages, in a bare list and in a wrapper', () => {
     expect(find('tags:\n  - name: a\n  - name: b\n', 'tag "b"')).toEqual({ at: [1], line: 3 });
     expect(find('tags:\n  entries:\n  - name: a\n  - name: b\n', 'tag "b"')).toEqual({ at: ['entries', 1], line: 4 });
     expect(find('stages:\n  - name: a\n', 'stage "a"')).toEqual({ at: [0], line: 2 });
@@ -178,79 +175,80 @@ describe('the place of an entry', () => {
     expect(find('repository: {}', 'tag "a"')).toBeUndefined();
   });
 
-  it('the place of an entry may be said in either form, whichever the file writes', () => {
+  it('accepts both forms of a path to an entry', () => {
     const [bare] = parse('tags:\n  - name: a\n').declared;
     const [wrapped] = parse('tags:\n  entries:\n  - name: a\n').declared;
     expect([bare!.place(['entries', 0, 'name']).line, wrapped!.place([0, 'name']).line]).toEqual([2, 3]);
   });
 });
 
-describe('what a section says of its part of the file', () => {
-  const words = listOf(v.object({ word: text() }), {
+describe('findings of a section', () => {
+  const words = createListShape(v.object({ word: text() }), {
     undeclared: 'keep',
-    key: ({ word }) => word,
-    named: ({ word }) => word,
+    getKey: ({ word }) => word,
+    describeEntry: ({ word }) => word,
   });
-  const section = (more: { prepare?: any; examine?: any }) => ({
+  const createSection = (more: { prepare?: any; examine?: any }) => ({
     sections: [{ key: 'words', settings: { ...words, ...more } }],
   });
 
-  it('a section speaks before the schema does: it sees the spelling, and what it returns is read', () => {
+  it('prepares a section before the schema runs', () => {
     const prepare = (value: any, findings: Findings) => {
       findings.remark([0, 'word'], `spelt ${findings.source([0, 'word'])}`);
       return value.map((entry: any, index: number) => ({ word: findings.source([index, 'word']) ?? entry.word }));
     };
-    const { declared, remarks } = parse('words:\n  - word: 0e8016\n', section({ prepare }));
+    const { declared, remarks } = parse('words:\n  - word: 0e8016\n', createSection({ prepare }));
     expect(declared[0]!.desired.entries).toEqual([{ word: '0e8016' }]);
     expect(remarks).toEqual([
       { at: ['words', 0, 'word'], place: { file: 'settings.yml', line: 2, column: 5 }, message: 'spelt 0e8016' },
     ]);
   });
 
-  it('the schema does not say again what the section has said', () => {
+  it('the schema does not repeat a refusal of the section', () => {
     const prepare = (value: any, findings: Findings) => {
       findings.refuse({ at: [1], problem: 'is odd', fix: 'repair it' });
       return value;
     };
-    expect(messagesOf('words: [{word: 1}, {word: 2}]', section({ prepare }))).toEqual([
+    expect(messagesOf('words: [{word: 1}, {word: 2}]', createSection({ prepare }))).toEqual([
       'settings.yml:1:10: words[0].word: is the number 1, but must be text. To fix, put it in quotes',
       'settings.yml:1:20: words[1]: is odd. To fix, repair it',
     ]);
   });
 
-  it('a section sees sound values after the schema, with the paths of the form that the file has', () => {
+  it('examines valid values after the schema, with paths as in the file', () => {
     const examine = ({ entries }: any, findings: Findings) =>
       entries.forEach(({ word }: any, index: number) => {
         if (word === 'bad') findings.refuse({ at: [index, 'word'], problem: 'is bad', fix: 'choose another' });
       });
-    const message = (path: string, place: string) => [
+    const formatMessages = (path: string, place: string) => [
       `settings.yml:${place}: words${path}.word: is bad. To fix, choose another`,
     ];
-    expect(messagesOf('words:\n  - word: bad\n', section({ examine }))).toEqual(message('[0]', '2:5'));
-    expect(messagesOf('words:\n  entries:\n    - word: bad\n', section({ examine }))).toEqual(
-      message('.entries[0]', '3:7'),
+    expect(messagesOf('words:\n  - word: bad\n', createSection({ examine }))).toEqual(formatMessages('[0]', '2:5'));
+    expect(messagesOf('words:\n  entries:\n    - word: bad\n', createSection({ examine }))).toEqual(
+      formatMessages('.entries[0]', '3:7'),
     );
   });
 
-  it('a section is asked after the schema, whatever else is wrong: only what a rule reads must be right [7.3]', () => {
+  it('examines a section despite mistakes elsewhere: only the values that a rule reads must be valid [7.3]', () => {
     const read: unknown[] = [];
-    const examine = ({ entries }: any) => eachSound(entries, ({ word }: any) => read.push(word));
+    const examine = ({ entries }: any) => tryRuleOnEach(entries, ({ word }: any) => read.push(word));
     for (const list of [
       '[{word: bad}, {word: 1}, {wrod: x}, 7]',
       '{_undeclared: odd, entries: [{word: bad}, {word: 1}]}',
       '[{word: twin}, {word: twin}]',
     ])
-      expect(() => parse(`words: ${list}`, section({ examine }))).toThrow(SettingsRefused);
+      expect(() => parse(`words: ${list}`, createSection({ examine }))).toThrow(SettingsError);
     expect(read).toEqual(['bad', 'bad', 'twin', 'twin']);
   });
 
-  it('a section says nothing about a key that is only misspelt', () => {
+  it('reports nothing about a section whose key is misspelled', () => {
     const examine = ({ limit, expiry }: any, findings: Findings) =>
       expiry && !limit && findings.refuse({ at: ['expiry'], problem: 'has no `limit`', fix: 'add it' });
-    const schema = closed({ limit: v.optional(text()), expiry: v.optional(text()) });
-    const wrong = (file: string) => refusalsOf(file, { sections: [{ key: 'limits', settings: { schema, examine } }] });
-    expect(wrong('limits: {expiry: a}').map(({ at }) => at)).toEqual([['limits', 'expiry']]);
-    expect(wrong('limits: {expiry: a, limt: b}').map(({ at }) => at)).toEqual([['limits', 'limt']]);
-    expect(wrong('limits: {expiry: a, limit: [b]}').map(({ at }) => at)).toEqual([['limits', 'limit']]);
+    const schema = closedMap({ limit: v.optional(text()), expiry: v.optional(text()) });
+    const listLimitRefusals = (file: string) =>
+      refusalsOf(file, { sections: [{ key: 'limits', settings: { schema, examine } }] });
+    expect(listLimitRefusals('limits: {expiry: a}').map(({ at }) => at)).toEqual([['limits', 'expiry']]);
+    expect(listLimitRefusals('limits: {expiry: a, limt: b}').map(({ at }) => at)).toEqual([['limits', 'limt']]);
+    expect(listLimitRefusals('limits: {expiry: a, limit: [b]}').map(({ at }) => at)).toEqual([['limits', 'limit']]);
   });
 });

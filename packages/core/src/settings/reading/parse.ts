@@ -1,49 +1,50 @@
-import { type AllowedHere, takeAllow } from '../allow.ts';
-import { examinePresence } from '../keys/presence.ts';
+/**
+ * Parses a settings file into declared sections. A mistake in a repository's own file may refuse only one section, but
+ * an operator's file is refused as a whole.
+ */
+
+import { type FileAcknowledgement, takeAcknowledgements } from '../allow.ts';
+import { checkPresence } from '../keys/presence.ts';
 import { repositoryIdKey, takeRepositoryId } from '../keys/repository-id.ts';
-import { type KnownSections, readKeys } from '../keys/top-level.ts';
+import { type KnownSections, readTopLevelKeys } from '../keys/top-level.ts';
 import { isMap } from '../maps.ts';
-import { costFile, type Refusal, type Remark, SettingsRefused } from '../refusal.ts';
-import { type Declared, type DeclaredBy, declare } from './declare.ts';
+import { isWholeFileRefused, type Refusal, type Remark, SettingsError } from '../refusal.ts';
+import { declareSection, type FileOwner, type ParsedSection } from './declare.ts';
 import { readDocument, type SettingsDocument } from './document.ts';
 
 export interface SettingsText extends KnownSections {
   readonly text: string;
-  /** Its name in messages. */
   readonly file: string;
-  readonly origin: DeclaredBy;
-  /** What to do with keys that no section knows, where the host may know them. If unset: send them. */
+  readonly origin: FileOwner;
+  /** GitHub may know keys that no section knows. The default is to send them. */
   readonly unknownKeys?: 'send' | 'refuse';
 }
 
-export interface Parsed {
-  /** In the order of the sections passed in. */
-  readonly declared: readonly Declared[];
-  /** What is wrong in sections that are left out of `declared`; none in a file of the operator. */
+export interface ParsedSettings {
+  readonly declared: readonly ParsedSection[];
+  /** An operator's file has none. */
   readonly refused: readonly Refusal[];
   readonly remarks: readonly Remark[];
-  /** The dangerous changes that the file allows. */
-  readonly allowed: readonly AllowedHere[];
-  /** The one repository that the file is for, if it says so. */
+  readonly allowed: readonly FileAcknowledgement[];
+  /** Set if the file is for only one repository. */
   readonly repositoryId?: number;
 }
 
-/** Parses a settings file. If a mistake costs the whole file, throws `SettingsRefused` with all of them. */
-export const parseSettings = ({ text, file, ...how }: SettingsText): Parsed =>
-  declareAll(readDocument(text, file), how);
+/** Throws `SettingsError` if a mistake refuses the whole file. */
+export const parseSettings = ({ text, file, ...how }: SettingsText): ParsedSettings =>
+  parseSettingsDocument(readDocument(text, file), how);
 
-/** The same for a file that was read to find the sections that it names. */
-export function declareAll(
-  whole: SettingsDocument,
+export function parseSettingsDocument(
+  settingsDocument: SettingsDocument,
   { origin, unknownKeys, ...known }: Omit<SettingsText, 'text' | 'file'>,
-): Parsed {
-  const { document, allowed, refusals: notAllowed } = takeAllow(whole, origin === 'operator');
+): ParsedSettings {
+  const { document, allowed, refusals: notAllowed } = takeAcknowledgements(settingsDocument, origin === 'operator');
   const { rest, id, wrong } = takeRepositoryId(document.values);
-  const keys = readKeys({ ...document, values: rest }, known);
-  const sections = keys.named.map((named) => declare(document, named, origin));
-  examinePresence(sections.map(({ part }) => part));
+  const keys = readTopLevelKeys({ ...document, values: rest }, known);
+  const sections = keys.named.map((named) => declareSection(document, named, origin));
+  checkPresence(sections.map(({ part }) => part));
   const all = [...keys.remarks, ...sections.flatMap(({ part }) => part.remarks)];
-  const { refused, remarks } = partUnknownKeys(unknownKeys, all);
+  const { refused, remarks } = splitUnknownKeys(unknownKeys, all);
   const refusals = [
     ...document.refusals,
     ...notAllowed,
@@ -52,40 +53,44 @@ export function declareAll(
     ...sections.flatMap(({ part }) => part.refusals),
     ...refused,
   ];
-  if (costFile(refusals))
-    throw new SettingsRefused(inFileOrder(withoutFollowers(refusals, document)), inFileOrder(remarks));
-  const declared = sections.flatMap((one) => one.declared ?? []);
-  return { declared, allowed, refused: inFileOrder(refusals), remarks: inFileOrder(remarks), repositoryId: id };
+  if (isWholeFileRefused(refusals))
+    throw new SettingsError(sortByPlace(removeConsequences(refusals, document)), sortByPlace(remarks));
+  const declared = sections.flatMap((section) => section.declared ?? []);
+  return { declared, allowed, refused: sortByPlace(refusals), remarks: sortByPlace(remarks), repositoryId: id };
 }
 
-/**
- * A key that is indented too little or too much is blank, and all that was meant to be in it stands next to it. What is
- * wrong with those lines follows from the key.
- */
-function withoutFollowers(refusals: readonly Refusal[], { source, values }: SettingsDocument) {
-  const parent = ({ at }: Refusal) => JSON.stringify(at.slice(0, -1));
+/** A key with wrong indentation is blank, and mistakes in the lines after it are consequences. */
+function removeConsequences(refusals: readonly Refusal[], { source, values }: SettingsDocument) {
+  const getParentKey = ({ at }: Refusal) => JSON.stringify(at.slice(0, -1));
   const holders = new Map<string, number>();
-  for (const one of refusals) {
-    if (one.at.length < 2 || source(one.at) !== '' || /must be (?!a (?:map|list))/.test(one.problem)) continue;
-    holders.set(parent(one), Math.min(lineOf(one), holders.get(parent(one)) ?? Number.POSITIVE_INFINITY));
+  for (const refusal of refusals) {
+    if (refusal.at.length < 2 || source(refusal.at) !== '' || /must be (?!a (?:map|list))/.test(refusal.problem))
+      continue;
+    holders.set(
+      getParentKey(refusal),
+      Math.min(getLine(refusal), holders.get(getParentKey(refusal)) ?? Number.POSITIVE_INFINITY),
+    );
   }
   const isWrapper = (value: unknown) => isMap(value) && '_undeclared' in value && !('entries' in value);
-  const isOfWrapper = ({ at: [key, ...more] }: Refusal) =>
+  const isMissingEntries = ({ at: [key, ...more] }: Refusal) =>
     key === 'entries' && !more.length && Object.values(values).some(isWrapper);
-  // Another blank key holds none of those lines, so it is a mistake of its own.
-  const follows = (one: Refusal) => source(one.at) !== '' && lineOf(one) > (holders.get(parent(one)) ?? lineOf(one));
-  return refusals.filter((one) => !isOfWrapper(one) && !follows(one));
+  // Another blank key contains none of those lines.
+  const isConsequence = (refusal: Refusal) =>
+    source(refusal.at) !== '' && getLine(refusal) > (holders.get(getParentKey(refusal)) ?? getLine(refusal));
+  return refusals.filter((refusal) => !isMissingEntries(refusal) && !isConsequence(refusal));
 }
 
-const lineOf = ({ place }: Refusal) => place?.line ?? 0;
+const getLine = ({ place }: Refusal) => place?.line ?? 0;
 
-/** Tells remarks about keys that no section knows from the others, where such keys are refused. */
-export function partUnknownKeys(unknownKeys: SettingsText['unknownKeys'], all: readonly Remark[]) {
+export function splitUnknownKeys(unknownKeys: SettingsText['unknownKeys'], all: readonly Remark[]) {
   const isRefused = ({ isUnknownKey }: Remark) => unknownKeys === 'refuse' && isUnknownKey;
-  return { refused: all.filter(isRefused).map(unknownKey), remarks: all.filter((one) => !isRefused(one)) };
+  return {
+    refused: all.filter(isRefused).map(toUnknownKeyRefusal),
+    remarks: all.filter((remark) => !isRefused(remark)),
+  };
 }
 
-const unknownKey = ({ at, names, place }: Remark): Refusal => ({
+const toUnknownKeyRefusal = ({ at, names, place }: Remark): Refusal => ({
   at,
   names,
   place,
@@ -93,8 +98,8 @@ const unknownKey = ({ at, names, place }: Remark): Refusal => ({
   fix: 'remove it, or set `--unknown-keys send` if GitHub knows it',
 });
 
-export const inFileOrder = <Placed extends Pick<Refusal, 'place'>>(all: readonly Placed[]) =>
+export const sortByPlace = <Placed extends Pick<Refusal, 'place'>>(all: readonly Placed[]) =>
   all.toSorted(
-    ({ place: one }, { place: other }) =>
-      (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0),
+    ({ place: left }, { place: right }) =>
+      (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0),
   );

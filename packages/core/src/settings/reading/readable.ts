@@ -1,23 +1,22 @@
 import { isUtf8 } from 'node:buffer';
-import { refuseFile } from '../refusal.ts';
-import { code } from '../shown.ts';
+import { formatCode } from '../message-text.ts';
+import { createFileError } from '../refusal.ts';
 
-export const largestFile = 1024 * 1024;
+export const maxFileSize = 1024 * 1024;
 
-/** Decodes a settings file. */
 export function decodeText(bytes: Uint8Array, file: string): string {
-  if (bytes.length > largestFile) throw tooLarge(file);
-  if (isUtf16(bytes)) throw wrongEncoding(file, 'is written in UTF-16', 1);
-  if (!isUtf8(bytes)) throw wrongEncoding(file, 'contains bytes that are not UTF-8', firstBadLine(bytes));
+  if (bytes.length > maxFileSize) throw createTooLargeError(file);
+  if (isUtf16(bytes)) throw createEncodingError(file, 'is written in UTF-16', 1);
+  if (!isUtf8(bytes)) throw createEncodingError(file, 'contains bytes that are not UTF-8', findInvalidLine(bytes));
   return checkText(new TextDecoder().decode(bytes), file);
 }
 
-/** Checks what every settings text must fulfil, wherever it comes from. Drops a byte order mark. */
+/** Removes a byte order mark. */
 export function checkText(text: string, file: string): string {
-  if (Buffer.byteLength(text) > largestFile) throw tooLarge(file);
+  if (Buffer.byteLength(text) > maxFileSize) throw createTooLargeError(file);
   const refuse = (at: number, problem: string, fix: string) => {
     const line = text.slice(0, at).split('\n').length;
-    if (at >= 0) throw refuseFile(`${code(file)} ${problem}`, fix, { file, line, column: 1 });
+    if (at >= 0) throw createFileError(`${formatCode(file)} ${problem}`, fix, { file, line, column: 1 });
   };
   refuse(
     text.indexOf('\0'),
@@ -32,20 +31,20 @@ export function checkText(text: string, file: string): string {
   return text.replace(/^\uFEFF/, '');
 }
 
-export const tooLarge = (file: string) =>
-  refuseFile(
-    `${code(file)} is larger than 1 MiB, the limit for a settings file`,
+export const createTooLargeError = (file: string) =>
+  createFileError(
+    `${formatCode(file)} is larger than 1 MiB, the limit for a settings file`,
     'check that the path names the settings file, or shorten it',
   );
 
-const wrongEncoding = (file: string, problem: string, line: number) =>
-  refuseFile(`${code(file)} ${problem}`, 'save the file as UTF-8', { file, line, column: 1 });
+const createEncodingError = (file: string, problem: string, line: number) =>
+  createFileError(`${formatCode(file)} ${problem}`, 'save the file as UTF-8', { file, line, column: 1 });
 
 const isUtf16 = ([first, second]: Uint8Array) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
-/** A line feed is never part of a longer character, so each line can be checked separately. */
-function firstBadLine(bytes: Uint8Array): number {
+/** A line feed is never part of a longer character, so each line can be checked alone. */
+function findInvalidLine(bytes: Uint8Array): number {
   let start = 0;
   for (let line = 1; ; line++) {
     const end = bytes.indexOf(0x0a, start);

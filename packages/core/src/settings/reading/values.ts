@@ -1,53 +1,54 @@
+/**
+ * Reads the values of a YAML tree, with anchors, aliases and merges. Limits apply to the values that aliases repeat and
+ * to the size of lists and maps.
+ */
+
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { isMap as isPlainMap } from '../maps.ts';
-import { type Path, type Place, type Refusal, refuseFile } from '../refusal.ts';
-import { code } from '../shown.ts';
+import { formatCode } from '../message-text.ts';
+import { createFileError, type Path, type Place, type Refusal } from '../refusal.ts';
 
-/** A key of a YAML map, with its value. */
 export type MapPair = Pair<Node, Node | null>;
 
-/** Far more than any setting needs, far less than would exhaust a stack. */
-export const deepest = 64;
+/** Settings need far fewer levels, and a stack allows far more. */
+export const maxDepth = 64;
 
-/** How many values aliases may repeat; without a limit a few lines could expand beyond all memory. */
-const mostRepeated = 100_000;
+/** A few lines of aliases could otherwise expand beyond all memory. */
+const maxRepeated = 100_000;
 
-/** No repository has that many of anything. To say what is wrong with each of a hundred thousand takes seconds. */
-const most = { entries: 15_000, keys: 1000 };
+/** Reporting a hundred thousand mistakes takes seconds. */
+const maxItems = { entries: 15_000, keys: 1000 };
 
-/** Names that every JavaScript object already has. */
-const taken = new Set(['__proto__', 'constructor', 'prototype']);
+/** Every JavaScript object already has these names. */
+const reservedNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-export const tooDeep = (place: Place, at?: Path) =>
-  refuseFile(
-    `the nesting is deeper than ${deepest} levels here`,
+export const createTooDeepError = (place: Place, at?: Path) =>
+  createFileError(
+    `the nesting is deeper than ${maxDepth} levels here`,
     'check the brackets and the indentation; no setting is nested that deep',
     place,
     at,
   );
 
-/** The value of a node, what is wrong with its keys, anchors and merges, and the node that each alias refers to. */
 export function readValues(root: Node | null, placeOf: (node: Node) => Place) {
-  const walk = new Walk(placeOf);
+  const walk = new ValueReader(placeOf);
   return { value: walk.read(root, []), refusals: walk.refusals, targets: walk.targets };
 }
 
-/** `<<`, unless it is quoted. */
+/** A quoted `<<` is an ordinary key. */
 export const isMergeKey = (key: unknown) => isScalar(key) && key.type === 'PLAIN' && key.source === '<<';
 
-/** A key as the file spells it: `1` and `true` are words here. `undefined` for a key that is empty or not a scalar. */
-export function keyText(key: unknown): string | undefined {
+/** `1` and `true` are words here. */
+export function getKeyText(key: unknown): string | undefined {
   if (!isScalar(key) || key.value === null) return undefined;
   return typeof key.value === 'string' ? key.value : key.source;
 }
 
-class Walk {
+class ValueReader {
   readonly refusals: Refusal[] = [];
   readonly targets = new Map<Alias, Node>();
   readonly #anchors = new Map<string, Node>();
-  /** Anchored nodes that are being read at the moment. */
   readonly #open = new Set<Node>();
-  /** Greater than 0 while the content of an alias is read again. */
   #borrowing = 0;
   #repeated = 0;
 
@@ -55,9 +56,9 @@ class Walk {
 
   read(node: Node | null, path: Path): unknown {
     if (!node) return null;
-    if (path.length > deepest) throw tooDeep(this.placeOf(node), path);
+    if (path.length > maxDepth) throw createTooDeepError(this.placeOf(node), path);
     if (isAlias(node)) return this.#readAlias(node, path);
-    if (this.#borrowing && ++this.#repeated > mostRepeated) throw this.#tooMuch(node, path);
+    if (this.#borrowing && ++this.#repeated > maxRepeated) throw this.#tooMuch(node, path);
     if (!node.anchor) return this.#readPlain(node, path);
     if (!this.#borrowing) this.#anchors.set(node.anchor, node);
     this.#open.add(node);
@@ -67,8 +68,8 @@ class Walk {
   }
 
   #readPlain(node: Node, path: Path): unknown {
-    if (isSeq(node) && node.items.length > most.entries) throw this.#tooLarge(node, path, 'entries');
-    if (isMap(node) && node.items.length > most.keys) throw this.#tooLarge(node, path, 'keys');
+    if (isSeq(node) && node.items.length > maxItems.entries) throw this.#tooLarge(node, path, 'entries');
+    if (isMap(node) && node.items.length > maxItems.keys) throw this.#tooLarge(node, path, 'keys');
     if (isSeq<Node>(node)) return node.items.map((item, index) => this.read(item, [...path, index]));
     if (isMap<Node, Node | null>(node)) return this.#readMap(node, path);
     return isScalar(node) ? node.value : null;
@@ -80,7 +81,7 @@ class Walk {
     const keys = new Map<string, Node>();
     for (const pair of map.items) {
       const name = this.#nameOf(pair, keys, path);
-      const read = this.read(pair.value, [...path, keyText(pair.key) ?? '']);
+      const read = this.read(pair.value, [...path, getKeyText(pair.key) ?? '']);
       if (name === undefined) continue;
       if (isMergeKey(pair.key)) merged.push(...this.#mapsToMerge(read, pair.key, path));
       else value[name] = read;
@@ -89,10 +90,9 @@ class Walk {
     return value;
   }
 
-  /** The key of a pair; `undefined` if it is refused. */
   #nameOf({ key }: MapPair, keys: Map<string, Node>, path: Path): string | undefined {
-    const name = keyText(key);
-    if (name === undefined) return this.#refuse(key, path, ...noKey);
+    const name = getKeyText(key);
+    if (name === undefined) return this.#refuse(key, path, ...invalidKey);
     const first = keys.get(name);
     if (first)
       return this.#refuse(
@@ -102,7 +102,7 @@ class Walk {
         isMergeKey(key) ? 'name both in one list: `<<: [*first, *second]`' : 'join the two, or remove one of them',
       );
     keys.set(name, key);
-    if (!taken.has(name)) return name;
+    if (!reservedNames.has(name)) return name;
     return this.#refuse(key, [...path, name], 'is not allowed as a settings key', 'rename or remove the key');
   }
 
@@ -116,12 +116,12 @@ class Walk {
   #readAlias(alias: Alias, path: Path): unknown {
     const target = this.#borrowing ? this.targets.get(alias) : this.#anchors.get(alias.source);
     if (!target) {
-      const problem = `${code(`*${alias.source}`)} refers to an anchor that is not set above it`;
+      const problem = `${formatCode(`*${alias.source}`)} refers to an anchor that is not set above it`;
       this.#refuse(alias, path, problem, 'set the anchor first; if the text itself starts with `*`, put it in quotes');
       return null;
     }
     if (this.#open.has(target)) {
-      const problem = `${code(`*${alias.source}`)} is inside the value that it repeats`;
+      const problem = `${formatCode(`*${alias.source}`)} is inside the value that it repeats`;
       this.#refuse(alias, path, problem, 'write the inner value out');
       return null;
     }
@@ -132,32 +132,32 @@ class Walk {
     return value;
   }
 
-  /** A repeated reading refuses nothing, because the first reading already did. */
+  /** The first reading already refused the mistakes of a repeated value. */
   #refuse(node: Node, at: Path, problem: string, fix: string): undefined {
-    if (this.#borrowing || this.refusals.length > mostRefused) return;
-    const isLast = this.refusals.length === mostRefused;
-    this.refusals.push({ at, place: this.placeOf(node), ...(isLast ? andMore : { problem, fix }) });
+    if (this.#borrowing || this.refusals.length > maxRefusals) return;
+    const isLast = this.refusals.length === maxRefusals;
+    this.refusals.push({ at, place: this.placeOf(node), ...(isLast ? furtherMistakes : { problem, fix }) });
   }
 
-  #tooLarge(node: YAMLMap | YAMLSeq, at: Path, what: keyof typeof most) {
-    const [count, limit] = [node.items.length, most[what]].map((number) => number.toLocaleString('en'));
-    const problem = `there are ${count} ${what}, but at most ${limit} are allowed`;
-    return refuseFile(problem, 'check how this file was made, or shorten it', this.placeOf(node), at);
+  #tooLarge(node: YAMLMap | YAMLSeq, at: Path, kind: keyof typeof maxItems) {
+    const [count, limit] = [node.items.length, maxItems[kind]].map((number) => number.toLocaleString('en'));
+    const problem = `there are ${count} ${kind}, but at most ${limit} are allowed`;
+    return createFileError(problem, 'check how this file was made, or shorten it', this.placeOf(node), at);
   }
 
   #tooMuch(node: Node, at: Path) {
-    const problem = `the aliases of this file repeat more than ${mostRepeated.toLocaleString('en')} values`;
-    return refuseFile(problem, 'repeat less: an alias inside a repeated value multiplies', this.placeOf(node), at);
+    const problem = `the aliases of this file repeat more than ${maxRepeated.toLocaleString('en')} values`;
+    return createFileError(problem, 'repeat less: an alias inside a repeated value multiplies', this.placeOf(node), at);
   }
 }
 
-/** Nobody reads more, and a file may have fifty thousand. */
-const mostRefused = 1000;
+/** A file may have fifty thousand mistakes. */
+const maxRefusals = 1000;
 
-const andMore = { problem: 'is wrong too, and more may follow', fix: 'fix the mistakes above first' };
+const furtherMistakes = { problem: 'is wrong too, and more may follow', fix: 'fix the mistakes above first' };
 
-const noKey = ['a key here is empty, or is a list or a map', 'write the key as plain text'] as const;
+const invalidKey = ['a key here is empty, or is a list or a map', 'write the key as plain text'] as const;
 
-/** Whether JSON keeps a number as it is: `.inf` and `1e21` would be lost on their way to the host. */
-export const isKept = (value: number) =>
+/** JSON cannot carry `.inf` and `1e21` to GitHub. */
+export const isExactInJson = (value: number) =>
   Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));

@@ -1,71 +1,88 @@
-import * as v from 'valibot';
-import { isWrapper } from '../maps.ts';
-import { code } from '../shown.ts';
-import { isMissingKey, mustHold, says, saysUnknown, strayPolicy, wordsFor } from './says.ts';
+/**
+ * Schemas for maps and lists, with messages that say how to fix a mistake. Like valibot's own schemas, they are named
+ * for the value that they accept.
+ */
 
-/** A map with only these keys: every other key is refused, with a suggestion. */
-export function closed<const Entries extends v.ObjectEntries>(entries: Entries) {
-  const known = Object.keys(entries).filter((key) => isTaken(entries[key]!));
-  const schema = v.objectWithRest(entries, v.never(saysUnknown(known)), ofMap(entries));
-  return mapsOnly(schema) as unknown as v.StrictObjectSchema<Entries, undefined>;
+import * as v from 'valibot';
+import { isListWrapper } from '../maps.ts';
+import { formatCode } from '../message-text.ts';
+import {
+  createMessage,
+  createUnknownKeyMessage,
+  describeExpected,
+  isMissingKey,
+  mustBeCollection,
+  strayPolicy,
+} from './messages.ts';
+
+export function closedMap<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const known = Object.keys(entries).filter((key) => isSettableKey(entries[key]!));
+  const schema = v.objectWithRest(entries, v.never(createUnknownKeyMessage(known)), createMapMessage(entries));
+  return refuseLists(schema) as unknown as v.StrictObjectSchema<Entries, undefined>;
 }
 
-/** A map that lets other keys pass, because the host may know more of them. */
-export function open<const Entries extends v.ObjectEntries>(entries: Entries) {
-  const schema = v.looseObject({ ...entries, _undeclared: v.optional(v.never(stray)) }, ofMap(entries));
-  return mapsOnly(schema) as unknown as v.LooseObjectSchema<Entries, undefined>;
+/** GitHub may know more keys. */
+export function openMap<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const schema = v.looseObject(
+    { ...entries, _undeclared: v.optional(v.never(strayPolicyMessage)) },
+    createMapMessage(entries),
+  );
+  return refuseLists(schema) as unknown as v.LooseObjectSchema<Entries, undefined>;
 }
 
 export function list<const Item extends v.GenericSchema>(item: Item, fix = 'write a list, each item after `- `') {
   return v.array(item, (issue) => {
-    if (isWrapper(issue.input)) return noWrapper;
-    return mustHold('a list', issue.input === null ? emptyFix : fix)(issue);
+    if (isListWrapper(issue.input)) return wrapperMessage;
+    return mustBeCollection('a list', issue.input === null ? emptyFix : fix)(issue);
   });
 }
 
-/** A key that the host reports but does not accept. */
-export const readOnly = (fix: string) =>
-  v.optional(v.never(says('is read-only: GitHub reports it, but it cannot be set', fix)));
+/** GitHub returns this key but does not accept it. */
+export const refuseReadOnly = (fix: string) =>
+  v.optional(v.never(createMessage('is read-only: GitHub reports it, but it cannot be set', fix)));
 
-/** Several such keys. Nobody can declare them, so the type of a settings file does not have them. */
-export const readOnlyEach = (keys: readonly string[], fix = 'remove it'): object =>
-  Object.fromEntries(keys.map((key) => [key, readOnly(fix)]));
+/** The type of a settings file omits these keys. */
+export const refuseReadOnlyKeys = (keys: readonly string[], fix = 'remove it'): object =>
+  Object.fromEntries(keys.map((key) => [key, refuseReadOnly(fix)]));
 
-const limit = says(
+const limitMessage = createMessage(
   'limits the entry to some repositories, but a settings file applies to all of its repositories',
   'move the entry to a layer with `where`, or remove it',
 );
 
-/** What other tools write in an entry that is not for all repositories. */
-export const limits: object = { include: v.optional(v.never(limit)), exclude: v.optional(v.never(limit)) };
+/** Other tools use these keys for entries that apply to some repositories only. */
+export const refusedLimits: object = {
+  include: v.optional(v.never(limitMessage)),
+  exclude: v.optional(v.never(limitMessage)),
+};
 
-/** False for a key that the schema lists only to refuse it. */
-export function isTaken(schema: { readonly type: string; readonly wrapped?: unknown }): boolean {
-  return schema.wrapped ? isTaken(schema.wrapped as v.GenericSchema) : schema.type !== 'never';
+export function isSettableKey(schema: { readonly type: string; readonly wrapped?: unknown }): boolean {
+  return schema.wrapped ? isSettableKey(schema.wrapped as v.GenericSchema) : schema.type !== 'never';
 }
 
 /** A blank key is never read as an empty list, because that could delete everything. */
 const emptyFix = 'write `[]` for an empty list, or remove the key';
 
-const noWrapper = says(
+const wrapperMessage = createMessage(
   'is a map with `_undeclared` or `entries`, but must be a plain list here',
   'write only the list of entries; nothing undeclared is deleted here',
 );
 
-const stray = says(strayPolicy.problem, strayPolicy.fix);
+const strayPolicyMessage = createMessage(strayPolicy.problem, strayPolicy.fix);
 
-const ofMap = (entries: v.ObjectEntries) => (issue: v.BaseIssue<unknown>) => {
-  if (!isMissingKey(issue)) return mustHold('a map', 'write its keys indented below it, as `key: value`')(issue);
+const createMapMessage = (entries: v.ObjectEntries) => (issue: v.BaseIssue<unknown>) => {
+  if (!isMissingKey(issue))
+    return mustBeCollection('a map', 'write its keys indented below it, as `key: value`')(issue);
   const key = String(issue.path?.at(-1)?.key);
-  const words = wordsOf(entries[key]);
-  return says('is missing', `add ${code(key)}${words && `, which must be ${words}`}`);
+  const words = describeSchema(entries[key]);
+  return createMessage('is missing', `add ${formatCode(key)}${words && `, which must be ${words}`}`);
 };
 
-const wordsOf = (schema: v.ObjectEntries[string] | undefined) =>
-  schema ? (v.getTitle(schema as v.GenericSchema) ?? wordsFor(schema.expects)) : '';
+const describeSchema = (schema: v.ObjectEntries[string] | undefined) =>
+  schema ? (v.getTitle(schema as v.GenericSchema) ?? describeExpected(schema.expects)) : '';
 
 /** valibot accepts a list as an object, so this check comes first. */
-function mapsOnly<Schema extends v.GenericSchema & { readonly message: unknown }>(schema: Schema): Schema {
+function refuseLists<Schema extends v.GenericSchema & { readonly message: unknown }>(schema: Schema): Schema {
   const noMap = v.never(schema.message as v.ErrorMessage<v.NeverIssue>);
   return {
     ...schema,

@@ -3,8 +3,8 @@ import { createMarks } from './marks.ts';
 
 const marks = createMarks<true>();
 
-/** Marks a value whose parts belong together: a higher layer replaces it whole and never merges it. */
-export const indivisible = <const Schema extends GenericSchema>(schema: Schema) => marks.set(schema, true);
+/** A higher layer replaces this value as a whole, because its parts belong together. */
+export const markIndivisible = <const Schema extends GenericSchema>(schema: Schema) => marks.set(schema, true);
 
 /** Also looks inside wrappers. */
 export const isIndivisible = (schema: GenericSchema): boolean =>

@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 
-/** Notes something about schemas that they do not say themselves. A pipe is what its first schema is. */
+/** Attaches facts to schemas. A pipe has the facts of its first schema. */
 export function createMarks<Mark>() {
   const marks = new WeakMap<GenericSchema, Mark>();
   const get = (schema: GenericSchema): Mark | undefined =>

@@ -1,19 +1,24 @@
+/**
+ * Schemas for the names of users, teams, apps and roles. A map may contain such a name instead of GitHub's keys for
+ * type and id.
+ */
+
 import * as v from 'valibot';
-import { code, either } from '../shown.ts';
-import type { closed, open } from './holders.ts';
+import { formatCode, joinWithOr } from '../message-text.ts';
+import type { closedMap, openMap } from './holders.ts';
 import { createMarks } from './marks.ts';
-import { NamedId, type NameForm, type NameKind } from './named-ids.ts';
-import { mustBe, says } from './says.ts';
-import { inSchema } from './scalars.ts';
-import { rule } from './sound.ts';
+import { createMessage, mustBe } from './messages.ts';
+import { type ActorForm, type NamedActorKind, NamedId } from './named-ids.ts';
+import { addJsonSchema } from './scalars.ts';
+import { createValueRule } from './valid-parts.ts';
 
-/** Text of this form. */
-const inForm = (form: RegExp, message: ReturnType<typeof mustBe>) => v.pipe(v.string(message), v.regex(form, message));
+const createTextSchema = (form: RegExp, message: ReturnType<typeof mustBe>) =>
+  v.pipe(v.string(message), v.regex(form, message));
 
-const login = /^[\w-]+(\[bot\])?$/;
+const loginPattern = /^[\w-]+(\[bot\])?$/;
 
-/** The slug that the host makes from a title. Mentions write the team `core` as `@acme/core`. */
-const slugOf = (title: string) =>
+/** GitHub makes the slug from the title. Mentions use the form `@acme/core`. */
+const toSlug = (title: string) =>
   title
     .trim()
     .replace(/^@?[\w-]+\//, '')
@@ -23,105 +28,112 @@ const slugOf = (title: string) =>
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** `where` says where the host shows it. */
-const slug = (form: RegExp, of: string, where: string) => {
-  const message = mustBe(`the slug of ${of}`, (value) => {
-    const meant = value === null ? '' : slugOf(String(value));
+/** `where` is the place on GitHub that shows the slug. */
+const createSlugSchema = (form: RegExp, holder: string, where: string) => {
+  const message = mustBe(`the slug of ${holder}`, (value) => {
+    const meant = value === null ? '' : toSlug(String(value));
     return form.test(meant) ? `write \`"${meant}"\` if that is its slug, ${where}` : `write its slug, ${where}`;
   });
-  return inForm(form, message);
+  return createTextSchema(form, message);
 };
 
-/** That of a team that an enterprise shares with its organizations starts with `ent:`. */
-export const teamSlug = slug(/^(ent:)?[\w-]+$/i, 'a team', "the last part of the address of the team's page");
+/** The slug of an enterprise team starts with `ent:`. */
+export const teamSlug = createSlugSchema(
+  /^(ent:)?[\w-]+$/i,
+  'a team',
+  "the last part of the address of the team's page",
+);
 
-const notALogin = mustBe('the login of an account', (value) => {
+const loginMessage = mustBe('the login of an account', (value) => {
   const bare = String(value).trim().replace(/^@/, '');
-  return typeof value === 'string' && login.test(bare) ? `write ${code(bare)}` : undefined;
+  return typeof value === 'string' && loginPattern.test(bare) ? `write ${formatCode(bare)}` : undefined;
 });
 
-const blank = mustBe('the name of a role', () => 'write a name such as `maintain`');
+const blankRoleMessage = mustBe('the name of a role', () => 'write a name such as `maintain`');
 
-export const nameSchemas: Readonly<Record<NameKind, v.GenericSchema<string>>> = {
-  user: inForm(login, notALogin),
+export const nameSchemas: Readonly<Record<NamedActorKind, v.GenericSchema<string>>> = {
+  user: createTextSchema(loginPattern, loginMessage),
   team: teamSlug,
-  app: slug(/^[\w-]+$/, 'an app', "the last part of the address of the app's page"),
-  role: inForm(/\S/, blank),
+  app: createSlugSchema(/^[\w-]+$/, 'an app', "the last part of the address of the app's page"),
+  role: createTextSchema(/\S/, blankRoleMessage),
 };
 
-type Written = Readonly<Record<string, unknown>>;
+type WrittenActor = Readonly<Record<string, unknown>>;
 
-/**
- * A map that takes a name instead of the host's keys. Sections use its value as if it had been written with these: a name
- * is looked up before anything is planned. `more` judges what is written.
- */
-export function nameable<const Entries extends v.ObjectEntries>(
-  form: NameForm,
-  holder: typeof closed | typeof open,
+/** Converts a name into GitHub's keys, with a `NamedId` as the id. */
+export function createActorSchema<const Entries extends v.ObjectEntries>(
+  form: ActorForm,
+  holder: typeof closedMap | typeof openMap,
   entries: Entries,
   ...more: readonly v.PipeAction<any, any, any>[]
 ) {
   const own = [form.type, form.id].filter((key) => key !== undefined);
-  const kinds = Object.keys(form.kinds) as NameKind[];
+  const kinds = Object.keys(form.kinds) as NamedActorKind[];
   const needed = own.filter((key) => entries[key]!.type !== 'optional');
   const names = Object.fromEntries(kinds.map((kind) => [kind, v.optional(nameSchemas[kind])]));
-  const map = (holder as typeof open)({
-    // Messages and the schema list a name before the other keys, but the app of a check after them.
+  const map = (holder as typeof openMap)({
+    // Messages list a name before the other keys, but the app of a check after them.
     ...(form.type === undefined ? { ...entries, ...names } : { ...names, ...entries }),
     ...Object.fromEntries(needed.map((key) => [key, v.optional(entries[key] as v.GenericSchema)])),
   });
-  const kindsIn = (written: Written) => kinds.filter((kind) => written[kind] !== undefined);
-  forms.set(map, form);
+  const findKinds = (written: WrittenActor) => kinds.filter((kind) => written[kind] !== undefined);
+  formMarks.set(map, form);
   return v.pipe(
-    map as v.GenericSchema<Written>,
-    ...kinds.map((kind, index) => alone(kind, [...own, ...kinds.slice(0, index)])),
-    ...needed.map((key) => orNamed(key, kinds)),
-    inSchema<Written>({
+    map as v.GenericSchema<WrittenActor>,
+    ...kinds.map((kind, index) => refuseNextTo(kind, [...own, ...kinds.slice(0, index)])),
+    ...needed.map((key) => requireKeyOrName(key, kinds)),
+    addJsonSchema<WrittenActor>({
       oneOf: [
-        only(needed, kinds),
-        ...kinds.map((kind) => only([kind], [...own, ...kinds.filter((other) => other !== kind)])),
+        createKeyCondition(needed, kinds),
+        ...kinds.map((kind) =>
+          createKeyCondition([kind], [...own, ...kinds.filter((otherKind) => otherKind !== kind)]),
+        ),
       ],
     }),
     ...more,
-    v.transform((written: Written) => withName(written, form, kindsIn(written))),
+    v.transform((written: WrittenActor) => replaceNameWithId(written, form, findKinds(written))),
   ) as unknown as v.GenericSchema<
     v.InferInput<v.ObjectSchema<Entries, undefined>>,
     v.InferOutput<v.ObjectSchema<Entries, undefined>>
   >;
 }
 
-/** Refuses a name next to another one, or next to the host's keys. */
-const alone = (kind: NameKind, others: readonly string[]) => {
-  const beside = (written: Written) => others.find((key) => written[key] !== undefined && written[key] !== null);
-  return rule<Written>({
+const refuseNextTo = (kind: NamedActorKind, otherKeys: readonly string[]) => {
+  const findOtherKey = (written: WrittenActor) =>
+    otherKeys.find((key) => written[key] !== undefined && written[key] !== null);
+  return createValueRule<WrittenActor>({
     at: kind,
-    holds: (written) => written[kind] === undefined || beside(written) === undefined,
-    says: (written) =>
-      says(`is next to ${code(beside(written)!)}, but only one of them may name the actor`, 'keep one of the two'),
+    holds: (written) => written[kind] === undefined || findOtherKey(written) === undefined,
+    failureMessage: (written) =>
+      createMessage(
+        `is next to ${formatCode(findOtherKey(written)!)}, but only one of them may name the actor`,
+        'keep one of the two',
+      ),
   });
 };
 
-/** Refuses a map that neither has one of the host's keys nor a name. */
-const orNamed = (key: string, kinds: readonly NameKind[]) =>
-  rule<Written>({
+const requireKeyOrName = (key: string, kinds: readonly NamedActorKind[]) =>
+  createValueRule<WrittenActor>({
     at: key,
-    holds: (written) => [key, ...kinds].some((one) => written[one] !== undefined),
-    says: says('is missing', `add ${code(key)}, or name the actor with ${either(kinds.map(code))}`),
+    holds: (written) => [key, ...kinds].some((actorKey) => written[actorKey] !== undefined),
+    failureMessage: createMessage(
+      'is missing',
+      `add ${formatCode(key)}, or name the actor with ${joinWithOr(kinds.map(formatCode))}`,
+    ),
   });
 
-const only = (required: readonly string[], others: readonly string[]) => ({
+const createKeyCondition = (required: readonly string[], forbidden: readonly string[]) => ({
   ...(required.length && { required }),
-  properties: Object.fromEntries(others.map((key) => [key, false])),
+  properties: Object.fromEntries(forbidden.map((key) => [key, false])),
 });
 
-function withName(written: Written, form: NameForm, [kind]: readonly NameKind[]): Written {
+function replaceNameWithId(written: WrittenActor, form: ActorForm, [kind]: readonly NamedActorKind[]): WrittenActor {
   if (!kind) return written;
-  const { [kind]: text, ...others } = written;
+  const { [kind]: text, ...otherValues } = written;
   const type = form.type === undefined ? {} : { [form.type]: form.kinds[kind] };
-  return { ...others, ...type, [form.id]: new NamedId(kind, text as string, form) };
+  return { ...otherValues, ...type, [form.id]: new NamedId(kind, text as string, form) };
 }
 
-const forms = createMarks<NameForm>();
+const formMarks = createMarks<ActorForm>();
 
-/** The form of a map that takes names. */
-export const formOf = forms.get;
+export const getActorForm = formMarks.get;

@@ -1,5 +1,5 @@
-/** The same texts, each different: the second of two equal ones ends in `(2)`. */
-export function numberTwins(texts: readonly string[]): string[] {
+/** The second of two equal texts ends in `(2)`. */
+export function numberDuplicates(texts: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return texts.map((text) => {
     const count = (seen.get(text) ?? 0) + 1;

@@ -5,13 +5,13 @@ import { Reference } from './reference.ts';
 
 const store = (value: string) => `store_secrets:\n  - name: TOKEN\n    value: ${value}\n`;
 
-it('the value of a secret is the name of a variable', () => {
+it('accepts the name of a variable as the value of a secret', () => {
   const { entries } = desiredIn(store('$MY_SECRET'), 'store_secrets');
   expect(entries).toEqual([{ name: 'TOKEN', value: new Reference('MY_SECRET') }]);
   expect(String(entries[0].value)).toBe('$MY_SECRET');
 });
 
-it('the value of a secret is never a literal, which is refused without repeating it [5.11]', () => {
+it('refuses a literal secret without repeating it [5.11]', () => {
   const literals = [
     'hunter2',
     '"hunter2 $A"',
@@ -33,7 +33,7 @@ it('the value of a secret is never a literal, which is refused without repeating
 });
 
 it.each(['12345678', 'true', '[hunter2]', '{a: hunter2}'])(
-  'the value of a secret is never %s, which is refused without repeating it',
+  'refuses %s as the value of a secret without repeating it',
   (value) => {
     const [message] = messagesOf(store(value));
     expect(message).toContain('store_secrets[0].value: is a literal value');
@@ -41,13 +41,13 @@ it.each(['12345678', 'true', '[hunter2]', '{a: hunter2}'])(
   },
 );
 
-it.each(['', '""'])('the value of a secret is not blank (%j)', (value) => {
+it.each(['', '""'])('refuses a blank secret (%j)', (value) => {
   expect(messagesOf(store(value))[0]).toContain(
     "store_secrets[0].value: is empty. To fix, write the name of a variable in the step's `env`",
   );
 });
 
-it.each(['${hunter2}', '"${{ secrets.hunter2 }}"'])('the value of a secret has no braces: %s', (value) => {
+it.each(['${hunter2}', '"${{ secrets.hunter2 }}"'])('refuses a variable in braces: %s', (value) => {
   const [message] = messagesOf(store(value));
   expect(message).toContain('is not in the form `$NAME`: braces are not supported');
   expect(message).not.toContain('hunter2');
@@ -56,20 +56,20 @@ it.each(['${hunter2}', '"${{ secrets.hunter2 }}"'])('the value of a secret has n
 it.each([
   ...['$GITHUB_TOKEN', '$RUNNER_TEMP', '$ACTIONS_RUNTIME_TOKEN', '$INPUT_TOKEN', '$github_token'],
   ...['$GH_TOKEN', '$gh_token', '$GH_ENTERPRISE_TOKEN', '$TRUEUP_PLAN_KEY', '$TRUEUP_APP_PRIVATE_KEY'],
-])('the value of a secret is no variable of the runner or of the run itself: %s [2.1.3]', (value) => {
+])('refuses a variable of the runner or of Trueup: %s [2.1.3]', (value) => {
   expect(messagesOf(store(value))).toEqual([
     expect.stringContaining('store_secrets[0].value: refers to a variable of the runner'),
   ]);
 });
 
 it.each(['$GITHUBTOKEN', '$GH_TOKENS', '$GH_HOST', '$TRUEUP'])(
-  'the value of a secret may have a name that only begins like such a variable: %s',
+  'accepts a variable whose name only starts like a reserved one: %s',
   (value) => {
     expect(desiredIn(store(value), 'store_secrets').entries[0].value.name).toBe(value.slice(1));
   },
 );
 
-it('a secret that stands in the wrong place is not repeated', () => {
+it('never repeats a secret in the wrong place', () => {
   const files = [
     'store_secrets: [TOKEN=hunter2]',
     'store_secrets: {TOKEN: hunter2}',
@@ -81,26 +81,26 @@ it('a secret that stands in the wrong place is not repeated', () => {
   expect(files.flatMap((text) => messagesOf(text)).filter((message) => message.includes('hunter2'))).toEqual([]);
 });
 
-describe("the file of a repository that is not the operator's", () => {
-  const refused = (text: string) => parse(text, { origin: 'target' }).refused.map(plainRefusal);
+describe("a repository's own file", () => {
+  const listRefusals = (text: string) => parse(text, { origin: 'target' }).refused.map(plainRefusal);
   const sentence = "refers to a variable of this run, which a repository's own settings file may not read";
 
-  it("a file that is not the operator's reads no variable of the run, wherever the reference stands", () => {
-    expect(refused(store('$A'))).toEqual([
+  it('reads no variable of the run, anywhere in the file', () => {
+    expect(listRefusals(store('$A'))).toEqual([
       expect.stringContaining(`settings.yml:3:5: store_secrets[0].value: ${sentence}`),
     ]);
-    expect(refused('store_secrets:\n  entries:\n    - {name: T, value: $A}\n')).toEqual([
+    expect(listRefusals('store_secrets:\n  entries:\n    - {name: T, value: $A}\n')).toEqual([
       expect.stringContaining(`settings.yml:3:17: store_secrets.entries[0].value: ${sentence}`),
     ]);
-    expect(refused('stages:\n  - name: a\n    secrets:\n      - name: T\n        value: $A\n')).toEqual([
+    expect(listRefusals('stages:\n  - name: a\n    secrets:\n      - name: T\n        value: $A\n')).toEqual([
       expect.stringContaining(`settings.yml:5:9: stages[0].secrets[0].value: ${sentence}`),
     ]);
-    expect(refused('stages:\n  - name: a\n    secrets:\n      entries:\n      - name: T\n        value: $A\n')).toEqual(
-      [expect.stringContaining(`settings.yml:6:9: stages[0].secrets.entries[0].value: ${sentence}`)],
-    );
+    expect(
+      listRefusals('stages:\n  - name: a\n    secrets:\n      entries:\n      - name: T\n        value: $A\n'),
+    ).toEqual([expect.stringContaining(`settings.yml:6:9: stages[0].secrets.entries[0].value: ${sentence}`)]);
   });
 
-  it("a file that is not the operator's may hold text that looks like a reference where no secret is meant", () => {
+  it('may contain text that looks like a reference where no secret is expected', () => {
     expect(parse('tags: [{name: $A}]', { origin: 'target' }).declared).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { says } from './says.ts';
+import { createMessage } from './messages.ts';
 
-/** `$NAME`: a variable in the step's environment. Its value is read only to be sent. */
+/** `$NAME` is a variable in the environment of the step. Its value is read only to be sent. */
 export class Reference {
   constructor(readonly name: string) {}
   toString() {
@@ -9,61 +9,57 @@ export class Reference {
   }
 }
 
-const form = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
-export const isReference = (text: string) => form.test(text);
+const referencePattern = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
+export const isReference = (text: string) => referencePattern.test(text);
 
-/**
- * Variables that the runner sets, and those that hold a token or a key of this run, are not allowed, in any case of
- * letters, because some systems ignore case.
- */
-const notOfTheRun = /^(?!\$((GITHUB|RUNNER|ACTIONS|INPUT|TRUEUP)_\w*|GH_(ENTERPRISE_)?TOKEN)$)/i;
+/** Variables of the runner and secrets of this run are reserved. Some systems ignore the case of names. */
+const allowedNamePattern = /^(?!\$((GITHUB|RUNNER|ACTIONS|INPUT|TRUEUP)_\w*|GH_(ENTERPRISE_)?TOKEN)$)/i;
 
-/** A value that is not a reference may be the secret itself, so messages repeat none of it. */
-const literal = says(
+/** A value that is not a reference may be the secret itself, so messages never repeat it. */
+const literalMessage = createMessage(
   'is a literal value, but a settings file must not contain secrets (the value is not shown here)',
   "set it as a variable in the step's `env` and write its name, like `$MY_SECRET`; if the file was ever shared, replace the secret",
 );
-const braced = says(
+const bracesMessage = createMessage(
   'is not in the form `$NAME`: braces are not supported',
   "write `$NAME`, and set that variable in the step's `env`",
 );
-const reserved = says(
+const reservedMessage = createMessage(
   'refers to a variable of the runner (`GITHUB_*`, `RUNNER_*`, `ACTIONS_*`, `INPUT_*`) or to a token or key of Trueup (`GH_TOKEN`, `TRUEUP_*`)',
   "set a variable of another name in the step's `env`, and refer to that",
 );
 
-const blank = says('is empty', "write the name of a variable in the step's `env`, like `$MY_SECRET`");
+const blankMessage = createMessage('is empty', "write the name of a variable in the step's `env`, like `$MY_SECRET`");
 
-const notAReference = ({ input }: { readonly input: unknown }) => {
-  if (input === null || input === '') return blank;
-  return typeof input === 'string' && /^\$\{.*\}$/s.test(input) ? braced : literal;
+const describeNonReference = ({ input }: { readonly input: unknown }) => {
+  if (input === null || input === '') return blankMessage;
+  return typeof input === 'string' && /^\$\{.*\}$/s.test(input) ? bracesMessage : literalMessage;
 };
 
-/** A secret's value: only a reference is accepted. */
-export const reference = () =>
+export const createReferenceSchema = () =>
   v.pipe(
-    v.string(notAReference),
-    v.regex(form, notAReference),
-    v.regex(notOfTheRun, reserved),
+    v.string(describeNonReference),
+    v.regex(referencePattern, describeNonReference),
+    v.regex(allowedNamePattern, reservedMessage),
     v.title('a reference to a variable, like `$NAME`'),
     v.transform((input) => new Reference(input.slice(1))),
   );
 
-/** Every value inside a parsed one that is no list or map, with its path; `written` is the parsed value as in the file. */
-export function* leavesIn(
+/** `written` is the same value as the file contains it. */
+export function* listLeaves(
   value: unknown,
   written: unknown,
   at: readonly (string | number)[] = [],
 ): Generator<readonly [at: readonly (string | number)[], leaf: unknown]> {
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* leavesIn(item, partOf(written, index), [...at, index]);
+    for (const [index, item] of value.entries()) yield* listLeaves(item, getChild(written, index), [...at, index]);
   } else if (value && typeof value === 'object' && !(value instanceof Reference)) {
     for (const [key, item] of Object.entries(value)) {
       const isBareList = key === 'entries' && Array.isArray(written);
-      yield* isBareList ? leavesIn(item, written, at) : leavesIn(item, partOf(written, key), [...at, key]);
+      yield* isBareList ? listLeaves(item, written, at) : listLeaves(item, getChild(written, key), [...at, key]);
     }
   } else yield [at, value];
 }
 
-const partOf = (holder: unknown, key: string | number): unknown =>
+const getChild = (holder: unknown, key: string | number): unknown =>
   holder && typeof holder === 'object' ? (holder as Record<string | number, unknown>)[key] : undefined;

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { nearest } from '../keys/nearest.ts';
+import { findNearest } from '../keys/nearest.ts';
 import { isMap } from '../maps.ts';
-import { code, either } from '../shown.ts';
-import { mustBe, says } from './says.ts';
+import { formatCode, joinWithOr } from '../message-text.ts';
+import { createMessage, mustBe } from './messages.ts';
 
-/** Text with a minimum length. */
 export function text({ min = 0 }: { readonly min?: number } = {}): v.GenericSchema<string> {
   const schema = v.string(mustBe('text', (value) => (isBareWord(value) ? 'put it in quotes' : undefined)));
   return min
@@ -12,15 +11,15 @@ export function text({ min = 0 }: { readonly min?: number } = {}): v.GenericSche
     : schema;
 }
 
-/** Text with the host's maximum length. */
-export const atMost = (max: number, schema: v.GenericSchema<string>): v.GenericSchema<string> =>
+export const limitLength = (max: number, schema: v.GenericSchema<string>): v.GenericSchema<string> =>
   v.pipe(
     schema,
     v.check(
       (value) => [...value].length <= max,
-      ({ input }) => says(`is ${[...input].length} characters long, but GitHub accepts at most ${max}`, 'shorten it'),
+      ({ input }) =>
+        createMessage(`is ${[...input].length} characters long, but GitHub accepts at most ${max}`, 'shorten it'),
     ),
-    inSchema({ maxLength: max }),
+    addJsonSchema({ maxLength: max }),
   );
 
 const isBareWord = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
@@ -29,46 +28,45 @@ export const toggle = () =>
   v.boolean(
     mustBe('true or false', (value) => {
       const meant = isMap(value) ? value.enabled : spelledToggles.get(String(value).toLowerCase());
-      return typeof meant === 'boolean' ? `write ${code(String(meant))}` : undefined;
+      return typeof meant === 'boolean' ? `write ${formatCode(String(meant))}` : undefined;
     }),
   );
 
-/** Older YAML and other tools read these as true and false; here they are text or numbers. */
+/** Older YAML and other tools read these as true and false. Here they are text or numbers. */
 const spelledToggles = new Map([
   ...['yes', 'on', 'true', 'enabled', '1'].map((word) => [word, true] as const),
   ...['no', 'off', 'false', 'disabled', '0'].map((word) => [word, false] as const),
 ]);
 
-/** One of these words. For other common names it refuses with the right word. */
 export function choice<const Options extends readonly string[]>(
   options: Options,
   otherNames: Readonly<Record<string, Options[number]>> = {},
 ) {
-  const message = mustBe(either(options.map(code)), (value) => {
+  const message = mustBe(joinWithOr(options.map(formatCode)), (value) => {
     if (typeof value !== 'string') return undefined;
     // With three edits, `one_year` would become `one_day`.
     const meant = Object.hasOwn(otherNames, value)
       ? otherNames[value]
-      : nearest(value, options, Math.min(2, Math.floor(value.length / 3)));
-    return meant && `write ${code(meant)}`;
+      : findNearest(value, options, Math.min(2, Math.floor(value.length / 3)));
+    return meant && `write ${formatCode(meant)}`;
   });
   return v.picklist(options, message);
 }
 
 export function integer({ min, max }: { readonly min?: number; readonly max?: number } = {}): v.GenericSchema<number> {
-  const words = `a whole number${bounds(min, max)}`;
+  const words = `a whole number${formatBounds(min, max)}`;
   const message = mustBe(words);
   const least = v.minValue<number, number, typeof message>(min ?? Number.MIN_SAFE_INTEGER, message);
   const most = v.maxValue<number, number, typeof message>(max ?? Number.MAX_SAFE_INTEGER, message);
   return v.pipe(v.number(message), v.integer(message), least, most, v.title(words));
 }
 
-function bounds(min?: number, max?: number) {
+function formatBounds(min?: number, max?: number) {
   if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
   if (min !== undefined) return ` of at least ${min}`;
   return max === undefined ? '' : ` of at most ${max}`;
 }
 
-/** What a check means in JSON Schema, for editors, which cannot run it. */
-export const inSchema = <Input>(keywords: Readonly<Record<string, unknown>>) =>
+/** Editors use the JSON Schema and cannot run the check itself. */
+export const addJsonSchema = <Input>(keywords: Readonly<Record<string, unknown>>) =>
   v.metadata<Input, typeof keywords>(keywords);

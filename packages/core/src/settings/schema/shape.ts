@@ -3,62 +3,56 @@ import type { Path, Refusal, Remark } from '../refusal.ts';
 
 export type UndeclaredPolicy = 'keep' | 'delete';
 
-/** An undo file names those that go, and the others stay. */
+/** An undo file lists the names to delete, and all others stay. */
 export type Undeclared = UndeclaredPolicy | readonly string[];
 
-/** Whether a live item that no entry names is to be deleted. */
-export const leaves = (policy: Undeclared, name: string) =>
+export const isUndeclaredDeleted = (policy: Undeclared, name: string) =>
   policy === 'delete' || (policy !== 'keep' && policy.includes(name));
 
-/** A list section after parsing: its entries, and what to do with live items that no entry names. */
 export interface ListWithPolicy<E> {
   readonly entries: readonly E[];
   readonly undeclared: Undeclared;
 }
 
-/** How to read the value of a settings key. Sections provide it; `settings/` knows no section. */
-export interface Shape<Desired> {
+/** `settings/` knows no section, so each section provides this description. */
+export interface SettingsShape<Desired> {
   readonly schema: GenericSchema<any, Desired>;
-  /** For a list section: the key that entries match by, their name in messages, and the default policy. */
   readonly list?: ListShape<any>;
-  /** Whether null is a value, as in `pages: null` and `interaction_limits: null`. */
+  /** `null` is a value for `pages` and `interaction_limits`. */
   readonly nullIsValue?: boolean;
-  /** What other tools call its keys. */
   readonly otherNames?: Readonly<Record<string, string>>;
-  /** Runs before the schema: accepts other spellings with a remark, catches near misses. */
+  /** Runs before the schema, to accept other spellings with a remark. */
   readonly prepare?: (value: unknown, findings: Findings) => unknown;
   /**
-   * Runs after the schema: rules across keys and entries. It runs even if the schema refuses some values, and a rule ends
-   * where it reads one of them: put each in a `whereSound` or `eachSound` of its own.
+   * Runs after the schema. A rule ends where it reads a value that the schema refused, so put each rule in its own
+   * `tryRule` or `tryRuleOnEach`.
    */
   readonly examine?: (desired: Desired, findings: Findings) => void;
 }
 
 export interface ListShape<E> {
-  /** The default policy. If unset, the section is a bare list and takes no `_undeclared`. */
+  /** If unset, the section is a bare list without `_undeclared`. */
   readonly undeclared?: UndeclaredPolicy;
-  /** Identifies an entry: duplicates are refused, and layers and live items match by it. */
-  readonly key: (entry: E) => string;
-  /** `label "bug"` */
-  readonly named: (entry: E) => string;
-  /** That without what the entry means in one repository. */
-  readonly unmeant?: (named: string) => string;
-  /** Nested items with lines of their own: their name in messages, and their path inside the entry. */
-  readonly inside?: (entry: E) => readonly (readonly [named: string, at: Path])[];
-  /** Whether the position of an entry matters; such entries are written before the sorted ones. */
-  readonly ranked?: (entry: E) => boolean;
+  /** Layers and live items match by this key, and duplicates are refused. */
+  readonly getKey: (entry: E) => string;
+  /** Returns a text such as `label "bug"`. */
+  readonly describeEntry: (entry: E) => string;
+  /** Removes the part of the name that depends on the repository. */
+  readonly removeMeaning?: (named: string) => string;
+  /** Nested items with report lines of their own. */
+  readonly listNested?: (entry: E) => readonly (readonly [named: string, at: Path])[];
+  /** The position of a ranked entry matters. */
+  readonly isRanked?: (entry: E) => boolean;
 }
 
-/** What a section refuses before or after the schema. */
-export interface ShapeFinding extends Omit<Refusal, 'place'> {
-  /** Whether the parts of the refused value are still checked. If unset, the schema says nothing about them. */
+export interface SectionRefusal extends Omit<Refusal, 'place'> {
+  /** If unset, the schema reports nothing inside the refused value. */
   readonly checksInside?: true;
 }
 
-/** Where a section reports what it finds in its part of the file. Paths start below the section's key. */
 export interface Findings {
-  refuse(refusal: ShapeFinding): void;
+  refuse(refusal: SectionRefusal): void;
   remark(at: Path, message: string, more?: Pick<Remark, 'isUnknownKey'>): void;
-  /** A scalar as the file spells it: YAML reads `5319e7` as a number. */
+  /** YAML reads `5319e7` as a number. */
   source(at: Path): string | undefined;
 }

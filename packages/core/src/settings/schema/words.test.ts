@@ -2,16 +2,16 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { desiredIn, messagesOf, refusalsOf } from '../../../../../test/kit/samples/sample-sections.ts';
-import { complaintsOf } from '../reading/issues.ts';
-import { choicesOf } from './listed.ts';
-import { says } from './says.ts';
-import { atMost } from './scalars.ts';
-import { choice, closed, integer, list, listOf, open, readOnly, text, toggle } from './words.ts';
+import { toComplaints } from '../reading/issues.ts';
+import { getChoices } from './listed.ts';
+import { createMessage } from './messages.ts';
+import { limitLength } from './scalars.ts';
+import { choice, closedMap, createListShape, integer, list, openMap, refuseReadOnly, text, toggle } from './words.ts';
 
 /** What a schema says of a value: `problem; fix`. */
-function saidOf(schema: v.GenericSchema, value: unknown) {
+function listComplaints(schema: v.GenericSchema, value: unknown) {
   const { issues } = v.safeParse(schema, value);
-  return issues && complaintsOf(issues, () => 1).map(({ problem, fix }) => `${problem}; ${fix}`);
+  return issues && toComplaints(issues, () => 1).map(({ problem, fix }) => `${problem}; ${fix}`);
 }
 
 it.each([
@@ -20,15 +20,15 @@ it.each([
   [1, '`true`'] as const,
   [{ enabled: false }, '`false`'] as const,
   [{ status: true }, 'true or false'] as const,
-])('a toggle is asked for where another tool takes %j', (value, wanted) => {
-  expect(saidOf(toggle(), value)).toEqual([expect.stringMatching(new RegExp(`; write ${wanted}$`))]);
+])('suggests a boolean for %j', (value, wanted) => {
+  expect(listComplaints(toggle(), value)).toEqual([expect.stringMatching(new RegExp(`; write ${wanted}$`))]);
 });
 
-it('a text that is too long is refused with its length in characters, and not in bytes', () => {
-  expect(saidOf(atMost(3, text()), 'äöü🚀')).toEqual([
+it('counts the length of a long text in characters and not in bytes', () => {
+  expect(listComplaints(limitLength(3, text()), 'äöü🚀')).toEqual([
     'is 4 characters long, but GitHub accepts at most 3; shorten it',
   ]);
-  expect(saidOf(atMost(3, text()), 'äö🚀')).toBeUndefined();
+  expect(listComplaints(limitLength(3, text()), 'äö🚀')).toBeUndefined();
 });
 
 it.each([
@@ -64,11 +64,11 @@ it.each([
     'is the number 10, but must be a whole number of at most 9; write a whole number of at most 9',
   ],
   [integer(), 1.5, 'is the number 1.5, but must be a whole number; write a whole number'],
-])('the refusal of a scalar says what it is not, and what to write instead (%#)', (schema, value, sentence) => {
-  expect(saidOf(schema, value)).toEqual([sentence]);
+])('describes a wrong scalar and its fix (%#)', (schema, value, sentence) => {
+  expect(listComplaints(schema, value)).toEqual([sentence]);
 });
 
-it('scalars accept what they name', () => {
+it('scalars accept valid values', () => {
   const values: [v.GenericSchema, unknown][] = [
     [text(), ''],
     [text({ min: 1 }), 'a'],
@@ -77,84 +77,84 @@ it('scalars accept what they name', () => {
     [integer({ min: 1, max: 6 }), 6],
     [integer(), -3],
   ];
-  expect(values.map(([schema, value]) => saidOf(schema, value))).toEqual(values.map(() => undefined));
+  expect(values.map(([schema, value]) => listComplaints(schema, value))).toEqual(values.map(() => undefined));
 });
 
 describe('maps and lists', () => {
-  const Entry = closed({ name: text(), color: v.optional(text()), state: choice(['open', 'closed']) });
+  const Entry = closedMap({ name: text(), color: v.optional(text()), state: choice(['open', 'closed']) });
 
-  it('maps and lists name every unknown key by itself, with the key that was meant', () => {
-    expect(saidOf(Entry, { name: 'a', state: 'open', colour: 'x', zzz: 1 })).toEqual([
+  it('refuse every unknown key, and suggest the probable key', () => {
+    expect(listComplaints(Entry, { name: 'a', state: 'open', colour: 'x', zzz: 1 })).toEqual([
       'is not a key here; write `color`',
       'is not a key here; remove it; valid keys are `name`, `color` or `state`',
     ]);
   });
 
-  it('maps and lists offer no key that they name only to refuse it', () => {
-    const limits = closed({ limit: v.optional(text()), origin: readOnly('remove it') });
-    expect(saidOf(limits, { orign: 1 })).toEqual(['is not a key here; remove it; valid keys are `limit`']);
+  it('suggest no key that the schema lists only to refuse it', () => {
+    const limits = closedMap({ limit: v.optional(text()), origin: refuseReadOnly('remove it') });
+    expect(listComplaints(limits, { orign: 1 })).toEqual(['is not a key here; remove it; valid keys are `limit`']);
   });
 
-  it('maps and lists do not list the keys where they are many', () => {
-    const many = closed(
+  it('omit the list of valid keys if it is long', () => {
+    const many = closedMap(
       Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`key_number_${n}`, v.optional(text())])),
     );
-    expect(saidOf(many, { zzz: 1 })).toEqual(['is not a key here; remove it']);
+    expect(listComplaints(many, { zzz: 1 })).toEqual(['is not a key here; remove it']);
   });
 
-  it('maps and lists see a key whose colon lacks its space, and do not repeat what follows it', () => {
+  it('detect a missing space after the colon of a key, and do not repeat the rest', () => {
     expect(messagesOf('store_secrets: [{name: A, value:hunter2}]')).toEqual([
       'settings.yml:1:17: store_secrets[0].value: is not a key here. To fix, put a space after the colon of `value`',
     ]);
   });
 
-  it('maps and lists notice a missing key that another was written for', () => {
-    expect(saidOf(Entry, { nam: 'a' })).toEqual([
+  it('report a misspelled key once, and not also as missing', () => {
+    expect(listComplaints(Entry, { nam: 'a' })).toEqual([
       'is missing; add `state`, which must be `open` or `closed`',
       'is not a key here; write `name`',
     ]);
   });
 
-  it('maps and lists name every missing key, with what it must be', () => {
-    expect(saidOf(Entry, {})).toEqual([
+  it('name every missing key and its type', () => {
+    expect(listComplaints(Entry, {})).toEqual([
       'is missing; add `name`, which must be text',
       'is missing; add `state`, which must be `open` or `closed`',
     ]);
   });
 
-  it('maps and lists name the bounds of a missing number', () => {
-    expect(saidOf(closed({ size: integer({ min: 1, max: 6 }) }), {})).toEqual([
+  it('name the bounds of a missing number', () => {
+    expect(listComplaints(closedMap({ size: integer({ min: 1, max: 6 }) }), {})).toEqual([
       'is missing; add `size`, which must be a whole number from 1 to 6',
     ]);
   });
 
-  it('maps and lists tell a list from a map', () => {
+  it('distinguish a list from a map', () => {
     const map = 'must be a map; write its keys indented below it, as `key: value`';
-    expect(saidOf(Entry, [])).toEqual([`is a list, but ${map}`]);
-    expect(saidOf(open({}), [])).toEqual([`is a list, but ${map}`]);
-    expect(saidOf(Entry, 'x')).toEqual([`is text, but ${map}`]);
-    expect(saidOf(list(text()), { a: 1 })).toEqual([
+    expect(listComplaints(Entry, [])).toEqual([`is a list, but ${map}`]);
+    expect(listComplaints(openMap({}), [])).toEqual([`is a list, but ${map}`]);
+    expect(listComplaints(Entry, 'x')).toEqual([`is text, but ${map}`]);
+    expect(listComplaints(list(text()), { a: 1 })).toEqual([
       'is a map, but must be a list; write a list, each item after `- `',
     ]);
-    expect(saidOf(list(text()), null)).toEqual([
+    expect(listComplaints(list(text()), null)).toEqual([
       'is empty, but must be a list; write `[]` for an empty list, or remove the key',
     ]);
   });
 
-  it('maps and lists let the keys of an open map pass as they are', () => {
-    expect(v.parse(open({ a: v.optional(text()) }), { b: { c: [1] } })).toEqual({ b: { c: [1] } });
+  it('accept unknown keys in an open map', () => {
+    expect(v.parse(openMap({ a: v.optional(text()) }), { b: { c: [1] } })).toEqual({ b: { c: [1] } });
   });
 
-  it('`_undeclared` is refused away from a list of entries', () => {
+  it('refuses `_undeclared` outside a list of entries', () => {
     const sentence = 'is allowed only in a list of entries; move it next to the `entries` of its list, or remove it';
-    expect(saidOf(open({}), { _undeclared: 'keep' })).toEqual([sentence]);
-    expect(saidOf(closed({}), { _undeclared: 'keep' })).toEqual([sentence]);
-    expect(saidOf(list(text()), { _undeclared: 'keep', entries: [] })).toEqual([
+    expect(listComplaints(openMap({}), { _undeclared: 'keep' })).toEqual([sentence]);
+    expect(listComplaints(closedMap({}), { _undeclared: 'keep' })).toEqual([sentence]);
+    expect(listComplaints(list(text()), { _undeclared: 'keep', entries: [] })).toEqual([
       'is a map with `_undeclared` or `entries`, but must be a plain list here; write only the list of entries; nothing undeclared is deleted here',
     ]);
   });
 
-  it('maps refuse a key that only a read shows, naming the key and the fix [2.1.5]', () => {
+  it('refuse a read-only key, with its name and a fix [2.1.5]', () => {
     expect(messagesOf('repository:\n  id: 5\n')).toEqual([
       'settings.yml:2:3: repository.id: is read-only: GitHub reports it, but it cannot be set. To fix, remove it',
     ]);
@@ -204,19 +204,16 @@ it.each([
   [
     v.pipe(
       v.string(),
-      v.check(() => false, says('is wrong', 'repair it')),
+      v.check(() => false, createMessage('is wrong', 'repair it')),
     ),
     'a',
     'is wrong; repair it',
   ],
-] as [v.GenericSchema, unknown, string][])(
-  'schemas that leave the words to valibot speak in the same form (%#)',
-  (schema, value, sentence) => {
-    expect(saidOf(schema, value)).toEqual([sentence]);
-  },
-);
+] as [v.GenericSchema, unknown, string][])("rewords valibot's own messages (%#)", (schema, value, sentence) => {
+  expect(listComplaints(schema, value)).toEqual([sentence]);
+});
 
-it('lists of entries take their default policy, or the one that their wrapper switches to [2.1.2]', () => {
+it('lists of entries use their default policy or the policy of their wrapper [2.1.2]', () => {
   expect(desiredIn('tags: [{name: a}]', 'tags')).toEqual({ entries: [{ name: 'a' }], undeclared: 'delete' });
   expect(desiredIn('tags: {_undeclared: keep, entries: [{name: a}]}', 'tags').undeclared).toBe('keep');
   expect(desiredIn('store_secrets: {_undeclared: delete, entries: []}', 'store_secrets').undeclared).toBe('delete');
@@ -225,7 +222,7 @@ it('lists of entries take their default policy, or the one that their wrapper sw
   expect(desiredIn('tags: []', 'tags')).toEqual({ entries: [], undeclared: 'delete' });
 });
 
-it('lists of entries refuse a wrapper without entries, with the shape that it must have', () => {
+it('lists of entries refuse a wrapper without entries, and show the right shape', () => {
   expect(refusalsOf('tags:\n  _undeclared: delete\n')).toMatchObject([
     {
       at: ['tags'],
@@ -257,7 +254,7 @@ it.each([
   expect(messagesOf(text)[0]).toContain(message);
 });
 
-it('lists of entries refuse two entries under one key, naming both lines', () => {
+it('lists of entries refuse duplicate keys, and name both lines', () => {
   expect(messagesOf('tags:\n  - name: Bug\n  - name: other\n  - name: bug\n')).toEqual([
     'settings.yml:4:5: tags[2]: tag "bug" is already declared, on line 2. To fix, merge the two entries, or remove one',
   ]);
@@ -271,30 +268,30 @@ it('lists of entries refuse two entries under one key, naming both lines', () =>
   ]);
 });
 
-it('a repeated entry is found beside entries that are wrong in themselves', () => {
+it('finds a duplicate entry beside invalid entries', () => {
   expect(messagesOf('tags:\n  - name: a\n  - {}\n  - name: a\n').map((message) => message.slice(0, 28))).toEqual([
     'settings.yml:3:5: tags[1].na',
     'settings.yml:4:5: tags[2]: t',
   ]);
 });
 
-it('lists of entries take nested lists in both forms', () => {
-  const nested = (secrets: string) =>
+it('lists of entries accept nested lists in both forms', () => {
+  const parseNested = (secrets: string) =>
     desiredIn(`stages: [{name: a, secrets: ${secrets}}]`, 'stages')[0].secrets.undeclared;
-  expect([nested('[]'), nested('{_undeclared: delete, entries: []}')]).toEqual(['keep', 'delete']);
+  expect([parseNested('[]'), parseNested('{_undeclared: delete, entries: []}')]).toEqual(['keep', 'delete']);
 });
 
-it('lists of entries can be described as a JSON Schema: both forms, and no key beside theirs', () => {
-  const { schema } = listOf(closed({ name: text() }), {
+it('lists of entries have a JSON Schema with both forms and no other keys', () => {
+  const { schema } = createListShape(closedMap({ name: text() }), {
     undeclared: 'keep',
-    key: ({ name }) => name,
-    named: ({ name }) => name,
+    getKey: ({ name }) => name,
+    describeEntry: ({ name }) => name,
   });
   const described = toJsonSchema(schema as never, {
     typeMode: 'input',
     errorMode: 'ignore',
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
-      const forms = choicesOf(valibotSchema as v.GenericSchema);
+      const forms = getChoices(valibotSchema as v.GenericSchema);
       const options = { typeMode: 'input', errorMode: 'ignore' } as const;
       return forms ? { anyOf: forms.slice(0, 2).map((form) => toJsonSchema(form as never, options)) } : jsonSchema;
     },

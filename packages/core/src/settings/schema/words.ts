@@ -1,8 +1,8 @@
-/** What the sections build their schemas from: valibot, with messages that say what to do. */
-export { closed, limits, list, open, readOnly, readOnlyEach } from './holders.ts';
-export { indivisible } from './indivisible.ts';
-export { bareList, choosing, keyed, listOf } from './listed.ts';
-export { nameable } from './names.ts';
-export { reference } from './reference.ts';
-export { atMost, choice, inSchema, integer, text, toggle } from './scalars.ts';
-export { eachSound, eachTwin, rule, twinIn, whereSound } from './sound.ts';
+/** Sections build their schemas from these functions. */
+export { closedMap, list, openMap, refusedLimits, refuseReadOnly, refuseReadOnlyKeys } from './holders.ts';
+export { markIndivisible } from './indivisible.ts';
+export { chooseSchema, createBareListShape, createListShape, setListShape } from './listed.ts';
+export { createActorSchema } from './names.ts';
+export { createReferenceSchema } from './reference.ts';
+export { addJsonSchema, choice, integer, limitLength, text, toggle } from './scalars.ts';
+export { createValueRule, findDuplicate, tryRule, tryRuleOnEach, visitDuplicates } from './valid-parts.ts';

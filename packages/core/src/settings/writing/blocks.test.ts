@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { parse, sections } from '../../../../../test/kit/samples/sample-sections.ts';
 import { readDocument } from '../reading/document.ts';
-import { bareList, closed, keyed, list, open, text, toggle } from '../schema/words.ts';
+import { closedMap, createBareListShape, list, openMap, setListShape, text, toggle } from '../schema/words.ts';
 import { writeSettings } from './blocks.ts';
 
-const written = (values: Record<string, unknown>, head: string[] = []) => writeSettings(values, sections, head);
+const writeValues = (values: Record<string, unknown>, head: string[] = []) => writeSettings(values, sections, head);
 
 describe('order', () => {
-  it('sections come as they are handed in, keys as the schema declares them, and entries by their keys', () => {
+  it('writes sections in the order passed in, keys as in the schema, and entries by key', () => {
     const values = {
       stages: [
         {
@@ -24,7 +24,7 @@ describe('order', () => {
       tags: { entries: [{ colour: 'red', name: 'Zoo' }, { name: 'ant' }], _undeclared: 'keep' },
       repository: { zeal: 1, analysis: { names: ['b', 'a'], level: 'all' }, alarm: true, title: 'Shop' },
     };
-    expect(written(values)).toBe(`repository:
+    expect(writeValues(values)).toBe(`repository:
   title: Shop
   analysis:
     level: all
@@ -52,45 +52,49 @@ stages:
 `);
   });
 
-  it('the order is the same whatever order the values came in', () => {
+  it('does not depend on the order of the values', () => {
     const tags = [{ name: 'b', colour: 'red' }, { name: 'A' }, { name: 'c' }];
     const turned = tags.toReversed().map((tag) => Object.fromEntries(Object.entries(tag).reverse()));
-    expect(written({ tags, site: null })).toBe(written({ site: null, tags: turned }));
+    expect(writeValues({ tags, site: null })).toBe(writeValues({ site: null, tags: turned }));
   });
 
   const lanes = {
     key: 'lanes',
-    settings: bareList(closed({ name: text(), pinned: v.optional(toggle()) }), {
-      key: ({ name }) => name,
-      named: ({ name }) => name,
-      ranked: ({ pinned }) => pinned === true,
+    settings: createBareListShape(closedMap({ name: text(), pinned: v.optional(toggle()) }), {
+      getKey: ({ name }) => name,
+      describeEntry: ({ name }) => name,
+      isRanked: ({ pinned }) => pinned === true,
     }),
   };
 
-  it('entries whose place means something keep their place, ahead of the others', () => {
+  it('keeps the order of ranked entries, ahead of the others', () => {
     const values = { lanes: [{ name: 'c' }, { name: 'z', pinned: true }, { name: 'b', pinned: true }, { name: 'a' }] };
     const names = parseYaml(writeSettings(values, [lanes])).lanes.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['z', 'b', 'a', 'c']);
   });
 
-  it('any list whose schema names the key of its entries is sorted, and two with one key keep their order', () => {
-    const rules = keyed(list(open({ type: text() })), { key: ({ type }) => type, named: ({ type }) => type });
-    const guard = { key: 'guard', settings: { schema: open({ rules: v.optional(v.pipe(rules, v.minLength(1))) }) } };
+  it('sorts any list whose schema has an entry key, and keeps the order of duplicates', () => {
+    const rules = setListShape(list(openMap({ type: text() })), {
+      getKey: ({ type }) => type,
+      describeEntry: ({ type }) => type,
+    });
+    const guard = { key: 'guard', settings: { schema: openMap({ rules: v.optional(v.pipe(rules, v.minLength(1))) }) } };
     const values = { guard: { rules: [{ type: 'b', of: 2 }, { type: 'a' }, { type: 'b', of: 1 }] } };
     expect(parseYaml(writeSettings(values, [guard]))).toEqual({
       guard: { rules: [{ type: 'a' }, { type: 'b', of: 2 }, { type: 'b', of: 1 }] },
     });
   });
 
-  it('what is not there is left out, and what is empty is kept', () => {
+  it('omits undefined values and keeps empty ones', () => {
     const values = { repository: { title: undefined, words: [], none: null, map: {} }, tags: undefined };
-    expect(written(values)).toBe('repository:\n  map: {}\n  none: null\n  words: []\n');
-    expect(written({})).toBe('');
+    expect(writeValues(values)).toBe('repository:\n  map: {}\n  none: null\n  words: []\n');
+    expect(writeValues({})).toBe('');
   });
 });
 
 describe('text', () => {
-  const ofTitle = (title: string) => written({ repository: { title } }).slice('repository:\n  title: '.length, -1);
+  const writeTitle = (title: string) =>
+    writeValues({ repository: { title } }).slice('repository:\n  title: '.length, -1);
 
   it.each([
     'null',
@@ -136,8 +140,8 @@ describe('text', () => {
     '<<',
     '=',
     '...',
-  ])('text that any reader could misread is quoted: %s', (title) => {
-    expect(ofTitle(title)).toBe(`'${title.replaceAll("'", "''")}'`);
+  ])('quotes text that a reader could misread: %s', (title) => {
+    expect(writeTitle(title)).toBe(`'${title.replaceAll("'", "''")}'`);
   });
 
   it.each([
@@ -150,14 +154,14 @@ describe('text', () => {
     'a, b',
     '100% sure/ready',
     'https://a.example/<num>',
-  ])('text that every reader understands is not quoted: %s', (title) => {
-    expect(ofTitle(title)).toBe(title);
+  ])('leaves text plain that every reader understands: %s', (title) => {
+    expect(writeTitle(title)).toBe(title);
   });
 
-  it('text of several lines stands line by line, and one line is never folded', () => {
-    expect(ofTitle('first: #1\n\n  second\n')).toBe('|\n    first: #1\n\n      second');
-    expect(ofTitle('first\nsecond')).toBe('|-\n    first\n    second');
-    expect(ofTitle('word '.repeat(300).trim())).toHaveLength(1499);
+  it('writes text of several lines as a block, and never folds one line', () => {
+    expect(writeTitle('first: #1\n\n  second\n')).toBe('|\n    first: #1\n\n      second');
+    expect(writeTitle('first\nsecond')).toBe('|-\n    first\n    second');
+    expect(writeTitle('word '.repeat(300).trim())).toHaveLength(1499);
   });
 
   it.each([
@@ -172,21 +176,23 @@ describe('text', () => {
     ['say "\u200b"\\', '"say \\"\\u200b\\"\\\\"'],
     ['\u{e0001}', '"\\U000e0001"'],
     ['\ud800', '"\\ud800"'],
-  ])('text that hides something, or could lose its shape, is spelt out (%#)', (title, spelt) => {
-    expect(ofTitle(title)).toBe(spelt);
+  ])('escapes text that hides characters or could lose its shape (%#)', (title, spelt) => {
+    expect(writeTitle(title)).toBe(spelt);
     expect(readDocument(`title: ${spelt}`, 'f').values.title).toBe(title);
   });
 
-  it('the text of a key is as safe as any', () => {
-    expect(written({ repository: { yes: 1, 'a: b': 2, '<<': 3, '': 4, 'a\nb': 5 } })).toBe(
+  it('quotes keys like text', () => {
+    expect(writeValues({ repository: { yes: 1, 'a: b': 2, '<<': 3, '': 4, 'a\nb': 5 } })).toBe(
       `repository:\n  '': 4\n  '<<': 3\n  "a\\nb": 5\n  'a: b': 2\n  'yes': 1\n`,
     );
   });
 });
 
-it('the head is comments, whose lines cannot be left', () => {
-  expect(written({ site: null }, ['Of "a\nlabels: []"', '', 'b\r\u2028c'])).toBe(
+it('writes the head as comments that no line break can escape', () => {
+  expect(writeValues({ site: null }, ['Of "a\nlabels: []"', '', 'b\r\u2028c'])).toBe(
     '# Of "a\\u{a}labels: []"\n#\n# b\\u{d}\\u{2028}c\n\nsite: null\n',
   );
-  expect(parse(written({}, ['nothing'])).remarks.map(({ message }) => message)).toEqual(['the file declares nothing']);
+  expect(parse(writeValues({}, ['nothing'])).remarks.map(({ message }) => message)).toEqual([
+    'the file declares nothing',
+  ]);
 });

@@ -1,59 +1,53 @@
 import { isMap } from '../maps.ts';
-import type { NamedShape } from '../reading/findings.ts';
-import { treacherous, visible } from '../shown.ts';
-import { inCanonicalOrder, keysInOrder, scalarText } from './canonical.ts';
+import { escapeUnsafeCharacters, unsafeCharacters } from '../message-text.ts';
+import type { SectionShape } from '../reading/findings.ts';
+import { formatScalar, orderKeys, toCanonicalOrder } from './canonical.ts';
 
-/** The lines of a map or list in block style, with one key, item or line of text on each. */
-export function blockLines(value: Readonly<Record<string, unknown>> | readonly unknown[]): string[] {
-  if (Array.isArray(value)) return value.flatMap(itemLines);
-  return Object.entries(value).flatMap(([key, inner]) => pairLines(scalarText(key), inner));
+export function formatBlockLines(value: Readonly<Record<string, unknown>> | readonly unknown[]): string[] {
+  if (Array.isArray(value)) return value.flatMap(formatItemLines);
+  return Object.entries(value).flatMap(([key, inner]) => formatPairLines(formatScalar(key), inner));
 }
 
-function itemLines(item: unknown) {
-  const [first = '', ...rest] = takesLines(item) ? blockLines(item) : textLines(item);
-  return [`- ${first}`, ...rest.map(indent)];
+function formatItemLines(item: unknown) {
+  const [first = '', ...rest] = hasSeveralLines(item) ? formatBlockLines(item) : formatTextLines(item);
+  return [`- ${first}`, ...rest.map(indentLine)];
 }
 
-function pairLines(key: string, value: unknown) {
-  if (takesLines(value)) return [`${key}:`, ...blockLines(value).map(indent)];
-  const [first = '', ...rest] = textLines(value);
-  return [`${key}: ${first}`, ...rest.map(indent)];
+function formatPairLines(key: string, value: unknown) {
+  if (hasSeveralLines(value)) return [`${key}:`, ...formatBlockLines(value).map(indentLine)];
+  const [first = '', ...rest] = formatTextLines(value);
+  return [`${key}: ${first}`, ...rest.map(indentLine)];
 }
 
-/** Whether a value takes more than one line in block style. */
-export const takesLines = (value: unknown): value is Record<string, unknown> | unknown[] =>
+export const hasSeveralLines = (value: unknown): value is Record<string, unknown> | unknown[] =>
   Array.isArray(value) ? value.length > 0 : isMap(value) && Object.keys(value).length > 0;
 
-const indent = (line: string) => line && `  ${line}`;
+const indentLine = (line: string) => line && `  ${line}`;
 
-function textLines(value: unknown): string[] {
+function formatTextLines(value: unknown): string[] {
   if (Array.isArray(value)) return ['[]'];
   if (isMap(value)) return ['{}'];
-  if (typeof value !== 'string' || !isBlock(value)) return [scalarText(value)];
+  if (typeof value !== 'string' || !isBlockText(value)) return [formatScalar(value)];
   return value.endsWith('\n') ? ['|', ...value.slice(0, -1).split('\n')] : ['|-', ...value.split('\n')];
 }
 
-/**
- * Whether text of several lines can be a block. Not if its shape could get lost: leading spaces would count as
- * indentation, and an editor may strip trailing ones.
- */
-const isBlock = (text: string) =>
-  text.includes('\n') && !/^\s|[^\S\n](?:\n|$)|\n\n$/.test(text) && text.replaceAll('\n', '').search(treacherous) < 0;
+/** Leading spaces would count as indentation, and an editor may strip trailing ones. */
+const isBlockText = (text: string) =>
+  text.includes('\n') &&
+  !/^\s|[^\S\n](?:\n|$)|\n\n$/.test(text) &&
+  text.replaceAll('\n', '').search(unsafeCharacters) < 0;
 
-/**
- * Writes a settings file: the same values in any order give the same bytes. Sections come in the order passed in. Each
- * line of `head` becomes a comment, and a line break in it cannot escape the comment.
- */
+/** The same values in any order give the same bytes. A line break in `head` cannot escape its comment. */
 export function writeSettings(
   values: Readonly<Record<string, unknown>>,
-  sections: readonly NamedShape[],
+  sections: readonly SectionShape[],
   head: readonly string[] = [],
 ): string {
   const shapes = new Map(sections.map(({ key, settings }) => [key, settings]));
-  const blocks = keysInOrder(values, [...shapes.keys()])
+  const blocks = orderKeys(values, [...shapes.keys()])
     .filter((key) => values[key] !== undefined)
-    .map((key) => blockLines({ [key]: inCanonicalOrder(values[key], shapes.get(key)?.schema) }));
-  return [head.map((line) => (line ? `# ${visible(line)}` : '#')), ...blocks]
+    .map((key) => formatBlockLines({ [key]: toCanonicalOrder(values[key], shapes.get(key)?.schema) }));
+  return [head.map((line) => (line ? `# ${escapeUnsafeCharacters(line)}` : '#')), ...blocks]
     .filter((lines) => lines.length)
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n');

@@ -77,7 +77,7 @@ const { value } = fc.letrec((tie) => ({
 }));
 const values = fc.dictionary(key, value) as fc.Arbitrary<Record<string, unknown>>;
 
-it('whatever the values are, a reader of YAML 1.2, one of 1.1 and our own get the same ones back', () => {
+it('YAML 1.2, YAML 1.1 and Trueup read back the same values', () => {
   fc.assert(
     fc.property(values, (settings) => {
       const written = writeSettings(settings, []);
@@ -90,7 +90,7 @@ it('whatever the values are, a reader of YAML 1.2, one of 1.1 and our own get th
   );
 });
 
-it('whatever is put at its head, the values stay what they are', () => {
+it('the head never changes the values', () => {
   fc.assert(
     fc.property(fc.array(text), (head) => {
       const written = writeSettings({ site: { path: '/' } }, [], head);
@@ -100,7 +100,7 @@ it('whatever is put at its head, the values stay what they are', () => {
   );
 });
 
-it('what it has written, it writes again as the same bytes', () => {
+it('writes its own output again as the same bytes', () => {
   fc.assert(
     fc.property(values, (settings) => {
       const written = writeSettings(settings, []);

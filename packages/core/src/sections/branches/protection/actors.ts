@@ -1,8 +1,8 @@
 import { type Lookup, SectionFailure } from '../../../plan/item.ts';
 import { dropCase } from '../../../plan/match.ts';
 import { open } from '../../../plan/wording.ts';
-import { says } from '../../../settings/schema/says.ts';
-import { code, quote } from '../../../settings/shown.ts';
+import { formatCode, quoteText } from '../../../settings/message-text.ts';
+import { createMessage } from '../../../settings/schema/messages.ts';
 import { type ActorKind, actorCalls, actorNouns } from '../../lookups.ts';
 
 export const actorForm = /^[\w.-]+(\/[\w.-]+)?$/;
@@ -18,8 +18,8 @@ const actorFormsFix = 'write `login` for a person, `org/team-slug` for a team, `
 
 export function describeInvalidActor({ input: text }: { readonly input: string }) {
   const name = text.replace(/^@/, '');
-  const fix = name !== text && actorForm.test(name) ? `write ${code(name)}, without the \`@\`` : actorFormsFix;
-  return says(`${quote(text)} is not the name of a person, a team or an app`, fix);
+  const fix = name !== text && actorForm.test(name) ? `write ${formatCode(name)}, without the \`@\`` : actorFormsFix;
+  return createMessage(`${quoteText(text)} is not the name of a person, a team or an app`, fix);
 }
 
 export const createActorLookup = (text: string, isShown = false): Lookup<string> => ({

@@ -1,7 +1,7 @@
 /** Compares two protections and marks weaker settings. Settings that the wanted protection lacks are not compared. */
 
 import { print } from '../../../plan/item-text.ts';
-import type { NameById } from '../../../settings/schema/named-ids.ts';
+import type { NameResolver } from '../../../settings/schema/named-ids.ts';
 import {
   checkFields,
   getOffValue,
@@ -20,7 +20,7 @@ import {
 } from './actor-differences.ts';
 import type { NormalizedChecks, NormalizedProtection, NormalizedReviews, RequiredStatusCheck } from './normalized.ts';
 
-export const compareProtections = (wanted: NormalizedProtection, live: NormalizedProtection, names?: NameById) => [
+export const compareProtections = (wanted: NormalizedProtection, live: NormalizedProtection, names?: NameResolver) => [
   ...compareFields(switchFields, wanted, live),
   ...compareChecks(wanted.required_status_checks, live.required_status_checks ?? null, names),
   ...compareReviews(wanted.required_pull_request_reviews, live.required_pull_request_reviews ?? null),
@@ -44,7 +44,11 @@ const formatValue = (value: boolean | number) => (typeof value === 'number' ? St
 
 const checksKey = 'required_status_checks';
 
-function compareChecks(wanted: NormalizedChecks | null | undefined, live: NormalizedChecks | null, names?: NameById) {
+function compareChecks(
+  wanted: NormalizedChecks | null | undefined,
+  live: NormalizedChecks | null,
+  names?: NameResolver,
+) {
   if (wanted === undefined || (!wanted && !live)) return [];
   const values = { live: toDeclaredChecks(live), wanted: toDeclaredChecks(wanted) };
   const change = { key: checksKey, live: formatChecks(live, names), wanted: formatChecks(wanted, names), values };
@@ -59,7 +63,7 @@ function compareChecks(wanted: NormalizedChecks | null | undefined, live: Normal
   ];
 }
 
-const formatChecks = (holder: NormalizedChecks | null, names?: NameById) =>
+const formatChecks = (holder: NormalizedChecks | null, names?: NameResolver) =>
   holder ? `[${(holder.checks ?? []).map((check) => formatCheck(check, names)).join(', ')}]` : 'off';
 
 export const toPlannedProtection = ({ required_status_checks: holder, ...others }: NormalizedProtection) => ({
@@ -72,9 +76,9 @@ export const toPlannedProtection = ({ required_status_checks: holder, ...others 
 const toDeclaredChecks = (holder: NormalizedChecks | null) =>
   holder && (holder.checks ?? []).map(({ context, app_id }) => (app_id === undefined ? context : { context, app_id }));
 
-export const formatApp = (id: number, names?: NameById) => names?.({ kind: 'app', id }) ?? id;
+export const formatApp = (id: number, names?: NameResolver) => names?.({ kind: 'app', id }) ?? id;
 
-const formatCheck = ({ context, app_id = -1 }: RequiredStatusCheck, names?: NameById) =>
+const formatCheck = ({ context, app_id = -1 }: RequiredStatusCheck, names?: NameResolver) =>
   print(context) + (isBoundToApp({ context, app_id }) ? ` by app ${formatApp(app_id, names)}` : '');
 
 /** A declared check without an app matches the check of any app. */

@@ -8,8 +8,8 @@ import type { Basis, Change, Note, Step, Writing } from '../../../plan/item.ts';
 import { print } from '../../../plan/item-text.ts';
 import { note } from '../../../plan/make-items.ts';
 import { open, say } from '../../../plan/wording.ts';
-import { covers } from '../../../settings/patterns/branches.ts';
-import type { NameById } from '../../../settings/schema/named-ids.ts';
+import { isBranchMatch } from '../../../settings/patterns/branches.ts';
+import type { NameResolver } from '../../../settings/schema/named-ids.ts';
 import { createIdLookup } from '../../lookups.ts';
 import * as calls from '../calls.ts';
 import { graphqlKeys, pickValues, reviewFields, switchFields } from '../fields.ts';
@@ -36,7 +36,7 @@ export interface BranchState {
   readonly patternItems: readonly Writing[];
   /** The declared patterns that the plan does not delete. */
   readonly keptPatterns?: readonly string[];
-  readonly nameById?: NameById;
+  readonly nameById?: NameResolver;
 }
 
 const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
@@ -58,7 +58,7 @@ export function describeCoveringRule(branch: BranchState): string | undefined {
 }
 
 export function isCoveredByFile(branch: BranchState): boolean {
-  const patterns = findCoveringPatterns(branch)?.filter((pattern) => covers(pattern, branch.name)) ?? [];
+  const patterns = findCoveringPatterns(branch)?.filter((pattern) => isBranchMatch(pattern, branch.name)) ?? [];
   return patterns.length > 0 && patterns.every((pattern) => branch.keptPatterns?.includes(pattern));
 }
 

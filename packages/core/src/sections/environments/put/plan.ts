@@ -6,7 +6,7 @@ import type { Basis, Difference, Plan } from '../../../plan/item.ts';
 import { print } from '../../../plan/item-text.ts';
 import { create, reassertKey, refuseChange, update } from '../../../plan/make-items.ts';
 import { pickKeys } from '../../../settings/maps.ts';
-import { type NameById, ownNames, whoText } from '../../../settings/schema/named-ids.ts';
+import { describeActor, type NameResolver, nameBuiltInRole } from '../../../settings/schema/named-ids.ts';
 import { markWeaker } from '../../order.ts';
 import * as calls from '../calls.ts';
 import { createAbsenceLookup } from '../read.ts';
@@ -83,7 +83,7 @@ type PutValues = Readonly<Record<string, any>>;
 export function planPut(
   entry: DeclaredEnvironment,
   live?: calls.LiveEnvironment,
-  nameById: NameById = ownNames,
+  nameById: NameResolver = nameBuiltInRole,
   guardedBy?: Basis,
 ): Plan {
   const declared = pickPutKeys(entry);
@@ -97,7 +97,7 @@ export function planPut(
 
   const settings = toPutSettings(live);
   const findLiveName = createNameLookup([live]);
-  const findName: NameById = (actor) => findLiveName(actor) ?? nameById(actor);
+  const findName: NameResolver = (actor) => findLiveName(actor) ?? nameById(actor);
   const differences = comparePut(wanted, settings, live, findName);
   const unseenKeys = Object.keys(wanted).filter((key) => !Object.hasOwn(settings, key));
   return [
@@ -116,7 +116,7 @@ function comparePut(
   wanted: PutValues,
   settings: PutValues,
   live: calls.LiveEnvironment,
-  names: NameById,
+  names: NameResolver,
 ): Difference[] {
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
   const visible = pickKeys(plain, (key) => Object.hasOwn(settings, key));
@@ -128,7 +128,7 @@ function comparePut(
 }
 
 /** A reviewer that GitHub does not show matches no entry. */
-function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironment, names: NameById): Difference[] {
+function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironment, names: NameResolver): Difference[] {
   const liveReviewers = listReviewers(live);
   if (sameMembers<LiveReviewer>(wanted, liveReviewers, formatReviewer)) return [];
   const words = `reviewers ${describeReviewers(liveReviewers, names)} → ${describeReviewers(wanted, names)}`;
@@ -138,15 +138,15 @@ function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironme
 const formatReviewer = ({ type, id }: LiveReviewer) =>
   id === undefined ? `a ${type} that GitHub does not name` : `${type} ${id}`;
 
-const describeReviewers = (reviewers: readonly LiveReviewer[], names: NameById) =>
+const describeReviewers = (reviewers: readonly LiveReviewer[], names: NameResolver) =>
   reviewers
     .map((reviewer) =>
-      reviewer.id === undefined ? formatReviewer(reviewer) : whoText(reviewer.type, reviewer.id, names),
+      reviewer.id === undefined ? formatReviewer(reviewer) : describeActor(reviewer.type, reviewer.id, names),
     )
     .sort()
     .join(', ') || print(null);
 
-export function createNameLookup(environments: readonly calls.LiveEnvironment[]): NameById {
+export function createNameLookup(environments: readonly calls.LiveEnvironment[]): NameResolver {
   const reviewers = environments.flatMap(listReviewers);
   return ({ kind, id }) =>
     reviewers.find((reviewer) => reviewer.id === id && reviewer.type.toLowerCase() === kind)?.name;
@@ -166,7 +166,7 @@ const findOmittedKeys = (
   wanted: PutValues,
   settings: PutValues,
   live: calls.LiveEnvironment,
-  names: NameById,
+  names: NameResolver,
 ): Difference[] =>
   listEnabledKeys(settings)
     .filter((key) => !(key in wanted))

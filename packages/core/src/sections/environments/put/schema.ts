@@ -1,25 +1,29 @@
 import * as v from 'valibot';
 import { same } from '../../../plan/differences.ts';
-import { says } from '../../../settings/schema/says.ts';
+import { createMessage } from '../../../settings/schema/messages.ts';
 import {
-  bareList,
+  addJsonSchema,
   choice,
-  closed,
-  indivisible,
-  inSchema,
+  closedMap,
+  createActorSchema,
+  createBareListShape,
+  createValueRule,
   integer,
-  nameable,
-  rule,
+  markIndivisible,
   toggle,
 } from '../../../settings/schema/words.ts';
 import { isSameOrMore, offIsStricter, onIsStricter, orderAllowedLists, orderRequiredLists } from '../../order.ts';
 import { createRisks } from '../../risk.ts';
 import { pickColumn } from '../../rows.ts';
 
-const Reviewer = nameable({ type: 'type', id: 'id', kinds: { user: 'User', team: 'Team' }, once: true }, closed, {
-  type: choice(['User', 'Team']),
-  id: integer({ min: 1 }),
-});
+const Reviewer = createActorSchema(
+  { type: 'type', id: 'id', kinds: { user: 'User', team: 'Team' }, isUnique: true },
+  closedMap,
+  {
+    type: choice(['User', 'Team']),
+    id: integer({ min: 1 }),
+  },
+);
 
 export type Reviewer = v.InferOutput<typeof Reviewer>;
 
@@ -28,15 +32,17 @@ const formatReviewer = ({ type, id }: Reviewer) => `${type} ${id}`;
 const maxReviewers = 6;
 
 const Reviewers = v.pipe(
-  indivisible(
-    bareList(Reviewer, { key: formatReviewer, named: (reviewer) => `reviewer ${formatReviewer(reviewer)}` }).schema,
+  markIndivisible(
+    
+    createBareListShape(Reviewer, { getKey: formatReviewer, describeEntry: (reviewer) => `reviewer ${formatReviewer(reviewer)}` })
+      .schema,
   ),
-  rule({
+  createValueRule({
     holds: ({ length }) => length <= maxReviewers,
-    says: ({ length }) =>
-      says(`has ${length} reviewers; GitHub allows at most ${maxReviewers}`, 'list a team instead of its members'),
+    failureMessage: ({ length }) =>
+      createMessage(`has ${length} reviewers; GitHub allows at most ${maxReviewers}`, 'list a team instead of its members'),
   }),
-  inSchema({ maxItems: maxReviewers }),
+  addJsonSchema({ maxItems: maxReviewers }),
 );
 
 const createFlagSchema = (flag: boolean) => ({
@@ -45,16 +51,16 @@ const createFlagSchema = (flag: boolean) => ({
 });
 
 const BranchPolicy = v.pipe(
-  closed({ protected_branches: toggle(), custom_branch_policies: toggle() }),
-  rule({
+  closedMap({ protected_branches: toggle(), custom_branch_policies: toggle() }),
+  createValueRule({
     holds: (policy) => policy.protected_branches !== policy.custom_branch_policies,
-    says: ({ protected_branches }) =>
-      says(
+    failureMessage: ({ protected_branches }) =>
+      createMessage(
         `both flags are ${protected_branches}, but exactly one must be true`,
         'set one flag to true and the other to false, or write `deployment_branch_policy: null` to let every branch deploy',
       ),
   }),
-  inSchema({ anyOf: [true, false].map((flag) => ({ properties: createFlagSchema(flag) })) }),
+  addJsonSchema({ anyOf: [true, false].map((flag) => ({ properties: createFlagSchema(flag) })) }),
 );
 
 export const putKeys = {

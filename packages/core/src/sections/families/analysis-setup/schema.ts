@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Shape } from '../../../settings/schema/shape.ts';
-import { choice, list, open, readOnlyEach, text } from '../../../settings/schema/words.ts';
+import type { SettingsShape } from '../../../settings/schema/shape.ts';
+import { choice, list, openMap, refuseReadOnlyKeys, text } from '../../../settings/schema/words.ts';
 
 export interface DeclaredSetup {
   readonly state?: 'configured' | 'not-configured';
@@ -28,8 +28,8 @@ const languageAliases: Readonly<Record<string, string>> = {
   cpp: 'c-cpp',
 };
 
-export const createSetupSettings = (keys: v.ObjectEntries): Shape<DeclaredSetup> => ({
-  schema: open({ ...keys, ...readOnlyEach(['schedule', 'updated_at']) }) as unknown as v.GenericSchema<
+export const createSetupSettings = (keys: v.ObjectEntries): SettingsShape<DeclaredSetup> => ({
+  schema: openMap({ ...keys, ...refuseReadOnlyKeys(['schedule', 'updated_at']) }) as unknown as v.GenericSchema<
     any,
     DeclaredSetup
   >,

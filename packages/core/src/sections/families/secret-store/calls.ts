@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineRestCall, type ReadCall, type RouteRules, type WriteCall } from '../../../github/call.ts';
 import { defineListEnvelope, defineObject } from '../../../github/shapes.ts';
-import { closed, reference } from '../../../settings/schema/words.ts';
+import { closedMap, createReferenceSchema } from '../../../settings/schema/words.ts';
 import { createNameSchema, createStoreSettings, type Store, type StoreNeeds } from '../stores.ts';
 
 /** The key has 32 bytes in base64. */
@@ -38,7 +38,7 @@ export interface SecretStore extends Store {
   put(name: string, sealed: { readonly encrypted_value: string; readonly key_id: string }): WriteCall;
 }
 
-const Secret = closed({ name: createNameSchema(), value: reference() });
+const Secret = closedMap({ name: createNameSchema(), value: createReferenceSchema() });
 
 export type DeclaredSecret = v.InferOutput<typeof Secret>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineRestCall, type WriteCall } from '../../../github/call.ts';
 import { defineListEnvelope, defineObject } from '../../../github/shapes.ts';
-import { closed, limits, text } from '../../../settings/schema/words.ts';
+import { closedMap, refusedLimits, text } from '../../../settings/schema/words.ts';
 import { createNameSchema, createStoreSettings, type NamedItem, type Store, type StoreNeeds } from '../stores.ts';
 
 export interface LiveVariable extends NamedItem {
@@ -28,7 +28,7 @@ export interface VariableStore extends Store {
   readonly caution?: string;
 }
 
-const Variable = closed({ name: createNameSchema(), value: text(), ...limits });
+const Variable = closedMap({ name: createNameSchema(), value: text(), ...refusedLimits });
 
 export type Variable = v.InferOutput<typeof Variable>;
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { cpuTime } from '../../../../test/kit/cpu-time.ts';
-import { withoutCredentials, withoutPath } from './addresses.ts';
+import { redactCredentials, redactPath } from './redaction.ts';
 
 const leaks = ['hunter2', 'token', 'sesame', 'user'];
-const bare = (text: string) => withoutCredentials(text).replace(/\(#[0-9a-f]{4}\)/g, '(#)');
+const redactWithoutFingerprint = (text: string) => redactCredentials(text).replace(/\(#[0-9a-f]{4}\)/g, '(#)');
 
 it.each([
   ['https://shop.example/a/b', 'https://shop.example/a/b'],
@@ -29,8 +29,8 @@ it.each([
   ['go to https:\\\\!', 'go to https:\\\\!'],
   ['C:\\user@home', 'C:\\user@home'],
   ['settings.yml:3:5: no such key', 'settings.yml:3:5: no such key'],
-])('an address in a message shows of %s no user, and no value of its query or fragment', (text, shown) => {
-  expect(bare(text)).toBe(shown);
+])('removes the user, the query values and the fragment from %s', (text, redacted) => {
+  expect(redactWithoutFingerprint(text)).toBe(redacted);
 });
 
 it.each([
@@ -39,9 +39,9 @@ it.each([
   ['https://hooks.example/?sesame', 'https://hooks.example/… (#)'],
   ['https://hooks.example/', 'https://hooks.example/'],
   ['https://hooks.example', 'https://hooks.example'],
-])('an address without its path shows of %s only where it leads', (text, shown) => {
-  expect(withoutPath(text).replace(/#[0-9a-f]{4}/, '#')).toBe(shown);
-  for (const leak of leaks) expect(withoutPath(text)).not.toContain(leak);
+])('shows only the host of %s', (text, redacted) => {
+  expect(redactPath(text).replace(/#[0-9a-f]{4}/, '#')).toBe(redacted);
+  for (const leak of leaks) expect(redactPath(text)).not.toContain(leak);
 });
 
 // Where every letter is followed to the end of the text, or every full stop, one of these takes a minute.
@@ -52,16 +52,16 @@ it.each([
   ['schemes', 'see http:'.repeat(40_000)],
   ['slashes', `see http:${'/'.repeat(200_000)}`],
   ['people', `see http://${'b@'.repeat(100_000)}`],
-])('an address in a message is found by reading a text once, also one of %s', async (_, text) => {
-  expect(await cpuTime(() => withoutCredentials(text))).toBeLessThan(3000);
+])('redacts long texts in linear time: %s', async (_, text) => {
+  expect(await cpuTime(() => redactCredentials(text))).toBeLessThan(3000);
 });
 
-it('an address in a message stays as it is once it is bare, and two that differ stay different', () => {
+it('leaves a redacted URL unchanged, and keeps different URLs different', () => {
   for (const query of ['', 'key=']) {
-    const [one, other] = ['one', 'two'].map((word) =>
-      withoutCredentials(`at https://user@a.example/x?${query}${word}`),
+    const [first, second] = ['one', 'two'].map((word) =>
+      redactCredentials(`at https://user@a.example/x?${query}${word}`),
     );
-    expect(one).not.toBe(other);
-    expect(withoutCredentials(one!)).toBe(one);
+    expect(first).not.toBe(second);
+    expect(redactCredentials(first!)).toBe(first);
   }
 });

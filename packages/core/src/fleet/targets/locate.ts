@@ -1,0 +1,211 @@
+/**
+ * Locates the repository of an entry in the fleet file: under the current name, a former name, or nowhere. Trueup
+ * creates a repository only if it can prove that none exists.
+ */
+
+import { toFullName, toNameKey, type RepositoryName } from '../../github/github.ts';
+import { recoverFrom, PermissionDenied } from '../../github/refusals/failures.ts';
+import { RepositoryNotLocated } from '../../session/failures.ts';
+import type { OwnerAccount, RepositoryEntry, Target } from '../../session/targets/target.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import { toRepositoryName, toTarget } from '../requests/discover.ts';
+import type { ListedRepository } from '../requests/listings.ts';
+import type { OwnerReads } from '../requests/owners.ts';
+
+/** Repositories to create or rename come first. */
+export async function addRepositoryEntries(
+  targets: readonly Target[],
+  entries: readonly RepositoryEntry[],
+  owners: OwnerReads,
+) {
+  const byName = new Map(entries.map((entry) => [toNameKey(entry.repository), entry]));
+  const former = new Set(entries.flatMap(({ was }) => was.map(toNameKey)));
+  const current = targets.filter(({ repository }) => !former.has(toNameKey(repository)));
+  const located = await Promise.all(
+    current.map(async (target) => {
+      const entry = byName.get(toNameKey(target.repository));
+      return entry ? locateTarget(target, entry, owners) : target;
+    }),
+  );
+  return [...located.filter(isPending), ...located.filter((target) => !isPending(target))];
+}
+
+const isPending = ({ missing, currentName }: Target) => missing !== undefined || currentName !== undefined;
+
+async function locateTarget(target: Target, entry: RepositoryEntry, owners: OwnerReads): Promise<Target> {
+  try {
+    return { ...target, ...(await locateRepository(entry, owners, target)), entry };
+  } catch (failure) {
+    return { ...target, entry, missing: { failure } };
+  }
+}
+
+/** Throws if the location is uncertain, so nothing is created or renamed. */
+async function locateRepository(entry: RepositoryEntry, owners: OwnerReads, listed: Pick<Target, 'id'> = {}) {
+  const { repository, was, create } = entry;
+  if (listed.id !== undefined && !was.length) return {};
+  const own = listed.id === undefined ? await findByOwnName(repository, owners) : true;
+  const formerRepositories = (
+    await Promise.all(was.map((name) => findByFormerName(name, own !== null, owners)))
+  ).flatMap((repository) => repository ?? []);
+  const [first, second] = formerRepositories;
+  if (own && first) throw createBothExistError(repository, first);
+  if (first && second) throw createBothExistError(toRepositoryName(first), second);
+  if (own) return own === true ? {} : toTargetFacts(own);
+  if (first) return { ...toTargetFacts(first), currentName: toRepositoryName(first) };
+  if (!create) throw createMissingRepositoryError(repository);
+  const [owner] = await Promise.all([
+    proveMissing([repository, ...was], owners),
+    create.template && proveTemplate(create.template, owners),
+  ]);
+  return { missing: { owner }, facts: createInitialFacts(create) };
+}
+
+const createInitialFacts = ({ visibility }: NonNullable<RepositoryEntry['create']>): Target['facts'] => ({
+  visibility,
+  archived: false,
+  fork: false,
+  topics: [],
+});
+
+function toTargetFacts(listed: ListedRepository) {
+  const { repository: _, ...facts } = toTarget(listed);
+  return facts;
+}
+
+async function findByOwnName(repository: RepositoryName, owners: OwnerReads): Promise<ListedRepository | null> {
+  const current = await owners.readRepository(repository);
+  if (current && toNameKey(toRepositoryName(current)) !== toNameKey(repository))
+    throw createRenamedError(repository, toRepositoryName(current));
+  if (!current && (await owners.isRedirected(repository))) throw createHiddenRedirectError(repository);
+  return current;
+}
+
+/** After a rename, GitHub redirects the former name to the new name. */
+async function findByFormerName(former: RepositoryName, isThere: boolean, owners: OwnerReads) {
+  const current = await owners.readRepository(former);
+  if (current && toNameKey(toRepositoryName(current)) === toNameKey(former)) return current;
+  if (isThere) return null;
+  if (current) throw createRenamedError(former, toRepositoryName(current));
+  if (await owners.isRedirected(former)) throw createHiddenRedirectError(former);
+  return null;
+}
+
+/** An invisible repository may have the name, so the token must see all repositories of the owner. */
+async function proveMissing(names: readonly RepositoryName[], owners: OwnerReads): Promise<OwnerAccount> {
+  const [{ owner }] = names as [RepositoryName];
+  const account = await owners.readAccount(owner);
+  const all = await (owners.isOfApp
+    ? listAllInstalled(owner, account, owners)
+    : listAllVisible(owner, account, owners));
+  const wanted = new Set(names.map(toNameKey));
+  const existing = all.find((repository) => wanted.has(toNameKey(toRepositoryName(repository))));
+  if (existing)
+    throw createUncertainError(
+      `the list of ${formatCode(owner)} has ${formatCode(existing.full_name)}, but GitHub does not show that repository by itself`,
+      'run again; if this happens again, give the token access to the repository',
+    );
+  return account;
+}
+
+async function proveTemplate(template: RepositoryName, owners: OwnerReads) {
+  const current = await owners.readRepository(template);
+  if (current && toNameKey(toRepositoryName(current)) !== toNameKey(template))
+    throw createRenamedTemplateError(template, toRepositoryName(current));
+  if (current?.is_template !== true) throw createTemplateError(template, current);
+}
+
+async function listAllInstalled(owner: string, { isOrganization }: OwnerAccount, owners: OwnerReads) {
+  if (!isOrganization)
+    throw createUncertainError(
+      `${formatCode(owner)} is a user, and apps cannot create repositories of a user`,
+      'create it by hand, or use a token of that user',
+    );
+  const account = owners.accounts ? owner : undefined;
+  const all = await owners.listInstalledRepositories(account);
+  if (!(await owners.isInstalledOnAll(account)))
+    throw createUncertainError(
+      `the app is installed on selected repositories of ${formatCode(owner)}, so a repository of that name may exist and not be visible`,
+      'install the app on all repositories of the owner, or create the repository by hand',
+    );
+  return all.filter((repository) => repository.owner.login.toLowerCase() === owner.toLowerCase());
+}
+
+/** The owner's count of private repositories shows whether the list is complete. */
+async function listAllVisible(owner: string, { isOrganization }: OwnerAccount, owners: OwnerReads) {
+  const count = await owners.readPrivateCount(owner).catch(recoverFrom([PermissionDenied], () => undefined));
+  if (count === undefined)
+    throw createUncertainError(
+      `GitHub does not show this token how many private repositories ${formatCode(owner)} has, so a repository of that name may exist and not be visible`,
+      isOrganization
+        ? 'use a token of an organization owner, with Administration (organization): read'
+        : 'use a token of that user: only that user can create repositories there',
+    );
+  const all = isOrganization ? await owners.listOrganizationRepositories(owner) : await findOwned(owner, owners);
+  const seen = all.filter((repository) => repository.private).length;
+  if (seen !== count)
+    throw createUncertainError(
+      `${formatCode(owner)} has ${count} private repositories, but the token sees ${seen}, so a repository of that name may exist and not be visible`,
+      'give the token access to all repositories of the owner, or create the repository by hand',
+    );
+  return all;
+}
+
+const findOwned = async (owner: string, owners: OwnerReads) =>
+  (await owners.listUserRepositories(['owner'])).filter(
+    (repository) => repository.owner.login.toLowerCase() === owner.toLowerCase(),
+  );
+
+const createUncertainError = (why: string, fix: string) => {
+  const says = 'Trueup cannot check whether this repository exists, so it does not create it';
+  return new RepositoryNotLocated(`${says}: ${why}`, fix, says);
+};
+
+const createRenamedError = (formerName: RepositoryName, now: RepositoryName) =>
+  new RepositoryNotLocated(
+    `${formatCode(toFullName(formerName))} is now called ${formatCode(toFullName(now))}`,
+    'replace its entry in `repositories` with the new name',
+    'a repository of `repositories` has a new name, which is not shown here',
+  );
+
+const createRenamedTemplateError = (formerName: RepositoryName, now: RepositoryName) =>
+  new RepositoryNotLocated(
+    `the template ${formatCode(toFullName(formerName))} is now called ${formatCode(toFullName(now))}`,
+    'write the new name below `create`',
+    'the template of a new repository has a new name',
+  );
+
+const createTemplateError = (template: RepositoryName, current: ListedRepository | null) =>
+  new RepositoryNotLocated(
+    current
+      ? `${formatCode(toFullName(template))} is not a template repository`
+      : `the template ${formatCode(toFullName(template))} does not exist, or the token cannot see it`,
+    current
+      ? 'declare `is_template: true` for it, or choose another template below `create`'
+      : 'check the name below `create`, or give the token access to the template',
+    'the template of a new repository cannot be used',
+    'not_found',
+  );
+
+const createHiddenRedirectError = (repository: RepositoryName) =>
+  createUncertainError(
+    `${formatCode(toFullName(repository))} redirects to a repository that has a new name and that this token cannot see`,
+    'give the token access to it, or write the new name',
+  );
+
+const createBothExistError = (left: RepositoryName, right: ListedRepository) =>
+  new RepositoryNotLocated(
+    `${formatCode(toFullName(left))} and ${formatCode(right.full_name)} both exist, so one cannot be the former name of the other`,
+    'remove the name below `was`: the repository is already renamed, or the name means another repository',
+    'a repository of `repositories` and one that has its former name both exist',
+  );
+
+const createMissingRepositoryError = (repository: RepositoryName) => {
+  const says = 'the repository does not exist, or the token cannot see it';
+  return new RepositoryNotLocated(
+    `${says}: ${formatCode(toFullName(repository))}`,
+    'to create it, write `create: true` below its name; otherwise, check the name, or give the token access to it',
+    says,
+    'not_found',
+  );
+};

@@ -1,0 +1,30 @@
+import { isLacked, describeLack, describeServer } from '../../github/http/servers.ts';
+import { listServerRows, listLackedSettings } from '../../github/presence/servers.ts';
+import type { Path } from '../refusal.ts';
+import { findPaths } from './paths.ts';
+
+export interface KeyedSection {
+  readonly key: string;
+}
+
+export interface UnsupportedPath {
+  readonly at: Path;
+  readonly why: string;
+}
+
+export const findUnsupported = (
+  section: KeyedSection,
+  desired: unknown,
+  version: string,
+  server = describeServer(version),
+) =>
+  listServerRows(section)
+    .filter(({ since }) => isLacked(version, since))
+    .flatMap(({ pathInSection, name, since }) =>
+      findPaths(desired, pathInSection).map((at): UnsupportedPath => ({ at, why: describeLack(server, name, since) })),
+    );
+
+export function explainUnsupportedSection({ key }: KeyedSection, version: string) {
+  const lacked = listLackedSettings(version).find((row) => row.path === key);
+  return lacked && describeLack(describeServer(version), key, lacked.since);
+}

@@ -1,0 +1,41 @@
+import { redactCredentials } from './redaction.ts';
+
+const maxShownLength = 60;
+
+export const unsafeCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu;
+
+export const escapeUnsafeCharacters = (text: string) =>
+  text.replace(unsafeCharacters, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+
+export function toSafeText(text: string) {
+  const start = Array.from(redactCredentials(text).slice(0, 2 * maxShownLength + 2));
+  const shortened = escapeUnsafeCharacters(start.slice(0, maxShownLength).join(''));
+  return start.length > maxShownLength ? `${shortened}…` : shortened;
+}
+
+export const quoteText = (text: string) => `"${toSafeText(text).replaceAll('"', '\\"')}"`;
+
+/** For a settings key, or for text to copy exactly. */
+export const formatCode = (text: string) => `\`${toSafeText(text).replaceAll('`', "'")}\``;
+
+/** Never shows the content of the value. */
+export function describeKind(value: unknown) {
+  if (value === null || value === undefined) return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'a map';
+  return typeof value === 'string' ? 'text' : typeof value === 'number' ? 'a number' : 'true or false';
+}
+
+/** Quotes scalars, and shows lists and maps only by kind. Never use it for secrets. */
+export function describeValue(value: unknown) {
+  if (typeof value === 'string') return value === '' ? 'empty text' : `the text ${quoteText(value)}`;
+  if (typeof value === 'number') return `the number ${value}`;
+  return typeof value === 'boolean' ? String(value) : describeKind(value);
+}
+
+export function joinWithOr(words: readonly string[]) {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+export const quoteForShell = (word: string) =>
+  /^[\w./@%+:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The scheme is searched backwards from the colon: a forward search would follow each letter of a long text to its end.
+ */
+const urlPattern = /:(?=[\\/])(?<=([a-z][a-z0-9+.-]+):)[\\/](?:<num>|[^\s"`<>])+/gi;
+
+const closingPunctuation = ".,;:!')]}\\";
+
+/** Two URLs can be told apart, but neither can be guessed. */
+const createFingerprint = (text: string) => `(#${createHash('sha256').update(text).digest('hex').slice(0, 4)})`;
+
+/** Credentials may be in the user, the query and the fragment. */
+export const redactCredentials = (text: string) =>
+  /^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(text)
+    ? redactUrl(text)
+    : text.replace(urlPattern, (url, scheme: string) => {
+        let end = url.length;
+        while (end && closingPunctuation.includes(url[end - 1]!)) end--;
+        return end ? redactUrl(scheme + url.slice(0, end)).slice(scheme.length) + url.slice(end) : url;
+      });
+
+function redactUrl(text: string) {
+  const { start, path, query, fragment } = splitUrl(text);
+  return appendFingerprint(start + path + redactValues(query) + redactValues(fragment), text);
+}
+
+/** The path of a webhook is often enough to send to it. */
+export function redactPath(text: string) {
+  const { start, path, query, fragment } = splitUrl(text);
+  return appendFingerprint(start + (path.length > 1 || query || fragment ? '/…' : path), text);
+}
+
+function splitUrl(text: string) {
+  const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text);
+  const [, scheme = '', user, host = '', path = '', query = '', fragment = ''] = parts ?? [];
+  return { start: `${scheme}${user === undefined ? '' : '***@'}${host}`, path, query, fragment };
+}
+
+/** A part without a value may itself be a credential, with Base64 padding. */
+const redactValues = (tail: string) => {
+  const parts = tail.slice(1).split('&');
+  return tail.slice(0, 1) + parts.map((part) => part && `${/^[^=]+=(?=[^=])/.exec(part) ?? ''}…`).join('&');
+};
+
+const appendFingerprint = (redacted: string, text: string) =>
+  redacted === text ? text : `${redacted} ${createFingerprint(text)}`;

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { isMap } from '../maps.ts';
+import type { Path } from '../refusal.ts';
+import { type NestedSchema, resolveSchema } from '../writing/canonical.ts';
+import type { ActorForm, ActorId, NamedActorKind } from './named-ids.ts';
+import { getActorForm, nameSchemas } from './names.ts';
+
+type IdMap = Readonly<Record<string, unknown>>;
+
+export interface IdLocation {
+  readonly at: Path;
+  readonly form: ActorForm;
+}
+
+type NameLookup = (whose: ActorId, place: IdLocation) => string | undefined;
+
+export function replaceIdsBySchema(
+  value: unknown,
+  schema: NestedSchema | undefined,
+  nameOf: NameLookup,
+  at: Path = [],
+): unknown {
+  const holder = schema && resolveSchema(schema, value);
+  if (Array.isArray(value))
+    return value.map((item, index) => replaceIdsBySchema(item, holder?.item, nameOf, [...at, index]));
+  if (!isMap(value) || !holder) return value;
+  const form = getActorForm(holder);
+  const { entries = {} } = holder;
+  const inner = Object.entries(value).map(([key, inner]) => [
+    key,
+    replaceIdsBySchema(inner, Object.hasOwn(entries, key) ? entries[key] : undefined, nameOf, [...at, key]),
+  ]);
+  return form ? replaceId(Object.fromEntries(inner), { at, form }, nameOf) : Object.fromEntries(inner);
+}
+
+function replaceId(map: IdMap, place: IdLocation, nameOf: NameLookup): IdMap {
+  const { form } = place;
+  const actor = readActorId(map, form);
+  const name = actor && nameOf(actor, place);
+  if (name === undefined || !v.is(nameSchemas[actor!.kind], name)) return map;
+  const otherPairs = Object.entries(map).filter(([key]) => key !== form.id && key !== form.type);
+  return { [actor!.kind]: name, ...Object.fromEntries(otherPairs) };
+}
+
+function readActorId(map: IdMap, { type, id: key, kinds }: ActorForm): ActorId | undefined {
+  const id = map[key];
+  const kind = (Object.keys(kinds) as NamedActorKind[]).find(
+    (actorKind) => type === undefined || kinds[actorKind] === map[type],
+  );
+  return kind && typeof id === 'number' && id > 0 ? { kind, id } : undefined;
+}

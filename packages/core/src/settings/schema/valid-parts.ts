@@ -1,0 +1,113 @@
+/**
+ * Rules across values still run if some of the values are invalid, so one run reports every mistake. A proxy ends a
+ * rule only if it reads an invalid value.
+ */
+
+import * as v from 'valibot';
+import { getOrCreate } from '../maps.ts';
+import { findMeantPath, getIssuePath } from '../reading/issues.ts';
+import type { Path } from '../refusal.ts';
+
+/** Each new error records a stack, and a list may have a hundred thousand invalid entries. */
+const invalidValueRead = new Error('a rule has read a value that is wrong already');
+
+interface InvalidParts {
+  isWrong: boolean;
+  readonly inner: Map<string, InvalidParts>;
+}
+
+export function createValidView<Value>(value: Value, wrong: readonly Path[]): Value {
+  return wrong.length ? createView(value, toPathTree(wrong)) : value;
+}
+
+export function tryRule<Result>(rule: () => Result): Result | undefined {
+  try {
+    return rule();
+  } catch (failure) {
+    if (failure === invalidValueRead) return undefined;
+    throw failure;
+  }
+}
+
+/** An invalid entry does not stop the rule for the other entries. */
+export function tryRuleOnEach<Entry>(entries: readonly Entry[], rule: (entry: Entry, index: number) => void) {
+  for (let index = 0; index < entries.length; index++) tryRule(() => rule(entries[index]!, index));
+}
+
+export function visitDuplicates<Entry>(
+  entries: readonly Entry[],
+  key: (entry: Entry) => string,
+  onDuplicate: (index: number, twin: number, entry: Entry) => void,
+) {
+  const first = new Map<string, number>();
+  tryRuleOnEach(entries, (entry, index) => {
+    const name = key(entry);
+    const firstIndex = first.get(name);
+    if (firstIndex === undefined) first.set(name, index);
+    else onDuplicate(index, firstIndex, entry);
+  });
+}
+
+export function findDuplicate<Entry>(entries: readonly Entry[], key: (entry: Entry) => string): Entry | undefined {
+  const duplicates: Entry[] = [];
+  visitDuplicates(entries, key, (_index, _twin, entry) => duplicates.push(entry));
+  return duplicates[0];
+}
+
+interface CrossKeyRule<Value> {
+  readonly at?: string;
+  readonly holds: (value: Value) => boolean;
+  readonly failureMessage: string | ((value: Value) => string);
+}
+
+/** valibot's `check` does not run if any part of the value is invalid. */
+export const createValueRule = <Value>({ at, holds, failureMessage }: CrossKeyRule<Value>) =>
+  v.rawCheck<Value>(({ dataset: { value, issues = [] }, addIssue }) => {
+    tryRule(() => {
+      const sound = createValidView(value as Value, listInvalidPaths(issues));
+      if (issues.some((issue) => !issue.path?.length && isUnreadable(issue)) || holds(sound)) return;
+      const message = typeof failureMessage === 'string' ? failureMessage : failureMessage(sound);
+      addIssue({ message, ...(at !== undefined && createKeyIssue(value as Record<string, unknown>, at)) });
+    });
+  });
+
+const createKeyIssue = (map: Record<string, unknown>, key: string) => ({
+  input: map[key],
+  path: [{ type: 'object', origin: 'value', input: map, key, value: map[key] }] as [v.ObjectPathItem],
+});
+
+/** Includes the keys that misspelled keys probably meant. A map that only breaks a rule stays readable. */
+export const listInvalidPaths = (issues: readonly v.BaseIssue<unknown>[]): Path[] =>
+  issues
+    .filter(isUnreadable)
+    .flatMap((issue) => [getIssuePath(issue), findMeantPath(issue)].filter((path) => path !== undefined));
+
+const isUnreadable = ({ kind, input }: v.BaseIssue<unknown>) =>
+  kind === 'schema' || typeof input !== 'object' || input === null;
+
+function toPathTree(paths: readonly Path[]): InvalidParts {
+  const root: InvalidParts = { isWrong: false, inner: new Map() };
+  for (const path of paths) {
+    let part = root;
+    for (const key of path.map(String))
+      part = getOrCreate(part.inner, key, () => ({ isWrong: false, inner: new Map() }));
+    part.isWrong = true;
+  }
+  return root;
+}
+
+function createView<Value>(value: Value, { isWrong, inner }: InvalidParts): Value {
+  if (isWrong) throw invalidValueRead;
+  if (!inner.size || typeof value !== 'object' || value === null) return value;
+  const partOf = (key: string | symbol) => (typeof key === 'string' ? inner.get(key) : undefined);
+  return new Proxy(value, {
+    get(holder, key) {
+      const part = partOf(key);
+      return part ? createView(Reflect.get(holder, key), part) : Reflect.get(holder, key);
+    },
+    has(holder, key) {
+      if (partOf(key)?.isWrong) throw invalidValueRead;
+      return Reflect.has(holder, key);
+    },
+  });
+}
