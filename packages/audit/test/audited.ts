@@ -9,15 +9,15 @@ export interface Audited {
   readonly seed: Seed;
   readonly flags?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** What the token may do; unset, everything. */
+  /** The permissions of the token. If unset, the token has all permissions. */
   readonly grants?: Readonly<Record<string, 'read' | 'write'>>;
-  /** Files of this machine. */
+  /** Local files. */
   readonly files?: Readonly<Record<string, string>>;
   readonly columns?: number;
   between?(request: WireRequest, send: () => Promise<WireAnswer>): Promise<WireAnswer>;
 }
 
-/** Runs `trueup audit` on a host in memory. */
+/** Runs `trueup audit` on the simulated GitHub. */
 export async function audited({ seed, flags, environment, grants, files = {}, columns, between }: Audited) {
   const token = { token: 'secret-token', ...(grants && { grants }) } as NonNullable<SimulatorOptions['tokens']>[number];
   const simulator = openSimulator({ seed, tokens: [token] });

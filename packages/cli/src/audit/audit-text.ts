@@ -2,11 +2,11 @@ import type { AuditedTarget, AuditResult } from '@trueup/audit/audit';
 import {
   type AuditVerdict,
   auditVerdicts,
-  exceptionText,
+  describeInvalidException,
   type Finding,
-  settingsLines,
+  findWorstVerdict,
+  formatSettingsLines,
   severities,
-  worstVerdict,
 } from '@trueup/audit/audit';
 import type { Look, PageRow } from '@trueup/core/report';
 import { amounts, countOf, inertJson, nameSome, repositoriesIn } from '@trueup/core/report';
@@ -32,7 +32,7 @@ export const findingsToShow = ({ repository, isWithheld, value }: AuditedTarget)
 
 /** The verdict of a repository; `error` for one that could not be read. */
 export const wordFor = ({ value }: AuditedTarget): AuditVerdict | 'error' =>
-  value ? worstVerdict(value.findings) : 'error';
+  value ? findWorstVerdict(value.findings) : 'error';
 
 /** The answer as JSON for programs. The same result gives the same bytes. */
 export function auditJson({ targets, lines }: AuditResult, exit: number) {
@@ -139,7 +139,7 @@ export function findingParts(finding: Finding): string[] {
   return [
     ...(why.length ? [`${found}${needs}.`] : []),
     verdict === 'pass' ? says : `Rule: ${says}`,
-    ...(waived ? [exceptionText(waived)] : []),
+    ...(waived ? [describeInvalidException(waived)] : []),
     ...(advice.length ? [`To fix, ${advice.join(', and ')}.`] : []),
   ];
 }
@@ -147,11 +147,11 @@ export function findingParts(finding: Finding): string[] {
 const upperFirst = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 /** What to write into the settings file for a rule that fails. */
-export const fixLines = ({ verdict, fixes }: Finding) => (verdict === 'fail' ? settingsLines(fixes) : []);
+export const fixLines = ({ verdict, fixes }: Finding) => (verdict === 'fail' ? formatSettingsLines(fixes) : []);
 
 /** What to write into the settings file, and what a person has to do. */
 function fixTexts(fixes: Finding['fixes']): string[] {
-  const lines = settingsLines(fixes);
+  const lines = formatSettingsLines(fixes);
   return [...(lines.length ? [lines.join('\n')] : []), ...fixes.flatMap(({ set, line }) => (set ? [] : [line]))];
 }
 
@@ -159,7 +159,7 @@ function fixTexts(fixes: Finding['fixes']): string[] {
 function fixBlocks(findings: readonly ShownFinding[]): PageRow[][] {
   const failing = findings.filter(({ verdict }) => verdict === 'fail');
   const each = [...groupBy(failing, ({ repository }) => repository)].map(([repository, own]) => {
-    return { repository, lines: settingsLines(own.flatMap(({ fixes }) => fixes)) };
+    return { repository, lines: formatSettingsLines(own.flatMap(({ fixes }) => fixes)) };
   });
   const alike = groupBy(
     each.filter(({ lines }) => lines.length),

@@ -1,21 +1,21 @@
 import { resolve } from 'node:path';
 import {
-  type AuditQuestion,
+  type AuditRequest,
   type AuditResult,
-  audit,
+  createRequestLog,
+  findWorstVerdict,
+  formatFixLayer,
+  formatSarif,
   isWrittenLayer,
   isWrittenSarif,
-  keepEvidence,
-  layerOf,
-  logging,
-  meantBy,
+  loadPolicy,
   packs,
-  policyOf,
   type RequestLog,
-  sarifText,
-  TooManyResults,
+  runAudit,
+  suggestWord,
+  TooManyResultsError,
   verifyEvidence,
-  worstVerdict,
+  writeEvidence,
 } from '@trueup/audit/audit';
 import type { Line } from '@trueup/core/report';
 import { countOf, inertJson } from '@trueup/core/report';
@@ -39,9 +39,9 @@ export async function auditTargets(given: Arguments, terminal: Terminal, reach =
   if (flags.has('verify')) return verify(flags.get('verify')!, terminal, reach);
   if (flags.has('list')) return listRules(given, terminal, reach);
   const asked = await read(await withClone(given, terminal), terminal);
-  const { logged, log } = logging(reach.transport, reach.clock);
+  const { logged, log } = createRequestLog(reach.transport, reach.clock);
   const transport = flags.has('evidence') ? logged : reach.transport;
-  const result = await answer(asked, audit, terminal, { ...reach, transport });
+  const result = await answer(asked, runAudit, terminal, { ...reach, transport });
   if ('outcome' in result) return tellFailed(result, terminal);
   const found = exitOf(result, flags.has('accept-unknown'));
   const audited = { result, exit: found, log, directory: terminal.directory };
@@ -75,7 +75,7 @@ const fileKinds: readonly FileKind[] = [
     flag: 'write-layer',
     isOurs: isWrittenLayer,
     lacking: 'was not written by an audit',
-    text: ({ result }) => layerOf(result),
+    text: ({ result }) => formatFixLayer(result),
   },
   { flag: 'sarif', isOurs: isWrittenSarif, lacking: 'was not written by an audit', text: sarifOf },
   {
@@ -106,7 +106,7 @@ async function kept(file: string, { isOurs, lacking, text }: FileKind, audited: 
     return [];
   } catch (failure) {
     const message = `${code(file)} could not be written: ${(failure as Error).message}`;
-    return [errorLine(message, failure instanceof TooManyResults ? failure.fix : undefined)];
+    return [errorLine(message, failure instanceof TooManyResultsError ? failure.fix : undefined)];
   }
 }
 
@@ -117,13 +117,13 @@ function sarifOf({ result: { policy, targets }, directory }: Audited) {
     const block = lines.length ? [`To fix, add to the settings file:\n\n${lines.join('\n')}`] : [];
     return { ...one, text: [...findingParts(one), ...block].join(' ') };
   });
-  return inertJson(sarifText(policy.rules, findings, directory));
+  return inertJson(formatSarif(policy.rules, findings, directory));
 }
 
 const errorLine = (message: string, fix = 'choose another path'): Line => ({ kind: 'error', key: '', message, fix });
 
 const keptEvidence = ({ result, log }: Audited, folder: string, files: Files): Promise<Line> =>
-  keepEvidence(result, log, folder, files).then(
+  writeEvidence(result, log, folder, files).then(
     (message) => ({ kind: 'note', key: '', message }),
     (failure: Error) => errorLine(`the evidence could not be written: ${failure.message}`),
   );
@@ -157,7 +157,7 @@ async function listRules(given: Arguments, terminal: Terminal, reach: SystemWorl
   const [file, named] = [given.flags.get('policy'), packsIn(given)];
   const problems = named.flatMap(packProblems);
   const each = file === undefined ? (named.length ? named : Object.keys(packs)).map((pack) => [pack]) : [named];
-  const work = () => Promise.all(each.map((some) => policyOf(file, some, reach, reach.clock.now())));
+  const work = () => Promise.all(each.map((some) => loadPolicy(file, some, reach, reach.clock.now())));
   const found = await answer(problems.length ? { problems } : {}, work, terminal, reach);
   if ('outcome' in found) return tellFailed(found, terminal);
   const lists = found.map(({ rules }, index) => ({
@@ -175,7 +175,7 @@ async function listRules(given: Arguments, terminal: Terminal, reach: SystemWorl
   return 0;
 }
 
-async function read(given: Arguments, terminal: Terminal): Promise<AuditQuestion | WrongInputs> {
+async function read(given: Arguments, terminal: Terminal): Promise<AuditRequest | WrongInputs> {
   const { flags } = given;
   const named = packsIn(given);
   const wrong = named.flatMap(packProblems);
@@ -186,12 +186,12 @@ async function read(given: Arguments, terminal: Terminal): Promise<AuditQuestion
 function packProblems(name: string): InputProblem[] {
   const names = Object.keys(packs);
   if (names.includes(name)) return [];
-  return [{ input: 'pack', problem: `${quote(name)} is not a pack of rules`, fix: meantBy(name, names) }];
+  return [{ input: 'pack', problem: `${quote(name)} is not a pack of rules`, fix: suggestWord(name, names) }];
 }
 
 /** 2 for a rule that fails; else 1 for an error, and for what nobody can tell unless that is accepted. */
 function exitOf({ targets, lines }: AuditResult, acceptsUnknown: boolean) {
-  const verdict = worstVerdict(targets.flatMap(({ value }) => value?.findings ?? []));
+  const verdict = findWorstVerdict(targets.flatMap(({ value }) => value?.findings ?? []));
   if (verdict === 'fail') return 2;
   const all = [...lines, ...targets.flatMap((target) => target.lines)];
   if (all.some(({ kind }) => kind === 'error') || targets.some(({ value }) => !value)) return 1;

@@ -3,7 +3,7 @@ import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions } from '@trueup/core/session';
 import { openSession, refuseInputs, systemWorld } from '@trueup/core/session';
 import { readDocument } from '@trueup/core/settings';
-import { nameIds } from '@trueup/import';
+import { replaceIdsByNames } from '@trueup/import';
 import { printResult } from '../command-line/print.ts';
 import { typedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -29,7 +29,7 @@ export async function importIds(given: Arguments, terminal: Terminal, reach = sy
       async convert(file, lines) {
         const before = await textToConvert(file, terminal.directory);
         const names = await namesFor(readDocument(before, file).values, registry, reader);
-        const { text, notes } = nameIds(before, file, registry, names);
+        const { text, notes } = replaceIdsByNames(before, file, registry, names);
         lines.push(...noteLines(notes, file));
         return { text, isChanged: text !== before, left: 0 };
       },

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { asRefusal, SettingsRefused } from '@trueup/core/settings';
-import { convertFolder, type GivenFile } from '@trueup/import';
+import { convertFolder, type SafeSettingsFile } from '@trueup/import';
 import { printLines } from '../command-line/print.ts';
 import { unusable } from '../command-line/refuse.ts';
 import { refusedLines } from '../command-line/remark.ts';
@@ -36,9 +36,11 @@ async function importFolder(
   if (!all.length)
     throw unusable('the folder contains no files of safe-settings', 'name the folder with `settings.yml`');
   const given = await Promise.all(
-    all.filter(isRead).map(async (path): Promise<GivenFile> => ({ path, text: await textToConvert(path, from) })),
+    all
+      .filter(isRead)
+      .map(async (path): Promise<SafeSettingsFile> => ({ path, text: await textToConvert(path, from) })),
   );
-  const { parts, fleet, said } = convertFolder(given, owner, placesFrom(fleetFile, to, terminal));
+  const { parts, fleet, lines: said } = convertFolder(given, owner, placesFrom(fleetFile, to, terminal));
   for (const { from, notes } of parts) printLines(terminal, noteLines(notes, from));
   const leftOut = all
     .filter((path) => !isRead(path))

@@ -2,7 +2,7 @@ import { mergeTexts } from '@trueup/core/engine';
 import { registry } from '@trueup/core/sections/registry';
 import { inputs } from '@trueup/core/session';
 import { parseSettings } from '@trueup/core/settings';
-import { convert } from '@trueup/import';
+import { convertSettingsFile } from '@trueup/import';
 import { unusable } from '../command-line/refuse.ts';
 import { remarkLines } from '../command-line/remark.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -42,7 +42,7 @@ async function importOne(files: readonly string[], directory: string, lines: str
   const layers = [];
   for (const [index, name] of files.entries()) {
     const given = await textToConvert(name, directory);
-    const { text, notes } = convert(given, name, files.slice(0, index));
+    const { text, notes } = convertSettingsFile(given, name, files.slice(0, index));
     lines.push(...noteLines(notes, name));
     const isChanged = text !== given;
     layers.push({ text, isChanged, file: isChanged ? `${name}, converted` : name });

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { forkStart, letsForksStart } from '@trueup/audit/protection';
+import { canForksStart, readForkStart } from '@trueup/audit/protection';
 import {
   addressFrom,
   forgiving,
@@ -102,7 +102,7 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
   const ready = {
     ...{ ...facts, ...about, isFresh, workflows: named, isHardened: flags.has('hardened') },
     copyInto: isThere ? undefined : action.replace(forOldRunners, ''),
-    forks: start ? { start, isDeclared: letsForksStart(policiesIn(declared), forks) } : undefined,
+    forks: start ? { start, isDeclared: canForksStart(policiesIn(declared), forks) } : undefined,
     writesToSee: writesToSee('check', declared),
     host: new URL(addressFrom(terminal.environment).rest).hostname.replace(/^api\./, ''),
   };
@@ -204,7 +204,7 @@ async function factsOf(
       isPublic: !isPrivate,
       server: await reader.server?.(),
       named: await findCommit(action, session),
-      ...(forks !== undefined && !isPrivate && { start: await forkStart(reader, forks) }),
+      ...(forks !== undefined && !isPrivate && { start: await readForkStart(reader, forks) }),
     };
   } catch (failure) {
     if (failure instanceof HostRefusal && failure.request.status === 404)

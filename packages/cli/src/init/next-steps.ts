@@ -1,4 +1,4 @@
-import type { Start } from '@trueup/audit/protection';
+import type { WorkflowStart } from '@trueup/audit/protection';
 import { grantName } from '@trueup/core/github';
 import { wrap } from '@trueup/core/report';
 import type { Need } from '@trueup/core/session';
@@ -19,7 +19,7 @@ export interface Initialized extends WorkflowOptions {
   /** Whether the workflows have a token that only reads besides the token that writes. */
   readonly isHardened: boolean;
   /** Whether the workflow for forks may start, and whether the settings file declares a policy that lets it. */
-  readonly forks?: { readonly start: Start; readonly isDeclared: boolean };
+  readonly forks?: { readonly start: WorkflowStart; readonly isDeclared: boolean };
   /** What the host shows only to a token that may write. */
   readonly writesToSee: readonly Need[];
   /** Where `gh` has to go: `github.com`, or the name of a server. */

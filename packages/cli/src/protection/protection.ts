@@ -1,21 +1,21 @@
 import {
-  type BranchRead,
-  bypassText,
+  type BranchReading,
+  type CombinedSource,
+  describeLoss,
   findLosses,
+  formatBypass,
+  formatRequirement,
+  formatRequirementValue,
+  formatSource,
   type JudgedBranch,
-  lossText,
   type MergeVerdict,
-  nameOfSource,
+  nameSource,
   type ProtectedTarget,
-  type ProtectionQuestion,
+  type ProtectionRequest,
   type ProtectionResult,
   type Requirement,
   readProtection,
-  requirementText,
-  type SummedSource,
-  sourceText,
   type VerdictReason,
-  valueText,
 } from '@trueup/audit/protection';
 import { inertJson, type Look, type PageRow } from '@trueup/core/report';
 import { withheldText } from '@trueup/core/run';
@@ -41,7 +41,7 @@ export async function protection(given: Arguments, terminal: Terminal, reach = s
 }
 
 /** The settings file is one of this machine, and not one in each repository. */
-async function read(given: Arguments, terminal: Terminal): Promise<ProtectionQuestion | WrongInputs> {
+async function read(given: Arguments, terminal: Terminal): Promise<ProtectionRequest | WrongInputs> {
   const { flags, files: branches } = given;
   const wrong = failOnProblems(flags.get('fail-on'));
   const typed = await typedInputs('check', given, terminal, { own: ['settings-file'], wrong, output: 'said' });
@@ -59,7 +59,7 @@ function exitOf({ targets, lines }: ProtectionResult, failOn: string | undefined
   const all = [...lines, ...targets.flatMap((target) => target.lines)];
   if (all.some(({ kind }) => kind === 'error')) return 1;
   const failing: readonly MergeVerdict[] = failOn === 'sometimes' ? ['blocks', 'sometimes'] : failOn ? ['blocks'] : [];
-  const verdictOf = ({ verdict, afterwards }: BranchRead) => afterwards?.verdict ?? verdict;
+  const verdictOf = ({ verdict, afterwards }: BranchReading) => afterwards?.verdict ?? verdict;
   return targets.some(({ value = [] }) => value.some((branch) => failing.includes(verdictOf(branch)))) ? 2 : 0;
 }
 
@@ -78,14 +78,14 @@ function protectionJson({ targets }: ProtectionResult) {
 }
 
 /** Described by `docs/protection.schema.json`. Every key is named, so none gets in by accident. */
-const branchJson = ({ read, afterwards, ...now }: BranchRead) => ({
+const branchJson = ({ read, afterwards, ...now }: BranchReading) => ({
   branch: read.branch,
   exists: read.isThere,
   ...stateJson(now),
   afterwards: afterwards && {
     ...stateJson(afterwards),
-    loses: findLosses(now.protection, afterwards.protection).map(lossText),
-    gains: findLosses(afterwards.protection, now.protection).map(lossText),
+    loses: findLosses(now.protection, afterwards.protection).map(describeLoss),
+    gains: findLosses(afterwards.protection, now.protection).map(describeLoss),
   },
 });
 
@@ -141,7 +141,7 @@ const headRow = (subject: string, verdict: MergeVerdict): PageRow => ({
   looks: looks[verdict],
 });
 
-function branchBlocks(repository: string, one: BranchRead): PageRow[][] {
+function branchBlocks(repository: string, one: BranchReading): PageRow[][] {
   const { read, protection, afterwards } = one;
   const absent = 'The branch does not exist. A new branch with this name has these requirements.';
   const missing = read.isThere === false ? [{ indent: 2, text: absent }] : [];
@@ -164,17 +164,18 @@ const reasonRows = ({ verdict, why, fix }: VerdictReason): PageRow[] => [
 function tableRows({ protection }: JudgedBranch): PageRow[] {
   const rows = protection.requirements.flatMap((one) =>
     one.sources.map((source, index): TableRow => {
-      const binds = one.binding.includes(nameOfSource(source));
+      const binds = one.binding.includes(nameSource(source));
       return { cells: cellsOf(one, source, index), looks: binds ? [] : ['dim'] };
     }),
   );
   return tableOf(['requirement', 'source', 'bypass list'], rows).map((row) => ({ indent: 2, ...row }));
 }
 
-const cellsOf = ({ key, value, atLeast, binding, sources }: Requirement, source: SummedSource, index: number) => [
-  index ? '' : requirementText(key, value) + (atLeast ? ' or more' : ''),
-  sourceText(source) + (binding.length < sources.length ? ` (${valueText(key, source.value) || 'on'})` : ''),
-  bypassText(source.bypass),
+const cellsOf = ({ key, value, atLeast, binding, sources }: Requirement, source: CombinedSource, index: number) => [
+  index ? '' : formatRequirement(key, value) + (atLeast ? ' or more' : ''),
+  formatSource(source) +
+    (binding.length < sources.length ? ` (${formatRequirementValue(key, source.value) || 'on'})` : ''),
+  formatBypass(source.bypass),
 ];
 
 interface TableRow {
@@ -192,10 +193,10 @@ function tableOf(head: readonly string[], rows: readonly TableRow[]): PageRow[] 
 
 const widest = 44;
 
-function afterRows(now: BranchRead, then: JudgedBranch): PageRow[] {
+function afterRows(now: BranchReading, then: JudgedBranch): PageRow[] {
   const { branch } = now.read;
-  const lost = findLosses(now.protection, then.protection).map(lossText);
-  const gained = findLosses(then.protection, now.protection).map(lossText);
+  const lost = findLosses(now.protection, then.protection).map(describeLoss);
+  const gained = findLosses(then.protection, now.protection).map(describeLoss);
   const changes = [
     ...(lost.length ? [row('-', ['red'], `${branch} loses: ${lost.join('; ')}`)] : []),
     ...(gained.length ? [row('+', ['green'], `${branch} gains: ${gained.join('; ')}`)] : []),
@@ -222,4 +223,4 @@ function fleetRows({ targets }: ProtectionResult): PageRow[] {
 
 const inShort = ({ reasons, verdict, protection }: JudgedBranch) =>
   reasons.find((one) => one.verdict === verdict)?.why ??
-  (protection.requirements.map(({ key, value }) => requirementText(key, value)).join(', ') || 'nothing');
+  (protection.requirements.map(({ key, value }) => formatRequirement(key, value)).join(', ') || 'nothing');

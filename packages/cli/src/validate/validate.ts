@@ -85,12 +85,12 @@ const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys) =>
 
 /** Counts the mistakes that are left after `trueup import`; `undefined` for a file without a key of another tool. */
 async function leftByImport(file: string, unknownKeys: UnknownKeys) {
-  const { convert } = await import('@trueup/import/convert');
+  const { convertSettingsFile } = await import('@trueup/import/convert');
   const sections = await loadSections();
   // Other tools write our keys with hyphens too, but so does somebody who mistypes one.
   const isOurs = (key: string) => sections.some((section) => section.key === key) || homeIn(key, sections);
   const read = await loadSettings(file)
-    .then((given) => convert(given, file))
+    .then((given) => convertSettingsFile(given, file))
     .then(({ text, notes }) =>
       notes.some(({ kind, at }) => kind === 'changed' && !isOurs(String(at.at(-1)).replaceAll('-', '_')))
         ? parseNamed({ text, file, origin: 'operator', unknownKeys })

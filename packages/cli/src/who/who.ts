@@ -1,4 +1,4 @@
-import { changeText, isRecorded, type KnownChanges, readChanges, type Subject } from '@trueup/audit/changes';
+import { type ChangeSubject, formatChange, isRecorded, type RecordedChanges, readChanges } from '@trueup/audit/changes';
 import type { Reader } from '@trueup/core/github';
 import { administration, organizationAdministration } from '@trueup/core/github';
 import { inertJson, inertTerminal } from '@trueup/core/report';
@@ -31,7 +31,7 @@ export async function who(given: Arguments, terminal: Terminal, reach = systemWo
 }
 
 /** What the sources have for one word of the command line. */
-interface WhoAnswer extends KnownChanges {
+interface WhoAnswer extends RecordedChanges {
   readonly question: string;
   /** Why no source can answer it. */
   readonly reason?: string;
@@ -73,7 +73,7 @@ const missingKey: InputProblem = {
   fix: 'name the changed section, such as `rulesets/main` or `repository`',
 };
 
-function subjectFrom(key: string): Subject {
+function subjectFrom(key: string): ChangeSubject {
   const [section = '', ...rest] = key.split('/');
   return { section, names: rest.length ? [rest.join('/')] : [] };
 }
@@ -97,7 +97,7 @@ function textOf(answers: readonly WhoAnswer[], isWithheld: boolean) {
   if (isWithheld) return `${withheldText}\n`;
   const rows = answers.flatMap(({ question, changes, unread, reason }) => [
     question,
-    ...changes.slice(0, most).map((one) => `  ${changeText(one)}`),
+    ...changes.slice(0, most).map((one) => `  ${formatChange(one)}`),
     ...(changes.length ? [] : [`  no answer: ${reason ?? 'no change found in the sources that the token can read'}`]),
     ...unread.map((source) => `  ${source} could not be read with this token, or GitHub has none`),
   ]);

@@ -1,3 +1,8 @@
+/**
+ * Checks whether the owner of an exception belongs to the owner of a repository. GitHub hides private members and
+ * secret teams, so a hidden answer never means "not a member".
+ */
+
 import type { Reader } from '@trueup/core/github';
 import {
   type Grant,
@@ -18,85 +23,92 @@ import {
 import { code, madeOnce } from '@trueup/core/settings';
 import * as v from 'valibot';
 
-/** Whether somebody who answers for an exception belongs to the owner of a repository. */
 export interface OwnerMembership {
-  /** A stranger is none of theirs that the token sees, and the token sees members and teams. */
+  /** `stranger` is only used if the token can see members and teams. */
   readonly is: 'known' | 'stranger' | 'unknown';
-  /** Unset for who is known. */
+  /** Unset for a known owner. */
   readonly why?: string;
-  /** The permission that would show it. */
+  /** The permission that would make the membership visible. */
   readonly grant?: string;
 }
 
-/** Asks the owner of the repository that the reader reads. */
-export type MembershipOf = (reader: Reader, named: string) => Promise<OwnerMembership>;
+export type MembershipLookup = (reader: Reader, named: string) => Promise<OwnerMembership>;
 
-const there = mapped(v.unknown(), () => true);
-const shown = { answer: there, absent: false };
+const anyAnswer = mapped(v.unknown(), () => true);
+const presenceAnswer = { answer: anyAnswer, absent: false };
 
-const hasMember = rest('GET /orgs/{org}/members/{username}', { ...shown, needs: members.read });
-const hasTeam = ofTeam(shown);
-const listsTeams = ofTeams({ answer: there, query: { per_page: 1 } });
-const hasCollaborator = ofCollaborator(shown);
+const hasMember = rest('GET /orgs/{org}/members/{username}', { ...presenceAnswer, needs: members.read });
+const hasTeam = ofTeam(presenceAnswer);
+const listsTeams = ofTeams({ answer: anyAnswer, query: { per_page: 1 } });
+const hasCollaborator = ofCollaborator(presenceAnswer);
 const getOwner = ofRepository({ answer: repositoryWith(['owner', 'full_name']) });
 
 const known: OwnerMembership = { is: 'known' };
 
-/** Asks once for each name, in an organization for all of its repositories. */
-export function createMemberships(): MembershipOf {
-  const kept = new Map<string, Promise<OwnerMembership>>();
+/** Asks once for each owner. All repositories of an organization share the answer. */
+export function createMembershipLookup(): MembershipLookup {
+  const memberships = new Map<string, Promise<OwnerMembership>>();
   return (reader, named) =>
-    unlessHidden(named, async () => {
+    askUnlessHidden(named, async () => {
       const { owner, full_name } = await reader.ask(getOwner({}));
       const isOrganization = owner.type === 'Organization';
       const key = `${isOrganization ? owner.login : full_name} ${named}`.toLowerCase();
-      return madeOnce(kept, key, () => unlessHidden(named, () => ask(reader, named, owner.login, isOrganization)));
+      return madeOnce(memberships, key, () =>
+        askUnlessHidden(named, () => askMembership(reader, named, owner.login, isOrganization)),
+      );
     });
 }
 
-async function ask(reader: Reader, named: string, owner: string, isOrganization: boolean): Promise<OwnerMembership> {
+async function askMembership(
+  reader: Reader,
+  named: string,
+  owner: string,
+  isOrganization: boolean,
+): Promise<OwnerMembership> {
   const [login = '', slug] = named.replace(/^@/, '').split('/');
   const isOwn = login.toLowerCase() === owner.toLowerCase();
   if (slug === undefined && isOrganization) return askMember(reader, login, named);
   if (slug === undefined) return isOwn ? known : askCollaborator(reader, login, named);
   return isOwn && isOrganization
     ? askTeam(reader, slug, named)
-    : stranger(`${code(named)} is a team of another organization`);
+    : createStranger(`${code(named)} is a team of another organization`);
 }
 
-/** To a token without the permission, the host says no of every member who keeps that to themselves. */
+/**
+ * Without the Members permission, GitHub reports private members as absent. Listing the teams proves the permission.
+ */
 async function askMember(reader: Reader, username: string, named: string): Promise<OwnerMembership> {
   if (await reader.ask(hasMember({ username }))) return known;
   await reader.ask(listsTeams({}));
-  return stranger(`${code(named)} is not a member of the organization`);
+  return createStranger(`${code(named)} is not a member of the organization`);
 }
 
-/** GitHub may hide a secret team. An exception needs an owner whom the audit can see. */
+/** GitHub may hide a secret team from the token. */
 async function askTeam(reader: Reader, team_slug: string, named: string): Promise<OwnerMembership> {
   if (await reader.ask(hasTeam({ team_slug }))) return known;
   await reader.ask(listsTeams({}));
-  return stranger(`the team ${code(named)} of the organization is not visible to this token`);
+  return createStranger(`the team ${code(named)} of the organization is not visible to this token`);
 }
 
 const askCollaborator = async (reader: Reader, username: string, named: string): Promise<OwnerMembership> =>
   (await reader.ask(hasCollaborator({ username })))
     ? known
-    : stranger(`${code(named)} is neither the owner of the repository nor a collaborator`);
+    : createStranger(`${code(named)} is neither the owner of the repository nor a collaborator`);
 
-const stranger = (why: string): OwnerMembership => ({ is: 'stranger', why });
+const createStranger = (why: string): OwnerMembership => ({ is: 'stranger', why });
 
-async function unlessHidden(named: string, asked: () => Promise<OwnerMembership>): Promise<OwnerMembership> {
+async function askUnlessHidden(named: string, askOwner: () => Promise<OwnerMembership>): Promise<OwnerMembership> {
   try {
-    return await asked();
+    return await askOwner();
   } catch (failure) {
-    const grant = grantsLacked(failure, [members.read]);
+    const grant = listMissingPermissions(failure, [members.read]);
     return { is: 'unknown', why: `whether ${code(named)} belongs to the owner of the repository`, grant };
   }
 }
 
-/** The permissions that would show what the host refused to show. Throws what is no matter of one question. */
-export function grantsLacked(failure: unknown, usual: readonly Grant[] = []): string {
-  const isOpen = failure instanceof HostRefusal || failure instanceof HostUnreachable;
-  if (!isOpen || isOfTheRun(failure)) throw failure;
-  return (failure instanceof PermissionDenied ? failure.grants : usual).map(grantName).join(', ');
+/** Rethrows failures that end the whole run. */
+export function listMissingPermissions(failure: unknown, fallbackGrants: readonly Grant[] = []): string {
+  const isUnanswered = failure instanceof HostRefusal || failure instanceof HostUnreachable;
+  if (!isUnanswered || isOfTheRun(failure)) throw failure;
+  return (failure instanceof PermissionDenied ? failure.grants : fallbackGrants).map(grantName).join(', ');
 }
