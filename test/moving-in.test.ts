@@ -10,8 +10,8 @@ import { isMatchedByAny } from '../packages/core/src/fleet/targets/matching.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { isRepositoryMatch } from '../packages/core/src/settings/patterns/repositories.ts';
 import { MissingFileError } from '../packages/core/src/settings/reading/load.ts';
-import { convertFolder, type GivenFile } from '../packages/import/src/safe-settings/convert.ts';
-import { keyRow, keyTable } from '../packages/import/src/safe-settings/keys.ts';
+import { convertFolder, type SafeSettingsFile } from '../packages/import/src/safe-settings/convert.ts';
+import { findKeyRow, keyTable } from '../packages/import/src/safe-settings/keys.ts';
 import { examples } from './kit/seed.ts';
 
 /** A repository as safe-settings finds it: what may choose it for a file. */
@@ -130,7 +130,7 @@ const who = (entries: readonly Values[], repository: Repository) =>
 
 /** The folder through the import. */
 function imported(folder: Folder) {
-  const files = Object.entries(folder).map(([path, values]): GivenFile => ({ path, text: stringify(values) }));
+  const files = Object.entries(folder).map(([path, values]): SafeSettingsFile => ({ path, text: stringify(values) }));
   return convertFolder(
     files.sort((a, b) => (a.path < b.path ? -1 : 1)),
     'acme',
@@ -295,7 +295,7 @@ describe('a folder of safe-settings, before and after', () => {
         fc.pre(!contradicts(folder, repositories));
         const result = imported(folder);
         const got = await gotten(result, repositories);
-        const said = result.said
+        const said = result.lines
           .map(({ address, message }) => `${address}: ${message}`)
           .join('\n')
           .toLowerCase();
@@ -327,7 +327,7 @@ describe('a folder of safe-settings, before and after', () => {
     const page = readFileSync(join(folder, '../../docs/moving-from-safe-settings.md'), 'utf8').replaceAll(/\s+/g, ' ');
     for (const [path, values] of Object.entries(samples))
       for (const key of Object.keys(values)) {
-        const row = keyRow(path, key);
+        const row = findKeyRow(path, key);
         expect(row, `${path}: ${key}`).toBeDefined();
         expect(page, key).toContain(`\`${key}\``);
         if (row!.becomes) expect(page, key).toContain(row!.becomes);
@@ -337,7 +337,7 @@ describe('a folder of safe-settings, before and after', () => {
 
   it('no key of the samples is lost in silence, and nobody gets more [16.2]', async () => {
     const result = imported(samples);
-    const told = [...result.said, ...result.parts.flatMap(({ notes }) => notes)]
+    const told = [...result.lines, ...result.parts.flatMap(({ notes }) => notes)]
       .map((one) => JSON.stringify(one))
       .join();
     const kept = `${result.fleet}${result.parts.map(({ text }) => text).join('')}${told}`;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { packs } from '../packages/audit/src/audit/policy/packs/index.ts';
-import { policyOf } from '../packages/audit/src/audit/policy/policy.ts';
+import { parsePolicy } from '../packages/audit/src/audit/policy/policy.ts';
 import { readManifest } from '../packages/core/src/fleet/file/manifest.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { allowKey } from '../packages/core/src/settings/allow.ts';
@@ -78,7 +78,7 @@ describe('the schema of a policy [18.15]', () => {
     [exception().replace('2026-02-01', 'soon'), false],
     [exception().replace('@dana', 'who ever'), false],
   ])('accepts and refuses %j as the program does', (text, isTaken) => {
-    const isRead = () => policyOf(text, 'policy.yml', ground);
+    const isRead = () => parsePolicy(text, 'policy.yml', ground);
     expect(isPolicy(parse(text)), ajv.errorsText(isPolicy.errors)).toBe(isTaken);
     if (isTaken) expect(isRead).not.toThrow();
     else expect(isRead).toThrow(SettingsError);

@@ -1,7 +1,7 @@
 import { judgeRule } from '../../packages/audit/src/audit/judge.ts';
 import { packs } from '../../packages/audit/src/audit/policy/packs/index.ts';
-import { policyOfPacks } from '../../packages/audit/src/audit/policy/policy.ts';
-import { audit } from '../../packages/audit/src/audit/run.ts';
+import { createPolicyFromPacks } from '../../packages/audit/src/audit/policy/policy.ts';
+import { runAudit } from '../../packages/audit/src/audit/run.ts';
 import { manyLikeThese } from '../../packages/audit/test/organizations.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
@@ -21,7 +21,7 @@ async function audited() {
   const { repository: _, ...bare } = plainOptions;
   const repos = seed.repositories.map(({ owner, name }) => ({ owner, name }));
   const options = { ...bare, repos, privateRepos: 'show' } as RunOptions;
-  const { targets } = await audit({ options, packs: [pack] }, { ...worldOf(simulator, ''), clock: quickClock() });
+  const { targets } = await runAudit({ options, packs: [pack] }, { ...worldOf(simulator, ''), clock: quickClock() });
   const each = simulator.requests.length / repos.length;
   const isWhole = targets.every(({ value }) => value);
   const row: Row = {
@@ -38,7 +38,7 @@ export const auditRequests = async (): Promise<Row[]> => [(await audited()).row]
 export async function audits(): Promise<Row[]> {
   const { row, targets } = await audited();
   const readings = Array.from({ length: 1000 }, (_, index) => targets[index % targets.length]!.value!.reading);
-  const { rules } = policyOfPacks([pack], { sections: registry, packs, now: 0 });
+  const { rules } = createPolicyFromPacks([pack], { sections: registry, packs, now: 0 });
   const judging = await usual(() => readings.map((reading) => rules.map((rule) => judgeRule(rule, reading))));
   return [
     row,

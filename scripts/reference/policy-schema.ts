@@ -1,7 +1,7 @@
 import type { SectionDocs } from '../../docs/sections/section-docs.ts';
 import { packs } from '../../packages/audit/src/audit/policy/packs/index.ts';
-import { policySchema } from '../../packages/audit/src/audit/policy/policy.ts';
-import { operators } from '../../packages/audit/src/audit/readings/sighted.ts';
+import { createPolicySchema } from '../../packages/audit/src/audit/policy/policy.ts';
+import { operators } from '../../packages/audit/src/audit/readings/value-tests.ts';
 import { annotated } from './annotate.ts';
 import { exceptDocs, whereDocs } from './fleet-schema.ts';
 import { type JsonSchema, toSchema } from './json-schema.ts';
@@ -69,7 +69,7 @@ const requirement: JsonSchema = {
 
 /** From the schema that the program reads a policy with. */
 export function policyFileSchema(): JsonSchema {
-  const schema = annotated('a policy', toSchema(policySchema(Object.keys(packs))), { keys });
+  const schema = annotated('a policy', toSchema(createPolicySchema(Object.keys(packs))), { keys });
   const rule = (schema.properties!.rules as JsonSchema).items!;
   Object.assign(rule.properties!.require as JsonSchema, requirement);
   return schema;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import {
-  keys,
   mergeMethods,
   type RequirementKey,
+  requirementKeys,
   requirements,
 } from '../../packages/audit/src/protection/sources/requirements.ts';
 import { described, line, named, text } from './answer-words.ts';
@@ -45,13 +45,13 @@ const bypass = described(
 
 const reason = v.strictObject({
   verdict: v.picklist(['blocks', 'sometimes', 'unknown']),
-  requirement: v.picklist(['any', ...keys]),
+  requirement: v.picklist(['any', ...requirementKeys]),
   why: text,
   fix: text,
 });
 
 const requirementOf = (key: RequirementKey) => {
-  const value: v.GenericSchema = special[key] ?? plain[requirements[key].way];
+  const value: v.GenericSchema = special[key] ?? plain[requirements[key].combination];
   const source = v.strictObject({
     kind: v.picklist(['classic', 'ruleset']),
     level: v.picklist(['repository', 'organization', 'enterprise']),
@@ -70,7 +70,7 @@ const requirementOf = (key: RequirementKey) => {
 
 const state = {
   verdict,
-  requirements: v.array(v.union(keys.map(requirementOf))),
+  requirements: v.array(v.union(requirementKeys.map(requirementOf))),
   reasons: v.array(reason),
   notes: described('Notes without effect on the verdict.', v.array(text)),
   unseen: described('What the token could not read.', v.array(v.strictObject({ what: text, why: text, fix: text }))),

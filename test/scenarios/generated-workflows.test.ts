@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { startRulesAfter } from '../../packages/audit/src/protection/brakes/facts-after.ts';
-import { type StartRules, startsOf } from '../../packages/audit/src/protection/workflows/policies.ts';
-import { readWorkflow, type Workflow } from '../../packages/audit/src/protection/workflows/workflow.ts';
+import { applyToStartRules } from '../../packages/audit/src/protection/brakes/apply-to-facts.ts';
+import { createStartEvaluator, type StartRules } from '../../packages/audit/src/protection/workflows/policies.ts';
+import { parseWorkflow, type Workflow } from '../../packages/audit/src/protection/workflows/workflow.ts';
 import { formatForkPolicy } from '../../packages/cli/src/init/fork-policy.ts';
 import { hardenedWorkflows as workflows } from '../../packages/cli/src/init/hardened.ts';
 import type { WorkflowKind } from '../../packages/cli/src/init/parts.ts';
@@ -51,12 +51,16 @@ describe('the Actions policies of a public repository', () => {
   } satisfies Record<WorkflowKind, string>;
   const none: StartRules = { policies: { value: [] }, hasDefault: true, now: november };
   const policies = parsed(`${settings}${formatForkPolicy(fork)}`, 'actions_policies') as Parameters<
-    typeof startRulesAfter
+    typeof applyToStartRules
   >[1];
   const startsUnder = (rules: StartRules) =>
     (Object.keys(files) as WorkflowKind[]).flatMap((kind) => {
-      const workflow = readWorkflow(files[kind], textOf(kind)) as Workflow;
-      return [...workflow.on.keys()].map((event) => ({ kind, event, ...startsOf(rules, workflow.path)(event) }));
+      const workflow = parseWorkflow(files[kind], textOf(kind)) as Workflow;
+      return [...workflow.on.keys()].map((event) => ({
+        kind,
+        event,
+        ...createStartEvaluator(rules, workflow.path)(event),
+      }));
     });
   const refused = (rules: StartRules) =>
     startsUnder(rules)
@@ -66,14 +70,14 @@ describe('the Actions policies of a public repository', () => {
   it('the policy of `init` allows every event of the generated workflows, including pull requests of forks [9.16]', () => {
     expect(startsUnder(none).map(({ event }) => event)).toHaveLength(7);
     expect(refused(none)).toEqual([['fork', 'pull_request_target']]);
-    expect(refused(startRulesAfter(none, policies))).toEqual([]);
+    expect(refused(applyToStartRules(none, policies))).toEqual([]);
   });
 
   it('the policy of `init` blocks `pull_request_target` for all other workflows [9.16]', () => {
-    const rules = startRulesAfter(none, policies);
+    const rules = applyToStartRules(none, policies);
     for (const path of [files.settings, files.drift, '.github/workflows/other.yml'])
-      expect(startsOf(rules, path)('pull_request_target').verdict).toBe('refused');
-    expect(startsOf(rules, fork)('push').verdict).toBe('refused');
+      expect(createStartEvaluator(rules, path)('pull_request_target').verdict).toBe('refused');
+    expect(createStartEvaluator(rules, fork)('push').verdict).toBe('refused');
   });
 });
 

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { findLosses } from '../../packages/audit/src/protection/brakes/compare.ts';
-import { askRepository, readBranch } from '../../packages/audit/src/protection/read.ts';
-import type { SummedProtection } from '../../packages/audit/src/protection/sources/summed.ts';
+import { readBranch, readRepository } from '../../packages/audit/src/protection/read.ts';
+import type { CombinedProtection } from '../../packages/audit/src/protection/sources/combine.ts';
 import { classic, each, entry, isMixed, names, ruleset } from '../../packages/audit/test/protection/arbitrary-rules.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
 import { allLines, readerOf, type Scene, type SceneOptions, scene, told, writesOf } from '../kit/runs/scene.ts';
@@ -22,13 +22,13 @@ const files = record({
 const opened = (state: object): Scene =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...state }] } });
 
-async function needsOf({ transport }: Simulator): Promise<SummedProtection> {
+async function needsOf({ transport }: Simulator): Promise<CombinedProtection> {
   const host = readerOf(transport);
-  const repository = await askRepository(host);
+  const repository = await readRepository(host);
   return (await readBranch(host, repository.defaultBranch, repository)).protection;
 }
 
-const keysOf = (one: SummedProtection, other: SummedProtection) => findLosses(one, other).map(({ key }) => key);
+const keysOf = (one: CombinedProtection, other: CombinedProtection) => findLosses(one, other).map(({ key }) => key);
 
 /**
  * Left out: a new default branch that loses a rule of its own, so that a stronger pattern covers it only after it has

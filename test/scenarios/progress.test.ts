@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { audit } from '../../packages/audit/src/audit/run.ts';
+import { runAudit } from '../../packages/audit/src/audit/run.ts';
 import { readProtection } from '../../packages/audit/src/protection/run.ts';
 import { extensions } from '../../packages/cli/src/entries/extensions.ts';
 import { estimateRequests } from '../../packages/cli/src/reports/shards.ts';
@@ -24,7 +24,7 @@ const commands: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   shards: (world) => estimateRequests(ofFleet, world, extensions),
   render: (world) => renderTarget(kestrel, ofFleet, world),
   protection: (world) => readProtection({ options: ofOne, branches: [] }, world),
-  audit: (world) => audit({ options: ofOne, packs: ['starter'] }, world),
+  audit: (world) => runAudit({ options: ofOne, packs: ['starter'] }, world),
 };
 
 type Visibility = 'public' | 'private';

@@ -1,6 +1,6 @@
 import { memoryFiles, quickClock } from '../../../test/kit/runs/scene.ts';
 import { fakeTerminal } from '../../../test/kit/runs/terminal.ts';
-import { runAudit } from '../../cli/src/audit/audit.ts';
+import { runAuditCommand } from '../../cli/src/audit/audit.ts';
 import type { WireAnswer, WireRequest } from '../../core/src/github/http/http.ts';
 import { MissingFileError } from '../../core/src/settings/reading/load.ts';
 import { openSimulator, type Seed, type SimulatorOptions } from '../../simulator/src/index.ts';
@@ -9,15 +9,15 @@ export interface Audited {
   readonly seed: Seed;
   readonly flags?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** What the token may do; unset, everything. */
+  /** The permissions of the token. If unset, the token has all permissions. */
   readonly grants?: Readonly<Record<string, 'read' | 'write'>>;
-  /** Files of this machine. */
+  /** Local files. */
   readonly files?: Readonly<Record<string, string>>;
   readonly columns?: number;
   between?(request: WireRequest, send: () => Promise<WireAnswer>): Promise<WireAnswer>;
 }
 
-/** Runs `trueup audit` on a host in memory. */
+/** Runs `trueup audit` on the simulated GitHub. */
 export async function audited({ seed, flags, environment, grants, files = {}, columns, between }: Audited) {
   const token = { token: 'secret-token', ...(grants && { grants }) } as NonNullable<SimulatorOptions['tokens']>[number];
   const simulator = openSimulator({ seed, tokens: [token] });
@@ -33,6 +33,6 @@ export async function audited({ seed, flags, environment, grants, files = {}, co
     files: held,
   };
   const given = new Map(Object.entries({ 'private-repos': 'show', ...flags }));
-  const code = await runAudit({ flags: given, files: [] }, terminal, reach);
+  const code = await runAuditCommand({ flags: given, files: [] }, terminal, reach);
   return { code, ...seen, simulator, held: held.held };
 }

@@ -4,16 +4,16 @@ import { examples } from '../../../test/kit/seed.ts';
 import { registry } from '../../core/src/sections/registry.ts';
 import { judgeRule } from '../src/audit/judge.ts';
 import { packs } from '../src/audit/policy/packs/index.ts';
-import { policyOfPacks } from '../src/audit/policy/policy.ts';
-import { policyPathsOf } from '../src/audit/readings/read.ts';
+import { createPolicyFromPacks } from '../src/audit/policy/policy.ts';
+import { listPolicyPaths } from '../src/audit/readings/read.ts';
 
-it.each(Object.keys(packs))('judges the pack %s in time that grows with the repositories alone', async (pack) => {
-  const { rules } = policyOfPacks([pack], { sections: registry, packs, now: 0 });
+it.each(Object.keys(packs))('judges the pack %s in time that grows linearly with the repositories', async (pack) => {
+  const { rules } = createPolicyFromPacks([pack], { sections: registry, packs, now: 0 });
   const most = examples(2000);
   const readings = Array.from({ length: most }, (_, at) => ({
     fits: {},
     paths: Object.fromEntries(
-      policyPathsOf(rules).map(({ text }) => [text, { found: [{ at: text, value: at % 2 === 0 }], gaps: [] }]),
+      listPolicyPaths(rules).map(({ text }) => [text, { found: [{ at: text, value: at % 2 === 0 }], gaps: [] }]),
     ),
   }));
   const judge = (count: number) =>

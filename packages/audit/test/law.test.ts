@@ -13,7 +13,7 @@ describe.each(sampled(readSections, 2, 'law'))('$key', (tried) => {
   const { key, sample } = tried;
   const paths = distinctPaths(pathsIn(parse(sample.settings)[key], key));
 
-  it.each(ways)('a verdict about what is %s is the one of full sight, or unknown [18.3]', async (_, tricksOf) => {
+  it.each(ways)('gives the verdict of full visibility, or unknown, if parts are %s [18.3]', async (_, tricksOf) => {
     const fullStage = await convergedStage(tried);
     const full = await readingOf(fullStage, paths);
     if (full instanceof Error) throw full;
@@ -34,7 +34,7 @@ describe.each(sampled(Object.entries(protectedShops), 2, 'law of protection'))('
   const paths = distinctPaths(protectionKeys.map((key) => `protection.${key}`));
   const opened = () => ({ simulator: openSimulator({ seed: structuredClone(seed) }) }) as never;
 
-  it.each(ways)('a verdict about what is %s is the one of full sight, or unknown [18.3]', async (_way, tricksOf) => {
+  it.each(ways)('gives the verdict of full visibility, or unknown, if parts are %s [18.3]', async (_way, tricksOf) => {
     const fullStage = opened();
     const full = await readingOf(fullStage, paths);
     if (full instanceof Error) throw full;

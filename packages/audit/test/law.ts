@@ -1,14 +1,14 @@
 import { readerOf, type Scene } from '../../../test/kit/runs/scene.ts';
 import { judgeRule } from '../src/audit/judge.ts';
-import { type PolicyPath, pathFrom } from '../src/audit/policy/paths.ts';
-import { type PathsRead, readPaths } from '../src/audit/readings/read.ts';
-import type { ValueTest } from '../src/audit/readings/sighted.ts';
+import { type PolicyPath, parsePolicyPath } from '../src/audit/policy/paths.ts';
+import { type PathReadings, readPaths } from '../src/audit/readings/read.ts';
+import type { ValueTest } from '../src/audit/readings/value-tests.ts';
 
-/** What a repository has at these paths, or why it could not be read at all. */
+/** Returns the readings at these paths, or the error that stopped the read. */
 export const readingOf = ({ simulator }: Pick<Scene, 'simulator'>, paths: readonly PolicyPath[]) =>
   readPaths(readerOf(simulator.transport), paths).catch((failure: Error) => failure);
 
-/** Every path that a value has, with `[]` for the entries of lists. */
+/** Lists every path of a value, with `[]` for the entries of lists. */
 export function pathsIn(value: unknown, at: string): string[] {
   const entries = (value as { entries?: unknown })?.entries;
   const inner = Array.isArray(entries) ? entries : value;
@@ -17,10 +17,10 @@ export function pathsIn(value: unknown, at: string): string[] {
   return [at, ...Object.entries(inner).flatMap(([key, one]) => pathsIn(one, `${at}.${key}`))];
 }
 
-export const distinctPaths = (texts: readonly string[]) => [...new Set(texts)].map(pathFrom);
+export const distinctPaths = (texts: readonly string[]) => [...new Set(texts)].map(parsePolicyPath);
 
-/** Tests that values at a path pass, and others that they fail. */
-function testsFor({ paths }: PathsRead, { text }: PolicyPath): ValueTest[] {
+/** Creates tests that values at a path pass, and others that they fail. */
+function testsFor({ paths }: PathReadings, { text }: PolicyPath): ValueTest[] {
   const values = paths[text]!.found.map(({ value }) => value).filter((value) => value !== undefined);
   const some = [...values.flat().slice(0, 2), true, 'another', 3];
   const sizes = [0, 1, 2, ...values.flatMap((value) => (Array.isArray(value) ? value.length : []))];
@@ -34,14 +34,14 @@ function testsFor({ paths }: PathsRead, { text }: PolicyPath): ValueTest[] {
   ];
 }
 
-const verdictOf = ({ paths }: PathsRead, path: PolicyPath, test: ValueTest) =>
+const verdictOf = ({ paths }: PathReadings, path: PolicyPath, test: ValueTest) =>
   judgeRule(
     { id: 'a', severity: 'low', says: '', where: {}, require: [{ anyOf: [[{ path, test }]] }] },
     { paths, fits: {} },
   ).verdict;
 
-/** Where less sight gives another verdict than full sight, and does not call it unknown. */
-export function wronglyKnown(full: PathsRead, less: PathsRead | Error, paths: readonly PolicyPath[]): string[] {
+/** Lists verdicts that differ from those of full visibility and are not unknown. */
+export function wronglyKnown(full: PathReadings, less: PathReadings | Error, paths: readonly PolicyPath[]): string[] {
   if (less instanceof Error) return [];
   return paths.flatMap((path) =>
     testsFor(full, path).flatMap((test) => {

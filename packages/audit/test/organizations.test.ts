@@ -9,7 +9,7 @@ exceptions:
   - { rule: push-protection, repos: 'lumen/*', until: 2025-12-31, owner: '@lumen/maintainers', reason: test keys }
 `;
 
-it('reports an organization of open source by a policy, to a token that only reads [18.2]', async () => {
+it('reports an open source organization by a policy, with a read-only token [18.2]', async () => {
   const asked = { flags: { repos: 'lumen/*', policy: 'policy.yml' }, files: { 'policy.yml': policy } };
   const { out } = await audited({ seed: openSource, grants: reads, ...asked });
   expect(`\n${out}`).toMatchInlineSnapshot(`
@@ -217,7 +217,7 @@ it('reports a start-up by the pack `starter` [18.2]', async () => {
   `);
 });
 
-it('reports a regulated organization by the pack `scorecard`, to a token that only reads [18.2]', async () => {
+it('reports a regulated organization by the pack `scorecard`, with a read-only token [18.2]', async () => {
   const { out } = await audited({ seed: regulated, grants: reads, flags: { repos: 'northbank/*', pack: 'scorecard' } });
   expect(`\n${out}`).toMatchInlineSnapshot(`
     "

@@ -58,7 +58,9 @@ const writingWorkflows = {
   actions: { workflow: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
 };
 
-/** A library that strangers send changes to: classic protection, rulesets of maintainers, forks and what was left behind. */
+/**
+ * An open source library with external contributors: classic protection, rulesets, forks and abandoned repositories.
+ */
 export const openSource: Seed = {
   accounts: [
     { login: 'lumen', type: 'Organization', plan: 'free', members: ['ada', 'noor'], teams: [{ slug: 'maintainers' }] },
@@ -90,7 +92,7 @@ export const openSource: Seed = {
   ],
 };
 
-/** Nine people who ship every day: little is protected, and one person set up most of it. */
+/** A team of nine that ships every day with little protection, most of it set up by one person. */
 export const startUp: Seed = {
   accounts: [{ login: 'parcelly', type: 'Organization', plan: 'team', members: ['kai'], teams: ['builders'] }] as never,
   repositories: [
@@ -120,7 +122,7 @@ export const startUp: Seed = {
   ],
 };
 
-/** A bank: rules of the organization, signed commits, two approvals, and whatever fell outside them. */
+/** A bank with organization rulesets, signed commits, two approvals, and repositories that fall outside the rules. */
 export const regulated: Seed = {
   accounts: [
     {
@@ -165,13 +167,13 @@ export const regulated: Seed = {
   ],
 };
 
-/** What a token has that an auditor is given. */
+/** The permissions of an auditor's token. */
 export const reads: Readonly<Record<string, 'read'>> = {
   ...{ Actions: 'read', Administration: 'read', Contents: 'read', Metadata: 'read', Webhooks: 'read' },
   ...{ Environments: 'read', Members: 'read', 'Secret scanning alerts': 'read', Secrets: 'read', Variables: 'read' },
 };
 
-/** So many repositories of these organizations, each like one of theirs. */
+/** Creates the given number of repositories that resemble these organizations. */
 export function manyLikeThese(count: number) {
   const all = [openSource, startUp, regulated];
   const like = all.flatMap(({ repositories }) => Object.values(repositories ?? {}));

@@ -39,7 +39,7 @@ const gate = (approvals: number, more: object = {}) => ({
 const admins = { bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' }] };
 const everyRepository = { repository_name: { include: ['~ALL'], exclude: [] } };
 
-/** Branches that are protected in each of the ways that add up. */
+/** Branches with each kind of protection that combines. */
 export const protectedShops: Readonly<Record<string, Seed>> = {
   nothing: shop({}),
   classic: shop(classic()),

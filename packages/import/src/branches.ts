@@ -10,23 +10,23 @@ import type { ConvertedBlock } from './block.ts';
 import { convertProtection } from './protection.ts';
 
 export function convertBranches(top: ConvertedBlock) {
-  const byDefault = top.inner('repository')?.text('default_branch');
-  for (const branch of top.entries('branches')) {
-    const key = ['branch', 'pattern'].find((one) => branch.text(one));
-    if (key && !branch.has('name')) branch.rename(key, 'name');
-    // Some tools take the name `default` for the default branch, whatever its real name.
-    if (branch.text('name') === 'default' && byDefault !== 'default')
-      branch.change(
+  const declaredDefault = top.getMap('repository')?.getText('default_branch');
+  for (const branch of top.getEntries('branches')) {
+    const key = ['branch', 'pattern'].find((nameKey) => branch.getText(nameKey));
+    if (key && !branch.has('name')) branch.renameKey(key, 'name');
+    // Some tools use `default` as the name of any default branch.
+    if (branch.getText('name') === 'default' && declaredDefault !== 'default')
+      branch.changeValue(
         'name',
         defaultBranchKeyword,
         `written as ${formatCode(defaultBranchKeyword)}, the default branch of each repository`,
       );
-    branch.gather(branch.keys.filter(isOfProtection), 'protection');
-    const protection = branch.inner('protection');
-    if (protection) convertProtection(protection, isPattern(branch.text('name') ?? ''));
+    branch.gatherKeys(branch.keys.filter(isProtectionKey), 'protection');
+    const protection = branch.getMap('protection');
+    if (protection) convertProtection(protection, isPattern(branch.getText('name') ?? ''));
   }
 }
 
-/** Some tools write these keys next to the name of the branch. */
-const isOfProtection = (key: string) =>
+/** Some tools write these keys beside the branch name. */
+const isProtectionKey = (key: string) =>
   Object.hasOwn(branchKeys, key) || Object.hasOwn(protectionKeyAliases, key) || mergeQueueKeys.includes(key);

@@ -5,14 +5,14 @@ import { examples } from '../../../test/kit/seed.ts';
 import { registry } from '../../core/src/sections/registry.ts';
 import { parseSettings } from '../../core/src/settings/reading/parse.ts';
 import { formatPath, SettingsError } from '../../core/src/settings/refusal.ts';
-import { convert } from './convert.ts';
+import { convertSettingsFile } from './convert.ts';
 
 const converted = (text: string) => {
-  const { text: result, notes } = convert(text, 'settings.yml');
+  const { text: result, notes } = convertSettingsFile(text, 'settings.yml');
   return { result, lines: notes.map(({ kind, line, at, message }) => `${kind} ${line} ${formatPath(at)}: ${message}`) };
 };
 
-/** What the older file is turned into, which our parser takes. */
+/** Checks the converted text, and that the parser accepts it. */
 function becomes(older: string, ours: string) {
   const { result, lines } = converted(older);
   expect(result).toBe(ours);
@@ -20,7 +20,7 @@ function becomes(older: string, ours: string) {
   return lines;
 }
 
-it('keys of the repository that stand at the top are gathered, with their comments', () => {
+it('moves repository keys from the top level into `repository`, with their comments', () => {
   const lines = becomes(
     '# Ours\nname: shop\nhas_wiki: false # not used\n\n# Labels\nlabels: []\n',
     '# Ours\nrepository:\n  name: shop\n  has_wiki: false # not used\n\n# Labels\nlabels: []\n',
@@ -29,11 +29,11 @@ it('keys of the repository that stand at the top are gathered, with their commen
   becomes('labels: []\n\nname: shop\n', 'labels: []\n\nrepository:\n  name: shop\n');
 });
 
-it('a `repository:` whose keys lost their indentation is filled', () => {
+it('indents keys that follow an empty `repository:`', () => {
   becomes('repository:\n# What it is\ndescription: x\n', 'repository:\n  # What it is\n  description: x\n');
 });
 
-it('`settings` and `general` become `repository`, and what no host knows is named', () => {
+it('renames `settings` and `general` to `repository`, and names unknown keys', () => {
   expect(becomes('settings:\n  has_wiki: false\n', 'repository:\n  has_wiki: false\n')).toEqual([
     'changed 1 settings: written as `repository`',
   ]);
@@ -43,7 +43,7 @@ it('`settings` and `general` become `repository`, and what no host knows is name
   );
 });
 
-it('`settings` joins a `repository` that is there, unless both say the same key', () => {
+it('merges `settings` into an existing `repository`, unless both have the same key', () => {
   becomes('repository:\n  has_wiki: true\ngeneral:\n  name: x\n', 'repository:\n  has_wiki: true\n  name: x\n');
   for (const other of ['\n  name: y', ' y']) {
     const both = `repository:${other}\ngeneral:\n  name: x\n`;
@@ -51,7 +51,7 @@ it('`settings` joins a `repository` that is there, unless both say the same key'
   }
 });
 
-it('leaves out of `repository` what other tools create it with', () => {
+it('removes keys from `repository` that other tools use for creation', () => {
   expect(
     becomes('repository:\n  force_create: true\n  template: acme/start\n  name: x\n', 'repository:\n  name: x\n'),
   ).toEqual([
@@ -60,7 +60,7 @@ it('leaves out of `repository` what other tools create it with', () => {
   ]);
 });
 
-it('sections move out of `repository`, in their order', () => {
+it('moves sections out of `repository` in their order', () => {
   const older = 'repository:\n  labels: []\n  teams: []\n  name: x\nbranches: []\n';
   expect(becomes(older, 'repository:\n  name: x\nlabels: []\nteams: []\nbranches: []\n')[0]).toBe(
     'changed 2 repository.labels: moved to the top level; it had no effect under `repository`, and now takes effect',
@@ -68,7 +68,7 @@ it('sections move out of `repository`, in their order', () => {
 });
 
 it.each(['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'])(
-  'a list under `%s` becomes branches',
+  'converts a list under `%s` to branches',
   (key) => {
     becomes(
       `${key}:\n  - branch: main\n    enforce_admins: true\n`,
@@ -77,7 +77,7 @@ it.each(['branch_protection', 'branch_protections', 'branch_protection_rules', '
   },
 );
 
-it('a map of branches is read, and one protection for the default branch that the file names', () => {
+it('converts a map of branches, and a single protection of a named default branch', () => {
   becomes(
     'branch_protection:\n  main:\n    enforce_admins: true\n',
     'branches:\n  - name: main\n    protection:\n      enforce_admins: true\n',
@@ -88,11 +88,11 @@ it('a map of branches is read, and one protection for the default branch that th
   );
 });
 
-it('an empty map of branches never becomes a list, which would remove every protection', () => {
+it('never converts an empty map of branches to a list, which would remove every protection', () => {
   expect(converted('branch_protection: {}\n')).toMatchObject({ result: 'branch_protection: {}\n' });
 });
 
-it('a protection that has no branch is not given one by guess', () => {
+it('keeps a protection without a branch unassigned', () => {
   const older = 'branch_protection:\n  enforce_admins: true\n';
   expect(converted(older)).toEqual({ result: older, lines: [] });
 });
@@ -120,12 +120,12 @@ it.each([
     'merge_commit_message: PR_TITLE\n  merge_commit_title: MERGE_MESSAGE',
     '`merge_commit_title: MERGE_MESSAGE` added, the only title that matches it',
   ],
-])("the repository's `%s` is written in our words", (older, ours, said) => {
+])('converts `%s` of the repository', (older, ours, said) => {
   const lines = becomes(`repository:\n  ${older}\n`, `repository:\n  ${ours}\n`);
   expect(lines).toEqual([expect.stringContaining(said)]);
 });
 
-it('what no write takes is left out, and the section with its last key', () => {
+it('removes read-only keys, and sections that become empty', () => {
   expect(becomes('repository:\n  has_downloads: true\n  url: x\nlabels: []\n', 'labels: []\n')).toEqual([
     'left out 2 repository.has_downloads: GitHub no longer has this setting, so Trueup does not send it',
     'left out 3 repository.url: the key is read-only on GitHub',
@@ -133,36 +133,36 @@ it('what no write takes is left out, and the section with its last key', () => {
   ]);
 });
 
-it('an empty text never takes all topics away', () => {
+it('never converts empty text to an empty list of topics', () => {
   expect(becomes('repository:\n  topics: ""\n  name: x\n', 'repository:\n  name: x\n')).toHaveLength(1);
 });
 
-it('the comment next to a value that is written anew is kept', () => {
+it('keeps the comment beside a rewritten value', () => {
   becomes(
     "labels:\n  - color: '#D73A4A' # red\n    name: bug # the old one\n",
     "labels:\n  - color: 'D73A4A' # red\n    name: bug # the old one\n",
   );
 });
 
-it('colors are written as the host takes them, and the others as they are spelt', () => {
+it('writes colors in the form that GitHub accepts, and keeps valid spellings', () => {
   becomes(
     'labels:\n- {name: a, color: "#fff"}\n- {name: b, color: "#00AAff"}\n- {name: c, color: 008672}\n',
     'labels:\n- {name: a, color: "ffffff"}\n- {name: b, color: "00AAff"}\n- {name: c, color: 008672}\n',
   );
 });
 
-it('an old name is written as a rename', () => {
+it('converts a former name to a rename', () => {
   becomes('labels:\n  - name: b\n    oldname: a\n', 'labels:\n  - name: a\n    new_name: b\n');
 });
 
-it('labels that `include` does not name are kept', () => {
+it('keeps labels that `include` does not name', () => {
   becomes(
     'labels:\n  include:\n    - name: a\n  exclude:\n    - name: ^r\n',
     'labels:\n  _undeclared: keep\n  entries:\n    - name: a\n',
   );
 });
 
-it('properties and variables of safe-settings are written under our names', () => {
+it('renames properties and variables of safe-settings', () => {
   expect(
     becomes(
       'custom_properties:\n  include:\n    - name: tier\n      value: a\n  exclude:\n    - name: ^x\nvariables:\n  - name: A\n    value: b\n',
@@ -175,7 +175,7 @@ it('properties and variables of safe-settings are written under our names', () =
   );
 });
 
-it('entries without a name are dropped, and so is a list that nobody is left in', () => {
+it('removes entries without a name, and lists that become empty', () => {
   const team = 'teams:\n  - name: core\n    permission: write\n    privacy: closed\n';
   expect(
     becomes(
@@ -192,32 +192,32 @@ it('entries without a name are dropped, and so is a list that nobody is left in'
   becomes(two, 'collaborators:\n  - username: ann\n    permission: admin\n');
 });
 
-it('branch patterns of an environment get their own list', () => {
+it('moves branch patterns of an environment to their own list', () => {
   becomes(
     'environments:\n  - name: prod\n    deployment_branch_policy:\n      custom_branches:\n        - main\n',
     'environments:\n  - name: prod\n    deployment_branch_policy:\n      protected_branches: false\n      custom_branch_policies: true\n    deployment_branch_policies:\n      - main\n',
   );
 });
 
-it('what chooses repositories for a ruleset is kept, so that it is refused and not lost', () => {
+it('keeps the repository conditions of a ruleset, so that validation rejects them', () => {
   const ruleset =
     'rulesets:\n  - name: r\n    enforcement: active\n    conditions:\n      repository_name:\n        include: [x]\n';
-  expect(convert(ruleset, 'settings.yml')).toEqual({ text: ruleset, notes: [] });
+  expect(convertSettingsFile(ruleset, 'settings.yml')).toEqual({ text: ruleset, notes: [] });
   expect(refusals(ruleset)[0]).toContain('conditions.repository_name: selects repositories');
 });
 
-it('what only label tools read is left out, with a note', () => {
+it('removes settings of label tools, with a note', () => {
   expect(becomes('labels:\n  - name: a\n    aliases: [b]\n    process: x\n', 'labels:\n  - name: a\n')).toEqual([
     'left out 3 labels[0].aliases: GitHub labels have no such setting; only other tools read it',
     'left out 4 labels[0].process: GitHub labels have no such setting; only other tools read it',
   ]);
 });
 
-it('switches of the repository are written by the names that the host has', () => {
+it('renames repository switches to their names on GitHub', () => {
   becomes('repository:\n  issues: true\n  wiki: false\n', 'repository:\n  has_issues: true\n  has_wiki: false\n');
 });
 
-it('webhook secrets are removed from the file, and nothing about them is printed [2.1.3]', () => {
+it('removes webhook secrets from the file, and prints nothing about them [2.1.3]', () => {
   const older = 'webhooks:\n  - url: https://example.com\n    secret: hunter2 # hunter2\n    events: [push]\n';
   const ours =
     'webhooks:\n  - config:\n      url: https://example.com\n      secret: $WEBHOOK_SECRET\n    events: [push]\n';
@@ -249,7 +249,7 @@ describe('a protection', () => {
     ],
     ['enforce_admins: true\nmerge_queue: true', 'enforce_admins: true'],
   ] as const;
-  it("a protection's keys are written in our words, each with what became of it", () => {
+  it('gets renamed keys, each with a note', () => {
     const said = rows.flatMap(([older, ours]) => becomes(protection(older), protection(ours)));
     expect(said.map((line) => line.replace(/\d+ branches.0..protection./, ''))).toEqual([
       'changed allow_force_pushes: written as `true`, without the `enabled` wrapper',
@@ -267,7 +267,7 @@ describe('a protection', () => {
     ]);
   });
 
-  it('a review that is switched off is kept, and nothing is said twice', () => {
+  it('keeps disabled reviews, with one note', () => {
     const off = protection('required_pull_request_reviews: null\ncode_owner_approval: true');
     expect(converted(off)).toEqual({ result: off, lines: [] });
     becomes(
@@ -276,7 +276,7 @@ describe('a protection', () => {
     );
   });
 
-  it('`default` becomes `~DEFAULT_BRANCH`, unless the file says that a branch has this name [2.3.4.17]', () => {
+  it('converts `default` to `~DEFAULT_BRANCH`, unless the file names a branch `default` [2.3.4.17]', () => {
     const branch = 'branches:\n  - name: default\n    protection: null\n';
     const meant = branch.replace('default', '~DEFAULT_BRANCH');
     becomes(branch, meant);
@@ -286,33 +286,35 @@ describe('a protection', () => {
   });
 });
 
-it('what is not another tool’s comes back byte for byte', () => {
+it('keeps files without settings of other tools byte for byte', () => {
   const ours = '# x\r\n\r\n\r\nlabels:   [ ]   # none\r\nrepository: {has_wiki:    no}\r\n';
   expect(converted(ours)).toEqual({ result: ours, lines: [] });
   for (const nothing of ['', '# only a comment\n', '- a\n']) {
-    if (nothing.startsWith('-')) expect(() => convert(nothing, 'x')).toThrow(SettingsError);
+    if (nothing.startsWith('-')) expect(() => convertSettingsFile(nothing, 'x')).toThrow(SettingsError);
     else expect(converted(nothing)).toEqual({ result: nothing, lines: [] });
   }
 });
 
-it('a value that is written out follows its anchor', () => {
+it('keeps the anchor of a value that is written out', () => {
   becomes(
     'branches:\n  - name: a\n    protection: &p\n      required_signed_commits: true\n  - name: b\n    protection: *p\n',
     'branches:\n  - name: a\n    protection: &p\n      required_signatures: true\n  - name: b\n    protection: *p\n',
   );
 });
 
-it('an alias is not moved in front of its anchor', () => {
+it('keeps an alias behind its anchor', () => {
   const older = 'repository:\n  topics: [x]\nlabels:\n  - name: &n shop\nname: *n\n';
-  expect(() => convert(older, 'settings.yml')).toThrow(/uses a YAML alias \(`\*`\).* To fix, replace the aliases/);
+  expect(() => convertSettingsFile(older, 'settings.yml')).toThrow(
+    /uses a YAML alias \(`\*`\).* To fix, replace the aliases/,
+  );
 });
 
-it('a key that is written twice is left alone', () => {
+it('keeps duplicate keys unchanged', () => {
   const older = 'name: x\nname: y\n';
   expect(converted(older)).toEqual({ result: older, lines: [] });
 });
 
-it('a file that is converted needs no second conversion', () => {
+it('leaves a converted file unchanged', () => {
   const words = ['name', 'has_wiki', 'security', 'labels', 'branches', 'protections', 'settings', 'topics', 'entries'];
   const scalar = fc.oneof(
     fc.constantFrom('main', 'true', 'null', '', '#fff', 'a b', '$X'),
@@ -329,8 +331,8 @@ it('a file that is converted needs no second conversion', () => {
   const file = fc.dictionary(fc.constantFrom(...words), value, { minKeys: 1 }).map((one) => JSON.stringify(one));
   fc.assert(
     fc.property(file, (older) => {
-      const once = convert(older, 'settings.yml');
-      const again = convert(once.text, 'settings.yml');
+      const once = convertSettingsFile(older, 'settings.yml');
+      const again = convertSettingsFile(once.text, 'settings.yml');
       expect(again.notes.filter(({ kind }) => kind !== 'note')).toEqual([]);
       expect(again.text).toBe(once.text);
     }),

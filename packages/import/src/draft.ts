@@ -3,18 +3,17 @@ import { isMap, LineCounter, parseDocument } from 'yaml';
 import { type BlockEntries, ConvertedBlock } from './block.ts';
 import type { DraftNote } from './line.ts';
 
-/** Reads every scalar as text, so that `008672` and `yes` come out unchanged. */
-const asWritten = { version: '1.2', schema: 'failsafe', uniqueKeys: false, logLevel: 'error' } as const;
+/** Every scalar is text, so `008672` and `yes` stay unchanged. */
+const failsafeOptions = { version: '1.2', schema: 'failsafe', uniqueKeys: false, logLevel: 'error' } as const;
 
 /**
- * A settings file during conversion: its YAML with comments and order, and the notes so far. Whole parts move between
- * its maps, so the text is printed anew, with other spaces. `settings/editing` changes values and keeps all other bytes.
- * `undefined` for a file that is empty or refused.
+ * Opens a settings file for conversion. Moved parts change their whitespace, unlike edits by `settings/editing`.
+ * Returns `undefined` if the file is empty or invalid.
  */
 export function openDraft(text: string, file: string) {
   if (readDocument(text, file).refusals.length) return undefined;
   const lines = new LineCounter();
-  const document = parseDocument(text, { ...asWritten, lineCounter: lines });
+  const document = parseDocument(text, { ...failsafeOptions, lineCounter: lines });
   const { contents } = document;
   if (!isMap(contents)) return undefined;
   const notes: DraftNote[] = [];
@@ -23,10 +22,10 @@ export function openDraft(text: string, file: string) {
       notes.push({ ...note, line: lines.linePos(range?.[0] ?? 0).line }),
     ),
     notes: notes as readonly DraftNote[],
-    /** Throws `SettingsRefused` if an alias has lost its anchor, or stands before it. */
-    text() {
+    /** Throws `SettingsRefused` if an alias comes before its anchor or has lost it. */
+    toText() {
       try {
-        return document.toString({ lineWidth: 0, ...layoutOf(text) });
+        return document.toString({ lineWidth: 0, ...detectLayout(text) });
       } catch {
         throw createFileError(
           'a part to move uses a YAML alias (`*`), and would come before its anchor (`&`) or lose it',
@@ -38,8 +37,7 @@ export function openDraft(text: string, file: string) {
   };
 }
 
-/** Keeps the layout of unchanged parts: the indentation of lists, the spaces in brackets. */
-const layoutOf = (text: string) => ({
+const detectLayout = (text: string) => ({
   indentSeq: !/^( *)[^\s#-][^#\n]*:[ \t]*\r?\n\1- /m.test(text),
   flowCollectionPadding: /[[{] \S/.test(text),
 });

@@ -1,3 +1,8 @@
+/**
+ * Converts the list sections of other tools, such as Probot Settings and safe-settings: labels, people, environments
+ * and rulesets.
+ */
+
 import { parsePermission } from '@trueup/core/sections';
 import { expandShortColor } from '@trueup/core/sections/labels/schema';
 import { readOnlyKeys } from '@trueup/core/sections/rulesets/schema';
@@ -6,8 +11,8 @@ import { formatCode } from '@trueup/core/settings';
 import type { ConvertedBlock } from './block.ts';
 
 export function convertLabels(top: ConvertedBlock) {
-  unwrapIncluded(top, 'labels', 'labels');
-  for (const label of top.entries('labels')) {
+  convertIncludedEntries(top, 'labels', 'labels');
+  for (const label of top.getEntries('labels')) {
     convertColor(label);
     convertOldName(label);
     for (const key of ['aliases', 'process'])
@@ -16,42 +21,41 @@ export function convertLabels(top: ConvertedBlock) {
 }
 
 function convertColor(label: ConvertedBlock) {
-  const color = label.text('color');
+  const color = label.getText('color');
   if (color === undefined) return;
   const digits = color.replace(/^#/, '');
-  const whole = expandShortColor(digits) ?? digits;
-  if (whole === color || !/^[0-9a-f]{6}$/i.test(whole)) return;
-  label.change('color', whole, whole === digits ? 'written without `#`' : 'written with six digits');
+  const sixDigits = expandShortColor(digits) ?? digits;
+  if (sixDigits === color || !/^[0-9a-f]{6}$/i.test(sixDigits)) return;
+  label.changeValue('color', sixDigits, sixDigits === digits ? 'written without `#`' : 'written with six digits');
 }
 
-/** Other tools pair `oldname` with the new `name`. Here `name` is what the label is called now, and `new_name` follows. */
+/** Other tools pair `oldname` with the new `name`. Trueup pairs the present `name` with `new_name`. */
 function convertOldName(label: ConvertedBlock) {
   if (!label.has('oldname')) return;
-  const [old, name] = [label.text('oldname'), label.text('name')];
+  const [old, name] = [label.getText('oldname'), label.getText('name')];
   if (!old?.trim() || label.isNull('oldname')) return label.leaveOut('oldname', 'it is empty');
   if (!name || label.has('new_name')) return;
-  label.set('name', old);
-  label.set('oldname', name);
-  label.rename(
+  label.setValue('name', old);
+  label.setValue('oldname', name);
+  label.renameKey(
     'oldname',
     'new_name',
     `written as ${formatCode(`name: ${old}`)} with ${formatCode(`new_name: ${name}`)}`,
   );
 }
 
-/** safe-settings knows one store of variables, and names the properties of a repository with `name`. */
 export function convertStores(top: ConvertedBlock) {
-  if (top.list('variables') && !top.has('actions_variables')) top.rename('variables', 'actions_variables');
-  unwrapIncluded(top, 'custom_properties', 'values');
-  for (const property of top.entries('custom_properties'))
-    if (property.has('name') && !property.has('property_name')) property.rename('name', 'property_name');
+  if (top.getList('variables') && !top.has('actions_variables')) top.renameKey('variables', 'actions_variables');
+  convertIncludedEntries(top, 'custom_properties', 'values');
+  for (const property of top.getEntries('custom_properties'))
+    if (property.has('name') && !property.has('property_name')) property.renameKey('name', 'property_name');
 }
 
-/** With `{include, exclude}`, safe-settings deletes what neither of the two names. */
-function unwrapIncluded(top: ConvertedBlock, section: string, items: string) {
-  const list = top.inner(section);
-  if (!list?.list('include') || list.has('entries')) return;
-  list.rename(
+/** With `{include, exclude}`, safe-settings deletes entries that neither list names. */
+function convertIncludedEntries(top: ConvertedBlock, section: string, items: string) {
+  const list = top.getMap(section);
+  if (!list?.getList('include') || list.has('entries')) return;
+  list.renameKey(
     'include',
     'entries',
     `written as \`entries\`, with \`_undeclared: keep\`: ${items} that it does not list are kept`,
@@ -62,46 +66,45 @@ function unwrapIncluded(top: ConvertedBlock, section: string, items: string) {
 }
 
 export function convertPeople(top: ConvertedBlock) {
-  dropBlank('collaborators', 'username', top);
-  dropBlank('teams', 'name', top);
-  for (const entry of [...top.entries('collaborators'), ...top.entries('teams')]) {
-    const given = entry.text('permission');
-    const meant = parsePermission(given);
-    if (meant) entry.change('permission', meant, `${formatCode(given!)} written as ${formatCode(meant)}`);
+  dropBlankEntries('collaborators', 'username', top);
+  dropBlankEntries('teams', 'name', top);
+  for (const entry of [...top.getEntries('collaborators'), ...top.getEntries('teams')]) {
+    const permission = entry.getText('permission');
+    const ownPermission = parsePermission(permission);
+    if (ownPermission)
+      entry.changeValue('permission', ownPermission, `${formatCode(permission!)} written as ${formatCode(ownPermission)}`);
   }
-  for (const team of top.entries('teams'))
+  for (const team of top.getEntries('teams'))
     team.leaveOutAll(teamSettings, 'it is a setting of the team, which belongs to the organization');
 }
 
-/** If all entries are dropped, the list goes too: an empty list would remove everybody. */
-function dropBlank(section: string, key: string, top: ConvertedBlock) {
-  const entries = top.entries(section);
-  const blank = entries.filter((entry) => entry.isNull(key) || entry.text(key)?.trim() === '');
+/** An empty list would remove everyone, so a list without valid entries is removed. */
+function dropBlankEntries(section: string, key: string, top: ConvertedBlock) {
+  const entries = top.getEntries(section);
+  const blank = entries.filter((entry) => entry.isNull(key) || entry.getText(key)?.trim() === '');
   if (!blank.length) return;
-  for (const entry of blank) entry.say('left out', undefined, `its \`${key}\` is blank`);
+  for (const entry of blank) entry.addNote('left out', undefined, `its \`${key}\` is blank`);
   if (blank.length < entries.length) return top.dropEntries(section, blank);
   top.leaveOut(section, 'it has no valid entry, and an empty list would remove all');
 }
 
-/** Our format keeps branch patterns in a list of their own, not inside `deployment_branch_policy`. */
 export function convertEnvironments(top: ConvertedBlock) {
-  for (const environment of top.entries('environments')) {
-    const policy = environment.inner('deployment_branch_policy');
-    const key = ['custom_branches', 'custom_branch_policies'].find((one) => policy?.list(one));
+  for (const environment of top.getEntries('environments')) {
+    const policy = environment.getMap('deployment_branch_policy');
+    const key = ['custom_branches', 'custom_branch_policies'].find((patternKey) => policy?.getList(patternKey));
     if (!policy || !key || environment.has('deployment_branch_policies')) continue;
-    policy.move(key, environment, 'written as `deployment_branch_policies`, with the flag that enables them', {
+    policy.moveKey(key, environment, 'written as `deployment_branch_policies`, with the flag that enables them', {
       as: 'deployment_branch_policies',
       after: 'deployment_branch_policy',
     });
-    policy.set('protected_branches', 'false');
-    policy.set('custom_branch_policies', 'true');
+    policy.setValue('protected_branches', 'false');
+    policy.setValue('custom_branch_policies', 'true');
   }
 }
 
 /**
- * Removes read-only keys copied from an answer. A choice of repositories stays and is refused: without it, the ruleset
- * would govern a repository that it may not have chosen.
+ * A condition on repositories stays and is rejected later. Without it, the ruleset could apply to the wrong repository.
  */
 export function convertRulesets(top: ConvertedBlock) {
-  for (const ruleset of top.entries('rulesets')) ruleset.leaveOutAll(readOnlyKeys, 'the key is read-only on GitHub');
+  for (const ruleset of top.getEntries('rulesets')) ruleset.leaveOutAll(readOnlyKeys, 'the key is read-only on GitHub');
 }

@@ -1,3 +1,8 @@
+/**
+ * Converts the protection of a branch. Other tools place keys at different levels, so each key moves to the level where
+ * GitHub expects it.
+ */
+
 import { switchKeys } from '@trueup/core/sections';
 import {
   branchKeys,
@@ -11,80 +16,79 @@ import { isScalar } from 'yaml';
 import type { ConvertedBlock } from './block.ts';
 
 export function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
-  const ofQueue = 'it is a ruleset rule with more settings than a switch: declare it under `rulesets:`';
-  protection.leaveOutAll(mergeQueueKeys, ofQueue);
+  const queueMessage = 'it is a ruleset rule with more settings than a switch: declare it under `rulesets:`';
+  protection.leaveOutAll(mergeQueueKeys, queueMessage);
   spreadUnknownMaps(protection);
   placeKeys(protection, [], protection);
   for (const holder of Object.keys(branchKeys)) {
-    const inner = protection.inner(holder);
+    const inner = protection.getMap(holder);
     if (inner) placeKeys(inner, [holder], protection);
   }
-  // The host's answers show `{enabled: true}`; some tools write null for "off".
+  // GitHub's answers contain `{enabled: true}`, and some tools write null for "off".
   for (const key of switchKeys) {
-    const enabled = protection.inner(key)?.text('enabled');
+    const enabled = protection.getMap(key)?.getText('enabled');
     if (enabled !== undefined)
-      protection.change(key, enabled, `written as ${formatCode(enabled)}, without the \`enabled\` wrapper`);
-    else if (protection.isNull(key)) protection.change(key, 'false', 'written as `false`: it was empty');
+      protection.changeValue(key, enabled, `written as ${formatCode(enabled)}, without the \`enabled\` wrapper`);
+    else if (protection.isNull(key)) protection.changeValue(key, 'false', 'written as `false`: it was empty');
   }
   convertChecks(protection, isPattern);
 }
 
-/** Spreads the keys of a map that the host does not know, if each of them has a place of its own. */
+/** Spreads an unknown map if each of its keys has exactly one place. */
 function spreadUnknownMaps(protection: ConvertedBlock) {
   for (const key of protection.keys) {
-    const held = protection.inner(key);
-    if (!held || Object.hasOwn(branchKeys, key) || !held.keys.length || !held.keys.every(hasOneHome)) continue;
-    placeKeys(held, [key], protection);
-    if (!held.keys.length) protection.take(key);
+    const map = protection.getMap(key);
+    if (!map || Object.hasOwn(branchKeys, key) || !map.keys.length || !map.keys.every(hasOneHome)) continue;
+    placeKeys(map, [key], protection);
+    if (!map.keys.length) protection.takePair(key);
   }
 }
 
-const nameOf = (key: string) => (Object.hasOwn(protectionKeyAliases, key) ? protectionKeyAliases[key]! : key);
-const hasOneHome = (key: string) => findParentPaths(nameOf(key), branchKeys).length === 1;
+const toOwnName = (key: string) => (Object.hasOwn(protectionKeyAliases, key) ? protectionKeyAliases[key]! : key);
+const hasOneHome = (key: string) => findParentPaths(toOwnName(key), branchKeys).length === 1;
 
-/** Moves each key to the level where the host expects it. */
-function placeKeys(block: ConvertedBlock, above: readonly string[], protection: ConvertedBlock) {
+function placeKeys(block: ConvertedBlock, parentPath: readonly string[], protection: ConvertedBlock) {
   for (const key of block.keys) {
-    const name = nameOf(key);
-    const [home, another] = findParentPaths(name, branchKeys);
-    if (!home || another || (name === key && String(home) === String(above))) continue;
-    const target = homeIn(protection, home);
+    const name = toOwnName(key);
+    const [home, secondHome] = findParentPaths(name, branchKeys);
+    if (!home || secondHome || (name === key && String(home) === String(parentPath))) continue;
+    const target = findHome(protection, home);
     if (!target) continue;
     if (target.has(name)) {
-      if (target.text(name) === block.text(key)) block.leaveOut(key, `${formatCode(name)} already declares it`);
+      if (target.getText(name) === block.getText(key)) block.leaveOut(key, `${formatCode(name)} already declares it`);
       continue;
     }
     const message = name === key ? `moved ${describePlace(home)}` : `written as ${formatCode(name)}, ${describePlace(home)}`;
-    block.move(key, target, message, { as: name });
+    block.moveKey(key, target, message, { as: name });
   }
 }
 
-/** Finds the map to move a key into; none if the file switches that map off. */
-function homeIn(protection: ConvertedBlock, [holder]: readonly string[]): ConvertedBlock | undefined {
+/** Returns `undefined` if the file disables the parent map. */
+function findHome(protection: ConvertedBlock, [holder]: readonly string[]): ConvertedBlock | undefined {
   if (holder === undefined) return protection;
-  return protection.has(holder) ? protection.inner(holder) : protection.opened(holder);
+  return protection.has(holder) ? protection.getMap(holder) : protection.openMap(holder);
 }
 
-/** The host accepts this block only whole. */
+/** GitHub accepts this block only if it is complete. */
 function convertChecks(protection: ConvertedBlock, isPattern: boolean) {
   const key = 'required_status_checks';
-  const names = protection.list(key);
-  if (names) protection.change(key, { contexts: names }, 'written as a block, with the list as its `contexts`');
-  const checks = protection.inner(key);
+  const names = protection.getList(key);
+  if (names) protection.changeValue(key, { contexts: names }, 'written as a block, with the list as its `contexts`');
+  const checks = protection.getMap(key);
   if (!checks) return;
-  // A list of plain names is `contexts`; a list of maps is `checks`.
-  const { items = [] } = checks.list('checks') ?? {};
+  // A list of names is `contexts`, and a list of maps is `checks`.
+  const { items = [] } = checks.getList('checks') ?? {};
   if (items.length && !checks.has('contexts') && items.every((item) => isScalar(item)))
-    checks.rename('checks', 'contexts', 'written as `contexts`, which lists only names');
+    checks.renameKey('checks', 'contexts', 'written as `contexts`, which lists only names');
   if (!checks.has('strict') && !isPattern) {
-    protection.say(
+    protection.addNote(
       'changed',
       key,
       '`strict: false` added: the file did not declare whether a branch must be up to date',
     );
-    checks.set('strict', 'false');
+    checks.setValue('strict', 'false');
   }
   if (checks.has('contexts') || checks.has('checks')) return;
-  protection.say('changed', key, '`contexts: []` added: no check was listed');
-  checks.set('contexts', []);
+  protection.addNote('changed', key, '`contexts: []` added: no check was listed');
+  checks.setValue('contexts', []);
 }

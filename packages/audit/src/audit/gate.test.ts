@@ -106,15 +106,15 @@ const linesOf = ({ lines }: RunResult) =>
     .filter(({ message }) => !show(message).startsWith('this log is public'))
     .map(({ kind, message }) => `${kind} ${message}`);
 
-describe('a policy of settings [18.11]', () => {
-  it('a rule for repositories of one language holds for those alone', async () => {
+describe('the policy gate [18.11]', () => {
+  it('applies a rule for one language only to repositories of that language', async () => {
     const text = policy.replace('{ visibility: public }', '{ language: Go }');
     const found = async (language: string) =>
       (await played('repository:\n  has_issues: false\n  has_wiki: true\n', { text, language })).errors.length;
     expect([await found('Go'), await found('Rust')]).toEqual([1, 0]);
   });
 
-  it('a file that breaks a rule is an error with the rule, the line and what was found', async () => {
+  it('reports broken rules with the rule, the line and the declared value', async () => {
     const { result, errors } = await played('repository:\n  description: x\n  has_wiki: true\n');
     expect(result.outcome).toBe('failed');
     expect(errors.map(({ key, place, message }) => [key, place?.line, message])).toEqual([
@@ -127,19 +127,16 @@ describe('a policy of settings [18.11]', () => {
     ]);
   });
 
-  it.each(['0', "'0'"])(
-    'a rule about `insecure_ssl` takes %s, as a settings file does, and names the place',
-    async (spelt) => {
-      const text = policy.replace("{ equals: '0' }", `{ equals: ${spelt} }`);
-      expect((await played(hook('0'), { text })).errors).toEqual([]);
-      const { errors } = await played(hook('1'), { text });
-      expect(errors.map(({ message }) => message)).toEqual([
-        expect.stringMatching(/`webhooks\[0\]\.config\.insecure_ssl` is 1 from settings\.yml:3:\d+; it must be 0/),
-      ]);
-    },
-  );
+  it.each(['0', "'0'"])('accepts %s as the value of `insecure_ssl`, and reports the line', async (spelt) => {
+    const text = policy.replace("{ equals: '0' }", `{ equals: ${spelt} }`);
+    expect((await played(hook('0'), { text })).errors).toEqual([]);
+    const { errors } = await played(hook('1'), { text });
+    expect(errors.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/`webhooks\[0\]\.config\.insecure_ssl` is 1 from settings\.yml:3:\d+; it must be 0/),
+    ]);
+  });
 
-  it('apply writes nothing of settings that break a rule', async () => {
+  it('writes nothing on apply if the settings break a rule', async () => {
     expect(await played('repository: {has_wiki: true}', { mode: 'apply' })).toMatchObject({
       writes: 0,
       result: { outcome: 'failed' },
@@ -148,12 +145,12 @@ describe('a policy of settings [18.11]', () => {
     expect([kept.result.outcome, kept.errors, kept.writes > 0]).toEqual(['success', [], true]);
   });
 
-  it('a rule about nothing that the file declares is not judged, whatever is live', async () => {
+  it('skips rules about undeclared settings, whatever their live values are', async () => {
     const { errors, said } = await played('labels: []', { more: { settings: { has_wiki: true } } });
     expect([errors, said.includes('rule ')]).toEqual([[], false]);
   });
 
-  it('what the file does not declare of such a rule is read', async () => {
+  it('reads undeclared values of a partly declared rule from GitHub', async () => {
     const found = await played('repository: {has_issues: true}', { more: { settings: { has_wiki: false } } });
     expect(found.errors).toEqual([]);
     expect((await played('repository: {has_issues: true}')).said).toContain(
@@ -161,7 +158,7 @@ describe('a policy of settings [18.11]', () => {
     );
   });
 
-  it('a rule for some repositories holds those that the file makes one of them, and no other', async () => {
+  it('applies a conditional rule to repositories that match it after apply', async () => {
     const rule = async (was: object, settings: string) =>
       (await played(`repository: {has_wiki: true, ${settings}}`, { more: was })).said.includes('rule no-wiki');
     const [hidden, shown] = [{ visibility: 'private' }, { visibility: 'public' }];
@@ -170,7 +167,7 @@ describe('a policy of settings [18.11]', () => {
     expect([await rule(hidden, 'private: true'), await rule(shown, 'visibility: public')]).toEqual([false, true]);
   });
 
-  it('a branch is judged as the file leaves it, with everything else that governs it', async () => {
+  it('judges a branch as apply would leave it, with its other rules', async () => {
     expect((await played(ruleset(1))).said).toContain(
       'rule two-approvals: Two people agree to each change. With the settings at settings.yml:2:1, `protection.approvals` is 1 from ruleset "gate"; it must be at least 2',
     );
@@ -179,12 +176,12 @@ describe('a policy of settings [18.11]', () => {
     expect((await played(ruleset(1), { more: { branch_rules } })).errors).toEqual([]);
   });
 
-  it('each entry that the file declares is judged', async () => {
+  it('judges each declared entry of a list', async () => {
     expect((await played(hook('1'))).errors).toHaveLength(1);
     expect((await played(hook('0'))).errors).toEqual([]);
   });
 
-  it('an exception counts until its last day, and says so', async () => {
+  it('applies an exception until its last day, and reports it', async () => {
     const until = (day: string) =>
       `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: ${day}, owner: dana, reason: moves }\n  - { rule: closed, repos: acme/*, until: 2026-12-31, owner: dana, reason: moves }\n`;
     const counts = await played('repository: {has_wiki: true}', { text: until('2026-01-01') });
@@ -194,7 +191,7 @@ describe('a policy of settings [18.11]', () => {
     expect(ended.errors).toMatchObject([{ fix: expect.stringContaining('Its exception ended on 2025-12-31') }]);
   });
 
-  it('an exception of a stranger does not count, and the error says so [18.13]', async () => {
+  it('rejects an exception whose owner is a stranger [18.13]', async () => {
     const text = `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: 2026-01-12, owner: mallory, reason: x }\n`;
     expect((await played('repository: {has_wiki: true}', { text })).errors[0]).toMatchObject({
       message: expect.stringContaining('rule no-wiki: '),
@@ -202,14 +199,14 @@ describe('a policy of settings [18.11]', () => {
     });
   });
 
-  it('a wrong policy ends the run before anything is sent', async () => {
+  it('rejects an invalid policy before sending any request', async () => {
     const { simulator } = scene({});
     const world = { ...worldOf(simulator, 'labels: []'), load: async () => 'rules: 1' };
     const result = await run({ ...plainOptions, settingsFile: 'settings.yml', policy: 'policy.yml' }, world);
     expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
   });
 
-  it('the preview of a pull request is red, and its comment has the rule, the line and the sentence', async () => {
+  it('fails the preview of a pull request, and comments with the rule, the line and the sentence', async () => {
     const { push, comments, checkRuns } = pullScene({ base: sides('repository: {has_wiki: false}', policy) });
     const red = await push(sides('repository:\n  has_wiki: true\n', policy), ways);
     expect([red.outcome, checkRuns().at(-1)!.conclusion]).toEqual(['failed', 'failure']);
@@ -220,7 +217,7 @@ describe('a policy of settings [18.11]', () => {
     expect([green.outcome, checkRuns().at(-1)!.conclusion, linesOf(green)]).toEqual(['success', 'success', []]);
   });
 
-  it('the policy of a fleet file holds the settings of each of its repositories', async () => {
+  it('applies the policy of a fleet file to the settings of each repository', async () => {
     const { check, apply, simulator } = fleet({
       repositories: [shop(), shop({ name: 'site', visibility: 'private' })],
       files: {
@@ -251,7 +248,7 @@ describe('a policy of settings [18.11]', () => {
   });
 });
 
-describe('a preview holds settings to the policy of the base [18.12]', () => {
+describe('the policy gate of a preview [18.12]', () => {
   const withWiki = 'repository: {has_wiki: true}';
   const previewed = (base: object, pull: object, more: object = {}) => {
     const made = pullScene({ base: base as never, ...more });
@@ -303,7 +300,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
         'exceptions[0].reason gains `x`',
       ),
     ],
-  ])('so that a pull request %s cannot let itself through, and lines say what changes', async (...row) => {
+  ])('applies the base policy to a pull request %s, and reports the change', async (...row) => {
     const [, text, said, changed] = row;
     const { result } = await previewed(sides('repository: {has_wiki: false}', policy), sides(withWiki, text));
     expect(errorsOf(result).map(({ message }) => message)).toContainEqual(
@@ -317,7 +314,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     ]);
   });
 
-  it('and beside them to the rules that the pull request adds or makes stricter', async () => {
+  it('also applies the rules that the pull request adds or tightens', async () => {
     const before = policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, '');
     const { result } = await previewed(sides('labels: []', before), sides(withWiki, policy));
     expect(errorsOf(result).map(({ message }) => show(message).slice(0, 13))).toEqual([
@@ -327,7 +324,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     expect(linesOf(result)).toEqual(noWiki('gains'));
   });
 
-  it('and to each name in it, unless the pull request replaces a former name', async () => {
+  it('requires each name in the policy to exist, unless the pull request replaces a former name', async () => {
     const rule = (name: string) =>
       `rules: [{id: w, says: S., where: {repos: ${name}}, require: {repository.has_wiki: {equals: false}}}]\n`;
     const named = (name: string) => sides('repository: {has_wiki: false}', rule(name));
@@ -340,7 +337,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     expect([errorsOf(mended.result), mended.result.outcome]).toEqual([[], 'success']);
   });
 
-  it('or to that of the pull request, where the base has none or one that is refused', async () => {
+  it('applies the policy of the pull request if the base has no valid policy', async () => {
     const isChange = (line: string) => line.endsWith(' (policy.yml)');
     const added = await previewed(sides('labels: []'), sides(withWiki, policy));
     expect(linesOf(added.result).filter(isChange)).toEqual(expect.arrayContaining(noWiki('gains')));
@@ -358,7 +355,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     ]);
   });
 
-  it('and of a stranger says what changes, and that nothing is held to it', async () => {
+  it('reports policy changes of a fork without applying the policy', async () => {
     const stranger = { from: 'mallory/shop', overwritten: { 'policy.yml': policy } };
     for (const text of [policy.replace('equals: false', 'equals: true'), undefined]) {
       const { result } = await previewed(sides('labels: []', policy), sides(withWiki, text), stranger);
@@ -374,7 +371,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     }
   });
 
-  it('and of several repositories too, whichever file the fleet file of the pull request names', async () => {
+  it('applies the base policy to several repositories, whichever fleet file the pull request selects', async () => {
     const fleetOf = (named: string) => `targets: [{repos: acme/shop}]\nlayers: [{file: base.yml}]\n${named}`;
     const files = (named: string, settings: string) => ({
       'fleet/fleet.yml': fleetOf(named),

@@ -1,3 +1,8 @@
+/**
+ * Checks settings against a policy before they are applied. The gate judges the state that an apply would leave, and
+ * refuses settings that break a rule.
+ */
+
 import { isDeepStrictEqual } from 'node:util';
 import { collectFilterNames, isMatching, listRequestedKeys, predictFacts, type WhereFilter } from '@trueup/core/fleet';
 import { defineRepositoryAnswer, defineRepositoryCall, type Reader, type RepositoryName } from '@trueup/core/github';
@@ -10,153 +15,162 @@ import type { World } from '@trueup/core/session';
 import { explainMissingFile, formatCode, formatPlace, type Path } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { type Finding, judgeRule } from './judge.ts';
-import { exceptionText, excuse, unknownOwners } from './policy/exceptions.ts';
-import { createMemberships, type MembershipOf } from './policy/memberships.ts';
-import { findPlaces, type PolicyPath, protectionKey } from './policy/paths.ts';
-import { type AuditPolicy, type AuditRule, policyOf, type RuleException } from './policy/policy.ts';
-import { testsIn } from './policy/requirement.ts';
-import { answerConditions, policyPathsOf, readBranchPaths, readPaths } from './readings/read.ts';
-import type { PathReading, SightGap } from './readings/reading.ts';
+import { checkAndApplyExceptions, describeInvalidException, noteUncheckedOwners } from './policy/exceptions.ts';
+import { createMembershipLookup, type MembershipLookup } from './policy/memberships.ts';
+import { findPlacedValues, type PolicyPath, protectionKey } from './policy/paths.ts';
+import { type AuditPolicy, type AuditRule, parsePolicy, type RuleException } from './policy/policy.ts';
+import { listTests } from './policy/requirement.ts';
+import { evaluateConditions, listPolicyPaths, readBranchPaths, readPaths } from './readings/read.ts';
+import type { PathReading, VisibilityGap } from './readings/reading.ts';
 
-const fix = 'correct the path; docs/audit.md contains an example policy';
+const missingPolicyFix = 'correct the path; docs/audit.md contains an example policy';
 
-/** The rules of a policy, and of more packs than it names. Throws `SettingsRefused`. */
 export async function openPolicy(
   file: string,
   { load }: Pick<World, 'load'>,
   now: number,
-  more: readonly string[] = [],
+  addedPacks: readonly string[] = [],
 ): Promise<AuditPolicy> {
-  const text = await load(file).catch(explainMissingFile(file, fix));
-  const { packs } = more.length || text.includes('packs') ? await import('./policy/packs/index.ts') : { packs: {} };
-  return policyOf(text, file, { sections: registry, packs, now }, more);
+  const text = await load(file).catch(explainMissingFile(file, missingPolicyFix));
+  const { packs } =
+    addedPacks.length || text.includes('packs') ? await import('./policy/packs/index.ts') : { packs: {} };
+  return parsePolicy(text, file, { sections: registry, packs, now }, addedPacks);
 }
 
-const noRules: AuditPolicy = { rules: [], exceptions: [] };
+const emptyPolicy: AuditPolicy = { rules: [], exceptions: [] };
 
-function comparePolicies(before: AuditPolicy, after = noRules) {
-  const { looser, added } = policyChange(before, after);
+function comparePolicies(before: AuditPolicy, after = emptyPolicy) {
+  const { looser, added } = findPolicyChanges(before, after);
   return { looser, held: added.rules.length ? [before, added] : [before] };
 }
 
-/** Settings must keep the rules of all these policies, and are told about each that they break. `named`: those that are to stay. */
-function gatesOfPolicies(policies: readonly AuditPolicy[], now: number, named = policies): PolicyGates {
-  const membershipOf = createMemberships();
+/** `namingPolicies` are the policies whose names must exist. */
+function createPolicyGates(policies: readonly AuditPolicy[], now: number, namingPolicies = policies): PolicyGates {
+  const membershipOf = createMembershipLookup();
   return {
-    names: collectFilterNames(named.flatMap(({ rules }) => rules)),
+    names: collectFilterNames(namingPolicies.flatMap(({ rules }) => rules)),
     of(repository) {
-      const gates = policies.map((policy) => policyGate(policy, repository, now, membershipOf));
-      return gates.length ? [async (proposal) => together(await Promise.all(gates.map((gate) => gate(proposal))))] : [];
+      const gates = policies.map((policy) => createPolicyGate(policy, repository, now, membershipOf));
+      return gates.length
+        ? [async (proposal) => combineVerdicts(await Promise.all(gates.map((gate) => gate(proposal))))]
+        : [];
     },
   };
 }
 
-const together = (verdicts: readonly GateVerdict[]): GateVerdict => ({
+const combineVerdicts = (verdicts: readonly GateVerdict[]): GateVerdict => ({
   refused: verdicts.find(({ refused }) => refused !== undefined)?.refused,
   lines: verdicts.flatMap(({ lines = [] }) => lines),
 });
 
-/** How a run reads policies, and holds settings to them. */
-export const policies = { open: openPolicy, compare: comparePolicies, gates: gatesOfPolicies } satisfies PolicyFiles;
+export const policies = { open: openPolicy, compare: comparePolicies, gates: createPolicyGates } satisfies PolicyFiles;
 
-/** What a new policy has in place of an old one. */
-export function policyChange(before: AuditPolicy, after: AuditPolicy) {
-  const was = new Map(before.rules.map((rule) => [rule.id, rule]));
-  const is = new Map(after.rules.map((rule) => [rule.id, rule]));
-  const isChanged = (rule: AuditRule) => !isDeepStrictEqual(demandOf(rule), demandOf(was.get(rule.id)));
+export function findPolicyChanges(before: AuditPolicy, after: AuditPolicy) {
+  const oldRules = new Map(before.rules.map((rule) => [rule.id, rule]));
+  const newRules = new Map(after.rules.map((rule) => [rule.id, rule]));
+  const isChanged = (rule: AuditRule) => !isDeepStrictEqual(pickDemand(rule), pickDemand(oldRules.get(rule.id)));
   return {
-    /** In words, what may let more through than before: `the rule \`no-wiki\` is gone`. */
+    /** "the rule `no-wiki` was removed" */
     looser: [
-      ...before.rules.filter(({ id }) => !is.has(id)).map(({ id }) => `the rule ${formatCode(id)} was removed`),
+      ...before.rules.filter(({ id }) => !newRules.has(id)).map(({ id }) => `the rule ${formatCode(id)} was removed`),
       ...after.rules
-        .filter((rule) => was.has(rule.id) && isChanged(rule))
+        .filter((rule) => oldRules.has(rule.id) && isChanged(rule))
         .map(({ id }) => `the rule ${formatCode(id)} was changed`),
-      ...after.exceptions.filter((one) => !before.exceptions.some((old) => covers(old, one))).map(newException),
+      ...after.exceptions
+        .filter((exception) => !before.exceptions.some((oldException) => isAlreadyExcepted(oldException, exception)))
+        .map(describeException),
     ],
-    /** The new policy, with only the rules that the old one does not have like this. */
     added: { ...after, rules: after.rules.filter(isChanged) },
   };
 }
 
-/** What a rule demands, and of which repositories. Its words change no verdict. */
-const demandOf = (rule: AuditRule | undefined) => rule && { where: rule.where, require: rule.require };
+/** The sentence and the severity of a rule affect no verdict. */
+const pickDemand = (rule: AuditRule | undefined) => rule && { where: rule.where, require: rule.require };
 
-const covers = (old: RuleException, { rule, repos, until, owner }: RuleException) =>
-  old.rule === rule && old.owner === owner && old.until >= until && repos.every((one) => old.repos.includes(one));
+const isAlreadyExcepted = (old: RuleException, { rule, repos, until, owner }: RuleException) =>
+  old.rule === rule &&
+  old.owner === owner &&
+  old.until >= until &&
+  repos.every((pattern) => old.repos.includes(pattern));
 
-const newException = ({ rule, repos, until, owner }: RuleException) =>
+const describeException = ({ rule, repos, until, owner }: RuleException) =>
   `${owner} allows ${repos.map(formatCode).join(', ')} to break ${formatCode(rule)} until ${until}`;
 
-/**
- * Holds back settings that would break a rule of the policy. It judges only rules about what the file declares, by the
- * state that an apply would leave, and reads what else such a rule names.
- */
-const policyGate =
-  (policy: AuditPolicy, repository: RepositoryName, now: number, membershipOf: MembershipOf): Gate =>
+/** Rules about undeclared paths are not judged. */
+const createPolicyGate =
+  (policy: AuditPolicy, repository: RepositoryName, now: number, membershipOf: MembershipLookup): Gate =>
   async ({ planned, again, reader }): Promise<GateVerdict> => {
     if (again !== undefined) return {};
-    const rules = policy.rules.filter((rule) => pathOf(rule, planned));
+    const rules = policy.rules.filter((rule) => findDeclaredPath(rule, planned));
     if (!rules.length) return {};
-    const reading = await readingAfter(rules, planned, repository, reader);
-    const judged = rules.map((rule) => judgeRule(rule, reading));
+    const reading = await readProposedState(rules, planned, repository, reader);
+    const findingsBeforeExceptions = rules.map((rule) => judgeRule(rule, reading));
     const ask = (owner: string) => membershipOf(reader, owner);
-    const { owners, findings } = await excuse(judged, repository, { exceptions: policy.exceptions, now }, ask);
-    const lines = [...findings.flatMap((one, index) => lineOf(one, rules[index]!, planned)), ...unknownOwners(owners)];
+    const { owners, findings } = await checkAndApplyExceptions(
+      findingsBeforeExceptions,
+      repository,
+      { exceptions: policy.exceptions, now },
+      ask,
+    );
+    const lines = [
+      ...findings.flatMap((finding, index) => reportFinding(finding, rules[index]!, planned)),
+      ...noteUncheckedOwners(owners),
+    ];
     return { ...(lines.some(({ kind }) => kind === 'error') && { refused: 'a rule of the policy forbids it' }), lines };
   };
 
-/** The first path of a rule that the file says something about. */
-const pathOf = ({ require }: AuditRule, declared: readonly DeclaredSection[]) =>
-  testsIn(require)
+const findDeclaredPath = ({ require }: AuditRule, declared: readonly DeclaredSection[]) =>
+  listTests(require)
     .map(({ path }) => path)
     .find((path) => isDeclared(path, declared));
 
-const protecting = ['branches', 'rulesets'];
+const protectingSections = ['branches', 'rulesets'];
 
 function isDeclared(path: PolicyPath, declared: readonly DeclaredSection[]): boolean {
-  if (path.section === protectionKey) return declared.some(({ section }) => protecting.includes(section.key));
-  return declaredReading(path, declared) !== undefined;
+  if (path.section === protectionKey) return declared.some(({ section }) => protectingSections.includes(section.key));
+  return readDeclaredPath(path, declared) !== undefined;
 }
 
-/** What the file says at a path; `undefined` if nothing. Of a list that keeps other entries, there may be more. */
-function declaredReading(path: PolicyPath, declared: readonly DeclaredSection[]): PathReading | undefined {
-  const one = declared.find(({ section }) => section.key === path.section);
-  if (!one) return undefined;
-  const found = findPlaces(one.desired, path).map(({ at, value, path: inside }) => {
-    return { at, value, ...(value !== undefined && { from: [formatPlace(one.place(inside))] }) };
+/** A list that keeps unlisted entries may have more. */
+function readDeclaredPath(path: PolicyPath, declared: readonly DeclaredSection[]): PathReading | undefined {
+  const declaredSection = declared.find(({ section }) => section.key === path.section);
+  if (!declaredSection) return undefined;
+  const found = findPlacedValues(declaredSection.desired, path).map(({ at, value, path: inside }) => {
+    return { at, value, ...(value !== undefined && { from: [formatPlace(declaredSection.place(inside))] }) };
   });
-  if (!one.section.settings.list)
+  if (!declaredSection.section.settings.list)
     return found.some(({ value }) => value !== undefined) ? { found, gaps: [] } : undefined;
-  const isPartial = one.desired.undeclared !== 'delete';
+  const isPartial = declaredSection.desired.undeclared !== 'delete';
   const gaps = isPartial ? [{ why: `\`${path.section}\` keeps entries that the file does not list` }] : [];
-  if (!path.steps.length) return { found: found.map((all) => ({ ...all, ...(isPartial && { may: 'grow' }) })), gaps };
+  if (!path.steps.length)
+    return { found: found.map((foundValue) => ({ ...foundValue, ...(isPartial && { may: 'grow' }) })), gaps };
   return { found, gaps, ...(isPartial && { isPartial }) };
 }
 
-async function readingAfter(
+async function readProposedState(
   rules: readonly AuditRule[],
   declared: readonly DeclaredSection[],
   repository: RepositoryName,
   reader: Reader,
 ) {
-  const paths = policyPathsOf(rules);
-  const own = paths.flatMap((path) => {
-    const found = declaredReading(path, declared);
-    return found ? [[path.text, found] as const] : [];
+  const paths = listPolicyPaths(rules);
+  const declaredReadings = paths.flatMap((path) => {
+    const reading = readDeclaredPath(path, declared);
+    return reading ? [[path.text, reading] as const] : [];
   });
-  const known = new Set(own.map(([text]) => text));
-  const branch = paths.filter(({ section }) => section === protectionKey);
-  const others = paths.filter(({ text, section }) => !known.has(text) && section !== protectionKey);
+  const declaredPaths = new Set(declaredReadings.map(([text]) => text));
+  const protectionPaths = paths.filter(({ section }) => section === protectionKey);
+  const livePaths = paths.filter(({ text, section }) => !declaredPaths.has(text) && section !== protectionKey);
   const settings: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
-  const [live, protection, met] = await Promise.all([
-    others.length ? readPaths(reader, others) : { paths: {} },
-    readBranchPaths(reader, branch, declared),
-    answerConditions(rules, (where) => isFor(where, repository, settings, reader)),
+  const [live, protection, fits] = await Promise.all([
+    livePaths.length ? readPaths(reader, livePaths) : { paths: {} },
+    readBranchPaths(reader, protectionPaths, declared),
+    evaluateConditions(rules, (where) => isRuleFor(where, repository, settings, reader)),
   ]);
-  return { paths: { ...live.paths, ...protection, ...Object.fromEntries(own) }, fits: met };
+  return { paths: { ...live.paths, ...protection, ...Object.fromEntries(declaredReadings) }, fits };
 }
 
-const Facts = defineRepositoryAnswer(['private'], {
+const FactsSchema = defineRepositoryAnswer(['private'], {
   visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
   archived: v.optional(v.boolean(), false),
   fork: v.optional(v.boolean(), false),
@@ -164,59 +178,60 @@ const Facts = defineRepositoryAnswer(['private'], {
   language: v.nullish(v.string()),
 });
 
-const getFacts = defineRepositoryCall({ answer: Facts });
+const getFacts = defineRepositoryCall({ answer: FactsSchema });
 
-/** The run may be about to rename the repository. A rule for either name is for it. */
-async function isFor(
+/** The run may rename the repository, so a rule applies if it matches the old or the new name. */
+async function isRuleFor(
   where: WhereFilter,
   repository: RepositoryName,
   declared: DeclaredRepository,
   reader: Reader,
-): Promise<boolean | SightGap> {
-  const unasked = listRequestedKeys(where).filter((key) => key === 'team' || key === 'property');
-  if (unasked.length) return { why: `only \`trueup audit\` reads the ${unasked.join(' and the ')} of its \`where\`` };
-  const never = async (): Promise<never> => {
+): Promise<boolean | VisibilityGap> {
+  const unsupportedKeys = listRequestedKeys(where).filter((key) => key === 'team' || key === 'property');
+  if (unsupportedKeys.length)
+    return { why: `only \`trueup audit\` reads the ${unsupportedKeys.join(' and the ')} of its \`where\`` };
+  const refuseLookup = async (): Promise<never> => {
     throw new Error('only an audit reads teams and properties');
   };
-  const facts = async () => {
-    const shown = await reader.ask(getFacts({}));
-    const { language, private: isPrivate, visibility = isPrivate ? 'private' : 'public', ...live } = shown;
+  const loadFacts = async () => {
+    const answer = await reader.ask(getFacts({}));
+    const { language, private: isPrivate, visibility = isPrivate ? 'private' : 'public', ...live } = answer;
     return predictFacts({ ...live, visibility, ...(language && { language }) }, declared);
   };
   const { name = repository.name } = declared;
   const names = [repository, { ...repository, name }];
-  const met = names.map((one) =>
-    isMatching(where, { repository: one, readFacts: facts, isInTeam: never, readProperty: never }),
+  const matches = names.map((name) =>
+    isMatching(where, { repository: name, readFacts: loadFacts, isInTeam: refuseLookup, readProperty: refuseLookup }),
   );
-  return (await Promise.all(met)).includes(true);
+  return (await Promise.all(matches)).includes(true);
 }
 
-function lineOf(finding: Finding, its: AuditRule, declared: readonly DeclaredSection[]): Line[] {
+function reportFinding(finding: Finding, auditRule: AuditRule, declared: readonly DeclaredSection[]): Line[] {
   const { rule, verdict, says, why, waived } = finding;
   if (verdict === 'pass' || verdict === 'not applicable') return [];
-  const path = pathOf(its, declared)!;
-  const place = placeOf(path, declared);
-  const at = { key: path.text, place };
-  const said = (lead: string) =>
+  const path = findDeclaredPath(auditRule, declared)!;
+  const place = findDeclaredPlace(path, declared);
+  const location = { key: path.text, place };
+  const formatMessage = (lead: string) =>
     inTwoViews(
       `rule ${rule}: ${says} ${lead}${why.join('; ')}`,
       `rule ${rule}: ${says} It applies to ${formatCode(path.text)} at ${formatPlace(place)} ${withheldReason}`,
     );
   if (verdict === 'waived') {
     const message = `rule ${rule} is waived until ${waived!.until} (${waived!.owner}): ${waived!.reason}`;
-    return [{ ...at, kind: 'note', message }];
+    return [{ ...location, kind: 'note', message }];
   }
-  if (verdict === 'unknown') return [{ ...at, kind: 'note', message: said('Could not be checked: ') }];
+  if (verdict === 'unknown') return [{ ...location, kind: 'note', message: formatMessage('Could not be checked: ') }];
   const where =
     path.section === protectionKey ? `With the settings at ${formatPlace(place)}, ` : 'With these settings, ';
-  const ended = waived ? `. ${exceptionText(waived).slice(0, -1)}` : '';
+  const ended = waived ? `. ${describeInvalidException(waived).slice(0, -1)}` : '';
   const fix = `follow the rule, or ask the policy owner for an exception${ended}`;
-  return [{ ...at, kind: 'error', code: 'guarded', message: said(where), fix }];
+  return [{ ...location, kind: 'error', code: 'guarded', message: formatMessage(where), fix }];
 }
 
-function placeOf(path: PolicyPath, declared: readonly DeclaredSection[]) {
-  const of = path.section === protectionKey ? protecting : [path.section];
-  const one = declared.find(({ section }) => of.includes(section.key))!;
-  const at: Path = path.section === protectionKey ? [] : path.steps.filter((step) => step !== '[]');
-  return one.place(path.steps.includes('[]') ? [] : at);
+function findDeclaredPlace(path: PolicyPath, declared: readonly DeclaredSection[]) {
+  const sectionKeys = path.section === protectionKey ? protectingSections : [path.section];
+  const declaredSection = declared.find(({ section }) => sectionKeys.includes(section.key))!;
+  const steps: Path = path.section === protectionKey ? [] : path.steps.filter((step) => step !== '[]');
+  return declaredSection.place(path.steps.includes('[]') ? [] : steps);
 }

@@ -1,124 +1,123 @@
-import { fixOf, type RuleFix } from './fixes.ts';
+/**
+ * Judges rules by what was read of a repository. The same reading always gives the same verdict. A hidden value leads
+ * to `unknown`, never to `fail`.
+ */
+
+import { type RuleFix, suggestFix } from './fixes.ts';
 import type { AuditRule, RuleException } from './policy/policy.ts';
 import type { PathTest, RequirementClause } from './policy/requirement.ts';
-import { factText } from './readings/facts.ts';
-import type { PathReading, ReadValue, RepositoryReading, SightGap } from './readings/reading.ts';
-import { everyHolds, type Holds, holds, someHolds } from './readings/sighted.ts';
+import { describeFailedTest } from './readings/facts.ts';
+import type { PathReading, ReadValue, RepositoryReading, VisibilityGap } from './readings/reading.ts';
+import { combineWithAnd, combineWithOr, evaluateTest, type TestOutcome } from './readings/value-tests.ts';
 
 /** From worst to best. */
 export const auditVerdicts = ['fail', 'unknown', 'waived', 'pass', 'not applicable'] as const;
 
 export type AuditVerdict = (typeof auditVerdicts)[number];
 
-/** An exception that is for a finding. */
-export interface FoundException extends Pick<RuleException, 'until' | 'owner' | 'reason'> {
-  /** How many days are left; none or fewer once it has ended. */
+export interface AppliedException extends Pick<RuleException, 'until' | 'owner' | 'reason'> {
+  /** Days left. The number is zero or negative once the exception has ended. */
   readonly days: number;
-  /** Why it does not count, whatever its last day. */
   readonly refused?: string;
 }
 
-/** What became of one rule in one repository. */
 export interface Finding extends Pick<AuditRule, 'severity' | 'says'> {
   readonly rule: string;
   readonly verdict: AuditVerdict;
-  /** What was found instead, or what could not be seen. */
   readonly why: readonly string[];
-  /** What to write into the settings file; one of these is enough where a rule leaves a choice. */
+  /** A rule with alternatives lists one of them. */
   readonly fixes: readonly RuleFix[];
-  /** The permissions that would show what could not be seen. */
+  /** Permissions that would make the hidden values visible. */
   readonly grants: readonly string[];
-  /** The exception that counts, or that has ended or is refused. */
-  readonly waived?: FoundException;
+  /** Also set for an exception that has ended or is invalid. */
+  readonly waived?: AppliedException;
 }
 
-/** `none`: the repository can have no such thing. */
-interface Judged {
-  readonly holds: Holds | 'none';
+/** `none`: the setting cannot exist in this repository. */
+interface Judgement {
+  readonly holds: TestOutcome | 'none';
   readonly why: readonly string[];
-  readonly gaps: readonly SightGap[];
+  readonly gaps: readonly VisibilityGap[];
   readonly fixes: readonly RuleFix[];
 }
 
-/** Judges by what was read and by nothing else, so that the same reading always gets the same verdict. */
 export function judgeRule(rule: AuditRule, { paths, fits }: RepositoryReading): Finding {
   const { id, severity, says } = rule;
-  const fit = fits[id] ?? true;
-  const found = (verdict: AuditVerdict, why: readonly string[], more: Partial<Judged> = {}): Finding => ({
+  const applies = fits[id] ?? true;
+  const createFinding = (verdict: AuditVerdict, why: readonly string[], details: Partial<Judgement> = {}): Finding => ({
     ...{ rule: id, severity, says, verdict },
     why: sortDistinct(why),
-    fixes: verdict === 'fail' ? (more.fixes ?? []) : [],
-    grants: sortDistinct((more.gaps ?? []).flatMap(({ grant }) => grant ?? [])),
+    fixes: verdict === 'fail' ? (details.fixes ?? []) : [],
+    grants: sortDistinct((details.gaps ?? []).flatMap(({ grant }) => grant ?? [])),
   });
-  if (fit === false) return found('not applicable', ['the rule does not apply to this repository']);
+  if (applies === false) return createFinding('not applicable', ['the rule does not apply to this repository']);
   const clauses = rule.require.map((clause) => judgeClause(clause, paths));
-  const judged = together(clauses, everyHolds);
-  if (judged.holds === 'none') return found('not applicable', judged.why);
-  if (fit !== true || judged.holds === undefined) {
-    const gaps = fit === true ? judged.gaps : [fit];
-    const hidden = gaps.map(({ why }) => why);
-    return found('unknown', hidden, { gaps });
+  const judgement = combineJudgements(clauses, combineWithAnd);
+  if (judgement.holds === 'none') return createFinding('not applicable', judgement.why);
+  if (applies !== true || judgement.holds === undefined) {
+    const gaps = applies === true ? judgement.gaps : [applies];
+    const reasons = gaps.map(({ why }) => why);
+    return createFinding('unknown', reasons, { gaps });
   }
-  return judged.holds ? found('pass', []) : found('fail', judged.why, judged);
+  return judgement.holds ? createFinding('pass', []) : createFinding('fail', judgement.why, judgement);
 }
 
-function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['paths']): Judged {
+function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['paths']): Judgement {
   const groups = anyOf.map((group) => {
-    const tests = group.map((one) => judgePath(one, paths[one.path.text]!));
-    return together(tests, everyHolds);
+    const tests = group.map((test) => judgePath(test, paths[test.path.text]!));
+    return combineJudgements(tests, combineWithAnd);
   });
-  const judged = together(groups, someHolds);
+  const judged = combineJudgements(groups, combineWithOr);
   const failed = groups.filter(({ why }) => why.length);
   if (failed.length < 2) return judged;
-  const { fixes } = failed.find((one) => one.fixes.length) ?? judged;
-  const numbered = judged.why.map((one, index) => `(${index + 1}) ${one}`);
+  const { fixes } = failed.find((judgement) => judgement.fixes.length) ?? judged;
+  const numbered = judged.why.map((reason, index) => `(${index + 1}) ${reason}`);
   const why = `one of these must change: ${numbered.join(', ')}`;
   return { ...judged, fixes, why: [why] };
 }
 
-function together(all: readonly Judged[], sum: (all: readonly Holds[]) => Holds): Judged {
-  const there = all.filter((one) => one.holds !== 'none');
-  if (!there.length) return { holds: 'none', why: all.flatMap(({ why }) => why), gaps: [], fixes: [] };
-  const of = (wanted: Holds) => there.filter((one) => one.holds === wanted);
-  const holds = sum(there.map((one) => one.holds as Holds));
+function combineJudgements(all: readonly Judgement[], sum: (all: readonly TestOutcome[]) => TestOutcome): Judgement {
+  const applicable = all.filter((judgement) => judgement.holds !== 'none');
+  if (!applicable.length) return { holds: 'none', why: all.flatMap(({ why }) => why), gaps: [], fixes: [] };
+  const selectByOutcome = (wanted: TestOutcome) => applicable.filter((judgement) => judgement.holds === wanted);
+  const holds = sum(applicable.map((judgement) => judgement.holds as TestOutcome));
   return {
     holds,
-    why: of(false).flatMap(({ why }) => why),
-    fixes: of(false).flatMap(({ fixes }) => fixes),
-    gaps: of(undefined).flatMap(({ gaps }) => gaps),
+    why: selectByOutcome(false).flatMap(({ why }) => why),
+    fixes: selectByOutcome(false).flatMap(({ fixes }) => fixes),
+    gaps: selectByOutcome(undefined).flatMap(({ gaps }) => gaps),
   };
 }
 
-function judgePath({ path, test }: PathTest, { found, gaps, isPartial, absent }: PathReading): Judged {
+function judgePath({ path, test }: PathTest, { found, gaps, isPartial, absent }: PathReading): Judgement {
   if (absent !== undefined) return { holds: 'none', why: [absent], gaps: [], fixes: [] };
-  const { includes, ...each } = test;
-  const results = found.map((one) => ({ one, holds: holds(each, one) }));
-  const all = { value: found.flatMap(({ value }) => value ?? []), may: mayOf(found, isPartial) };
-  const covered = includes === undefined ? true : holds({ includes }, all);
-  const failed = results.filter((one) => one.holds === false).map(({ one }) => one);
+  const { includes, ...entryTest } = test;
+  const results = found.map((readValue) => ({ readValue, holds: evaluateTest(entryTest, readValue) }));
+  const combined = { value: found.flatMap(({ value }) => value ?? []), may: combineUncertainty(found, isPartial) };
+  const includesOutcome = includes === undefined ? true : evaluateTest({ includes }, combined);
+  const failed = results.filter(({ holds }) => holds === false).map(({ readValue }) => readValue);
   const isList = found.some(({ value }) => Array.isArray(value));
-  const fix = failed.length || covered === false ? fixOf(path, test, isList) : undefined;
-  const others = isPartial && Object.keys(each).length ? [undefined] : [];
+  const fix = failed.length || includesOutcome === false ? suggestFix(path, test, isList) : undefined;
+  const unseenEntries = isPartial && Object.keys(entryTest).length ? [undefined] : [];
   return {
     fixes: fix ? [fix] : [],
-    holds: everyHolds([...results.map((one) => one.holds), covered, ...others]),
+    holds: combineWithAnd([...results.map(({ holds }) => holds), includesOutcome, ...unseenEntries]),
     why: [
-      ...failed.map((one) => factText(path, one, each)),
-      ...(covered === false ? [factText(path, { at: path.text, ...all }, { includes })] : []),
+      ...failed.map((readValue) => describeFailedTest(path, readValue, entryTest)),
+      ...(includesOutcome === false ? [describeFailedTest(path, { at: path.text, ...combined }, { includes })] : []),
     ],
     gaps,
   };
 }
 
-function mayOf(found: readonly ReadValue[], isPartial?: true) {
-  const ways = new Set(found.flatMap(({ may }) => may ?? []));
-  if (isPartial) ways.add('grow');
-  return ways.size > 1 ? 'differ' : [...ways][0];
+function combineUncertainty(found: readonly ReadValue[], isPartial?: true) {
+  const uncertainties = new Set(found.flatMap(({ may }) => may ?? []));
+  if (isPartial) uncertainties.add('grow');
+  return uncertainties.size > 1 ? 'differ' : [...uncertainties][0];
 }
 
-/** Each text once, in one order whatever was read first. */
+/** Sorting keeps the output stable, because reads finish in any order. */
 export const sortDistinct = (texts: readonly string[]) => [...new Set(texts)].sort();
 
-/** The verdict of a repository, from its findings: the worst. */
-export const worstVerdict = (findings: readonly Pick<Finding, 'verdict'>[]): AuditVerdict =>
-  auditVerdicts.find((verdict) => findings.some((one) => one.verdict === verdict)) ?? 'not applicable';
+export const findWorstVerdict = (findings: readonly Pick<Finding, 'verdict'>[]): AuditVerdict =>
+  auditVerdicts.find((verdict) => findings.some((finding) => finding.verdict === verdict)) ?? 'not applicable';

@@ -1,3 +1,5 @@
+/** Runs an audit: reads each repository, judges the rules, and applies the exceptions. An audit only sends reads. */
+
 import { brakes } from '@trueup/core/engine';
 import {
   collectFilterNames,
@@ -17,25 +19,29 @@ import type { RunOptions, Target, TokenNeeds, World } from '@trueup/core/session
 import { listNeededGrants } from '@trueup/core/session';
 import { formatCode, isMap } from '@trueup/core/settings';
 import { protectionNeeds } from '../protection/run.ts';
-import { layerText, type ReasonedFix, type RuleFix } from './fixes.ts';
+import { formatLayer, type ReasonedFix, type RuleFix } from './fixes.ts';
 import { openPolicy } from './gate.ts';
 import { type Finding, judgeRule } from './judge.ts';
-import { excuse, idleExceptions, unknownOwners } from './policy/exceptions.ts';
-import { createMemberships, grantsLacked } from './policy/memberships.ts';
+import { checkAndApplyExceptions, noteUncheckedOwners, noteUnusedExceptions } from './policy/exceptions.ts';
+import { createMembershipLookup, listMissingPermissions } from './policy/memberships.ts';
 import { packs, usualPack } from './policy/packs/index.ts';
 import { protectionKey } from './policy/paths.ts';
-import { type AuditPolicy, policyOfPacks } from './policy/policy.ts';
-import { answerConditions, type PathsRead, policyPathsOf, readPaths, sectionsOfPaths } from './readings/read.ts';
-import type { RepositoryReading, SightGap } from './readings/reading.ts';
+import { type AuditPolicy, createPolicyFromPacks } from './policy/policy.ts';
+import {
+  evaluateConditions,
+  listPolicyPaths,
+  loadSectionsOfPaths,
+  type PathReadings,
+  readPaths,
+} from './readings/read.ts';
+import type { RepositoryReading, VisibilityGap } from './readings/reading.ts';
 
-/** Which repositories to hold to which rules. */
-export interface AuditQuestion {
+export interface AuditRequest {
   readonly options: RunOptions;
   readonly policyFile?: string;
   readonly packs: readonly string[];
 }
 
-/** One repository: what was read of it, and what the rules say of that. */
 export interface AuditedRepository {
   readonly name: RepositoryName;
   readonly reading: RepositoryReading;
@@ -44,94 +50,96 @@ export interface AuditedRepository {
 
 export type AuditedTarget = ReadTarget<AuditedRepository>;
 
-/** What a brake may hold in some repository. A layer is for many, so a person writes it where it is wanted. */
-const guarded = brakes.flatMap(({ keys = [] }) => keys);
-const isForPerson = ({ path, value }: NonNullable<RuleFix['set']>) =>
-  // A list that stands whole removes what it does not name.
-  path !== protectionKey && (guarded.includes(path) || !path.includes('.') || isMap(value));
-const byHand = ({ set, ...fix }: RuleFix): RuleFix => (set && !isForPerson(set) ? { set, ...fix } : fix);
+/** A layer applies to many repositories, so a person decides about guarded settings. */
+const guardedKeys = brakes.flatMap(({ keys = [] }) => keys);
+const needsManualDecision = ({ path, value }: NonNullable<RuleFix['set']>) =>
+  // A list in a settings file removes the entries that it does not list.
+  path !== protectionKey && (guardedKeys.includes(path) || !path.includes('.') || isMap(value));
+const dropManualValue = ({ set, ...fix }: RuleFix): RuleFix =>
+  set && !needsManualDecision(set) ? { set, ...fix } : fix;
 
-/** What every failing rule asks for, once, with the sentence of the rule, as a layer of settings. */
-export function layerOf({ targets }: AuditResult) {
-  const all: ReasonedFix[] = targets.flatMap(({ value }) =>
+export function formatFixLayer({ targets }: AuditResult) {
+  const reasonedFixes: ReasonedFix[] = targets.flatMap(({ value }) =>
     (value?.findings ?? []).flatMap(({ verdict, rule, says, fixes }) =>
-      verdict === 'fail' ? fixes.map((one) => ({ ...byHand(one), why: `${rule}: ${says}` })) : [],
+      verdict === 'fail' ? fixes.map((fix) => ({ ...dropManualValue(fix), why: `${rule}: ${says}` })) : [],
     ),
   );
-  return layerText([...new Map(all.map((one) => [`${one.line} ${one.why}`, one])).values()]);
+  return formatLayer([...new Map(reasonedFixes.map((fix) => [`${fix.line} ${fix.why}`, fix])).values()]);
 }
 
 export interface AuditResult extends Readings<AuditedRepository> {
   readonly policy: AuditPolicy;
-  /** When it began. */
+  /** The time at which the audit began. */
   readonly time: string;
 }
 
-/** Holds repositories to rules. Sends only reads, and needs no settings file. */
-export async function audit(asked: AuditQuestion, world: World): Promise<AuditResult> {
+export async function runAudit(request: AuditRequest, world: World): Promise<AuditResult> {
   const now = world.clock.now();
-  const chosen = await choosePolicy(asked, world);
-  const policy = await policyOf(chosen.policyFile, asked.packs, world, now);
+  const policyChoice = await choosePolicy(request, world);
+  const policy = await loadPolicy(policyChoice.policyFile, request.packs, world, now);
   const { rules, exceptions } = policy;
-  const membershipOf = createMemberships();
+  const membershipOf = createMembershipLookup();
   let witnessOf: (target: Target) => RepositoryInspector;
-  const found = await readEach<AuditedRepository>(
-    asked.options,
+  const readings = await readEach<AuditedRepository>(
+    request.options,
     {
       asks: collectOwnerLists(rules.map(({ where }) => where)),
       names: collectFilterNames(rules),
-      needs: needsOf(await sectionsOfPaths(policyPathsOf(rules))),
+      needs: listNeeds(await loadSectionsOfPaths(listPolicyPaths(rules))),
       opened: (targets, owners) => {
         witnessOf = createInspectors(owners, targets);
       },
       async read({ visited, reader, shared }: Visit<Run>) {
-        const together = shared(reader);
+        const batchedReader = shared(reader);
         const witness = witnessOf(visited);
-        const fit = await answerConditions(rules, (where) => isMatching(where, witness).catch(gapOf));
-        const paths = policyPathsOf(rules.filter(({ id }) => fit[id] !== false));
-        const first = await readPaths(together, paths);
+        const ruleFits = await evaluateConditions(rules, (where) => isMatching(where, witness).catch(toConditionGap));
+        const paths = listPolicyPaths(rules.filter(({ id }) => ruleFits[id] !== false));
+        const batchedReadings = await readPaths(batchedReader, paths);
         const { repository } = visited;
-        const judge = ({ paths }: PathsRead) => rules.map((rule) => judgeRule(rule, { paths, fits: fit }));
-        // What was read of many in one query may only show that a rule is kept.
+        const judge = ({ paths }: PathReadings) => rules.map((rule) => judgeRule(rule, { paths, fits: ruleFits }));
+        // A batched query may hide details, so it only proves that a repository follows the rules.
         const isKept =
-          !first.lines.length && judge(first).every(({ rule, verdict }) => verdict === 'pass' || fit[rule] === false);
-        const alone = isKept ? undefined : together.hasBatchedAnswer?.() && together.createUnbatchedReader?.();
-        const read = alone ? await readPaths(alone, paths) : first;
-        const ask = (owner: string) => membershipOf(reader, owner);
-        const { owners, findings } = await excuse(judge(read), repository, { exceptions, now }, ask);
-        const reading = { paths: read.paths, fits: fit, owners };
-        const missed = await warnOfMissed(reader, rules, findings);
-        return { value: { name: repository, reading, findings }, lines: [...read.lines, ...missed] };
+          !batchedReadings.lines.length &&
+          judge(batchedReadings).every(({ rule, verdict }) => verdict === 'pass' || ruleFits[rule] === false);
+        const singleReader = isKept ? undefined : batchedReader.hasBatchedAnswer?.() && batchedReader.createUnbatchedReader?.();
+        const pathReadings = singleReader ? await readPaths(singleReader, paths) : batchedReadings;
+        const askMembership = (owner: string) => membershipOf(reader, owner);
+        const { owners, findings } = await checkAndApplyExceptions(
+          judge(pathReadings),
+          repository,
+          { exceptions, now },
+          askMembership,
+        );
+        const reading = { paths: pathReadings.paths, fits: ruleFits, owners };
+        const warnings = await warnIfRulesetsMissBranches(reader, rules, findings);
+        return { value: { name: repository, reading, findings }, lines: [...pathReadings.lines, ...warnings] };
       },
     },
     world,
   );
   return {
-    ...found,
+    ...readings,
     policy,
     time: new Date(now).toISOString(),
-    lines: [...chosen.lines, ...found.lines, ...exceptionLines(exceptions, found.targets)],
+    lines: [...policyChoice.lines, ...readings.lines, ...noteExceptions(exceptions, readings.targets)],
   };
 }
 
-/** Notes about exceptions, once all repositories are judged. */
-function exceptionLines(exceptions: AuditPolicy['exceptions'], targets: readonly AuditedTarget[]): Line[] {
+function noteExceptions(exceptions: AuditPolicy['exceptions'], targets: readonly AuditedTarget[]): Line[] {
   const judged = targets.flatMap(({ value }) => value ?? []);
   const owners = Object.assign({}, ...judged.map(({ reading }) => reading.owners));
-  return [...idleExceptions(exceptions, judged, judged.length < targets.length), ...unknownOwners(owners)];
+  return [...noteUnusedExceptions(exceptions, judged, judged.length < targets.length), ...noteUncheckedOwners(owners)];
 }
 
-/** Where a rule about protection fails, names the rulesets that cover no branch. */
-async function warnOfMissed(host: Reader, rules: AuditPolicy['rules'], findings: readonly Finding[]) {
-  const failing = new Set(findings.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule));
-  const paths = policyPathsOf(rules.filter(({ id }) => failing.has(id)));
+async function warnIfRulesetsMissBranches(github: Reader, rules: AuditPolicy['rules'], findings: readonly Finding[]) {
+  const failedRules = new Set(findings.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule));
+  const paths = listPolicyPaths(rules.filter(({ id }) => failedRules.has(id)));
   if (!paths.some(({ section }) => section === protectionKey)) return [];
-  const { warnOfMissedBranches } = await import('./readings/protection.ts');
-  return warnOfMissedBranches(host, new Set());
+  const { warnAboutMissedBranches: warnOfMissedBranches } = await import('./readings/protection.ts');
+  return warnOfMissedBranches(github, new Set());
 }
 
-/** The policy that was given, or else that of the fleet file. */
-async function choosePolicy({ options, policyFile }: AuditQuestion, world: World) {
+async function choosePolicy({ options, policyFile }: AuditRequest, world: World) {
   const { fleetFile } = options;
   if (fleetFile === undefined) return { policyFile, lines: [] };
   const { policy } = await openManifest(fleetFile, world);
@@ -140,24 +148,27 @@ async function choosePolicy({ options, policyFile }: AuditQuestion, world: World
   return { policyFile, lines: [note(message)] };
 }
 
-/** The rules of a policy and of these packs; without any, of the usual pack. */
-export function policyOf(file: string | undefined, named: readonly string[], world: Pick<World, 'load'>, now: number) {
-  if (file !== undefined) return openPolicy(file, world, now, named);
-  return policyOfPacks(named.length ? named : [usualPack], { sections: registry, packs, now });
+export function loadPolicy(
+  file: string | undefined,
+  packNames: readonly string[],
+  world: Pick<World, 'load'>,
+  now: number,
+) {
+  if (file !== undefined) return openPolicy(file, world, now, packNames);
+  return createPolicyFromPacks(packNames.length ? packNames : [usualPack], { sections: registry, packs, now });
 }
 
-/** A host that does not say whether a repository meets a condition leaves that open. */
-function gapOf(failure: unknown): SightGap {
-  const grant = grantsLacked(failure);
+/** If GitHub does not answer, the audit cannot decide whether the rule applies. */
+function toConditionGap(failure: unknown): VisibilityGap {
+  const grant = listMissingPermissions(failure);
   const why = `Trueup cannot check whether the rule applies to this repository: ${(failure as Error).message}`;
   return { why, ...(grant && { grant }) };
 }
 
-/** An audit reads what its rules name, and says what it could not see. */
-const needsOf = (sections: readonly Section[]): TokenNeeds => {
-  const all = sections.map((section) => ({ section, desired: undefined }));
+const listNeeds = (sections: readonly Section[]): TokenNeeds => {
+  const demands = sections.map((section) => ({ section, desired: undefined }));
   return {
     isExact: false,
-    grants: [...protectionNeeds.grants, ...listNeededGrants('snapshot', all).map(({ grant }) => grant)],
+    grants: [...protectionNeeds.grants, ...listNeededGrants('snapshot', demands).map(({ grant }) => grant)],
   };
 };

@@ -1,3 +1,8 @@
+/**
+ * Formats findings as SARIF 2.1.0 for GitHub code scanning. GitHub limits the number of results and the length of
+ * texts.
+ */
+
 import { createHash } from 'node:crypto';
 import { relative, resolve, sep } from 'node:path';
 import { shorten } from '@trueup/core/report';
@@ -6,14 +11,14 @@ import type { Place } from '@trueup/core/settings';
 import type { Finding } from './judge.ts';
 import type { AuditRule, Severity } from './policy/policy.ts';
 
-/** A finding that asks for something, with its repository as a report may show it. */
+/** `repository` is the name that a public report may show. */
 interface SarifFinding extends Finding {
   readonly repository: string;
-  /** What was found, why, and how to fix it. */
+  /** The violation, its reason and its fix. */
   readonly text: string;
 }
 
-const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
+const severityLevels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   critical: 'error',
   high: 'error',
   medium: 'warning',
@@ -23,25 +28,27 @@ const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 const toolName = 'trueup audit';
 
 /** GitHub sorts alerts by these scores, from 0 to 10. */
-const scores: Readonly<Record<Severity, string>> = { critical: '9.5', high: '8.0', medium: '5.5', low: '3.0' };
+const severityScores: Readonly<Record<Severity, string>> = { critical: '9.5', high: '8.0', medium: '5.5', low: '3.0' };
 
-/** GitHub rejects an upload with more. */
-const mostResults = 25_000;
-/** GitHub accepts 1,024 characters, and escapes may double a text. */
-const longestDescription = 480;
+/** GitHub rejects an upload with more results. */
+const maxResults = 25_000;
+/** GitHub accepts 1,024 characters, and escaping may double the length. */
+const maxDescriptionLength = 480;
 
-export class TooManyResults extends Error {
+export class TooManyResultsError extends Error {
   readonly fix = 'audit fewer repositories at once';
 }
 
-/** SARIF 2.1.0 that GitHub code scanning accepts. GitHub reads relative locations as paths in the repository. */
-export function sarifText(rules: readonly AuditRule[], findings: readonly SarifFinding[], directory: string): string {
-  if (findings.length > mostResults) {
-    const [most, count] = [mostResults, findings.length].map((one) => one.toLocaleString('en'));
-    throw new TooManyResults(`GitHub rejects a SARIF file with more than ${most} results, and this audit has ${count}`);
+/** GitHub reads relative locations as paths in the repository. */
+export function formatSarif(rules: readonly AuditRule[], findings: readonly SarifFinding[], directory: string): string {
+  if (findings.length > maxResults) {
+    const [most, count] = [maxResults, findings.length].map((number) => number.toLocaleString('en'));
+    throw new TooManyResultsError(
+      `GitHub rejects a SARIF file with more than ${most} results, and this audit has ${count}`,
+    );
   }
-  const results = findings.map((finding) => resultOf(finding, rules, directory));
-  const tool = { driver: { name: toolName, version, rules: rules.map(ruleOf) } };
+  const results = findings.map((finding) => toSarifResult(finding, rules, directory));
+  const tool = { driver: { name: toolName, version, rules: rules.map(toSarifRule) } };
   const originalUriBaseIds = { [sourceRoot]: { description: { text: 'The root of the repository.' } } };
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -55,25 +62,25 @@ const sourceRoot = '%SRCROOT%';
 
 export const isWrittenSarif = (text: string) => text.includes(`"name": "${toolName}"`) && text.includes('"2.1.0"');
 
-function ruleOf({ id, says, severity }: AuditRule) {
-  const description = { text: escaped(shorten(says, longestDescription)) };
+function toSarifRule({ id, says, severity }: AuditRule) {
+  const description = { text: escapeText(shorten(says, maxDescriptionLength)) };
   return {
     id,
     shortDescription: description,
     fullDescription: description,
     help: description,
-    defaultConfiguration: { level: levels[severity] },
-    properties: { tags: ['security'], 'security-severity': scores[severity] },
+    defaultConfiguration: { level: severityLevels[severity] },
+    properties: { tags: ['security'], 'security-severity': severityScores[severity] },
   };
 }
 
-/** In a message of this format, braces hold what is filled in, and square brackets hold links. */
-const escaped = (text: string) => text.replace(/[{}]/g, '$&$&').replace(/[[\]]/g, '\\$&');
+/** In SARIF messages, braces mark placeholders and square brackets mark links. */
+const escapeText = (text: string) => text.replace(/[{}]/g, '$&$&').replace(/[[\]]/g, '\\$&');
 
-/** A name may have a `#` or a `?`. */
-const uriOf = (file: string) => file.split(sep).map(encodeURIComponent).join('/');
+/** A file name may contain `#` or `?`. */
+const toUri = (file: string) => file.split(sep).map(encodeURIComponent).join('/');
 
-function resultOf(finding: SarifFinding, rules: readonly AuditRule[], directory: string) {
+function toSarifResult(finding: SarifFinding, rules: readonly AuditRule[], directory: string) {
   const { repository, rule, verdict, severity, text } = finding;
   const ruleIndex = rules.findIndex(({ id }) => id === rule);
   const logicalLocations = [{ fullyQualifiedName: repository, kind: 'resource' }];
@@ -81,32 +88,32 @@ function resultOf(finding: SarifFinding, rules: readonly AuditRule[], directory:
     ruleId: rule,
     ruleIndex,
     kind: verdict === 'fail' ? 'fail' : verdict === 'waived' ? 'informational' : 'review',
-    // Whatever is no failure has this level, as the format demands.
-    level: verdict === 'fail' ? levels[severity] : 'none',
-    message: { text: escaped(`${repository}: ${text}`) },
-    locations: [{ physicalLocation: locationOf(rules[ruleIndex]?.place, directory), logicalLocations }],
-    // GitHub compares this fingerprint alone, and would merge repositories that break a rule on the same line.
-    partialFingerprints: { primaryLocationLineHash: `${hashOf(`${repository}/${rule}`)}:1` },
-    ...suppressionOf(finding),
+    // SARIF requires the level `none` for results that are not failures.
+    level: verdict === 'fail' ? severityLevels[severity] : 'none',
+    message: { text: escapeText(`${repository}: ${text}`) },
+    locations: [{ physicalLocation: toSarifLocation(rules[ruleIndex]?.place, directory), logicalLocations }],
+    // GitHub compares only this fingerprint. Without the repository, GitHub would merge alerts of the same rule.
+    partialFingerprints: { primaryLocationLineHash: `${hashFingerprint(`${repository}/${rule}`)}:1` },
+    ...toSuppressions(finding),
   };
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const hashFingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The line of the rule in the policy. A rule of a pack, or of a policy outside the repository, has none there. */
-function locationOf(place: Place | undefined, directory: string) {
+/** Rules of a pack have no line in the policy. */
+function toSarifLocation(place: Place | undefined, directory: string) {
   const path = place && resolve(directory, place.file);
   const [file, line, column] =
     path && isBelow(directory, path)
       ? [relative(directory, path), place.line, place.column]
       : [inputs.settingsFile.standard!, 1, 1];
   return {
-    artifactLocation: { uri: uriOf(file), uriBaseId: sourceRoot },
+    artifactLocation: { uri: toUri(file), uriBaseId: sourceRoot },
     region: { startLine: line, startColumn: column, endLine: line, endColumn: column + 1 },
   };
 }
 
-function suppressionOf({ verdict, waived }: Finding) {
+function toSuppressions({ verdict, waived }: Finding) {
   if (verdict !== 'waived' || !waived) return {};
   const justification = `${waived.reason} (${waived.owner}, until ${waived.until})`;
   return { suppressions: [{ kind: 'external', status: 'accepted', justification }] };

@@ -81,8 +81,8 @@ const undated = {
   ),
 };
 
-describe('who changed a setting [14.7]', () => {
-  it('is what the history of a ruleset says, the newest first, with the source and the time beside the name', async () => {
+describe('the `who` command [14.7]', () => {
+  it('shows the history of a ruleset, newest first, with source and time', async () => {
     const { code, out, simulator } = await asked(['acme/shop', 'rulesets/main']);
     expect([code, out.split('\n')]).toEqual([
       0,
@@ -98,7 +98,7 @@ describe('who changed a setting [14.7]', () => {
     expect(simulator.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('is what the audit log says of this repository and this section, and of no other', async () => {
+  it('shows only audit log entries of this repository and section', async () => {
     const log = [
       entry('hook.config_changed', 'hubot', 5),
       entry('repo.rename', 'mona', 4),
@@ -116,7 +116,7 @@ describe('who changed a setting [14.7]', () => {
     }
   });
 
-  it('is what the audit log says of this ruleset, and of no other', async () => {
+  it('shows only audit log entries of this ruleset', async () => {
     const log = [
       { ...entry('repository_ruleset.update', 'hubot', 9), ruleset_name: 'tags' },
       { ...entry('repository_ruleset.update', 'mona', 8), ruleset_name: 'main' },
@@ -135,7 +135,7 @@ describe('who changed a setting [14.7]', () => {
     ['actions', ['repo.actions_enabled', 'repo.set_actions_retention_limit']],
     ['branches', ['protected_branch.create']],
     ['custom_properties', ['repository.custom_property_value_set']],
-  ])('is nobody who changed another section, or nothing: %s', async (section, actions) => {
+  ])('ignores actions of other sections and actions without changes: %s', async (section, actions) => {
     const all = [
       ...['repo.access', 'repository_visibility_change.disable', 'repo.add_member', 'repo.create_actions_secret'],
       ...['repo.actions_enabled', 'repo.set_actions_retention_limit', 'repo.pages_create', 'repo.download_zip'],
@@ -147,7 +147,7 @@ describe('who changed a setting [14.7]', () => {
     expect((await asked(['acme/shop', section], { log })).out.match(/(?<=\()[\w.]+(?=\))/g)).toEqual(actions);
   });
 
-  it('is nobody where no source can be read, and the command says so and fails', async () => {
+  it('exits 1 and names the unread source if no source is readable', async () => {
     const { code, out } = await asked(['acme/shop', 'rulesets/main'], { grants: { Metadata: 'read' } });
     expect(code).toBe(1);
     expect(out).toContain(
@@ -158,7 +158,7 @@ describe('who changed a setting [14.7]', () => {
   it.each([
     ['a ruleset that is not there', 'acme/shop', 'the history of ruleset "mian"'],
     ['a repository that is not there', 'acme/shpo', 'the list of rulesets'],
-  ])('is nobody for %s, and the command says what it could not read', async (_, repository, source) => {
+  ])('exits 1 and names the unread source for %s', async (_, repository, source) => {
     const { code, out } = await asked([repository, 'rulesets/mian']);
     expect([code, out.split('\n').slice(1, 3)]).toEqual([
       1,
@@ -169,14 +169,14 @@ describe('who changed a setting [14.7]', () => {
     ]);
   });
 
-  it.each(Object.entries(undated))('is not said by %s with a time that is none', async (_, trouble) => {
+  it.each(Object.entries(undated))('fails if %s has an invalid time', async (_, trouble) => {
     const { code, out, err } = await asked(['acme/shop', 'rulesets'], { trouble });
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/error GitHub answered .+: 0\.@?\w+ should be a moment\. To fix, update Trueup/);
   });
 
   it.each([{ GITHUB_REPOSITORY: 'acme/shop' }, { GITHUB_REPOSITORY: 'acme/site', PRIVATE: 'true' }])(
-    'stays unsaid in a log that others read, and the command says so: %j',
+    'hides the answer in a log that others can read: %j',
     async ({ PRIVATE, ...environment }) => {
       const visibility = PRIVATE ? 'private' : 'public';
       const answers = ['', 'json'].map((flag) =>
@@ -193,7 +193,7 @@ describe('who changed a setting [14.7]', () => {
     },
   );
 
-  it('labels each answer with its question, and answers what it can [14.7]', async () => {
+  it('labels each answer with its subject [14.7]', async () => {
     const log = [entry('hook.create', 'mona', 2)];
     const { code, out, simulator } = await asked(
       ['acme/shop', 'labels', 'webhooks', 'environments', 'webhooks/ci', 'rulesets/main'],
@@ -216,24 +216,24 @@ describe('who changed a setting [14.7]', () => {
         '',
       ],
     ]);
-    // Whether there is a log, and what it has about the repository.
+    // The first request checks for an audit log, and the second searches it.
     expect(simulator.requests.filter(({ path }) => path.includes('audit-log'))).toHaveLength(2);
   });
 
-  it('exits 1 if one question has no answer, and 0 if each has one [14.7]', async () => {
+  it('exits 0 only if each subject has an answer [14.7]', async () => {
     const log = [entry('hook.create', 'mona', 2)];
     expect((await asked(['acme/shop', 'webhooks', 'rulesets/main'], { log })).code).toBe(0);
     expect((await asked(['acme/shop', 'webhooks', 'environments'], { log })).code).toBe(1);
   });
 
-  it('takes the repository as a flag [14.7]', async () => {
+  it('accepts the repository as a flag [14.7]', async () => {
     const flags = { repository: 'acme/shop' };
     const { code, out } = await asked(['rulesets/main'], { flags });
     expect([code, out]).toEqual([0, (await asked(['acme/shop', 'rulesets/main'])).out]);
     expect((await asked([], { flags })).err).toContain('SECTION: is missing');
   });
 
-  it('comes as JSON too', async () => {
+  it('prints JSON', async () => {
     const { out } = await asked(['acme/shop', 'rulesets'], { flags: { json: '' } });
     const [{ question, changes }] = JSON.parse(out).answers;
     expect(question).toBe('rulesets');
@@ -250,14 +250,14 @@ describe('who changed a setting [14.7]', () => {
     [['acme/shop'], 'SECTION: is missing'],
     [['acme/shop', 'ruleset/main'], 'To fix, write `rulesets`'],
     [['acme/shop', 'colours'], '"colours" is not a section of the settings file'],
-  ])('refuses %j before it asks the host', async (files, problem) => {
+  ])('rejects the arguments %j before sending a request', async (files, problem) => {
     const { code, err, simulator } = await asked(files);
     expect([code, simulator.requests]).toEqual([1, []]);
     expect(err).toContain(problem);
   });
 });
 
-describe('a check that somebody keeps [14.8]', () => {
+describe('a check with a stored report [14.8]', () => {
   const settings =
     'rulesets: [{name: main, target: branch, enforcement: disabled, conditions: {ref_name: {include: [], exclude: []}}, rules: []}]\n';
   const notes = async (options: object, log: readonly object[] | null = null) => {
@@ -265,13 +265,13 @@ describe('a check that somebody keeps [14.8]', () => {
     return allLines(result).flatMap(({ message }) => (show(message).includes('changed by') ? [message] : []));
   };
 
-  it.each(Object.entries(undated))('is no worse for %s with a time that is none', async (_, trouble) => {
+  it.each(Object.entries(undated))('still reports drift if %s has an invalid time', async (_, trouble) => {
     const { check, simulator } = scene({ seed: seed([]) });
     simulator.misbehave(trouble);
     expect((await check(settings, { reportFile: 'report.json' })).outcome).toBe('drift');
   });
 
-  it('asks an organization without an audit log for it once, and one with a log for each repository', async () => {
+  it('reads a missing audit log once, and an existing log for each repository', async () => {
     const asksOf = async (log: readonly object[] | null) => {
       const repositories = ['a', 'b', 'c'].map((name) => ({ owner: 'acme', name }));
       const { repositories: _, ...around } = seed(log);
@@ -284,7 +284,7 @@ describe('a check that somebody keeps [14.8]', () => {
     expect(await asksOf([])).toEqual(['drift', 4]);
   });
 
-  it('says of a section that differs who changed it last, and a check that nobody keeps asks nobody', async () => {
+  it('notes who last changed a drifted section, and skips the note without a stored report', async () => {
     const last =
       'last changed by account 99 on 2026-11-19 08:00 UTC (version 2), according to the history of ruleset "main"';
     expect(await notes({ reportFile: 'report.json' })).toEqual([last]);

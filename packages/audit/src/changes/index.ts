@@ -1,3 +1,3 @@
 export { getRulesetHistory } from './calls.ts';
-export { isRecorded, type KnownChanges, readChanges, type Subject } from './read.ts';
-export { changeText } from './told.ts';
+export { formatChange } from './notes.ts';
+export { type ChangeSubject, isRecorded, type RecordedChanges, readChanges } from './read.ts';

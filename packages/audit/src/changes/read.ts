@@ -1,32 +1,36 @@
+/**
+ * Reads who last changed a setting, from ruleset histories and the audit log. Each change names its source. A source
+ * that the token cannot read is listed as unread, and nothing is concluded from it.
+ */
+
 import { getUserById, ignoreRefusal, type Reader, toFullName } from '@trueup/core/github';
 import { list as listRulesets } from '@trueup/core/sections/rulesets/calls';
 import { getRulesetHistory, type LogEntry, probeAuditLog, searchAuditLog } from './calls.ts';
 
-/** Somebody changed something, as the source says. Nothing here is concluded from anything else. */
-export interface KnownChange {
-  /** The login, or what the source has in its place. */
+export interface RecordedChange {
+  /** The login, or the text that the source gives instead. */
   readonly by: string;
-  /** In milliseconds. */
+  /** The time in milliseconds. */
   readonly at: number;
-  /** What the source calls it. */
+  /** The name of the change in its source. */
   readonly what: string;
   readonly source: string;
 }
 
-/** What somebody wants to know: a section, and in it the entries of these names; all if none is named. */
-export interface Subject {
+/** A section and the names of its entries. Without names, the subject covers all entries. */
+export interface ChangeSubject {
   readonly section: string;
   readonly names: readonly string[];
 }
 
-export interface KnownChanges {
-  readonly changes: readonly KnownChange[];
-  /** The sources that the token may not read, or that the host does not have. */
+export interface RecordedChanges {
+  readonly changes: readonly RecordedChange[];
+  /** Sources that the token cannot read, or that do not exist. */
   readonly unread: readonly string[];
 }
 
-/** The first words of the actions that the audit log has for a section. */
-const actionsOf: Readonly<Record<string, readonly string[]>> = {
+/** Prefixes of the audit log actions of each section. */
+const actionPrefixes: Readonly<Record<string, readonly string[]>> = {
   repository: ['repo.', 'repository_', 'repository.'],
   branches: ['protected_branch.'],
   rulesets: ['repository_ruleset.'],
@@ -42,90 +46,91 @@ const actionsOf: Readonly<Record<string, readonly string[]>> = {
   custom_properties: ['repository.custom_property', 'custom_property_value.'],
 };
 
-/** Actions that begin alike and change no setting. */
-const idle =
+/** These actions share a prefix with others but change no setting. */
+const actionsWithoutChange =
   /^(repo\.download_|repository_(advisory|vulnerability_alert)\.|protected_branch\.(policy_override|rejected_))/;
 
-/** The section that an action is about: the one with the longest of its first words. */
-function sectionOf(action: string) {
-  const all = Object.entries(actionsOf).flatMap(([section, words]) => words.map((word) => ({ section, word })));
-  const [best] = all
-    .filter(({ word }) => action.startsWith(word))
-    .toSorted((one, other) => other.word.length - one.word.length);
-  return idle.test(action) ? undefined : best?.section;
+/** The longest matching prefix decides. */
+function findSection(action: string) {
+  const prefixes = Object.entries(actionPrefixes).flatMap(([section, words]) =>
+    words.map((prefix) => ({ section, word: prefix })),
+  );
+  const [best] = prefixes
+    .filter(({ word: prefix }) => action.startsWith(prefix))
+    .toSorted((first, second) => second.word.length - first.word.length);
+  return actionsWithoutChange.test(action) ? undefined : best?.section;
 }
 
-/** Whether the audit log or a history records changes of the section. */
-export const isRecorded = (section: string) => Object.hasOwn(actionsOf, section);
+export const isRecorded = (section: string) => Object.hasOwn(actionPrefixes, section);
 
-const historyText = (name: string) => `the history of ruleset "${name}"`;
-const logText = 'the audit log';
+const nameHistory = (name: string) => `the history of ruleset "${name}"`;
+const logName = 'the audit log';
 
-/** Who changed each of these last, the newest first. A source that the token may not read says nothing. */
-export async function readChanges(host: Reader, subjects: readonly Subject[]): Promise<KnownChanges[]> {
-  const log = subjects.some(({ section }) => isRecorded(section)) ? await readLog(host) : [];
-  return Promise.all(subjects.map((subject) => readSubject(host, subject, log)));
+/** The newest change comes first. Each subject has its own result. */
+export async function readChanges(github: Reader, subjects: readonly ChangeSubject[]): Promise<RecordedChanges[]> {
+  const log = subjects.some(({ section }) => isRecorded(section)) ? await readLog(github) : [];
+  return Promise.all(subjects.map((subject) => readSubject(github, subject, log)));
 }
 
-async function readSubject(host: Reader, subject: Subject, log: Log): Promise<KnownChanges> {
+async function readSubject(github: Reader, subject: ChangeSubject, log: AuditLog): Promise<RecordedChanges> {
   if (!isRecorded(subject.section)) return { changes: [], unread: [] };
-  const histories = subject.section === 'rulesets' ? await readHistories(host, subject.names) : [];
-  const found = [...histories, log ? logged(log, subject) : unreadable(logText)];
+  const histories = subject.section === 'rulesets' ? await readHistories(github, subject.names) : [];
+  const sources = [...histories, log ? selectLogChanges(log, subject) : createUnreadSource(logName)];
   return {
-    changes: found.flatMap(({ changes }) => changes).sort((one, other) => other.at - one.at),
-    unread: found.flatMap(({ unread }) => unread),
+    changes: sources.flatMap(({ changes }) => changes).sort((first, second) => second.at - first.at),
+    unread: sources.flatMap(({ unread }) => unread),
   };
 }
 
-const unreadable = (source: string): KnownChanges => ({ changes: [], unread: [source] });
+const createUnreadSource = (source: string): RecordedChanges => ({ changes: [], unread: [source] });
 
-async function readHistories(host: Reader, names: readonly string[]): Promise<KnownChanges[]> {
-  const all = await ignoreRefusal(host.ask(listRulesets({})));
-  if (!all) return [unreadable('the list of rulesets')];
-  const own = all.filter(({ source_type }) => source_type === 'Repository');
-  const wanted = own.filter(({ name }) => !names.length || names.includes(name));
-  const missing = names.filter((name) => !wanted.some((one) => one.name === name));
-  const histories = await Promise.all(wanted.map((one) => readHistory(host, one)));
-  return [...missing.map((name) => unreadable(historyText(name))), ...histories];
+async function readHistories(github: Reader, names: readonly string[]): Promise<RecordedChanges[]> {
+  const rulesets = await ignoreRefusal(github.ask(listRulesets({})));
+  if (!rulesets) return [createUnreadSource('the list of rulesets')];
+  const repositoryRulesets = rulesets.filter(({ source_type }) => source_type === 'Repository');
+  const selected = repositoryRulesets.filter(({ name }) => !names.length || names.includes(name));
+  const missing = names.filter((name) => !selected.some((ruleset) => ruleset.name === name));
+  const histories = await Promise.all(selected.map((ruleset) => readHistory(github, ruleset)));
+  return [...missing.map((name) => createUnreadSource(nameHistory(name))), ...histories];
 }
 
-async function readHistory(host: Reader, { id, name }: { readonly id: number; readonly name: string }) {
-  const versions = await ignoreRefusal(host.ask(getRulesetHistory({ ruleset_id: id })));
-  if (!versions) return unreadable(historyText(name));
+async function readHistory(github: Reader, { id, name }: { readonly id: number; readonly name: string }) {
+  const versions = await ignoreRefusal(github.ask(getRulesetHistory({ ruleset_id: id })));
+  if (!versions) return createUnreadSource(nameHistory(name));
   const changes = versions.map(async ({ actor, updated_at, version_id }) => ({
-    by: await nameAccount(host, actor.id),
+    by: await nameAccount(github, actor.id),
     at: Date.parse(updated_at),
     what: `version ${version_id}`,
-    source: historyText(name),
+    source: nameHistory(name),
   }));
   return { changes: await Promise.all(changes), unread: [] };
 }
 
-async function nameAccount(host: Reader, id: number | null | undefined) {
+async function nameAccount(github: Reader, id: number | null | undefined) {
   if (id == null) return 'an account that GitHub does not name';
-  const account = await ignoreRefusal(host.ask(getUserById({ account_id: id })));
+  const account = await ignoreRefusal(github.ask(getUserById({ account_id: id })));
   return account?.login ?? `account ${id}`;
 }
 
-/** What the audit log has about the repository; `undefined` if it cannot be read. */
-type Log = readonly LogEntry[] | undefined;
+/** `undefined` if the token cannot read the log. */
+type AuditLog = readonly LogEntry[] | undefined;
 
-async function readLog(host: Reader): Promise<Log> {
-  const repository = toFullName(host.repository);
-  // Without a log, a run asks the organization once and not once for each repository.
-  if (!(await ignoreRefusal(host.askOnce?.(probeAuditLog) ?? host.ask(probeAuditLog)))) return undefined;
-  const entries = await ignoreRefusal(host.ask(searchAuditLog(`repo:${repository}`)));
+async function readLog(github: Reader): Promise<AuditLog> {
+  const repository = toFullName(github.repository);
+  // If there is no log, the run asks the organization once instead of once for each repository.
+  if (!(await ignoreRefusal(github.askOnce?.(probeAuditLog) ?? github.ask(probeAuditLog)))) return undefined;
+  const entries = await ignoreRefusal(github.ask(searchAuditLog(`repo:${repository}`)));
   return entries?.filter(({ repo }) => repo?.toLowerCase() === repository.toLowerCase());
 }
 
-function logged(log: readonly LogEntry[], { section, names }: Subject): KnownChanges {
+function selectLogChanges(log: readonly LogEntry[], { section, names }: ChangeSubject): RecordedChanges {
   const isAbout = ({ action, ruleset_name: name }: LogEntry) =>
-    section === sectionOf(action) && (section !== 'rulesets' || !names.length || names.includes(name ?? ''));
+    section === findSection(action) && (section !== 'rulesets' || !names.length || names.includes(name ?? ''));
   const changes = log.filter(isAbout).map((entry) => ({
     by: entry.actor ?? 'an account that the log does not name',
     at: entry['@timestamp'],
     what: entry.action,
-    source: logText,
+    source: logName,
   }));
   return { changes, unread: [] };
 }

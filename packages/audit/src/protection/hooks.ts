@@ -1,13 +1,13 @@
 import type { Extension } from '@trueup/core/run';
 
-/** Only these sections decide what can be merged and what starts workflows. */
+/** Only these sections affect merges and workflow starts. */
 const judged = ['branches', 'rulesets', 'actions_policies'];
 
 export const protection: Extension = {
   brakes: async () => (await import('./brakes/brakes.ts')).brakes,
-  // What judges them is large.
+  // The judges are loaded on demand because they are large.
   afterRead: ({ reader }, { declared, changing = declared }) =>
     changing.some(({ section }) => judged.includes(section.key))
-      ? import('./brakes/warnings.ts').then(({ warningsOf }) => warningsOf(declared, reader))
+      ? import('./brakes/warnings.ts').then(({ warnAboutSettings: warningsOf }) => warningsOf(declared, reader))
       : undefined,
 };

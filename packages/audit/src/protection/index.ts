@@ -1,10 +1,21 @@
-export { applyToSources, type Desired, desiredIn, type LiveProtectionState } from './brakes/afterwards.ts';
-export { findLosses, lossText, needsTheSame } from './brakes/compare.ts';
-export { forkStart, letsForksStart } from './brakes/fork-start.ts';
-export type { BranchRead, JudgedBranch } from './read.ts';
-export { type ProtectedTarget, type ProtectionQuestion, type ProtectionResult, readProtection } from './run.ts';
+export {
+  applyToSources,
+  collectDesired,
+  type DesiredProtection,
+  type LiveProtectionState,
+} from './brakes/apply-to-sources.ts';
+export { describeLoss, findLosses, hasSameRequirements } from './brakes/compare.ts';
+export { canForksStart, readForkStart } from './brakes/fork-start.ts';
+export { formatBypass, formatRequirement, formatRequirementValue, formatSource } from './formatting.ts';
+export type { BranchReading, JudgedBranch } from './read.ts';
+export { type ProtectedTarget, type ProtectionRequest, type ProtectionResult, readProtection } from './run.ts';
 export { listBranchRules } from './sources/calls.ts';
-export { nameOfSource, type Requirement, type SummedProtection, type SummedSource, sumUp } from './sources/summed.ts';
+export {
+  type CombinedProtection,
+  type CombinedSource,
+  combineSources,
+  nameSource,
+  type Requirement,
+} from './sources/combine.ts';
 export type { MergeVerdict, VerdictReason } from './verdict.ts';
-export { bypassText, requirementText, sourceText, valueText } from './words.ts';
-export type { Start } from './workflows/policies.ts';
+export type { WorkflowStart } from './workflows/policies.ts';

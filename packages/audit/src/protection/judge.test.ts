@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { checks, kindFacts, pulls, ruleset, unseen } from '../../test/protection/facts.ts';
-import { judge } from './judge.ts';
-import { classicSource } from './sources/classic.ts';
+import { judgeBranch } from './judge.ts';
+import { createClassicSource } from './sources/classic.ts';
+import { combineSources } from './sources/combine.ts';
 import type { RuleSource, UnseenSource } from './sources/rule-sources.ts';
-import type { RuleOfRuleset } from './sources/rulesets.ts';
-import { sumUp } from './sources/summed.ts';
+import type { RuleOnBranch } from './sources/rulesets.ts';
 import type { MergeFacts } from './verdict.ts';
 
 const judged = (
   sources: readonly RuleSource[],
   facts: Partial<MergeFacts> = {},
   hidden: readonly UnseenSource[] = [],
-) => judge(sumUp({ branch: 'main', sources, unseen: hidden }), { ...kindFacts, ...facts });
+) => judgeBranch(combineSources({ branch: 'main', sources, unseen: hidden }), { ...kindFacts, ...facts });
 
 const verdict = (sources: readonly RuleSource[], facts: Partial<MergeFacts> = {}) => judged(sources, facts).verdict;
 
-const linear: RuleOfRuleset = { type: 'required_linear_history' };
-const update: RuleOfRuleset = { type: 'update' };
-const queue: RuleOfRuleset = { type: 'merge_queue', parameters: { merge_method: 'SQUASH' } };
-const deployments = (...names: string[]): RuleOfRuleset => ({
+const linear: RuleOnBranch = { type: 'required_linear_history' };
+const update: RuleOnBranch = { type: 'update' };
+const queue: RuleOnBranch = { type: 'merge_queue', parameters: { merge_method: 'SQUASH' } };
+const deployments = (...names: string[]): RuleOnBranch => ({
   type: 'required_deployments',
   parameters: { required_deployment_environments: names },
 });
 const reviewers = (...names: string[]) => ({ reviewers: { value: names } });
 
-it('a branch without any protection is called unprotected, and not working [9.3]', () => {
+it('reports a branch without rules as unprotected [9.3]', () => {
   expect(judged([])).toEqual({ verdict: 'unprotected', reasons: [], notes: [] });
 });
 
 describe('merge methods', () => {
   const only = (name: string, ...methods: string[]) => ruleset([pulls({ allowed_merge_methods: methods })], { name });
 
-  it('merge methods block where two sources share none, and both are named', () => {
+  it('block if two sources share no method, and the reason names both', () => {
     expect(judged([only('one', 'merge'), only('two', 'squash')]).reasons).toEqual([
       {
         verdict: 'blocks',
@@ -42,20 +42,20 @@ describe('merge methods', () => {
     ]);
   });
 
-  it('merge methods block where the repository allows none of them', () => {
+  it('block if the repository allows none of them', () => {
     expect(verdict([only('one', 'squash')], { methods: { value: ['merge', 'rebase'] } })).toBe('blocks');
     expect(verdict([only('one', 'squash')], { methods: { value: ['squash'] } })).toBe('works');
     expect(judged([only('one', 'squash')], { methods: { value: [] } }).reasons[0]!.why).toMatch(/allows only nothing$/);
   });
 
-  it('merge methods block where history is linear and only merge commits are allowed', () => {
+  it('block if only merge commits are allowed and history must be linear', () => {
     expect(verdict([ruleset([linear])], { methods: { value: ['merge'] } })).toBe('blocks');
     expect(verdict([ruleset([linear, pulls({ allowed_merge_methods: ['merge'] })])])).toBe('blocks');
     expect(verdict([ruleset([linear])], { methods: { value: ['merge', 'squash'] } })).toBe('works');
   });
 
-  it('signatures need merge commits: squashing signs for the author alone, and rebasing for nobody', () => {
-    const signed: RuleOfRuleset = { type: 'required_signatures' };
+  it('block signed commits if only rebase is allowed, and hinder them if only squash is allowed', () => {
+    const signed: RuleOnBranch = { type: 'required_signatures' };
     const allowing = (...methods: ('merge' | 'squash' | 'rebase')[]) => ({ methods: { value: methods } });
     expect(verdict([ruleset([signed])], allowing('merge', 'rebase'))).toBe('works');
     expect(verdict([ruleset([signed])], allowing('squash', 'rebase'))).toBe('sometimes');
@@ -77,19 +77,19 @@ describe('merge methods', () => {
     expect(squashed?.fix).toBe('allow merge commits, which GitHub signs');
   });
 
-  it('merge methods are unknown where the merge settings of the repository matter and could not be seen', () => {
+  it('are unknown if a rule depends on hidden repository settings', () => {
     expect(verdict([ruleset([linear])], { methods: { unseen } })).toBe('unknown');
     expect(verdict([ruleset([checks('ci')])], { methods: { unseen } })).toBe('works');
   });
 
-  it('the method of a merge queue is held against the other rules, and not the repository’s', () => {
+  it('of a merge queue are compared with the rules, and not with the repository settings', () => {
     expect(verdict([ruleset([queue, linear])], { methods: { value: ['merge'] } })).toBe('works');
-    const merging: RuleOfRuleset = { type: 'merge_queue', parameters: { merge_method: 'MERGE' } };
+    const merging: RuleOnBranch = { type: 'merge_queue', parameters: { merge_method: 'MERGE' } };
     expect(verdict([ruleset([merging, linear])])).toBe('blocks');
   });
 
-  it('the verdict is unknown where two queues differ and only one of their methods is allowed', () => {
-    const merging: RuleOfRuleset = { type: 'merge_queue', parameters: { merge_method: 'MERGE' } };
+  it('are unknown if two queues differ and the rules allow only one of their methods', () => {
+    const merging: RuleOnBranch = { type: 'merge_queue', parameters: { merge_method: 'MERGE' } };
     expect(verdict([ruleset([queue, linear]), ruleset([merging])])).toBe('unknown');
     expect(verdict([ruleset([queue]), ruleset([merging])])).toBe('works');
   });
@@ -98,7 +98,7 @@ describe('merge methods', () => {
 describe('reviews', () => {
   const two = [ruleset([pulls({ required_approving_review_count: 2 })])];
 
-  it('reviews block where more approvals are required than people may review', () => {
+  it('block if more approvals are required than people can review', () => {
     expect(judged(two, reviewers('alice')).reasons).toEqual([
       {
         verdict: 'blocks',
@@ -109,23 +109,23 @@ describe('reviews', () => {
     ]);
   });
 
-  it('reviews block sometimes where all the people who can review must: nobody approves their own pull request', () => {
+  it('block some pull requests if every reviewer must approve, because authors cannot approve their own', () => {
     expect(verdict(two, reviewers('alice', 'bob'))).toBe('sometimes');
     expect(verdict(two, reviewers('alice', 'bob', 'carol'))).toBe('works');
   });
 
-  it('reviews count the approval of the last push as an approval', () => {
+  it('count the approval of the last push as an approval', () => {
     const last = [ruleset([pulls({ require_last_push_approval: true })])];
     expect(verdict(last, reviewers())).toBe('blocks');
     expect(verdict(last, reviewers('alice'))).toBe('sometimes');
     expect(verdict(last, reviewers('alice', 'bob'))).toBe('works');
   });
 
-  it('reviews are unknown where the people could not be seen', () => {
+  it('are unknown if the reviewers are hidden', () => {
     expect(verdict(two, { reviewers: { unseen } })).toBe('unknown');
   });
 
-  it('reviews of code owners require nothing without a CODEOWNERS file', () => {
+  it('of code owners are not required without a CODEOWNERS file', () => {
     const owned = [ruleset([pulls({ require_code_owner_review: true })])];
     expect(judged(owned, reviewers('alice'))).toEqual({
       verdict: 'works',
@@ -134,7 +134,7 @@ describe('reviews', () => {
     });
   });
 
-  it('reviews block sometimes where somebody is the only owner of some files', () => {
+  it('block some pull requests if one person is the only owner of a file', () => {
     const owned = [ruleset([pulls({ require_code_owner_review: true })])];
     const text = (value: string) => ({ codeOwners: { value } });
     expect(judged(owned, text('* @alice\n')).reasons).toEqual([
@@ -146,7 +146,7 @@ describe('reviews', () => {
       },
     ]);
     expect(verdict(owned, text('* @alice @bob\n'))).toBe('works');
-    const sized = { groupSize: (group: string) => ({ value: Number(group.at(-1)) }) };
+    const sized = { countGroup: (group: string) => ({ value: Number(group.at(-1)) }) };
     for (const owners of ['@acme/t2', '@acme/t1 @acme/t2'])
       expect(verdict(owned, { ...text(`* ${owners}\n`), ...sized })).toBe('works');
     expect(judged(owned, { ...text('* @acme/t1\n'), ...sized }).reasons).toMatchObject([{ verdict: 'unknown' }]);
@@ -154,43 +154,43 @@ describe('reviews', () => {
     expect(verdict(owned, { ...text('* @alice\n'), reviewers: { unseen } })).toBe('unknown');
   });
 
-  it('reviews block sometimes where a team that must review certain files has nobody more than approvals', () => {
+  it('block some pull requests if a required team has no more members than approvals', () => {
     const required_reviewers = [{ file_patterns: ['*.sql'], minimum_approvals: 2, reviewer: { id: 7, type: 'Team' } }];
     const sources = [ruleset([pulls({ required_reviewers })])];
-    const verdicts = [1, 2, 3].map((value) => verdict(sources, { groupSize: () => ({ value }) }));
+    const verdicts = [1, 2, 3].map((value) => verdict(sources, { countGroup: () => ({ value }) }));
     expect(verdicts).toEqual(['sometimes', 'sometimes', 'works']);
-    const [reason] = judged(sources, { groupSize: () => ({ value: 1 }) }).reasons;
+    const [reason] = judged(sources, { countGroup: () => ({ value: 1 }) }).reasons;
     expect(reason!.why).toBe('*.sql needs 2 by team 7, in which 1 person can review');
     const none = [ruleset([pulls({ required_reviewers: [{ ...required_reviewers[0], minimum_approvals: 0 }] })])];
-    expect(verdict(none, { groupSize: () => ({ value: 0 }) })).toBe('works');
-    expect(verdict(sources, { groupSize: () => ({ unseen }) })).toBe('unknown');
+    expect(verdict(none, { countGroup: () => ({ value: 0 }) })).toBe('works');
+    expect(verdict(sources, { countGroup: () => ({ unseen }) })).toBe('unknown');
   });
 });
 
-it('the verdict takes over what is said about each required check', () => {
+it('includes the reasons for each required check', () => {
   const gone = { verdict: 'blocks', why: 'nothing reports it', fix: 'drop it' } as const;
-  const whoReports: MergeFacts['whoReports'] = ({ context }) =>
+  const judgeReporting: MergeFacts['judgeReporting'] = ({ context }) =>
     context === 'ci' ? { verdict: 'works', why: '' } : { ...gone, ...(context === 'late' && { fix: undefined }) };
   const usual = 'remove late from the required checks, or add a workflow or app that reports it';
-  expect(judged([ruleset([checks('ci', 'gone', 'late')])], { whoReports }).reasons).toEqual([
+  expect(judged([ruleset([checks('ci', 'gone', 'late')])], { judgeReporting }).reasons).toEqual([
     { ...gone, requirement: 'status_checks', why: 'gone: nothing reports it' },
     { ...gone, requirement: 'status_checks', why: 'late: nothing reports it', fix: usual },
   ]);
 });
 
-it('the verdict notes what is said about a check that works', () => {
-  const whoReports: MergeFacts['whoReports'] = () => ({
+it('notes conditions of a check that is reported', () => {
+  const judgeReporting: MergeFacts['judgeReporting'] = () => ({
     verdict: 'works',
     why: 'a job skipped by `if` counts as passed',
   });
-  expect(judged([ruleset([checks('ci')])], { whoReports }).notes).toEqual([
+  expect(judged([ruleset([checks('ci')])], { judgeReporting }).notes).toEqual([
     'ci: a job skipped by `if` counts as passed',
   ]);
 });
 
-it('a merge queue blocks that waits for checks of workflows that never see its commits', () => {
+it('reports a merge queue as blocked if its checks never run on merge groups', () => {
   const sources = [ruleset([queue, checks('ci')])];
-  const inQueue = (verdict: 'blocks' | 'unknown') => ({ whoReportsInQueue: () => ({ verdict, why: 'so' }) });
+  const inQueue = (verdict: 'blocks' | 'unknown') => ({ judgeReportingInQueue: () => ({ verdict, why: 'so' }) });
   expect(verdict(sources, inQueue('blocks'))).toBe('blocks');
   expect(verdict(sources, inQueue('unknown'))).toBe('unknown');
   expect(verdict(sources)).toBe('works');
@@ -198,7 +198,7 @@ it('a merge queue blocks that waits for checks of workflows that never see its c
   expect(verdict([ruleset([checks('ci')])], inQueue('blocks'))).toBe('works');
 });
 
-it('the verdict does not say whether a required deployment is made', () => {
+it('reports required deployments as unknown', () => {
   expect(judged([ruleset([deployments('qa')])]).reasons).toEqual([
     {
       verdict: 'unknown',
@@ -213,30 +213,30 @@ describe('restricted updates', () => {
   const closed = (more: object = {}) => ruleset([update], more);
   const by = (...ids: number[]) => ({ bypass_actors: ids.map((actor_id) => ({ actor_type: 'Team', actor_id })) });
 
-  it('restricted updates block where nobody may bypass', () => {
+  it('block if no actor may bypass them', () => {
     expect(verdict([closed()])).toBe('blocks');
     expect(verdict([closed(by(7))])).toBe('works');
   });
 
-  it('restricted updates block where only a team of nobody may bypass', () => {
-    expect(verdict([closed(by(7))], { groupSize: () => ({ value: 0 }) })).toBe('blocks');
-    expect(verdict([closed(by(7))], { groupSize: () => ({ unseen }) })).toBe('unknown');
+  it('block if only an empty team may bypass them', () => {
+    expect(verdict([closed(by(7))], { countGroup: () => ({ value: 0 }) })).toBe('blocks');
+    expect(verdict([closed(by(7))], { countGroup: () => ({ unseen }) })).toBe('unknown');
   });
 
-  it('restricted updates are not unknown for a hidden team where somebody else may surely bypass', () => {
+  it('do not block if an actor besides a hidden team may bypass them', () => {
     const bypass_actors = [
       { actor_type: 'Team', actor_id: 7 },
       { actor_type: 'User', actor_id: 1 },
     ];
-    expect(verdict([closed({ bypass_actors })], { groupSize: () => ({ unseen }) })).toBe('works');
+    expect(verdict([closed({ bypass_actors })], { countGroup: () => ({ unseen }) })).toBe('works');
   });
 
-  it('restricted updates are unknown where who may bypass', () => {
+  it('are unknown if the bypass list is hidden', () => {
     expect(verdict([closed({ bypass_actors: undefined })])).toBe('unknown');
   });
 
-  it('a locked branch blocks, but not for administrators to whom the rule does not apply', () => {
-    expect(judged([classicSource('main', { lock_branch: true, enforce_admins: true })]).reasons).toEqual([
+  it('of a locked branch block everyone except administrators without enforcement', () => {
+    expect(judged([createClassicSource('main', { lock_branch: true, enforce_admins: true })]).reasons).toEqual([
       {
         verdict: 'blocks',
         requirement: 'updates',
@@ -244,20 +244,20 @@ describe('restricted updates', () => {
         fix: 'set `lock_branch: false` in classic protection main',
       },
     ]);
-    expect(verdict([classicSource('main', { lock_branch: true })])).toBe('works');
+    expect(verdict([createClassicSource('main', { lock_branch: true })])).toBe('works');
   });
 
-  it('administrators may push where a classic rule restricts pushes to nobody', () => {
-    expect(verdict([classicSource('main', { restrictions: { users: [], teams: [], apps: [] } })])).toBe('works');
+  it('allow pushes by administrators if a classic rule names no actor', () => {
+    expect(verdict([createClassicSource('main', { restrictions: { users: [], teams: [], apps: [] } })])).toBe('works');
   });
 
-  it('restricted updates block unless somebody has a role that may bypass', () => {
+  it('block unless a person has a role that may bypass them', () => {
     const role = { bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 2 }] };
-    expect(verdict([closed(role)], { groupSize: () => ({ value: 0 }) })).toBe('blocks');
+    expect(verdict([closed(role)], { countGroup: () => ({ value: 0 }) })).toBe('blocks');
     expect(verdict([closed(role)])).toBe('works');
   });
 
-  it('restricted updates block where two sources let different people pass, and are unknown for groups', () => {
+  it('block if two sources allow different people, and are unknown for groups', () => {
     const user = (actor_id: number) => ({ bypass_actors: [{ actor_type: 'User', actor_id }] });
     expect(verdict([closed(user(1)), closed({ name: 'other', ...user(2) })])).toBe('blocks');
     expect(verdict([closed(user(1)), closed({ name: 'other', ...user(1) })])).toBe('works');
@@ -268,10 +268,10 @@ describe('restricted updates', () => {
   });
 });
 
-describe('what could not be seen', () => {
+describe('a hidden source', () => {
   const classic: UnseenSource = { what: 'classic protection', why: 'no grant', fix: 'grant it' };
 
-  it('what could not be seen makes the verdict unknown, and the verdict says what would show it [9.3]', () => {
+  it('makes the verdict unknown, and the reason names the missing permission [9.3]', () => {
     expect(judged([], {}, [classic])).toEqual({
       verdict: 'unknown',
       reasons: [
@@ -286,20 +286,20 @@ describe('what could not be seen', () => {
     });
   });
 
-  it('a source that could not be seen changes nothing where it cannot hold up a merge', () => {
+  it('changes nothing if it cannot block a merge', () => {
     expect(judged([], {}, [{ ...classic, keys: ['no_force_pushes'] }]).verdict).toBe('works');
   });
 
-  it('what could not be seen does not hide what was seen to block [9.3]', () => {
+  it('does not hide a visible block [9.3]', () => {
     expect(judged([ruleset([update])], {}, [classic]).verdict).toBe('blocks');
   });
 
-  it('the verdict is unknown about a rule that Trueup does not know', () => {
+  it('reports a rule with an unknown type as unknown', () => {
     expect(verdict([ruleset([{ type: 'brand_new' }])])).toBe('unknown');
   });
 });
 
-it('the verdict notes rulesets that bind nobody', () => {
+it('notes rulesets that are not enforced', () => {
   const idle = [
     ruleset([update], { enforcement: 'evaluate' }),
     ruleset([update], { name: 'off', enforcement: 'disabled' }),

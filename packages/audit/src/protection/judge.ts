@@ -1,33 +1,46 @@
+/**
+ * Judges whether people without bypass permission can still merge. The worst reason of all judges decides the verdict.
+ */
+
 import { judgeMethods, judgeSignatures } from './judges/methods.ts';
-import { blocks, cannotTell, type Judge, nameOfCheck } from './judges/reason.ts';
-import { judgeChecks, judgeQueueReports, judgeUnproved } from './judges/reports.ts';
+import { createBlockingReason, createUnreadReason, formatCheck, type Judge } from './judges/reason.ts';
+import { judgeChecks, judgeQueueReports, judgeUnevaluated } from './judges/reports.ts';
 import { judgeCodeOwners, judgeReviews, judgeTeamReviews } from './judges/reviews.ts';
 import { judgeUpdates } from './judges/updates.ts';
-import { keys, type RequirementKey } from './sources/requirements.ts';
-import { isKnown } from './sources/rule-sources.ts';
-import { hiding, nameOfSource, requirement, type SummedProtection } from './sources/summed.ts';
-import { type Judgement, type MergeFacts, worst } from './verdict.ts';
+import { type CombinedProtection, findRequirement, listHidingSources, nameSource } from './sources/combine.ts';
+import { type RequirementKey, requirementKeys } from './sources/requirements.ts';
+import { hasValue } from './sources/rule-sources.ts';
+import { type MergeFacts, type MergeJudgement, verdictsFromWorst } from './verdict.ts';
 
-/** Whether people who may bypass nothing can still merge into the branch. */
-export function judge(protection: SummedProtection, facts: MergeFacts): Judgement {
-  const found = all.flatMap((one) => one(protection, facts));
-  const reasons = worst.flatMap((verdict) => found.filter((reason) => reason.verdict === verdict));
+export function judgeBranch(protection: CombinedProtection, facts: MergeFacts): MergeJudgement {
+  const unsortedReasons = allJudges.flatMap((judge) => judge(protection, facts));
+  const reasons = verdictsFromWorst.flatMap((verdict) =>
+    unsortedReasons.filter((reason) => reason.verdict === verdict),
+  );
   const verdict = reasons[0]?.verdict ?? 'works';
   const isOpen = verdict === 'works' && !protection.requirements.length && !protection.unseen.length;
-  return { verdict: isOpen ? 'unprotected' : verdict, reasons, notes: notesOf(protection, facts) };
+  return { verdict: isOpen ? 'unprotected' : verdict, reasons, notes: listNotes(protection, facts) };
 }
 
 const judgeUnseen: Judge = (protection) =>
-  [...new Set(holding.flatMap((key) => hiding(protection, key)))].map((source) => cannotTell('any', source));
+  [...new Set(blockingKeys.flatMap((key) => listHidingSources(protection, key)))].map((source) =>
+    createUnreadReason('any', source),
+  );
 
 const judgeArchive: Judge = (_, { isArchived }) =>
   isArchived
-    ? [blocks('any', 'the repository is archived, so GitHub rejects every write', 'unarchive the repository')]
+    ? [
+        createBlockingReason(
+          'any',
+          'the repository is archived, so GitHub rejects every write',
+          'unarchive the repository',
+        ),
+      ]
     : [];
 
 /**
- * Who judges each requirement: works only where it is sure to be met. A requirement without a judge changes how people
- * work with a branch, but lets everything be merged.
+ * The verdict is `works` only if the requirement can certainly be met. Requirements without a judge never block a
+ * merge.
  */
 const judges: Readonly<Record<RequirementKey, Judge | undefined>> = {
   merge_methods: judgeMethods,
@@ -39,12 +52,12 @@ const judges: Readonly<Record<RequirementKey, Judge | undefined>> = {
   team_reviews: judgeTeamReviews,
   status_checks: judgeChecks,
   merge_queue: judgeQueueReports,
-  deployments: judgeUnproved,
-  workflows: judgeUnproved,
+  deployments: judgeUnevaluated,
+  workflows: judgeUnevaluated,
   updates: judgeUpdates,
-  code_scanning: judgeUnproved,
-  patterns: judgeUnproved,
-  other_rules: judgeUnproved,
+  code_scanning: judgeUnevaluated,
+  patterns: judgeUnevaluated,
+  other_rules: judgeUnevaluated,
   pull_request: undefined,
   dismiss_stale_reviews: undefined,
   review_dismissal: undefined,
@@ -56,26 +69,28 @@ const judges: Readonly<Record<RequirementKey, Judge | undefined>> = {
   no_force_pushes: undefined,
 };
 
-const holding = keys.filter((key) => judges[key]);
+const blockingKeys = requirementKeys.filter((key) => judges[key]);
 
-const all = [...new Set([judgeArchive, ...Object.values(judges).filter((one) => one !== undefined), judgeUnseen])];
+const allJudges = [
+  ...new Set([judgeArchive, ...Object.values(judges).filter((judge) => judge !== undefined), judgeUnseen]),
+];
 
-function notesOf(protection: SummedProtection, { codeOwners: file, whoReports }: MergeFacts) {
-  const owners = requirement(protection, 'code_owners');
-  const reported = (requirement(protection, 'status_checks')?.value ?? []).map((check) => ({
+function listNotes(protection: CombinedProtection, { codeOwners: file, judgeReporting }: MergeFacts) {
+  const owners = findRequirement(protection, 'code_owners');
+  const checkVerdicts = (findRequirement(protection, 'status_checks')?.value ?? []).map((check) => ({
     check,
-    ...whoReports(check),
+    ...judgeReporting(check),
   }));
   return [
-    ...(owners && isKnown(file) && file.value === undefined
+    ...(owners && hasValue(file) && file.value === undefined
       ? ['the code owner approval has no effect without a CODEOWNERS file']
       : []),
-    ...reported
+    ...checkVerdicts
       .filter(({ verdict, why }) => verdict === 'works' && why)
-      .map(({ check, why }) => `${nameOfCheck(check)}: ${why}`),
+      .map(({ check, why }) => `${formatCheck(check)}: ${why}`),
     ...protection.idle.map(
       ({ name, level, enforcement }) =>
-        `${nameOfSource({ kind: 'ruleset', level, name })} is ${enforcement === 'evaluate' ? 'only evaluated' : 'disabled'}, so it is not enforced`,
+        `${nameSource({ kind: 'ruleset', level, name })} is ${enforcement === 'evaluate' ? 'only evaluated' : 'disabled'}, so it is not enforced`,
     ),
   ];
 }

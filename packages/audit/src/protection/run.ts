@@ -8,72 +8,81 @@ import { isPattern } from '@trueup/core/sections/branches/keys';
 import type { RunOptions, TokenNeeds, World } from '@trueup/core/session';
 import { declareSettings } from '@trueup/core/session';
 import { formatCode, isBranchMatch } from '@trueup/core/settings';
-import { desiredIn } from './brakes/afterwards.ts';
-import { warnOfMissedBranches } from './brakes/missed-branches.ts';
-import { askRepository, type BranchRead, readBranch } from './read.ts';
+import { collectDesired } from './brakes/apply-to-sources.ts';
+import { warnAboutMissedBranches } from './brakes/missed-branches.ts';
+import { type BranchReading, readBranch, readRepository } from './read.ts';
 import { listBranches } from './sources/calls.ts';
 
-/** What an app asks for to explain the protection of branches. */
 export const protectionNeeds: TokenNeeds = {
   isExact: false,
   grants: [administration, checks, commitStatuses, contents, members, pullRequests].map(({ read }) => read),
 };
 
-/** What to look at: branches and patterns, or the default branch of each repository. */
-export interface ProtectionQuestion {
+/** Without branches, the default branch of each repository is read. */
+export interface ProtectionRequest {
   readonly options: RunOptions;
   readonly branches: readonly string[];
-  /** A settings file: the verdicts with it are shown beside the live ones. */
   readonly settingsFile?: string;
 }
 
-/** The branches of one repository. */
-export type ProtectedTarget = ReadTarget<readonly BranchRead[]>;
+export type ProtectedTarget = ReadTarget<readonly BranchReading[]>;
 
-export type ProtectionResult = Readings<readonly BranchRead[]>;
+export type ProtectionResult = Readings<readonly BranchReading[]>;
 
-/** Reads what branches need in one repository or in several. */
-export async function readProtection(asked: ProtectionQuestion, world: World): Promise<ProtectionResult> {
-  const { settingsFile: file } = asked;
-  const declared = file === undefined ? undefined : await declaredIn(file, world);
-  const read = ({ reader }: { readonly reader: Reader }) => readAll(reader, asked.branches, declared);
-  return readEach(asked.options, { needs: protectionNeeds, read }, world);
+export async function readProtection(request: ProtectionRequest, world: World): Promise<ProtectionResult> {
+  const { settingsFile: file } = request;
+  const declared = file === undefined ? undefined : await loadDeclaredSections(file, world);
+  const readTarget = ({ reader }: { readonly reader: Reader }) => readBranches(reader, request.branches, declared);
+  return readEach(request.options, { needs: protectionNeeds, read: readTarget }, world);
 }
 
-async function declaredIn(file: string, world: World): Promise<readonly DeclaredSection[]> {
+async function loadDeclaredSections(file: string, world: World): Promise<readonly DeclaredSection[]> {
   return (await declareSettings({ text: await world.load(file), file, origin: 'operator' }, {})).declared;
 }
 
 /** Each branch costs several requests. */
-const mostBranches = 20;
+const maxBranches = 20;
 
-async function readAll(host: Reader, asked: readonly string[], declared: readonly DeclaredSection[] | undefined) {
-  const settled = declared && shareRepositoryKeys(declared).map((one) => settleDeclared(one, host));
-  const desired = settled && desiredIn(await Promise.all(settled));
-  const repository = await askRepository(host);
-  const { names, unmatched } = await findBranches(host, asked.length ? asked : [repository.defaultBranch]);
-  const few = names.slice(0, mostBranches);
-  const value = await Promise.all(few.map((branch) => readBranch(host, branch, repository, desired)));
-  const left = names.length - few.length;
-  const message = `${left} more matching branches were not read`;
+async function readBranches(
+  github: Reader,
+  requestedBranches: readonly string[],
+  declared: readonly DeclaredSection[] | undefined,
+) {
+  const resolvedSections = declared && shareRepositoryKeys(declared).map((section) => settleDeclared(section, github));
+  const desired = resolvedSections && collectDesired(await Promise.all(resolvedSections));
+  const repository = await readRepository(github);
+  const { names, unmatched } = await findBranches(
+    github,
+    requestedBranches.length ? requestedBranches : [repository.defaultBranch],
+  );
+  const readNames = names.slice(0, maxBranches);
+  const value = await Promise.all(readNames.map((branch) => readBranch(github, branch, repository, desired)));
+  const skippedCount = names.length - readNames.length;
+  const message = `${skippedCount} more matching branches were not read`;
   const warning: Line = { kind: 'warning', key: '', message, fix: 'use narrower patterns, or name the branches' };
   const binding = new Set(value.flatMap(({ read }) => read.sources.sources.map(({ id }) => id)));
-  const missed = await warnOfMissedBranches(host, binding);
-  return { value, lines: [...unmatched.map(unmatchedNote), ...(left ? [warning] : []), ...missed] };
-}
-
-/**
- * The branches that names and patterns stand for, and the patterns that no branch matches. A name stands for itself, even
- * where no such branch exists.
- */
-async function findBranches(host: Reader, asked: readonly string[]) {
-  const patterns = asked.filter(isPattern);
-  const all = patterns.length ? (await host.ask(listBranches({}))).map(({ name }) => name) : [];
-  const matching = (pattern: string) => all.filter((name) => isBranchMatch(pattern, name));
+  const missedWarnings = await warnAboutMissedBranches(github, binding);
   return {
-    names: [...new Set(asked.flatMap((one) => (isPattern(one) ? matching(one) : [one])))],
-    unmatched: patterns.filter((pattern) => !matching(pattern).length),
+    value,
+    lines: [...unmatched.map(noteUnmatchedPattern), ...(skippedCount ? [warning] : []), ...missedWarnings],
   };
 }
 
-const unmatchedNote = (pattern: string) => note(`no branch matches ${formatCode(pattern)}`);
+/** A name is kept even if no such branch exists. */
+async function findBranches(github: Reader, requestedBranches: readonly string[]) {
+  const patterns = requestedBranches.filter(isPattern);
+  const branchNames = patterns.length ? (await github.ask(listBranches({}))).map(({ name }) => name) : [];
+  const listMatches = (pattern: string) => branchNames.filter((name) => isBranchMatch(pattern, name));
+  return {
+    names: [
+      ...new Set(
+        requestedBranches.flatMap((nameOrPattern) =>
+          isPattern(nameOrPattern) ? listMatches(nameOrPattern) : [nameOrPattern],
+        ),
+      ),
+    ],
+    unmatched: patterns.filter((pattern) => !listMatches(pattern).length),
+  };
+}
+
+const noteUnmatchedPattern = (pattern: string) => note(`no branch matches ${formatCode(pattern)}`);

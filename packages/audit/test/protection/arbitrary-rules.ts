@@ -3,8 +3,8 @@ import { optional } from '../../../../test/live/branches.ts';
 import type { Line } from '../../../core/src/report/result/result.ts';
 
 /**
- * What a branch may need, in the words of GraphQL, of a settings file, and of a ruleset. No signatures: the host may drop
- * them with the write that comes before theirs.
+ * Requirements as GraphQL, settings files and rulesets write them. Signatures are left out, because GitHub may drop
+ * them with the preceding write.
  */
 const needs = [
   {
@@ -86,7 +86,7 @@ const present = <T>(all: readonly (T | undefined)[]) => all.filter((one) => one 
 export const each = <T>(make: (name: string) => fc.Arbitrary<T | undefined>, all: readonly string[]) =>
   fc.tuple(...all.map(make)).map(present);
 
-/** Left out: one write that strengthens one thing and weakens another, which is what replaces it and what it replaces. */
+/** Detects a change of one entry that strengthens one requirement and weakens another. */
 export function isMixed(lines: readonly Line[]) {
   const tones = new Map<string, Set<string>>();
   for (const { key, sign, tone = '' } of lines) {

@@ -3,7 +3,7 @@ import type { TokenSeed } from '../../../simulator/src/access/tokens.ts';
 import type { Job } from '../../../simulator/src/merging/pull.ts';
 import { type Arrivals, actions, type Held, robot } from './world.ts';
 
-/** A repository, and what is reported on its pull requests if things go as badly, or as well, as they may. */
+/** A repository with the checks of its pull requests in the worst and in the best case. */
 export interface RandomWorld {
   readonly held: Held;
   readonly token: Omit<TokenSeed, 'token'>;
@@ -13,9 +13,9 @@ export interface RandomWorld {
 
 const contexts = ['lint', 'test'] as const;
 
-/** Something that reports a check, or does not. */
+/** An app or workflow that may report a check. */
 interface Reporter {
-  /** The triggers of the workflow; none: there is no workflow. */
+  /** The triggers of the workflow. Unset if there is no workflow. */
   readonly on?: string;
   readonly app: 'github-actions' | 'robot';
   readonly reports: 'always' | 'sometimes' | 'never';
@@ -39,7 +39,6 @@ const reporters: readonly Reporter[] = [
   { app: 'robot', reports: 'always', reportsInQueue: 'sometimes' },
 ];
 
-/** What the job of a workflow uses and where it deploys. */
 type Works = Pick<Job, 'uses' | 'environment'>;
 
 const workflowText = (on: string, job: string, { uses, environment }: Works) =>
@@ -47,7 +46,7 @@ const workflowText = (on: string, job: string, { uses, environment }: Works) =>
 
 type Reporting = Readonly<Record<(typeof contexts)[number], Reporter>>;
 
-/** Workflows report by their jobs, which the host may not let run; others report for themselves. */
+/** GitHub may not let workflow jobs run. Other reporters do not depend on that. */
 function arrivals(all: Reporting, counts: readonly string[], works: Working, deployments: readonly string[]): Arrivals {
   const reporting = (key: 'reports' | 'reportsInQueue') => contexts.filter((name) => counts.includes(all[name][key]));
   const runs = (names: readonly (typeof contexts)[number][]) =>
@@ -64,7 +63,7 @@ function arrivals(all: Reporting, counts: readonly string[], works: Working, dep
 
 type Working = Readonly<Record<(typeof contexts)[number], Works>>;
 
-/** Merged pull requests of half a year ago, with what is always reported. */
+/** Merged pull requests from half a year ago, with the checks that are always reported. */
 const history = (all: Reporting) =>
   [1, 2, 3, 4].map((number) => ({
     number,
@@ -186,7 +185,7 @@ const work: fc.Arbitrary<Works> = fc.record(
   { requiredKeys: ['uses'] },
 );
 
-/** What a level lets Actions do: mostly everything. */
+/** Actions permissions of a level, which mostly allow everything. */
 const level = fc
   .tuple(
     fc.constantFrom(
@@ -263,6 +262,6 @@ export const arbitraryWorld: fc.Arbitrary<RandomWorld> = fc
     },
     token,
     atWorst: arrivals(reporting, ['always'], works, []),
-    // A service may deploy wherever there is an environment.
+    // A service may deploy to every environment.
     atBest: arrivals(reporting, ['always', 'sometimes'], works, environments),
   }));

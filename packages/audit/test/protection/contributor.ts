@@ -4,25 +4,25 @@ import { type Arrivals, everybody, type Held, optionsFor } from './world.ts';
 
 type Loose = Readonly<Record<string, any>>;
 
-/** How a pull request of a well-behaved contributor fares. */
+/** The result of a pull request by a contributor who follows all rules. */
 export interface Effort {
   readonly author: string;
-  /** Who merged it and how, if anybody could. */
+  /** The account and the method of a successful merge. */
   readonly merged?: string;
-  /** The host's answers to the tries that failed. */
+  /** GitHub's answers to failed attempts. */
   readonly refused: readonly string[];
 }
 
 const methods = ['merge', 'squash', 'rebase'];
 const queue = 'queue';
 
-/** The queue is one more way, where there is one. */
+/** A merge queue is a further method. */
 const waysOf = (held: Held) => (JSON.stringify(held).includes('merge_queue') ? [...methods, queue] : methods);
 
 /**
- * Everybody opens a pull request in turn, somebody who may only read from a fork. Everybody else approves its last
- * push, conversations are resolved, deployments succeed, and what reports checks has reported them. Then everybody
- * tries every method, and the merge queue where there is one. Nobody bypasses anything.
+ * Each person opens a pull request in turn, and readers open theirs from a fork. All other people approve its last push,
+ * conversations are resolved, deployments succeed and checks are reported. Then each person tries every merge method and
+ * the merge queue. No actor bypasses a rule.
  */
 export async function bestEfforts(held: Held, arrives: Arrivals, base = 'main'): Promise<Effort[]> {
   const bound = withoutBypass(held);
@@ -50,7 +50,7 @@ const readyPull = (
   threads: [{ resolved: true }],
 });
 
-/** A try spends the pull request, so each of them starts from the seed. */
+/** A merge closes the pull request, so each attempt starts from the seed. */
 async function effortWith(simulator: Simulator, held: Held, pull: object) {
   const { seed, tokens } = optionsFor(held, [pull]);
   const refused: string[] = [];
@@ -70,7 +70,7 @@ const mutation = `mutation enqueue($id: ID!) {
   enqueuePullRequest(input: { pullRequestId: $id }) { mergeQueueEntry { state } }
 }`;
 
-/** Why it was not merged; `undefined` if it was. */
+/** Returns `undefined` if the pull request was merged. */
 async function tryToMerge(simulator: Simulator, by: string, way: string): Promise<string | undefined> {
   const { get, send, graphql } = callerOf(simulator, by);
   if (way !== queue) {
@@ -83,8 +83,7 @@ async function tryToMerge(simulator: Simulator, by: string, way: string): Promis
 }
 
 /**
- * The same without anybody who may bypass. Whom a rule about updates lets by is not taken away: such a rule is for
- * saying who may update the branch.
+ * Removes all bypass actors. Actors of an update rule stay, because such a rule states who may update the branch.
  */
 function withoutBypass(held: Held): Held {
   const { repository = {}, account = {}, enterprise } = held as Loose;
@@ -100,7 +99,10 @@ function withoutBypass(held: Held): Held {
   };
 }
 
-/** A lock that administrators may pass is written as pushes restricted to nobody, which they pass in any case. */
+/**
+ * A lock that administrators may bypass is written as pushes restricted to no actor, which administrators always
+ * bypass.
+ */
 function bindingEverybody(rule: Loose): Loose {
   const bound = { ...rule, isAdminEnforced: true, reviewBypassers: undefined };
   const isPassable = rule.lockBranch && !rule.isAdminEnforced;

@@ -1,15 +1,19 @@
 import { registry } from '../../../core/src/sections/registry.ts';
 import { parseSettings } from '../../../core/src/settings/reading/parse.ts';
-import { applyToSources, type Desired, desiredIn } from '../../src/protection/brakes/afterwards.ts';
-import { needsTheSame } from '../../src/protection/brakes/compare.ts';
-import { sumUp } from '../../src/protection/sources/summed.ts';
+import {
+  applyToSources,
+  collectDesired,
+  type DesiredProtection,
+} from '../../src/protection/brakes/apply-to-sources.ts';
+import { hasSameRequirements } from '../../src/protection/brakes/compare.ts';
+import { combineSources } from '../../src/protection/sources/combine.ts';
 
-export const desiredText = (text: string): Desired =>
-  desiredIn(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
+export const desiredText = (text: string): DesiredProtection =>
+  collectDesired(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
 
-/** What a branch needs in a repository that has nothing but what the file declares. */
-const needs = (branch: string, file: Desired) =>
-  sumUp(
+/** Computes the requirements of a repository without live protection. */
+const needs = (branch: string, file: DesiredProtection) =>
+  combineSources(
     applyToSources(
       {
         branch,
@@ -21,6 +25,6 @@ const needs = (branch: string, file: Desired) =>
     ),
   );
 
-/** Those of the branches that need something else with the other file. */
-export const differing = (branches: readonly string[], one: Desired, other: Desired) =>
-  branches.filter((branch) => !needsTheSame(needs(branch, one), needs(branch, other)));
+/** Lists branches whose requirements differ between the files. */
+export const differing = (branches: readonly string[], one: DesiredProtection, other: DesiredProtection) =>
+  branches.filter((branch) => !hasSameRequirements(needs(branch, one), needs(branch, other)));

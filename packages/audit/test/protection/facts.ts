@@ -1,4 +1,4 @@
-import { type RuleOfRuleset, type RulesetOnBranch, rulesetSource } from '../../src/protection/sources/rulesets.ts';
+import { createRulesetSource, type RuleOnBranch, type RulesetOnBranch } from '../../src/protection/sources/rulesets.ts';
 import type { MergeFacts } from '../../src/protection/verdict.ts';
 import type { StartRules } from '../../src/protection/workflows/policies.ts';
 
@@ -8,15 +8,15 @@ export const kindFacts: MergeFacts = {
   reviewers: { value: ['alice', 'bob', 'carol', 'dan'] },
   isArchived: false,
   codeOwners: { value: undefined },
-  groupSize: () => ({ value: 3 }),
-  whoReports: () => ({ verdict: 'works', why: '' }),
-  whoReportsInQueue: () => ({ verdict: 'works', why: '' }),
+  countGroup: () => ({ value: 3 }),
+  judgeReporting: () => ({ verdict: 'works', why: '' }),
+  judgeReportingInQueue: () => ({ verdict: 'works', why: '' }),
 };
 
-/** A host on which every event starts workflows. */
+/** Every event starts workflows. */
 const everyStart: StartRules = { policies: { value: [] }, hasDefault: false, now: 0 };
 
-/** A repository in which nothing keeps workflows from running. */
+/** Nothing prevents workflows from running. */
 export const everyRun = {
   startRules: everyStart,
   permissions: [
@@ -26,16 +26,16 @@ export const everyRun = {
 
 export const unseen = { what: 'something', why: 'no grant', fix: 'grant it' };
 
-/** An active ruleset of the repository that nobody bypasses. */
-export const ruleset = (rules: readonly RuleOfRuleset[], more: Partial<RulesetOnBranch> = {}) =>
-  rulesetSource({ level: 'repository', name: 'gate', enforcement: 'active', bypass_actors: [], rules, ...more });
+/** An active ruleset of the repository without a bypass list. */
+export const ruleset = (rules: readonly RuleOnBranch[], more: Partial<RulesetOnBranch> = {}) =>
+  createRulesetSource({ level: 'repository', name: 'gate', enforcement: 'active', bypass_actors: [], rules, ...more });
 
-export const pulls = (parameters: object = {}): RuleOfRuleset => ({
+export const pulls = (parameters: object = {}): RuleOnBranch => ({
   type: 'pull_request',
   parameters: { required_approving_review_count: 0, ...parameters },
 });
 
-export const checks = (...names: string[]): RuleOfRuleset => ({
+export const checks = (...names: string[]): RuleOnBranch => ({
   type: 'required_status_checks',
   parameters: { required_status_checks: names.map((context) => ({ context })) },
 });

@@ -5,7 +5,7 @@ import { arbitraryWorld } from './arbitrary-world.ts';
 import { bestEfforts } from './contributor.ts';
 import { verdictOf } from './verdict-of.ts';
 
-it('says that merging works only where everybody can get a pull request merged, and that it blocks only where nobody can [9.3]', async () => {
+it('reports `works` only if all pull requests can be merged, and `blocks` only if none can [9.3]', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryWorld, async ({ held, token, atWorst, atBest }) => {
       const { verdict, reasons } = await verdictOf(held, 'main', token);
@@ -22,8 +22,8 @@ it('says that merging works only where everybody can get a pull request merged, 
   );
 });
 
-it('says of some of these worlds that merging works, and of others that it blocks', async () => {
-  // The seed of a run decides nothing here.
+it('reports some generated rules as working, and others as blocking', async () => {
+  // The fixed seed keeps this test independent of the run.
   const some = fc.sample(arbitraryWorld, { seed: 1, numRuns: 40 });
   const verdicts = await Promise.all(some.map(({ held, token }) => verdictOf(held, 'main', token)));
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(expect.arrayContaining(['works', 'blocks']));

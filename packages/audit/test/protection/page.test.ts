@@ -7,12 +7,12 @@ import { requirements } from '../../src/protection/sources/requirements.ts';
 const docs = join(import.meta.dirname, '..', '..', '..', '..', 'docs');
 const page = readFileSync(join(docs, 'audit.md'), 'utf8');
 
-it('shows on its page what a run really prints: `npm run reference` draws it', async () => {
+it('documents the output of a real run: `npm run reference` writes it', async () => {
   expect(readFileSync(join(docs, 'protection.svg'), 'utf8')).toBe(await protectionPicture());
   expect(page).toContain('](protection.svg)');
 });
 
-it('names every requirement on its page by the key of the JSON answer', () => {
+it('documents every requirement with its key in the JSON output', () => {
   const keys = Object.keys(requirements).filter((key) => !page.includes(`\`${key}\``));
   expect(keys).toEqual([]);
 });

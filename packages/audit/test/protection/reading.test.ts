@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../../../test/kit/runs/scene.ts';
 import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../../simulator/src/index.ts';
-import { askRepository, readBranch } from '../../src/protection/read.ts';
+import { readBranch, readRepository } from '../../src/protection/read.ts';
 
 const main = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };
 const workflow = 'on: pull_request\njobs: { test: {} }\n';
@@ -11,7 +11,7 @@ const workflows = Object.fromEntries(
 
 const people = ['alice', 'bob', 'carol'];
 
-/** Every kind of requirement that makes Trueup read more, with rulesets of two levels. */
+/** Contains every requirement that causes further reads, with rulesets of two levels. */
 const busy: Partial<RepositorySeed> = {
   collaborators: people.map((login) => ({ login, role: 'write' })),
   teams: [{ slug: 'release', role: 'write' }],
@@ -65,12 +65,12 @@ function host(repository: Partial<RepositorySeed>, token: object = {}, options: 
 async function read(repository: Partial<RepositorySeed>, token: object = {}, branch = 'main') {
   const simulator = host(repository, token);
   const reader = readerOf(simulator.transport);
-  const found = await readBranch(reader, branch, await askRepository(reader));
+  const found = await readBranch(reader, branch, await readRepository(reader));
   expect(simulator.objections).toEqual([]);
   return { ...found, simulator };
 }
 
-it('one branch costs at most 25 requests in at most 8 rounds, in a repository with 30 workflows', async () => {
+it('reads a branch of a repository with 30 workflows in at most 25 requests and 8 rounds', async () => {
   const simulator = host(busy);
   let open = 0;
   let rounds = 0;
@@ -79,14 +79,14 @@ it('one branch costs at most 25 requests in at most 8 rounds, in a repository wi
     await new Promise((resolve) => setTimeout(resolve, 20));
     return simulator.transport(request).finally(() => open--);
   });
-  const { verdict, reasons } = await readBranch(reader, 'main', await askRepository(reader));
+  const { verdict, reasons } = await readBranch(reader, 'main', await readRepository(reader));
   expect({ verdict, reasons }).toEqual({ verdict: 'works', reasons: [] });
   expect(simulator.requests.length).toBeLessThanOrEqual(25);
   expect(rounds).toBeLessThanOrEqual(8);
   expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
 });
 
-it('people, files, environments and workflows are read only if a requirement asks about them', async () => {
+it('reads people, files, environments and workflows only if a requirement depends on them', async () => {
   const { simulator } = await read({});
   expect(simulator.requests.map(({ route }) => route).sort()).toEqual([
     'GET /repos/{owner}/{repo}',
@@ -99,7 +99,7 @@ it('people, files, environments and workflows are read only if a requirement ask
   ]);
 });
 
-describe('what a weaker token sees', () => {
+describe('a token with fewer permissions', () => {
   const without = (grant: string) => ({
     grants: Object.fromEntries(
       ['Metadata', 'Contents', 'Administration', 'Members', 'Pull requests', 'Checks', 'Commit statuses']
@@ -111,25 +111,22 @@ describe('what a weaker token sees', () => {
   it.each([
     ['Administration', 'classic protection', 'Administration: read'],
     ['Members', 'the members of the team release', 'Members (organization): read'],
-  ])(
-    'the verdict of a weaker token is unknown without %s, with the grant that would show more',
-    async (grant, what, fix) => {
-      const { verdict, reasons } = await read(busy, without(grant));
-      expect(verdict).toBe('unknown');
-      const reason = reasons.find(({ why }) => why.startsWith(`${what} could not be read`));
-      expect(reason?.fix).toContain(fix);
-    },
-  );
+  ])('gets an unknown verdict without %s, and the missing permission', async (grant, what, fix) => {
+    const { verdict, reasons } = await read(busy, without(grant));
+    expect(verdict).toBe('unknown');
+    const reason = reasons.find(({ why }) => why.startsWith(`${what} could not be read`));
+    expect(reason?.fix).toContain(fix);
+  });
 
-  it('the verdict says that the teams that may bypass could not be read', async () => {
+  it('gets a reason if the bypassing teams are not readable', async () => {
     const { transport } = host(busy);
     const refused = { status: 403, headers: {}, text: '{"message":"No"}' };
     const reader = readerOf(async (one) => (one.url.includes('/shop/teams') ? refused : transport(one)));
-    const { reasons } = await readBranch(reader, 'main', await askRepository(reader));
+    const { reasons } = await readBranch(reader, 'main', await readRepository(reader));
     expect(reasons.map(({ why }) => why).join()).toContain('the teams of the repository could not be read: ');
   });
 
-  it('the verdict knows the merge methods of a token that REST hides them from, and asks for them where a rule is about them [8.24]', async () => {
+  it('gets merge methods that REST hides, and requests them only for a rule about them [8.24]', async () => {
     const token = { grants: { Metadata: 'read', Administration: 'read', Contents: 'read' } };
     const verdictOf = async (squash: boolean, ...rules: readonly object[]) => {
       const settings = { merges: { allow_squash_merge: squash, allow_rebase_merge: false } };
@@ -142,14 +139,14 @@ describe('what a weaker token sees', () => {
     expect(await verdictOf(false, { type: 'deletion' })).toEqual(['works', 0]);
   });
 
-  it('the verdict never calls working what the token could not see, whichever grant is missing', async () => {
+  it('never gets `works`, whichever permission is missing', async () => {
     for (const grant of ['Administration', 'Contents', 'Members']) {
       expect([grant, (await read(busy, without(grant))).verdict]).toEqual([grant, 'unknown']);
     }
   });
 });
 
-it('the organization’s rulesets are read with an unknown bypass, and one that is only evaluated is named', async () => {
+it('reads rulesets of the organization with an unknown bypass list, and names evaluated ones', async () => {
   const { protection } = await read(busy);
   const deletion = protection.requirements.find(({ key }) => key === 'no_deletion')!;
   expect(deletion.sources.map(({ name, level, bypass }) => [name, level, bypass])).toEqual([
@@ -159,7 +156,7 @@ it('the organization’s rulesets are read with an unknown bypass, and one that 
   expect(protection.idle).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);
 });
 
-it('the rule for a pattern counts where the branch does not exist yet', async () => {
+it('applies the rule of a pattern to a branch that does not exist yet', async () => {
   const rule = { pattern: 'release/*', requiresLinearHistory: true };
   const found = await read({ branch_rules: [rule] } as object, {}, 'release/9');
   expect(found.read.isThere).toBe(false);
@@ -170,14 +167,14 @@ it('the rule for a pattern counts where the branch does not exist yet', async ()
   ]);
 });
 
-it('the rule says who may force-push, since REST shows only that somebody may', async () => {
+it('reads the force-push bypass from GraphQL, because REST hides its actors', async () => {
   const rule = { pattern: 'main', forcePushBypassers: { users: ['alice'] } };
   const { protection } = await read({ branch_rules: [rule] } as object);
   const pushes = protection.requirements.find(({ key }) => key === 'no_force_pushes')!;
   expect(pushes.sources[0]!.bypass).toEqual([{ name: 'alice', how: 'always' }]);
 });
 
-it('CODEOWNERS comes from the default branch for a branch that does not exist yet', async () => {
+it('reads CODEOWNERS of the default branch for a branch that does not exist yet', async () => {
   const rule = {
     pattern: 'v*',
     requiresApprovingReviews: true,
@@ -193,7 +190,7 @@ it('CODEOWNERS comes from the default branch for a branch that does not exist ye
   expect(one.verdict).toBe('sometimes');
 });
 
-it('CODEOWNERS comes from the branch itself', async () => {
+it('reads CODEOWNERS of the branch itself', async () => {
   const owned = {
     pattern: 'old',
     requiresApprovingReviews: true,
@@ -213,7 +210,7 @@ it('CODEOWNERS comes from the branch itself', async () => {
   expect(verdict).toBe('sometimes');
 });
 
-it('rules that come in pages without end are given up', async () => {
+it('stops reading rules that come in endless pages', async () => {
   const simulator = host(busy);
   const rules = Array.from({ length: 100 }, () => ({
     type: 'deletion',
@@ -225,7 +222,7 @@ it('rules that come in pages without end are given up', async () => {
       ? { status: 200, headers: { 'content-type': 'application/json' }, text: JSON.stringify(rules) }
       : simulator.transport(request),
   );
-  const { reasons } = await readBranch(reader, 'main', await askRepository(reader));
+  const { reasons } = await readBranch(reader, 'main', await readRepository(reader));
   expect(reasons.map(({ why }) => why)).toContain(
     'rulesets could not be read: GitHub returns the rules of the branch in endless pages',
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { quickClock, readerOf } from '../../../../test/kit/runs/scene.ts';
 import type { TokenSeed } from '../../../simulator/src/access/tokens.ts';
 import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../../simulator/src/index.ts';
-import { askRepository, readBranch } from '../../src/protection/read.ts';
+import { readBranch, readRepository } from '../../src/protection/read.ts';
 
 const target = 'on: pull_request_target\njobs: { test: { runs-on: x } }\n';
 const november = Date.parse('2026-11-02T00:00:00Z');
@@ -14,7 +14,7 @@ const needsTest = {
   checks: [{ context: 'test', app_id: null }],
 };
 
-/** Merged pull requests of the year before, which had the check. */
+/** Merged pull requests from the year before, which had the check. */
 const recent = [1, 2, 3].map((number) => ({
   number,
   state: 'MERGED',
@@ -23,7 +23,7 @@ const recent = [1, 2, 3].map((number) => ({
   check_runs: [{ name: 'test' }],
 }));
 
-/** What is said of `main` at a moment, where a workflow on `pull_request_target` reports the only required check. */
+/** Judges `main` at a given time. A `pull_request_target` workflow reports the only required check. */
 async function judged(now: number, repository: Partial<RepositorySeed> = {}, options: Partial<SimulatorOptions> = {}) {
   const shop = {
     owner: 'acme',
@@ -36,18 +36,18 @@ async function judged(now: number, repository: Partial<RepositorySeed> = {}, opt
   } as RepositorySeed;
   const simulator = openSimulator({ now: () => now, seed: { repositories: [shop] }, ...options });
   const host = readerOf(simulator.transport, quickClock(now));
-  const { verdict, reasons } = await readBranch(host, 'main', await askRepository(host));
+  const { verdict, reasons } = await readBranch(host, 'main', await readRepository(host));
   expect(simulator.objections).toEqual([]);
   return [verdict, ...reasons.map(({ why }) => why)].join(': ');
 }
 
-it('a check that only `pull_request_target` reports blocks a public repository since 2 November 2026 [9.14]', async () => {
+it('reports a check of `pull_request_target` as blocked in a public repository since 2 November 2026 [9.14]', async () => {
   expect(await judged(november - 1)).toBe('works');
   expect(await judged(november)).toMatch(/^blocks: test: .*is rejected on `pull_request_target`, by GitHub's default/);
   expect(await judged(november, { visibility: 'private' })).toBe('works');
 });
 
-it('a policy that allows the event takes the place of the default [9.14]', async () => {
+it('replaces the default policy with a policy that allows the event [9.14]', async () => {
   const policy = (...include: string[]) => ({
     name: 'previews',
     conditions: { workflow_path: { include, exclude: [] } },
@@ -67,7 +67,7 @@ const reading: readonly TokenSeed[] = [
   },
 ];
 
-it('a list of policies that the token may not read leaves open what the default refuses, whatever earlier runs show [9.14]', async () => {
+it('reports an unknown verdict if the policies are hidden, whatever earlier runs show [9.14]', async () => {
   expect(await judged(november - 1, {}, { tokens: reading })).toBe('works');
   expect(await judged(november, {}, { tokens: reading })).toMatch(
     /^unknown: test: .*starts on `pull_request_target`, and Trueup cannot check whether that is allowed: the list of Actions policies could not be read/,
@@ -77,6 +77,6 @@ it('a list of policies that the token may not read leaves open what the default 
   );
 });
 
-it('a server without policies has no such default [9.14]', async () => {
+it('has no default policy on a server without policies [9.14]', async () => {
   expect(await judged(november, {}, { enterprise: '3.19' })).toBe('works');
 });

@@ -3,8 +3,8 @@ import { readerOf } from '../../../../test/kit/runs/scene.ts';
 import { sampled } from '../../../../test/kit/seed.ts';
 import { declareSettings } from '../../../core/src/session/settings.ts';
 import { openSimulator, type SimulatorOptions } from '../../../simulator/src/index.ts';
-import { type Desired, desiredIn } from '../../src/protection/brakes/afterwards.ts';
-import { askRepository, reachedBy, readBranch } from '../../src/protection/read.ts';
+import { collectDesired, type DesiredProtection } from '../../src/protection/brakes/apply-to-sources.ts';
+import { readBranch, readRepository, selectSources } from '../../src/protection/read.ts';
 
 const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
 const ruleset = (name: string, enforcement: string, include = ['~ALL']) => ({
@@ -51,12 +51,12 @@ const files = [
 
 const sights = [{}, { grants: { Metadata: 'read', Contents: 'read' } }, { grants: { Metadata: 'read' } }];
 
-/** Each with each, and above them one or the other. */
+/** Every pair of rules, with one of two rulesets of the organization. */
 const all = rulesOf.flatMap((branch_rules, one) =>
   rulesetsOf.map((rulesets, other) => ({ branch_rules, rulesets, over: above[(one + other) % 2] })),
 );
 
-it('what is only weighed comes to the same as with all that can be read [8.22]', async () => {
+it('gives the same result with selected sources as with all sources [8.22]', async () => {
   for (const { over, ...live } of sampled(all, 2))
     for (const text of files)
       for (const sight of sights) {
@@ -68,7 +68,7 @@ it('what is only weighed comes to the same as with all that can be read [8.22]',
           seed,
           tokens: [{ token: 'all-powerful', ...sight }],
         } as unknown as SimulatorOptions);
-        const desired = desiredIn(
+        const desired = collectDesired(
           (await declareSettings({ text, file: 'settings.yml', origin: 'operator' }, {})).declared,
         );
         expect([live, text, sight, await weighed(transport, desired, true)]).toEqual([
@@ -80,12 +80,12 @@ it('what is only weighed comes to the same as with all that can be read [8.22]',
       }
 });
 
-/** All that a brake and an audit go by. */
-async function weighed(transport: Parameters<typeof readerOf>[0], desired: Desired, isLean: boolean) {
+/** The result that brakes and audits depend on. */
+async function weighed(transport: Parameters<typeof readerOf>[0], desired: DesiredProtection, isLean: boolean) {
   const host = readerOf(transport);
-  const repository = await askRepository(host);
+  const repository = await readRepository(host);
   const name = String(desired.repository?.default_branch ?? repository.defaultBranch);
-  const read = await readBranch(host, name, repository, desired, ...(isLean ? [reachedBy(desired)] : []));
+  const read = await readBranch(host, name, repository, desired, ...(isLean ? [selectSources(desired)] : []));
   const { protection, afterwards, former, reasons } = read;
   const bound = [protection, afterwards!.protection, former].map((one) => one && { ...one, idle: [] });
   return { bound, reasons, verdict: afterwards!.verdict, after: afterwards!.reasons };

@@ -4,40 +4,40 @@ import type { SimulatorOptions } from '../../../simulator/src/simulator.ts';
 
 export type Verdict = 'works' | 'unprotected' | 'blocks' | 'sometimes' | 'unknown';
 
-/** A repository as the simulator takes it, and what stands around it. */
+/** A repository for the simulator, with its organization and people. */
 export interface Held {
-  /** The classic rules, and whatever else the repository has. */
+  /** The classic rules and other properties of the repository. */
   readonly repository?: Readonly<Record<string, unknown>>;
-  /** The organization `acme`: its rulesets and teams. */
+  /** The rulesets and teams of the organization `acme`. */
   readonly account?: Readonly<Record<string, unknown>>;
   readonly enterprise?: object;
-  /** Files of the default branch: workflows by their names, and others by their paths. */
+  /** Files of the default branch: workflows by name, and others by path. */
   readonly workflows?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
-  /** The names of workflows that somebody switched off. */
+  /** The names of disabled workflows. */
   readonly switchedOff?: readonly string[];
-  /** Who has which role. Unless said: an administrator, two people who may write, and one who may read. */
+  /** The role of each person. By default: an administrator, two writers and a reader. */
   readonly people?: Readonly<Record<string, Role>>;
 }
 
-/** What is reported on any pull request to the branch, whoever opens it. */
+/** The checks of any pull request to the branch, whoever opens it. */
 export interface Arrivals {
   readonly check_runs?: readonly object[];
   readonly statuses?: readonly string[];
   readonly queue_check_runs?: readonly object[];
-  /** The jobs that its workflows have; the host may not let them run. */
+  /** The jobs of its workflows, which GitHub may not let run. */
   readonly jobs?: readonly Job[];
-  /** Where it is deployed beside that; every environment unless said. */
+  /** Further deployments. By default, every environment is deployed. */
   readonly deployments?: readonly string[];
 }
 
 export const everybody: Readonly<Record<string, Role>> = { ann: 'admin', bob: 'write', cas: 'write', ria: 'read' };
 
 export const robot = { id: 77, slug: 'robot' };
-/** The number of GitHub Actions. */
+/** The app id of GitHub Actions. */
 export const actions = 15_368;
 
-/** A simulator that holds a repository, with one token for each of its people, by their names. */
+/** Opens a simulator with the repository and a token for each person. */
 export function optionsFor(
   held: Held,
   pulls: readonly object[] = [],

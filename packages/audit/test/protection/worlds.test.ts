@@ -9,7 +9,7 @@ const titled = (verdict: Verdict) =>
   worlds.filter(({ expected }) => expected === verdict).map((world) => [world.title, world] as const);
 
 it.each(worlds.map((world) => [world.title, world] as const))(
-  'the verdict of Trueup is the one written for this world: %s',
+  'gives the expected verdict for %s',
   async (_title, { branch, token, expected, requirement, says, needs = {}, ...held }) => {
     const { verdict, reasons, notes, protection } = await verdictOf(held, branch, token);
     expect(verdict, JSON.stringify(reasons)).toBe(expected);
@@ -22,11 +22,11 @@ it.each(worlds.map((world) => [world.title, world] as const))(
   },
 );
 
-/** The requirements in question, as those that a branch does not have. */
+/** Marks each of these requirements as not required. */
 const absent = (needs: object) => Object.fromEntries(Object.keys(needs).map((key) => [key, null]));
 
 it.each(sampled([...titled('works'), ...titled('unprotected')], 5, 'works'))(
-  'the host merges everything as the verdict says: %s',
+  'agrees with GitHub, which merges everything: %s',
   async (_title, world) => {
     const efforts = await bestEfforts(world, world.arrives ?? {}, world.branch);
     expect(efforts.filter(({ merged }) => !merged)).toEqual([]);
@@ -34,7 +34,7 @@ it.each(sampled([...titled('works'), ...titled('unprotected')], 5, 'works'))(
 );
 
 it.each(sampled(titled('blocks'), 5, 'blocks'))(
-  'the host merges nothing as the verdict says: %s',
+  'agrees with GitHub, which merges nothing: %s',
   async (_title, world) => {
     const efforts = await bestEfforts(world, world.arrives ?? {}, world.branch);
     expect(efforts.filter(({ merged }) => merged)).toEqual([]);
@@ -42,7 +42,7 @@ it.each(sampled(titled('blocks'), 5, 'blocks'))(
 );
 
 it.each(sampled(titled('sometimes'), 3, 'sometimes'))(
-  'the host merges some as the verdict says: %s',
+  'agrees with GitHub, which merges some pull requests: %s',
   async (_title, world) => {
     const atBest = await bestEfforts(world, world.arrives ?? {}, world.branch);
     const atWorst = await bestEfforts(world, {}, world.branch);
@@ -51,7 +51,7 @@ it.each(sampled(titled('sometimes'), 3, 'sometimes'))(
   },
 );
 
-it('the worlds have every verdict', () => {
+it('cover every verdict', () => {
   expect(worlds.length).toBeGreaterThanOrEqual(40);
   expect([...new Set(worlds.map(({ expected }) => expected))].sort()).toEqual([
     'blocks',

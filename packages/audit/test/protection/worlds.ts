@@ -1,22 +1,22 @@
 import type { TokenSeed } from '../../../simulator/src/access/tokens.ts';
 import { type Arrivals, actions, type Held, robot, type Verdict } from './world.ts';
 
-/** A repository, and what the host's documents say of merging into its branch. No verdict here was computed. */
+/** A repository with the verdict that GitHub's documentation implies. No verdict here was computed. */
 export interface World extends Held {
   readonly title: string;
-  /** `main` unless said. */
+  /** `main` by default. */
   readonly branch?: string;
-  /** What weakens the token that asks. */
+  /** Restrictions of the reading token. */
   readonly token?: Omit<TokenSeed, 'token'>;
-  /** For people who may not bypass. */
+  /** The verdict for people without bypass permission. */
   readonly expected: Verdict;
   /** The requirement that decides. */
   readonly requirement?: string;
-  /** A phrase of a reason, or of a note where it works. */
+  /** A phrase of the reason, or of a note for `works`. */
   readonly says?: string;
-  /** Values of requirements. Null: the branch does not need it. */
+  /** Values of requirements. Null means that the branch does not require it. */
   readonly needs?: Readonly<Record<string, unknown>>;
-  /** What is reported on every pull request; where that is only sometimes so, at best. */
+  /** The checks of every pull request, in the best case. */
   readonly arrives?: Arrivals;
 }
 
@@ -77,7 +77,7 @@ const merging = (...allowed: string[]) => ({
   },
 });
 
-/** Merged pull requests, and the checks that each of them got. */
+/** Merged pull requests with the checks that each of them got. */
 const recent = (...check_runs: object[]) =>
   [1, 2, 3, 4].map((number) => ({
     number,

@@ -7,11 +7,11 @@ import type { AuditedTarget, AuditResult } from '@trueup/audit/audit';
 import {
   type AuditVerdict,
   auditVerdicts,
-  exceptionText,
+  describeInvalidException,
   type Finding,
-  settingsLines,
+  findWorstVerdict,
+  formatSettingsLines,
   severities,
-  worstVerdict,
 } from '@trueup/audit/audit';
 import type { Look, PageRow } from '@trueup/core/report';
 import { amounts, countOf, inertJson, nameSome, repositoriesIn } from '@trueup/core/report';
@@ -38,7 +38,7 @@ export const listShownFindings = ({ repository, isWithheld, value }: AuditedTarg
   }));
 
 export const getVerdict = ({ value }: AuditedTarget): AuditVerdict | 'error' =>
-  value ? worstVerdict(value.findings) : 'error';
+  value ? findWorstVerdict(value.findings) : 'error';
 
 /** The same result always gives the same bytes. */
 export function formatAuditJson({ targets, lines }: AuditResult, exit: number) {
@@ -144,17 +144,17 @@ export function describeFinding(finding: Finding): string[] {
   return [
     ...(why.length ? [`${summary}${needs}.`] : []),
     verdict === 'pass' ? says : `Rule: ${says}`,
-    ...(waived ? [exceptionText(waived)] : []),
+    ...(waived ? [describeInvalidException(waived)] : []),
     ...(advice.length ? [`To fix, ${advice.join(', and ')}.`] : []),
   ];
 }
 
 const toSentenceCase = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-export const listFixLines = ({ verdict, fixes }: Finding) => (verdict === 'fail' ? settingsLines(fixes) : []);
+export const listFixLines = ({ verdict, fixes }: Finding) => (verdict === 'fail' ? formatSettingsLines(fixes) : []);
 
 function listFixTexts(fixes: Finding['fixes']): string[] {
-  const lines = settingsLines(fixes);
+  const lines = formatSettingsLines(fixes);
   return [...(lines.length ? [lines.join('\n')] : []), ...fixes.flatMap(({ set, line }) => (set ? [] : [line]))];
 }
 
@@ -162,7 +162,7 @@ function listFixTexts(fixes: Finding['fixes']): string[] {
 function toFixBlocks(findings: readonly ShownFinding[]): PageRow[][] {
   const failing = findings.filter(({ verdict }) => verdict === 'fail');
   const each = [...groupBy(failing, ({ repository }) => repository)].map(([repository, own]) => {
-    return { repository, lines: settingsLines(own.flatMap(({ fixes }) => fixes)) };
+    return { repository, lines: formatSettingsLines(own.flatMap(({ fixes }) => fixes)) };
   });
   const alike = groupBy(
     each.filter(({ lines }) => lines.length),

@@ -9,7 +9,7 @@ import { newFolder } from '../../../../test/kit/folder.ts';
 import { allLines, scene } from '../../../../test/kit/runs/scene.ts';
 import { verifyEvidence } from '../../../audit/src/audit/evidence-folder.ts';
 import { packs } from '../../../audit/src/audit/policy/packs/index.ts';
-import { sarifText } from '../../../audit/src/audit/sarif.ts';
+import { formatSarif } from '../../../audit/src/audit/sarif.ts';
 import { audited } from '../../../audit/test/audited.ts';
 import { manyLikeThese, openSource, reads, regulated, startUp } from '../../../audit/test/organizations.ts';
 import type { WireAnswer, WireRequest } from '../../../core/src/github/http/http.ts';
@@ -1009,8 +1009,8 @@ describe('the SARIF file [18.10]', () => {
     } as const;
     const findings = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...finding, repository: `a/${index}` }));
-    expect(JSON.parse(sarifText([rule], findings(25_000), '/nowhere')).runs[0].results).toHaveLength(25_000);
-    expect(() => sarifText([rule], findings(25_001), '/nowhere')).toThrow(
+    expect(JSON.parse(formatSarif([rule], findings(25_000), '/nowhere')).runs[0].results).toHaveLength(25_000);
+    expect(() => formatSarif([rule], findings(25_001), '/nowhere')).toThrow(
       'GitHub rejects a SARIF file with more than 25,000 results, and this audit has 25,001',
     );
   });

@@ -5,22 +5,22 @@
 
 import { resolve } from 'node:path';
 import {
-  type AuditQuestion,
+  type AuditRequest,
   type AuditResult,
-  audit,
+  createRequestLog,
+  findWorstVerdict,
+  formatFixLayer,
+  formatSarif,
   isWrittenLayer,
   isWrittenSarif,
-  keepEvidence,
-  layerOf,
-  logging,
-  meantBy,
+  loadPolicy,
   packs,
-  policyOf,
   type RequestLog,
-  sarifText,
-  TooManyResults,
+  runAudit,
+  suggestWord,
+  TooManyResultsError,
   verifyEvidence,
-  worstVerdict,
+  writeEvidence,
 } from '@trueup/audit/audit';
 import type { Line } from '@trueup/core/report';
 import { countOf, inertJson } from '@trueup/core/report';
@@ -45,7 +45,7 @@ import {
   listShownFindings,
 } from './audit-text.ts';
 
-export async function runAudit(
+export async function runAuditCommand(
   args: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
@@ -54,9 +54,9 @@ export async function runAudit(
   if (flags.has('verify')) return verifyEvidenceFolder(flags.get('verify')!, terminal, reach);
   if (flags.has('list')) return printRules(args, terminal, reach);
   const question = await readAuditQuestion(await useCloneRepository(args, terminal), terminal);
-  const { logged, log } = logging(reach.transport, reach.clock);
+  const { logged, log } = createRequestLog(reach.transport, reach.clock);
   const transport = flags.has('evidence') ? logged : reach.transport;
-  const result = await answerQuestion(question, audit, terminal, { ...reach, transport });
+  const result = await answerQuestion(question, runAudit, terminal, { ...reach, transport });
   if ('outcome' in result) return printFailure(result, terminal);
   const verdictExit = chooseAuditExitCode(result, flags.has('accept-unknown'));
   const audited = { result, exit: verdictExit, log, directory: terminal.directory };
@@ -90,9 +90,9 @@ const fileKinds: readonly OutputFileKind[] = [
     flag: 'write-layer',
     isReplaceable: isWrittenLayer,
     mismatch: 'was not written by an audit',
-    text: ({ result }) => layerOf(result),
+    text: ({ result }) => formatFixLayer(result),
   },
-  { flag: 'sarif', isReplaceable: isWrittenSarif, mismatch: 'was not written by an audit', text: formatSarif },
+  { flag: 'sarif', isReplaceable: isWrittenSarif, mismatch: 'was not written by an audit', text: formatAuditSarif },
   {
     flag: 'html',
     isReplaceable: (text) => text.startsWith(pageMarker),
@@ -109,7 +109,7 @@ async function writeOutputFiles(audited: CompletedAudit, { flags }: Arguments, {
     if (file !== undefined) lines.push(...(await writeOutputFile(resolve(directory, file), kind, audited, files)));
   }
   const folder = flags.get('evidence');
-  return folder === undefined ? lines : [...lines, await writeEvidence(audited, resolve(directory, folder), files)];
+  return folder === undefined ? lines : [...lines, await saveEvidence(audited, resolve(directory, folder), files)];
 }
 
 /** Never replaces a file of the user. */
@@ -126,18 +126,18 @@ async function writeOutputFile(
     return [];
   } catch (failure) {
     const message = `${formatCode(file)} could not be written: ${(failure as Error).message}`;
-    return [createErrorLine(message, failure instanceof TooManyResults ? failure.fix : undefined)];
+    return [createErrorLine(message, failure instanceof TooManyResultsError ? failure.fix : undefined)];
   }
 }
 
-function formatSarif({ result: { policy, targets }, directory }: CompletedAudit) {
+function formatAuditSarif({ result: { policy, targets }, directory }: CompletedAudit) {
   const notable = targets.flatMap(listShownFindings).filter(isNotable);
   const findings = notable.map((finding) => {
     const lines = listFixLines(finding);
     const block = lines.length ? [`To fix, add to the settings file:\n\n${lines.join('\n')}`] : [];
     return { ...finding, text: [...describeFinding(finding), ...block].join(' ') };
   });
-  return inertJson(sarifText(policy.rules, findings, directory));
+  return inertJson(formatSarif(policy.rules, findings, directory));
 }
 
 const createErrorLine = (message: string, fix = 'choose another path'): Line => ({
@@ -147,8 +147,8 @@ const createErrorLine = (message: string, fix = 'choose another path'): Line => 
   fix,
 });
 
-const writeEvidence = ({ result, log }: CompletedAudit, folder: string, files: Files): Promise<Line> =>
-  keepEvidence(result, log, folder, files).then(
+const saveEvidence = ({ result, log }: CompletedAudit, folder: string, files: Files): Promise<Line> =>
+  writeEvidence(result, log, folder, files).then(
     (message) => ({ kind: 'note', key: '', message }),
     (failure: Error) => createErrorLine(`the evidence could not be written: ${failure.message}`),
   );
@@ -183,7 +183,7 @@ async function printRules(args: Arguments, terminal: Terminal, reach: SystemWorl
   const problems = packNames.flatMap(findPackProblems);
   const packSets =
     file === undefined ? (packNames.length ? packNames : Object.keys(packs)).map((pack) => [pack]) : [packNames];
-  const work = () => Promise.all(packSets.map((packSet) => policyOf(file, packSet, reach, reach.clock.now())));
+  const work = () => Promise.all(packSets.map((packSet) => loadPolicy(file, packSet, reach, reach.clock.now())));
   const policies = await answerQuestion(problems.length ? { problems } : {}, work, terminal, reach);
   if ('outcome' in policies) return printFailure(policies, terminal);
   const lists = policies.map(({ rules }, index) => ({
@@ -201,7 +201,7 @@ async function printRules(args: Arguments, terminal: Terminal, reach: SystemWorl
   return 0;
 }
 
-async function readAuditQuestion(args: Arguments, terminal: Terminal): Promise<AuditQuestion | InvalidInputs> {
+async function readAuditQuestion(args: Arguments, terminal: Terminal): Promise<AuditRequest | InvalidInputs> {
   const { flags } = args;
   const packNames = parsePackNames(args);
   const wrong = packNames.flatMap(findPackProblems);
@@ -216,12 +216,12 @@ async function readAuditQuestion(args: Arguments, terminal: Terminal): Promise<A
 function findPackProblems(name: string): InputProblem[] {
   const names = Object.keys(packs);
   if (names.includes(name)) return [];
-  return [{ input: 'pack', problem: `${quoteText(name)} is not a pack of rules`, fix: meantBy(name, names) }];
+  return [{ input: 'pack', problem: `${quoteText(name)} is not a pack of rules`, fix: suggestWord(name, names) }];
 }
 
 /** A failing rule gives 2. Errors give 1, and so do unknown rules unless they are accepted. */
 function chooseAuditExitCode({ targets, lines }: AuditResult, acceptsUnknown: boolean) {
-  const verdict = worstVerdict(targets.flatMap(({ value }) => value?.findings ?? []));
+  const verdict = findWorstVerdict(targets.flatMap(({ value }) => value?.findings ?? []));
   if (verdict === 'fail') return 2;
   const all = [...lines, ...targets.flatMap((target) => target.lines)];
   if (all.some(({ kind }) => kind === 'error') || targets.some(({ value }) => !value)) return 1;

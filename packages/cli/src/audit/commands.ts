@@ -28,6 +28,6 @@ export const auditCommands: readonly Command[] = [
       ['2', 'A rule fails'],
       ['1', 'Something failed, or a rule is unknown'],
     ],
-    start: async (args, terminal) => (await import('./audit.ts')).runAudit(args, terminal),
+    start: async (args, terminal) => (await import('./audit.ts')).runAuditCommand(args, terminal),
   },
 ];

@@ -3,7 +3,7 @@ import { loadSections } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
 import { writeSettings } from '@trueup/core/settings';
 import type { ConvertedTarget } from '@trueup/import';
-import { convertState, fleetOf, StateRefused } from '@trueup/import';
+import { convertState, createFleet, StateRefusal } from '@trueup/import';
 import { createUsageError, UsageError } from '../command-line/refuse.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -18,23 +18,23 @@ export async function importTerraform({ flags, files }: Arguments, terminal: Ter
   if (fleetFile !== undefined && to === undefined)
     throw createUsageError('`--to-fleet` needs `--to`', 'name the folder of the settings files with `--to`');
   try {
-    const { targets, said: lines } = convertState(await readState(resolve(terminal.directory, state)));
+    const { targets, lines } = convertState(await readState(resolve(terminal.directory, state)));
     const settings = await Promise.all(targets.map(toSettingsFile));
     if (fleetFile === undefined) return await writeImported({ source, lines, files: settings }, to, terminal);
-    const fleet = fleetOf(targets, createPathResolver(fleetFile, to!, terminal)('{name}.yml'));
+    const fleet = createFleet(targets, createPathResolver(fleetFile, to!, terminal)('{name}.yml'));
     const files = [...settings, { path: fleetFile, text: fleet.text, isFleet: true }];
-    return await writeImported({ source, lines: [...lines, ...fleet.said], files }, to, terminal);
+    return await writeImported({ source, lines: [...lines, ...fleet.lines], files }, to, terminal);
   } catch (failure) {
-    if (!(failure instanceof StateRefused)) throw failure;
+    if (!(failure instanceof StateRefusal)) throw failure;
     throw createUsageError(`${state}: ${failure.message}`, failure.fix);
   }
 }
 
 async function readState(file: string): Promise<string> {
   const text = await diskFiles.read(file).catch((failure: NodeJS.ErrnoException) => {
-    throw new StateRefused(`could not be read (${failure.code ?? 'not a regular file'})`, howToShow);
+    throw new StateRefusal(`could not be read (${failure.code ?? 'not a regular file'})`, howToShow);
   });
-  if (text === undefined) throw new StateRefused('does not exist', howToShow);
+  if (text === undefined) throw new StateRefusal('does not exist', howToShow);
   return text;
 }
 
@@ -46,7 +46,7 @@ const unsupportedFlags = ['base', 'in-place', 'owner'];
 
 const toSettingsFile = async (target: ConvertedTarget) => ({
   path: `${target.name}.yml`,
-  text: writeSettings(target.values(), await loadSections(), [
+  text: writeSettings(target.toSettings(), await loadSections(), [
     `Settings of ${[target.owner, target.name].filter(Boolean).join('/')}, converted from a Terraform state.`,
   ]),
 });

@@ -2,7 +2,7 @@ import { mergeTexts } from '@trueup/core/engine';
 import { registry } from '@trueup/core/sections/registry';
 import { inputs } from '@trueup/core/session';
 import { parseSettings } from '@trueup/core/settings';
-import { convert } from '@trueup/import';
+import { convertSettingsFile } from '@trueup/import';
 import { createUsageError } from '../command-line/refuse.ts';
 import { formatRemarks } from '../command-line/remark.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -46,7 +46,7 @@ async function importFile(files: readonly string[], directory: string, lines: st
   const layers = [];
   for (const [index, name] of files.entries()) {
     const original = await readTextToConvert(name, directory);
-    const { text, notes } = convert(original, name, files.slice(0, index));
+    const { text, notes } = convertSettingsFile(original, name, files.slice(0, index));
     lines.push(...formatNotes(notes, name));
     const isChanged = text !== original;
     layers.push({ text, isChanged, file: isChanged ? `${name}, converted` : name });

@@ -4,7 +4,7 @@
  */
 
 import { basename } from 'node:path';
-import { forkStart, letsForksStart } from '@trueup/audit/protection';
+import { canForksStart, readForkStart } from '@trueup/audit/protection';
 import {
   GithubRefusal,
   getCommit,
@@ -112,7 +112,7 @@ export async function setUpRepository(args: Arguments, terminal: Terminal, reach
   const setup = {
     ...{ ...facts, ...workflowOptions, isFresh, workflows: workflowFiles, isHardened: flags.has('hardened') },
     missingActionFolder: hasAction ? undefined : action.replace(node20Entry, ''),
-    forks: start ? { start, isDeclared: letsForksStart(findPolicies(declared), forkWorkflow) } : undefined,
+    forks: start ? { start, isDeclared: canForksStart(findPolicies(declared), forkWorkflow) } : undefined,
     writesToSee: listWriteGrantsToRead('check', declared),
     host: new URL(parseApiAddress(terminal.environment).rest).hostname.replace(/^api\./, ''),
   };
@@ -223,7 +223,7 @@ async function readFacts(
       isPublic: !isPrivate,
       server: await reader.readServerVersion?.(),
       named: await pinActionCommit(action, session),
-      ...(forks !== undefined && !isPrivate && { start: await forkStart(reader, forks) }),
+      ...(forks !== undefined && !isPrivate && { start: await readForkStart(reader, forks) }),
     };
   } catch (failure) {
     if (failure instanceof GithubRefusal && failure.request.status === 404)

@@ -1,6 +1,6 @@
 /** Formats the commands that the user runs after `trueup init`. Each line can be pasted into any shell. */
 
-import type { Start } from '@trueup/audit/protection';
+import type { WorkflowStart } from '@trueup/audit/protection';
 import { formatGrant } from '@trueup/core/github';
 import { wrap } from '@trueup/core/report';
 import type { PermissionNeed } from '@trueup/core/session';
@@ -21,7 +21,7 @@ export interface InitResult extends WorkflowOptions {
   /** The workflows also have a read-only token. */
   readonly isHardened: boolean;
   /** The fork workflow, with the effective policy and the policy of the settings file. */
-  readonly forks?: { readonly start: Start; readonly isDeclared: boolean };
+  readonly forks?: { readonly start: WorkflowStart; readonly isDeclared: boolean };
   /** GitHub shows these settings only to a token with write permission. */
   readonly writesToSee: readonly PermissionNeed[];
   /** The server for `gh`, such as `github.com`. */

@@ -4,23 +4,23 @@
  */
 
 import {
-  type BranchRead,
-  bypassText,
+  type BranchReading,
+  type CombinedSource,
+  describeLoss,
   findLosses,
+  formatBypass,
+  formatRequirement,
+  formatRequirementValue,
+  formatSource,
   type JudgedBranch,
-  lossText,
   type MergeVerdict,
-  nameOfSource,
+  nameSource,
   type ProtectedTarget,
-  type ProtectionQuestion,
+  type ProtectionRequest,
   type ProtectionResult,
   type Requirement,
   readProtection,
-  requirementText,
-  type SummedSource,
-  sourceText,
   type VerdictReason,
-  valueText,
 } from '@trueup/audit/protection';
 import { inertJson, type Look, type PageRow } from '@trueup/core/report';
 import { withheldText } from '@trueup/core/run';
@@ -54,7 +54,7 @@ export async function printProtection(
 async function readProtectionQuestion(
   args: Arguments,
   terminal: Terminal,
-): Promise<ProtectionQuestion | InvalidInputs> {
+): Promise<ProtectionRequest | InvalidInputs> {
   const { flags, files: branches } = args;
   const wrong = findFailOnProblems(flags.get('fail-on'));
   const typed = await readTypedInputs('check', args, terminal, {
@@ -76,7 +76,7 @@ function chooseProtectionExitCode({ targets, lines }: ProtectionResult, failOn: 
   const all = [...lines, ...targets.flatMap((target) => target.lines)];
   if (all.some(({ kind }) => kind === 'error')) return 1;
   const failing: readonly MergeVerdict[] = failOn === 'sometimes' ? ['blocks', 'sometimes'] : failOn ? ['blocks'] : [];
-  const getLatestVerdict = ({ verdict, afterwards }: BranchRead) => afterwards?.verdict ?? verdict;
+  const getLatestVerdict = ({ verdict, afterwards }: BranchReading) => afterwards?.verdict ?? verdict;
   return targets.some(({ value = [] }) => value.some((branch) => failing.includes(getLatestVerdict(branch)))) ? 2 : 0;
 }
 
@@ -95,14 +95,14 @@ function formatProtectionJson({ targets }: ProtectionResult) {
 }
 
 /** `docs/protection.schema.json` describes this object. Each key is listed to keep internal data out. */
-const toBranchJson = ({ read, afterwards, ...now }: BranchRead) => ({
+const toBranchJson = ({ read, afterwards, ...now }: BranchReading) => ({
   branch: read.branch,
   exists: read.isThere,
   ...toStateJson(now),
   afterwards: afterwards && {
     ...toStateJson(afterwards),
-    loses: findLosses(now.protection, afterwards.protection).map(lossText),
-    gains: findLosses(afterwards.protection, now.protection).map(lossText),
+    loses: findLosses(now.protection, afterwards.protection).map(describeLoss),
+    gains: findLosses(afterwards.protection, now.protection).map(describeLoss),
   },
 });
 
@@ -161,7 +161,7 @@ const toHeadRow = (subject: string, verdict: MergeVerdict): PageRow => ({
   looks: looks[verdict],
 });
 
-function toBranchBlocks(repository: string, branch: BranchRead): PageRow[][] {
+function toBranchBlocks(repository: string, branch: BranchReading): PageRow[][] {
   const { read, protection, afterwards } = branch;
   const absent = 'The branch does not exist. A new branch with this name has these requirements.';
   const missing = read.isThere === false ? [{ indent: 2, text: absent }] : [];
@@ -184,17 +184,18 @@ const toReasonRows = ({ verdict, why, fix }: VerdictReason): PageRow[] => [
 function toTableRows({ protection }: JudgedBranch): PageRow[] {
   const rows = protection.requirements.flatMap((requirement) =>
     requirement.sources.map((source, index): TableRow => {
-      const binds = requirement.binding.includes(nameOfSource(source));
+      const binds = requirement.binding.includes(nameSource(source));
       return { cells: toCells(requirement, source, index), looks: binds ? [] : ['dim'] };
     }),
   );
   return alignTable(['requirement', 'source', 'bypass list'], rows).map((row) => ({ indent: 2, ...row }));
 }
 
-const toCells = ({ key, value, atLeast, binding, sources }: Requirement, source: SummedSource, index: number) => [
-  index ? '' : requirementText(key, value) + (atLeast ? ' or more' : ''),
-  sourceText(source) + (binding.length < sources.length ? ` (${valueText(key, source.value) || 'on'})` : ''),
-  bypassText(source.bypass),
+const toCells = ({ key, value, atLeast, binding, sources }: Requirement, source: CombinedSource, index: number) => [
+  index ? '' : formatRequirement(key, value) + (atLeast ? ' or more' : ''),
+  formatSource(source) +
+    (binding.length < sources.length ? ` (${formatRequirementValue(key, source.value) || 'on'})` : ''),
+  formatBypass(source.bypass),
 ];
 
 interface TableRow {
@@ -213,10 +214,10 @@ function alignTable(head: readonly string[], rows: readonly TableRow[]): PageRow
 
 const widestColumn = 44;
 
-function toComparisonRows(now: BranchRead, afterwards: JudgedBranch): PageRow[] {
+function toComparisonRows(now: BranchReading, afterwards: JudgedBranch): PageRow[] {
   const { branch } = now.read;
-  const lost = findLosses(now.protection, afterwards.protection).map(lossText);
-  const gained = findLosses(afterwards.protection, now.protection).map(lossText);
+  const lost = findLosses(now.protection, afterwards.protection).map(describeLoss);
+  const gained = findLosses(afterwards.protection, now.protection).map(describeLoss);
   const changes = [
     ...(lost.length ? [createChangeRow('-', ['red'], `${branch} loses: ${lost.join('; ')}`)] : []),
     ...(gained.length ? [createChangeRow('+', ['green'], `${branch} gains: ${gained.join('; ')}`)] : []),
@@ -258,4 +259,4 @@ function toFleetRows({ targets }: ProtectionResult): PageRow[] {
 
 const summarizeBranch = ({ reasons, verdict, protection }: JudgedBranch) =>
   reasons.find((reason) => reason.verdict === verdict)?.why ??
-  (protection.requirements.map(({ key, value }) => requirementText(key, value)).join(', ') || 'nothing');
+  (protection.requirements.map(({ key, value }) => formatRequirement(key, value)).join(', ') || 'nothing');

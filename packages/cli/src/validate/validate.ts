@@ -84,12 +84,12 @@ const suggestImports = (files: readonly CheckedFile[], unknownKeys: UnknownKeyRu
 
 /** Returns `undefined` for a file without keys of another tool. */
 async function countLeftByImport(file: string, unknownKeys: UnknownKeyRule) {
-  const { convert } = await import('@trueup/import/convert');
+  const { convertSettingsFile } = await import('@trueup/import/convert');
   const sections = await loadSections();
   // Other tools also write these keys with hyphens, but such a key can be a spelling mistake.
   const isOurs = (key: string) => sections.some((section) => section.key === key) || findParentPath(key, sections);
   const read = await loadSettings(file)
-    .then((original) => convert(original, file))
+    .then((original) => convertSettingsFile(original, file))
     .then(({ text, notes }) =>
       notes.some(({ kind, at }) => kind === 'changed' && !isOurs(String(at.at(-1)).replaceAll('-', '_')))
         ? parseDeclaredSections({ text, file, origin: 'operator', unknownKeys })

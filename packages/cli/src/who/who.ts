@@ -1,6 +1,6 @@
 /** The command `trueup who` shows who last changed a setting, from the records of GitHub. */
 
-import { changeText, isRecorded, type KnownChanges, readChanges, type Subject } from '@trueup/audit/changes';
+import { type ChangeSubject, formatChange, isRecorded, type RecordedChanges, readChanges } from '@trueup/audit/changes';
 import type { Reader } from '@trueup/core/github';
 import { administration, organizationAdministration } from '@trueup/core/github';
 import { inertJson, inertTerminal } from '@trueup/core/report';
@@ -31,7 +31,7 @@ export async function printLastChanges(args: Arguments, terminal: Terminal, reac
   return isAnswered && !lines.some(({ kind }) => kind === 'error') ? 0 : 1;
 }
 
-interface ChangeAnswer extends KnownChanges {
+interface ChangeAnswer extends RecordedChanges {
   readonly question: string;
   /** Set if no source can answer. */
   readonly reason?: string;
@@ -76,7 +76,7 @@ const missingKey: InputProblem = {
   fix: 'name the changed section, such as `rulesets/main` or `repository`',
 };
 
-function parseSubject(key: string): Subject {
+function parseSubject(key: string): ChangeSubject {
   const [section = '', ...rest] = key.split('/');
   return { section, names: rest.length ? [rest.join('/')] : [] };
 }
@@ -100,7 +100,7 @@ function formatAnswers(answers: readonly ChangeAnswer[], isWithheld: boolean) {
   if (isWithheld) return `${withheldText}\n`;
   const rows = answers.flatMap(({ question, changes, unread, reason }) => [
     question,
-    ...changes.slice(0, mostChanges).map((change) => `  ${changeText(change)}`),
+    ...changes.slice(0, mostChanges).map((change) => `  ${formatChange(change)}`),
     ...(changes.length ? [] : [`  no answer: ${reason ?? 'no change found in the sources that the token can read'}`]),
     ...unread.map((source) => `  ${source} could not be read with this token, or GitHub has none`),
   ]);

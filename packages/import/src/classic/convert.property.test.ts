@@ -59,7 +59,7 @@ const files = fc.record(
 );
 const names = ['main', 'master', 'release/1', 'release/2', 'v1', 'vx', 'a/b', 'a/b/c', '1.0', '2.0', 'x', 'x/y/z'];
 
-it('leaves every branch what it needed, and gives a reason for each entry that stays [9.7]', () => {
+it('keeps the requirements of every branch, and gives a reason for each remaining entry [9.7]', () => {
   fc.assert(
     fc.property(files, (file) => {
       const text = stringify(file, { aliasDuplicateObjects: false });
@@ -91,7 +91,7 @@ function commented(text: string): { text: string; comments: string[] } {
   return { text: document.toString(), comments };
 }
 
-it('loses no comment [9.10]', () => {
+it('keeps every comment [9.10]', () => {
   fc.assert(
     fc.property(files, (file) => {
       const { text, comments } = commented(stringify(file, { aliasDuplicateObjects: false }));

@@ -58,14 +58,14 @@ it.each([
     'allow_deletions: true, allow_force_pushes: true, lock_branch: true, restrictions: {}, required_signatures: true',
     { 'Protect main': 'admins required_signatures update' },
   ],
-])('a classic protection becomes the rules that ask for the same: %s [9.7]', (protection, rulesets) => {
+])('converts classic protection to equivalent rules: %s [9.7]', (protection, rulesets) => {
   const { value, left } = converted(main(protection));
   expect(left).toEqual([]);
   expect(value.branches).toBeUndefined();
   expect(shape(value)).toEqual(rulesets);
 });
 
-it('a review becomes a rule with every parameter, and one approval where the file names no count [9.7]', () => {
+it('converts reviews to a rule with all parameters, and with one approval by default [9.7]', () => {
   const rule = (protection: string) => converted(main(`${strict}, ${protection}`)).value.rulesets[0].rules[0];
   expect(rule('required_pull_request_reviews: {}').parameters).toEqual({
     required_approving_review_count: 1,
@@ -85,7 +85,7 @@ it('a review becomes a rule with every parameter, and one approval where the fil
   });
 });
 
-it('checks keep the app that must report them, and names that look like numbers [9.7]', () => {
+it('keeps the app of a check, and check names that look like numbers [9.7]', () => {
   const checks =
     '[{context: a, app_id: 7}, {context: b, app: ci-app}, {context: "1.0", app_id: -1}, {context: "true"}]';
   const { value, lines } = converted(main(`${strict}, required_status_checks: {strict: true, checks: ${checks}}`));
@@ -104,7 +104,7 @@ it('checks keep the app that must report them, and names that look like numbers 
   ]);
 });
 
-it('administrators of a classic protection become those who may bypass [9.7]', () => {
+it('converts administrators to bypass actors [9.7]', () => {
   const { value } = converted(main('required_signatures: true'));
   expect(value.rulesets.map((one: any) => one.bypass_actors)).toEqual([
     [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' }],
@@ -127,7 +127,7 @@ it.each([
   ['force_push_bypassers: [alice]', 'force_push_bypassers', 'the accounts that can force-push'],
   ['required_conversation_resolution: true', 'required_conversation_resolution', 'add `required_pull_request_reviews`'],
   ['brand_new: true', 'brand_new', 'remove the key, and convert again'],
-])('a setting that no ruleset has stays in `branches` with the reason: %s [9.8]', (protection, at, fix) => {
+])('keeps settings that rulesets lack in `branches`, with the reason: %s [9.8]', (protection, at, fix) => {
   const text = main(protection);
   const { result, left, lines } = converted(text);
   expect([result, lines]).toEqual([text, []]);
@@ -138,7 +138,7 @@ it.each([
   expect(left[0]).toContain(fix);
 });
 
-it('an entry that stays leaves the other entries to be converted [9.8]', () => {
+it('converts the other entries if one entry must stay [9.8]', () => {
   const { value, left } = converted(
     fileOf(entry('main', 'restrictions: {users: [a]}'), entry('dev', `${strict}, lock_branch: true`)),
   );
@@ -147,7 +147,7 @@ it('an entry that stays leaves the other entries to be converted [9.8]', () => {
   expect(left).toHaveLength(1);
 });
 
-it('an entry stays where a pattern keeps a list of checks that the file does not name [9.8]', () => {
+it('keeps an entry if a pattern keeps a list of checks that the file does not name [9.8]', () => {
   const { value, left } = converted(fileOf(entry('m*', 'required_status_checks: {strict: true}')));
   expect(value.branches.map(({ name }: any) => name)).toEqual(['m*']);
   expect(JSON.stringify(left)).toContain('list the checks under `contexts`');
@@ -158,7 +158,7 @@ it.each([
   ['block_creations: true', 'block_creations: it has no effect without `restrictions`'],
   ['allow_fork_syncing: true', 'allow_fork_syncing: it has no effect without `lock_branch`'],
   ['required_pull_request_reviews: {dismissal_restrictions: {}}', 'dismissal_restrictions: it lists no account'],
-])('a setting that changes nothing is named: %s [9.8]', (protection, words) => {
+])('names settings that have no effect: %s [9.8]', (protection, words) => {
   expect(converted(main(protection)).lines.join('\n')).toContain(words);
 });
 
@@ -170,7 +170,7 @@ describe('entries that cover the same branch', () => {
   const locked = `${strict}, lock_branch: true`;
   const signed = `${strict}, required_signatures: true`;
 
-  it('entries that cover the same branch exclude each other: a name before a pattern, and a pattern before a later one [9.9]', () => {
+  it('exclude each other: a name comes before a pattern, and a pattern before a later one [9.9]', () => {
     const { value, lines, left } = converted(
       fileOf(
         entry('release/*', locked),
@@ -191,7 +191,7 @@ describe('entries that cover the same branch', () => {
     );
   });
 
-  it("entries that cover the same branch stay where one must stay and would apply to the other's branches [9.9]", () => {
+  it('stay if a remaining entry would apply to the branches of the other [9.9]', () => {
     const { value, left } = converted(fileOf(entry('main', signed), entry('*', 'force_push_bypassers: [a]')));
     expect(value.rulesets).toBeUndefined();
     expect(left[1]).toBe(
@@ -199,7 +199,7 @@ describe('entries that cover the same branch', () => {
     );
   });
 
-  it('entries that cover the same branch stay where one would apply to branches that a third entry covers [9.9]', () => {
+  it('stay if an entry would apply to branches that a third entry covers [9.9]', () => {
     const kept = 'force_push_bypassers: [a], required_pull_request_reviews: {}';
     const { value, left } = converted(fileOf(entry('*/*', locked), entry('**/*', locked), entry('a/**/*', kept)));
     expect(value.rulesets).toBeUndefined();
@@ -208,13 +208,13 @@ describe('entries that cover the same branch', () => {
     );
   });
 
-  it('entries that cover the same branch are converted where the one that stays comes first anyway [9.9]', () => {
+  it('are converted if the remaining entry takes precedence anyway [9.9]', () => {
     const { value, left } = converted(fileOf(entry('main', 'force_push_bypassers: [a]'), entry('*', signed)));
     expect(left).toHaveLength(1);
     expect(excluded(value)).toEqual({ 'refs/heads/*': ['refs/heads/main'] });
   });
 
-  it('entries that cover the same branch stay with the entries that follow from them [9.9]', () => {
+  it('stay together with the entries that depend on them [9.9]', () => {
     const bypassed = 'force_push_bypassers: [a]';
     const left = (...all: string[]) => converted(fileOf(...all)).left.join();
     const a = left(entry('a', signed), entry('b*', signed), entry('[abc]', locked), entry('*', bypassed));
@@ -226,7 +226,7 @@ describe('entries that cover the same branch', () => {
   });
 });
 
-it('`~DEFAULT_BRANCH` becomes a ruleset for the default branch, and stays beside a pattern that may match it [2.3.4.17]', () => {
+it('converts `~DEFAULT_BRANCH` to a ruleset, unless a remaining pattern may match the default branch [2.3.4.17]', () => {
   const byMeaning = entry('~DEFAULT_BRANCH', 'enforce_admins: true');
   const alone = converted(fileOf(byMeaning));
   expect(alone.left).toEqual([]);
@@ -240,49 +240,49 @@ it('`~DEFAULT_BRANCH` becomes a ruleset for the default branch, and stays beside
 describe('the rest of the file', () => {
   const rulesets = "rulesets:\n  - {name: 'Protect Main', enforcement: active}\n";
 
-  it('the file keeps its rulesets, and no new one takes the name of another [9.10]', () => {
+  it('keeps its rulesets, and new rulesets get unused names [9.10]', () => {
     const { value } = converted(`${main(`${strict}, lock_branch: true`)}${rulesets}`);
     expect(value.rulesets.map(({ name }: any) => name)).toEqual(['Protect Main', 'Protect main 2']);
   });
 
-  it('the rulesets of branches that differ only in case have different names [9.10]', () => {
+  it('gets rulesets with distinct names for branches that differ only in case [9.10]', () => {
     const { value } = converted(fileOf(entry('main', 'lock_branch: true'), entry('Main', 'lock_branch: true')));
     const names = value.rulesets.map(({ name }: any) => name.toLowerCase());
     expect(names).toHaveLength(4);
     expect(new Set(names).size).toBe(4);
   });
 
-  it('a blank list of rulesets is filled, and what stands at the top of the file stays there [9.10]', () => {
+  it('gets rulesets in its blank list, and keeps its first comment [9.10]', () => {
     const { result } = converted(`# yaml schema\n${main('enforce_admins: true')}labels: []\nrulesets:\n`);
     expect(result).toMatch(/^# yaml schema\nlabels: \[\]\nrulesets:\n {2}- name: Protect main\n/);
   });
 
-  it('a file whose list of rulesets repeats another part is refused, at the line of that list [9.10]', () => {
+  it('is rejected with a line if its list of rulesets is an alias [9.10]', () => {
     const text = `labels: &none []\n${main('')}rulesets: *none\n`;
     expect(() => converted(text)).toThrow(
       'settings.yml:4:1: rulesets: is not a plain list, so entries cannot be moved. To fix, write a plain list, and convert the file again',
     );
   });
 
-  it('the file keeps its policy for undeclared rulesets [9.10]', () => {
+  it('keeps its policy for undeclared rulesets [9.10]', () => {
     const { value } = converted(`rulesets:\n  _undeclared: delete\n  entries: []\n${main('')}`);
     expect(value.rulesets._undeclared).toBe('delete');
     expect(shape(value)).toEqual({ 'Protect main': 'deletion non_fast_forward' });
   });
 
-  it('the file keeps entries that delete a protection or declare nothing [9.10]', () => {
+  it('keeps entries that remove a protection or declare nothing [9.10]', () => {
     const text = fileOf('  - {name: old, protection: null}\n', entry('main', ''), '  - {name: idle}\n');
     expect(converted(text).value.branches).toEqual([{ name: 'old', protection: null }, { name: 'idle' }]);
   });
 
-  it('the file is unchanged without a classic rule, and after the conversion [9.10]', () => {
+  it('stays unchanged without a classic rule, and after a conversion [9.10]', () => {
     for (const text of ['labels:   []\n', fileOf('  - {name: old, protection: null}\n'), rulesets])
       expect(converted(text)).toMatchObject({ result: text, lines: [], left: [] });
     const { result } = converted(main(''));
     expect(converted(result)).toMatchObject({ result, lines: [], left: [] });
   });
 
-  it('comments stay with what they are about [9.10]', () => {
+  it('keeps comments beside their entries [9.10]', () => {
     const text = `# Ours
 labels: []
 
@@ -360,19 +360,19 @@ autolinks: []
     ['# who\n', '\n# all\nlabels: []\n', '# who # nobody # here # all labels'],
     ['# who\n', '', '# who # nobody # here'],
     ['# who\n', `${entry('dev', '')}  - {name: old, protection: null}\n`, '# who branches rulesets # nobody # here'],
-  ])('comments of an entry that needs no ruleset stay: %j before it, %j behind it [9.10]', (before, behind, seen) => {
+  ])('keeps comments of an entry that needs no ruleset: %j before it, %j behind it [9.10]', (before, behind, seen) => {
     const idle = `branches:\n  # nobody\n  - name: main # here\n    protection: {${strict}}\n`;
     const { result } = converted(before + idle + behind);
     expect([result[0], result.match(/# \w+|^\w+(?=:)/gm)!.join(' ')]).toEqual(['#', seen]);
   });
 
-  it('the conversion says how the classic rules leave the host [9.10]', () => {
+  it('gets a note about removing the classic rules from GitHub [9.10]', () => {
     expect(converted(main('')).lines.at(-1)).toBe(
       'note 1 branches: GitHub keeps its classic rules for `main` in addition to the rulesets: apply this file, then declare each with `protection: null`, and apply again',
     );
   });
 
-  it('the file may repeat parts of itself [9.10]', () => {
+  it('may contain aliases [9.10]', () => {
     const text = 'labels: &none []\nbranches: [{name: main, protection: {restrictions: {users: *none}}}]\n';
     expect(converted(text).left).toEqual([]);
   });
@@ -383,7 +383,7 @@ autolinks: []
       'an anchor that others need',
       'branches: [{name: main, protection: &p {}}, {name: dev, protection: *p}]\nlabels: []\n',
     ],
-  ])('the conversion never writes the file with %s broken [9.10]', (_, text) => {
+  ])('stays valid with %s [9.10]', (_, text) => {
     const { value, left } = converted(text);
     expect(left).toEqual([]);
     expect(value.branches ?? []).toEqual([]);

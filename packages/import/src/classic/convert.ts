@@ -1,4 +1,9 @@
-import { type Desired, desiredIn } from '@trueup/audit/protection';
+/**
+ * Converts classic branch protection to rulesets. The result is parsed again and compared with the original: each
+ * branch must have the same requirements. Entries that would change a requirement stay classic.
+ */
+
+import { collectDesired, type DesiredProtection } from '@trueup/audit/protection';
 import { isDefaultBranch, isPattern } from '@trueup/core/sections/branches/keys';
 import { registry } from '@trueup/core/sections/registry';
 import type { Path, Refusal } from '@trueup/core/settings';
@@ -12,45 +17,50 @@ import {
   type SettingsDocument,
 } from '@trueup/core/settings';
 import { findObstacles } from './limits.ts';
-import { makeNotes } from './notes.ts';
-import { type Disproof, findDisproofs, pickSamples } from './proof.ts';
+import { createNotes } from './notes.ts';
+import { type ChangedBranch, findChangedBranches, pickSamples } from './proof.ts';
 import { moveToRulesets } from './rewrite.ts';
-import { when } from './rules.ts';
+import { listIf } from './rules.ts';
 import { type ClassicEntry, findClassicEntries, type MadeRuleset } from './rulesets.ts';
 
-type Staying = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
+type RemainingEntries = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
 
-/**
- * Converts the classic rules of a settings file to rulesets. It reads the result back and compares what each branch
- * needs; an entry without which a branch would need something else stays as it is.
- */
 export function convertClassic(text: string, file: string) {
-  const before = desiredOf(text, file);
+  const before = parseDesired(text, file);
   const entries = findClassicEntries(before.branches ?? []);
   if (!entries.length) return { text, notes: [], refusals: [] };
   const document = readDocument(text, file);
-  let staying: Staying = new Map(
-    entries.map((one) => [one, obstacleRefusals(one, entries, document)] as const).filter(([, { length }]) => length),
+  let remaining: RemainingEntries = new Map(
+    entries
+      .map((entry) => [entry, findObstacleRefusals(entry, entries, document)] as const)
+      .filter(([, { length }]) => length),
   );
   const samples = pickSamples(entries);
-  const taken = before.rulesets?.entries.map(({ name }) => name) ?? [];
+  const takenNames = before.rulesets?.entries.map(({ name }) => name) ?? [];
   for (;;) {
-    const converted = entries.filter((entry) => !staying.has(entry));
-    const refusals = [...staying.values()].flat();
+    const converted = entries.filter((entry) => !remaining.has(entry));
+    const refusals = [...remaining.values()].flat();
     if (!converted.length) return { text, notes: [], refusals };
-    const result = moveToRulesets(text, file, { converted, taken, place: document.place });
-    const disproofs = findDisproofs(samples, before, madeIn(desiredOf(result.text, file), result.made));
-    if (!disproofs.length) return { text: result.text, notes: makeNotes(converted, result.made, document), refusals };
-    staying = withBlamed(staying, disproofs, entries, document);
+    const result = moveToRulesets(text, file, { converted, taken: takenNames, place: document.place });
+    const disproofs = findChangedBranches(
+      samples,
+      before,
+      selectMadeRulesets(parseDesired(result.text, file), result.made),
+    );
+    if (!disproofs.length) return { text: result.text, notes: createNotes(converted, result.made, document), refusals };
+    remaining = addBlamedEntries(remaining, disproofs, entries, document);
   }
 }
 
-function desiredOf(text: string, file: string): Desired {
-  return desiredIn(parseSettings({ text, file, sections: registry, origin: 'operator' }).declared);
+function parseDesired(text: string, file: string): DesiredProtection {
+  return collectDesired(parseSettings({ text, file, sections: registry, origin: 'operator' }).declared);
 }
 
-/** The file without the rulesets that were there before: what they ask for could hide a loss. */
-function madeIn({ branches = [], rulesets }: Desired, made: ReadonlyMap<number, readonly MadeRuleset[]>): Desired {
+/** Existing rulesets are ignored, because their requirements could hide a loss. */
+function selectMadeRulesets(
+  { branches = [], rulesets }: DesiredProtection,
+  made: ReadonlyMap<number, readonly MadeRuleset[]>,
+): DesiredProtection {
   const names = new Set([...made.values()].flat().map(({ name }) => name));
   return {
     branches,
@@ -58,45 +68,54 @@ function madeIn({ branches = [], rulesets }: Desired, made: ReadonlyMap<number, 
   };
 }
 
-const refusal = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal =>
+const createRefusal = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal =>
   addPlace({ at, problem: `${problem}, so the entry remains a classic rule`, fix }, document);
 
-const obstacleRefusals = (entry: ClassicEntry, all: readonly ClassicEntry[], document: SettingsDocument) => [
+const findObstacleRefusals = (entry: ClassicEntry, all: readonly ClassicEntry[], document: SettingsDocument) => [
   ...findObstacles(entry.protection).map(({ at, problem, fix }) =>
-    refusal(['branches', entry.index, 'protection', ...at], document, problem, fix),
+    createRefusal(['branches', entry.index, 'protection', ...at], document, problem, fix),
   ),
-  ...when(
+  ...listIf(
     isDefaultBranch(entry) && all.some(({ name }) => isPattern(name)),
-    refusal(['branches', entry.index, 'name'], document, mayMatch, 'write the name of the branch, and convert again'),
+    createRefusal(
+      ['branches', entry.index, 'name'],
+      document,
+      defaultBranchProblem,
+      'write the name of the branch, and convert again',
+    ),
   ),
 ];
 
-const mayMatch = 'if it is removed, a pattern of this file may apply to the default branch';
+const defaultBranchProblem = 'if it is removed, a pattern of this file may apply to the default branch';
 
-/** Adds the entries that would change what a branch needs. There is always one more, so this ends. */
-function withBlamed(
-  staying: Staying,
-  disproofs: readonly Disproof[],
+/** Adds entries that would change a requirement. Each round adds at least one entry, so the loop ends. */
+function addBlamedEntries(
+  remaining: RemainingEntries,
+  disproofs: readonly ChangedBranch[],
   entries: readonly ClassicEntry[],
   document: SettingsDocument,
-): Staying {
-  const blamed = new Map(staying);
+): RemainingEntries {
+  const blamed = new Map(remaining);
   for (const { branch, gains } of disproofs) {
-    const kept = entries.filter((one) => staying.has(one) && isCovered(one, branch));
-    const names = kept.map(({ name }) => quoteText(name)).join(' and ');
-    const because = names && `, because ${names} remains and would apply to it`;
-    for (const entry of findBlamed(branch, staying, entries)) {
-      const problem = `if it is removed, ${quoteText(branch)} gains ${gains}${because}`;
+    const covering = entries.filter((entry) => remaining.has(entry) && isCovered(entry, branch));
+    const names = covering.map(({ name }) => quoteText(name)).join(' and ');
+    const reason = names && `, because ${names} remains and would apply to it`;
+    for (const entry of findBlamedEntries(branch, remaining, entries)) {
+      const problem = `if it is removed, ${quoteText(branch)} gains ${gains}${reason}`;
       const fix = 'write a ruleset for this branch by hand, or change the remaining rules, and convert again';
-      if (!blamed.has(entry)) blamed.set(entry, [refusal(['branches', entry.index], document, problem, fix)]);
+      if (!blamed.has(entry)) blamed.set(entry, [createRefusal(['branches', entry.index], document, problem, fix)]);
     }
   }
   return blamed;
 }
 
-/** The entry that applied to the branch. If that one stays, all others that cover the branch; if none does, all. */
-function findBlamed(branch: string, staying: Staying, entries: readonly ClassicEntry[]): readonly ClassicEntry[] {
-  const converted = entries.filter((entry) => !staying.has(entry));
+/** Blames the entry that applied to the branch. If that entry stays, all entries that cover the branch are blamed. */
+function findBlamedEntries(
+  branch: string,
+  remaining: RemainingEntries,
+  entries: readonly ClassicEntry[],
+): readonly ClassicEntry[] {
+  const converted = entries.filter((entry) => !remaining.has(entry));
   const patterns = entries.map(({ name }) => ({ pattern: name }));
   const first = findApplyingRule(patterns, branch);
   const applied = converted.filter(({ name }) => name === first?.pattern);

@@ -1,32 +1,34 @@
 import {
   applyToSources,
-  type Desired,
+  type CombinedProtection,
+  combineSources,
+  type DesiredProtection,
+  describeLoss,
   findLosses,
+  hasSameRequirements,
   type LiveProtectionState,
-  lossText,
-  needsTheSame,
-  type SummedProtection,
-  sumUp,
 } from '@trueup/audit/protection';
 import { defaultBranchKeyword, isPattern } from '@trueup/core/sections/branches/keys';
 import type { ClassicEntry } from './rulesets.ts';
-import { findName } from './sample-names.ts';
+import { findSampleName } from './sample-names.ts';
 
-/** A branch that would need something else, and what it gains: `signed commits`. Rulesets add up, so none loses. */
-export type Disproof = ReturnType<typeof findDisproofs>[number];
+/** `gains` lists the added requirements, such as `signed commits`. Rulesets add up, so no requirement is lost. */
+export type ChangedBranch = ReturnType<typeof findChangedBranches>[number];
 
-/** Compares what each of these branches needs with the classic rules, and with what the conversion made of them. */
-export function findDisproofs(branches: readonly string[], before: Desired, after: Desired) {
+export function findChangedBranches(branches: readonly string[], before: DesiredProtection, after: DesiredProtection) {
   return branches.flatMap((branch) => {
-    const [had, has] = [needs(branch, before), needs(branch, after)];
-    return needsTheSame(had, has) ? [] : [{ branch, gains: findLosses(has, had).map(lossText).join(', ') }];
+    const [requiredBefore, requiredAfter] = [computeRequirements(branch, before), computeRequirements(branch, after)];
+    return hasSameRequirements(requiredBefore, requiredAfter)
+      ? []
+      : [{ branch, gains: findLosses(requiredAfter, requiredBefore).map(describeLoss).join(', ') }];
   });
 }
 
-const needs = (branch: string, desired: Desired): SummedProtection => sumUp(applyToSources(bare(branch), desired));
+const computeRequirements = (branch: string, desired: DesiredProtection): CombinedProtection =>
+  combineSources(applyToSources(createBareState(branch), desired));
 
-/** A repository without any protection, where the file alone decides. */
-const bare = (branch: string): LiveProtectionState => ({
+/** Without live protection, only the file decides. */
+const createBareState = (branch: string): LiveProtectionState => ({
   branch,
   repository: { defaultBranch: defaultBranchKeyword },
   sources: { branch, sources: [], unseen: [] },
@@ -34,19 +36,22 @@ const bare = (branch: string): LiveProtectionState => ({
 });
 
 /**
- * Each named branch, a name for each pattern that no earlier entry covers, and names for each two patterns together: if
- * the first of them goes, the second decides, but only where no third one does.
+ * Picks sample branches for each name, each pattern and each pair of patterns. If the first pattern of a pair is
+ * removed, the second may apply.
  */
 export function pickSamples(entries: readonly ClassicEntry[]): readonly string[] {
   const samples = entries.flatMap(({ name: pattern, before }) => {
     if (!isPattern(pattern)) return [pattern];
-    const own = findName({ all: [pattern], none: before }).name ?? findName({ all: [pattern] }).name ?? [];
-    const shared = before.flatMap((other) => {
-      const earlier = before.slice(0, before.indexOf(other));
-      const others = before.filter((one) => one !== other);
-      return [others, earlier, []].flatMap((none) => findName({ all: [other, pattern], none }).name ?? []);
+    const ownName =
+      findSampleName({ all: [pattern], none: before }).name ?? findSampleName({ all: [pattern] }).name ?? [];
+    const sharedNames = before.flatMap((earlierPattern) => {
+      const earlier = before.slice(0, before.indexOf(earlierPattern));
+      const otherPatterns = before.filter((pattern) => pattern !== earlierPattern);
+      return [otherPatterns, earlier, []].flatMap(
+        (none) => findSampleName({ all: [earlierPattern, pattern], none }).name ?? [],
+      );
     });
-    return [own, shared].flat();
+    return [ownName, sharedNames].flat();
   });
   return [...new Set(samples)];
 }

@@ -1,45 +1,49 @@
+/**
+ * Maps the settings of classic protection to rules of rulesets. Each rule records its source keys, so comments can move
+ * with them.
+ */
+
 import type { DeclaredProtection } from '@trueup/core/sections/branches/schema';
 import { getAtPath, mapValues, NamedId } from '@trueup/core/settings';
 
-/** A rule of a ruleset, and the keys of the protection that it comes from. */
 export interface MadeRule {
   readonly type: string;
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** The key directly below `protection:`; unset where the rule is made of a key that the protection leaves out. */
+  /** The key directly below `protection:`, which may be missing from the file. */
   readonly from: string;
-  /** For a parameter, its path in the protection. */
+  /** The path of each parameter in the protection. */
   readonly parts?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What of a protection rulesets can say, by who may bypass it. Administrators may never delete the branch, and may always push. */
-export function rulesOf(protection: DeclaredProtection) {
-  const forMost: readonly MadeRule[] = [
-    ...when(protection[reviewsKey], ruleFrom('pull_request', reviewsKey, ofPullRequest, protection)),
-    ...checksRule(protection),
-    ...when(protection.required_linear_history, { type: 'required_linear_history', from: 'required_linear_history' }),
-    ...when(protection.required_signatures, { type: 'required_signatures', from: 'required_signatures' }),
-    ...when(
+/** Administrators may never delete the branch, and may always push. */
+export function convertRules(protection: DeclaredProtection) {
+  const bypassableRules: readonly MadeRule[] = [
+    ...listIf(protection[reviewsKey], createRule('pull_request', reviewsKey, pullRequestParameters, protection)),
+    ...createChecksRules(protection),
+    ...listIf(protection.required_linear_history, { type: 'required_linear_history', from: 'required_linear_history' }),
+    ...listIf(protection.required_signatures, { type: 'required_signatures', from: 'required_signatures' }),
+    ...listIf(
       protection.required_deployments,
-      ruleFrom('required_deployments', 'required_deployments', ofDeployments, protection),
+      createRule('required_deployments', 'required_deployments', deploymentParameters, protection),
     ),
-    ...when(protection.lock_branch, ruleFrom('update', 'lock_branch', ofLock, protection)),
+    ...listIf(protection.lock_branch, createRule('update', 'lock_branch', lockParameters, protection)),
   ];
-  const always: readonly MadeRule[] = [
-    ...when(!protection.allow_deletions, { type: 'deletion', from: 'allow_deletions' }),
-    ...when(!protection.allow_force_pushes, { type: 'non_fast_forward', from: 'allow_force_pushes' }),
+  const permanentRules: readonly MadeRule[] = [
+    ...listIf(!protection.allow_deletions, { type: 'deletion', from: 'allow_deletions' }),
+    ...listIf(!protection.allow_force_pushes, { type: 'non_fast_forward', from: 'allow_force_pushes' }),
   ];
-  const restricted = restrictionRules(protection);
+  const restrictions = createRestrictionRules(protection);
   return protection.enforce_admins
-    ? { forEverybody: [...forMost, ...always], exceptAdministrators: restricted }
-    : { forEverybody: always, exceptAdministrators: oneUpdate([...forMost, ...restricted]) };
+    ? { forEverybody: [...bypassableRules, ...permanentRules], exceptAdministrators: restrictions }
+    : { forEverybody: permanentRules, exceptAdministrators: keepFirstUpdate([...bypassableRules, ...restrictions]) };
 }
 
-export const when = <T>(holds: unknown, one: T): readonly T[] => (holds ? [one] : []);
+export const listIf = <T>(condition: unknown, item: T): readonly T[] => (condition ? [item] : []);
 
-/** Where the protection has a parameter, and what the host takes if it is not there. */
-type Parts = Readonly<Record<string, readonly [path: readonly string[], otherwise?: unknown]>>;
+/** The path in the protection, and GitHub's default. */
+type ParameterSources = Readonly<Record<string, readonly [path: readonly string[], otherwise?: unknown]>>;
 
-const ruleFrom = (type: string, from: string, parts: Parts, protection: DeclaredProtection): MadeRule => ({
+const createRule = (type: string, from: string, parts: ParameterSources, protection: DeclaredProtection): MadeRule => ({
   type,
   from,
   parameters: mapValues(parts, ([path, otherwise]) => getAtPath(protection, path) ?? otherwise),
@@ -48,7 +52,7 @@ const ruleFrom = (type: string, from: string, parts: Parts, protection: Declared
 
 export const reviewsKey = 'required_pull_request_reviews';
 
-const ofPullRequest: Parts = {
+const pullRequestParameters: ParameterSources = {
   required_approving_review_count: [[reviewsKey, 'required_approving_review_count'], 1],
   dismiss_stale_reviews_on_push: [[reviewsKey, 'dismiss_stale_reviews'], false],
   require_code_owner_review: [[reviewsKey, 'require_code_owner_reviews'], false],
@@ -56,24 +60,26 @@ const ofPullRequest: Parts = {
   required_review_thread_resolution: [['required_conversation_resolution'], false],
 };
 
-const ofDeployments: Parts = { required_deployment_environments: [['required_deployments', 'environments']] };
+const deploymentParameters: ParameterSources = {
+  required_deployment_environments: [['required_deployments', 'environments']],
+};
 
-const ofLock: Parts = { update_allows_fetch_and_merge: [['allow_fork_syncing'], false] };
+const lockParameters: ParameterSources = { update_allows_fetch_and_merge: [['allow_fork_syncing'], false] };
 
 const checksKey = 'required_status_checks';
 
-/** The checks of a protection, where `checks` says more than `contexts`. */
-export const checksIn = ({ [checksKey]: held }: DeclaredProtection) =>
-  held?.checks ?? held?.contexts?.map((context): { context: string; app_id?: number } => ({ context })) ?? [];
+/** `checks` contains more detail than `contexts`. */
+export const listChecks = ({ [checksKey]: section }: DeclaredProtection) =>
+  section?.checks ?? section?.contexts?.map((context): { context: string; app_id?: number } => ({ context })) ?? [];
 
-/** A classic rule asks for no check before a branch is there. */
-function checksRule(protection: DeclaredProtection): readonly MadeRule[] {
-  const checks = checksIn(protection);
+/** Classic protection requires no checks for the creation of a branch. */
+function createChecksRules(protection: DeclaredProtection): readonly MadeRule[] {
+  const checks = listChecks(protection);
   if (!checks.length) return [];
   const parameters = {
     strict_required_status_checks_policy: protection[checksKey]?.strict ?? false,
     do_not_enforce_on_create: true,
-    required_status_checks: checks.map(({ context, app_id }) => ({ context, ...byApp(app_id) })),
+    required_status_checks: checks.map(({ context, app_id }) => ({ context, ...toAppParameter(app_id) })),
   };
   const list = protection[checksKey]?.checks ? 'checks' : 'contexts';
   const parts = {
@@ -83,21 +89,21 @@ function checksRule(protection: DeclaredProtection): readonly MadeRule[] {
   return [{ type: 'required_status_checks', parameters, from: checksKey, parts }];
 }
 
-/** An app may be named, and is then in the ruleset too. */
-function byApp(id: unknown = -1) {
+/** A file may name an app instead of giving its id. */
+function toAppParameter(id: unknown = -1) {
   if (id === -1) return {};
   return id instanceof NamedId ? { app: id.text } : { integration_id: id };
 }
 
-/** Only administrators push where a restriction names nobody else. */
-function restrictionRules({ restrictions, block_creations }: DeclaredProtection): readonly MadeRule[] {
+/** If a restriction names no actor, only administrators may push. */
+function createRestrictionRules({ restrictions, block_creations }: DeclaredProtection): readonly MadeRule[] {
   if (!restrictions) return [];
   return [
     { type: 'update', parameters: { update_allows_fetch_and_merge: true }, from: 'restrictions' },
-    ...when(block_creations, { type: 'creation', from: 'block_creations' }),
+    ...listIf(block_creations, { type: 'creation', from: 'block_creations' }),
   ];
 }
 
-/** A ruleset holds a rule once, and a lock forbids whatever a restriction does. */
-const oneUpdate = (rules: readonly MadeRule[]) =>
+/** A ruleset holds each rule once, and a lock is stricter than a restriction. */
+const keepFirstUpdate = (rules: readonly MadeRule[]) =>
   rules.filter(({ type }, index) => type !== 'update' || rules.findIndex((rule) => rule.type === 'update') === index);

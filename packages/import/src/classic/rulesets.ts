@@ -1,43 +1,41 @@
 import { isDefaultBranch, isPattern } from '@trueup/core/sections/branches/keys';
 import type { DeclaredBranch, DeclaredProtection } from '@trueup/core/sections/branches/schema';
 import { isBranchMatch } from '@trueup/core/settings';
-import { rulesOf } from './rules.ts';
-import { findName } from './sample-names.ts';
+import { convertRules } from './rules.ts';
+import { findSampleName } from './sample-names.ts';
 
-/** An entry of `branches:` that makes a classic rule. */
 export interface ClassicEntry {
   readonly index: number;
   readonly name: string;
   readonly protection: DeclaredProtection;
-  /** The entries that apply instead of this one to a branch that both cover. */
+  /** Entries that take precedence for a branch that both entries cover. */
   readonly before: readonly string[];
 }
 
-/** A ruleset that takes the place of an entry, or of a part of it: `exceptAdministrators` if these may bypass it. */
+/** Administrators may bypass a ruleset with `exceptAdministrators`. */
 export type MadeRuleset = ReturnType<typeof makeRulesets>[number];
 
-/** The classic rules among the entries of a file, each with those that apply before it. */
 export function findClassicEntries(branches: readonly DeclaredBranch[]): readonly ClassicEntry[] {
-  const all = branches.flatMap(({ name, protection }, index) => (protection ? [{ index, name, protection }] : []));
-  return all.map((entry) => ({
+  const entries = branches.flatMap(({ name, protection }, index) => (protection ? [{ index, name, protection }] : []));
+  return entries.map((entry) => ({
     ...entry,
-    before: all.filter((other) => isBefore(other, entry)).map(({ name }) => name),
+    before: entries.filter((earlier) => hasPrecedence(earlier, entry)).map(({ name }) => name),
   }));
 }
 
-/** A name before any pattern, and the older pattern before the younger. */
-function isBefore(one: Omit<ClassicEntry, 'before'>, other: Omit<ClassicEntry, 'before'>) {
-  if (!isPattern(other.name)) return false;
-  if (!isPattern(one.name)) return isDefaultBranch(one) || isBranchMatch(other.name, one.name);
-  if (one.index >= other.index) return false;
-  const { name, unfinished } = findName({ all: [one.name, other.name] });
+/** GitHub prefers a name to a pattern, and an older pattern to a younger one. */
+function hasPrecedence(first: Omit<ClassicEntry, 'before'>, second: Omit<ClassicEntry, 'before'>) {
+  if (!isPattern(second.name)) return false;
+  if (!isPattern(first.name)) return isDefaultBranch(first) || isBranchMatch(second.name, first.name);
+  if (first.index >= second.index) return false;
+  const { name, unfinished } = findSampleName({ all: [first.name, second.name] });
   return name !== undefined || unfinished;
 }
 
-/** The rulesets for an entry. Their names are none of `taken`, which they join. */
-export function makeRulesets({ name, before, protection }: ClassicEntry, taken: Set<string>) {
-  const { forEverybody, exceptAdministrators } = rulesOf(protection);
-  const scope = { include: refOf(name), exclude: before.map(refOf) };
+/** Adds the new names to `takenNames`. */
+export function makeRulesets({ name, before, protection }: ClassicEntry, takenNames: Set<string>) {
+  const { forEverybody, exceptAdministrators } = convertRules(protection);
+  const scope = { include: toRef(name), exclude: before.map(toRef) };
   const parts = [
     { rules: exceptAdministrators, exceptAdministrators: true, words: 'except administrators' },
     { rules: forEverybody, exceptAdministrators: false, words: 'everybody' },
@@ -45,16 +43,16 @@ export function makeRulesets({ name, before, protection }: ClassicEntry, taken: 
   return parts.map(({ words, ...part }) => ({
     ...scope,
     ...part,
-    name: freeName(`Protect ${name}${parts.length > 1 ? ` (${words})` : ''}`, taken),
+    name: reserveName(`Protect ${name}${parts.length > 1 ? ` (${words})` : ''}`, takenNames),
   }));
 }
 
-const refOf = (name: string) => (isDefaultBranch({ name }) ? name : `refs/heads/${name}`);
+const toRef = (name: string) => (isDefaultBranch({ name }) ? name : `refs/heads/${name}`);
 
-/** The host tells rulesets apart by their names. */
-function freeName(wanted: string, taken: Set<string>): string {
-  let free = wanted;
-  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${wanted} ${number}`;
-  taken.add(free.toLowerCase());
-  return free;
+/** GitHub identifies rulesets by their names. */
+function reserveName(preferredName: string, takenNames: Set<string>): string {
+  let name = preferredName;
+  for (let number = 2; takenNames.has(name.toLowerCase()); number++) name = `${preferredName} ${number}`;
+  takenNames.add(name.toLowerCase());
+  return name;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { examples } from '../../../../test/kit/seed.ts';
 import { isBranchMatch } from '../../../core/src/settings/patterns/branches.ts';
-import { findName } from './sample-names.ts';
+import { findSampleName } from './sample-names.ts';
 
 it.each([
   [['release/*'], [], 'release/x'],
@@ -15,8 +15,8 @@ it.each([
   [['?'], ['[ -_]', '`', '[b-~]'], 'a'],
   [['?'], ['[ -_]', 'a', '[b-~]'], '`'],
   [['feature/**/*', '*/*/fix'], [], 'feature/x/fix'],
-])('finds a name that %j cover and %j do not', (all, none, name) => {
-  expect(findName({ all, none })).toEqual({ name });
+])('finds a name that matches %j and not %j', (all, none, name) => {
+  expect(findSampleName({ all, none })).toEqual({ name });
 });
 
 it.each([
@@ -27,8 +27,8 @@ it.each([
   [['release/*'], ['release/**/*']],
   [['a//*'], []],
   [['b', '*a????????????'], []],
-])('finds none for %j without %j, as no branch can have one', (all, none) => {
-  expect(findName({ all, none })).toEqual({});
+])('finds no name that matches %j and not %j', (all, none) => {
+  expect(findSampleName({ all, none })).toEqual({});
 });
 
 const patterns = fc
@@ -39,19 +39,19 @@ const names = fc
   .map((parts) => parts.join(''))
   .filter((name) => !/^\/|\/\/|\/$/.test(name));
 
-it('finds only names that are covered as asked, and none only if nobody can name one', () => {
+it('finds only matching names, and misses a name only if none exists', () => {
   fc.assert(
     fc.property(patterns, patterns, patterns, names, (one, other, not, guess) => {
       const isWanted = (name: string) =>
         isBranchMatch(one, name) && isBranchMatch(other, name) && !isBranchMatch(not, name);
-      const { name, unfinished } = findName({ all: [one, other], none: [not] });
+      const { name, unfinished } = findSampleName({ all: [one, other], none: [not] });
       expect(name === undefined ? !isWanted(guess) || unfinished : isWanted(name)).toBe(true);
     }),
     { numRuns: examples(1000) },
   );
 });
 
-it('gives up on patterns with too many readings, and says so', () => {
+it('rejects patterns with too many readings', () => {
   const long = (letter: string) => `*${letter}${'?'.repeat(18)}`;
-  expect(findName({ all: [long('a'), long('b')], none: ['*'] })).toEqual({ unfinished: true });
+  expect(findSampleName({ all: [long('a'), long('b')], none: ['*'] })).toEqual({ unfinished: true });
 });

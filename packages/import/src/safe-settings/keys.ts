@@ -1,25 +1,29 @@
+/** The keys of safe-settings and their counterparts in Trueup. The documentation prints this table. */
+
 import { isMap, organizationAdvice } from '@trueup/core/settings';
 import type { ConversionLine } from '../line.ts';
 
-/** A key of safe-settings, in which of its files (`settings`, `suborgs`, `repos`, `deployment-settings`), and what it becomes. */
 interface KeyRow {
   readonly keys: readonly string[];
   readonly files?: RegExp;
   readonly becomes?: string;
-  /** Whether it stays in a settings file. */
+  /** The key stays in the settings file. */
   readonly stays?: true;
-  /** What is left by hand, and what happens without it. */
+  /** The manual step, and the consequence of skipping it. */
   readonly byHand?: string;
 }
 
-const deployed = /^(deployment-)?settings\./;
+const settingsFiles = /^(deployment-)?settings\./;
 
-/** Every key of its files and samples. A file that has a key with `byHand` gets a line that says so. */
 export const keyTable: readonly KeyRow[] = [
-  { keys: ['restrictedRepos'], files: deployed, becomes: '`targets` of the fleet file, with `repos` and `exclude`' },
+  {
+    keys: ['restrictedRepos'],
+    files: settingsFiles,
+    becomes: '`targets` of the fleet file, with `repos` and `exclude`',
+  },
   {
     keys: ['configvalidators', 'overridevalidators'],
-    files: deployed,
+    files: settingsFiles,
     byHand: 'Trueup does not run these validators: use `policy` and `locked` of the fleet file',
   },
   {
@@ -54,45 +58,43 @@ export const keyTable: readonly KeyRow[] = [
   { keys: ['custom_properties', 'variables'], stays: true, becomes: '`custom_properties` and `actions_variables`' },
 ];
 
-export const keyRow = (file: string, key: string) =>
+export const findKeyRow = (file: string, key: string) =>
   keyTable.find(({ keys, files }) => keys.includes(key) && (files?.test(file) ?? true));
 
-/** Whether the key has no place in a settings file. */
 export const isMoved = (file: string, key: string) => {
-  const row = keyRow(file, key);
+  const row = findKeyRow(file, key);
   return row !== undefined && !row.stays;
 };
 
-/** A file by its path in the folder, and what it says. */
 export interface FolderFile {
   readonly path: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A line for each row that leaves something by hand, with the files that have it. */
-export function listLeftByHand(files: readonly FolderFile[]): ConversionLine[] {
+export function listManualSteps(files: readonly FolderFile[]): ConversionLine[] {
   return keyTable.flatMap((row) => {
-    const keysIn = ({ path, values }: FolderFile) => Object.keys(values).filter((key) => keyRow(path, key) === row);
-    const [first, ...others] = row.byHand ? files.filter((file) => keysIn(file).length) : [];
+    const listKeys = ({ path, values }: FolderFile) =>
+      Object.keys(values).filter((key) => findKeyRow(path, key) === row);
+    const [first, ...others] = row.byHand ? files.filter((file) => listKeys(file).length) : [];
     if (!first) return [];
-    const where = `${first.path}${others.length ? ` and ${others.length} more` : ''}`;
-    const there = [...new Set([first, ...others].flatMap(keysIn))].join(', ');
-    return [{ kind: 'by hand', address: `${where}: ${there}`, message: row.byHand! }];
+    const fileText = `${first.path}${others.length ? ` and ${others.length} more` : ''}`;
+    const keyText = [...new Set([first, ...others].flatMap(listKeys))].join(', ');
+    return [{ kind: 'by hand', address: `${fileText}: ${keyText}`, message: row.byHand! }];
   });
 }
 
-/** Whether `disable_plugins` of a file, or of one above it, switches a key of a file off. */
-export function switchedOff(files: readonly FolderFile[]) {
-  const rank = (path: string) => [/^deployment/, /^settings/, /./].findIndex((one) => one.test(path));
-  const all = files.flatMap(({ path, values }) =>
-    [values.disable_plugins ?? []].flat().map((one) => {
-      const { plugin, target = 'all' } = isMap(one) ? one : { plugin: one };
+/** `disable_plugins` applies to its own file and to the levels below. */
+export function createDisabledTest(files: readonly FolderFile[]) {
+  const rankFile = (path: string) => [/^deployment/, /^settings/, /./].findIndex((pattern) => pattern.test(path));
+  const disabledPlugins = files.flatMap(({ path, values }) =>
+    [values.disable_plugins ?? []].flat().map((item) => {
+      const { plugin, target = 'all' } = isMap(item) ? item : { plugin: item };
       return { path, key: plugin === 'archive' ? 'repository.archived' : plugin, target };
     }),
   );
   return (path: string, key: string) =>
-    all.some((one) => {
-      const isBelow = rank(one.path) < rank(path) && one.target !== 'self';
-      return one.key === key && (isBelow || (one.path === path && one.target !== 'children'));
+    disabledPlugins.some((plugin) => {
+      const isBelow = rankFile(plugin.path) < rankFile(path) && plugin.target !== 'self';
+      return plugin.key === key && (isBelow || (plugin.path === path && plugin.target !== 'children'));
     });
 }

@@ -1,13 +1,17 @@
+/**
+ * Reads the attributes of a Terraform resource and records which were read. Unread attributes are reported. Values that
+ * the state marks as sensitive are never converted.
+ */
+
 import { isMap } from '@trueup/core/settings';
 
 export type StateValues = Readonly<Record<string, unknown>>;
 
-/** Terraform keeps what nobody set as null, empty text or an empty list. */
+/** Terraform stores unset attributes as null, empty text or an empty list. */
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
 
-/** The resource cannot be written into a settings file, for this reason. */
-export class Unconvertible extends Error {
+export class UnconvertibleResource extends Error {
   constructor(
     problem: string,
     readonly fix: string,
@@ -18,86 +22,81 @@ export class Unconvertible extends Error {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
-const listOf =
-  <T>(isOne: (value: unknown) => value is T) =>
+const createListTest =
+  <T>(isItem: (value: unknown) => value is T) =>
   (value: unknown): value is T[] =>
-    Array.isArray(value) && value.every(isOne);
+    Array.isArray(value) && value.every(isItem);
 
 const isPlain = (value: unknown): value is string | number | boolean | string[] =>
-  ['string', 'number', 'boolean'].includes(typeof value) || listOf(isText)(value);
+  ['string', 'number', 'boolean'].includes(typeof value) || createListTest(isText)(value);
 
-/** What a state marks as sensitive: `true` for a whole value, or the same for what is inside it. */
-export type Marks = unknown;
+/** `true` marks the whole value. Otherwise the marks mirror its structure. */
+export type SensitiveMarks = unknown;
 
-const marksIn = (marks: Marks, step: string | number): Marks =>
+const findMarks = (marks: SensitiveMarks, step: string | number): SensitiveMarks =>
   typeof marks === 'object' && marks !== null && Object.hasOwn(marks, step)
     ? (marks as StateValues)[step]
     : marks === true;
 
-/** No value that is converted lies deeper. */
-const deepest = 20;
+/** Converted values are never nested deeper. */
+const maxDepth = 20;
 
-/** Whether anything of a value is marked: `terraform show -json` writes `false` and empty maps as well. */
-const isMarked = (marks: Marks, depth = 0): boolean =>
+/** `terraform show -json` also writes `false` and empty maps. */
+const isMarked = (marks: SensitiveMarks, depth = 0): boolean =>
   typeof marks === 'object' && marks !== null
-    ? depth === deepest || Object.values(marks).some((one) => isMarked(one, depth + 1))
+    ? depth === maxDepth || Object.values(marks).some((mark) => isMarked(mark, depth + 1))
     : marks === true;
 
-/** What Terraform notes about every object, which is never a setting. */
-const ofTerraform = ['id', 'etag', 'node_id', 'timeouts', 'url', 'created_at', 'updated_at'];
+/** Terraform adds these attributes to every object. */
+const terraformKeys = ['id', 'etag', 'node_id', 'timeouts', 'url', 'created_at', 'updated_at'];
 
-/**
- * The attributes of a resource. It remembers which were read, so that what nobody read can be named. A value of another
- * type than expected counts as not read.
- */
+/** A value with an unexpected type counts as unread. */
 export class Attributes {
   readonly #values: StateValues;
-  readonly #marks: Marks;
-  readonly #read = new Set<string>(ofTerraform);
+  readonly #marks: SensitiveMarks;
+  readonly #read = new Set<string>(terraformKeys);
   readonly #inner: [path: string, block: Attributes][] = [];
 
-  constructor(values: StateValues, marks?: Marks) {
+  constructor(values: StateValues, marks?: SensitiveMarks) {
     this.#values = values;
     this.#marks = marks;
   }
 
-  /** The keys that have a value. */
   get keys(): string[] {
-    return Object.keys(this.#values).filter((key) => !isEmpty(this.#values[key]) && !ofTerraform.includes(key));
+    return Object.keys(this.#values).filter((key) => !isEmpty(this.#values[key]) && !terraformKeys.includes(key));
   }
 
-  text = (key: string) => this.#typed(key, isText);
-  flag = (key: string) => this.#typed(key, (value): value is boolean => typeof value === 'boolean');
-  number = (key: string) => this.#typed(key, isNumber);
-  texts = (key: string) => this.#typed(key, listOf(isText)) ?? [];
-  numbers = (key: string) => this.#typed(key, listOf(isNumber));
+  getText = (key: string) => this.#readTyped(key, isText);
+  getFlag = (key: string) => this.#readTyped(key, (value): value is boolean => typeof value === 'boolean');
+  getNumber = (key: string) => this.#readTyped(key, isNumber);
+  getTexts = (key: string) => this.#readTyped(key, createListTest(isText)) ?? [];
+  getNumbers = (key: string) => this.#readTyped(key, createListTest(isNumber));
 
-  /** Texts, numbers, switches and lists of texts that go by the same keys in a settings file. */
-  same = (...keys: readonly string[]): Record<string, unknown> =>
-    Object.fromEntries(keys.map((key) => [key, this.#typed(key, isPlain)]));
+  pickKeys = (...keys: readonly string[]): Record<string, unknown> =>
+    Object.fromEntries(keys.map((key) => [key, this.#readTyped(key, isPlain)]));
 
-  /** A name, a number or an address: settings files hold these in the open, whatever the state calls them. */
-  openly(key: string): string | undefined {
+  /** Names, numbers and addresses are public in settings files, even if the state marks them as sensitive. */
+  getPublicText(key: string): string | undefined {
     const value = this.#values[key];
     const isPlain = typeof value === 'number' || (typeof value === 'string' && value !== '');
-    return isPlain ? this.#taken(key, String(value)) : undefined;
+    return isPlain ? this.#markRead(key, String(value)) : undefined;
   }
 
-  /** A block that may stand once: a list of one map. */
-  block = (key: string): Attributes | undefined => this.blocks(key)[0];
+  /** Terraform stores an optional block as a list of one map. */
+  getBlock = (key: string): Attributes | undefined => this.getBlocks(key)[0];
 
-  blocks(key: string): Attributes[] {
+  getBlocks(key: string): Attributes[] {
     const values = this.#values[key];
     if (isEmpty(values) || !Array.isArray(values) || !values.every(isMap)) return [];
-    const marks = marksIn(this.#marks, key);
-    const blocks = values.map((one, index) => new Attributes(one, marksIn(marks, index)));
+    const marks = findMarks(this.#marks, key);
+    const blocks = values.map((value, index) => new Attributes(value, findMarks(marks, index)));
     this.#inner.push(...blocks.map((block): [string, Attributes] => [key, block]));
-    return this.#taken(key, blocks);
+    return this.#markRead(key, blocks);
   }
 
-  /** The number or text of an id, which some versions of the provider write as text. */
-  id(key: string): string | undefined {
-    return this.number(key)?.toString() ?? this.text(key);
+  /** Some versions of the provider write ids as text. */
+  getId(key: string): string | undefined {
+    return this.getNumber(key)?.toString() ?? this.getText(key);
   }
 
   has = (key: string) => !isEmpty(this.#values[key]);
@@ -106,24 +105,23 @@ export class Attributes {
     for (const key of keys) this.#read.add(key);
   }
 
-  /** The paths of values that nobody read. */
-  unread(): string[] {
-    const own = this.keys.filter((key) => !this.#read.has(key));
-    return [...own, ...this.#inner.flatMap(([key, block]) => block.unread().map((path) => `${key}.${path}`))];
+  listUnread(): string[] {
+    const ownKeys = this.keys.filter((key) => !this.#read.has(key));
+    return [...ownKeys, ...this.#inner.flatMap(([key, block]) => block.listUnread().map((path) => `${key}.${path}`))];
   }
 
-  #typed<T>(key: string, isRight: (value: unknown) => value is T): T | undefined {
+  #readTyped<T>(key: string, isRight: (value: unknown) => value is T): T | undefined {
     const value = this.#values[key];
     if (isEmpty(value) || !isRight(value)) return undefined;
-    if (isMarked(marksIn(this.#marks, key)))
-      throw new Unconvertible(
+    if (isMarked(findMarks(this.#marks, key)))
+      throw new UnconvertibleResource(
         `has \`${key}\`, which the state marks as sensitive, so its remaining part is not converted`,
         'add it to the file by hand, if all readers of the file may know it',
       );
-    return this.#taken(key, value);
+    return this.#markRead(key, value);
   }
 
-  #taken<T>(key: string, value: T): T {
+  #markRead<T>(key: string, value: T): T {
     this.#read.add(key);
     return value;
   }

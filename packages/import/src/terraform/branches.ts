@@ -1,96 +1,103 @@
-import { type Attributes, Unconvertible } from './attributes.ts';
-import { type Converter, wholly } from './converter.ts';
-import type { NamedActors, TerraformNames } from './names.ts';
-import { type ConvertedEntry, type ConvertedTarget, present } from './target.ts';
+/**
+ * Converts the branch protection resources of Terraform. A write replaces a protection as a whole, so a resource with
+ * an unknown part is left out completely.
+ */
 
-/** `github_branch_protection`, which goes by a pattern. Every switch is written out. */
-function byPattern(attributes: Attributes, target: ConvertedTarget, names: TerraformNames): () => void {
-  const pushes = attributes.block('restrict_pushes');
+import { type Attributes, UnconvertibleResource } from './attributes.ts';
+import { type Converter, createAtomicConverter } from './converter.ts';
+import type { ActorNames, TerraformNames } from './names.ts';
+import { type ConvertedEntry, type ConvertedTarget, omitUndefined } from './target.ts';
+
+/** `github_branch_protection` covers branches by a pattern. */
+function convertPatternProtection(attributes: Attributes, target: ConvertedTarget, names: TerraformNames): () => void {
+  const pushes = attributes.getBlock('restrict_pushes');
   const protection = {
-    enforce_admins: attributes.flag('enforce_admins'),
-    required_signatures: attributes.flag('require_signed_commits'),
-    required_linear_history: attributes.flag('required_linear_history'),
-    required_conversation_resolution: attributes.flag('require_conversation_resolution'),
-    allow_deletions: attributes.flag('allows_deletions'),
-    allow_force_pushes: attributes.flag('allows_force_pushes'),
-    lock_branch: attributes.flag('lock_branch'),
-    required_status_checks: checksOf(attributes.block('required_status_checks')),
-    required_pull_request_reviews: reviewsOf(attributes.block('required_pull_request_reviews'), names),
-    restrictions: pushes ? names.actors(pushes.texts('push_allowances')) : null,
-    block_creations: pushes?.flag('blocks_creations'),
-    force_push_bypassers: bypassers(names.actors(attributes.texts('force_push_bypassers')), target),
+    enforce_admins: attributes.getFlag('enforce_admins'),
+    required_signatures: attributes.getFlag('require_signed_commits'),
+    required_linear_history: attributes.getFlag('required_linear_history'),
+    required_conversation_resolution: attributes.getFlag('require_conversation_resolution'),
+    allow_deletions: attributes.getFlag('allows_deletions'),
+    allow_force_pushes: attributes.getFlag('allows_force_pushes'),
+    lock_branch: attributes.getFlag('lock_branch'),
+    required_status_checks: convertChecks(attributes.getBlock('required_status_checks')),
+    required_pull_request_reviews: convertReviews(attributes.getBlock('required_pull_request_reviews'), names),
+    restrictions: pushes ? names.resolveActors(pushes.getTexts('push_allowances')) : null,
+    block_creations: pushes?.getFlag('blocks_creations'),
+    force_push_bypassers: formatBypassers(names.resolveActors(attributes.getTexts('force_push_bypassers')), target),
   };
-  return branch(target, attributes.text('pattern'), protection);
+  return prepareBranch(target, attributes.getText('pattern'), protection);
 }
 
-function reviewsOf(block: Attributes | undefined, names: TerraformNames): ConvertedEntry | null {
+function convertReviews(block: Attributes | undefined, names: TerraformNames): ConvertedEntry | null {
   if (!block) return null;
-  const dismissers = block.texts('dismissal_restrictions');
-  const isRestricted = block.flag('restrict_dismissals') || dismissers.length > 0;
-  const bypass = block.texts('pull_request_bypassers');
-  return reviews(block, isRestricted && names.actors(dismissers), bypass.length > 0 && names.actors(bypass));
+  const dismissers = block.getTexts('dismissal_restrictions');
+  const isRestricted = block.getFlag('restrict_dismissals') || dismissers.length > 0;
+  const bypass = block.getTexts('pull_request_bypassers');
+  return createReviews(
+    block,
+    isRestricted && names.resolveActors(dismissers),
+    bypass.length > 0 && names.resolveActors(bypass),
+  );
 }
 
-const reviews = (block: Attributes, dismissers: NamedActors | false, bypass: NamedActors | false | undefined) =>
-  present({
-    ...block.same('required_approving_review_count', 'require_code_owner_reviews'),
-    ...block.same('dismiss_stale_reviews', 'require_last_push_approval'),
+const createReviews = (block: Attributes, dismissers: ActorNames | false, bypass: ActorNames | false | undefined) =>
+  omitUndefined({
+    ...block.pickKeys('required_approving_review_count', 'require_code_owner_reviews'),
+    ...block.pickKeys('dismiss_stale_reviews', 'require_last_push_approval'),
     dismissal_restrictions: dismissers || undefined,
     bypass_pull_request_allowances: bypass || undefined,
   });
 
-/** `github_branch_protection_v3`, which goes by the name of a branch. */
-function byBranch(attributes: Attributes, target: ConvertedTarget): () => void {
-  const restrictions = attributes.block('restrictions');
+/** `github_branch_protection_v3` covers one branch by its name. */
+function convertBranchProtection(attributes: Attributes, target: ConvertedTarget): () => void {
+  const restrictions = attributes.getBlock('restrictions');
   const protection = {
-    enforce_admins: attributes.flag('enforce_admins'),
-    required_signatures: attributes.flag('require_signed_commits'),
-    required_conversation_resolution: attributes.flag('require_conversation_resolution'),
-    required_status_checks: checksOf(attributes.block('required_status_checks')),
-    required_pull_request_reviews: reviewsByName(attributes.block('required_pull_request_reviews')),
-    restrictions: restrictions ? people(restrictions) : null,
+    enforce_admins: attributes.getFlag('enforce_admins'),
+    required_signatures: attributes.getFlag('require_signed_commits'),
+    required_conversation_resolution: attributes.getFlag('require_conversation_resolution'),
+    required_status_checks: convertChecks(attributes.getBlock('required_status_checks')),
+    required_pull_request_reviews: convertNamedReviews(attributes.getBlock('required_pull_request_reviews')),
+    restrictions: restrictions ? readActors(restrictions) : null,
   };
-  return branch(target, attributes.text('branch'), protection);
+  return prepareBranch(target, attributes.getText('branch'), protection);
 }
 
-function reviewsByName(block: Attributes | undefined): ConvertedEntry | null {
+function convertNamedReviews(block: Attributes | undefined): ConvertedEntry | null {
   if (!block) return null;
   block.ignore('include_admins');
-  const dismissers = people(block, 'dismissal_');
-  const bypass = block.block('bypass_pull_request_allowances');
+  const dismissers = readActors(block, 'dismissal_');
+  const bypass = block.getBlock('bypass_pull_request_allowances');
   const isRestricted = Object.values(dismissers).some(({ length }) => length > 0);
-  return reviews(block, isRestricted && dismissers, bypass && people(bypass));
+  return createReviews(block, isRestricted && dismissers, bypass && readActors(bypass));
 }
 
-const people = (block: Attributes, prefix = '') => ({
-  users: block.texts(`${prefix}users`),
-  teams: block.texts(`${prefix}teams`),
-  apps: block.texts(`${prefix}apps`),
+const readActors = (block: Attributes, prefix = '') => ({
+  users: block.getTexts(`${prefix}users`),
+  teams: block.getTexts(`${prefix}teams`),
+  apps: block.getTexts(`${prefix}apps`),
 });
 
-/** The provider writes a check of a certain app as `name:number`, and keeps the names in `contexts` too. */
-function checksOf(block: Attributes | undefined): ConvertedEntry | null {
+/** The provider writes a check of an app as `name:id`, and repeats the name in `contexts`. */
+function convertChecks(block: Attributes | undefined): ConvertedEntry | null {
   if (!block) return null;
   block.ignore('include_admins');
-  const contexts = block.texts('contexts');
-  const bound = block.texts('checks').map(checkOf);
-  const isBound = bound.some(({ app_id }) => app_id !== undefined);
+  const contexts = block.getTexts('contexts');
+  const checks = block.getTexts('checks').map(parseCheck);
+  const isBound = checks.some(({ app_id }) => app_id !== undefined);
   return {
-    strict: block.flag('strict') ?? false,
-    ...(isBound
-      ? { checks: bound }
-      : { contexts: [...new Set([...contexts, ...bound.map(({ context }) => context)])] }),
+    strict: block.getFlag('strict') ?? false,
+    ...(isBound ? { checks } : { contexts: [...new Set([...contexts, ...checks.map(({ context }) => context)])] }),
   };
 }
 
-function checkOf(text: string): { context: string; app_id?: number } {
+function parseCheck(text: string): { context: string; app_id?: number } {
   const [, context, app] = /^(.*):(-?\d+)$/s.exec(text) ?? [];
   return context === undefined ? { context: text } : { context, app_id: Number(app) };
 }
 
-function bypassers({ users, teams, apps }: NamedActors, { owner }: ConvertedTarget): string[] | undefined {
+function formatBypassers({ users, teams, apps }: ActorNames, { owner }: ConvertedTarget): string[] | undefined {
   if (teams.length && owner === undefined)
-    throw new Unconvertible(
+    throw new UnconvertibleResource(
       'allows teams to force-push, and the state does not contain their organization',
       'add this entry to `branches` of the file by hand, with `organization/team`',
     );
@@ -98,14 +105,15 @@ function bypassers({ users, teams, apps }: NamedActors, { owner }: ConvertedTarg
   return all.length ? all : undefined;
 }
 
-function branch(target: ConvertedTarget, name: string | undefined, protection: ConvertedEntry): () => void {
-  if (name === undefined) throw new Unconvertible('has no branch', 'add the entry to `branches` of the file by hand');
+function prepareBranch(target: ConvertedTarget, name: string | undefined, protection: ConvertedEntry): () => void {
+  if (name === undefined)
+    throw new UnconvertibleResource('has no branch', 'add the entry to `branches` of the file by hand');
   return () => {
-    target.named('branches', name).protection = present(protection);
+    target.getEntry('branches', name).protection = omitUndefined(protection);
   };
 }
 
 export const branchConverters: Readonly<Record<string, Converter>> = {
-  github_branch_protection: wholly(byPattern),
-  github_branch_protection_v3: wholly(byBranch),
+  github_branch_protection: createAtomicConverter(convertPatternProtection),
+  github_branch_protection_v3: createAtomicConverter(convertBranchProtection),
 };

@@ -1,86 +1,96 @@
+/**
+ * Converts a Terraform state to settings files and a fleet file. Each resource is added to the file of its repository,
+ * and resources without a counterpart are reported.
+ */
+
 import { groupBy, organizationAdvice } from '@trueup/core/settings';
 import { writeFleetText } from '../fleet-text.ts';
-import { type ConversionLine, errorLine } from '../line.ts';
-import { Unconvertible } from './attributes.ts';
+import { type ConversionLine, createErrorLine } from '../line.ts';
+import { UnconvertibleResource } from './attributes.ts';
 import { branchConverters } from './branches.ts';
-import { type Converter, ofEvery } from './converter.ts';
-import { ofEnvironments } from './environments.ts';
-import { ofLists } from './lists.ts';
+import { type Converter, commonKeys } from './converter.ts';
+import { environmentConverters } from './environments.ts';
+import { listConverters } from './lists.ts';
 import { TerraformNames } from './names.ts';
 import { repositoryConverters } from './repository.ts';
-import { ofRulesets } from './rulesets.ts';
+import { rulesetConverters } from './rulesets.ts';
 import { type Resource, readState } from './state.ts';
 import { ConvertedTarget } from './target.ts';
 
 const converters: Readonly<Record<string, Converter>> = {
   ...repositoryConverters,
-  ...ofLists,
-  ...ofEnvironments,
+  ...listConverters,
+  ...environmentConverters,
   ...branchConverters,
-  ...ofRulesets,
+  ...rulesetConverters,
 };
 
-/** The type comes from the file, and may be the name of something that every object has. */
-const converterOf = (type: string): Converter | undefined =>
+/** The type comes from the file, so it could be the name of an inherited property. */
+const findConverter = (type: string): Converter | undefined =>
   Object.hasOwn(converters, type) ? converters[type] : undefined;
 
-/** Contents and work items of a repository, which no settings file holds. */
-const contents = /^github_(repository_file|branch|issue|release|repository_pull_request|repository_project|project_)/;
+/** Settings files do not manage the content of a repository. */
+const contentTypes =
+  /^github_(repository_file|branch|issue|release|repository_pull_request|repository_project|project_)/;
 
-const isOfOrganization = ({ type }: Resource) => /^github_(\w+_)?organization_/.test(type);
+const isOrganizationLevel = ({ type }: Resource) => /^github_(\w+_)?organization_/.test(type);
 
-/** Turns the repositories of a state into settings. Values of secrets are neither kept nor said. */
+/** Secret values are neither stored nor printed. */
 export function convertState(text: string) {
   const resources = readState(text);
   const names = new TerraformNames(resources);
   const targets = new Map<string, ConvertedTarget>();
   const managed = resources
     .filter(({ isManaged }) => isManaged)
-    .toSorted((one, other) => Number(isRepository(other)) - Number(isRepository(one)));
-  const above = managed.filter(isOfOrganization);
-  const others = managed.filter((resource) => !isOfOrganization(resource));
-  const said = others.flatMap((resource) => convertOne(resource, names, targets));
-  const address = above.map((one) => one.address).join(', ');
-  if (above.length) said.push({ kind: 'by hand', address, message: organizationAdvice });
-  return { targets: [...targets.values()], said: [...said, ...elsewhere(others)] };
+    .toSorted((first, second) => Number(isRepository(second)) - Number(isRepository(first)));
+  const organizationResources = managed.filter(isOrganizationLevel);
+  const repositoryResources = managed.filter((resource) => !isOrganizationLevel(resource));
+  const lines = repositoryResources.flatMap((resource) => convertResource(resource, names, targets));
+  const address = organizationResources.map((first) => first.address).join(', ');
+  if (organizationResources.length) lines.push({ kind: 'by hand', address, message: organizationAdvice });
+  return { targets: [...targets.values()], lines: [...lines, ...listOtherResources(repositoryResources)] };
 }
 
-/** Goes first, since it says who the owner is. */
+/** Repositories come first, because they show the owner. */
 const isRepository = ({ type }: Resource) => type === 'github_repository';
 
-function convertOne(resource: Resource, names: TerraformNames, targets: Map<string, ConvertedTarget>) {
+function convertResource(resource: Resource, names: TerraformNames, targets: Map<string, ConvertedTarget>) {
   const { type, address, attributes } = resource;
-  const converter = converterOf(type);
+  const converter = findConverter(type);
   try {
-    const given = repositoryOf(resource);
-    if (!converter) return given === undefined ? [] : [unknownType(address, type)];
-    if (given === undefined)
-      throw new Unconvertible(
+    const repositoryReference = findRepository(resource);
+    if (!converter) return repositoryReference === undefined ? [] : [describeUnknownType(address, type)];
+    if (repositoryReference === undefined)
+      throw new UnconvertibleResource(
         'has no repository',
         'write the equivalent settings into the settings file of the repository',
       );
-    converter.convert(attributes, targetFor(given, names.repository(given), targets), names);
-    attributes.ignore(...ofEvery);
-    return attributes.unread().map((path) => leftOut(address, path, converter));
+    converter.convert(
+      attributes,
+      getTarget(repositoryReference, names.getRepositoryName(repositoryReference), targets),
+      names,
+    );
+    attributes.ignore(...commonKeys);
+    return attributes.listUnread().map((path) => describeUnreadAttribute(address, path, converter));
   } catch (failure) {
-    if (!(failure instanceof Unconvertible)) throw failure;
-    return [errorLine(address, failure.message, failure.fix)];
+    if (!(failure instanceof UnconvertibleResource)) throw failure;
+    return [createErrorLine(address, failure.message, failure.fix)];
   }
 }
 
-const repositoryOf = ({ type, attributes }: Resource) =>
+const findRepository = ({ type, attributes }: Resource) =>
   type === 'github_repository'
-    ? (attributes.text('full_name') ?? attributes.text('name'))
+    ? (attributes.getText('full_name') ?? attributes.getText('name'))
     : type.startsWith('github_')
-      ? (attributes.text('repository') ?? attributes.id('repository_id'))
+      ? (attributes.getText('repository') ?? attributes.getId('repository_id'))
       : undefined;
 
-/** Two owners may have repositories of one name, and a file is for one of them. */
-function targetFor(given: string, name: string, targets: Map<string, ConvertedTarget>): ConvertedTarget {
+/** A file belongs to one owner, although two owners may use the same repository name. */
+function getTarget(repositoryReference: string, name: string, targets: Map<string, ConvertedTarget>): ConvertedTarget {
   const target = targets.get(name.toLowerCase()) ?? new ConvertedTarget(name);
-  const owner = /^([^/]+)\/[^/]+$/.exec(given)?.[1];
+  const owner = /^([^/]+)\/[^/]+$/.exec(repositoryReference)?.[1];
   if (target.owner !== undefined && owner !== undefined && target.owner.toLowerCase() !== owner.toLowerCase())
-    throw new Unconvertible(
+    throw new UnconvertibleResource(
       'belongs to a repository of another owner, and the state has a repository with the same name',
       'import the repositories of each owner from a separate state',
     );
@@ -89,46 +99,51 @@ function targetFor(given: string, name: string, targets: Map<string, ConvertedTa
   return target;
 }
 
-const unknownType = (address: string, type: string): ConversionLine =>
-  contents.test(type)
+const describeUnknownType = (address: string, type: string): ConversionLine =>
+  contentTypes.test(type)
     ? { kind: 'left out', address, message: 'is content and not a setting' }
-    : errorLine(
+    : createErrorLine(
         address,
         `is a resource that Trueup does not convert (${type})`,
         'compare with `trueup snapshot`, which reads the setting from GitHub',
       );
 
-const leftOut = (address: string, path: string, { protects }: Converter): ConversionLine =>
+const describeUnreadAttribute = (address: string, path: string, { protects }: Converter): ConversionLine =>
   protects
-    ? errorLine(
+    ? createErrorLine(
         address,
         `\`${path}\` has no known counterpart`,
         'look up the setting in the reference, and add it by hand',
       )
     : { kind: 'left out', address, message: `\`${path}\` has no counterpart` };
 
-function elsewhere(resources: readonly Resource[]): ConversionLine[] {
-  const others = resources.filter((resource) => !converterOf(resource.type) && repositoryOf(resource) === undefined);
+function listOtherResources(resources: readonly Resource[]): ConversionLine[] {
+  const others = resources.filter(
+    (resource) => !findConverter(resource.type) && findRepository(resource) === undefined,
+  );
   return [...groupBy(others, ({ type }) => type)].map(([type, { length: count }]) => ({
     kind: 'left out',
     message: `${count} of type ${type}: without a repository, so ${count === 1 ? 'it stays' : 'they stay'} in Terraform`,
   }));
 }
 
-const fullName = ({ owner, name }: ConvertedTarget) => `${owner}/${name}`;
+const formatFullName = ({ owner, name }: ConvertedTarget) => `${owner}/${name}`;
 
-/** The fleet file of the repositories of a state, whose settings are in the files that `layer` names. */
-export function fleetOf(targets: readonly ConvertedTarget[], layer: string) {
-  const owned = targets.filter(({ owner }) => owner !== undefined);
-  const others = owned.filter(({ creation }) => !creation);
+export function createFleet(targets: readonly ConvertedTarget[], layer: string) {
+  const targetsWithOwner = targets.filter(({ owner }) => owner !== undefined);
+  const existingTargets = targetsWithOwner.filter(({ creation }) => !creation);
   const text = writeFleetText({
     head: 'Converted from a Terraform state.',
-    targets: others.length ? [{ repos: others.map(fullName) }] : [],
-    created: owned.flatMap((target) => (target.creation ? [[fullName(target), target.creation] as const] : [])),
-    layers: owned.length ? [{ file: layer }] : [],
+    targets: existingTargets.length ? [{ repos: existingTargets.map(formatFullName) }] : [],
+    created: targetsWithOwner.flatMap((target) =>
+      target.creation ? [[formatFullName(target), target.creation] as const] : [],
+    ),
+    layers: targetsWithOwner.length ? [{ file: layer }] : [],
   });
-  const unowned = targets.filter(({ owner }) => owner === undefined);
+  const targetsWithoutOwner = targets.filter(({ owner }) => owner === undefined);
   const message = 'has no owner in the state, so the fleet file does not list it';
-  const said = unowned.map(({ name }) => errorLine(name, message, 'add it to the fleet file with its owner'));
-  return { text, said };
+  const lines = targetsWithoutOwner.map(({ name }) =>
+    createErrorLine(name, message, 'add it to the fleet file with its owner'),
+  );
+  return { text, lines };
 }

@@ -1,54 +1,54 @@
-import { type Attributes, Unconvertible } from './attributes.ts';
-import { type Converter, plain, protecting } from './converter.ts';
-import { secretReference, variableOf } from './lists.ts';
+import { type Attributes, UnconvertibleResource } from './attributes.ts';
+import { type Converter, createPlainConverter, createProtectingConverter } from './converter.ts';
+import { toSecretReference, toVariable } from './lists.ts';
 import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
-const environment = (attributes: Attributes, target: ConvertedTarget, key = 'environment') =>
-  target.named('environments', attributes.text(key) ?? '');
+const getEnvironment = (attributes: Attributes, target: ConvertedTarget, key = 'environment') =>
+  target.getEntry('environments', attributes.getText(key) ?? '');
 
-/** Every gate is written out, since apply replaces all gates of an environment at once. */
+/** A write replaces all protection rules of an environment, so each is written out. */
 function convertEnvironment(attributes: Attributes, target: ConvertedTarget) {
-  const block = attributes.block('reviewers');
+  const block = attributes.getBlock('reviewers');
   const reviewers = [
-    ...(block?.numbers('users') ?? []).map((id) => ({ type: 'User', id })),
-    ...(block?.numbers('teams') ?? []).map((id) => ({ type: 'Team', id })),
+    ...(block?.getNumbers('users') ?? []).map((id) => ({ type: 'User', id })),
+    ...(block?.getNumbers('teams') ?? []).map((id) => ({ type: 'Team', id })),
   ];
-  const policy = attributes.block('deployment_branch_policy');
-  const isStrict = attributes.flag('prevent_self_review');
-  Object.assign(environment(attributes, target), {
-    wait_timer: attributes.number('wait_timer') ?? 0,
+  const policy = attributes.getBlock('deployment_branch_policy');
+  const isStrict = attributes.getFlag('prevent_self_review');
+  Object.assign(getEnvironment(attributes, target), {
+    wait_timer: attributes.getNumber('wait_timer') ?? 0,
     reviewers,
     prevent_self_review: reviewers.length ? isStrict : undefined,
-    can_admins_bypass: attributes.flag('can_admins_bypass'),
-    deployment_branch_policy: policy?.same('protected_branches', 'custom_branch_policies') ?? null,
+    can_admins_bypass: attributes.getFlag('can_admins_bypass'),
+    deployment_branch_policy: policy?.pickKeys('protected_branches', 'custom_branch_policies') ?? null,
   });
 }
 
-/** Adds to a list inside an environment, whose undeclared items stay. */
-function addWithin(entry: ConvertedEntry, list: string, item: ConvertedEntry) {
-  const known = entry[list] as { entries: ConvertedEntry[] } | undefined;
-  entry[list] = { _undeclared: 'keep', entries: [...(known?.entries ?? []), item] };
+/** Undeclared items of the list are kept. */
+function addToList(entry: ConvertedEntry, list: string, item: ConvertedEntry) {
+  const existing = entry[list] as { entries: ConvertedEntry[] } | undefined;
+  entry[list] = { _undeclared: 'keep', entries: [...(existing?.entries ?? []), item] };
 }
 
-function policy(attributes: Attributes, target: ConvertedTarget) {
+function convertPolicy(attributes: Attributes, target: ConvertedTarget) {
   const key = attributes.has('environment_name') ? 'environment_name' : 'environment';
-  const entry = environment(attributes, target, key);
-  const branch = attributes.text('branch_pattern') ?? attributes.text('name');
-  const tag = attributes.text('tag_pattern');
+  const entry = getEnvironment(attributes, target, key);
+  const branch = attributes.getText('branch_pattern') ?? attributes.getText('name');
+  const tag = attributes.getText('tag_pattern');
   const name = branch ?? tag;
   if (name === undefined)
-    throw new Unconvertible('has no pattern', 'add it to `deployment_branch_policies` of the file by hand');
-  addWithin(entry, 'deployment_branch_policies', { name, ...(branch === undefined && { type: 'tag' }) });
+    throw new UnconvertibleResource('has no pattern', 'add it to `deployment_branch_policies` of the file by hand');
+  addToList(entry, 'deployment_branch_policies', { name, ...(branch === undefined && { type: 'tag' }) });
 }
 
-export const ofEnvironments: Readonly<Record<string, Converter>> = {
-  github_repository_environment: protecting(convertEnvironment),
-  github_repository_environment_deployment_policy: protecting(policy),
-  github_repository_deployment_branch_policy: protecting(policy),
-  github_actions_environment_variable: plain((attributes, target) =>
-    addWithin(environment(attributes, target), 'variables', variableOf(attributes)),
+export const environmentConverters: Readonly<Record<string, Converter>> = {
+  github_repository_environment: createProtectingConverter(convertEnvironment),
+  github_repository_environment_deployment_policy: createProtectingConverter(convertPolicy),
+  github_repository_deployment_branch_policy: createProtectingConverter(convertPolicy),
+  github_actions_environment_variable: createPlainConverter((attributes, target) =>
+    addToList(getEnvironment(attributes, target), 'variables', toVariable(attributes)),
   ),
-  github_actions_environment_secret: plain((attributes, target) =>
-    addWithin(environment(attributes, target), 'secrets', secretReference(attributes)),
+  github_actions_environment_secret: createPlainConverter((attributes, target) =>
+    addToList(getEnvironment(attributes, target), 'secrets', toSecretReference(attributes)),
   ),
 };

@@ -1,89 +1,95 @@
-import { type Attributes, Unconvertible } from './attributes.ts';
-import { type Converter, wholly } from './converter.ts';
-import { type ConvertedEntry, type ConvertedTarget, present } from './target.ts';
+import { type Attributes, UnconvertibleResource } from './attributes.ts';
+import { type Converter, createAtomicConverter } from './converter.ts';
+import { type ConvertedEntry, type ConvertedTarget, omitUndefined } from './target.ts';
 
-const switches = ['creation', 'deletion', 'non_fast_forward', 'required_linear_history', 'required_signatures'];
+const switchTypes = ['creation', 'deletion', 'non_fast_forward', 'required_linear_history', 'required_signatures'];
 
-/** Rules whose block has the host's own keys. */
-const blocks = [
+/** These rules have the same keys in the provider and on GitHub. */
+const blockTypes = [
   ...['merge_queue', 'required_deployments', 'copilot_code_review', 'commit_message_pattern'],
   ...['commit_author_email_pattern', 'committer_email_pattern', 'branch_name_pattern', 'tag_name_pattern'],
   ...['file_path_restriction', 'max_file_path_length', 'file_extension_restriction', 'max_file_size'],
 ];
 
-function ruleset(attributes: Attributes, target: ConvertedTarget): () => void {
-  const refs = attributes.block('conditions')?.block('ref_name');
+function convertRuleset(attributes: Attributes, target: ConvertedTarget): () => void {
+  const refs = attributes.getBlock('conditions')?.getBlock('ref_name');
   attributes.ignore('ruleset_id');
   const entry = {
-    ...attributes.same('name', 'target', 'enforcement'),
-    conditions: refs && { ref_name: { include: refs.texts('include'), exclude: refs.texts('exclude') } },
-    bypass_actors: attributes.blocks('bypass_actors').map(actor),
-    rules: rulesOf(attributes.block('rules')),
+    ...attributes.pickKeys('name', 'target', 'enforcement'),
+    conditions: refs && { ref_name: { include: refs.getTexts('include'), exclude: refs.getTexts('exclude') } },
+    bypass_actors: attributes.getBlocks('bypass_actors').map(convertActor),
+    rules: convertRules(attributes.getBlock('rules')),
   };
-  return () => target.add('rulesets', entry);
+  return () => target.addEntry('rulesets', entry);
 }
 
-/** Whole groups need no number, and the provider writes 0 or 1 there. */
-function actor(block: Attributes): ConvertedEntry {
-  const type = block.text('actor_type');
-  const id = block.number('actor_id');
-  const isGroup = ['OrganizationAdmin', 'DeployKey', 'EnterpriseOwner'].some((one) => one === type);
-  return present({ actor_type: type, actor_id: isGroup ? undefined : id, bypass_mode: block.text('bypass_mode') });
+/** Groups have no id, although the provider writes 0 or 1. */
+function convertActor(block: Attributes): ConvertedEntry {
+  const type = block.getText('actor_type');
+  const id = block.getNumber('actor_id');
+  const isGroup = ['OrganizationAdmin', 'DeployKey', 'EnterpriseOwner'].some((groupType) => groupType === type);
+  return omitUndefined({
+    actor_type: type,
+    actor_id: isGroup ? undefined : id,
+    bypass_mode: block.getText('bypass_mode'),
+  });
 }
 
-function rulesOf(rules: Attributes | undefined): ConvertedEntry[] {
+function convertRules(rules: Attributes | undefined): ConvertedEntry[] {
   if (!rules) return [];
   const fetchAndMerge = 'update_allows_fetch_and_merge';
-  const fetches = rules.flag(fetchAndMerge);
+  const fetches = rules.getFlag(fetchAndMerge);
   return [
-    ...switches.filter((type) => rules.flag(type)).map((type) => ({ type })),
-    ...(rules.flag('update') ? [{ type: 'update', ...(fetches && { parameters: { [fetchAndMerge]: true } }) }] : []),
-    ...blocks.flatMap((type) => rule(type, rules.block(type), same)),
-    ...rule('pull_request', rules.block('pull_request'), pullRequest),
-    ...rule('required_status_checks', rules.block('required_status_checks'), statusChecks),
-    ...rule('workflows', rules.block('required_workflows'), workflows),
-    ...rule('code_scanning', rules.block('required_code_scanning'), (block) => ({
-      code_scanning_tools: block.blocks('required_code_scanning_tool').map(same),
+    ...switchTypes.filter((type) => rules.getFlag(type)).map((type) => ({ type })),
+    ...(rules.getFlag('update') ? [{ type: 'update', ...(fetches && { parameters: { [fetchAndMerge]: true } }) }] : []),
+    ...blockTypes.flatMap((type) => createRules(type, rules.getBlock(type), copyKeys)),
+    ...createRules('pull_request', rules.getBlock('pull_request'), convertPullRequest),
+    ...createRules('required_status_checks', rules.getBlock('required_status_checks'), convertStatusChecks),
+    ...createRules('workflows', rules.getBlock('required_workflows'), convertWorkflows),
+    ...createRules('code_scanning', rules.getBlock('required_code_scanning'), (block) => ({
+      code_scanning_tools: block.getBlocks('required_code_scanning_tool').map(copyKeys),
     })),
   ];
 }
 
-const rule = (
+const createRules = (
   type: string,
   block: Attributes | undefined,
   parameters: (block: Attributes) => ConvertedEntry,
-): ConvertedEntry[] => (block ? [{ type, parameters: present(parameters(block)) }] : []);
+): ConvertedEntry[] => (block ? [{ type, parameters: omitUndefined(parameters(block)) }] : []);
 
-const same = (block: Attributes): ConvertedEntry => block.same(...block.keys);
+const copyKeys = (block: Attributes): ConvertedEntry => block.pickKeys(...block.keys);
 
-const pullRequest = (block: Attributes): ConvertedEntry => {
-  const reviewers = block.blocks('required_reviewers').map((one) => {
-    const reviewer = one.block('reviewer');
-    if (!reviewer) throw new Unconvertible('has a `required_reviewers` block without a `reviewer`', byHand);
+const convertPullRequest = (block: Attributes): ConvertedEntry => {
+  const reviewers = block.getBlocks('required_reviewers').map((reviewerBlock) => {
+    const reviewer = reviewerBlock.getBlock('reviewer');
+    if (!reviewer) throw new UnconvertibleResource('has a `required_reviewers` block without a `reviewer`', manualFix);
     return {
-      file_patterns: one.texts('file_patterns'),
-      minimum_approvals: one.number('minimum_approvals') ?? 0,
-      reviewer: same(reviewer),
+      file_patterns: reviewerBlock.getTexts('file_patterns'),
+      minimum_approvals: reviewerBlock.getNumber('minimum_approvals') ?? 0,
+      reviewer: copyKeys(reviewer),
     };
   });
-  return { ...same(block), ...(reviewers.length && { required_reviewers: reviewers }) };
+  return { ...copyKeys(block), ...(reviewers.length && { required_reviewers: reviewers }) };
 };
 
-const statusChecks = (block: Attributes): ConvertedEntry => ({
-  strict_required_status_checks_policy: block.flag('strict_required_status_checks_policy') ?? false,
-  do_not_enforce_on_create: block.flag('do_not_enforce_on_create'),
-  required_status_checks: block.blocks('required_check').map((check) => {
-    // The provider writes 0 where any app may report the check.
-    const app = check.number('integration_id');
-    return { context: check.text('context'), ...(app && { integration_id: app }) };
+const convertStatusChecks = (block: Attributes): ConvertedEntry => ({
+  strict_required_status_checks_policy: block.getFlag('strict_required_status_checks_policy') ?? false,
+  do_not_enforce_on_create: block.getFlag('do_not_enforce_on_create'),
+  required_status_checks: block.getBlocks('required_check').map((check) => {
+    // The provider writes 0 if any app may report the check.
+    const app = check.getNumber('integration_id');
+    return { context: check.getText('context'), ...(app && { integration_id: app }) };
   }),
 });
 
-const workflows = (block: Attributes): ConvertedEntry => ({
-  do_not_enforce_on_create: block.flag('do_not_enforce_on_create'),
-  workflows: block.blocks('required_workflow').map(same),
+const convertWorkflows = (block: Attributes): ConvertedEntry => ({
+  do_not_enforce_on_create: block.getFlag('do_not_enforce_on_create'),
+  workflows: block.getBlocks('required_workflow').map(copyKeys),
 });
 
-const byHand = 'add the ruleset to `rulesets` of the file by hand';
+const manualFix = 'add the ruleset to `rulesets` of the file by hand';
 
-export const ofRulesets: Readonly<Record<string, Converter>> = { github_repository_ruleset: wholly(ruleset) };
+export const rulesetConverters: Readonly<Record<string, Converter>> = {
+  github_repository_ruleset: createAtomicConverter(convertRuleset),
+};

@@ -1,53 +1,49 @@
 export type ConvertedEntry = Record<string, unknown>;
 
-/** Lists whose undeclared entries always stay, so that they take no policy. */
+/** Undeclared entries of these lists always stay, so the lists take no policy. */
 const bareLists = ['branches', 'environments'];
 
-/** The settings of one repository, while they are gathered from resources. */
 export class ConvertedTarget {
   owner: string | undefined;
-  /** Of a repository that Terraform creates: how. */
+  /** Set if Terraform creates the repository. */
   creation: ConvertedEntry | undefined;
   readonly #maps = new Map<string, ConvertedEntry>();
   readonly #lists = new Map<string, ConvertedEntry[]>();
-  /** The lists that Terraform held whole, so that it removed everything else. */
+  /** Lists that Terraform managed completely, so undeclared entries were removed. */
   readonly #complete = new Set<string>();
 
   constructor(readonly name: string) {}
 
-  /** Sets keys of a section that is a map, but not those whose value is missing. */
-  set(section: string, values: ConvertedEntry) {
-    const entry = { ...this.#maps.get(section), ...present(values) };
+  setKeys(section: string, values: ConvertedEntry) {
+    const entry = { ...this.#maps.get(section), ...omitUndefined(values) };
     if (Object.keys(entry).length) this.#maps.set(section, entry);
   }
 
-  /** Adds an entry to a list whose undeclared items stay, unless `complete` says otherwise. */
-  add(section: string, entry: ConvertedEntry) {
+  /** Undeclared entries stay unless the list is marked as complete. */
+  addEntry(section: string, entry: ConvertedEntry) {
     this.#lists.set(section, [...(this.#lists.get(section) ?? []), entry]);
   }
 
-  count(section: string): number {
+  countEntries(section: string): number {
     return this.#lists.get(section)?.length ?? 0;
   }
 
-  complete(section: string) {
+  markComplete(section: string) {
     this.#lists.set(section, this.#lists.get(section) ?? []);
     this.#complete.add(section);
   }
 
-  /** The entry of this name in a list, made if it is missing. */
-  named(section: string, name: string | undefined): ConvertedEntry {
-    const known = this.#lists.get(section)?.find((one) => one.name === name);
-    if (known) return known;
+  getEntry(section: string, name: string | undefined): ConvertedEntry {
+    const existing = this.#lists.get(section)?.find((entry) => entry.name === name);
+    if (existing) return existing;
     const entry = { name };
-    this.add(section, entry);
+    this.addEntry(section, entry);
     return entry;
   }
 
-  /** Every section in the words of a settings file. Optional attributes that nobody set are left out. */
-  values(): ConvertedEntry {
-    const lists = [...this.#lists].map(([key, all]) => {
-      const entries = all.map(present);
+  toSettings(): ConvertedEntry {
+    const lists = [...this.#lists].map(([key, list]) => {
+      const entries = list.map(omitUndefined);
       const policy = this.#complete.has(key) ? 'delete' : 'keep';
       return [key, bareLists.includes(key) ? entries : { _undeclared: policy, entries }];
     });
@@ -55,6 +51,5 @@ export class ConvertedTarget {
   }
 }
 
-/** The entry without keys that have no value. */
-export const present = (entry: ConvertedEntry): ConvertedEntry =>
+export const omitUndefined = (entry: ConvertedEntry): ConvertedEntry =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));

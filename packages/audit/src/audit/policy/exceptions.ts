@@ -1,52 +1,57 @@
+/**
+ * Applies the exceptions of a policy to findings. An exception waives a rule until a day, and its owner must belong to
+ * the organization.
+ */
+
 import type { RepositoryName } from '@trueup/core/github';
 import type { Line } from '@trueup/core/report';
 import { formatCode, isRepositoryMatch } from '@trueup/core/settings';
-import type { Finding, FoundException } from '../judge.ts';
+import type { AppliedException, Finding } from '../judge.ts';
 import type { OwnerMembership } from './memberships.ts';
-import { dayLength, endOf, type RuleException } from './policy.ts';
+import { computeExceptionEnd, millisecondsPerDay, type RuleException } from './policy.ts';
 
-/** What the owner of a repository says of those who answer for its exceptions, by their names. */
-type OwnerMemberships = Readonly<Record<string, OwnerMembership>>;
+type MembershipsByOwner = Readonly<Record<string, OwnerMembership>>;
 
-/**
- * The findings of a repository once the exceptions count. One that has ended fails and says so, and so does one whose
- * owner is a stranger.
- */
-export const withExceptions = (
+export const applyExceptions = (
   findings: readonly Finding[],
   repository: RepositoryName,
-  { exceptions, now, owners = {} }: { exceptions: readonly RuleException[]; now: number; owners?: OwnerMemberships },
+  { exceptions, now, owners = {} }: { exceptions: readonly RuleException[]; now: number; owners?: MembershipsByOwner },
 ): Finding[] =>
   findings.map((finding) => {
-    const own = exceptionsFor(finding, repository, exceptions);
-    const isOfStranger = ({ owner }: RuleException) => owners[owner]?.is === 'stranger';
-    const [latest] = own.toSorted(
-      (one, other) => Number(isOfStranger(one)) - Number(isOfStranger(other)) || endOf(other) - endOf(one),
+    const matching = selectExceptions(finding, repository, exceptions);
+    const isOwnedByStranger = ({ owner }: RuleException) => owners[owner]?.is === 'stranger';
+    const [latest] = matching.toSorted(
+      (first, second) =>
+        Number(isOwnedByStranger(first)) - Number(isOwnedByStranger(second)) ||
+        computeExceptionEnd(second) - computeExceptionEnd(first),
     );
     if (!latest) return finding;
     const { until, owner, reason } = latest;
-    const days = Math.ceil((endOf(latest) - now) / dayLength);
-    const refused = isOfStranger(latest) ? owners[owner]!.why : undefined;
+    const days = Math.ceil((computeExceptionEnd(latest) - now) / millisecondsPerDay);
+    const refused = isOwnedByStranger(latest) ? owners[owner]!.why : undefined;
     const isWaived = days > 0 && refused === undefined;
     const waived = { until, owner, reason, days, ...(refused !== undefined && { refused }) };
     return { ...finding, ...(isWaived && { verdict: 'waived' as const }), waived };
   });
 
-/** The same after asking about all who answer for the exceptions that are needed today. */
-export async function excuse(
+export async function checkAndApplyExceptions(
   findings: readonly Finding[],
   repository: RepositoryName,
   { exceptions, now }: { exceptions: readonly RuleException[]; now: number },
-  ask: (owner: string) => Promise<OwnerMembership>,
+  askMembership: (owner: string) => Promise<OwnerMembership>,
 ) {
-  const needed = findings.flatMap((finding) => exceptionsFor(finding, repository, exceptions));
-  const names = [...new Set(needed.filter((one) => endOf(one) > now).map(({ owner }) => owner))];
-  const owners = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await ask(name)] as const)));
-  return { owners, findings: withExceptions(findings, repository, { exceptions, now, owners }) };
+  const needed = findings.flatMap((finding) => selectExceptions(finding, repository, exceptions));
+  const names = [
+    ...new Set(needed.filter((exception) => computeExceptionEnd(exception) > now).map(({ owner }) => owner)),
+  ];
+  const owners = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await askMembership(name)] as const)),
+  );
+  return { owners, findings: applyExceptions(findings, repository, { exceptions, now, owners }) };
 }
 
-/** Notes about those of whom nobody can tell whether they may answer for an exception. */
-export const unknownOwners = (owners: OwnerMemberships): Line[] =>
+/** If the membership cannot be checked, the exception stays valid and a note reports it. */
+export const noteUncheckedOwners = (owners: MembershipsByOwner): Line[] =>
   Object.values(owners)
     .filter(({ is }) => is === 'unknown')
     .map(({ why, grant }) => ({
@@ -55,34 +60,40 @@ export const unknownOwners = (owners: OwnerMemberships): Line[] =>
       message: `Trueup cannot check ${why}, so the exceptions of that owner are valid${grant ? `; needs ${grant}` : ''}`,
     }));
 
-/** Why an exception does not count: `Its exception ended on 2027-01-31 (@dana: moves in Q1).` */
-export const exceptionText = ({ until, owner, reason, refused }: FoundException) =>
+/** `Its exception ended on 2027-01-31 (@dana: moves in Q1).` */
+export const describeInvalidException = ({ until, owner, reason, refused }: AppliedException) =>
   refused === undefined
     ? `Its exception ended on ${until} (${owner}: ${reason}).`
     : `Its exception is not valid: ${refused}.`;
 
-const exceptionsFor = ({ rule, verdict }: Finding, repository: RepositoryName, exceptions: readonly RuleException[]) =>
+const selectExceptions = (
+  { rule, verdict }: Finding,
+  repository: RepositoryName,
+  exceptions: readonly RuleException[],
+) =>
   verdict === 'fail' || verdict === 'unknown'
-    ? exceptions.filter((one) => one.rule === rule && isFor(one, repository))
+    ? exceptions.filter((exception) => exception.rule === rule && isExceptionFor(exception, repository))
     : [];
 
-const isFor = ({ repos }: RuleException, repository: RepositoryName) =>
+const isExceptionFor = ({ repos }: RuleException, repository: RepositoryName) =>
   repos.some((pattern) => isRepositoryMatch(pattern, repository));
 
-/** Notes about exceptions that are for no repository, or that no repository needs. It may be for one that is `unread`. */
-export function idleExceptions(
+/** An unread repository may need the exception. */
+export function noteUnusedExceptions(
   exceptions: readonly RuleException[],
   judged: readonly { readonly name: RepositoryName; readonly findings: readonly Finding[] }[],
-  unread: boolean,
+  hasUnreadRepositories: boolean,
 ): Line[] {
-  return exceptions.flatMap((one): Line[] => {
-    const own = judged.filter(({ name }) => isFor(one, name));
-    const used = own.some(({ findings }) => findings.some(({ rule, waived }) => rule === one.rule && waived));
-    if (used || unread) return [];
-    const why = own.length
+  return exceptions.flatMap((exception): Line[] => {
+    const matchedRepositories = judged.filter(({ name }) => isExceptionFor(exception, name));
+    const isUsed = matchedRepositories.some(({ findings }) =>
+      findings.some(({ rule, waived }) => rule === exception.rule && waived),
+    );
+    if (isUsed || hasUnreadRepositories) return [];
+    const why = matchedRepositories.length
       ? 'is not needed: each of its repositories follows the rule'
-      : `is not used: ${one.repos.map(formatCode).join(', ')} match no repository of this run`;
-    const message = `the exception for ${formatCode(one.rule)} ${why}`;
-    return [{ kind: 'note', key: 'exceptions', message, ...(one.place && { place: one.place }) }];
+      : `is not used: ${exception.repos.map(formatCode).join(', ')} match no repository of this run`;
+    const message = `the exception for ${formatCode(exception.rule)} ${why}`;
+    return [{ kind: 'note', key: 'exceptions', message, ...(exception.place && { place: exception.place }) }];
   });
 }

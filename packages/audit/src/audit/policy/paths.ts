@@ -1,75 +1,75 @@
+/**
+ * Parses the paths of a policy and checks them against the schemas of the sections. The section `protection` stands for
+ * the combined branch rules of the default branch.
+ */
+
 import { findSchemasAt } from '@trueup/core/fleet';
 import type { NestedSchema, Path, ProblemWithFix, SectionShape } from '@trueup/core/settings';
 import { findNearest, formatCode, getChoices, isMap, joinWithOr } from '@trueup/core/settings';
 import * as v from 'valibot';
-import { keys as requirementKeys } from '../../protection/sources/requirements.ts';
+import { requirementKeys } from '../../protection/sources/requirements.ts';
 
-/** What every branch rule together demands of the default branch, beside the sections of a settings file. */
 export const protectionKey = 'protection';
 
-/** Who may pass over what the branch needs: at any time, or with a pull request that lacks something. */
 export const bypassKeys = ['bypass', 'bypass_by_pull_request'] as const;
 
 export const protectionKeys: readonly string[] = [...bypassKeys, ...requirementKeys];
 
-/** `webhooks[].config.insecure_ssl`: a section or `protection`, then keys; `[]` stands for each entry of a list. */
+/** `webhooks[].config.insecure_ssl`: a section or `protection`, then keys. `[]` stands for each entry of a list. */
 export interface PolicyPath {
   readonly text: string;
   readonly section: string;
   readonly steps: readonly string[];
 }
 
-export function pathFrom(text: string): PolicyPath {
+export function parsePolicyPath(text: string): PolicyPath {
   const [section = '', ...steps] = text.split(/\.|(?=\[\])/);
   return { text, section, steps };
 }
 
-/** The path as a lock writes it, which passes over the entries of lists. */
-export const withoutEntries = ({ section, steps }: PolicyPath) =>
+export const formatWithoutEntries = ({ section, steps }: PolicyPath) =>
   [section, ...steps.filter((step) => step !== '[]')].join('.');
 
-/** What can stand at a path. */
-export interface PathPlace {
-  /** Whether it is a map, of which a test can only say whether it is there. */
+export interface PathTarget {
+  /** A test can only check whether a map exists. */
   readonly isMap: boolean;
-  /** The plain values that can stand there. Unset: anything can. */
-  readonly possible?: Possible;
+  /** Unset if any value is possible. */
+  readonly possible?: PossibleValues;
 }
 
-/** What to write for a word that is none of these: the nearest, or else one that somebody chooses. */
-export function meantBy(
+export function suggestWord(
   word: string,
   words: readonly string[],
-  others = `choose from ${joinWithOr(words.map(formatCode))}`,
+  fallback = `choose from ${joinWithOr(words.map(formatCode))}`,
 ) {
-  const meant = findNearest(word, words);
-  return meant ? `write ${formatCode(meant)}` : others;
+  const nearestWord = findNearest(word, words);
+  return nearestWord ? `write ${formatCode(nearestWord)}` : fallback;
 }
 
-/** What can stand at the path, or why nothing can, with the nearest name. */
-export function placeAt(path: PolicyPath, sections: readonly SectionShape[]): PathPlace | ProblemWithFix {
-  if (path.section === protectionKey) return wrongRequirement(path) ?? { isMap: false };
-  const found = findSchemasAt(withoutEntries(path), sections);
-  if (!found) return { isMap: false };
-  if (!('problem' in found))
-    return { isMap: found.length > 0 && found.every(isMapSchema), possible: possibleIn(found) };
+export function resolvePath(path: PolicyPath, sections: readonly SectionShape[]): PathTarget | ProblemWithFix {
+  if (path.section === protectionKey) return checkRequirementPath(path) ?? { isMap: false };
+  const schemas = findSchemasAt(formatWithoutEntries(path), sections);
+  if (!schemas) return { isMap: false };
+  if (!('problem' in schemas))
+    return { isMap: schemas.length > 0 && schemas.every(isMapSchema), possible: describePossibleValues(schemas) };
   const keys = sections.map(({ key }) => key);
-  if (keys.includes(path.section)) return found;
+  if (keys.includes(path.section)) return schemas;
   const start = `start with the name of a section, or with ${formatCode(protectionKey)}`;
-  const fix = meantBy(path.section, [protectionKey, ...keys], start);
+  const fix = suggestWord(path.section, [protectionKey, ...keys], start);
   return {
     problem: `starts with ${formatCode(path.section)}, which is neither a section nor ${formatCode(protectionKey)}`,
     fix,
   };
 }
 
-function wrongRequirement({ steps: [key, ...rest] }: PolicyPath): ProblemWithFix | undefined {
-  const isOfOne = key === bypassKeys[0] && rest.length === 1 && requirementKeys.some((one) => one === rest[0]);
-  if (key !== undefined && protectionKeys.includes(key) && (!rest.length || isOfOne)) return undefined;
-  const meant = findNearest(key ?? '', protectionKeys);
-  const fix = meant
-    ? `write ${formatCode(`${protectionKey}.${meant}`)}`
-    : `choose from ${joinWithOr(protectionKeys.map((one) => formatCode(`${protectionKey}.${one}`)))}`;
+function checkRequirementPath({ steps: [key, ...rest] }: PolicyPath): ProblemWithFix | undefined {
+  const isBypassOfRequirement =
+    key === bypassKeys[0] && rest.length === 1 && requirementKeys.some((key) => key === rest[0]);
+  if (key !== undefined && protectionKeys.includes(key) && (!rest.length || isBypassOfRequirement)) return undefined;
+  const nearestKey = findNearest(key ?? '', protectionKeys);
+  const fix = nearestKey
+    ? `write ${formatCode(`${protectionKey}.${nearestKey}`)}`
+    : `choose from ${joinWithOr(protectionKeys.map((key) => formatCode(`${protectionKey}.${key}`)))}`;
   return { problem: `is not a requirement of a branch`, fix };
 }
 
@@ -79,52 +79,53 @@ function isMapSchema(schema: NestedSchema): boolean {
   return Boolean(entries && !item && !('_undeclared' in entries));
 }
 
-/** Whether the section holds a list at the path, or the entries of one. */
 export const isListAt = (path: PolicyPath, section: SectionShape) =>
-  [findSchemasAt(withoutEntries(path), [section]) ?? []].flat().some((one) => 'type' in one && isListSchema(one));
+  [findSchemasAt(formatWithoutEntries(path), [section]) ?? []]
+    .flat()
+    .some((schema) => 'type' in schema && isListSchema(schema));
 
 const isListSchema = (schema: NestedSchema): boolean =>
   Boolean(schema.item) || [...(getChoices(schema) ?? []), schema.wrapped ?? []].flat().some(isListSchema);
 
-type Kind = 'text' | 'number' | 'true or false';
+type ValueKind = 'text' | 'number' | 'true or false';
 
-export type Possible = NonNullable<ReturnType<typeof possibleIn>>;
+export type PossibleValues = NonNullable<ReturnType<typeof describePossibleValues>>;
 
-/** The kinds of plain values, and the words, where only some are taken. */
-function possibleIn(schemas: readonly NestedSchema[]) {
-  const leaves = schemas.flatMap(leavesOf);
+/** `words` is set if only some words are valid. */
+function describePossibleValues(schemas: readonly NestedSchema[]) {
+  const leaves = schemas.flatMap(listLeafSchemas);
   const kinds = leaves.map(({ type }) => kindOfType[type]);
   if (!leaves.length || kinds.includes(undefined)) return undefined;
   const texts = leaves.filter(({ type }) => kindOfType[type] === 'text');
   const isChoice = texts.length > 0 && texts.every(({ options }) => options);
   return {
-    kinds: new Set(kinds as Kind[]),
-    /** What a settings file would hold for this value; `undefined` where it takes none such. */
-    reads: (value: unknown) => leaves.map((leaf) => v.safeParse(leaf, value)).find(({ success }) => success)?.output,
+    kinds: new Set(kinds as ValueKind[]),
+    /** Returns `undefined` if the value is invalid. */
+    parse: (value: unknown) => leaves.map((leaf) => v.safeParse(leaf, value)).find(({ success }) => success)?.output,
     ...(isChoice && { words: texts.flatMap(({ options = [] }) => options.map(String)) }),
   };
 }
 
-const kindOfType: Readonly<Record<string, Kind | undefined>> = {
+const kindOfType: Readonly<Record<string, ValueKind | undefined>> = {
   string: 'text',
   picklist: 'text',
   number: 'number',
   boolean: 'true or false',
 };
 
-type Leaf = v.GenericSchema & { readonly options?: readonly unknown[] };
+type LeafSchema = v.GenericSchema & { readonly options?: readonly unknown[] };
 
-/** The schemas of single values, inside lists, choices and wrappers. What is no single value ends the search. */
-function leavesOf(schema: NestedSchema): readonly Leaf[] {
+/** A map has no single value, so it ends the search. */
+function listLeafSchemas(schema: NestedSchema): readonly LeafSchema[] {
   const { wrapped, item, getter, entries } = schema;
-  if (wrapped) return leavesOf(wrapped);
-  if (item) return leavesOf(item);
+  if (wrapped) return listLeafSchemas(wrapped);
+  if (item) return listLeafSchemas(item);
   return getter || entries ? [v.unknown()] : [schema];
 }
 
-/** A value of a test that can never stand there: a rule with it would fail everywhere, or nowhere. */
-export function wrongValue(value: unknown, possible: Possible | undefined): ProblemWithFix | undefined {
-  if (!possible || value === null || isMap(value) || possible.reads(value) !== undefined) return undefined;
+/** A rule with an impossible value would always fail or always pass. */
+export function checkTestValue(value: unknown, possible: PossibleValues | undefined): ProblemWithFix | undefined {
+  if (!possible || value === null || isMap(value) || possible.parse(value) !== undefined) return undefined;
   const kind = kindOfType[typeof value];
   if (!kind || !possible.kinds.has(kind))
     return {
@@ -132,32 +133,32 @@ export function wrongValue(value: unknown, possible: Possible | undefined): Prob
       fix: `write ${joinWithOr([...possible.kinds])}`,
     };
   if (typeof value !== 'string' || !possible.words || possible.words.includes(value)) return undefined;
-  return { problem: `is ${formatCode(value)}, which is never a valid value here`, fix: meantBy(value, possible.words) };
+  return { problem: `is ${formatCode(value)}, which is never a valid value here`, fix: suggestWord(value, possible.words) };
 }
 
-export interface FoundValue {
-  /** The path with the numbers of the entries that it passed. */
+export interface LocatedValue {
+  /** The path with the index of each entry. */
   readonly at: string;
   readonly value: unknown;
 }
 
-/** What settings hold at a path: one value, or those of all entries that it passes. */
-export const valuesAt = (settings: unknown, path: PolicyPath): FoundValue[] =>
-  findPlaces(settings, path).map(({ at, value }) => ({ at, value }));
+export const findValues = (settings: unknown, path: PolicyPath): LocatedValue[] =>
+  findPlacedValues(settings, path).map(({ at, value }) => ({ at, value }));
 
-export const findPlaces = (settings: unknown, { section, steps }: PolicyPath) => walk(settings, steps, section, []);
+export const findPlacedValues = (settings: unknown, { section, steps }: PolicyPath) =>
+  walkPath(settings, steps, section, []);
 
-type PlacedValue = FoundValue & { readonly path: Path };
+type PlacedValue = LocatedValue & { readonly path: Path };
 
-function walk(value: unknown, steps: readonly string[], at: string, path: Path): PlacedValue[] {
+function walkPath(value: unknown, steps: readonly string[], at: string, path: Path): PlacedValue[] {
   const inner = isMap(value) && Array.isArray(value.entries) ? value.entries : value;
   const [step, ...rest] = steps;
   if (step === undefined) return [{ at, value: inner, path }];
   if (step === '[]' || Array.isArray(inner)) {
     const entries = Array.isArray(inner) ? inner : [];
     const below = step === '[]' ? rest : steps;
-    return entries.flatMap((entry, index) => walk(entry, below, `${at}[${index}]`, [...path, index]));
+    return entries.flatMap((entry, index) => walkPath(entry, below, `${at}[${index}]`, [...path, index]));
   }
   const below = isMap(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined;
-  return walk(below, rest, `${at}.${step}`, [...path, step]);
+  return walkPath(below, rest, `${at}.${step}`, [...path, step]);
 }

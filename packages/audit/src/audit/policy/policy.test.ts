@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../../../core/src/sections/registry.ts';
 import { SettingsError } from '../../../../core/src/settings/refusal.ts';
-import { policyChange } from '../gate.ts';
+import { findPolicyChanges } from '../gate.ts';
 import { packs } from './packs/index.ts';
-import { pathFrom, placeAt } from './paths.ts';
-import { policyOf, policyOfPacks } from './policy.ts';
+import { parsePolicyPath, resolvePath } from './paths.ts';
+import { createPolicyFromPacks, parsePolicy } from './policy.ts';
 
 const ground = { sections: registry, packs, now: Date.parse('2026-01-01T00:00:00Z') };
 
 const refusalsOf = (text: string) => {
   try {
-    policyOf(text, 'policy.yml', ground);
+    parsePolicy(text, 'policy.yml', ground);
     return [];
   } catch (failure) {
     if (!(failure instanceof SettingsError)) throw failure;
@@ -22,7 +22,7 @@ const refusalsOf = (text: string) => {
 const rule = (require: string) => `rules:\n  - id: a\n    says: Something holds.\n    require: ${require}\n`;
 
 it('reads rules, packs and exceptions [18.1]', () => {
-  const { rules, exceptions } = policyOf(
+  const { rules, exceptions } = parsePolicy(
     `${rule('\n      labels[].name: { includes: [bug] }')}packs: [starter]
 exceptions:
   - { rule: a, repos: acme/*, until: 2026-06-30, owner: '@dana', reason: moves in Q2 }
@@ -35,13 +35,13 @@ exceptions:
   expect(exceptions).toMatchObject([{ rule: 'a', repos: ['acme/*'], until: '2026-06-30', place: { line: 8 } }]);
 });
 
-it('lets a rule of the policy replace that of a pack with its name', () => {
+it('replaces a pack rule with the policy rule of the same name', () => {
   const text = 'packs: [starter]\nrules:\n  - {id: checks, says: Ours., require: {pages: {present: false}}}\n';
-  const { rules } = policyOf(text, 'policy.yml', ground);
+  const { rules } = parsePolicy(text, 'policy.yml', ground);
   expect(rules.filter(({ id }) => id === 'checks')).toMatchObject([{ says: 'Ours.' }]);
 });
 
-describe('refuses, with the line and the nearest name [18.1]', () => {
+describe('an invalid rule [18.1]', () => {
   it.each([
     ['{ protection.aprovals: { at-least: 1 } }', '4:16', 'write `protection.approvals`'],
     ['{ protection: { present: true } }', '4:16', 'choose from `protection.bypass`'],
@@ -58,7 +58,7 @@ describe('refuses, with the line and the nearest name [18.1]', () => {
     ['{}', '4:5', 'write a path'],
     ['{ any: { pages: { present: true } } }', '4:16', 'must be a list of groups'],
     ['{ any: [{ all: [{ pages: { present: true } }] }] }', '4:24', 'groups cannot be nested'],
-  ])('%s', (require, at, fix) => {
+  ])('is rejected with its line and a fix: %s', (require, at, fix) => {
     const refusals = refusalsOf(rule(require));
     expect(refusals).toHaveLength(1);
     expect(refusals[0]).toContain(`policy.yml:${at}: `);
@@ -66,7 +66,7 @@ describe('refuses, with the line and the nearest name [18.1]', () => {
   });
 });
 
-describe('refuses an exception [18.4]', () => {
+describe('an exception [18.4]', () => {
   const exception = (more: string) =>
     `${rule('{ pages: { present: false } }')}exceptions:\n  - { rule: a, repos: acme/x, until: 2026-03-01, owner: dana, reason: r, ${more} }\n`;
 
@@ -77,7 +77,7 @@ describe('refuses an exception [18.4]', () => {
     ['until: 2027-02-06', 'write `2027-02-05` or an earlier day'],
     ['owner: a b', 'write `@dana`'],
     ["reason: ''", 'reason'],
-  ])('with %s', (more, fix) => {
+  ])('is rejected with %s', (more, fix) => {
     const [key] = more.split(':');
     const text = exception('').replace(new RegExp(`${key}: [^,]*(, )?(?=.*\\}\n$)`, 'm'), `${more}$1`);
     const refusals = refusalsOf(text.replace(/, \}/, ' }'));
@@ -85,36 +85,37 @@ describe('refuses an exception [18.4]', () => {
     expect(refusals[0]).toContain(fix);
   });
 
-  it('takes one that ends in 400 days', () => {
+  it('is accepted if it ends in 400 days', () => {
     expect(refusalsOf(exception('').replace('2026-03-01', '2027-02-05').replace(', }', ' }'))).toEqual([]);
   });
 });
 
-it('lets more through by an exception of another owner, until a later day or for more repositories [18.12]', () => {
+it('reports an exception with a new owner, a later day or more repositories as looser [18.12]', () => {
   const one = '{rule: a, repos: acme/x, until: 2026-03-01, owner: dana, reason: r}';
   const withOne = (text: string) =>
-    policyOf(`${rule('{pages: {present: false}}')}exceptions: [${text}]\n`, 'p.yml', ground);
-  const looserBy = (was: string, is: string) => policyChange(withOne(one), withOne(one.replace(was, is))).looser.length;
+    parsePolicy(`${rule('{pages: {present: false}}')}exceptions: [${text}]\n`, 'p.yml', ground);
+  const looserBy = (was: string, is: string) =>
+    findPolicyChanges(withOne(one), withOne(one.replace(was, is))).looser.length;
   expect([looserBy('dana', 'mona'), looserBy('03-01', '03-02'), looserBy('acme/x', 'acme/*')]).toEqual([1, 1, 1]);
   expect([looserBy('reason: r', 'reason: s'), looserBy('03-01', '02-28')]).toEqual([0, 0]);
 });
 
-it('refuses two rules of one name, an unknown pack, and a policy without a rule [18.1]', () => {
+it('rejects duplicate rules, unknown packs and a policy without rules [18.1]', () => {
   const one = '{id: a, says: S., require: {pages: {present: false}}}';
   expect(refusalsOf(`rules: [${one}, ${one}]`)[0]).toContain('is also the id of the rule on line 1');
   expect(refusalsOf('packs: [starer]')[0]).toContain('write `starter`');
   expect(refusalsOf('rules: []')[0]).toContain('contains no rules');
 });
 
-it('takes a path below a place where anything may stand [18.1]', () => {
+it('accepts a path below a place that allows any value [18.1]', () => {
   const own = { key: 'own', settings: { schema: v.object({ open: v.unknown(), plain: v.string() }) } } as never;
-  expect(placeAt(pathFrom('own.open.below'), [own])).toEqual({ isMap: false });
-  expect(placeAt(pathFrom('own.plain.below'), [own])).toHaveProperty('problem');
+  expect(resolvePath(parsePolicyPath('own.open.below'), [own])).toEqual({ isMap: false });
+  expect(resolvePath(parsePolicyPath('own.plain.below'), [own])).toHaveProperty('problem');
 });
 
-it('finds nothing wrong in its own packs, and gives each rule of a pack another name', () => {
+it('accepts the built-in packs, and finds no rule name twice', () => {
   for (const [name, rules] of Object.entries(packs)) {
-    expect(policyOfPacks([name], ground).rules).toHaveLength(rules.length);
+    expect(createPolicyFromPacks([name], ground).rules).toHaveLength(rules.length);
     expect(refusalsOf(JSON.stringify({ rules }))).toEqual([]);
   }
 });

@@ -1,140 +1,160 @@
+/**
+ * Reads the combined protection of the default branch. Hidden rulesets may only add requirements, so the readings mark
+ * each value that could change.
+ */
+
 import type { Reader } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
-import { applyToSources, desiredIn } from '../../protection/brakes/afterwards.ts';
-import { askRepository, reachedBy, readSources } from '../../protection/read.ts';
+import { applyToSources, collectDesired } from '../../protection/brakes/apply-to-sources.ts';
+import { formatRequirementItem } from '../../protection/formatting.ts';
+import { readRepository, readSources, selectSources } from '../../protection/read.ts';
+import {
+  type CombinedProtection,
+  combineSources,
+  findRequirement,
+  listHidingSources,
+  nameSource,
+  type Requirement,
+} from '../../protection/sources/combine.ts';
 import {
   combineValues,
   isAsStrict,
   mergeMethods,
   type RequirementKey,
-  keys as requirementKeys,
+  requirementKeys,
   requirements,
 } from '../../protection/sources/requirements.ts';
-import { knownBypassers } from '../../protection/sources/rule-sources.ts';
-import {
-  hiding,
-  nameOfSource,
-  type Requirement,
-  requirement,
-  type SummedProtection,
-  sumUp,
-} from '../../protection/sources/summed.ts';
-import { itemWords } from '../../protection/words.ts';
+import { listKnownBypassers } from '../../protection/sources/rule-sources.ts';
 import { sortDistinct } from '../judge.ts';
 import { bypassKeys, type PolicyPath } from '../policy/paths.ts';
-import type { PathReading, SightGap } from './reading.ts';
-import { anyone, type Sighted } from './sighted.ts';
+import type { PathReading, VisibilityGap } from './reading.ts';
+import { anyone, type VisibleValue } from './value-tests.ts';
 
-export { warnOfMissedBranches } from '../../protection/brakes/missed-branches.ts';
+export { warnAboutMissedBranches } from '../../protection/brakes/missed-branches.ts';
 
-/** What the default branch needs, now or once these sections are applied. */
-export async function protectionReadings(
-  host: Reader,
+export async function readProtectionPaths(
+  github: Reader,
   paths: readonly PolicyPath[],
   declared: readonly DeclaredSection[] | undefined,
 ) {
-  const repository = await askRepository(host);
-  const desired = declared && desiredIn(declared);
-  const read = await readSources(host, repository.defaultBranch, repository, reachedBy(desired));
-  const readings = branchReadings(sumUp(desired ? applyToSources(read, desired) : read.sources));
+  const repository = await readRepository(github);
+  const desired = declared && collectDesired(declared);
+  const sources = await readSources(github, repository.defaultBranch, repository, selectSources(desired));
+  const readings = createBranchReadings(combineSources(desired ? applyToSources(sources, desired) : sources.sources));
   return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps.join('.')]!]));
 }
 
-/** What the branch needs, as values at the paths of a policy. */
-const branchReadings = (summed: SummedProtection): Readonly<Record<string, PathReading>> =>
+const createBranchReadings = (protection: CombinedProtection): Readonly<Record<string, PathReading>> =>
   Object.fromEntries(
     [
-      ...requirementKeys.map((key) => [key, requirementReading(summed, key)] as const),
-      ...bypassKeys.map((key) => [key, bypassReading(summed, key)] as const),
-      ...requirementKeys.map((key) => [`bypass.${key}`, bypassReading(aboutOnly(key, summed), 'bypass', key)] as const),
-    ].map(([key, reading]) => [key, isOffPlan(summed) ? offPlan : reading]),
+      ...requirementKeys.map((key) => [key, createRequirementReading(protection, key)] as const),
+      ...bypassKeys.map((key) => [key, createBypassReading(protection, key)] as const),
+      ...requirementKeys.map(
+        (key) => [`bypass.${key}`, createBypassReading(selectRequirement(key, protection), 'bypass', key)] as const,
+      ),
+    ].map(([key, reading]) => [key, isUnavailableOnPlan(protection) ? unavailableReading : reading]),
   );
 
-const isOffPlan = ({ requirements: demanded, unseen }: SummedProtection) =>
-  !demanded.length && unseen.some((one) => one.isOffPlan) && unseen.every((one) => one.isOffPlan);
+const isUnavailableOnPlan = ({ requirements: demanded, unseen }: CombinedProtection) =>
+  !demanded.length && unseen.some((source) => source.isOffPlan) && unseen.every((source) => source.isOffPlan);
 
-const offPlan: PathReading = { found: [], gaps: [], absent: 'branch protection is not available on this plan' };
+const unavailableReading: PathReading = {
+  found: [],
+  gaps: [],
+  absent: 'branch protection is not available on this plan',
+};
 
-function requirementReading(summed: SummedProtection, key: RequirementKey): PathReading {
-  const found = requirement(summed, key);
-  const gaps = hiding(summed, key).map(gapOf);
-  const sighted = demandOf(key, found, gaps.length > 0);
-  return { found: [{ at: `protection.${key}`, ...sighted, from: found?.binding }], gaps };
+function createRequirementReading(protection: CombinedProtection, key: RequirementKey): PathReading {
+  const requirement = findRequirement(protection, key);
+  const gaps = listHidingSources(protection, key).map(toVisibilityGap);
+  const demand = toVisibleDemand(key, requirement, gaps.length > 0);
+  return { found: [{ at: `protection.${key}`, ...demand, from: requirement?.binding }], gaps };
 }
 
-/** Hidden sources only ever add to what is needed: a number grows, a switch comes on, a list of who may gets shorter. */
-function demandOf(key: RequirementKey, found: Requirement | undefined, isPartial: boolean): Sighted {
-  const { way } = requirements[key];
-  if (way === 'any') return { value: found !== undefined, ...(!found && isPartial && { may: 'differ' }) };
-  const none = { most: 0, all: [], common: key === 'merge_methods' ? mergeMethods : anyone }[way];
-  const value = Array.isArray(found?.value) ? found.value.map((item) => plainText(item)) : (found?.value ?? none);
-  const may = way !== 'common' ? 'grow' : found ? 'shrink' : 'differ';
+/** Hidden sources only add requirements: numbers grow, switches turn on, and lists of allowed actors shrink. */
+function toVisibleDemand(key: RequirementKey, requirement: Requirement | undefined, isPartial: boolean): VisibleValue {
+  const { combination } = requirements[key];
+  if (combination === 'any')
+    return { value: requirement !== undefined, ...(!requirement && isPartial && { may: 'differ' }) };
+  const emptyValue = { most: 0, all: [], common: key === 'merge_methods' ? mergeMethods : anyone }[combination];
+  const value = Array.isArray(requirement?.value)
+    ? requirement.value.map((item) => formatPlainItem(item))
+    : (requirement?.value ?? emptyValue);
+  const may = combination !== 'common' ? 'grow' : requirement ? 'shrink' : 'differ';
   return { value, ...(isPartial && { may }) };
 }
 
-/** A check by its name alone, as people write it. */
-const plainText = (item: Parameters<typeof itemWords>[0]) =>
-  typeof item === 'object' && 'context' in item ? item.context : itemWords(item);
+/** Policies name a status check by its context alone. */
+const formatPlainItem = (item: Parameters<typeof formatRequirementItem>[0]) =>
+  typeof item === 'object' && 'context' in item ? item.context : formatRequirementItem(item);
 
-const gapOf = ({ what, why, grant }: SummedProtection['unseen'][number]): SightGap => ({
+const toVisibilityGap = ({ what, why, grant }: CombinedProtection['unseen'][number]): VisibilityGap => ({
   why: `${what}: ${why}`,
   ...(grant && { grant }),
 });
 
-/** What is known of one requirement, as if the branch needed nothing else. */
-const aboutOnly = (key: RequirementKey, summed: SummedProtection): SummedProtection => ({
-  ...summed,
-  requirements: summed.requirements.filter((one) => one.key === key),
-  unseen: hiding(summed, key),
+const selectRequirement = (key: RequirementKey, protection: CombinedProtection): CombinedProtection => ({
+  ...protection,
+  requirements: protection.requirements.filter((requirement) => requirement.key === key),
+  unseen: listHidingSources(protection, key),
 });
 
 /**
- * Who may bypass something that the branch needs. A requirement that a source without any bypass demands as strictly
- * binds everybody. Otherwise those of all its sources count: one person may be in several groups.
+ * A requirement binds everyone if one source without a bypass list is strict enough. Otherwise the actors of all
+ * sources count, because a person may belong to several groups.
  */
-function bypassReading(summed: SummedProtection, key: (typeof bypassKeys)[number], of?: string): PathReading {
-  const loose = summed.requirements.filter((one) => !isFirm(one));
-  const named = loose.flatMap((one) => passersOf(one, key));
-  const hidden = loose.flatMap(({ sources }) => sources.filter(({ bypass }) => bypass === 'unknown'));
-  const unshown = new Map(hidden.map((source) => [nameOfSource(source), grantsToSee[source.level]]));
-  const gaps = [...unshown].map(
-    ([name, grant]): SightGap => ({ why: `the bypass list of ${name} is not visible to this token`, ...grant }),
+function createBypassReading(
+  protection: CombinedProtection,
+  key: (typeof bypassKeys)[number],
+  requirementKey?: string,
+): PathReading {
+  const bypassable = protection.requirements.filter((requirement) => !isBindingForEveryone(requirement));
+  const bypassers = bypassable.flatMap((requirement) => listBypassers(requirement, key));
+  const hiddenSources = bypassable.flatMap(({ sources }) => sources.filter(({ bypass }) => bypass === 'unknown'));
+  const grantsByHiddenSource = new Map(
+    hiddenSources.map((source) => [nameSource(source), grantsToSeeBypassList[source.level]]),
   );
-  const unseen = summed.unseen.map(gapOf);
-  if (!summed.requirements.length && !unseen.length)
-    return { found: [], gaps: [], absent: `${summed.branch} is not protected, so there is nothing to bypass` };
-  const may = mayFree(summed, loose) ? 'differ' : unseen.length || gaps.length ? 'grow' : undefined;
-  const value = sortDistinct(named.map(({ name }) => name));
-  const from = sortDistinct(named.map(({ text }) => text));
+  const gaps = [...grantsByHiddenSource].map(
+    ([name, grant]): VisibilityGap => ({ why: `the bypass list of ${name} is not visible to this token`, ...grant }),
+  );
+  const unseen = protection.unseen.map(toVisibilityGap);
+  if (!protection.requirements.length && !unseen.length)
+    return { found: [], gaps: [], absent: `${protection.branch} is not protected, so there is nothing to bypass` };
+  const may = mayHiddenSourceBind(protection, bypassable)
+    ? 'differ'
+    : unseen.length || gaps.length
+      ? 'grow'
+      : undefined;
+  const value = sortDistinct(bypassers.map(({ name }) => name));
+  const from = sortDistinct(bypassers.map(({ text }) => text));
   return {
-    found: [{ at: ['protection', key, of].filter(Boolean).join('.'), value, ...(may && { may }), from }],
+    found: [{ at: ['protection', key, requirementKey].filter(Boolean).join('.'), value, ...(may && { may }), from }],
     gaps: [...gaps, ...unseen],
   };
 }
 
-/** The host shows who may bypass a ruleset only to those who may change it. */
-const grantsToSee = {
+/** GitHub shows the bypass list only to tokens that may edit the ruleset. */
+const grantsToSeeBypassList = {
   repository: { grant: 'Administration: write' },
   organization: { grant: 'Administration (organization): write' },
   enterprise: {},
 } as const;
 
-/** Whether a hidden source may bind those who may bypass what was seen. */
-const mayFree = ({ unseen }: SummedProtection, loose: readonly Requirement[]) =>
-  unseen.some(({ keys }) => !keys || loose.some(({ key }) => keys.includes(key)));
+const mayHiddenSourceBind = ({ unseen }: CombinedProtection, bypassable: readonly Requirement[]) =>
+  unseen.some(({ keys }) => !keys || bypassable.some(({ key }) => keys.includes(key)));
 
-const isFirm = ({ key, value, sources }: Requirement) => {
-  const firm = sources.flatMap(({ bypass, value }) => (bypass !== 'unknown' && !bypass.length ? [value] : []));
-  return firm.length > 0 && isAsStrict(key, combineValues(key, firm), value);
+const isBindingForEveryone = ({ key, value, sources }: Requirement) => {
+  const strictValues = sources.flatMap(({ bypass, value }) => (bypass !== 'unknown' && !bypass.length ? [value] : []));
+  return strictValues.length > 0 && isAsStrict(key, combineValues(key, strictValues), value);
 };
 
-function passersOf({ sources }: Requirement, key: (typeof bypassKeys)[number]) {
+function listBypassers({ sources }: Requirement, key: (typeof bypassKeys)[number]) {
   return sources.flatMap((source) =>
-    knownBypassers(source)
+    listKnownBypassers(source)
       .filter(({ how }) => (how === 'pull_request') === (key === 'bypass_by_pull_request'))
       .map(({ name }) => ({
         name,
-        text: `${nameOfSource(source)} allows ${name} to bypass it ${key === 'bypass' ? 'always' : 'with a pull request'}`,
+        text: `${nameSource(source)} allows ${name} to bypass it ${key === 'bypass' ? 'always' : 'with a pull request'}`,
       })),
   );
 }

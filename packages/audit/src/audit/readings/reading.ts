@@ -1,37 +1,33 @@
 import type { OwnerMembership } from '../policy/memberships.ts';
-import type { Sighted } from './sighted.ts';
+import type { VisibleValue } from './value-tests.ts';
 
-/** Why a value, or a part of it, is not known. */
-export interface SightGap {
+export interface VisibilityGap {
   readonly why: string;
-  /** The permission that would show it, where that is known. */
+  /** The permission that would make the value visible. */
   readonly grant?: string;
 }
 
-/** A value of a repository at one place. */
-export interface ReadValue extends Sighted {
+export interface ReadValue extends VisibleValue {
   /** `webhooks[2].config.insecure_ssl` */
   readonly at: string;
-  /** Where it comes from, in words: a ruleset, a classic rule. */
+  /** The rulesets or classic rules that set the value. */
   readonly from?: readonly string[];
 }
 
-/** What a repository has at a path of a policy. It is data, so that it can be kept as evidence. */
+/** A reading must stay plain data, because it is written as evidence. */
 export interface PathReading {
   readonly found: readonly ReadValue[];
-  /** Why some of it is not known. A value that may be another one says so itself. */
-  readonly gaps: readonly SightGap[];
-  /** Whether there may be entries that are not among these. */
+  /** `may` marks the values that could differ. */
+  readonly gaps: readonly VisibilityGap[];
+  /** The list may have more entries. */
   readonly isPartial?: true;
-  /** Why this repository can have no such thing. */
+  /** The reason why this setting cannot exist in the repository. */
   readonly absent?: string;
 }
 
-/** Everything about one repository that rules are judged by. */
 export interface RepositoryReading {
   readonly paths: Readonly<Record<string, PathReading>>;
-  /** For each rule with a condition, whether the repository is one of those; a gap where nobody can tell. */
-  readonly fits: Readonly<Record<string, boolean | SightGap>>;
-  /** Whether those who answer for exceptions belong to the owner of the repository. */
+  readonly fits: Readonly<Record<string, boolean | VisibilityGap>>;
+  /** Memberships of the owners of exceptions. */
   readonly owners?: Readonly<Record<string, OwnerMembership>>;
 }

@@ -3,7 +3,7 @@ import { brakes, fleetBrakes } from '../../../../core/src/engine/brakes/table.ts
 import { brakeCodes } from '../../../../core/src/settings/acknowledgements.ts';
 import { brakes as own } from './brakes.ts';
 
-it('every code that an acknowledgement may name has exactly one brake [2.1.12]', () => {
+it('defines exactly one brake for each code that an acknowledgement may name [2.1.12]', () => {
   const found = [...brakes, ...own, ...fleetBrakes].map(({ code }) => code);
   expect(found.toSorted()).toEqual([...brakeCodes].toSorted());
 });

@@ -1,3 +1,8 @@
+/**
+ * Brakes for plans that weaken the default branch or loosen Actions policies. The combined rules are compared, because
+ * another rule may still require the same.
+ */
+
 import {
   type Brake,
   changesOf,
@@ -27,15 +32,14 @@ import {
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { PropertyValue } from '@trueup/core/sections/custom_properties/schema';
 import { formatCode, isBranchMatch } from '@trueup/core/settings';
-import { askRepository, type ProtectionChange, reachedBy, readChange } from '../read.ts';
+import { type ProtectionChange, readProtectionChange, readRepository, selectSources } from '../read.ts';
 import { hasRulesetsAbove } from '../sources/read-rulesets.ts';
-import { notRead } from '../sources/rule-sources.ts';
-import { isAboutWorkflow, startsOf } from '../workflows/policies.ts';
-import { type Desired, desiredIn } from './afterwards.ts';
-import { findLosses, lossText, needsTheSame } from './compare.ts';
-import { policiesAfter } from './facts-after.ts';
+import { describeUnseen } from '../sources/rule-sources.ts';
+import { createStartEvaluator, isAboutWorkflow } from '../workflows/policies.ts';
+import { applyToPolicies } from './apply-to-facts.ts';
+import { collectDesired, type DesiredProtection } from './apply-to-sources.ts';
+import { describeLoss, findLosses, hasSameRequirements } from './compare.ts';
 
-/** What a plan does to the protection of the default branch, and to events that start workflows. */
 export const brakes: readonly Brake[] = [
   defineBrake({
     code: 'weaker-default',
@@ -58,197 +62,204 @@ export const brakes: readonly Brake[] = [
   }),
 ];
 
-function countWeaker(noun: string, of: string, texts: readonly string[]) {
+function countWeaker(noun: string, place: string, texts: readonly string[]) {
   const [nouns, get] = texts.length === 1 ? [noun, 'gets'] : [`${noun}s`, 'get'];
-  const counted = `${texts.length} ${nouns} ${of} ${get} weaker`;
+  const counted = `${texts.length} ${nouns} ${place} ${get} weaker`;
   return withReason(counted, texts.join('; '));
 }
 
-/** What these items do to the default branch, together with all other planned writes. Asks only what decides that. */
-async function findWeakerDefault({ items, planned, reader }: JudgedPlan): Promise<(WeakerHeld | Doubt)[]> {
-  const all = itemsOf(planned);
+async function findWeakerDefault({ items, planned, reader }: JudgedPlan): Promise<(WeakerDefault | Doubt)[]> {
+  const allItems = itemsOf(planned);
   const branches = plannedSection(planned, 'branches');
   const rebinds = branches && canRebindChecks(branches.desired, branches.live as LiveBranches);
-  if (!rebinds && findProtecting(all).every(isStricter)) return [];
-  const read = await readDefaultBranch(reader, items, all);
-  return read ? findWeaker(items, read) : [];
+  if (!rebinds && findProtecting(allItems).every(isStricter)) return [];
+  const change = await readDefaultBranchChange(reader, items, allItems);
+  return change ? findWeakenedRequirements(items, change) : [];
 }
 
-/** Whether the item only makes a rule of one branch stricter. Where only GraphQL shows all of the rule, another may hold. */
+/** If only GraphQL shows the complete rule, another rule may apply to the branch. */
 const isStricter = ({ declared: { section, desired }, item }: PlannedItem) =>
   section.key === 'branches' &&
   item.kind === 'update' &&
-  reachedBy({ branches: desired }).rules === 'covering' &&
+  selectSources({ branches: desired }).rules === 'covering' &&
   item.differences.every(({ key, live, wanted }) => findOrder(section.risk, key)?.(wanted, live) === true);
 
-interface WeakerHeld extends HeldChange {
+interface WeakerDefault extends HeldChange {
   readonly branch: string;
   readonly texts: readonly string[];
 }
 
-/** The default branch as it is, and as all planned writes leave it; `undefined` where these items are not about it. */
-async function readDefaultBranch(host: Reader, items: readonly PlannedItem[], all: readonly PlannedItem[]) {
-  const repository = await askRepository(host);
-  const [moved] = findDiffering(all, 'repository', ['default_branch']);
-  const branch = moved ? String(moved.difference.wanted) : repository.defaultBranch;
-  const isDecided = findDeciding(items).some((one) => isAbout(one, branch));
-  if (!isDecided && (findDeciding(items).length === findProtecting(items).length || !(await hasRulesetsAbove(host))))
+/** Returns `undefined` if these items do not concern the default branch. */
+async function readDefaultBranchChange(
+  github: Reader,
+  items: readonly PlannedItem[],
+  allItems: readonly PlannedItem[],
+) {
+  const repository = await readRepository(github);
+  const [defaultChange] = findDiffering(allItems, 'repository', ['default_branch']);
+  const branch = defaultChange ? String(defaultChange.difference.wanted) : repository.defaultBranch;
+  const isDecided = findDeciding(items).some((item) => isAboutBranch(item, branch));
+  if (!isDecided && (findDeciding(items).length === findProtecting(items).length || !(await hasRulesetsAbove(github))))
     return undefined;
-  const desired = desiredBy(all);
-  const reached = reachedBy(desired);
-  // The section of an entry that needs no rules has not read them either.
-  const isPlain = reached.rules === 'covering' && !moved;
-  const beyond = isPlain ? ({ ...reached, rules: 'none' } as const) : reached;
-  const change = await readChange(host, branch, repository, desired, beyond);
-  const isMoved = !needsTheSame(change.now, change.then) || unseenAfter(change).length > 0;
+  const desired = collectPlannedDesired(allItems);
+  const touchedSources = selectSources(desired);
+  const isPlain = touchedSources.rules === 'covering' && !defaultChange;
+  const selection = isPlain ? ({ ...touchedSources, rules: 'none' } as const) : touchedSources;
+  const change = await readProtectionChange(github, branch, repository, desired, selection);
+  const isMoved = !hasSameRequirements(change.before, change.after) || listUnseenAfter(change).length > 0;
   return isDecided || isMoved ? change : undefined;
 }
 
-/** What the plan leaves as it is takes the repository out of no ruleset. */
-function desiredBy(all: readonly PlannedItem[]): Desired {
-  const desired = desiredIn(all.map(({ declared }) => declared));
-  const stays = findDiffering(all, 'repository', reachKeys).length
+/** Unchanged settings cannot move the repository out of a ruleset. */
+function collectPlannedDesired(items: readonly PlannedItem[]): DesiredProtection {
+  const desired = collectDesired(items.map(({ declared }) => declared));
+  const unchangedKeys = findDiffering(items, 'repository', reachKeys).length
     ? {}
     : Object.fromEntries(reachKeys.map((key) => [key, undefined]));
-  const entries = findDiffering(all, 'custom_properties', ['value']).map(({ of, difference }) => ({
-    property_name: of.item.names![0]!,
+  const entries = findDiffering(items, 'custom_properties', ['value']).map(({ of: plannedItem, difference }) => ({
+    property_name: plannedItem.item.names![0]!,
     value: difference.wanted as PropertyValue,
   }));
   const properties = entries.length ? { entries } : undefined;
-  return { ...desired, repository: { ...desired.repository, ...stays }, custom_properties: properties };
+  return { ...desired, repository: { ...desired.repository, ...unchangedKeys }, custom_properties: properties };
 }
 
-/** An entry of `branches` names its branches; which ones a ruleset covers, only their sum knows. */
-function isAbout({ declared, item }: PlannedItem, branch: string) {
+/** For rulesets, only the combined rules show the affected branches. */
+function isAboutBranch({ declared, item }: PlannedItem, branch: string) {
   if (declared.section.key !== 'branches' || !isWriting(item)) return true;
   const [name] = item.names ?? [];
   return name === undefined || isBranchMatch(name, branch);
 }
 
-/** A requirement of the default branch that the plan weakens or removes. */
-function findWeaker(items: readonly PlannedItem[], change: ProtectionChange) {
-  const [first] = findProtecting(items);
-  const { former, now, then } = change;
+function findWeakenedRequirements(items: readonly PlannedItem[], change: ProtectionChange) {
+  const [firstItem] = findProtecting(items);
+  const { former, before: now, after: then } = change;
   const branch = print(now.branch);
-  const lost = [
-    ...findLosses(now, then).map(lossText),
+  const lossTexts = [
+    ...findLosses(now, then).map(describeLoss),
     ...(former
-      ? findLosses(former, then).map((loss) => `${lossText(loss)}, which ${print(former.branch)} requires`)
+      ? findLosses(former, then).map((loss) => `${describeLoss(loss)}, which ${print(former.branch)} requires`)
       : []),
   ];
-  // If another source demands the same, the branch loses nothing, but the rule itself still gets weaker.
-  const texts = lost.length ? lost : weakerKeys(items, change);
+  // The rule itself gets weaker even if another source requires the same.
+  const texts = lossTexts.length ? lossTexts : listWeakerKeys(items, change);
   if (!texts.length) {
-    const blind = unseenAfter(change).map(notRead);
+    const unreadTexts = listUnseenAfter(change).map(describeUnseen);
     const whether = `the protection of the default branch ${branch} gets weaker`;
-    return blind.length ? [{ whether, why: blind.join('; '), at: placeOf(first!) }] : [];
+    return unreadTexts.length ? [{ whether, why: unreadTexts.join('; '), at: placeOf(firstItem!) }] : [];
   }
-  return [{ value: String(texts.length), branch, texts, at: placeOf(findWeakening(items) ?? first!) }];
+  return [{ value: String(texts.length), branch, texts, at: placeOf(findWeakeningItem(items) ?? firstItem!) }];
 }
 
-/** Requirements of the default branch that could not be read: of the present one, and of the planned one. */
-const unseenAfter = ({ former, now, then }: ProtectionChange) => [
+const listUnseenAfter = ({ former, before: now, after: then }: ProtectionChange) => [
   ...(former?.unseen ?? []),
-  ...then.unseen.filter(({ what }) => !now.unseen.some((one) => one.what === what)),
+  ...then.unseen.filter(({ what }) => !now.unseen.some((source) => source.what === what)),
 ];
 
-const findWeakening = (items: readonly PlannedItem[]) =>
+const findWeakeningItem = (items: readonly PlannedItem[]) =>
   findProtecting(items).find(({ item }) => item.kind === 'delete') ??
   findProtecting(items).find(({ item }) => 'differences' in item && item.differences.some(isWeaker));
 
 const isWeaker = ({ tone }: Difference) => tone === 'weaker';
 
-const weakerKeys = (items: readonly PlannedItem[], change: ProtectionChange): string[] =>
+const listWeakerKeys = (items: readonly PlannedItem[], change: ProtectionChange): string[] =>
   [...changesOf(items, 'branches'), ...changesOf(items, 'rulesets')]
-    .filter((one) => isOnRule(one, change))
+    .filter((plannedItem) => isAboutBindingRule(plannedItem, change))
     .flatMap(({ item }) => (item as Change).differences.filter(isWeaker))
     .map(({ key }) => key);
 
-/** Of the rulesets, those that bind the branch now. */
-function isOnRule(one: PlannedItem, { now, read }: ProtectionChange) {
-  if (one.declared.section.key === 'branches') return isAbout(one, now.branch);
-  const [wanted] = one.item.names ?? [];
+/** Only rulesets that bind the branch now count. */
+function isAboutBindingRule(plannedItem: PlannedItem, { before: now, read }: ProtectionChange) {
+  if (plannedItem.declared.section.key === 'branches') return isAboutBranch(plannedItem, now.branch);
+  const [rulesetName] = plannedItem.item.names ?? [];
   return read.sources.sources.some(
     ({ kind, level, enforcement, name }) =>
-      kind === 'ruleset' && level === 'repository' && enforcement === 'active' && name === wanted,
+      kind === 'ruleset' && level === 'repository' && enforcement === 'active' && name === rulesetName,
   );
 }
 
-/** The Actions policies of a repository before and after a plan, and what of it changes them. */
 interface PlannedPolicies {
   readonly changes: readonly PlannedItem[];
   readonly before: readonly LiveActionsPolicy[];
   readonly after: readonly LiveActionsPolicy[];
 }
 
-/** `undefined` if the plan changes none. */
-function plannedPolicies({ items, planned }: JudgedPlan): PlannedPolicies | undefined {
+/** Returns `undefined` if the plan changes no policy. */
+function collectPlannedPolicies({ items, planned }: JudgedPlan): PlannedPolicies | undefined {
   const changes = changesOf(items, 'actions_policies');
   const policies = changes.length ? plannedSection(planned, 'actions_policies') : undefined;
   if (!policies) return undefined;
   const before = policies.live as readonly LiveActionsPolicy[];
-  return { changes, before, after: policiesAfter(before, policies.desired) };
+  return { changes, before, after: applyToPolicies(before, policies.desired) };
 }
 
-/** Whoever opens a pull request or comments can start these with the rights of the repository. */
-const risky = ['pull_request_target', 'workflow_run', 'issue_comment'];
+/** Anyone can start these events with the permissions of the repository. */
+const riskyEvents = ['pull_request_target', 'workflow_run', 'issue_comment'];
 
-const eventsOf = ({ enforcement, rules }: LiveActionsPolicy): readonly unknown[] | undefined => {
+const listAllowedEvents = ({ enforcement, rules }: LiveActionsPolicy): readonly unknown[] | undefined => {
   const events = rules.find(({ type }) => type === eventRuleType)?.parameters?.allowed_events;
   return enforcement === 'active' && Array.isArray(events) ? events : undefined;
 };
 
-/** What a policy refused, and no longer does. A new one can only lift what the host refuses by default. */
-function lossesIn(was: LiveActionsPolicy | undefined, is: LiveActionsPolicy | undefined): string[] {
-  const [had, has] = [was && eventsOf(was), is && eventsOf(is)];
-  const allows = (events: readonly string[]) =>
-    events.map((event) => `${namePolicy((is ?? was)!)} allows ${formatCode(event)}`);
-  if (!had) return allows(['pull_request_target'].filter((event) => has?.includes(event)));
-  if (!is) return [`${namePolicy(was!)} will be removed`];
-  if (!has) return [`${namePolicy(is)} no longer rejects any event`];
-  const isLess = isLooser(risk, 'workflows', was!.conditions.workflow_path, is.conditions.workflow_path);
+/** A new policy can only allow an event that GitHub's default rejects. */
+function describeLosses(before: LiveActionsPolicy | undefined, after: LiveActionsPolicy | undefined): string[] {
+  const [eventsBefore, eventsAfter] = [before && listAllowedEvents(before), after && listAllowedEvents(after)];
+  const describeAllowed = (events: readonly string[]) =>
+    events.map((event) => `${namePolicy((after ?? before)!)} allows ${formatCode(event)}`);
+  if (!eventsBefore) return describeAllowed(['pull_request_target'].filter((event) => eventsAfter?.includes(event)));
+  if (!after) return [`${namePolicy(before!)} will be removed`];
+  if (!eventsAfter) return [`${namePolicy(after)} no longer rejects any event`];
+  const isLess = isLooser(risk, 'workflows', before!.conditions.workflow_path, after.conditions.workflow_path);
   return [
-    ...(isLess ? [`${namePolicy(is)} may apply to fewer workflows`] : []),
-    ...allows(risky.filter((event) => has.includes(event) && !had.includes(event))),
+    ...(isLess ? [`${namePolicy(after)} may apply to fewer workflows`] : []),
+    ...describeAllowed(riskyEvents.filter((event) => eventsAfter.includes(event) && !eventsBefore.includes(event))),
   ];
 }
 
-/** Events that were refused may start workflows. */
 function findWeakerActions(plan: JudgedPlan) {
-  const { changes = [], before = [], after = [] } = plannedPolicies(plan) ?? {};
-  const lost = changes.flatMap((of) => {
-    const [name] = of.item.names ?? [];
-    const [was, is] = [before, after].map((policies) => policies.find((one) => one.name === name));
-    return lossesIn(was, is).map((text) => ({ of, text }));
+  const { changes = [], before = [], after = [] } = collectPlannedPolicies(plan) ?? {};
+  const losses = changes.flatMap((plannedItem) => {
+    const [name] = plannedItem.item.names ?? [];
+    const [policyBefore, policyAfter] = [before, after].map((policies) =>
+      policies.find((policy) => policy.name === name),
+    );
+    return describeLosses(policyBefore, policyAfter).map((text) => ({ plannedItem, text }));
   });
-  const [first] = lost;
+  const [first] = losses;
   if (!first) return [];
-  return [{ value: String(lost.length), texts: lost.map(({ text }) => text), at: placeOf(first.of) }];
+  return [{ value: String(losses.length), texts: losses.map(({ text }) => text), at: placeOf(first.plannedItem) }];
 }
 
-/** The event or the actor of this very run would be refused from then on. */
 function findOwnRun(plan: JudgedPlan) {
   const { run } = plan;
-  const policies = run && plannedPolicies(plan);
+  const policies = run && collectPlannedPolicies(plan);
   if (!policies) return [];
   const { changes, before, after } = policies;
-  /** As if there were no other policies, and no default of the host. */
-  const startIn = (value: readonly LiveActionsPolicy[]) =>
-    startsOf({ policies: { value }, hasDefault: false, now: 0 }, run.path)(run.event);
-  const start = startIn(after);
-  const held = (who: string, why: string) => ({ value: run.event, who, why, at: placeOf(changes[0]!) });
-  if (start.verdict === 'refused' && startIn(before).verdict !== 'refused')
-    return [held(formatCode(run.event), `the event is rejected ${start.why}`)];
+  /** Ignores other policies and GitHub's default. */
+  const evaluateStart = (value: readonly LiveActionsPolicy[]) =>
+    createStartEvaluator({ policies: { value }, hasDefault: false, now: 0 }, run.path)(run.event);
+  const start = evaluateStart(after);
+  const createHeldChange = (who: string, why: string) => ({ value: run.event, who, why, at: placeOf(changes[0]!) });
+  if (start.verdict === 'refused' && evaluateStart(before).verdict !== 'refused')
+    return [createHeldChange(formatCode(run.event), `the event is rejected ${start.why}`)];
   const names = changes.flatMap(({ item }) => item.names ?? []);
   const lists = after
-    .filter((one) => names.includes(one.name) && one.enforcement === 'active' && isAboutWorkflow(one, run.path))
-    .flatMap((policy) => actorsOf(policy).map((actors) => ({ policy, actors })));
-  const refusing = lists.filter(({ actors }) => !actors.some((one) => isPerson(one) && one.id === run.actor));
-  const sure = refusing.find(({ actors }) => run.actor !== undefined && actors.every(isPerson));
-  if (sure) return [held('the account that started it', `${namePolicy(sure.policy)} allows only other accounts`)];
-  const [open] = refusing;
+    .filter(
+      (policy) => names.includes(policy.name) && policy.enforcement === 'active' && isAboutWorkflow(policy, run.path),
+    )
+    .flatMap((policy) => listAllowedActors(policy).map((actors) => ({ policy, actors })));
+  const refusing = lists.filter(({ actors }) => !actors.some((policy) => isPerson(policy) && policy.id === run.actor));
+  const certainRefusal = refusing.find(({ actors }) => run.actor !== undefined && actors.every(isPerson));
+  if (certainRefusal)
+    return [
+      createHeldChange(
+        'the account that started it',
+        `${namePolicy(certainRefusal.policy)} allows only other accounts`,
+      ),
+    ];
+  const [possibleRefusal] = refusing;
   const whether = 'the account that started this run can still start its workflow';
-  return open ? [{ whether, why: `${namePolicy(open.policy)} allows teams, roles or apps` }] : [];
+  return possibleRefusal ? [{ whether, why: `${namePolicy(possibleRefusal.policy)} allows teams, roles or apps` }] : [];
 }
 
 interface AllowedActor {
@@ -258,7 +269,7 @@ interface AllowedActor {
 
 const isPerson = ({ type }: AllowedActor) => type === 'User' || type === 'Bot';
 
-const actorsOf = ({ rules }: LiveActionsPolicy): AllowedActor[][] =>
+const listAllowedActors = ({ rules }: LiveActionsPolicy): AllowedActor[][] =>
   rules.flatMap(({ type, parameters }) =>
     type === actorRuleType && Array.isArray(parameters?.allowed_actors) ? [parameters.allowed_actors] : [],
   );

@@ -1,91 +1,103 @@
+/**
+ * Finds requirements that get weaker between two states of a branch, for everyone or only for actors that may bypass a
+ * rule.
+ */
+
+import { formatRequirement, formatRequirementItem, formatRequirementValue } from '../formatting.ts';
+import { type CombinedProtection, type CombinedSource, findRequirement } from '../sources/combine.ts';
 import {
   combineValues,
   type Demands,
   isAsStrict,
-  jsonOf,
-  keys,
   type RequirementKey,
   type RequirementValue,
+  requirementKeys,
   requirements,
+  toJson,
 } from '../sources/requirements.ts';
-import { knownBypassers } from '../sources/rule-sources.ts';
-import { requirement, type SummedProtection, type SummedSource } from '../sources/summed.ts';
-import { itemWords, requirementText, valueText } from '../words.ts';
+import { listKnownBypassers } from '../sources/rule-sources.ts';
 
-/** A requirement that holds less afterwards, for everybody or for somebody who may bypass more. */
-interface Loss {
+interface RequirementLoss {
   readonly key: RequirementKey;
-  /** What is demanded of them before and after; unset where nothing is. */
+  /** Unset if nothing is required. */
   readonly before?: RequirementValue;
   readonly after?: RequirementValue;
-  /** Unset for everybody; otherwise who alone is held to less. */
   readonly who?: string;
 }
 
-/** Somebody, and how they change the branch: some people may bypass a source only with a pull request. */
-interface Person {
+/** Some actors may bypass a source only with a pull request. */
+interface BranchActor {
   readonly name?: string;
   readonly way: 'pull_request' | 'push';
 }
 
-/**
- * What gets weaker from one state of a branch to another. Everybody comes first; others are named only where they lose
- * what everybody keeps.
- */
-export function findLosses(before: SummedProtection, after: SummedProtection): readonly Loss[] {
-  const everybody = lossesFor({ way: 'push' }, before, after);
-  const known = new Set(everybody.map(({ key }) => key));
-  const others = peopleIn([before, after]).flatMap((person) =>
-    lossesFor(person, before, after).filter(({ key }) => !known.has(key)),
+/** Actor losses are only listed if they do not affect everyone. */
+export function findLosses(before: CombinedProtection, after: CombinedProtection): readonly RequirementLoss[] {
+  const commonLosses = findLossesFor({ way: 'push' }, before, after);
+  const commonKeys = new Set(commonLosses.map(({ key }) => key));
+  const actorLosses = listActors([before, after]).flatMap((actor) =>
+    findLossesFor(actor, before, after).filter(({ key }) => !commonKeys.has(key)),
   );
-  return [...everybody, ...new Map(others.map((loss) => [jsonOf(loss), loss])).values()];
+  return [...commonLosses, ...new Map(actorLosses.map((loss) => [toJson(loss), loss])).values()];
 }
 
-/** Whether a branch needs the same of everybody, and of each who may bypass something. */
-export const needsTheSame = (one: SummedProtection, other: SummedProtection) =>
-  !findLosses(one, other).length && !findLosses(other, one).length;
+export const hasSameRequirements = (first: CombinedProtection, second: CombinedProtection) =>
+  !findLosses(first, second).length && !findLosses(second, first).length;
 
-const lossesFor = (person: Person, before: SummedProtection, after: SummedProtection): readonly Loss[] =>
-  keys.flatMap((key) => {
-    const [had, has] = [findDemanded(before, key, person), findDemanded(after, key, person)];
-    return isAsStrict(key, has, had) ? [] : [{ key, before: had, after: has, who: person.name }];
+const findLossesFor = (
+  actor: BranchActor,
+  before: CombinedProtection,
+  after: CombinedProtection,
+): readonly RequirementLoss[] =>
+  requirementKeys.flatMap((key) => {
+    const [demandBefore, demandAfter] = [findDemanded(before, key, actor), findDemanded(after, key, actor)];
+    return isAsStrict(key, demandAfter, demandBefore)
+      ? []
+      : [{ key, before: demandBefore, after: demandAfter, who: actor.name }];
   });
 
-/** What is left of a requirement without the sources that this person may bypass. */
-function findDemanded(protection: SummedProtection, key: RequirementKey, person: Person): RequirementValue | undefined {
-  const sources = requirement(protection, key)?.sources ?? [];
-  const values = sources.filter((source) => !mayBypass(source, person)).map((source) => boundBy(key, source));
+/** Ignores sources that the actor may bypass. */
+function findDemanded(
+  protection: CombinedProtection,
+  key: RequirementKey,
+  actor: BranchActor,
+): RequirementValue | undefined {
+  const sources = findRequirement(protection, key)?.sources ?? [];
+  const values = sources.filter((source) => !mayBypass(source, actor)).map((source) => toBindingValue(key, source));
   return values.length ? combineValues(key, values) : undefined;
 }
 
-/** A restriction of updates may list somebody or let them always bypass it: that makes no difference. */
-function boundBy(key: RequirementKey, source: SummedSource): RequirementValue {
+/** GitHub treats listed actors and bypass actors of an update restriction alike. */
+function toBindingValue(key: RequirementKey, source: CombinedSource): RequirementValue {
   if (key !== 'updates') return source.value;
   return (source.value as Demands['updates']).filter((name) => !mayBypass(source, { name, way: 'push' }));
 }
 
-const mayBypass = (source: SummedSource, { name, way }: Person) =>
-  knownBypassers(source).some((one) => one.name === name && (one.how !== 'pull_request' || way === 'pull_request'));
+const mayBypass = (source: CombinedSource, { name, way }: BranchActor) =>
+  listKnownBypassers(source).some(
+    (bypasser) => bypasser.name === name && (bypasser.how !== 'pull_request' || way === 'pull_request'),
+  );
 
-function peopleIn(protections: readonly SummedProtection[]): readonly Person[] {
-  const sources = protections.flatMap(({ requirements: all }) => all.flatMap((one) => one.sources));
-  const names = [...new Set(sources.flatMap(knownBypassers).map(({ name }) => name))].sort();
+function listActors(protections: readonly CombinedProtection[]): readonly BranchActor[] {
+  const sources = protections.flatMap(({ requirements }) => requirements.flatMap((requirement) => requirement.sources));
+  const names = [...new Set(sources.flatMap(listKnownBypassers).map(({ name }) => name))].sort();
   return names.flatMap((name) => (['pull_request', 'push'] as const).map((way) => ({ name, way })));
 }
 
-/** `signed commits`, `approvals 2 (1 is left)`, `status checks lint`, `linear history for role admin` */
-export function lossText({ key, before, after, who }: Loss): string {
-  const whose = who === undefined ? '' : ` for ${who}`;
-  if (after === undefined) return requirementText(key, before!) + whose;
-  if (typeof before === 'number') return `${requirementText(key, before)} (${after} remains)${whose}`;
-  if (requirements[key].way === 'all') return `${requirements[key].words} ${sayGone(before!, after)}${whose}`;
-  return `${requirementText(key, before!)} (now ${valueText(key, after)})${whose}`;
+/** `signed commits`, `approvals 2 (1 remains)`, `status checks lint`, `linear history for role admin` */
+export function describeLoss({ key, before, after, who }: RequirementLoss): string {
+  const suffix = who === undefined ? '' : ` for ${who}`;
+  if (after === undefined) return formatRequirement(key, before!) + suffix;
+  if (typeof before === 'number') return `${formatRequirement(key, before)} (${after} remains)${suffix}`;
+  if (requirements[key].combination === 'all')
+    return `${requirements[key].words} ${formatRemovedItems(before!, after)}${suffix}`;
+  return `${formatRequirement(key, before!)} (now ${formatRequirementValue(key, after)})${suffix}`;
 }
 
-function sayGone(before: RequirementValue, after: RequirementValue) {
-  const left = new Set((after as readonly string[]).map(jsonOf));
+function formatRemovedItems(before: RequirementValue, after: RequirementValue) {
+  const remaining = new Set((after as readonly string[]).map(toJson));
   return (before as Demands['status_checks'])
-    .filter((item) => !left.has(jsonOf(item)))
-    .map(itemWords)
+    .filter((item) => !remaining.has(toJson(item)))
+    .map(formatRequirementItem)
     .join(', ');
 }

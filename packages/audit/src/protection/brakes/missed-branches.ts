@@ -3,31 +3,36 @@ import { inTwoViews, spellOut } from '@trueup/core/plan';
 import type { Line } from '@trueup/core/report';
 import { findMissingRefs, warnAboutReach } from '@trueup/core/sections';
 import { get, list, type RulesetSummary } from '@trueup/core/sections/rulesets/calls';
-import { isKnown } from '../sources/rule-sources.ts';
-import { seen } from '../sources/sight.ts';
+import { readOrExplain } from '../sources/read-or-explain.ts';
+import { hasValue } from '../sources/rule-sources.ts';
 
-/** Each ruleset costs a request, and each of its branches another. */
-const mostRulesets = 10;
+/** Each ruleset and each of its branches costs a request. */
+const maxRulesets = 10;
 
-/** Warns of active rulesets of the repository that cover no branch. `binding` rulesets cover one. */
-export async function warnOfMissedBranches(host: Reader, binding: ReadonlySet<number | undefined>): Promise<Line[]> {
-  const listed = await seen('the list of rulesets', host.ask(list({})));
-  if (!isKnown(listed)) return [];
-  const others = listed.value.filter((one) => isOwnOfBranches(one) && !binding.has(one.id)).slice(0, mostRulesets);
-  const warnings = await Promise.all(others.map((one) => warnOf(host, one)));
+/** Rulesets in `binding` are known to match a branch. */
+export async function warnAboutMissedBranches(
+  github: Reader,
+  binding: ReadonlySet<number | undefined>,
+): Promise<Line[]> {
+  const listed = await readOrExplain('the list of rulesets', github.ask(list({})));
+  if (!hasValue(listed)) return [];
+  const candidates = listed.value
+    .filter((ruleset) => isActiveBranchRuleset(ruleset) && !binding.has(ruleset.id))
+    .slice(0, maxRulesets);
+  const warnings = await Promise.all(candidates.map((ruleset) => warnAboutRuleset(github, ruleset)));
   return warnings.flat();
 }
 
-const isOwnOfBranches = ({ source_type, target, enforcement }: RulesetSummary) =>
+const isActiveBranchRuleset = ({ source_type, target, enforcement }: RulesetSummary) =>
   source_type === 'Repository' && target === 'branch' && enforcement === 'active';
 
-async function warnOf(host: Reader, { id }: RulesetSummary): Promise<Line[]> {
-  const whole = await seen('the ruleset', host.ask(get({ ruleset_id: id })));
-  if (!isKnown(whole) || !whole.value.conditions) return [];
-  const { name, conditions } = whole.value;
+async function warnAboutRuleset(github: Reader, { id }: RulesetSummary): Promise<Line[]> {
+  const ruleset = await readOrExplain('the ruleset', github.ask(get({ ruleset_id: id })));
+  if (!hasValue(ruleset) || !ruleset.value.conditions) return [];
+  const { name, conditions } = ruleset.value;
   const entry = { name, target: 'branch', enforcement: 'active', conditions } as const;
-  const missing = await seen('its branches', findMissingRefs(host, entry));
-  if (!isKnown(missing)) return [];
+  const missing = await readOrExplain('its branches', findMissingRefs(github, entry));
+  if (!hasValue(missing)) return [];
   return warnAboutReach(entry, undefined, missing.value).map(({ message, fix = '' }) => ({
     kind: 'warning',
     key: 'rulesets',

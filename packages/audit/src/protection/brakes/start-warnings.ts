@@ -5,42 +5,46 @@ import type { Line } from '@trueup/core/report';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { ListWithPolicy } from '@trueup/core/settings';
 import { formatCode } from '@trueup/core/settings';
-import { askRepository } from '../read.ts';
-import { isKnown } from '../sources/rule-sources.ts';
-import { type Start, startsOf } from '../workflows/policies.ts';
-import { readFiles, readStartRules } from '../workflows/read.ts';
-import { startRulesAfter } from './facts-after.ts';
+import { readRepository } from '../read.ts';
+import { hasValue } from '../sources/rule-sources.ts';
+import { createStartEvaluator, type WorkflowStart } from '../workflows/policies.ts';
+import { readStartRules, readWorkflowFiles } from '../workflows/read.ts';
+import { applyToStartRules } from './apply-to-facts.ts';
 
-/** Warns of each workflow of the default branch that listens to an event which is refused once the file is applied. */
-export const startWarnings = (desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Line[]> =>
-  warnings(desired, host).catch(recoverFrom([GithubRefusal, RequestFailure], ({ message }) => [notLookedAt(message)]));
+export const warnAboutRejectedStarts = (desired: ListWithPolicy<ActionsPolicy>, github: Reader): Promise<Line[]> =>
+  findStartWarnings(desired, github).catch(
+    recoverFrom([GithubRefusal, RequestFailure], ({ message }) => [noteUnchecked(message)]),
+  );
 
-async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Line[]> {
-  const { defaultBranch, isPublic } = await askRepository(host);
-  const [workflows, live] = await Promise.all([readFiles(host, defaultBranch), readStartRules(host, isPublic)]);
+async function findStartWarnings(desired: ListWithPolicy<ActionsPolicy>, github: Reader): Promise<Line[]> {
+  const { defaultBranch, isPublic } = await readRepository(github);
+  const [workflows, live] = await Promise.all([
+    readWorkflowFiles(github, defaultBranch),
+    readStartRules(github, isPublic),
+  ]);
   const { policies } = live;
-  const rules = startRulesAfter(live, desired);
+  const rules = applyToStartRules(live, desired);
   const starts = workflows.files.flatMap(({ path, on }) => {
-    const startOf = startsOf(rules, path);
-    return [...on.keys()].map((event) => ({ path, event, ...startOf(event) }));
+    const evaluateStart = createStartEvaluator(rules, path);
+    return [...on.keys()].map((event) => ({ path, event, ...evaluateStart(event) }));
   });
-  const unseen = [...workflows.unread, ...(isKnown(policies) ? [] : [policies.unseen.why])];
+  const unseen = [...workflows.unread, ...(hasValue(policies) ? [] : [policies.unseen.why])];
   const refused = starts.filter(({ verdict }) => verdict === 'refused');
-  return [...refused.map(warning), ...unseen.slice(0, 1).map(notLookedAt)];
+  return [...refused.map(createStartWarning), ...unseen.slice(0, 1).map(noteUnchecked)];
 }
 
-/** Only administrators may see the names of policies, so a public log gets the verdict alone. */
-function warning({ path, event, why, fix = '' }: Start & { path: string; event: string }): Line {
-  const says = `with this file, each run of ${formatCode(path)} on ${formatCode(event)} will fail: the event is rejected`;
+/** Only administrators may see policy names, so a public log shows only the verdict. */
+function createStartWarning({ path, event, why, fix = '' }: WorkflowStart & { path: string; event: string }): Line {
+  const message = `with this file, each run of ${formatCode(path)} on ${formatCode(event)} will fail: the event is rejected`;
   return {
     kind: 'warning',
     key: 'actions_policies',
-    message: inTwoViews(`${says} ${why}`, `${says} ${withheldReason}`),
+    message: inTwoViews(`${message} ${why}`, `${message} ${withheldReason}`),
     fix: inTwoViews(fix, ''),
   };
 }
 
-function notLookedAt(why: string): Line {
-  const says = 'Trueup could not check whether a workflow uses a rejected event';
-  return { kind: 'note', key: 'actions_policies', message: withReason(says, why) };
+function noteUnchecked(why: string): Line {
+  const message = 'Trueup could not check whether a workflow uses a rejected event';
+  return { kind: 'note', key: 'actions_policies', message: withReason(message, why) };
 }

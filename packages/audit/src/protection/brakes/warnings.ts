@@ -4,57 +4,55 @@ import { inTwoViews, withReason } from '@trueup/core/plan';
 import type { DeclaredSection, Line } from '@trueup/core/report';
 import { isPattern } from '@trueup/core/sections/branches/keys';
 import { formatCode, isBranchIncluded } from '@trueup/core/settings';
-import { askRepository, type BranchRead, readBranch } from '../read.ts';
+import { type BranchReading, readBranch, readRepository } from '../read.ts';
 import type { ProtectedRepository } from '../sources/calls.ts';
 import type { VerdictReason } from '../verdict.ts';
-import { type Desired, desiredIn } from './afterwards.ts';
-import { startWarnings } from './start-warnings.ts';
+import { collectDesired, type DesiredProtection } from './apply-to-sources.ts';
+import { warnAboutRejectedStarts } from './start-warnings.ts';
 
-/** Warns of what nobody could merge or start any more with the file. */
-export async function warningsOf(declared: readonly DeclaredSection[], reader: CachingReader): Promise<Line[]> {
+export async function warnAboutSettings(
+  declared: readonly DeclaredSection[],
+  reader: CachingReader,
+): Promise<Line[]> {
   const policies = declared.find(({ section }) => section.key === 'actions_policies');
-  const refused = policies ? await startWarnings(policies.desired, reader) : [];
-  return [...(await protectionWarnings(declared, reader.createRecallReader())), ...refused];
+  const refused = policies ? await warnAboutRejectedStarts(policies.desired, reader) : [];
+  return [...(await warnAboutBlockedMerges(declared, reader.createRecallReader())), ...refused];
 }
 
-/**
- * Warns where nobody could merge once the file is applied, or not always, as far as what was read already shows it.
- * `host` sends nothing: what it was not asked before is unknown, and an unknown verdict is no warning. A request that has
- * failed before is not repeated.
- */
-export async function protectionWarnings(declared: readonly DeclaredSection[], host: Reader) {
-  const desired = desiredIn(declared);
+/** `github` answers from earlier requests only. Missing answers give `unknown`, which is not a warning. */
+export async function warnAboutBlockedMerges(declared: readonly DeclaredSection[], github: Reader) {
+  const desired = collectDesired(declared);
   if (!desired.branches && !desired.rulesets) return [];
-  const read = await readTouched(host, desired).catch(ignoreSaid);
-  return read.flatMap(({ read: { branch }, afterwards }) =>
-    (afterwards?.reasons ?? []).filter(({ verdict }) => verdict !== 'unknown').map((reason) => warning(branch, reason)),
+  const branches = await readTouchedBranches(github, desired).catch(ignoreReportedFailure);
+  return branches.flatMap(({ read: { branch }, afterwards }) =>
+    (afterwards?.reasons ?? [])
+      .filter(({ verdict }) => verdict !== 'unknown')
+      .map((reason) => createMergeWarning(branch, reason)),
   );
 }
 
-async function readTouched(host: Reader, desired: Desired): Promise<BranchRead[]> {
-  const repository = await askRepository(host).catch(unread);
-  const branches = findTouched(desired, repository.defaultBranch);
-  return Promise.all(branches.map((branch) => readBranch(host, branch, repository, desired)));
+async function readTouchedBranches(github: Reader, desired: DesiredProtection): Promise<BranchReading[]> {
+  const repository = await readRepository(github).catch(assumeNoDefaultBranch);
+  const branches = listTouchedBranches(desired, repository.defaultBranch);
+  return Promise.all(branches.map((branch) => readBranch(github, branch, repository, desired)));
 }
 
-const ignoreSaid = recoverFrom([GithubRefusal, RequestFailure, RunStopped], (): BranchRead[] => []);
+const ignoreReportedFailure = recoverFrom([GithubRefusal, RequestFailure, RunStopped], (): BranchReading[] => []);
 
-/** Even if the file names no branch, a ruleset may be about the default branch. */
-const unread = recoverFrom([RequestNotSent], (): ProtectedRepository => ({ defaultBranch: '' }));
+const assumeNoDefaultBranch = recoverFrom([RequestNotSent], (): ProtectedRepository => ({ defaultBranch: '' }));
 
-/** The branches that the file names, and the default branch if a ruleset covers it. */
-function findTouched({ branches = [], rulesets }: Desired, defaultBranch: string): readonly string[] {
-  const named = branches.flatMap(({ name, protection }) => (protection && !isPattern(name) ? [name] : []));
+function listTouchedBranches({ branches = [], rulesets }: DesiredProtection, defaultBranch: string): readonly string[] {
+  const declaredNames = branches.flatMap(({ name, protection }) => (protection && !isPattern(name) ? [name] : []));
   const isCovered = rulesets?.entries.some(({ conditions }) =>
     isBranchIncluded(conditions?.ref_name ?? {}, defaultBranch, defaultBranch),
   );
-  return [...new Set([...named, ...(isCovered && defaultBranch ? [defaultBranch] : [])])];
+  return [...new Set([...declaredNames, ...(isCovered && defaultBranch ? [defaultBranch] : [])])];
 }
 
-/** Reasons name people and settings that only administrators may see, so a public log gets the verdict alone. */
-function warning(branch: string, { verdict, why, fix }: VerdictReason): Line {
-  const what =
+/** Reasons name people and settings that only administrators may see. */
+function createMergeWarning(branch: string, { verdict, why, fix }: VerdictReason): Line {
+  const consequence =
     verdict === 'blocks' ? 'people without bypass permission cannot merge' : 'some pull requests cannot be merged';
-  const says = `with this file, ${what} into ${formatCode(branch)}`;
-  return { kind: 'warning', key: 'branches', message: withReason(says, why), fix: inTwoViews(fix, '') };
+  const message = `with this file, ${consequence} into ${formatCode(branch)}`;
+  return { kind: 'warning', key: 'branches', message: withReason(message, why), fix: inTwoViews(fix, '') };
 }

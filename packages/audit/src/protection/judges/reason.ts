@@ -1,11 +1,11 @@
+import type { CombinedProtection } from '../sources/combine.ts';
 import type { RequiredCheck } from '../sources/requirements.ts';
-import { notRead, type Unseen } from '../sources/rule-sources.ts';
-import type { SummedProtection } from '../sources/summed.ts';
+import { describeUnseen, type UnseenSetting } from '../sources/rule-sources.ts';
 import type { MergeFacts, VerdictReason } from '../verdict.ts';
 
-export type Judge = (protection: SummedProtection, facts: MergeFacts) => readonly VerdictReason[];
+export type Judge = (protection: CombinedProtection, facts: MergeFacts) => readonly VerdictReason[];
 
-const reason =
+const createReasonFactory =
   (verdict: VerdictReason['verdict']) => (requirement: VerdictReason['requirement'], why: string, fix: string) => ({
     verdict,
     requirement,
@@ -13,14 +13,14 @@ const reason =
     fix,
   });
 
-export const blocks = reason('blocks');
-export const sometimes = reason('sometimes');
-export const undecided = reason('unknown');
+export const createBlockingReason = createReasonFactory('blocks');
+export const createPartialReason = createReasonFactory('sometimes');
+export const createUnknownReason = createReasonFactory('unknown');
 
-export const cannotTell = (requirement: VerdictReason['requirement'], unseen: Unseen) =>
-  undecided(requirement, notRead(unseen), unseen.fix);
+export const createUnreadReason = (requirement: VerdictReason['requirement'], unseen: UnseenSetting) =>
+  createUnknownReason(requirement, describeUnseen(unseen), unseen.fix);
 
-export const listed = (names: readonly string[]) => names.join(', ') || 'nothing';
+export const formatNames = (names: readonly string[]) => names.join(', ') || 'nothing';
 
-export const nameOfCheck = ({ context, integration_id }: RequiredCheck) =>
+export const formatCheck = ({ context, integration_id }: RequiredCheck) =>
   integration_id === undefined ? context : `${context} by app ${integration_id}`;

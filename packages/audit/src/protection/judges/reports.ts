@@ -1,22 +1,27 @@
 import { formatCode } from '@trueup/core/settings';
-import { requirement, type SummedProtection } from '../sources/summed.ts';
+import { type CombinedProtection, findRequirement } from '../sources/combine.ts';
 import type { MergeFacts } from '../verdict.ts';
-import { type Judge, nameOfCheck, undecided } from './reason.ts';
+import { createUnknownReason, formatCheck, type Judge } from './reason.ts';
 
-/** A queue waits for the required checks on commits of its own. */
-export const judgeQueueReports: Judge = (protection, { whoReportsInQueue }) =>
-  requirement(protection, 'merge_queue') ? reasonsOf(protection, 'merge_queue', whoReportsInQueue) : [];
+/** A merge queue waits for the required checks on its own commits. */
+export const judgeQueueReports: Judge = (protection, { judgeReportingInQueue }) =>
+  findRequirement(protection, 'merge_queue') ? listCheckReasons(protection, 'merge_queue', judgeReportingInQueue) : [];
 
-export const judgeChecks: Judge = (protection, { whoReports }) => reasonsOf(protection, 'status_checks', whoReports);
+export const judgeChecks: Judge = (protection, { judgeReporting }) =>
+  listCheckReasons(protection, 'status_checks', judgeReporting);
 
-const reasonsOf = (protection: SummedProtection, key: 'merge_queue' | 'status_checks', ask: MergeFacts['whoReports']) =>
-  (requirement(protection, 'status_checks')?.value ?? []).flatMap((check) => {
-    const usual = `remove ${check.context} from the required checks, or add a workflow or app that reports it`;
-    const { verdict, why, fix = usual } = ask(check);
-    return verdict === 'works' ? [] : [{ verdict, requirement: key, why: `${nameOfCheck(check)}: ${why}`, fix }];
+const listCheckReasons = (
+  protection: CombinedProtection,
+  key: 'merge_queue' | 'status_checks',
+  judgeCheck: MergeFacts['judgeReporting'],
+) =>
+  (findRequirement(protection, 'status_checks')?.value ?? []).flatMap((check) => {
+    const defaultFix = `remove ${check.context} from the required checks, or add a workflow or app that reports it`;
+    const { verdict, why, fix = defaultFix } = judgeCheck(check);
+    return verdict === 'works' ? [] : [{ verdict, requirement: key, why: `${formatCheck(check)}: ${why}`, fix }];
   });
 
-const unlooked = {
+const unevaluatedRequirements = {
   deployments: 'deployments',
   workflows: 'required workflows',
   code_scanning: 'code scanning',
@@ -24,11 +29,11 @@ const unlooked = {
   other_rules: 'unknown rules',
 } as const;
 
-/** Requirements of which only a merge shows whether they are met. */
-export const judgeUnproved: Judge = (protection) =>
-  (Object.keys(unlooked) as (keyof typeof unlooked)[]).flatMap((key) =>
-    (requirement(protection, key)?.value ?? []).map((item) => {
-      const why = `Trueup does not evaluate ${unlooked[key]}, so ${formatCode(item)} is not checked`;
-      return undecided(key, why, 'check the newest pull request');
+/** Only a merge shows whether these requirements are met. */
+export const judgeUnevaluated: Judge = (protection) =>
+  (Object.keys(unevaluatedRequirements) as (keyof typeof unevaluatedRequirements)[]).flatMap((key) =>
+    (findRequirement(protection, key)?.value ?? []).map((item) => {
+      const why = `Trueup does not evaluate ${unevaluatedRequirements[key]}, so ${formatCode(item)} is not checked`;
+      return createUnknownReason(key, why, 'check the newest pull request');
     }),
   );

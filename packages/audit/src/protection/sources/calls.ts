@@ -18,11 +18,11 @@ const switched = v.optional(v.boolean());
 
 export interface ProtectedRepository {
   readonly defaultBranch: string;
-  /** The merge methods that it allows; unset where REST hides them. */
+  /** Unset if REST hides the merge methods. */
   readonly methods?: readonly MergeMethod[];
   readonly isPublic?: boolean;
   readonly isArchived?: boolean;
-  /** Unset where the host does not say who owns it. */
+  /** Unset if GitHub does not show the type of the owner. */
   readonly isOrganizations?: boolean;
 }
 
@@ -62,7 +62,7 @@ export type BranchRule = v.InferOutput<typeof BranchRule>;
 
 export const rulesPerPage = 100;
 
-/** One page: rules have nothing of their own to be told apart by, so no page may be joined with another unseen. */
+/** Rules have no id, so joined pages could repeat or miss rules unnoticed. */
 export const listBranchRules = (branch: string, page: number) =>
   defineRestCall('GET /repos/{owner}/{repo}/rules/branches/{branch}', {
     needs: metadata.read,
@@ -76,7 +76,6 @@ const Properties = v.optional(
   [],
 );
 
-/** The branches that a ruleset covers, and of one above the repository also the repositories. */
 const RulesetReach = defineObject({
   ...LiveConditions.entries,
   repository_name: v.optional(defineObject({ include: Names, exclude: Names })),
@@ -92,10 +91,10 @@ const Ruleset = defineObject({
 
 export type ReadRuleset = v.InferOutput<typeof Ruleset>;
 
-/** A ruleset of any level. Who may bypass it is shown only to those who may change it. */
+/** GitHub shows the bypass list only to tokens that may edit the ruleset. */
 export const getRuleset = defineRulesetCall({ answer: Ruleset });
 
-/** Everyone whose approval counts: people with write access, from any source. */
+/** Approvals count from people with write access, from any source. */
 export const listWriters = defineCollaboratorsCall({
   query: { affiliation: 'all', permission: 'push' },
   pages: { perPage: 100, identity: 'id', keptKeys: ['id', 'login', 'type', 'role_name'] },

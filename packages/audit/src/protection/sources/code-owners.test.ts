@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { groupsOwning, soleOwners } from './code-owners.ts';
+import { findOwningGroups, findSoleOwners } from './code-owners.ts';
 
-it('reads the owners of each line, and no comments', () => {
+it('reads the owners of each line, and ignores comments', () => {
   const text = '# all\n* @alice @acme/core\n\n/docs/ docs@example.com # writers\n/free/\n';
-  expect(groupsOwning(text, ['alice', 'writers'])).toEqual([['acme/core'], ['docs@example.com']]);
-  expect(soleOwners('# @bob\n* @alice # @bob\n/free/\n', ['alice', 'bob'])).toEqual(['alice']);
+  expect(findOwningGroups(text, ['alice', 'writers'])).toEqual([['acme/core'], ['docs@example.com']]);
+  expect(findSoleOwners('# @bob\n* @alice # @bob\n/free/\n', ['alice', 'bob'])).toEqual(['alice']);
 });
 
-it('finds people who own something alone', () => {
-  expect(soleOwners('* @Alice\n/docs @bob @alice\n', ['alice', 'bob'])).toEqual(['Alice']);
-  expect(soleOwners('* @acme/core\n/a me@example.com\n', ['alice'])).toEqual([]);
+it('finds people who are the only owner of a file', () => {
+  expect(findSoleOwners('* @Alice\n/docs @bob @alice\n', ['alice', 'bob'])).toEqual(['Alice']);
+  expect(findSoleOwners('* @acme/core\n/a me@example.com\n', ['alice'])).toEqual([]);
 });
 
-it('leaves out owners who may not write, as the host does', () => {
-  expect(soleOwners('* @alice @gone\n', ['alice'])).toEqual(['alice']);
-  expect(soleOwners('* @gone\n', ['alice'])).toEqual([]);
+it('ignores owners without write access, as GitHub does', () => {
+  expect(findSoleOwners('* @alice @gone\n', ['alice'])).toEqual(['alice']);
+  expect(findSoleOwners('* @gone\n', ['alice'])).toEqual([]);
 });

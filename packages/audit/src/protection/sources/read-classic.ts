@@ -1,3 +1,8 @@
+/**
+ * Reads the classic protection of a branch. REST shows its protection. GraphQL shows the rule behind it, with two more
+ * settings.
+ */
+
 import type { Reader } from '@trueup/core/github';
 import { RequestNotSent, recoverFrom } from '@trueup/core/github';
 import type { NormalizedProtection } from '@trueup/core/sections';
@@ -16,73 +21,81 @@ import {
   type ProtectionAnswer,
 } from '@trueup/core/sections/branches/calls';
 import { findApplyingRule } from '@trueup/core/settings';
-import { classicSource } from './classic.ts';
-import { isKnown, type Known, notAsked, type RuleSources } from './rule-sources.ts';
-import { seen } from './sight.ts';
+import { createClassicSource } from './classic.ts';
+import { readOrExplain } from './read-or-explain.ts';
+import { hasValue, notRequested, type ReadResult, type RuleSources } from './rule-sources.ts';
 
-/** The classic source of a branch, if it has one, and what of it could not be read. */
-export interface ClassicRead extends Pick<RuleSources, 'sources' | 'unseen'> {
-  /** Whether the branch exists; unset if the token may not see that. */
+export interface ClassicSources extends Pick<RuleSources, 'sources' | 'unseen'> {
+  /** Unset if the token cannot see whether the branch exists. */
   readonly isThere?: boolean;
-  /** The protection that the source was made from; `null` for none. */
+  /** `null` if the branch has no protection. */
   readonly protection?: NormalizedProtection | null;
-  readonly rules: Known<BranchProtectionRules>;
+  readonly rules: ReadResult<BranchProtectionRules>;
 }
 
-/** Which classic rules are read: all of them, only where one covers the branch, or none. */
-export type RulesRead = 'all' | 'covering' | 'none';
+export type RuleSelection = 'all' | 'covering' | 'none';
 
-/** REST shows the protection of a branch, GraphQL the rule that it comes from, with two settings more. */
-export async function readClassic(host: Reader, branch: string, which: RulesRead): Promise<ClassicRead> {
-  const asked = seen('classic protection', readProtection(host, branch));
-  const isPlain = which === 'none' || (which === 'covering' && isUnprotected(await asked));
-  const [found, shown, rules] = await Promise.all([
-    isPlain ? { value: { isThere: true } } : seen(`the branch ${branch}`, host.ask(getBranch({ branch }))),
-    asked,
-    isPlain ? notAsked : seen('the rules of classic protection', readBranchRules(host)),
+export async function readClassic(github: Reader, branch: string, selection: RuleSelection): Promise<ClassicSources> {
+  const protectionRead = readOrExplain('classic protection', readProtection(github, branch));
+  const isPlain = selection === 'none' || (selection === 'covering' && isUnprotected(await protectionRead));
+  const [branchResult, protectionResult, rules] = await Promise.all([
+    isPlain ? { value: { isThere: true } } : readOrExplain(`the branch ${branch}`, github.ask(getBranch({ branch }))),
+    protectionRead,
+    isPlain ? notRequested : readOrExplain('the rules of classic protection', readBranchRules(github)),
   ]);
-  const isThere = isKnown(found) ? found.value.isThere : (isKnown(shown) && !!shown.value.protection) || undefined;
-  const existing = isKnown(found) && isThere ? found.value : undefined;
-  return { ...combine(branch, existing, shown, rules), isThere, rules };
+  const isThere = hasValue(branchResult)
+    ? branchResult.value.isThere
+    : (hasValue(protectionResult) && !!protectionResult.value.protection) || undefined;
+  const branchAnswer = hasValue(branchResult) && isThere ? branchResult.value : undefined;
+  return { ...combineClassic(branch, branchAnswer, protectionResult, rules), isThere, rules };
 }
 
-/** A check that compared the names of the checks alone recalls only them. */
-const readProtection = (host: Reader, branch: string) =>
-  host
+/** An earlier check may have requested only the names of the checks. */
+const readProtection = (github: Reader, branch: string) =>
+  github
     .ask(getProtection({ branch }))
-    .catch(recoverFrom([RequestNotSent], () => host.ask(getProtectionWithoutApps({ branch }))));
+    .catch(recoverFrom([RequestNotSent], () => github.ask(getProtectionWithoutApps({ branch }))));
 
-const isUnprotected = (shown: Known<ProtectionAnswer>) =>
-  isKnown(shown) && !shown.value.protection && !shown.value.isMissing;
+const isUnprotected = (protectionResult: ReadResult<ProtectionAnswer>) =>
+  hasValue(protectionResult) && !protectionResult.value.protection && !protectionResult.value.isMissing;
 
-function combine(
+function combineClassic(
   branch: string,
-  found: BranchAnswer | undefined,
-  shown: Known<ProtectionAnswer>,
-  rules: Known<BranchProtectionRules>,
+  branchAnswer: BranchAnswer | undefined,
+  protectionResult: ReadResult<ProtectionAnswer>,
+  rules: ReadResult<BranchProtectionRules>,
 ) {
-  if (!isKnown(shown)) return { sources: [], unseen: [shown.unseen] };
-  const { protection, isMissing } = shown.value;
-  if (isMissing) return fromRules(branch, rules);
+  if (!hasValue(protectionResult)) return { sources: [], unseen: [protectionResult.unseen] };
+  const { protection, isMissing } = protectionResult.value;
+  if (isMissing) return createSourcesFromRules(branch, rules);
   if (!protection) return { sources: [], unseen: [], protection: null };
-  const rule = isKnown(rules) ? ruleOf(branch, found, rules.value.all) : undefined;
-  const added = addGraphqlSettings(protection, rule);
-  // Where some may force-push, REST shows force pushes as allowed to everybody.
-  const whole = { ...added, ...(added.force_push_bypassers?.length && { allow_force_pushes: false }) };
-  const unseen = rule ? findDisagreement(branch, found, shown.value, rules) : [hiddenRule(rules)];
-  return { sources: [classicSource(rule?.pattern ?? branch, whole)], unseen, protection: whole };
+  const rule = hasValue(rules) ? findRule(branch, branchAnswer, rules.value.all) : undefined;
+  const withRule = addGraphqlSettings(protection, rule);
+  // If some actors may force-push, REST shows force pushes as allowed for everyone.
+  const completeProtection = {
+    ...withRule,
+    ...(withRule.force_push_bypassers?.length && { allow_force_pushes: false }),
+  };
+  const unseen = rule
+    ? findDisagreement(branch, branchAnswer, protectionResult.value, rules)
+    : [createHiddenRule(rules)];
+  return {
+    sources: [createClassicSource(rule?.pattern ?? branch, completeProtection)],
+    unseen,
+    protection: completeProtection,
+  };
 }
 
-const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly BranchProtectionRule[]) =>
-  rules.find(({ pattern }) => pattern === found?.pattern) ?? findApplyingRule(rules, branch);
+const findRule = (branch: string, branchAnswer: BranchAnswer | undefined, rules: readonly BranchProtectionRule[]) =>
+  rules.find(({ pattern }) => pattern === branchAnswer?.pattern) ?? findApplyingRule(rules, branch);
 
-const hiddenRule = (rules: Known<BranchProtectionRules>) => ({
-  ...(isKnown(rules) ? noRule : rules.unseen),
+const createHiddenRule = (rules: ReadResult<BranchProtectionRules>) => ({
+  ...(hasValue(rules) ? missingRule : rules.unseen),
   what: 'required deployments of the classic rule',
   keys: ['deployments'] as const,
 });
 
-const noRule = {
+const missingRule = {
   why: 'GitHub shows a protection without its rule',
   fix: 'grant "Administration: read" to the token of an administrator',
 };
@@ -91,9 +104,9 @@ function findDisagreement(
   branch: string,
   found: BranchAnswer | undefined,
   shown: ProtectionAnswer,
-  rules: Known<BranchProtectionRules>,
+  rules: ReadResult<BranchProtectionRules>,
 ): RuleSources['unseen'] {
-  if (!found || !isKnown(rules)) return [];
+  if (!found || !hasValue(rules)) return [];
   try {
     refuseDisagreement(branch, { branchAnswer: found, protectionAnswer: shown }, rules.value.all);
     return [];
@@ -103,15 +116,15 @@ function findDisagreement(
   }
 }
 
-/** A branch that does not exist yet gets the rule that covers its name. */
-function fromRules(branch: string, rules: Known<BranchProtectionRules>) {
-  if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
+/** GitHub applies the matching rule to a new branch. */
+function createSourcesFromRules(branch: string, rules: ReadResult<BranchProtectionRules>) {
+  if (!hasValue(rules)) return { sources: [], unseen: [rules.unseen] };
   const { all, isAdministrator } = rules.value;
   const rule = findApplyingRule(all, branch);
   if (!rule) return { sources: [], unseen: all.length || isAdministrator ? [] : [hiddenRules], protection: null };
   const { pattern, protection, restrictsPushes } = rule;
-  const unseen = restrictsPushes ? [{ ...onlyByBranch, keys: ['updates'] as const }] : [];
-  return { sources: [classicSource(pattern, protection)], unseen, protection };
+  const unseen = restrictsPushes ? [{ ...hiddenPushers, keys: ['updates'] as const }] : [];
+  return { sources: [createClassicSource(pattern, protection)], unseen, protection };
 }
 
 const hiddenRules = {
@@ -120,7 +133,7 @@ const hiddenRules = {
   fix: 'use the token of an administrator, or grant "Administration: write"',
 };
 
-const onlyByBranch = {
+const hiddenPushers = {
   what: 'the people who can push',
   why: 'GitHub shows it only for existing branches',
   fix: 'run again after the branch exists',

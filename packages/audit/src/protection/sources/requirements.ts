@@ -1,11 +1,11 @@
-/** A check by its name. */
+/** The requirements that branch rules can make, and the way their values combine and compare. */
+
 export interface RequiredCheck {
   readonly context: string;
-  /** The app that has to report it. Unset, any may. */
+  /** If unset, any app may report the check. */
   readonly integration_id?: number;
 }
 
-/** Some files need approvals from a team. */
 export interface TeamReview {
   readonly team: string;
   readonly approvals: number;
@@ -16,117 +16,109 @@ export const mergeMethods = ['merge', 'squash', 'rebase'] as const;
 
 export type MergeMethod = (typeof mergeMethods)[number];
 
-/** The settings of a repository that allow them. */
 export const mergeSettings = {
   merge: 'allow_merge_commit',
   squash: 'allow_squash_merge',
   rebase: 'allow_rebase_merge',
 } as const satisfies Readonly<Record<MergeMethod, string>>;
 
-/**
- * How several sources of one requirement add up: the largest number, any of the switches, all of the lists together, or
- * only what the lists have in common.
- */
-type SumWay = 'most' | 'any' | 'all' | 'common';
+/** `most`: the largest number. `any`: a switch. `all`: the union of lists. `common`: their intersection. */
+type Combination = 'most' | 'any' | 'all' | 'common';
 
-interface Meaning {
-  readonly way: SumWay;
+interface RequirementMeaning {
+  readonly combination: Combination;
   /** The words of a line: `main loses: signed commits`. */
   readonly words: string;
 }
 
 const meanings = {
-  pull_request: { way: 'any', words: 'a pull request' },
-  approvals: { way: 'most', words: 'approvals' },
-  code_owners: { way: 'any', words: 'approval of a code owner' },
-  last_push_approval: { way: 'any', words: 'approval of the last push' },
-  dismiss_stale_reviews: { way: 'any', words: 'new approvals after each push' },
-  /** Who may dismiss a review. */
-  review_dismissal: { way: 'common', words: 'reviews dismissed only by' },
-  team_reviews: { way: 'all', words: 'reviews by teams' },
-  resolved_conversations: { way: 'any', words: 'resolved conversations' },
-  status_checks: { way: 'all', words: 'status checks' },
-  up_to_date: { way: 'any', words: 'a head that is up to date' },
-  merge_methods: { way: 'common', words: 'merge methods' },
-  linear_history: { way: 'any', words: 'linear history' },
-  signed_commits: { way: 'any', words: 'signed commits' },
-  merge_queue: { way: 'all', words: 'the merge queue' },
-  deployments: { way: 'all', words: 'deployments' },
-  workflows: { way: 'all', words: 'workflows' },
-  code_scanning: { way: 'all', words: 'code scanning' },
-  /** Who may update the branch. An empty list is nobody. */
-  updates: { way: 'common', words: 'updates only by' },
-  /** A branch that nobody may update does not even take the commits of its upstream. */
-  no_fork_sync: { way: 'any', words: 'no syncing from upstream' },
-  creation: { way: 'any', words: 'no creation' },
-  no_deletion: { way: 'any', words: 'no deletion' },
-  no_force_pushes: { way: 'any', words: 'no force pushes' },
-  /** Rules about the text of commits and names. */
-  patterns: { way: 'all', words: 'patterns' },
-  /** Rules that Trueup has no words for. */
-  other_rules: { way: 'all', words: 'other rules' },
-} as const satisfies Readonly<Record<string, Meaning>>;
+  pull_request: { combination: 'any', words: 'a pull request' },
+  approvals: { combination: 'most', words: 'approvals' },
+  code_owners: { combination: 'any', words: 'approval of a code owner' },
+  last_push_approval: { combination: 'any', words: 'approval of the last push' },
+  dismiss_stale_reviews: { combination: 'any', words: 'new approvals after each push' },
+  review_dismissal: { combination: 'common', words: 'reviews dismissed only by' },
+  team_reviews: { combination: 'all', words: 'reviews by teams' },
+  resolved_conversations: { combination: 'any', words: 'resolved conversations' },
+  status_checks: { combination: 'all', words: 'status checks' },
+  up_to_date: { combination: 'any', words: 'a head that is up to date' },
+  merge_methods: { combination: 'common', words: 'merge methods' },
+  linear_history: { combination: 'any', words: 'linear history' },
+  signed_commits: { combination: 'any', words: 'signed commits' },
+  merge_queue: { combination: 'all', words: 'the merge queue' },
+  deployments: { combination: 'all', words: 'deployments' },
+  workflows: { combination: 'all', words: 'workflows' },
+  code_scanning: { combination: 'all', words: 'code scanning' },
+  /** An empty list allows no actor. */
+  updates: { combination: 'common', words: 'updates only by' },
+  /** A locked branch also rejects commits from its upstream repository. */
+  no_fork_sync: { combination: 'any', words: 'no syncing from upstream' },
+  creation: { combination: 'any', words: 'no creation' },
+  no_deletion: { combination: 'any', words: 'no deletion' },
+  no_force_pushes: { combination: 'any', words: 'no force pushes' },
+  /** Rules about commit messages, emails and branch names. */
+  patterns: { combination: 'all', words: 'patterns' },
+  /** Rules that Trueup does not know. */
+  other_rules: { combination: 'all', words: 'other rules' },
+} as const satisfies Readonly<Record<string, RequirementMeaning>>;
 
 export type RequirementKey = keyof typeof meanings;
 
-/** In the order in which they are shown. */
-export const requirements: Readonly<Record<RequirementKey, Meaning>> = meanings;
+/** The order of display. */
+export const requirements: Readonly<Record<RequirementKey, RequirementMeaning>> = meanings;
 
-export const keys = Object.keys(requirements) as RequirementKey[];
+export const requirementKeys = Object.keys(requirements) as RequirementKey[];
 
-/** The items of a list, where they are not just texts. */
-interface Items {
+interface ItemTypes {
   team_reviews: TeamReview;
   status_checks: RequiredCheck;
   merge_methods: MergeMethod;
   merge_queue: MergeMethod;
 }
 
-/** A switch is only ever required, so it has one value. */
-type ValueOf<K extends RequirementKey, Way extends SumWay> = Way extends 'any'
+/** A switch has no value but `true`. */
+type ValueByCombination<K extends RequirementKey, Way extends Combination> = Way extends 'any'
   ? true
   : Way extends 'most'
     ? number
-    : readonly (K extends keyof Items ? Items[K] : string)[];
+    : readonly (K extends keyof ItemTypes ? ItemTypes[K] : string)[];
 
-export type Demands = { readonly [K in RequirementKey]: ValueOf<K, (typeof meanings)[K]['way']> };
+export type Demands = { readonly [K in RequirementKey]: ValueByCombination<K, (typeof meanings)[K]['combination']> };
 
 export type RequirementValue = Demands[RequirementKey];
 
-const ways: Readonly<Record<SumWay, (values: readonly RequirementValue[]) => RequirementValue>> = {
+const combiners: Readonly<Record<Combination, (values: readonly RequirementValue[]) => RequirementValue>> = {
   most: (values) => Math.max(...(values as readonly number[])),
   any: () => true,
-  all: (values) => sortItems(values.flatMap(listOf)),
-  common: ([first, ...rest]) => sortItems(listOf(first!)).filter((item) => rest.every((other) => has(other, item))),
+  all: (values) => sortItems(values.flatMap(toItems)),
+  common: ([first, ...rest]) => sortItems(toItems(first!)).filter((item) => rest.every((list) => hasItem(list, item))),
 };
 
-/** What several sources demand together. */
 export const combineValues = (key: RequirementKey, values: readonly RequirementValue[]): RequirementValue =>
-  ways[requirements[key].way](values);
+  combiners[requirements[key].combination](values);
 
-/** One spelling of a value: a list without repeats, in an order of its own. */
-export const settleValue = (value: RequirementValue): RequirementValue =>
-  Array.isArray(value) ? sortItems(listOf(value)) : value;
+/** Sorts lists and removes duplicates. */
+export const normalizeValue = (value: RequirementValue): RequirementValue =>
+  Array.isArray(value) ? sortItems(toItems(value)) : value;
 
-/** Whether a value demands at least as much as another. Without a value nothing is demanded. */
-export function isAsStrict(key: RequirementKey, value: RequirementValue | undefined, than?: RequirementValue) {
-  if (than === undefined) return true;
-  if (value === undefined) return requirements[key].way === 'most' && than === 0;
-  return jsonOf(combineValues(key, [value, than])) === jsonOf(settleValue(value));
+/** A missing value requires nothing. */
+export function isAsStrict(key: RequirementKey, value: RequirementValue | undefined, required?: RequirementValue) {
+  if (required === undefined) return true;
+  if (value === undefined) return requirements[key].combination === 'most' && required === 0;
+  return toJson(combineValues(key, [value, required])) === toJson(normalizeValue(value));
 }
 
 export type RequirementItem = string | RequiredCheck | TeamReview;
 
-const listOf = (value: RequirementValue) => value as readonly RequirementItem[];
-export const jsonOf = (value: unknown) => JSON.stringify(value);
+const toItems = (value: RequirementValue) => value as readonly RequirementItem[];
+export const toJson = (value: unknown) => JSON.stringify(value);
 
-const has = (value: RequirementValue, item: RequirementItem) =>
-  listOf(value).some((one) => jsonOf(one) === jsonOf(item));
+const hasItem = (value: RequirementValue, item: RequirementItem) =>
+  toItems(value).some((existing) => toJson(existing) === toJson(item));
 
-const sortItems = (items: readonly RequirementItem[]) => dropTwins(items) as readonly string[];
+const sortItems = (items: readonly RequirementItem[]) => sortDistinctItems(items) as readonly string[];
 
-/** Without repeats, in an order that does not depend on the order given. */
-export function dropTwins<T>(items: readonly T[]): readonly T[] {
-  const byText = new Map(items.map((item) => [jsonOf(item), item]));
-  return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item);
+export function sortDistinctItems<T>(items: readonly T[]): readonly T[] {
+  const byText = new Map(items.map((item) => [toJson(item), item]));
+  return [...byText].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, item]) => item);
 }

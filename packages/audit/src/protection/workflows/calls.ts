@@ -1,3 +1,5 @@
+/** GraphQL queries about the workflows and apps that report checks. */
+
 import { checks, commitStatuses, contents, defineObject, defineQuery, pullRequests } from '@trueup/core/github';
 import * as v from 'valibot';
 
@@ -6,7 +8,7 @@ const Entry = defineObject({ name: v.string(), type: v.string(), object: v.nulla
 const Folder = v.nullable(defineObject({ entries: v.nullish(v.array(Entry)) }));
 export type ListedFolder = v.InferOutput<typeof Folder>;
 
-/** A branch of which the token sees nothing has no root either; without its root, no folder is known to be absent. */
+/** Without a visible root, a missing folder proves nothing. */
 const Root = v.nullable(defineObject({ id: v.string() }));
 
 const Folders = defineObject({
@@ -19,7 +21,6 @@ const Folders = defineObject({
   }),
 });
 
-/** The workflow files of a branch and of the default branch, without their texts. */
 export const getFolders = defineQuery<v.InferOutput<typeof Folders>, { root: string; folder: string }>(
   `query WorkflowFiles($owner: String!, $name: String!, $root: String!, $folder: String!) {
     repository(owner: $owner, name: $name) {
@@ -41,7 +42,7 @@ const TextBlob = defineObject({
 });
 const Texts = defineObject({ nodes: v.array(v.nullable(TextBlob)) });
 
-/** The host takes at most 100 ids. */
+/** GitHub accepts at most 100 ids. */
 export const getTexts = defineQuery<v.InferOutput<typeof Texts>, { ids: readonly string[] }>(
   `query WorkflowTexts($ids: [ID!]!) {
     nodes(ids: $ids) { ... on Blob { id text isTruncated } }
@@ -51,16 +52,16 @@ export const getTexts = defineQuery<v.InferOutput<typeof Texts>, { ids: readonly
 
 const App = v.nullable(defineObject({ databaseId: v.nullable(v.number()), slug: v.string() }));
 
-const Context = v.variant('__typename', [
+const CheckContext = v.variant('__typename', [
   v.looseObject({ __typename: v.literal('CheckRun'), name: v.string(), checkSuite: defineObject({ app: App }) }),
   v.looseObject({ __typename: v.literal('StatusContext'), context: v.string() }),
 ]);
-export type Context = v.InferOutput<typeof Context>;
+export type CheckContext = v.InferOutput<typeof CheckContext>;
 
 const Commit = defineObject({
   committedDate: v.string(),
   statusCheckRollup: v.nullable(
-    defineObject({ contexts: defineObject({ totalCount: v.number(), nodes: v.array(Context) }) }),
+    defineObject({ contexts: defineObject({ totalCount: v.number(), nodes: v.array(CheckContext) }) }),
   ),
 });
 
@@ -78,7 +79,6 @@ const Reports = defineObject({
   repository: defineObject({ pullRequests: defineObject({ nodes: v.array(PullRequest) }) }),
 });
 
-/** The reports on the heads of the ten newest pull requests towards a branch. */
 export const getReports = defineQuery<v.InferOutput<typeof Reports>, { branch: string }>(
   `query RecentReports($owner: String!, $name: String!, $branch: String!) {
     repository(owner: $owner, name: $name) {

@@ -1,43 +1,40 @@
 import type { ActionsBody } from '@trueup/core/sections';
-import type { Known } from '../sources/rule-sources.ts';
+import type { ReadResult } from '../sources/rule-sources.ts';
 import type { StartRules } from './policies.ts';
 import type { Workflow } from './workflow.ts';
 
-/** What was read of a repository to answer who reports its checks. */
-export interface Evidence {
-  /** The branch that pull requests go to. */
+export interface ReportEvidence {
+  /** The base branch of the pull requests. */
   readonly branch: string;
-  readonly workflows: WorkflowsRead;
-  readonly heads: HeadsRead;
+  readonly workflows: WorkflowFiles;
+  readonly heads: PullRequestHeads;
   readonly startRules: StartRules;
-  /** What the repository and its organization let Actions do. What an enterprise decides shows in its organizations. */
-  readonly permissions: readonly Known<ActionsBody>[];
+  /** Settings of an enterprise are visible in its organizations. */
+  readonly permissions: readonly ReadResult<ActionsBody>[];
 }
 
-/** The workflows of the branch, and those of the default branch that start on `pull_request_target` for every branch. */
-export interface WorkflowsRead {
+/** For `pull_request_target`, GitHub uses the workflows of the default branch. */
+export interface WorkflowFiles {
   readonly files: readonly Workflow[];
-  /** Each reason why there may be workflows that are not among the files. Empty: they are all. */
+  /** Empty if all workflows were read. */
   readonly unread: readonly string[];
 }
 
-export interface HeadsRead {
-  /** The heads of recent pull requests towards the branch, newest first. */
-  readonly heads: readonly Head[];
-  /** Why none could be read. */
+export interface PullRequestHeads {
+  /** Newest first. */
+  readonly heads: readonly PullRequestHead[];
   readonly unread?: string;
 }
 
-/** The last commit of a pull request, and who has reported on it. */
-export interface Head {
+export interface PullRequestHead {
   readonly pullRequest: number;
-  /** Whether the head has had its time to get every check, and all its checks were read. */
+  /** All checks were read, and slow checks had time to arrive. */
   readonly isComplete: boolean;
-  readonly reports: readonly Report[];
+  readonly reports: readonly CheckReport[];
 }
 
-export interface Report {
+export interface CheckReport {
   readonly context: string;
-  /** The app that made the check run; a commit status names none. */
+  /** A commit status does not name an app. */
   readonly app?: { readonly id: number; readonly slug: string };
 }

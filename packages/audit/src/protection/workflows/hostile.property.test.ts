@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { examples } from '../../../../../test/kit/seed.ts';
 import { everyRun } from '../../../test/protection/facts.ts';
-import type { Evidence, Head } from './evidence.ts';
-import { whoReports, whoReportsInQueue } from './reports.ts';
-import { readWorkflow, type Workflow } from './workflow.ts';
+import type { PullRequestHead, ReportEvidence } from './evidence.ts';
+import { judgeReporting, judgeReportingInQueue } from './reports.ts';
+import { parseWorkflow, type Workflow } from './workflow.ts';
 
 const runs = { numRuns: examples(300) };
 
@@ -41,7 +41,7 @@ const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-/** Most of the time a workflow in form, with anything in places where the host wants something certain. */
+/** Mostly valid workflows, with arbitrary values in places where GitHub expects certain ones. */
 const workflowText = fc.oneof(
   yamlish,
   fc
@@ -53,14 +53,14 @@ const workflowText = fc.oneof(
 );
 
 const filesOf = (texts: readonly string[]) => {
-  const read = texts.map((text, index) => readWorkflow(`.github/workflows/${'abc'[index]}.yml`, text));
+  const read = texts.map((text, index) => parseWorkflow(`.github/workflows/${'abc'[index]}.yml`, text));
   return {
     files: read.flatMap((one): Workflow[] => ('unread' in one ? [] : [one])),
     unread: read.flatMap((one) => ('unread' in one ? [one.unread] : [])),
   };
 };
 
-const heads: Head[] = [1, 2, 3].map((pullRequest) => ({
+const heads: PullRequestHead[] = [1, 2, 3].map((pullRequest) => ({
   pullRequest,
   isComplete: true,
   reports: [{ context: 'x', app: { id: 15368, slug: 'github-actions' } }],
@@ -68,23 +68,23 @@ const heads: Head[] = [1, 2, 3].map((pullRequest) => ({
 
 const contexts = ['test', 'a', 'test (a)', 'a / test'];
 
-it('answers for any text in place of a workflow', () => {
+it('gives a verdict for any workflow text', () => {
   return fc.assert(
     fc.property(fc.array(workflowText, { maxLength: 3 }), fc.constantFrom(...contexts), (texts, context) => {
-      const evidence: Evidence = {
+      const evidence: ReportEvidence = {
         branch: 'main',
         workflows: filesOf(texts),
         heads: { heads },
         ...everyRun,
       };
-      expect(whoReports({ context }, evidence).why).not.toBe('');
-      whoReportsInQueue({ context }, evidence);
+      expect(judgeReporting({ context }, evidence).why).not.toBe('');
+      judgeReportingInQueue({ context }, evidence);
     }),
     runs,
   );
 });
 
-it('never says that nothing reports a check where something was not read', () => {
+it('never reports a check as missing if a workflow was not read', () => {
   return fc.assert(
     fc.property(
       fc.array(workflowText, { maxLength: 2 }),
@@ -92,21 +92,21 @@ it('never says that nothing reports a check where something was not read', () =>
       fc.constantFrom('files', 'heads'),
       (texts, context, unread) => {
         const workflows = filesOf(texts);
-        const evidence: Evidence = {
+        const evidence: ReportEvidence = {
           branch: 'main',
           workflows: unread === 'files' ? { ...workflows, unread: ['one more'] } : workflows,
           heads: unread === 'heads' ? { heads: [], unread: 'denied' } : { heads },
           ...everyRun,
         };
-        expect(whoReports({ context }, evidence).verdict).not.toBe('blocks');
-        expect(whoReportsInQueue({ context }, evidence).verdict).not.toBe('blocks');
+        expect(judgeReporting({ context }, evidence).verdict).not.toBe('blocks');
+        expect(judgeReportingInQueue({ context }, evidence).verdict).not.toBe('blocks');
       },
     ),
     runs,
   );
 });
 
-/** Each would take hours, or all memory, if it were followed to the end. */
+/** Without limits, each of these files would take hours or exhaust the memory. */
 const bombs: Readonly<Record<string, string>> = {
   'aliases of aliases': `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghijk'
     .split('')
@@ -133,10 +133,10 @@ const bombs: Readonly<Record<string, string>> = {
   'deep nesting': `on: pull_request\njobs: ${'['.repeat(100_000)}`,
 };
 
-it.each(Object.entries(bombs))('is done in seconds with %s', { timeout: 30_000 }, (_title, text) => {
+it.each(Object.entries(bombs))('finishes within seconds for %s', { timeout: 30_000 }, (_title, text) => {
   const workflows = filesOf([text]);
   for (const branch of ['main', 'a'.repeat(250)]) {
-    const evidence: Evidence = { branch, workflows, heads: { heads }, ...everyRun };
-    expect(whoReports({ context: 'j0 / j0 / test' }, evidence).verdict).toBeDefined();
+    const evidence: ReportEvidence = { branch, workflows, heads: { heads }, ...everyRun };
+    expect(judgeReporting({ context: 'j0 / j0 / test' }, evidence).verdict).toBeDefined();
   }
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LiveActionsPolicy } from '../../../../core/src/github/routes/actions-policies.ts';
-import { type Start, type StartRules, startsOf } from './policies.ts';
+import { createStartEvaluator, type StartRules, type WorkflowStart } from './policies.ts';
 
 const path = '.github/workflows/ci.yml';
 const before = Date.parse('2026-11-01T23:59:59Z');
@@ -33,14 +33,14 @@ interface World extends Partial<Omit<StartRules, 'policies'>> {
   readonly title: string;
   readonly policies?: readonly LiveActionsPolicy[] | 'hidden';
   readonly event?: string;
-  readonly expected: Start['verdict'];
+  readonly expected: WorkflowStart['verdict'];
   readonly says: string;
 }
 
 const pullTarget = 'pull_request_target';
 const openly = { event: pullTarget, hasDefault: true, now: since };
 
-/** The verdicts are written by hand, from the documents of the host. */
+/** The verdicts are written by hand, following GitHub's documentation. */
 const worlds: readonly World[] = [
   {
     title: 'no policy, and an event that the default allows',
@@ -254,10 +254,13 @@ const worlds: readonly World[] = [
 ];
 
 const startIn = ({ policies = [], event = 'pull_request', hasDefault, now = since }: World) =>
-  startsOf({ policies: policies === 'hidden' ? hidden : { value: policies }, hasDefault, now }, path)(event);
+  createStartEvaluator(
+    { policies: policies === 'hidden' ? hidden : { value: policies }, hasDefault, now },
+    path,
+  )(event);
 
 it.each(worlds.map((world) => [world.title, world] as const))(
-  'whether an event starts a workflow is as written for this world: %s [9.13]',
+  'evaluates the expected start for %s [9.13]',
   (_title, world) => {
     const { verdict, why, fix } = startIn(world);
     expect([verdict, why]).toEqual([world.expected, expect.stringContaining(world.says)]);
@@ -265,7 +268,7 @@ it.each(worlds.map((world) => [world.title, world] as const))(
   },
 );
 
-it('says of whom another policy can be asked [9.13]', () => {
+it('names the person who can change the policy [9.13]', () => {
   const fixIn = (more: object) => startIn({ ...worlds[0]!, policies: [policy([events('push')], more)] }).fix;
   expect(fixIn({})).toBe(
     'add `pull_request` to the events of actions policy "own", or remove this workflow from the policy',
@@ -281,14 +284,14 @@ it.each([
   ]),
   ...['*.yaml', '.github/ci.yml'].map((pattern) => [pattern, 'allowed']),
 ])(
-  'with a policy for the workflows %s, the event is %s: nobody says whether a star passes a slash [9.13]',
+  'evaluates the workflow pattern %s as %s, because GitHub does not document stars and slashes [9.13]',
   (pattern, verdict) => {
     const policies = [policy([events('push')], { conditions: about([pattern!]) })];
     expect(startIn({ ...worlds[0]!, policies }).verdict).toBe(verdict);
   },
 );
 
-it('follows only the default past what earlier runs show [9.14]', () => {
+it("overrides earlier runs only for GitHub's default policy [9.14]", () => {
   const isDefault = (more: Partial<World>) => startIn({ ...worlds[0]!, ...openly, ...more }).isOfDefault;
   const policies = 'hidden';
   const follows = [{ policies }, { policies, hasDefault: undefined }, {}, { hasDefault: undefined }] as const;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readerOf } from '../../../../../test/kit/runs/scene.ts';
 import { openSimulator, type Seed, type SimulatorOptions } from '../../../../simulator/src/index.ts';
-import { readEvidence } from './read.ts';
-import { whoReports } from './reports.ts';
+import { readReportEvidence } from './read.ts';
+import { judgeReporting } from './reports.ts';
 
 type RepositorySeed = Extract<NonNullable<Seed['repositories']>, readonly unknown[]>[number];
 
@@ -12,10 +12,10 @@ const ci = 'on: pull_request\njobs: { test: {} }\n';
 function host(repository: Partial<RepositorySeed>, options: Omit<SimulatorOptions, 'seed'> = {}) {
   const seed = { repositories: [{ owner: 'acme', name: 'shop', ...repository }] };
   const simulator = openSimulator({ seed, ...options });
-  return { simulator, read: (branch = 'main') => readEvidence(readerOf(simulator.transport), branch, {}) };
+  return { simulator, read: (branch = 'main') => readReportEvidence(readerOf(simulator.transport), branch, {}) };
 }
 
-/** A pull request of the year before the test's clock. */
+/** A pull request from the year before the test clock. */
 const merged = (number: number, more: object = {}) => ({
   number,
   state: 'MERGED',
@@ -27,7 +27,7 @@ const merged = (number: number, more: object = {}) => ({
 const many = (count: number, text = ci) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${home}/w${index}.yml`, `# ${index}\n${text}`]));
 
-it('asks six times in three rounds for thirty workflows', async () => {
+it('sends six requests in three rounds for thirty workflows', async () => {
   const { simulator, read } = host({ files: many(30), pull_requests: [merged(1)] });
   const waves: number[] = [];
   let round: Promise<void> | undefined;
@@ -40,7 +40,7 @@ it('asks six times in three rounds for thirty workflows', async () => {
     await round;
     return simulator.transport(request);
   };
-  const evidence = await readEvidence(readerOf(transport), 'main', {});
+  const evidence = await readReportEvidence(readerOf(transport), 'main', {});
   expect(evidence.workflows).toMatchObject({ files: { length: 30 }, unread: [] });
   expect(waves).toEqual([2, 1, 3]);
   expect(simulator.requests.map(({ route }) => route).sort()).toEqual([
@@ -55,19 +55,19 @@ it('asks six times in three rounds for thirty workflows', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('finds nothing to read in a repository without workflows, and asks for no texts', async () => {
+it('sends no request for texts in a repository without workflows', async () => {
   const { simulator, read } = host({ files: { 'README.md': 'Hello' } });
   expect(await read()).toMatchObject({ workflows: { files: { length: 0 }, unread: [] }, heads: { heads: [] } });
   expect(simulator.requests.map(({ route }) => route)).not.toContain('query WorkflowTexts');
 });
 
-it('takes only files of the folder itself that end as workflows do', async () => {
+it('reads only workflow files in the folder itself', async () => {
   const files = { [`${home}/a.yml`]: ci, [`${home}/b.yaml`]: ci, [`${home}/deep/c.yml`]: ci, [`${home}/d.md`]: 'x' };
   const { files: workflows } = (await host({ files }).read()).workflows;
   expect(workflows.map(({ path }) => path)).toEqual([`${home}/a.yml`, `${home}/b.yaml`]);
 });
 
-it('reads the workflows of the branch, and of the default branch what starts for every branch', async () => {
+it('reads the workflows of the branch, and the `pull_request_target` workflows of the default branch', async () => {
   const both = 'on: [pull_request, pull_request_target]\njobs: { test: {} }\n';
   const branch_files = { old: { [`${home}/old.yml`]: both } };
   const { read } = host({ branches: ['main', 'old'], files: { [`${home}/ci.yml`]: both }, branch_files });
@@ -80,19 +80,19 @@ it('reads the workflows of the branch, and of the default branch what starts for
   expect(await startsOn('main')).toEqual([[`${home}/ci.yml`, 'pull_request', 'pull_request_target']]);
 });
 
-it('takes a branch that is not there for unread, and not for one without workflows', async () => {
+it('reports a missing branch as unread', async () => {
   const { workflows } = await host({ files: { [`${home}/ci.yml`]: ci } }).read('gone');
   expect(workflows.unread).toEqual(['the branch `gone` does not exist, or its files are not visible to this token']);
 });
 
-it('reads so many files, and says of the others that they were not read', async () => {
+it('reads a limited number of files, and reports the others as unread', async () => {
   const { workflows } = await host({ files: many(120) }).read();
   expect(workflows.files.length).toBe(100);
   expect(workflows.unread).toHaveLength(20);
   expect(workflows.unread[0]).toMatch(/^`.github\/workflows\/w\d+.yml` was not read/);
 });
 
-it('reads so many bytes, and says of a larger file that it was not read', async () => {
+it('reads a limited number of bytes, and reports larger files as unread', async () => {
   const most = 256 * 1024;
   const sized = (bytes: number) => `${ci}# `.padEnd(bytes, 'x');
   const one = await host({ files: { [`${home}/y.yml`]: sized(most + 1), [`${home}/z.yml`]: sized(most) } }).read();
@@ -103,7 +103,7 @@ it('reads so many bytes, and says of a larger file that it was not read', async 
   expect(all.workflows.unread).toHaveLength(1);
 });
 
-it('has what each head was given, the newest first, and which heads are complete', async () => {
+it('lists pull requests newest first, with their reports and completeness', async () => {
   const { read } = host({
     pull_requests: [
       merged(1, { check_runs: [{ name: 'test', app: 'github-actions' }], statuses: ['jenkins'] }),
@@ -132,7 +132,7 @@ it('has what each head was given, the newest first, and which heads are complete
   ]);
 });
 
-it('takes a head with more reports than it read for incomplete', async () => {
+it('marks a head as incomplete if it has more reports than were read', async () => {
   const check_runs = Array.from({ length: 101 }, (_, index) => ({ name: `t${index}`, app: 'github-actions' }));
   const { heads } = (await host({ pull_requests: [merged(1, { check_runs })] }).read()).heads;
   expect(heads).toMatchObject([{ isComplete: false, reports: { length: 100 } }]);
@@ -150,23 +150,23 @@ const seeded = {
   ),
 } as const;
 
-it.each(grantNames)('never says that nothing reports a check to a token without %s', async (missing) => {
+it.each(grantNames)('never reports a check as missing to a token without %s', async (missing) => {
   const verdictWith = async (names: readonly string[]) =>
-    whoReports({ context: 'lint' }, await host(seeded, reading(names)).read()).verdict;
+    judgeReporting({ context: 'lint' }, await host(seeded, reading(names)).read()).verdict;
   expect(await verdictWith(grantNames)).toBe('blocks');
   expect(await verdictWith(grantNames.filter((name) => name !== missing))).toBe('unknown');
 });
 
-it('reads what it can on a host without a GraphQL API', async () => {
+it('reads what it can from a server without a GraphQL API', async () => {
   const { simulator } = host(seeded);
   const transport: typeof simulator.transport = async (request) =>
     request.url.endsWith('/graphql') ? { status: 404, headers: {}, text: '{}' } : simulator.transport(request);
-  const evidence = await readEvidence(readerOf(transport), 'main', {});
+  const evidence = await readReportEvidence(readerOf(transport), 'main', {});
   expect(evidence.workflows.unread[0]).toMatch('this address has no GraphQL API');
-  expect(whoReports({ context: 'lint' }, evidence).verdict).toBe('unknown');
+  expect(judgeReporting({ context: 'lint' }, evidence).verdict).toBe('unknown');
 });
 
-it('reads one file that stands twice only once', async () => {
+it('reads a text only once if both branches have the file', async () => {
   const { workflows } = await host({ files: { [`${home}/a.yml`]: ci, [`${home}/b.yml`]: ci } }).read();
   expect(workflows).toMatchObject({ files: { length: 2 }, unread: [] });
 });

@@ -1,3 +1,8 @@
+/**
+ * Reads the evidence about checks, with six requests for any number of workflows. A part that the token cannot see
+ * becomes a reason, and is never treated as missing.
+ */
+
 import {
   GithubRefusal,
   listPolicies,
@@ -9,56 +14,61 @@ import {
 } from '@trueup/core/github';
 import { formatCode } from '@trueup/core/settings';
 import type { ProtectedRepository } from '../sources/calls.ts';
-import { type Context, getFolders, getReports, getTexts, type ListedFolder, type ReadPullRequest } from './calls.ts';
-import type { Evidence, Head, HeadsRead, Report, WorkflowsRead } from './evidence.ts';
-import { called } from './jobs.ts';
+import {
+  type CheckContext,
+  getFolders,
+  getReports,
+  getTexts,
+  type ListedFolder,
+  type ReadPullRequest,
+} from './calls.ts';
+import type { CheckReport, PullRequestHead, PullRequestHeads, ReportEvidence, WorkflowFiles } from './evidence.ts';
+import { callEvent } from './jobs.ts';
 import { readPermissions } from './permissions.ts';
 import type { StartRules } from './policies.ts';
 import { actionsSlug } from './sightings.ts';
-import { mostBytes, readWorkflow, type Workflow } from './workflow.ts';
+import { maxBytes, parseWorkflow, type Workflow } from './workflow.ts';
 
-const home = '.github/workflows';
+const workflowFolder = '.github/workflows';
 
-type WhereToRead = Pick<ProtectedRepository, 'isPublic' | 'isOrganizations'>;
+type RepositoryFlags = Pick<ProtectedRepository, 'isPublic' | 'isOrganizations'>;
 
-/** Far more than any repository has. */
-const mostFiles = 100;
-const mostBytesInAll = 1024 * 1024;
+const maxFiles = 100;
+const maxTotalBytes = 1024 * 1024;
 
-/**
- * Reads who may report the checks of a branch: six requests in three rounds, however many workflows there are. What the
- * token may not see becomes a reason in the evidence, and never an absence.
- */
-export async function readEvidence(host: Reader, branch: string, where: WhereToRead): Promise<Evidence> {
-  const [workflows, heads] = await Promise.all([readFiles(host, branch), readHeads(host, branch)]);
+export async function readReportEvidence(
+  github: Reader,
+  branch: string,
+  flags: RepositoryFlags,
+): Promise<ReportEvidence> {
+  const [workflows, heads] = await Promise.all([readWorkflowFiles(github, branch), readHeads(github, branch)]);
   const [startRules, permissions] = hasActions(workflows, heads)
-    ? await Promise.all([readStartRules(host, where.isPublic), readPermissions(host, where.isOrganizations)])
-    : [{ hasDefault: where.isPublic, now: host.now(), policies: { value: [] } }, []];
+    ? await Promise.all([readStartRules(github, flags.isPublic), readPermissions(github, flags.isOrganizations)])
+    : [{ hasDefault: flags.isPublic, now: github.now(), policies: { value: [] } }, []];
   return { branch, workflows, heads, startRules, permissions };
 }
 
-/** Without a workflow, and a report of one, nothing rests on Actions. */
-const hasActions = ({ files, unread }: WorkflowsRead, { heads }: HeadsRead) =>
+const hasActions = ({ files, unread }: WorkflowFiles, { heads }: PullRequestHeads) =>
   files.length > 0 ||
   unread.length > 0 ||
   heads.some(({ reports }) => reports.some(({ app }) => app?.slug === actionsSlug));
 
-/** Which events may start workflows. A server or a plan without policies refuses none. */
-export async function readStartRules(host: Reader, isPublic: boolean | undefined): Promise<StartRules> {
-  const all = { hasDefault: isPublic, now: host.now() };
+/** A plan or server version without policies rejects no event. */
+export async function readStartRules(github: Reader, isPublic: boolean | undefined): Promise<StartRules> {
+  const defaults = { hasDefault: isPublic, now: github.now() };
   try {
-    return { ...all, policies: { value: await readPolicies(host, listPolicies({})) } };
+    return { ...defaults, policies: { value: await readPolicies(github, listPolicies({})) } };
   } catch (failure) {
     if (failure instanceof NotOnServer || failure instanceof NotOnPlan)
-      return { ...all, hasDefault: false, policies: { value: [] } };
+      return { ...defaults, hasDefault: false, policies: { value: [] } };
     if (!isUnseen(failure)) throw failure;
     const { message: why, fix = 'run again' } = failure;
-    return { ...all, policies: { unseen: { what: 'the list of Actions policies', why, fix } } };
+    return { ...defaults, policies: { unseen: { what: 'the list of Actions policies', why, fix } } };
   }
 }
 
-/** What stays unread, and why. Only a run that stops is an error here. */
-async function askOrSayWhy<T>(reading: Promise<T>): Promise<T | { readonly why: string }> {
+/** Failures that stop the run are thrown. */
+async function askOrExplain<T>(reading: Promise<T>): Promise<T | { readonly why: string }> {
   try {
     return await reading;
   } catch (error) {
@@ -70,126 +80,131 @@ async function askOrSayWhy<T>(reading: Promise<T>): Promise<T | { readonly why: 
 const isUnseen = (failure: unknown): failure is GithubRefusal | RequestFailure =>
   failure instanceof GithubRefusal || failure instanceof RequestFailure;
 
-const isWhy = (value: object): value is { readonly why: string } => 'why' in value;
+const isExplanation = (value: object): value is { readonly why: string } => 'why' in value;
 
-async function readHeads(host: Reader, branch: string): Promise<HeadsRead> {
-  const answer = await askOrSayWhy(host.ask(getReports({ branch })));
-  if (isWhy(answer)) return { heads: [], unread: answer.why };
-  return { heads: headsOf(answer.repository.pullRequests.nodes, host.now()) };
+async function readHeads(github: Reader, branch: string): Promise<PullRequestHeads> {
+  const answer = await askOrExplain(github.ask(getReports({ branch })));
+  if (isExplanation(answer)) return { heads: [], unread: answer.why };
+  return { heads: toPullRequestHeads(answer.repository.pullRequests.nodes, github.now()) };
 }
 
-/** The workflows that a pull request to a branch may start: its own, and for one event those of the default branch. */
-export async function readFiles(host: Reader, branch: string): Promise<WorkflowsRead> {
+/** For `pull_request_target`, GitHub uses the workflows of the default branch. */
+export async function readWorkflowFiles(github: Reader, branch: string): Promise<WorkflowFiles> {
   const folderRoot = `refs/heads/${branch}:`;
-  const answer = await askOrSayWhy(host.ask(getFolders({ root: folderRoot, folder: folderRoot + home })));
-  if (isWhy(answer)) return { files: [], unread: [answer.why] };
+  const answer = await askOrExplain(github.ask(getFolders({ root: folderRoot, folder: folderRoot + workflowFolder })));
+  if (isExplanation(answer)) return { files: [], unread: [answer.why] };
   const { defaultBranchRef: head, root, folder, defaultRoot, defaultFolder } = answer.repository;
-  const listed = listFiles(root, folder, formatCode(branch));
-  const others = head?.name === branch ? none : listFiles(defaultRoot, defaultFolder, 'the default branch');
-  const texts = await readTexts(host, [...listed.files, ...others.files]);
-  const own = parseFiles(listed, texts);
-  if (others === none) return own;
-  const onDefault = parseFiles(others, texts);
+  const branchFiles = listFiles(root, folder, formatCode(branch));
+  const defaultBranchFiles =
+    head?.name === branch ? noFiles : listFiles(defaultRoot, defaultFolder, 'the default branch');
+  const texts = await readTexts(github, [...branchFiles.files, ...defaultBranchFiles.files]);
+  const branchWorkflows = parseFiles(branchFiles, texts);
+  if (defaultBranchFiles === noFiles) return branchWorkflows;
+  const defaultBranchWorkflows = parseFiles(defaultBranchFiles, texts);
   const files = [
-    ...startedBy(own.files, (event) => event !== target),
-    ...startedBy(onDefault.files, (event) => event === target || event === called),
+    ...filterEvents(branchWorkflows.files, (event) => event !== targetEvent),
+    ...filterEvents(defaultBranchWorkflows.files, (event) => event === targetEvent || event === callEvent),
   ];
-  return { files, unread: [...own.unread, ...onDefault.unread] };
+  return { files, unread: [...branchWorkflows.unread, ...defaultBranchWorkflows.unread] };
 }
 
-const target = 'pull_request_target';
+const targetEvent = 'pull_request_target';
 
-const none = { files: [], unread: [] };
+const noFiles = { files: [], unread: [] };
 
-const startedBy = (files: readonly Workflow[], isStart: (event: string) => boolean): Workflow[] =>
+const filterEvents = (files: readonly Workflow[], isStart: (event: string) => boolean): Workflow[] =>
   files.map((file) => ({ ...file, on: new Map([...file.on].filter(([event]) => isStart(event))) }));
 
 type ListedWorkflows = ReturnType<typeof listFiles>;
 
-/** Only files in the folder itself are workflows. */
+/** GitHub ignores workflows in subfolders. */
 function listFiles(root: { id: string } | null, folder: ListedFolder, branch: string) {
   if (!root)
     return { files: [], unread: [`the branch ${branch} does not exist, or its files are not visible to this token`] };
-  if (folder && !folder.entries) return { files: [], unread: [`${formatCode(home)} is not a folder`] };
+  if (folder && !folder.entries) return { files: [], unread: [`${formatCode(workflowFolder)} is not a folder`] };
   const files = (folder?.entries ?? [])
     .filter((entry) => /\.ya?ml$/.test(entry.name) && entry.type === 'blob')
-    .map((entry) => ({ path: `${home}/${entry.name}`, id: entry.object?.id, bytes: entry.object?.byteSize }));
+    .map((entry) => ({ path: `${workflowFolder}/${entry.name}`, id: entry.object?.id, bytes: entry.object?.byteSize }));
   return { files, unread: [] };
 }
 
-/** The texts by their ids, or why there is none. Both branches mostly have the same files, and the host has each once. */
-async function readTexts(host: Reader, files: ListedWorkflows['files']) {
+/** Both branches usually have the same files, so each text is read once. */
+async function readTexts(github: Reader, files: ListedWorkflows['files']) {
   const ids = pickWithinBounds(files);
-  const answer = ids.length ? await askOrSayWhy(host.ask(getTexts({ ids }))) : { nodes: [] };
-  const { nodes, why } = isWhy(answer) ? { nodes: [], why: answer.why } : { nodes: answer.nodes, why: undefined };
-  const whole = nodes.flatMap((node): [string | undefined, string][] =>
+  const answer = ids.length ? await askOrExplain(github.ask(getTexts({ ids }))) : { nodes: [] };
+  const { nodes, why } = isExplanation(answer)
+    ? { nodes: [], why: answer.why }
+    : { nodes: answer.nodes, why: undefined };
+  const completeTexts = nodes.flatMap((node): [string | undefined, string][] =>
     node?.id !== undefined && typeof node.text === 'string' && !node.isTruncated ? [[node.id, node.text]] : [],
   );
-  return { byId: new Map(whole), why };
+  return { byId: new Map(completeTexts), why };
 }
 
 function pickWithinBounds(files: ListedWorkflows['files']): string[] {
-  let room = mostBytesInAll;
-  const kept = new Set<string>();
+  let remainingBytes = maxTotalBytes;
+  const picked = new Set<string>();
   for (const { id, bytes = Number.POSITIVE_INFINITY } of files) {
-    if (id === undefined || kept.has(id) || kept.size >= mostFiles || bytes > Math.min(room, mostBytes)) continue;
-    room -= bytes;
-    kept.add(id);
+    if (id === undefined || picked.has(id) || picked.size >= maxFiles || bytes > Math.min(remainingBytes, maxBytes))
+      continue;
+    remainingBytes -= bytes;
+    picked.add(id);
   }
-  return [...kept];
+  return [...picked];
 }
 
 function parseFiles(
   { files, unread: reasons }: ListedWorkflows,
   { byId, why }: Awaited<ReturnType<typeof readTexts>>,
-): WorkflowsRead {
+): WorkflowFiles {
   const workflows: Workflow[] = [];
   const unread: string[] = [...reasons];
   for (const { path, id } of files) {
     const text = byId.get(id);
     const workflow =
-      text === undefined ? { unread: why ?? `${formatCode(path)} ${notRead}` } : readWorkflow(path, text);
+      text === undefined ? { unread: why ?? `${formatCode(path)} ${unreadReason}` } : parseWorkflow(path, text);
     if ('unread' in workflow) unread.push(workflow.unread);
     else workflows.push(workflow);
   }
   return { files: workflows, unread };
 }
 
-const notRead = 'was not read: it is not a text file, or the workflows exceed the limit of this version';
+const unreadReason = 'was not read: it is not a text file, or the workflows exceed the limit of this version';
 
 const hour = 60 * 60 * 1000;
 
-/** Time for a slow service to start its report. */
-const settling = hour;
+/** A slow service needs time to start its report. */
+const reportingTime = hour;
 
-/** The host deletes check runs after 400 days. */
-const kept = 365 * 24 * hour;
+/** GitHub deletes check runs after 400 days. */
+const checkRetention = 365 * 24 * hour;
 
 /** Newest first, by their last commits. */
-const headsOf = (pullRequests: readonly ReadPullRequest[], now: number): Head[] =>
+const toPullRequestHeads = (pullRequests: readonly ReadPullRequest[], now: number): PullRequestHead[] =>
   pullRequests
-    .flatMap((one) => one.commits.nodes.slice(-1).map(({ commit }) => ({ one, commit })))
-    .toSorted((one, other) => Date.parse(other.commit.committedDate) - Date.parse(one.commit.committedDate))
-    .map(({ one, commit }) => {
+    .flatMap((pullRequest) => pullRequest.commits.nodes.slice(-1).map(({ commit }) => ({ pullRequest, commit })))
+    .toSorted((first, second) => Date.parse(second.commit.committedDate) - Date.parse(first.commit.committedDate))
+    .map(({ pullRequest, commit }) => {
       const contexts = commit.statusCheckRollup?.contexts ?? { totalCount: 0, nodes: [] };
       const isWhole = contexts.nodes.length >= contexts.totalCount;
-      const isDue = isSettled(one, now) && now - Date.parse(commit.committedDate) < kept;
-      return { pullRequest: one.number, isComplete: isWhole && isDue, reports: contexts.nodes.map(reportOf) };
+      const isDue = hasHadTimeToReport(pullRequest, now) && now - Date.parse(commit.committedDate) < checkRetention;
+      return {
+        pullRequest: pullRequest.number,
+        isComplete: isWhole && isDue,
+        reports: contexts.nodes.map(toCheckReport),
+      };
     });
 
-/**
- * Whether every check has had time to arrive. On a draft, and on a pull request from a fork that nobody has merged,
- * workflows may wait for an approval, and services may do nothing.
- */
-function isSettled({ state, isDraft, isCrossRepository, updatedAt }: ReadPullRequest, now: number) {
+/** On drafts and on unmerged pull requests from forks, workflows may wait for approval. */
+function hasHadTimeToReport({ state, isDraft, isCrossRepository, updatedAt }: ReadPullRequest, now: number) {
   const isTakenUp = state === 'MERGED' || (!isDraft && !isCrossRepository);
-  return isTakenUp && now - Date.parse(updatedAt) > settling;
+  return isTakenUp && now - Date.parse(updatedAt) > reportingTime;
 }
 
-function reportOf(context: Context): Report {
+function toCheckReport(context: CheckContext): CheckReport {
   if (context.__typename === 'StatusContext') return { context: context.context };
   const { app } = context.checkSuite;
-  // An app that is hidden or deleted is no app that a check could be bound to, and no commit status either.
+  // A hidden app must not look like a commit status.
   return {
     context: context.name,
     app: { id: app?.databaseId ?? 0, slug: app?.slug ?? 'an app that GitHub does not show' },

@@ -1,43 +1,47 @@
 import { expect, it } from 'vitest';
 import { everyRun } from '../../../test/protection/facts.ts';
 import type { RequiredCheck } from '../sources/requirements.ts';
-import type { Reported } from '../verdict.ts';
-import type { Evidence, Head, Report } from './evidence.ts';
-import { whoReports, whoReportsInQueue } from './reports.ts';
-import { readWorkflow, type Workflow } from './workflow.ts';
+import type { CheckVerdict } from '../verdict.ts';
+import type { CheckReport, PullRequestHead, ReportEvidence } from './evidence.ts';
+import { judgeReporting, judgeReportingInQueue } from './reports.ts';
+import { parseWorkflow, type Workflow } from './workflow.ts';
 
 const actions = { id: 15368, slug: 'github-actions' };
 const circle = { id: 18001, slug: 'circleci-checks' };
 
-/** Files by names below `.github/workflows/`. */
+/** Files by their names below `.github/workflows/`. */
 function files(texts: Readonly<Record<string, string>>) {
-  const read = Object.entries(texts).map(([name, text]) => readWorkflow(`.github/workflows/${name}`, text));
+  const read = Object.entries(texts).map(([name, text]) => parseWorkflow(`.github/workflows/${name}`, text));
   return {
     files: read.flatMap((one): Workflow[] => ('unread' in one ? [] : [one])),
     unread: read.flatMap((one) => ('unread' in one ? [one.unread] : [])),
   };
 }
 
-const head = (pullRequest: number, ...reports: Report[]): Head => ({ pullRequest, isComplete: true, reports });
+const head = (pullRequest: number, ...reports: CheckReport[]): PullRequestHead => ({
+  pullRequest,
+  isComplete: true,
+  reports,
+});
 
-const by = (context: string, app: Report['app'] = actions) => ({ context, app });
+const by = (context: string, app: CheckReport['app'] = actions) => ({ context, app });
 
-/** Three recent pull requests on which something else was reported. */
+/** Three recent pull requests with another check. */
 const others = [3, 2, 1].map((number) => head(number, by('something else')));
 
-/** The last pull requests have the check, by Actions. */
+/** The last pull requests have the check, reported by Actions. */
 const seen = (context = 'test') => [9, 8, 7].map((number) => head(number, by(context)));
 const ofCircle = { context: 'test', integration_id: circle.id };
 
 interface World {
   readonly workflows?: Readonly<Record<string, string>>;
-  readonly heads?: readonly Head[];
+  readonly heads?: readonly PullRequestHead[];
   readonly headsUnread?: string;
-  readonly permissions?: Evidence['permissions'];
-  readonly startRules?: Evidence['startRules'];
+  readonly permissions?: ReportEvidence['permissions'];
+  readonly startRules?: ReportEvidence['startRules'];
 }
 
-const evidence = ({ workflows = {}, heads = [], headsUnread, ...more }: World): Evidence => ({
+const evidence = ({ workflows = {}, heads = [], headsUnread, ...more }: World): ReportEvidence => ({
   branch: 'main',
   workflows: files(workflows),
   heads: { heads, ...(headsUnread !== undefined && { unread: headsUnread }) },
@@ -57,11 +61,11 @@ const calling = (more = '', inner = '{ test: {} }') => ({
   },
 });
 
-type Case = readonly [title: string, context: string | RequiredCheck, World, Reported['verdict'], says?: RegExp];
+type Case = readonly [title: string, context: string | RequiredCheck, World, CheckVerdict['verdict'], says?: RegExp];
 
-/** The verdicts are written by hand, from the documents of GitHub and from reports of its users. */
+/** The verdicts are written by hand, following GitHub's documentation and reports of users. */
 const cases: readonly Case[] = [
-  // What recent pull requests have decides.
+  // Recent pull requests decide.
   [
     'reported on the last pull requests',
     'test',
@@ -241,7 +245,7 @@ const cases: readonly Case[] = [
     'works',
   ],
 
-  // A job of this name proves nothing before a pull request has its check.
+  // A job name proves nothing until a pull request has the check.
   ...(
     [
       ['one event', 'test', job()],
@@ -277,7 +281,7 @@ const cases: readonly Case[] = [
     /has this name, and no recent pull request to `main` has it/,
   ],
 
-  // Nothing reports it: neither a pull request nor the name of a job has it.
+  // Neither a pull request nor a job has the name.
   ['nothing anywhere', 'test', { heads: others }, 'blocks', /none of the last 3 pull requests to `main`/],
   ['the id of a job with a name', 'test', { ...job('{ name: Unit tests }'), heads: others }, 'blocks'],
   ['a longer name', 'test two', { ...matrix('{ os: [a] }'), heads: others }, 'blocks'],
@@ -326,7 +330,7 @@ const cases: readonly Case[] = [
     /does not show whether/,
   ],
 
-  // What could not be read.
+  // Parts that could not be read.
   ['too few pull requests', 'test', { heads: others.slice(1) }, 'unknown', /only 2/],
   ['no pull request', 'test', {}, 'unknown'],
   ['a job of this name, heads unread', 'test', { ...job(), headsUnread: 'denied' }, 'unknown', /denied/],
@@ -339,37 +343,37 @@ const cases: readonly Case[] = [
 
 for (const [title, context, world, verdict, says = /./] of cases)
   it(`a check ${verdict}: ${title}`, () => {
-    const found = whoReports(typeof context === 'string' ? { context } : context, evidence(world));
+    const found = judgeReporting(typeof context === 'string' ? { context } : context, evidence(world));
     expect([found.verdict, `${found.why}; ${found.fix}`]).toEqual([verdict, expect.stringMatching(says)]);
   });
 
 const level = { of: 'the repository', enabled: true, allowed_actions: 'all', sha_pinning_required: false };
 
-it.each<[object, Reported['verdict'], string]>([
+it.each<[object, CheckVerdict['verdict'], string]>([
   [{}, 'works', 'last on #9'],
   [{ enabled: false }, 'blocks', 'Actions is disabled in the repository'],
   [{ enabled: undefined }, 'unknown', 'allows Actions only for selected repositories'],
   [{ allowed_actions: 'local_only' }, 'unknown', 'the repository allows only some actions'],
   [{ sha_pinning_required: true }, 'unknown', 'allows only some actions'],
-])('what Actions may do now counts, whatever was reported before: %j', (more, verdict, says) => {
+])('applies Actions permissions before earlier reports: %j', (more, verdict, says) => {
   const world = { permissions: [{ value: { ...level, ...more } }], heads: seen() };
-  const found = whoReports({ context: 'test' }, evidence(world));
+  const found = judgeReporting({ context: 'test' }, evidence(world));
   expect([found.verdict, found.why]).toEqual([verdict, expect.stringContaining(says)]);
-  const ofService = whoReports(ofCircle, evidence({ ...world, heads: [head(9, by('test', circle))] }));
+  const ofService = judgeReporting(ofCircle, evidence({ ...world, heads: [head(9, by('test', circle))] }));
   expect(ofService.verdict).toBe('works');
 });
 
-it('Actions that is off blocks no check that a service reports too, or that may be of another app', () => {
+it('keeps the check unblocked without Actions if a service or another app may report it', () => {
   const off = { ...job(), permissions: [{ value: { ...level, enabled: false } }] };
   const verdictWith = (more: World, app?: number) =>
-    whoReports({ context: 'test', integration_id: app }, evidence({ ...off, ...more })).verdict;
+    judgeReporting({ context: 'test', integration_id: app }, evidence({ ...off, ...more })).verdict;
   expect(verdictWith({})).toBe('blocks');
   expect(verdictWith({ heads: [head(9, by('test')), head(8, by('test', circle))] })).toBe('unknown');
   expect(verdictWith({}, 7)).toBe('unknown');
   expect(verdictWith({ headsUnread: 'denied' })).toBe('unknown');
 });
 
-const allowing = (...allowed_events: string[]): Evidence['startRules'] => ({
+const allowing = (...allowed_events: string[]): ReportEvidence['startRules'] => ({
   policies: {
     value: [
       {
@@ -388,7 +392,7 @@ const allowing = (...allowed_events: string[]): Evidence['startRules'] => ({
   now: 0,
 });
 
-it.each<[string, World, Reported['verdict']]>([
+it.each<[string, World, CheckVerdict['verdict']]>([
   ['every event of the job', job(), 'blocks'],
   ['an event beside another', { workflows: one('[pull_request, push]') }, 'unknown'],
   ['the event of a job with a filter', pr('paths: [x]'), 'unknown'],
@@ -408,14 +412,14 @@ it.each<[string, World, Reported['verdict']]>([
     { workflows: { ...one('pull_request'), 'b.yml': 'on: pull_request_target\njobs: { test: {} }' } },
     'works',
   ],
-])('an actions policy counts that refuses %s [9.13]', (_title, world, verdict) => {
+])('applies a policy that rejects %s [9.13]', (_title, world, verdict) => {
   const startRules = allowing('push', 'pull_request_target');
-  expect(whoReports({ context: 'test' }, evidence({ ...world, startRules, heads: seen() })).verdict).toBe(verdict);
+  expect(judgeReporting({ context: 'test' }, evidence({ ...world, startRules, heads: seen() })).verdict).toBe(verdict);
 });
 
-it('the fix names checks that recent pull requests have under a similar name', () => {
+it('suggests checks with a similar name on recent pull requests', () => {
   const fixFor = (context: string, ...names: string[]) =>
-    whoReports(
+    judgeReporting(
       { context },
       evidence({ heads: [3, 2, 1].map((number) => head(number, ...names.map((one) => by(one)))) }),
     ).fix;
@@ -434,7 +438,7 @@ it('the fix names checks that recent pull requests have under a similar name', (
   );
 });
 
-const queued: readonly [title: string, World, Reported['verdict'], app?: number][] = [
+const queued: readonly [title: string, World, CheckVerdict['verdict'], app?: number][] = [
   ['merge_group, which no pull request shows', { workflows: one('[pull_request, merge_group]') }, 'unknown'],
   [
     'pull requests alone, though another workflow listens',
@@ -466,6 +470,6 @@ const queued: readonly [title: string, World, Reported['verdict'], app?: number]
   ['no workflow', { heads: others }, 'unknown'],
 ];
 
-it.each(queued)('the verdict about a check in a merge queue, for %s', (_title, world, verdict, app = -1) =>
-  expect(whoReportsInQueue({ context: 'test', integration_id: app }, evidence(world)).verdict).toBe(verdict),
+it.each(queued)('judges a check in a merge queue with %s', (_title, world, verdict, app = -1) =>
+  expect(judgeReportingInQueue({ context: 'test', integration_id: app }, evidence(world)).verdict).toBe(verdict),
 );

@@ -1,156 +1,171 @@
+/**
+ * Judges whether a required check is reported. Recent pull requests decide. Workflow files only show which jobs may
+ * report it, so `blocks` needs a name that no job can have.
+ */
+
 import { formatCode } from '@trueup/core/settings';
 import type { RequiredCheck } from '../sources/requirements.ts';
-import type { Reported, ReportFacts } from '../verdict.ts';
-import type { Evidence } from './evidence.ts';
+import type { CheckVerdict, ReportFacts } from '../verdict.ts';
+import type { ReportEvidence } from './evidence.ts';
 import {
-  called,
-  dependsOnPaths,
+  callEvent,
   findCondition,
   findJobs,
-  mayBeOfQueue,
-  pullEvents,
+  hasPathFilter,
+  mayStartInQueue,
+  pullRequestEvents,
   type ReportingJob,
 } from './jobs.ts';
-import { findHindrance } from './permissions.ts';
-import { type Start, type StartRules, startsOf } from './policies.ts';
+import { findActionsRestriction } from './permissions.ts';
+import { createStartEvaluator, type StartRules, type WorkflowStart } from './policies.ts';
 import {
+  type CheckSightings,
+  canActionsReport,
   findSightings,
-  isByActions,
-  isOfActions,
-  isReportedElsewhere,
-  listLikely,
-  type Sightings,
+  isReportedByActions,
+  isReportedOutsideActions,
+  listLikelyChecks,
 } from './sightings.ts';
 import type { Workflow } from './workflow.ts';
 
-/** With fewer pull requests, a service that is only being set up would count as one that never reports. */
-const enoughHeads = 3;
+/** With fewer pull requests, a service that was just set up would seem to never report. */
+const minHeads = 3;
 
-export const reportsBy = (evidence: Evidence): ReportFacts => ({
+export const createReportFacts = (evidence: ReportEvidence): ReportFacts => ({
   evidence,
-  whoReports: (check) => whoReports(check, evidence),
-  whoReportsInQueue: (check) => whoReportsInQueue(check, evidence),
+  judgeReporting: (check) => judgeReporting(check, evidence),
+  judgeReportingInQueue: (check) => judgeReportingInQueue(check, evidence),
 });
 
-/**
- * Who reports a required check on pull requests. What recent pull requests have decides. The workflow files only show
- * which jobs may report the check: `blocks` needs a name that no job can have.
- */
-export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
-  const jobs = jobsOf(check, evidence);
+export function judgeReporting(check: RequiredCheck, evidence: ReportEvidence): CheckVerdict {
+  const jobs = listReportingJobs(check, evidence);
   const sightings = findSightings(check, evidence);
-  const isSeen = sightings.seenOn !== undefined && (jobs.length > 0 || sightings.missedSince < enoughHeads);
-  const isOfWorkflow = isSeen ? isByActions(sightings) : jobs.some(({ isNamed }) => isNamed);
-  const refused = isOfWorkflow ? judgeRefusal(check, jobs, evidence) : undefined;
-  if (refused) return refused;
-  const filtered = judgePaths(check, jobs, evidence);
-  if (filtered) return filtered;
-  const isOther = isOfActions(check, evidence) !== true && !isByActions(sightings);
-  if (isSeen) return judgeSeen(isOther ? [] : jobs, evidence, sightings);
-  return judgeUnseen(check, evidence, sightings, jobs[0]) ?? explainBlock(check, evidence, sightings);
+  const isSeen = sightings.seenOn !== undefined && (jobs.length > 0 || sightings.missedSince < minHeads);
+  const isOfWorkflow = isSeen ? isReportedByActions(sightings) : jobs.some(({ isNamed }) => isNamed);
+  const refusal = isOfWorkflow ? judgeRefusal(check, jobs, evidence) : undefined;
+  if (refusal) return refusal;
+  const pathVerdict = judgePaths(check, jobs, evidence);
+  if (pathVerdict) return pathVerdict;
+  const isOther = canActionsReport(check, evidence) !== true && !isReportedByActions(sightings);
+  if (isSeen) return judgeSeenCheck(isOther ? [] : jobs, evidence, sightings);
+  return judgeUnseenCheck(check, evidence, sightings, jobs[0]) ?? explainBlock(check, evidence, sightings);
 }
 
-/** The jobs that may report a check, first those that have its name. */
-const jobsOf = (check: RequiredCheck, evidence: Evidence) =>
-  isOfActions(check, evidence) === false
+/** Jobs with the exact name come first. */
+const listReportingJobs = (check: RequiredCheck, evidence: ReportEvidence) =>
+  canActionsReport(check, evidence) === false
     ? []
-    : findJobs(check.context, evidence.workflows).toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed));
+    : findJobs(check.context, evidence.workflows).toSorted(
+        (first, second) => Number(second.isNamed) - Number(first.isNamed),
+      );
 
-/** Who reports a required check on the groups of a merge queue, which wait for the same checks as pull requests. */
-export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Reported {
+/** A merge queue waits for the same checks as pull requests. */
+export function judgeReportingInQueue(check: RequiredCheck, evidence: ReportEvidence): CheckVerdict {
   const { workflows, heads, startRules } = evidence;
-  const jobs = jobsOf(check, evidence);
+  const jobs = listReportingJobs(check, evidence);
   const starts = jobs.flatMap(({ workflow }) =>
-    listStarts(workflow, startRules).filter(({ event }) => mayBeOfQueue(event, workflow.on.get(event)!)),
+    listStarts(workflow, startRules).filter(({ event }) => mayStartInQueue(event, workflow.on.get(event)!)),
   );
   const isHidden = workflows.unread.length > 0 || heads.unread !== undefined;
-  const isOpen = isHidden || !jobs[0]?.isNamed || isReportedElsewhere(check.context, evidence);
+  const isOpen = isHidden || !jobs[0]?.isNamed || isReportedOutsideActions(check.context, evidence);
   if (isOpen || starts.some(({ verdict }) => verdict !== 'refused'))
-    return unknown(
+    return createUnknownVerdict(
       'Trueup could not check whether it is reported for merge groups',
       'check whether the newest merge group has it',
     );
-  const [refused] = starts;
-  const why = `${nameJob(jobs[0]!)} has this name, but its workflow ${refused ? textOfRefusal(refused) : 'does not use `merge_group`'}`;
-  return { verdict: 'blocks', why, fix: refused?.fix ?? 'add `merge_group:` to its `on`' };
+  const [refusedStart] = starts;
+  const why = `${formatJob(jobs[0]!)} has this name, but its workflow ${refusedStart ? describeRefusal(refusedStart) : 'does not use `merge_group`'}`;
+  return { verdict: 'blocks', why, fix: refusedStart?.fix ?? 'add `merge_group:` to its `on`' };
 }
 
-interface EventStart extends Start {
+interface EventStart extends WorkflowStart {
   readonly event: string;
 }
 
 function listStarts({ path, on }: Workflow, rules: StartRules): EventStart[] {
-  const startOf = startsOf(rules, path);
-  return [...on.keys()].filter((event) => event !== called).map((event) => ({ event, ...startOf(event) }));
+  const evaluateStart = createStartEvaluator(rules, path);
+  return [...on.keys()].filter((event) => event !== callEvent).map((event) => ({ event, ...evaluateStart(event) }));
 }
 
-const textOfRefusal = ({ event, why }: EventStart) => `is rejected on ${formatCode(event)}, ${why}`;
+const describeRefusal = ({ event, why }: EventStart) => `is rejected on ${formatCode(event)}, ${why}`;
 
-/** What a setting of Actions or a policy refuses now counts, whatever was reported before. */
-function judgeRefusal(check: RequiredCheck, jobs: readonly ReportingJob[], evidence: Evidence) {
-  const held = findHindrance(evidence) ?? findRefusal(jobs, evidence);
-  if (!held) return undefined;
-  const isOpen = isOfActions(check, evidence) !== true || isReportedElsewhere(check.context, evidence);
-  if (held.verdict !== 'refused' || isOpen || evidence.heads.unread !== undefined) return unknown(held.why, held.fix);
-  return { verdict: 'blocks' as const, why: held.why, fix: held.fix };
+/** A setting or policy that rejects the workflow now overrides earlier reports. */
+function judgeRefusal(check: RequiredCheck, jobs: readonly ReportingJob[], evidence: ReportEvidence) {
+  const restriction = findActionsRestriction(evidence) ?? findRefusal(jobs, evidence);
+  if (!restriction) return undefined;
+  const isOpen = canActionsReport(check, evidence) !== true || isReportedOutsideActions(check.context, evidence);
+  if (restriction.verdict !== 'refused' || isOpen || evidence.heads.unread !== undefined)
+    return createUnknownVerdict(restriction.why, restriction.fix);
+  return { verdict: 'blocks' as const, why: restriction.why, fix: restriction.fix };
 }
 
-/** Unset if the policies refuse no event of one workflow that may report the check on pull requests. */
-function findRefusal(jobs: readonly ReportingJob[], { startRules, workflows }: Evidence): Start | undefined {
-  const found = jobs
-    .filter(({ workflow: { on } }) => pullEvents.some((event) => on.has(event)))
-    .map((one) => ({ one, start: refusalOf(listStarts(one.workflow, startRules)) }));
-  const [first] = found;
-  if (!first || found.some(({ start }) => !start)) return undefined;
-  const { one, start } = found.find(({ start }) => start!.verdict === 'unknown') ?? first;
-  const why = `${nameJob(one)} ${one.isNamed ? 'has this name' : 'may report it'}, but the workflow ${start!.why}`;
-  const isWhole = found.length === jobs.length && !workflows.unread.length;
-  const isSure = isWhole && one.isNamed && !findCondition(one, workflows);
-  return isSure ? { ...start!, why } : unknown(why, start!.fix);
+/** Returns `undefined` if a workflow that may report the check keeps all its events. */
+function findRefusal(
+  jobs: readonly ReportingJob[],
+  { startRules, workflows }: ReportEvidence,
+): WorkflowStart | undefined {
+  const refusals = jobs
+    .filter(({ workflow: { on } }) => pullRequestEvents.some((event) => on.has(event)))
+    .map((job) => ({ job, start: combineRefusals(listStarts(job.workflow, startRules)) }));
+  const [first] = refusals;
+  if (!first || refusals.some(({ start }) => !start)) return undefined;
+  const { job, start } = refusals.find(({ start }) => start!.verdict === 'unknown') ?? first;
+  const why = `${formatJob(job)} ${job.isNamed ? 'has this name' : 'may report it'}, but the workflow ${start!.why}`;
+  const isWhole = refusals.length === jobs.length && !workflows.unread.length;
+  const isSure = isWhole && job.isNamed && !findCondition(job, workflows);
+  return isSure ? { ...start!, why } : createUnknownVerdict(why, start!.fix);
 }
 
-/** What the refused events of one workflow come to; the workflow may report a check on each of them. */
-function refusalOf(starts: readonly EventStart[]): Start | undefined {
+/** The workflow may report the check on each of its events. */
+function combineRefusals(starts: readonly EventStart[]): WorkflowStart | undefined {
   const refused = starts.filter(({ verdict }) => verdict === 'refused');
-  const first = refused.find(({ event }) => pullEvents.includes(event)) ?? refused[0];
-  if (first && refused.length === starts.length) return { ...first, why: textOfRefusal(first) };
-  if (first) return unknown(`${textOfRefusal(first)}, and Trueup does not check its other events`, first.fix);
-  const perhaps = starts.find(({ verdict, isOfDefault }) => verdict === 'unknown' && isOfDefault);
-  if (!perhaps) return undefined;
-  const { event, why, fix } = perhaps;
-  return unknown(`starts on ${formatCode(event)}, and Trueup cannot check whether that is allowed: ${why}`, fix);
+  const first = refused.find(({ event }) => pullRequestEvents.includes(event)) ?? refused[0];
+  if (first && refused.length === starts.length) return { ...first, why: describeRefusal(first) };
+  if (first)
+    return createUnknownVerdict(`${describeRefusal(first)}, and Trueup does not check its other events`, first.fix);
+  const undecidedStart = starts.find(({ verdict, isOfDefault }) => verdict === 'unknown' && isOfDefault);
+  if (!undecidedStart) return undefined;
+  const { event, why, fix } = undecidedStart;
+  return createUnknownVerdict(`starts on ${formatCode(event)}, and Trueup cannot check whether that is allowed: ${why}`, fix);
 }
 
-/** If one workflow alone may report the check, its filter of paths decides, whatever recent pull requests changed. */
-function judgePaths(check: RequiredCheck, jobs: readonly ReportingJob[], evidence: Evidence): Reported | undefined {
+/** If only one workflow may report the check, its path filter decides, whatever recent pull requests changed. */
+function judgePaths(
+  check: RequiredCheck,
+  jobs: readonly ReportingJob[],
+  evidence: ReportEvidence,
+): CheckVerdict | undefined {
   const { workflows, heads } = evidence;
   const [first] = jobs;
   const isOnly = jobs.every(({ workflow }) => workflow === first?.workflow) && !workflows.unread.length;
-  if (!first || !isOnly || !dependsOnPaths(first.workflow) || heads.unread !== undefined) return undefined;
-  if (isOfActions(check, evidence) !== true || isReportedElsewhere(check.context, evidence)) return undefined;
-  const why = `only ${nameJob(first)} can report it, and the workflow does not start if a pull request changes no file of its \`paths\` filter`;
+  if (!first || !isOnly || !hasPathFilter(first.workflow) || heads.unread !== undefined) return undefined;
+  if (canActionsReport(check, evidence) !== true || isReportedOutsideActions(check.context, evidence)) return undefined;
+  const why = `only ${formatJob(first)} can report it, and the workflow does not start if a pull request changes no file of its \`paths\` filter`;
   const fix = 'remove the filter, and decide with `if` which jobs run: a skipped job counts as passed';
   return { verdict: 'sometimes', why, fix };
 }
 
-const nameJob = ({ id, workflow }: ReportingJob) => `job ${formatCode(id)} of ${formatCode(workflow.path)}`;
+const formatJob = ({ id, workflow }: ReportingJob) => `job ${formatCode(id)} of ${formatCode(workflow.path)}`;
 
-/** The fix is to look where Trueup could not. */
-const unknown = (why: string, fix = 'check whether the newest pull request has it') => ({
+const createUnknownVerdict = (why: string, fix = 'check whether the newest pull request has it') => ({
   verdict: 'unknown' as const,
   why,
   fix,
 });
 
-function judgeSeen(jobs: readonly ReportingJob[], { workflows }: Evidence, sightings: Sightings): Reported {
+function judgeSeenCheck(
+  jobs: readonly ReportingJob[],
+  { workflows }: ReportEvidence,
+  sightings: CheckSightings,
+): CheckVerdict {
   const { seenOn, seenBy, isMissed } = sightings;
   const named = jobs.filter(({ isNamed }) => isNamed);
-  const reporting = named.length || !isByActions(sightings) ? named : jobs;
-  const conditions = reporting.flatMap((one) => {
-    const text = findCondition(one, workflows);
-    return text ? [`: ${nameJob(one)} ${text}`] : [];
+  const reporting = named.length || !isReportedByActions(sightings) ? named : jobs;
+  const conditions = reporting.flatMap((job) => {
+    const text = findCondition(job, workflows);
+    return text ? [`: ${formatJob(job)} ${text}`] : [];
   });
-  // One job of that name is enough if it has no condition. Which of the jobs without a known name reports, nothing shows.
+  // A single job without a condition is enough. If no job has the exact name, any of them may be the reporter.
   const [condition = ''] = named.length > conditions.length ? [] : conditions;
   if (isMissed) {
     const why = `${seenBy} reported it on #${seenOn}, and newer pull requests do not have it${condition}`;
@@ -158,53 +173,63 @@ function judgeSeen(jobs: readonly ReportingJob[], { workflows }: Evidence, sight
     return { verdict: 'sometimes', why, fix };
   }
   const why = `${seenBy} reported it, last on #${seenOn}`;
-  if (condition) return unknown(`${why}, but possibly not on every pull request${condition}`);
+  if (condition) return createUnknownVerdict(`${why}, but possibly not on every pull request${condition}`);
   const isSkippable = reporting.some(({ job }) => job.if !== undefined);
-  return { verdict: 'works', why: isSkippable ? `${why}; but ${skipped}` : why };
+  return { verdict: 'works', why: isSkippable ? `${why}; but ${skippedNote}` : why };
 }
 
-const skipped = 'the job has an `if` condition, and GitHub counts a skipped job as passed';
+const skippedNote = 'the job has an `if` condition, and GitHub counts a skipped job as passed';
 
-/** Why the absence of the check is not known, if it is not. */
-function judgeUnseen(check: RequiredCheck, evidence: Evidence, sightings: Sightings, job?: ReportingJob) {
+/** Returns `undefined` if the check is certainly missing. */
+function judgeUnseenCheck(
+  check: RequiredCheck,
+  evidence: ReportEvidence,
+  sightings: CheckSightings,
+  job?: ReportingJob,
+) {
   const { workflows, heads } = evidence;
-  if (heads.unread !== undefined) return unknown(`recent reports could not be read: ${heads.unread}`, toSeeReports);
+  if (heads.unread !== undefined)
+    return createUnknownVerdict(`recent reports could not be read: ${heads.unread}`, readReportsFix);
   if (job) {
-    const why = `${nameJob(job)} ${job.isNamed ? 'has this name' : 'may report it'}, and ${lookedAt(evidence, sightings)}`;
-    return unknown(why, insteadOf(check, evidence));
+    const why = `${formatJob(job)} ${job.isNamed ? 'has this name' : 'may report it'}, and ${describeSearch(evidence, sightings)}`;
+    return createUnknownVerdict(why, suggestOtherChecks(check, evidence));
   }
   const [unread] = workflows.unread;
-  if (unread !== undefined && isOfActions(check, evidence) !== false) return unknown(unread);
+  if (unread !== undefined && canActionsReport(check, evidence) !== false) return createUnknownVerdict(unread);
   if (sightings.isUndecided)
-    return unknown(`it is reported as a commit status, which does not show whether ${appOf(check)} set it`);
-  if (sightings.complete < enoughHeads) return unknown(`${noWorkflow(evidence)}, and ${fewHeads(sightings)}`);
+    return createUnknownVerdict(
+      `it is reported as a commit status, which does not show whether ${formatApp(check)} set it`,
+    );
+  if (sightings.complete < minHeads)
+    return createUnknownVerdict(`${describeNoWorkflow(evidence)}, and ${describeFewHeads(sightings)}`);
   return undefined;
 }
 
-const toSeeReports = 'use a token that can read pull requests, checks and commit statuses';
+const readReportsFix = 'use a token that can read pull requests, checks and commit statuses';
 
-const appOf = ({ integration_id: app }: RequiredCheck) => `the app ${app}`;
+const formatApp = ({ integration_id: app }: RequiredCheck) => `the app ${app}`;
 
-const noWorkflow = ({ branch }: Evidence) => `no workflow in ${formatCode(branch)} reports it`;
+const describeNoWorkflow = ({ branch }: ReportEvidence) => `no workflow in ${formatCode(branch)} reports it`;
 
-const fewHeads = ({ complete }: Sightings) =>
+const describeFewHeads = ({ complete }: CheckSightings) =>
   complete
     ? `only ${complete} recent pull requests show all of their checks, too few to exclude other reporters`
     : 'no recent pull request shows another reporter';
 
-function explainBlock(check: RequiredCheck, evidence: Evidence, sightings: Sightings): Reported {
+function explainBlock(check: RequiredCheck, evidence: ReportEvidence, sightings: CheckSightings): CheckVerdict {
   const { otherApps } = sightings;
   if (otherApps.length) {
-    const why = `${otherApps.map(formatCode).join(' and ')} reports it, but only ${appOf(check)} counts, and it does not report it`;
+    const why = `${otherApps.map(formatCode).join(' and ')} reports it, but only ${formatApp(check)} counts, and it does not report it`;
     return { verdict: 'blocks', why, fix: 'set the app of the check to the app that reports it, or remove the app' };
   }
-  const why = `${noWorkflow(evidence)}, and ${lookedAt(evidence, sightings)}`;
+  const why = `${describeNoWorkflow(evidence)}, and ${describeSearch(evidence, sightings)}`;
   const fix =
-    insteadOf(check, evidence) ?? 'require a check that is reported, or add a workflow or app that reports this one';
+    suggestOtherChecks(check, evidence) ??
+    'require a check that is reported, or add a workflow or app that reports this one';
   return { verdict: 'blocks', why, fix };
 }
 
-function lookedAt({ branch }: Evidence, { complete, seenOn, seenBy, missedSince }: Sightings) {
+function describeSearch({ branch }: ReportEvidence, { complete, seenOn, seenBy, missedSince }: CheckSightings) {
   if (seenOn !== undefined)
     return `none of the last ${missedSince} pull requests to ${formatCode(branch)} has it, since ${seenBy} reported it on #${seenOn}`;
   return complete
@@ -212,7 +237,7 @@ function lookedAt({ branch }: Evidence, { complete, seenOn, seenBy, missedSince 
     : `no recent pull request to ${formatCode(branch)} has it`;
 }
 
-function insteadOf({ context }: RequiredCheck, evidence: Evidence) {
-  const names = listLikely(context, evidence).slice(0, 5).map(formatCode).join(' and ');
+function suggestOtherChecks({ context }: RequiredCheck, evidence: ReportEvidence) {
+  const names = listLikelyChecks(context, evidence).slice(0, 5).map(formatCode).join(' and ');
   return names ? `require ${names}, which appears on recent pull requests` : undefined;
 }

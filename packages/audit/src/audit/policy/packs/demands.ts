@@ -1,14 +1,12 @@
-/** What several rules demand. */
 export const isOn = { equals: true };
 export const isOff = { equals: false };
 const isEnabled = { equals: 'enabled' };
 
-/** Something checks each change: by a status, a workflow or a scan. */
 export const someCheck = {
   any: ['status_checks', 'workflows', 'code_scanning'].map((key) => ({ [`protection.${key}`]: { 'at-least': 1 } })),
 };
 
-/** Without Actions there is no such token. */
+/** Without GitHub Actions, there is no workflow token. */
 export const readOnlyToken = {
   any: [{ 'actions.default_workflow_permissions': { equals: 'read' } }, { 'actions.enabled': isOff }],
 };

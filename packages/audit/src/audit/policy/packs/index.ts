@@ -3,8 +3,8 @@ import { osps } from './osps.ts';
 import { scorecard } from './scorecard.ts';
 import { starter } from './starter.ts';
 
-/** The rules that come with the program, in words of its own. */
+/** The built-in rules. */
 export const packs: Readonly<Record<string, readonly PackRule[]>> = { starter, scorecard, 'osps-1': osps };
 
-/** The rules of an audit that names none. */
+/** The pack of an audit without a policy. */
 export const usualPack = 'starter';

@@ -60,7 +60,10 @@ const controls: readonly PackRule[] = [
 ];
 
 /**
- * The controls of the OSPS Baseline that settings can answer, under its identifiers and in our words. The Baseline is for
- * open source, so it asks nothing of a repository that is not public.
+ * Controls of the OSPS Baseline that settings can answer. The Baseline covers open source, so the rules apply to public
+ * repositories only.
  */
-export const osps = controls.map((one) => ({ ...one, where: { ...one.where, visibility: ['public' as const] } }));
+export const osps = controls.map((control) => ({
+  ...control,
+  where: { ...control.where, visibility: ['public' as const] },
+}));

@@ -6,7 +6,7 @@ import { packs } from './index.ts';
 
 const scanned = { status: 'enabled' };
 
-/** Just keeps every rule of a pack, by classic protection, which is shown to administrators alone. */
+/** GitHub shows classic protection only to administrators. */
 const strictFor = (pack: string) => ({
   settings: { security_and_analysis: { secret_scanning: scanned, secret_scanning_push_protection: scanned } },
   switches: { vulnerability_alerts: true, private_vulnerability_reporting: true },
@@ -29,7 +29,6 @@ const strictFor = (pack: string) => ({
   collaborators: [{ login: 'hubot', role: 'write' }],
 });
 
-/** Breaks every rule that it is not too bare for. */
 const loose = {
   settings: { has_issues: false, has_discussions: false },
   actions: { workflow: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
@@ -51,7 +50,7 @@ const world = (more: object): Seed => ({
   repositories: [{ owner: 'acme', name: 'shop', branches: ['main'], ...more } as RepositorySeed],
 });
 
-/** Everybody may see these, so no token sees too little for them. */
+/** Every token can see these settings. */
 const open = ['OSPS-GV-02.01', 'OSPS-QA-01.01', 'OSPS-VM-03.01'];
 
 async function verdicts(pack: string, more: object, grants?: Readonly<Record<string, 'read'>>) {
@@ -68,18 +67,18 @@ const all = (rules: readonly { readonly id: string }[], verdict: string) =>
   Object.fromEntries(rules.map(({ id }) => [id, verdict]));
 
 describe.each(Object.entries(packs))('%s', (pack, rules) => {
-  it('each rule passes in a world that keeps it, with at most 16 requests [18.7]', async () => {
+  it('passes each rule in a repository that follows it, with at most 16 requests [18.7]', async () => {
     const { of, requests } = await verdicts(pack, strictFor(pack));
     expect(of).toEqual(all(rules, 'pass'));
     expect(requests).toBeLessThanOrEqual(16);
   });
 
-  it('each rule fails in a world that breaks it [18.5]', async () => {
+  it('fails each rule in a repository that breaks it [18.5]', async () => {
     const broken = { ...all(rules, 'fail'), ...(pack === 'osps-1' && { 'OSPS-QA-01.01': 'pass' }) };
     expect((await verdicts(pack, loose)).of).toEqual(broken);
   });
 
-  it('each rule is unknown to a token that may see nothing of it [18.3]', async () => {
+  it('reports each rule as unknown to a token that cannot see its settings [18.3]', async () => {
     const seen = rules.filter(({ id }) => open.includes(id));
     expect((await verdicts(pack, strictFor(pack), { Metadata: 'read' })).of).toEqual({
       ...all(rules, 'unknown'),
@@ -88,7 +87,7 @@ describe.each(Object.entries(packs))('%s', (pack, rules) => {
   });
 });
 
-it('the last tier of `scorecard` fails where administrators may bypass what the branch needs [18.5]', async () => {
+it('fails the last tier of `scorecard` if administrators may bypass the branch rules [18.5]', async () => {
   const {
     branch_rules: [rule],
     ...rest
@@ -97,15 +96,12 @@ it('the last tier of `scorecard` fails where administrators may bypass what the 
   expect(of).toEqual({ ...all(packs.scorecard!, 'pass'), 'scorecard-tier-5': 'fail' });
 });
 
-it.each(['private', 'internal'])(
-  'no rule of the Baseline, which is about public code, is for %s repositories [18.5]',
-  async (visibility) => {
-    const { of } = await verdicts('osps-1', { ...loose, visibility });
-    expect(of).toEqual(all(packs['osps-1']!, 'not applicable'));
-  },
-);
+it.each(['private', 'internal'])('applies no OSPS Baseline rule to %s repositories [18.5]', async (visibility) => {
+  const { of } = await verdicts('osps-1', { ...loose, visibility });
+  expect(of).toEqual(all(packs['osps-1']!, 'not applicable'));
+});
 
-describe('a rule that no change reaches the default branch without a pull request [18.3]', () => {
+describe('the rule that each change to the default branch needs a pull request [18.3]', () => {
   const demanding = (name: string, type: string, bypass_actors: readonly object[]) => ({
     name,
     conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
@@ -138,7 +134,7 @@ describe('a rule that no change reaches the default branch without a pull reques
     expect(await verdictOf(rulesets)).toBe(verdict);
   });
 
-  it('is unknown where the bypass list of it is hidden', async () => {
+  it('is unknown if the bypass list is hidden', async () => {
     const reads = { Metadata: 'read', Administration: 'read', Contents: 'read' } as const;
     expect(await verdictOf([demanding('a', 'pull_request', [])], reads)).toBe('unknown');
   });

@@ -1,7 +1,7 @@
 import type { PackRule } from '../policy.ts';
 import { isOn } from './demands.ts';
 
-/** The five tiers in which Scorecard judges the protection of a branch, each on top of the one before. */
+/** The five tiers of OpenSSF Scorecard for branch protection. */
 export const scorecard: readonly PackRule[] = [
   {
     id: 'scorecard-tier-1',

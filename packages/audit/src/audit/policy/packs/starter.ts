@@ -1,7 +1,7 @@
 import type { PackRule } from '../policy.ts';
 import { isOff, isOn, protectsPushes, readOnlyToken, scansForSecrets, someCheck } from './demands.ts';
 
-/** What most teams want of most repositories. */
+/** Rules that suit most repositories. */
 export const starter: readonly PackRule[] = [
   {
     id: 'pull-requests',

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { unseen as hiddenFact, kindFacts } from '../../../test/protection/facts.ts';
-import { judge } from '../judge.ts';
-import { isAsStrict, keys, mergeMethods, type RequirementValue, requirements } from './requirements.ts';
+import { judgeBranch } from '../judge.ts';
+import { combineSources, findRequirement } from './combine.ts';
+import { isAsStrict, mergeMethods, type RequirementValue, requirementKeys, requirements } from './requirements.ts';
 import type { Bypass, Demand, RuleSource, UnseenSource } from './rule-sources.ts';
-import { requirement, sumUp } from './summed.ts';
 
 const names = fc.constantFrom('a', 'b', 'c');
 const lists = fc.uniqueArray(names);
 
-const valuesFor = (key: (typeof keys)[number]): fc.Arbitrary<unknown> => {
+const valuesFor = (key: (typeof requirementKeys)[number]): fc.Arbitrary<unknown> => {
   if (key === 'status_checks')
     return fc.array(fc.record({ context: names, integration_id: fc.constantFrom(undefined, 1, 2) }));
   if (key === 'merge_methods' || key === 'merge_queue') return fc.uniqueArray(fc.constantFrom(...mergeMethods));
-  if (requirements[key].way === 'most') return fc.nat(4);
-  return requirements[key].way === 'any' ? fc.constant(true) : lists;
+  if (requirements[key].combination === 'most') return fc.nat(4);
+  return requirements[key].combination === 'any' ? fc.constant(true) : lists;
 };
 
 const bypasses: fc.Arbitrary<Bypass> = fc.oneof(
@@ -23,7 +23,7 @@ const bypasses: fc.Arbitrary<Bypass> = fc.oneof(
 );
 
 const demands = fc
-  .constantFrom(...keys)
+  .constantFrom(...requirementKeys)
   .chain((key) =>
     fc.record({ key: fc.constant(key), value: valuesFor(key), bypass: bypasses }),
   ) as fc.Arbitrary<Demand>;
@@ -37,7 +37,7 @@ const sources: fc.Arbitrary<RuleSource> = fc.record({
 });
 
 const unseen: fc.Arbitrary<UnseenSource> = fc.record(
-  { what: names, why: names, fix: names, keys: fc.uniqueArray(fc.constantFrom(...keys)) },
+  { what: names, why: names, fix: names, keys: fc.uniqueArray(fc.constantFrom(...requirementKeys)) },
   { requiredKeys: ['what', 'why', 'fix'] },
 );
 
@@ -46,16 +46,16 @@ const worlds = fc.record({ branch: fc.constant('main'), sources: fc.array(source
 const shuffled = <T>(items: readonly T[], order: readonly number[]) =>
   [...items.keys()].sort((one, other) => (order[one] ?? 0) - (order[other] ?? 0)).map((index) => items[index]!);
 
-it('gives the same answer in any order of its sources', () => {
+it('gives the same result for any order of the sources', () => {
   fc.assert(
     fc.property(worlds, fc.array(fc.nat(100)), (world, order) => {
       const other = { ...world, sources: shuffled(world.sources, order), unseen: shuffled(world.unseen, order) };
-      expect(sumUp(other)).toEqual(sumUp(world));
+      expect(combineSources(other)).toEqual(combineSources(world));
     }),
   );
 });
 
-it('gives the same answer where sources come twice', () => {
+it('gives the same result for repeated sources', () => {
   fc.assert(
     fc.property(worlds, (world) => {
       const twice = {
@@ -63,27 +63,27 @@ it('gives the same answer where sources come twice', () => {
         sources: [...world.sources, ...world.sources],
         unseen: [...world.unseen, ...world.unseen],
       };
-      expect(sumUp(twice)).toEqual(sumUp(world));
+      expect(combineSources(twice)).toEqual(combineSources(world));
     }),
   );
 });
 
-it('never loosens anything for one more source', () => {
+it('never loosens a requirement if a source is added', () => {
   fc.assert(
     fc.property(worlds, sources, (world, more) => {
-      const [before, after] = [sumUp(world), sumUp({ ...world, sources: [...world.sources, more] })];
+      const [before, after] = [combineSources(world), combineSources({ ...world, sources: [...world.sources, more] })];
       const looser = before.requirements.filter(
-        ({ key, value }) => !isAsStrict(key, requirement(after, key)?.value as RequirementValue, value),
+        ({ key, value }) => !isAsStrict(key, findRequirement(after, key)?.value as RequirementValue, value),
       );
       expect(looser).toEqual([]);
     }),
   );
 });
 
-it('never calls exact what an unseen source may raise', () => {
+it('marks a value as a lower bound if a hidden source may raise it', () => {
   fc.assert(
     fc.property(worlds, unseen, (world, hidden) => {
-      const { requirements: found } = sumUp({ ...world, unseen: [...world.unseen, hidden] });
+      const { requirements: found } = combineSources({ ...world, unseen: [...world.unseen, hidden] });
       const exact = found.filter(({ atLeast }) => !atLeast).map(({ key }) => key);
       expect(exact.filter((key) => !hidden.keys || hidden.keys.includes(key))).toEqual([]);
     }),
@@ -94,7 +94,7 @@ const known = fc.record({
   methods: fc.record({ value: fc.uniqueArray(fc.constantFrom(...mergeMethods), { minLength: 1 }) }),
   reviewers: fc.record({ value: fc.uniqueArray(fc.constantFrom('x', 'y', 'z')) }),
   codeOwners: fc.record({ value: fc.constantFrom(undefined, '* @x\n', '* @x @y\n') }),
-  whoReportsInQueue: fc
+  judgeReportingInQueue: fc
     .constantFrom('works' as const, 'sometimes' as const, 'blocks' as const)
     .map((verdict) => () => ({ verdict, why: 'so' })),
   whoDeploys: fc
@@ -105,17 +105,17 @@ const known = fc.record({
 const hiddenBy = (fact: string) =>
   fact.startsWith('who') ? () => ({ verdict: 'unknown', why: 'no grant' }) : { unseen: hiddenFact };
 
-it('never calls working, with a fact or a source out of sight, what does not work in full sight', () => {
-  const facts = ['methods', 'reviewers', 'whoDeploys', 'codeOwners', 'whoReportsInQueue'] as const;
+it('never reports `works` with hidden facts if full visibility gives another verdict', () => {
+  const facts = ['methods', 'reviewers', 'whoDeploys', 'codeOwners', 'judgeReportingInQueue'] as const;
   fc.assert(
     fc.property(worlds, known, fc.subarray([...facts], { minLength: 1 }), fc.nat(), (world, seen, hidden, which) => {
       const inSight = { ...kindFacts, ...seen };
       const outOfSight = { ...inSight, ...Object.fromEntries(hidden.map((fact) => [fact, hiddenBy(fact)])) };
-      const whole = judge(sumUp(world), inSight).verdict;
-      if (judge(sumUp(world), outOfSight).verdict === 'works') expect(whole).toBe('works');
+      const whole = judgeBranch(combineSources(world), inSight).verdict;
+      if (judgeBranch(combineSources(world), outOfSight).verdict === 'works') expect(whole).toBe('works');
       const without = world.sources.filter((_, index) => index !== which % (world.sources.length || 1));
       const sourceless = { ...world, sources: without, unseen: [...world.unseen, hiddenFact] };
-      expect(judge(sumUp(sourceless), inSight).verdict).not.toBe('works');
+      expect(judgeBranch(combineSources(sourceless), inSight).verdict).not.toBe('works');
     }),
   );
 });

@@ -4,21 +4,21 @@ import { registry } from '../../../../core/src/sections/registry.ts';
 import { parseSettings } from '../../../../core/src/settings/reading/parse.ts';
 import { everyRun, kindFacts, pulls, ruleset, unseen } from '../../../test/protection/facts.ts';
 import type { RulesetReach } from '../sources/calls.ts';
-import { classicSource } from '../sources/classic.ts';
+import { createClassicSource } from '../sources/classic.ts';
+import { combineSources } from '../sources/combine.ts';
 import type { RuleSource } from '../sources/rule-sources.ts';
-import { sumUp } from '../sources/summed.ts';
-import { applyToSources, desiredIn, type LiveProtectionState } from './afterwards.ts';
-import { applyToFacts } from './facts-after.ts';
+import { applyToFacts } from './apply-to-facts.ts';
+import { applyToSources, collectDesired, type LiveProtectionState } from './apply-to-sources.ts';
 
 const desired = (text: string) =>
-  desiredIn(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
+  collectDesired(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
 
 interface Given {
   readonly sources?: readonly RuleSource[];
   readonly protection?: NormalizedProtection;
   readonly rules?: readonly { readonly pattern: string; readonly protection: NormalizedProtection }[];
   readonly branch?: string;
-  /** The rules for patterns could not be read. */
+  /** The classic rules could not be read. */
   readonly isBlind?: true;
 }
 
@@ -35,7 +35,7 @@ const live = ({ sources = [], protection, rules = [], branch = 'main', isBlind }
 });
 
 const needs = (given: Given, text: string) => {
-  const { requirements } = sumUp(applyToSources(live(given), desired(text)));
+  const { requirements } = combineSources(applyToSources(live(given), desired(text)));
   return Object.fromEntries(requirements.map(({ key, value }) => [key, value]));
 };
 
@@ -47,30 +47,30 @@ const whole =
 
 describe('classic protection', () => {
   const main = {
-    sources: [classicSource('main', signed)],
+    sources: [createClassicSource('main', signed)],
     protection: signed,
     rules: [{ pattern: 'main', protection: signed }],
   };
 
-  it('classic protection stays as it is where the file does not name the branch', () => {
+  it('keeps classic protection of a branch that the file does not name', () => {
     expect(needs(main, 'labels: []\n')).toMatchObject({ signed_commits: true, linear_history: true });
     expect(needs(main, declared('dev', whole))).toMatchObject({ signed_commits: true, linear_history: true });
   });
 
   const kept = { signed_commits: true, no_deletion: true, no_force_pushes: true };
 
-  it('classic protection is replaced by what the file declares, but for the keys that no PUT carries', () => {
+  it('replaces classic protection, except for keys that the PUT request does not carry', () => {
     expect(needs(main, declared('main', whole))).toEqual(kept);
   });
 
-  it('classic protection restricts who can dismiss reviews only where somebody is named', () => {
+  it('restricts review dismissals only if the list names an actor', () => {
     const reviews = (inner: string) => whole.replace('reviews: null', `reviews: { ${inner} }`);
     expect(needs({}, declared('main', reviews('dismissal_restrictions: {}')))).not.toHaveProperty('review_dismissal');
     const some = reviews('dismissal_restrictions: { users: [ann], teams: [core], apps: [bot] }');
     expect(needs({}, declared('main', some))).toMatchObject({ review_dismissal: ['ann', 'app bot', 'team core'] });
   });
 
-  it('classic protection goes with `protection: null`, and leaves the branch to a pattern', () => {
+  it('removes protection for `protection: null`, and applies the rule of a matching pattern', () => {
     const star = { pattern: 'm*', protection: { required_conversation_resolution: true } };
     expect(needs(main, declared('main', 'null'))).toEqual({});
     expect(needs({ ...main, rules: [...main.rules, star] }, declared('main', 'null'))).toMatchObject({
@@ -78,12 +78,12 @@ describe('classic protection', () => {
     });
   });
 
-  it('classic protection comes from a pattern where the branch has no rule of its own', () => {
+  it('applies the rule of a pattern to a branch without its own rule', () => {
     expect(needs({}, declared('m*', '{ required_linear_history: true }'))).toMatchObject({ linear_history: true });
     expect(needs(main, declared('m*', '{ lock_branch: true }'))).not.toHaveProperty('updates');
   });
 
-  it('classic protection is unknown where the file may leave the branch to a rule that could not be read, and only there', () => {
+  it('reports unknown protection only if the branch falls back to unreadable rules', () => {
     const blind = { ...main, isBlind: true } as const;
     const unseenAfter = (text: string) => applyToSources(live(blind), desired(text)).unseen;
     for (const text of [
@@ -97,7 +97,7 @@ describe('classic protection', () => {
     expect(needs(blind, declared('dev', whole))).toMatchObject({ signed_commits: true, linear_history: true });
   });
 
-  it('classic protection of a pattern keeps the live value of a key that the file leaves out', () => {
+  it('keeps live values of undeclared keys in the rule of a pattern', () => {
     const rules = [{ pattern: 'm*', protection: signed }];
     expect(needs({ rules, protection: signed }, declared('m*', '{ required_linear_history: false }'))).toEqual(kept);
     const protection = { required_status_checks: { strict: true, checks: [{ context: 'build' }] } };
@@ -115,23 +115,23 @@ describe('rulesets', () => {
   const file = (rules: string, more = '') =>
     `rulesets:${more}\n  - name: gate\n    enforcement: active\n    conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } }\n    rules: [${rules}]\n`;
 
-  it('rulesets are replaced by name, and the others stay', () => {
+  it('replaces rulesets of the same name, and keeps the others', () => {
     const given = { sources: [ruleset([linear]), ruleset([pulls()], { name: 'other' })] };
     expect(needs(given, file('{ type: deletion }'))).toEqual({ no_deletion: true, pull_request: true, approvals: 0 });
   });
 
-  it('rulesets go where the file says so', () => {
+  it('removes undeclared rulesets if the file requires it', () => {
     const given = { sources: [ruleset([linear])] };
     expect(needs(given, 'rulesets:\n  _undeclared: delete\n  entries: []\n')).toEqual({});
     expect(needs(given, 'rulesets: []\n')).toEqual({ linear_history: true });
   });
 
-  it('rulesets of the organization stay, whatever the file says', () => {
+  it('keeps rulesets of the organization', () => {
     const given = { sources: [ruleset([linear], { level: 'organization' })] };
     expect(needs(given, 'rulesets:\n  _undeclared: delete\n  entries: []\n')).toEqual({ linear_history: true });
   });
 
-  it('rulesets count for the branches of their conditions alone', () => {
+  it('applies a ruleset only to branches that match its conditions', () => {
     expect(needs({ branch: 'dev' }, file('{ type: deletion }'))).toEqual({});
     expect(needs({}, file('{ type: deletion }'))).toEqual({ no_deletion: true });
   });
@@ -158,11 +158,11 @@ describe('rulesets of the organization', () => {
     [{ repository_name: { include: ['st*'] } }, name, { no_deletion: true }],
     [{ repository_name: { include: ['~ALL'], exclude: ['store'] } }, name, {}],
     [{ repository_name: { include: ['sh*'] } }, name, {}],
-  ])('rulesets of the organization with the conditions %j and the file %j leave %j', (reach, file, left) => {
+  ])('with the conditions %j and the file %j require %j', (reach, file, left) => {
     expect(needs(above(reach), file)).toEqual(left);
   });
 
-  it('rulesets of the organization stay, and may go, where their conditions', () => {
+  it('are reported as unknown if their conditions are hidden', () => {
     const unknown = (text: string) => applyToSources(live(above(undefined)), desired(text));
     for (const text of [tier('gold'), name, 'repository: {visibility: private}\n'])
       expect(unknown(text)).toMatchObject({ sources: [{ name: 'gate' }], unseen: [{ keys: [] }] });
@@ -170,7 +170,7 @@ describe('rulesets of the organization', () => {
   });
 });
 
-it('a verdict takes the merge methods of the file, and those that it leaves out as they are', () => {
+it('combines declared merge methods with the live ones', () => {
   const file = 'repository: { allow_merge_commit: false }\n';
   expect(applyToFacts({ ...kindFacts, methods: { value: ['merge', 'squash'] } }, desired(file)).methods).toEqual({
     value: ['squash'],
@@ -180,12 +180,12 @@ it('a verdict takes the merge methods of the file, and those that it leaves out 
   expect(applyToFacts({ ...kindFacts, methods: { unseen } }, desired(all)).methods).toEqual({ value: ['squash'] });
 });
 
-it('a verdict counts what the file lets Actions do', () => {
+it('applies the declared Actions permissions to the verdict', () => {
   const reports = [{ context: 'test', app: { id: 15368, slug: 'github-actions' } }];
   const heads = [{ pullRequest: 1, isComplete: true, reports }];
   const evidence = { branch: 'main', workflows: { files: [], unread: [] }, heads: { heads }, ...everyRun };
   const verdictWith = (file: string) =>
-    applyToFacts({ ...kindFacts, evidence }, desired(file)).whoReports({ context: 'test' }).verdict;
+    applyToFacts({ ...kindFacts, evidence }, desired(file)).judgeReporting({ context: 'test' }).verdict;
   expect(verdictWith('labels: []\n')).toBe('works');
   expect(verdictWith('actions: { enabled: false }\n')).toBe('blocks');
   expect(verdictWith('actions: { enabled: true, allowed_actions: local_only }\n')).toBe('unknown');

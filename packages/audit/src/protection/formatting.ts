@@ -7,31 +7,30 @@ import {
 } from './sources/requirements.ts';
 import type { Bypass, SourceName } from './sources/rule-sources.ts';
 
-/** `2`, `ci, lint by app 7`, `nobody`; nothing for a switch. */
-export function valueText(key: RequirementKey, value: RequirementValue): string {
+/** `2`, `ci, lint by app 7`, `no one`. A switch has no text. */
+export function formatRequirementValue(key: RequirementKey, value: RequirementValue): string {
   if (value === true) return '';
   if (typeof value === 'number') return String(value);
-  const items = (value as readonly RequirementItem[]).map(itemWords);
+  const items = (value as readonly RequirementItem[]).map(formatRequirementItem);
   return items.join(', ') || (key === 'merge_methods' ? 'none' : 'no one');
 }
 
-export function itemWords(item: RequirementItem): string {
+export function formatRequirementItem(item: RequirementItem): string {
   if (typeof item === 'string') return item;
   if ('team' in item) return `${item.approvals} by ${item.team} for ${item.files.map(print).join(', ')}`;
   return print(item.context) + (item.integration_id === undefined ? '' : ` by app ${item.integration_id}`);
 }
 
 /** `approvals 2`, `signed commits` */
-export const requirementText = (key: RequirementKey, value: RequirementValue) =>
-  [requirements[key].words, valueText(key, value)].filter(Boolean).join(' ');
+export const formatRequirement = (key: RequirementKey, value: RequirementValue) =>
+  [requirements[key].words, formatRequirementValue(key, value)].filter(Boolean).join(' ');
 
-const modes = { always: '', pull_request: ' by pull request', exempt: '' } as const;
+const modeSuffixes = { always: '', pull_request: ' by pull request', exempt: '' } as const;
 
-export const bypassText = (bypass: Bypass): string =>
-  bypass === 'unknown' ? 'unknown' : bypass.map(({ name, how }) => name + modes[how]).join(', ') || 'none';
+export const formatBypass = (bypass: Bypass): string =>
+  bypass === 'unknown' ? 'unknown' : bypass.map(({ name, how }) => name + modeSuffixes[how]).join(', ') || 'none';
 
-/** A source without its value, for a table in which the value has a column of its own. */
-export const sourceText = ({ kind, level, name }: SourceName) =>
+export const formatSource = ({ kind, level, name }: SourceName) =>
   kind === 'classic'
     ? `classic ${print(name)}`
     : `ruleset ${print(name)}${level === 'repository' ? '' : ` (${level})`}`;

@@ -1,0 +1,93 @@
+/** Evaluates tests on values that may be partly hidden. The result is undefined if the hidden part decides. */
+
+/** The hidden part could add to the value, remove from it, or replace it. */
+export interface VisibleValue {
+  /** `undefined` means that there is no value. */
+  readonly value: unknown;
+  readonly may?: 'grow' | 'shrink' | 'differ';
+}
+
+/** The value of an unrestricted list of actors. */
+export const anyone = 'anyone';
+
+export const operators = ['at-least', 'at-most', 'equals', 'one-of', 'includes', 'never', 'begins', 'present'] as const;
+
+export type Operator = (typeof operators)[number];
+
+/** All operators of a test must hold. */
+export type ValueTest = { readonly [O in Operator]?: unknown };
+
+/** `undefined` means that the hidden part decides. */
+export type TestOutcome = boolean | undefined;
+
+export const combineWithAnd = (all: readonly TestOutcome[]): TestOutcome =>
+  all.includes(false) ? false : all.includes(undefined) ? undefined : true;
+
+export const combineWithOr = (all: readonly TestOutcome[]): TestOutcome =>
+  all.includes(true) ? true : all.includes(undefined) ? undefined : false;
+
+export const evaluateTest = (test: ValueTest, visible: VisibleValue): TestOutcome =>
+  combineWithAnd(
+    Object.entries(test).map(([operator, wanted]) =>
+      evaluators[operator as Operator](operator.startsWith('at-') ? visible : withUncertainNumber(visible), wanted),
+    ),
+  );
+
+const withUncertainNumber = (visible: VisibleValue): VisibleValue =>
+  visible.may && typeof visible.value === 'number' ? { ...visible, may: 'differ' } : visible;
+
+/** If the hidden part adds or removes, only one of the two answers can change. */
+const resolveUncertainty = (passes: boolean, { may }: VisibleValue, turns: boolean): TestOutcome =>
+  may === 'differ' || (may === 'grow' && passes === turns) || (may === 'shrink' && passes !== turns)
+    ? undefined
+    : passes;
+
+const resolveWhenMoreHelps = (passes: boolean, visible: VisibleValue) => resolveUncertainty(passes, visible, false);
+const resolveWhenMoreHurts = (passes: boolean, visible: VisibleValue) => resolveUncertainty(passes, visible, true);
+
+const evaluators: Readonly<Record<Operator, (visible: VisibleValue, wanted: any) => TestOutcome>> = {
+  'at-least': (visible, least: number) => resolveWhenMoreHelps(measureSize(visible.value) >= least, visible),
+  'at-most': (visible, most: number) => resolveWhenMoreHurts(measureSize(visible.value) <= most, visible),
+  equals: (visible, wanted) => combineWithAnd([hasOnly(visible, [wanted].flat()), hasAll(visible, [wanted].flat())]),
+  'one-of': (visible, wanted: readonly unknown[]) =>
+    combineWithAnd([hasOnly(visible, wanted), Array.isArray(visible.value) ? true : hasAll(visible, [], 1)]),
+  includes: (visible, wanted) => hasAll(visible, [wanted].flat()),
+  never: (visible, wanted) => resolveWhenMoreHurts(!toItems(visible.value).some(isAmong([wanted].flat())), visible),
+  begins: (visible, start: string) =>
+    resolveWhenMoreHurts(
+      toItems(visible.value).every((item) => toLowerCase(item).startsWith(toLowerCase(start))),
+      visible,
+    ),
+  present: (visible, wanted: boolean) =>
+    wanted
+      ? resolveWhenMoreHelps(isPresent(visible.value), visible)
+      : resolveWhenMoreHurts(!isPresent(visible.value), visible),
+};
+
+const hasOnly = (visible: VisibleValue, allowed: readonly unknown[]): TestOutcome =>
+  resolveWhenMoreHurts(toItems(visible.value).every(isAmong(allowed)), visible);
+
+const hasAll = (visible: VisibleValue, wanted: readonly unknown[], least = wanted.length && 1): TestOutcome => {
+  const items = toItems(visible.value);
+  const hasEveryItem =
+    items.length >= least && wanted.every((wantedItem) => items.some((item) => isSame(wantedItem, item)));
+  return resolveWhenMoreHelps(hasEveryItem, visible);
+};
+
+const toLowerCase = (value: unknown) => String(value).toLowerCase();
+
+const isPresent = (value: unknown) => value !== '' && value !== anyone && toItems(value).length > 0;
+
+const toItems = (value: unknown): readonly unknown[] => (value === undefined || value === null ? [] : [value].flat());
+
+/** A list counts its entries. A missing value counts as zero. */
+function measureSize(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (value === anyone) return Number.POSITIVE_INFINITY;
+  return Array.isArray(value) ? value.length : value === undefined ? 0 : Number(value);
+}
+
+const isAmong = (allowed: readonly unknown[]) => (item: unknown) =>
+  allowed.some((allowedItem) => isSame(allowedItem, item));
+
+const isSame = (first: unknown, second: unknown) => JSON.stringify(first) === JSON.stringify(second);

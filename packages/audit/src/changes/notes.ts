@@ -1,0 +1,50 @@
+import type { Reader } from '@trueup/core/github';
+import { recoverFrom, RequestFailure, formatMinute, RunStopped } from '@trueup/core/github';
+import { inTwoViews } from '@trueup/core/plan';
+import type { Line, SectionResult } from '@trueup/core/report';
+import type { World } from '@trueup/core/session';
+import { isRecorded, type RecordedChange, readChanges } from './read.ts';
+
+export const formatChange = ({ by, at, what, source }: RecordedChange) =>
+  `${by} on ${formatMinute(at)} (${what}), according to ${source}`;
+
+/** Sections without a known change get no note. */
+export const noteLastChanges = (
+  github: Reader,
+  { delivery }: Pick<World, 'delivery'>,
+  sections: readonly SectionResult[],
+): Promise<Line[]> =>
+  noteDriftedSections(github, sections)
+    .catch(ignoreUnreachable)
+    .then((notes) => [...noteDelivery(delivery), ...notes]);
+
+const noteDelivery = (delivery: World['delivery']): Line[] =>
+  delivery
+    ? [
+        createNote(
+          '',
+          `the last webhook for this repository came on ${formatMinute(delivery.at)}, for a change by ${delivery.by}`,
+        ),
+      ]
+    : [];
+
+async function noteDriftedSections(github: Reader, sections: readonly SectionResult[]): Promise<Line[]> {
+  const drifted = sections.filter(({ name, status }) => status === 'drift' && isRecorded(name));
+  const notes = drifted.map(async ({ name, lines }): Promise<Line[]> => {
+    const names = lines.flatMap(({ namedKey = '' }) => /"(.+)"/.exec(namedKey)?.[1] ?? []);
+    const [recorded] = await readChanges(github, [{ section: name, names }]);
+    const latestChange = recorded?.changes[0];
+    return latestChange ? [createNote(name, `last changed by ${formatChange(latestChange)}`)] : [];
+  });
+  return (await Promise.all(notes)).flat();
+}
+
+/** The notes only add to a check, so a failed read must not fail the check. */
+const ignoreUnreachable = recoverFrom([RequestFailure, RunStopped], (): Line[] => []);
+
+/** Only readers of the source may see its names. */
+const createNote = (key: string, text: string): Line => ({
+  kind: 'note',
+  key,
+  message: inTwoViews(text, 'the person who last changed it is hidden: this log is public'),
+});
