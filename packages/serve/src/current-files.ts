@@ -1,4 +1,4 @@
-import { failedRun } from '@trueup/core/report';
+import { createFailedRun } from '@trueup/core/report';
 import { SettingsRefused } from '@trueup/core/settings';
 import { type ReadFleet, readFleet } from './fleet-files.ts';
 import { askOrReport, type StartedServing } from './serving.ts';
@@ -47,7 +47,7 @@ export class CurrentFiles {
     } catch (failure) {
       this.isRefused = failure instanceof SettingsRefused;
       log('the fleet files could not be read again, so the previous version stays in use:');
-      await report(failedRun(options.mode, failure));
+      await report(createFailedRun(options.mode, failure));
       if (!this.isRefused) return false;
     }
     this.#readAt = head.value?.commit;

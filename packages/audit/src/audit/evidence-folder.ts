@@ -9,7 +9,7 @@ import {
   type WireAnswer,
   type WireRequest,
 } from '@trueup/core/github';
-import { countOf, hashText } from '@trueup/core/report';
+import { formatCount, hashText } from '@trueup/core/report';
 import { type Files, leadsOut, nameFrom, version, type World } from '@trueup/core/session';
 import { code, isMap, mapInside, mapValues, withoutCredentials } from '@trueup/core/settings';
 import { type Finding, judgeRule } from './judge.ts';
@@ -71,7 +71,7 @@ export async function keepEvidence(result: AuditResult, log: RequestLog, folder:
   const text = `${JSON.stringify(index, null, 2)}\n`;
   await files.write(join(folder, indexName), text);
   const left = targets.length - shown.length;
-  return `wrote the evidence of ${countOf(shown.length, 'repository', 'repositories')} to \`${folder}\`; the hash of its index is ${hashText(text)}${left ? `; ${left} are left out, because they could not be read or this output may not show them` : ''}`;
+  return `wrote the evidence of ${formatCount(shown.length, 'repository', 'repositories')} to \`${folder}\`; the hash of its index is ${hashText(text)}${left ? `; ${left} are left out, because they could not be read or this output may not show them` : ''}`;
 }
 
 /** Judges evidence again, from its files alone. `strays` are files in the folder that are no part of it. */

@@ -93,7 +93,7 @@ const newException = ({ rule, repos, until, owner }: RuleException) =>
  */
 const policyGate =
   (policy: AuditPolicy, repository: RepositoryName, now: number, membershipOf: MembershipOf): Gate =>
-  async ({ planned, again, reader }): Promise<GateVerdict> => {
+  async ({ planned, replannedKey: again, reader }): Promise<GateVerdict> => {
     if (again !== undefined) return {};
     const rules = policy.rules.filter((rule) => pathOf(rule, planned));
     if (!rules.length) return {};

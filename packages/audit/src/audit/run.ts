@@ -1,7 +1,7 @@
 import { brakes } from '@trueup/core/engine';
 import { filterBy, fits, namesOfFilters, openManifest, type Witness, witnessesOf } from '@trueup/core/fleet';
 import type { Reader, RepositoryName } from '@trueup/core/github';
-import { type Line, note } from '@trueup/core/report';
+import { createNote, type Line } from '@trueup/core/report';
 import type { Run, Visit } from '@trueup/core/run';
 import { type Readings, type ReadTarget, readEach } from '@trueup/core/run';
 import type { Section } from '@trueup/core/sections';
@@ -130,7 +130,7 @@ async function choosePolicy({ options, policyFile }: AuditQuestion, world: World
   const { policy } = await openManifest(fleetFile, world);
   if (policyFile === undefined || policy === undefined) return { policyFile: policyFile ?? policy, lines: [] };
   const message = `${code(policy)}, the policy of the fleet file, is not used: \`--policy\` names ${code(policyFile)}`;
-  return { policyFile, lines: [note(message)] };
+  return { policyFile, lines: [createNote(message)] };
 }
 
 /** The rules of a policy and of these packs; without any, of the usual pack. */

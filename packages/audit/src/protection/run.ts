@@ -2,7 +2,7 @@ import { settleDeclared, shareRepositoryKeys } from '@trueup/core/engine';
 import type { Reader } from '@trueup/core/github';
 import { administration, checks, commitStatuses, contents, members, pullRequests } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
-import { type Line, note } from '@trueup/core/report';
+import { createNote, type Line } from '@trueup/core/report';
 import { type Readings, type ReadTarget, readEach } from '@trueup/core/run';
 import { isPattern } from '@trueup/core/sections/branches/keys';
 import type { Needs, RunOptions, World } from '@trueup/core/session';
@@ -76,4 +76,4 @@ async function findBranches(host: Reader, asked: readonly string[]) {
   };
 }
 
-const unmatchedNote = (pattern: string) => note(`no branch matches ${code(pattern)}`);
+const unmatchedNote = (pattern: string) => createNote(`no branch matches ${code(pattern)}`);

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import type { Environment, Secret } from '@trueup/core/github';
 import {
-  annotations,
-  asYaml,
-  documentOf,
-  inertJson,
-  inertTerminal,
+  createPlanDocument,
+  escapeForTerminal,
+  escapeJson,
+  formatAnnotations,
+  formatMask,
+  formatOutput,
   isIncomplete,
   type Line,
-  mask,
-  output,
+  loadPrinter,
   Progress,
-  printerFor,
   type RunResult,
-  resultAsYaml,
   type SectionResult,
+  shouldUseColour,
   type TargetResult,
+  toWorkflowResult,
+  toWorkflowSyntax,
   usualMode,
-  wantsColour,
 } from '@trueup/core/report';
 import { type Extension, exitCodeOf, keepReport, makeInterruptible, startRun, withError } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
@@ -55,18 +55,18 @@ export async function runStep(step: WorkflowStep): Promise<number> {
   const reportFile =
     given('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
   const unkept = await unwritable('report-file', reportFile, directory);
-  const ran = resultAsYaml(await endStep(step, unkept));
+  const ran = toWorkflowResult(await endStep(step, unkept));
   const kept = await keepReport(ran, unkept.length ? undefined : reportFile, directory);
-  const { jobSummary, terminalReport } = await printerFor(kept);
+  const { jobSummary, terminalReport } = await loadPrinter(kept);
   const exitsZero = readSome(['onDrift'], given).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
   const summary = (one: RunResult) => jobSummary(one, undefined, exitsZero);
   // The outputs come last, since they say how the run ended.
   const summed = await told(kept, 'the job summary', environment.GITHUB_STEP_SUMMARY, summary);
   const result = await told(summed, 'the outputs', environment.GITHUB_OUTPUT, outputText(reportFile ?? ''));
   // The summary groups what is the same in several repositories, and refers to the log for what it leaves out.
-  const colour = wantsColour({ env: environment, isTTY: false });
-  log(asYaml(terminalReport(result, { colour, details: true, exitsZero })));
-  for (const line of annotations(result)) log(line);
+  const colour = shouldUseColour({ env: environment, isTTY: false });
+  log(toWorkflowSyntax(terminalReport(result, { colour, details: true, exitsZero })));
+  for (const line of formatAnnotations(result)) log(line);
   return exitCodeOf(result, exitsZero !== undefined);
 }
 
@@ -78,7 +78,7 @@ const keysIn = ({ environment }: WorkflowStep) =>
   ]);
 
 const outputText = (reportFile: string) => (result: RunResult) =>
-  outputs.map((one) => output(one.name, one.of(result, reportFile))).join('');
+  outputs.map((one) => formatOutput(one.name, one.of(result, reportFile))).join('');
 
 async function endStep(step: WorkflowStep, unkept: readonly InputProblem[]): Promise<RunResult> {
   const { environment } = step;
@@ -107,7 +107,7 @@ function unwritten(options: RunOptions | RenderOptions): InputProblem[] {
 }
 
 async function reconcileStep(options: RunOptions, step: WorkflowStep): Promise<RunResult> {
-  const say = (line: string) => step.log(inertTerminal(line));
+  const say = (line: string) => step.log(escapeForTerminal(line));
   const progress = new Progress({ write: (text) => step.log(text.trimEnd()) }, { isTTY: false, colour: false });
   const { world, release } = makeInterruptible(
     {
@@ -128,7 +128,7 @@ async function reconcileStep(options: RunOptions, step: WorkflowStep): Promise<R
 }
 
 function hide(secret: string, { log }: WorkflowStep) {
-  for (const line of mask(secret)) log(line);
+  for (const line of formatMask(secret)) log(line);
 }
 
 /** Writes a file for the runner, which names it; without a runner there is none. If that fails, the run fails. */
@@ -184,7 +184,7 @@ const inShort = ({ outcome, sections }: TargetResult) => ({
 
 /** Only a plan that says which repository it is for can be held to. */
 const planIn = ({ plan }: Pick<TargetResult, 'plan'> = {}) =>
-  plan?.id === undefined || !plan.items.length ? '' : inertJson(JSON.stringify(documentOf([plan])));
+  plan?.id === undefined || !plan.items.length ? '' : escapeJson(JSON.stringify(createPlanDocument([plan])));
 
 /** The outputs that later steps of a workflow can read. A test compares `action.yml` with them. */
 export const outputs: readonly Output[] = [
@@ -208,7 +208,7 @@ export const outputs: readonly Output[] = [
     name: 'targets',
     help: 'The result of each repository, as JSON: its outcome, whether it differs, and its skipped sections.',
     of: ({ targets }) =>
-      inertJson(JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, inShort(target)])))),
+      escapeJson(JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, inShort(target)])))),
   },
   {
     name: 'plan',

@@ -3,7 +3,7 @@ import type { AuditedTarget, AuditResult, AuditRule } from '@trueup/audit/audit'
 import { type AuditVerdict, auditVerdicts, type Finding } from '@trueup/audit/audit';
 import { minuteText } from '@trueup/core/github';
 import type { Line } from '@trueup/core/report';
-import { addFix, countOf, inertText, sentence } from '@trueup/core/report';
+import { addFix, escapeHtml, formatCount, formatSentence } from '@trueup/core/report';
 import {
   aboutRun,
   checkBox,
@@ -57,10 +57,10 @@ export function auditPage(result: AuditResult, exit: number): string {
   const targets = result.targets.map(shownTarget);
   const all = targets.flatMap(({ findings }) => findings);
   return frame({
-    title: `Trueup audit of ${targets.length === 1 ? targets[0]!.name : countOf(targets.length, 'repository', 'repositories')}`,
+    title: `Trueup audit of ${targets.length === 1 ? targets[0]!.name : formatCount(targets.length, 'repository', 'repositories')}`,
     script,
     style,
-    header: `<p>${inertText(tally(result))} Exit ${exit}. ${inertText(minuteText(result.time))}</p>
+    header: `<p>${escapeHtml(tally(result))} Exit ${exit}. ${escapeHtml(minuteText(result.time))}</p>
 ${standingOf(targets)}`,
     main: `${linesOfRun(result, all)}
 ${rulesSection(result.policy.rules, all)}`,
@@ -90,14 +90,14 @@ const linesOfRun = ({ lines }: AuditResult, all: readonly ShownFinding[]) =>
     ...grantTexts(all).map((text) => lineItem('note', 'note', [markup(text)])),
   ]);
 
-const itemOf = (line: Line) => lineItem(line.kind, line.kind, addFix(sentence({ line }), { line }).map(markup));
+const itemOf = (line: Line) => lineItem(line.kind, line.kind, addFix(formatSentence({ line }), { line }).map(markup));
 
 /** Each rule that does not pass everywhere: how many repositories it has which verdict in, and why. */
 function rulesSection(rules: readonly AuditRule[], all: readonly ShownFinding[]) {
   const byRule = new Map(rules.map(({ id }) => [id, [] as ShownFinding[]]));
   for (const one of all) byRule.get(one.rule)!.push(one);
   const broken = rules.filter(({ id }) => byRule.get(id)!.some(isTold));
-  const kept = rules.filter((rule) => !broken.includes(rule)).map(({ id }) => `<code>${inertText(id)}</code>`);
+  const kept = rules.filter((rule) => !broken.includes(rule)).map(({ id }) => `<code>${escapeHtml(id)}</code>`);
   const rest = kept.length ? `<p class="quiet">Followed in all repositories: ${kept.join(', ')}.</p>` : '';
   return `<section id="rules"><h2>Rules</h2>
 ${broken.map((rule) => rulePart(rule, byRule.get(rule.id)!)).join('\n')}
@@ -109,8 +109,8 @@ function rulePart({ id, says, severity }: AuditRule, findings: readonly ShownFin
     const count = findings.filter((one) => one.verdict === verdict).length;
     return count ? [`<span class="state ${colours[verdict]}">${count} ${verdict}</span>`] : [];
   });
-  return `<article class="rule"><h3><code>${inertText(id)}</code> <span class="quiet">${severity}</span> ${counts.join(' ')}</h3>
-<p>${inertText(says)}</p>
+  return `<article class="rule"><h3><code>${escapeHtml(id)}</code> <span class="quiet">${severity}</span> ${counts.join(' ')}</h3>
+<p>${escapeHtml(says)}</p>
 ${alikeFindings(findings.filter(isTold)).map(groupPart).join('\n')}
 </article>`;
 }
@@ -118,7 +118,7 @@ ${alikeFindings(findings.filter(isTold)).map(groupPart).join('\n')}
 /** The repositories of which a rule says the same. */
 function groupPart(group: readonly ShownFinding[]) {
   const [first] = group;
-  const names = group.map(({ repository: name }) => `<a href="#${inertText(inLink(name))}">${inertText(name)}</a>`);
+  const names = group.map(({ repository: name }) => `<a href="#${escapeHtml(inLink(name))}">${escapeHtml(name)}</a>`);
   const where =
     group.length === 1
       ? `<span>${names[0]}</span>`
@@ -128,29 +128,29 @@ function groupPart(group: readonly ShownFinding[]) {
 
 const partsText = (finding: Finding) => {
   const lines = fixLines(finding);
-  const block = lines.length ? `<pre>${lines.map(inertText).join('\n')}</pre>` : '';
+  const block = lines.length ? `<pre>${lines.map(escapeHtml).join('\n')}</pre>` : '';
   return `<p>${findingParts(finding).map(markup).join('<br>')}</p>${block}`;
 };
 
 function repositoryPart({ name, word, lines, findings }: ShownTarget) {
   const told = findings.filter(isTold);
   const calm = (['pass', 'not applicable'] as const).flatMap((verdict) => calmPart(findings, verdict));
-  return `<article class="repository" id="${inertText(name)}" data-word="${word}"><h3>${inertText(name)} ${tag(word)}</h3>
+  return `<article class="repository" id="${escapeHtml(name)}" data-word="${word}"><h3>${escapeHtml(name)} ${tag(word)}</h3>
 ${lineList(lines.map(itemOf))}
 ${told.map(findingPart).join('\n')}
 ${calm.join('\n')}</article>`;
 }
 
 const findingPart = (finding: ShownFinding) =>
-  `<div class="group" data-word="${finding.verdict}" data-rule="${inertText(finding.rule)}">${tag(finding.verdict)} <div><span><code>${inertText(finding.rule)}</code></span>${partsText(finding)}</div></div>`;
+  `<div class="group" data-word="${finding.verdict}" data-rule="${escapeHtml(finding.rule)}">${tag(finding.verdict)} <div><span><code>${escapeHtml(finding.rule)}</code></span>${partsText(finding)}</div></div>`;
 
 /** Rules that ask for nothing are told in one line. */
 function calmPart(findings: readonly ShownFinding[], verdict: AuditVerdict) {
   const those = findings.filter((one) => one.verdict === verdict);
   if (!those.length) return [];
-  const names = those.map(({ rule }) => `<code>${inertText(rule)}</code>`);
-  const rules = inertText(JSON.stringify(those.map(({ rule }) => rule)));
+  const names = those.map(({ rule }) => `<code>${escapeHtml(rule)}</code>`);
+  const rules = escapeHtml(JSON.stringify(those.map(({ rule }) => rule)));
   return [
-    `<details class="calm" data-word="${verdict}" data-rules="${rules}"><summary>${tag(verdict)} ${countOf(those.length, 'rule')}</summary>${names.join(', ')}</details>`,
+    `<details class="calm" data-word="${verdict}" data-rules="${rules}"><summary>${tag(verdict)} ${formatCount(those.length, 'rule')}</summary>${names.join(', ')}</details>`,
   ];
 }

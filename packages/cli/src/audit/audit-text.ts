@@ -9,7 +9,7 @@ import {
   worstVerdict,
 } from '@trueup/audit/audit';
 import type { Look, PageRow } from '@trueup/core/report';
-import { amounts, countOf, inertJson, nameSome, repositoriesIn } from '@trueup/core/report';
+import { escapeJson, formatCount, formatCounts, formatNames, listRepositories } from '@trueup/core/report';
 import { groupBy } from '@trueup/core/settings';
 import { type Appearance, blocksText } from '../terminal/blocks.ts';
 import { lineRows, linesJson, linesOf } from '../terminal/page-rows.ts';
@@ -51,7 +51,7 @@ export function auditJson({ targets, lines }: AuditResult, exit: number) {
     })),
     lines: linesJson(lines),
   };
-  return inertJson(`${JSON.stringify(answer, null, 2)}\n`);
+  return escapeJson(`${JSON.stringify(answer, null, 2)}\n`);
 }
 
 /**
@@ -104,7 +104,7 @@ function groupRows(group: readonly ShownFinding[]): PageRow[] {
   const lead = `${group.length} repositories  ${verdict}`;
   return [
     { lead, leadLooks: looks[verdict], text: findingText(group[0]!) },
-    { indent: 2, text: nameSome(repositoriesIn(group), mostNamed), looks: ['dim'] },
+    { indent: 2, text: formatNames(listRepositories(group), mostNamed), looks: ['dim'] },
   ];
 }
 
@@ -125,7 +125,7 @@ const findingText = (finding: Finding) =>
 
 const exceptionTold = ({ waived }: Finding) =>
   waived
-    ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${countOf(waived.days, 'day')} left`
+    ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${formatCount(waived.days, 'day')} left`
     : 'an exception applies';
 
 /** What was found, the rule, why an exception does not count, and what a person has to do. */
@@ -166,7 +166,7 @@ function fixBlocks(findings: readonly ShownFinding[]): PageRow[][] {
     ({ lines }) => lines.join('\n'),
   );
   return [...alike.values()].map((group) => [
-    { text: `To fix ${nameSome(repositoriesIn(group), mostNamed)}, add to the settings file:` },
+    { text: `To fix ${formatNames(listRepositories(group), mostNamed)}, add to the settings file:` },
     ...group[0]!.lines.map((text) => ({ indent: 2, text, whole: true })),
   ]);
 }
@@ -177,7 +177,7 @@ export function grantTexts(findings: readonly ShownFinding[]): string[] {
   const lacking = unknown.flatMap(({ grants, repository }) => grants.map((grant) => ({ grant, repository })));
   return [...groupBy(lacking, ({ grant }) => grant)].map(([grant, those]) => {
     const repositories = new Set(those.map(({ repository }) => repository)).size;
-    return `with ${grant}, ${countOf(those.length, 'more rule')} could be checked, in ${countOf(repositories, 'repository', 'repositories')}`;
+    return `with ${grant}, ${formatCount(those.length, 'more rule')} could be checked, in ${formatCount(repositories, 'repository', 'repositories')}`;
   });
 }
 
@@ -186,9 +186,9 @@ export function tally({ targets, policy }: AuditResult) {
   const [only] = targets;
   const isOne = targets.length === 1 && only!.value !== undefined;
   const verdicts = isOne ? only!.value!.findings.map(({ verdict }) => verdict) : targets.map(wordFor);
-  const counts = amounts(verdicts, ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error']);
+  const counts = formatCounts(verdicts, ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error']);
   const what = isOne
-    ? `${only!.repository}: ${countOf(policy.rules.length, 'rule')}`
-    : `${countOf(targets.length, 'repository', 'repositories')}, each with its worst of ${countOf(policy.rules.length, 'rule')}`;
+    ? `${only!.repository}: ${formatCount(policy.rules.length, 'rule')}`
+    : `${formatCount(targets.length, 'repository', 'repositories')}, each with its worst of ${formatCount(policy.rules.length, 'rule')}`;
   return `${what}: ${counts || 'none'}.`;
 }

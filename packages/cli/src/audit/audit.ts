@@ -18,7 +18,7 @@ import {
   worstVerdict,
 } from '@trueup/audit/audit';
 import type { Line } from '@trueup/core/report';
-import { countOf, inertJson } from '@trueup/core/report';
+import { escapeJson, formatCount } from '@trueup/core/report';
 import type { Files, InputProblem } from '@trueup/core/session';
 import { type SystemWorld, systemWorld } from '@trueup/core/session';
 import { code, quote } from '@trueup/core/settings';
@@ -117,7 +117,7 @@ function sarifOf({ result: { policy, targets }, directory }: Audited) {
     const block = lines.length ? [`To fix, add to the settings file:\n\n${lines.join('\n')}`] : [];
     return { ...one, text: [...findingParts(one), ...block].join(' ') };
   });
-  return inertJson(sarifText(policy.rules, findings, directory));
+  return escapeJson(sarifText(policy.rules, findings, directory));
 }
 
 const errorLine = (message: string, fix = 'choose another path'): Line => ({ kind: 'error', key: '', message, fix });
@@ -134,7 +134,7 @@ async function verify(folder: string, terminal: Terminal, reach: SystemWorld): P
     const { hash, time, count, mistakes, strays } = await verifyEvidence(resolve(terminal.directory, folder), reach);
     const verdict = mistakes.length
       ? 'The evidence does not match the audit. Exit 2.'
-      : `${countOf(count, 'file')} of ${time}: unchanged, and each verdict matches the recorded settings. Exit 0.`;
+      : `${formatCount(count, 'file')} of ${time}: unchanged, and each verdict matches the recorded settings. Exit 0.`;
     const noteOf = (file: string) => `${code(file)} is not part of the evidence: the index does not list it`;
     const rows = [
       ...mistakes.map((text) => ({ lead: 'fail', text })),
@@ -169,7 +169,7 @@ async function listRules(given: Arguments, terminal: Terminal, reach: SystemWorl
     ...rules.map(({ rule, severity, says }) => ({ lead: `  ${severity.padEnd(8)}`, text: `${rule}: ${says}` })),
   ]);
   const text = given.flags.has('json')
-    ? inertJson(`${JSON.stringify({ version: 1, lists }, null, 2)}\n`)
+    ? escapeJson(`${JSON.stringify({ version: 1, lists }, null, 2)}\n`)
     : blocksText(blocks, lookOf(terminal.out, terminal));
   terminal.out.write(text);
   return 0;

@@ -1,5 +1,5 @@
 import type { Line, PageRow, RunResult } from '@trueup/core/report';
-import { inertTerminal, jsonReport, locatedLines, withLines } from '@trueup/core/report';
+import { escapeForTerminal, formatJsonReport, locateLines, mapLines } from '@trueup/core/report';
 import type { Arguments } from '../commands/command.ts';
 import { blocksText, kindLooks } from '../terminal/blocks.ts';
 import type { Stream, Terminal } from '../terminal/terminal.ts';
@@ -7,7 +7,7 @@ import { lookOf } from '../terminal/world.ts';
 import { belowFirst, readSources } from './source-lines.ts';
 
 /** Text of several lines, with everything escaped that a terminal would obey. */
-export const makeInert = (text: string) => text.split('\n').map(inertTerminal).join('\n');
+export const makeInert = (text: string) => text.split('\n').map(escapeForTerminal).join('\n');
 
 /** Prints lines that wrap at words, the first word of an error, a warning or a note in its colour. */
 export const printLines = (
@@ -34,8 +34,8 @@ export async function printResult(
   terminal: Terminal,
   stream: Terminal['out'] = terminal.out,
 ) {
-  if (flags.has('json')) return terminal.out.write(jsonReport(result));
-  const { printerFor } = await import('@trueup/core/report/terminal/printer');
+  if (flags.has('json')) return terminal.out.write(formatJsonReport(result));
+  const { loadPrinter: printerFor } = await import('@trueup/core/report/terminal/printer');
   const { terminalReport } = await printerFor(result);
   const shown = {
     details: flags.has('details'),
@@ -47,10 +47,10 @@ export async function printResult(
 /** The result with the line of the file below each mistake in it. */
 async function withSources(result: RunResult, terminal: Terminal) {
   const isMistake = ({ code, place }: Line) => code === 'parse_refused' && place !== undefined;
-  const mistakes = locatedLines(result).flatMap(({ line }) => (isMistake(line) ? [line] : []));
+  const mistakes = locateLines(result).flatMap(({ line }) => (isMistake(line) ? [line] : []));
   if (!mistakes.length) return result;
   const showSource = await readSources(mistakes, terminal);
-  return withLines(result, (lines) =>
+  return mapLines(result, (lines) =>
     lines.map((line) =>
       isMistake(line) ? { ...line, fix: belowFirst(String(line.fix ?? ''), showSource(line)) } : line,
     ),

@@ -1,4 +1,4 @@
-import { together } from '@trueup/core/report';
+import { mergeSimilarNotes } from '@trueup/core/report';
 import {
   namedPathText,
   pathText,
@@ -38,7 +38,7 @@ export const refusedLines = ({ refusals, remarks }: SettingsRefused, showSource?
 
 /** Notes or remarks, those of one kind as one. `--json` has each of them. */
 export const ofOneKindOnce = <T extends Remark & { readonly kind?: string }>(notes: readonly T[]): T[] =>
-  together(
+  mergeSimilarNotes(
     notes,
     (note) => ({ kind: note.kind, message: note.message, about: namedPathText(note) }),
     (note, message) => ({ ...note, message }),

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newFolder } from '../../../../test/kit/folder.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { failedRun } from '../../../core/src/report/result/outcome.ts';
+import { createFailedRun } from '../../../core/src/report/result/outcome.ts';
 import { refuseFile } from '../../../core/src/settings/refusal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { printResult } from './print.ts';
@@ -51,7 +51,10 @@ it('shows no line in a job or a pipe, and none of a file that is not on this dis
 it('shows the line in the report of a run', async () => {
   const file = folder.at('settings.yml');
   writeFileSync(file, 'lables: []\n');
-  const result = failedRun('check', refuseFile('is wrong', 'write `labels`', { file, line: 1, column: 1 }, ['lables']));
+  const result = createFailedRun(
+    'check',
+    refuseFile('is wrong', 'write `labels`', { file, line: 1, column: 1 }, ['lables']),
+  );
   const terminal = watched();
   let out = '';
   await printResult(result, new Map(), { ...terminal, out: { ...terminal.out, write: (text) => (out += text) } });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { countOf } from '@trueup/core/report';
+import { formatCount } from '@trueup/core/report';
 import { writeWhole } from '@trueup/core/session';
 import { asRefusal, loadSettings, orMissing, SettingsRefused } from '@trueup/core/settings';
 import { printFile, printLines } from '../command-line/print.ts';
@@ -41,7 +41,7 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
   let code = 0;
   for (const { file, lines, done } of await Promise.all(all)) {
     if (done instanceof SettingsRefused) {
-      const verdict = `not converted, ${countOf(done.refusals.length, 'problem')} to fix first`;
+      const verdict = `not converted, ${formatCount(done.refusals.length, 'problem')} to fix first`;
       printLines(terminal, [...lines, ...refusedLines(done), `${file}: ${verdict}`]);
       code = 1;
       continue;
@@ -55,7 +55,7 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
 }
 
 function verdictOn({ isChanged, left }: NewText, unchanged: string) {
-  if (left) return `${isChanged ? 'converted, ' : ''}${countOf(left, 'problem')} left to fix`;
+  if (left) return `${isChanged ? 'converted, ' : ''}${formatCount(left, 'problem')} left to fix`;
   return isChanged ? 'converted' : unchanged;
 }
 

@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
 import { readManifest } from '@trueup/core/fleet';
-import { countOf } from '@trueup/core/report';
+import { formatCount } from '@trueup/core/report';
 import { parseNamed } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
 import type { ConversionLine } from '@trueup/import';
@@ -58,7 +58,7 @@ async function tell({ path: file, text, isFleet }: ImportedFile, terminal: Termi
     readManifest(text, file);
     return [];
   });
-  printLines(terminal, [...lines, `${file}: converted${left ? `, ${countOf(left, 'problem')} left to fix` : ''}`]);
+  printLines(terminal, [...lines, `${file}: converted${left ? `, ${formatCount(left, 'problem')} left to fix` : ''}`]);
   return left ? 1 : 0;
 }
 

@@ -10,7 +10,7 @@ import {
   type RepositoryName,
 } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
-import { countOf, failedRun, terminalReport } from '@trueup/core/report';
+import { createFailedRun, formatCount, formatTerminalReport } from '@trueup/core/report';
 import { exitCodeOf } from '@trueup/core/run';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import { registry } from '@trueup/core/sections/registry';
@@ -213,7 +213,7 @@ async function factsOf(
         'check the name, or give the token access to the repository',
       );
     if (failure instanceof HostUnreachable || failure instanceof HostRefusal)
-      return { result: failedRun('snapshot', failure) };
+      return { result: createFailedRun('snapshot', failure) };
     throw failure;
   }
 }
@@ -249,12 +249,12 @@ function showSnapshot(result: RunResult, { repository, snapshotFile }: SnapshotO
     return show({ ...result, targets }, terminal);
   }
   const sections = result.targets.flatMap((target) => target.sections).length;
-  const read = `Read ${countOf(sections, 'section')} of ${fullName(repository)}, and wrote ${snapshotFile}.`;
+  const read = `Read ${formatCount(sections, 'section')} of ${fullName(repository)}, and wrote ${snapshotFile}.`;
   terminal.out.write(makeInert(`${read} Its first lines list what was left out.\n`));
   return 0;
 }
 
 function show(result: RunResult, terminal: Terminal) {
-  terminal.out.write(terminalReport(result, lookOf(terminal.out, terminal)));
+  terminal.out.write(formatTerminalReport(result, lookOf(terminal.out, terminal)));
   return exitCodeOf(result);
 }

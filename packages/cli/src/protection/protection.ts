@@ -17,7 +17,7 @@ import {
   type VerdictReason,
   valueText,
 } from '@trueup/audit/protection';
-import { inertJson, type Look, type PageRow } from '@trueup/core/report';
+import { escapeJson, type Look, type PageRow } from '@trueup/core/report';
 import { withheldText } from '@trueup/core/run';
 import { type InputProblem, systemWorld } from '@trueup/core/session';
 import { quote } from '@trueup/core/settings';
@@ -74,7 +74,7 @@ function protectionJson({ targets }: ProtectionResult) {
       lines: linesJson(lines),
     })),
   };
-  return inertJson(`${JSON.stringify(answer, null, 2)}\n`);
+  return escapeJson(`${JSON.stringify(answer, null, 2)}\n`);
 }
 
 /** Described by `docs/protection.schema.json`. Every key is named, so none gets in by accident. */

@@ -1,5 +1,5 @@
 import { openFleet, openTargets } from '@trueup/core/fleet';
-import { resultOfTargets, terminalReport } from '@trueup/core/report';
+import { createRunResult, formatTerminalReport } from '@trueup/core/report';
 import {
   createPatience,
   type Extension,
@@ -33,11 +33,11 @@ export async function shards(given: Arguments, terminal: Terminal, reach = syste
   const look = async ({ options }: { readonly options: RunOptions }, world: World) => {
     const ahead = await lookAhead(options, world, terminal.extensions);
     const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
-    return isWrong ? resultOfTargets('check', [], ahead.lines) : ahead;
+    return isWrong ? createRunResult('check', [], ahead.lines) : ahead;
   };
   const ahead = await answer(await read(given, terminal), look, terminal, reach);
   if ('outcome' in ahead) {
-    terminal.err.write(terminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'report shards' }));
+    terminal.err.write(formatTerminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'report shards' }));
     return exitCodeOf(ahead);
   }
   const sizing = sizeShards(ahead.expected, Number(given.flags.get('largest') ?? mostShards), ahead.hourly);

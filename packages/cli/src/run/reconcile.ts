@@ -18,7 +18,7 @@ export async function reconcile(
   terminal: Terminal,
   reach = systemWorld(terminal.environment),
 ): Promise<number> {
-  const found = modes[mode].onlyFinds ? await withRootFile(given, terminal) : given;
+  const found = modes[mode].onlyReports ? await withRootFile(given, terminal) : given;
   const known = await withClone(found, terminal, modes[mode].writes);
   const { flags } = known;
   const reportFile = flags.get('report-file');

@@ -1,6 +1,6 @@
 import { type Rendered, render as renderLayers } from '@trueup/core/engine';
 import type { RunResult } from '@trueup/core/report';
-import { inertTerminal } from '@trueup/core/report';
+import { escapeForTerminal } from '@trueup/core/report';
 import { asksHost, exitCodeOf, keepRendered, keepReport, renderTarget } from '@trueup/core/run';
 import { registry } from '@trueup/core/sections/registry';
 import type { InputProblem } from '@trueup/core/session';
@@ -100,7 +100,7 @@ async function answerWith(made: Rendered, file: string | undefined, key: string 
   const result = await keepRendered(made, file, directory);
   if (key === undefined || made.text === undefined) return { result, shown: file ? '' : made.text };
   const lines = made.explain?.(key) ?? [];
-  if (lines.length) return { result, shown: lines.map((line) => `${inertTerminal(line)}\n`).join('') };
+  if (lines.length) return { result, shown: lines.map((line) => `${escapeForTerminal(line)}\n`).join('') };
   const problem = `no layer declares ${quote(key)}`;
   const fix = 'write a settings key, such as `repository.has_wiki` or `labels`';
   return { result: refuseInputs('render', [{ input: 'explain', problem, fix }]) };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { fullName, Secret } from '@trueup/core/github';
-import { countOf, inertTerminal, modes, modesThat, type RunResult } from '@trueup/core/report';
+import { escapeForTerminal, formatCount, listModes, modes, type RunResult } from '@trueup/core/report';
 import { exitCodeOf } from '@trueup/core/run';
 import {
   type About,
@@ -29,14 +29,14 @@ export async function serve(
   const read = await readServing(given, terminal);
   if ('problems' in read) return endServing(refuseInputs('check', read.problems), given, terminal);
   const { options, secret, address, fullEvery, place } = read;
-  const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
+  const log = (line: string) => void terminal.err.write(`${escapeForTerminal(line)}\n`);
   // The repository of a run is the one that its issue about drift belongs to.
   const home = place.repository && { GITHUB_REPOSITORY: fullName(place.repository) };
   const environment = { ...terminal.environment, ...home };
   const world = { ...reach, environment, said: () => {}, announced: log, masks: () => {} };
   const report = async (result: RunResult) => {
     const { mode, outcome, targets } = result;
-    log(`${mode} of ${countOf(targets.length, 'repository', 'repositories')}: ${outcome}`);
+    log(`${mode} of ${formatCount(targets.length, 'repository', 'repositories')}: ${outcome}`);
     if (isWorthReading(result)) await printResult(result, given.flags, terminal);
   };
   const { directory, extensions } = terminal;
@@ -134,7 +134,7 @@ export async function readServing(
   const read = await typedInputs(mode, given, terminal, { output: 'names' });
   const problems = [...own, ...('problems' in read ? read.problems : [])];
   if (problems.length || 'problems' in read || !secret || !address) return { problems };
-  const driftIssue = modes[mode].onlyFinds === true && place.repository !== undefined;
+  const driftIssue = modes[mode].onlyReports === true && place.repository !== undefined;
   const options = { ...read.options, only: undefined, driftIssue };
   return { options, secret: new Secret(secret), address, fullEvery: hours * hour, place };
 }
@@ -190,7 +190,7 @@ function problemsIn(
 
 /** Modes that hold several repositories to their settings. */
 const isServed = (mode: string): mode is About['mode'] =>
-  modesThat(({ plans, resumes }) => plans && resumes).some((one) => one === mode);
+  listModes(({ plans, resumes }) => plans && resumes).some((one) => one === mode);
 
 /** A platform that starts containers says the port alone. */
 function addressOf(given: string | undefined, { TRUEUP_LISTEN, PORT }: Terminal['environment']) {

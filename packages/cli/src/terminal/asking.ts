@@ -1,6 +1,12 @@
 import { RunStopped } from '@trueup/core/github';
 import type { TargetResult } from '@trueup/core/report';
-import { inertTerminal, isDifference, linesOf, planReport, resultOfTargets } from '@trueup/core/report';
+import {
+  createRunResult,
+  escapeForTerminal,
+  formatPlanReport,
+  isDifference,
+  listTargetLines,
+} from '@trueup/core/report';
 import { targetFor } from '@trueup/core/run';
 import type { ShownPlan } from '@trueup/core/session';
 import { acknowledgementText } from '@trueup/core/settings';
@@ -22,9 +28,9 @@ export function askingAt(terminal: Terminal, isAboutSeveral: boolean) {
   let isForAll = false;
 
   async function isAgreed(target: TargetResult) {
-    const count = linesOf(target).filter(({ line }) => isDifference(line)).length;
+    const count = listTargetLines(target).filter(({ line }) => isDifference(line)).length;
     const changes = count === 1 ? 'this change' : `these ${count} changes`;
-    const answer = (await ask!(`\nApply ${changes} to ${inertTerminal(target.repository)}? [${answers}] `)).trim();
+    const answer = (await ask!(`\nApply ${changes} to ${escapeForTerminal(target.repository)}? [${answers}] `)).trim();
     if (isAboutSeveral && quit.test(answer)) throw new RunStopped('you quit');
     isForAll = isAboutSeveral && all.test(answer);
     return isForAll || yes.test(answer);
@@ -33,11 +39,11 @@ export function askingAt(terminal: Terminal, isAboutSeveral: boolean) {
   async function asked({ guarded, target: planned }: ShownPlan) {
     const target = targetFor(planned, 'whole');
     if (isForAll && !guarded.length) return true;
-    err.write(planReport(resultOfTargets('check', [target], []), { ...lookOf(err, terminal), command: 'apply' }));
+    err.write(formatPlanReport(createRunResult('check', [target], []), { ...lookOf(err, terminal), command: 'apply' }));
     if (!isForAll && !(await isAgreed(target))) return false;
     for (const one of guarded) {
       const [name] = acknowledgementText({ ...one, repository: undefined }).split('=');
-      const typed = await ask!(`Type \`${inertTerminal(one.value)}\` to allow ${inertTerminal(name!)}: `);
+      const typed = await ask!(`Type \`${escapeForTerminal(one.value)}\` to allow ${escapeForTerminal(name!)}: `);
       if (typed.trim() !== one.value) return false;
     }
     return true;

@@ -1,5 +1,5 @@
 import type { Line, PageRow, RunResult } from '@trueup/core/report';
-import { sentence } from '@trueup/core/report';
+import { formatSentence } from '@trueup/core/report';
 import { exitCodeOf } from '@trueup/core/run';
 import { blocksText, kindLooks } from './blocks.ts';
 import type { Terminal } from './terminal.ts';
@@ -10,7 +10,7 @@ export const lineRows = (lines: readonly Line[]): PageRow[] =>
   lines.flatMap((line) => {
     const { kind, fix } = line;
     const [advice = '', ...block] = fix ? `To fix, ${fix}`.split('\n') : [];
-    const said = sentence({ line });
+    const said = formatSentence({ line });
     return [
       { lead: kind, leadLooks: kindLooks[kind], text: advice ? `${said}. ${advice}` : said },
       ...block.map((text) => ({ indent: 2, text, whole: true })),

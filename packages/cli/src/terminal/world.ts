@@ -1,11 +1,11 @@
-import { Progress, wantsColour } from '@trueup/core/report';
+import { Progress, shouldUseColour } from '@trueup/core/report';
 import { makeInterruptible } from '@trueup/core/run';
 import type { SystemWorld, World } from '@trueup/core/session';
 import type { Stream, Terminal } from './terminal.ts';
 
 /** Whether a stream shows colours, and its width. A terminal without a window may call that 0. */
 export const lookOf = (stream: Stream, { environment }: Pick<Terminal, 'environment'>) => ({
-  colour: wantsColour({ env: environment, isTTY: Boolean(stream.isTTY) }),
+  colour: shouldUseColour({ env: environment, isTTY: Boolean(stream.isTTY) }),
   width: stream.columns || undefined,
 });
 
@@ -19,8 +19,8 @@ export async function inWorld<T>(
   const { environment, err, onInterrupt } = terminal;
   const isTTY = Boolean(err.isTTY) && environment.TERM !== 'dumb';
   const progress = new Progress(err, { isTTY, ...lookOf(err, terminal) });
-  const asks: World['asks'] = ask && ((plan) => progress.aside(() => ask(plan)));
-  const given = { ...reach, environment, said: progress.update, announced: progress.say, masks: () => {}, asks };
+  const asks: World['asks'] = ask && ((plan) => progress.pauseFor(() => ask(plan)));
+  const given = { ...reach, environment, said: progress.update, announced: progress.printLine, masks: () => {}, asks };
   const { world, release } = makeInterruptible(given, onInterrupt, '; press Ctrl-C again to quit at once');
   try {
     return await work(world);

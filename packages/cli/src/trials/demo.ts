@@ -1,5 +1,5 @@
 import { systemClock } from '@trueup/core/github';
-import { countOf, modes, type Paint, painter } from '@trueup/core/report';
+import { createPainter, formatCount, modes, type Paint } from '@trueup/core/report';
 import type { About } from '@trueup/core/session';
 import { diskFiles, inputs, packageName } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
@@ -35,7 +35,7 @@ const scenes: readonly Scene[] = [
 
 /** `trueup demo`: check, apply and check again, on a simulated GitHub. */
 export function demo({ flags }: Arguments, terminal: Terminal): Promise<number> {
-  const paint = painter(lookOf(terminal.out, terminal).colour);
+  const paint = createPainter(lookOf(terminal.out, terminal).colour);
   return flags.has('details') ? inFull(terminal, paint) : inShort(terminal, paint);
 }
 
@@ -78,7 +78,7 @@ async function inFull(terminal: Terminal, paint: Paint) {
     if ((await play(scene, { simulator, text: settings }, terminal)) !== scene.exits) return 1;
     const writes = simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route)).length;
     const reads = simulator.requests.length - writes;
-    terminal.out.write(`${paint(`(${countOf(reads, 'read')} and ${countOf(writes, 'write')} sent)`, 'dim')}\n`);
+    terminal.out.write(`${paint(`(${formatCount(reads, 'read')} and ${formatCount(writes, 'write')} sent)`, 'dim')}\n`);
     simulator.forgetRequests();
   }
   terminal.out.write(closing(paint));

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { inertTerminal } from '@trueup/core/report';
+import { escapeForTerminal } from '@trueup/core/report';
 import { systemWorld } from '@trueup/core/session';
 import type { Seed, Simulator } from '@trueup/simulator';
 import { makeInert } from '../command-line/print.ts';
@@ -135,7 +135,7 @@ async function deliverAll(simulator: Simulator, to: SentDelivery, terminal: Term
     const { route, method, path } = one;
     to.told.add(one);
     const [, event] = events.find(([of]) => of.test(route)) ?? [];
-    const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
+    const log = (line: string) => void terminal.err.write(`${escapeForTerminal(line)}\n`);
     if (event === undefined) log(`${method} ${path}: GitHub sends no webhook for this change`);
     else log(`${method} ${path}: event ${event}, ${await deliver(event, path, simulator, to)}`);
   }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { serverVersion } from '@trueup/core/github';
-import { inertTerminal } from '@trueup/core/report';
+import { escapeForTerminal } from '@trueup/core/report';
 import { readText, writeWhole } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
 import { makeInert } from '../command-line/print.ts';
@@ -41,7 +41,7 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
   await orUnusable(`--dump ${dump}`, 'name a file in a writable folder', () =>
     writeWhole(dump, `${JSON.stringify(simulator.dump(), null, 2)}\n`),
   );
-  terminal.out.write(`Saved the state to ${inertTerminal(dump)}\n`);
+  terminal.out.write(`Saved the state to ${escapeForTerminal(dump)}\n`);
   return code;
 }
 

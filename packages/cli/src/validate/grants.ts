@@ -1,5 +1,5 @@
 import { apiName, contents, type Grant, grantName, otherGrantsText, permissionsOf } from '@trueup/core/github';
-import { inertJson } from '@trueup/core/report';
+import { escapeJson } from '@trueup/core/report';
 import { sectionNamed } from '@trueup/core/sections/registry';
 import { grantsFor, type Need, type SectionSettings, unseenBy } from '@trueup/core/session';
 import { code, either } from '@trueup/core/settings';
@@ -48,7 +48,7 @@ export async function grants({ files, flags }: Arguments, terminal: Terminal): P
   );
   if (flags.has('json')) {
     const data = { files: read.map(({ file }) => file), ...dataOf(declared, modes, flags.has('app')) };
-    out.write(inertJson(`${JSON.stringify(data, null, 2)}\n`));
+    out.write(escapeJson(`${JSON.stringify(data, null, 2)}\n`));
     return 0;
   }
   out.write(`${makeInert(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);

@@ -1,6 +1,6 @@
 import type { LayerMistakes } from '@trueup/core/fleet';
 import { describedVersion, serverVersion } from '@trueup/core/github';
-import { countOf, failureLines, inertJson, jsonLine, remarkLine } from '@trueup/core/report';
+import { escapeJson, formatCount, reportFailures, reportRemark, toLineJson } from '@trueup/core/report';
 import { loadSections, parseNamed, type Section } from '@trueup/core/sections';
 import {
   asRefusal,
@@ -56,7 +56,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   return judged.every(({ refused }) => !refused) ? 0 : 1;
 }
 
-const declaredText = (count: number) => countOf(count, 'section');
+const declaredText = (count: number) => formatCount(count, 'section');
 
 /** One file, with what it holds or why it is refused. */
 type ValidatedFile = ReturnType<typeof judgeFile>;
@@ -153,12 +153,12 @@ const verdictOn = ({ file, sections, remarks, refused }: ValidatedFile) => ({
   file,
   accepted: !refused,
   sections: refused ? [] : sections,
-  lines: (refused ? failureLines(refused) : remarks.map(remarkLine)).map(jsonLine),
+  lines: (refused ? reportFailures(refused) : remarks.map(reportRemark)).map(toLineJson),
 });
 
 /** All problems of all files, in lines like those of a run. */
 const asJson = (files: readonly ValidatedFile[]) =>
-  inertJson(`${JSON.stringify({ files: files.map(verdictOn) }, null, 2)}\n`);
+  escapeJson(`${JSON.stringify({ files: files.map(verdictOn) }, null, 2)}\n`);
 
 /** The files as `validate --json` lists them. */
 export const validationOf = (files: readonly ReadFile[]) => asJson(files.map(judgeFile));

@@ -1,7 +1,7 @@
 import { changeText, isRecorded, type KnownChanges, readChanges, type Subject } from '@trueup/audit/changes';
 import type { Reader } from '@trueup/core/github';
 import { administration, organizationAdministration } from '@trueup/core/github';
-import { inertJson, inertTerminal } from '@trueup/core/report';
+import { escapeForTerminal, escapeJson } from '@trueup/core/report';
 import { readEach, withheldText } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
 import type { InputProblem, Needs, RunOptions } from '@trueup/core/session';
@@ -101,7 +101,7 @@ function textOf(answers: readonly WhoAnswer[], isWithheld: boolean) {
     ...(changes.length ? [] : [`  no answer: ${reason ?? 'no change found in the sources that the token can read'}`]),
     ...unread.map((source) => `  ${source} could not be read with this token, or GitHub has none`),
   ]);
-  return rows.map((row) => `${inertTerminal(row)}\n`).join('');
+  return rows.map((row) => `${escapeForTerminal(row)}\n`).join('');
 }
 
 const most = 10;
@@ -111,5 +111,5 @@ function jsonOf(all: readonly WhoAnswer[], isWithheld: boolean) {
     return { ...rest, changes: changes.map((one) => ({ ...one, at: new Date(one.at).toISOString() })) };
   });
   const shown = isWithheld ? { withheld: true, answers: [] } : { answers };
-  return inertJson(`${JSON.stringify({ version: 1, ...shown }, null, 2)}\n`);
+  return escapeJson(`${JSON.stringify({ version: 1, ...shown }, null, 2)}\n`);
 }

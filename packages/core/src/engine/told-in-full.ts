@@ -1,6 +1,6 @@
 import type { Reader } from '../github/github.ts';
 import { type Difference, differencesIn, isWriting, type Plan } from '../plan/item.ts';
-import type { DeclaredSection, Planned } from '../report/result/declared.ts';
+import type { DeclaredSection, SectionPlan } from '../report/result/declared.ts';
 import { type NameById, named, ownNames } from '../settings/schema/named-ids.ts';
 import { isAtOrBelow } from './awaited.ts';
 import { askNames } from './names/write.ts';
@@ -13,7 +13,7 @@ export async function tellWho(
   found: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
   planBy: (names?: NameById) => Plan,
   host: Reader,
-): Promise<Planned> {
+): Promise<SectionPlan> {
   const told = { ...found, ...(await tellInFull(found, planBy, host)) };
   const { plan } = told;
   const { owned } = found.section;

@@ -1,5 +1,5 @@
 import type { DeclaredSection } from '../report/result/declared.ts';
-import { note } from '../report/result/result.ts';
+import { createNote } from '../report/result/result.ts';
 import { registry, sectionNamed } from '../sections/registry.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { About } from '../session/inputs/run-options.ts';
@@ -66,8 +66,8 @@ export function tellWhatStays(
   const keys = declared.map(({ section: { key } }) => code(key)).join(', ');
   const uncompared = `the repository is archived and cannot be changed, so Trueup compared nothing else that its layers declare: ${keys}`;
   return [
-    ...(staysHidden && !visibilityIn(desired) ? [note(unpublished, 'repositories')] : []),
-    ...(isArchived && facts?.archived && keys ? [note(uncompared, 'repositories')] : []),
+    ...(staysHidden && !visibilityIn(desired) ? [createNote(unpublished, 'repositories')] : []),
+    ...(isArchived && facts?.archived && keys ? [createNote(uncompared, 'repositories')] : []),
   ];
 }
 

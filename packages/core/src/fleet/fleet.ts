@@ -1,8 +1,8 @@
 import { fullName, type Reader } from '../github/github.ts';
 import { forgiving, HostRefusal } from '../github/refusals/failures.ts';
 import { modes } from '../report/result/modes.ts';
-import { settingsLines } from '../report/result/outcome.ts';
-import { note } from '../report/result/result.ts';
+import { reportSettings } from '../report/result/outcome.ts';
+import { createNote } from '../report/result/result.ts';
 import type { About, FileOptions, Leniency, PrivacyOptions, RunOptions } from '../session/inputs/run-options.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
@@ -90,7 +90,7 @@ async function openFileSources(
       return file === undefined ? ['defaults', defaults?.text] : ['own', await load(file)];
     },
     lines: (known) => [
-      ...(defaults ? settingsLines(options, defaults) : []),
+      ...(defaults ? reportSettings(options, defaults) : []),
       ...tellStrays(folder?.strays(known) ?? [], reposDir!, options),
     ],
   };
@@ -129,9 +129,9 @@ async function settingsFor(target: Target, host: Reader, files: SettingsFiles): 
   if (file !== undefined) return takeFromFolder(file, target, host, files);
   const text = await readOwnFile(host, options.settingsFile, target);
   if (text !== undefined) return takeFromRepository(text, target, options);
-  if (!defaults) return { lines: [note(`it has no settings file (${missing(options)})`)] };
+  if (!defaults) return { lines: [createNote(`it has no settings file (${missing(options)})`)] };
   const whole = `the repository has no ${code(options.settingsFile)}: ${code(options.defaultsFile!)} is used instead`;
-  return { settings: defaults, lines: [note(whole)] };
+  return { settings: defaults, lines: [createNote(whole)] };
 }
 
 async function takeFromFolder(file: string, { repository }: Target, host: Reader, { options, read }: SettingsFiles) {
@@ -139,8 +139,8 @@ async function takeFromFolder(file: string, { repository }: Target, host: Reader
   const own = options.settingsFile;
   // A second file of the repository's own is worth a note. If the token may not see it, that is no failure.
   const hasBoth = await hasOwnFile(host, own).catch(forgiving([HostRefusal], () => false));
-  const passedOver = hasBoth ? [note(`${code(file)} is applied instead of its own ${code(own)}`)] : [];
-  return { settings, lines: [...passedOver, ...settingsLines(options, settings)] };
+  const passedOver = hasBoth ? [createNote(`${code(file)} is applied instead of its own ${code(own)}`)] : [];
+  return { settings, lines: [...passedOver, ...reportSettings(options, settings)] };
 }
 
 async function takeFromRepository(
@@ -150,7 +150,7 @@ async function takeFromRepository(
 ): Promise<RepositorySettings> {
   const file = `${fullName(repository)}:${options.settingsFile}`;
   const settings = withItsName(await declare({ text, file, origin: 'target' }, options), repository);
-  return { settings, lines: settingsLines(options, settings), hasOwn: true };
+  return { settings, lines: reportSettings(options, settings), hasOwn: true };
 }
 
 const missing = ({ reposDir, settingsFile }: FileOptions) =>

@@ -1,5 +1,5 @@
 import { fullName, type Reader, type RepositoryName } from '../github/github.ts';
-import { type Line, note } from '../report/result/result.ts';
+import { createNote, type Line } from '../report/result/result.ts';
 import type { PrivacyOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
@@ -76,9 +76,9 @@ export interface RepositorySettings {
 
 /** The name of such a file may be that of a private repository, so it is withheld unless everything may be shown. */
 export function tellStrays(files: readonly string[], where: string, { privateRepos }: PrivacyOptions): Line[] {
-  if (privateRepos === 'show') return files.map((file) => note(`${code(file)} is for no repository of this run`));
+  if (privateRepos === 'show') return files.map((file) => createNote(`${code(file)} is for no repository of this run`));
   const verb = files.length === 1 ? 'file is' : 'files are';
-  return files.length ? [note(`${files.length} ${verb} for no repository of this run in ${code(where)}`)] : [];
+  return files.length ? [createNote(`${files.length} ${verb} for no repository of this run in ${code(where)}`)] : [];
 }
 
 /** What settings say, however they are written. The order of entries counts, as it does for a few sections. */

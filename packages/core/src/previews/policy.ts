@@ -1,5 +1,5 @@
 import { isOutside, type OperatorFiles } from '../fleet/operator-files.ts';
-import { type Line, note } from '../report/result/result.ts';
+import { createNote, type Line } from '../report/result/result.ts';
 import { openPolicies, type PolicyFiles, type PolicyGates, type ReadPolicy } from '../run/visited-run.ts';
 import { asRefusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
@@ -88,16 +88,18 @@ async function policyOfBase(
   if (!files) return { lines: [uncompared(policy)] };
   const read = async () => ((await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined);
   const was = await read().catch(asRefusal);
-  if (!was) return { lines: [note(`the base has no ${code(policy)}, so ${ofPull}`)] };
+  if (!was) return { lines: [createNote(`the base has no ${code(policy)}, so ${ofPull}`)] };
   if (!(was instanceof SettingsRefused)) return { was, lines: [] };
   const why = was.refusals[0]!.problem;
-  return { lines: [note(`${code(policy)} of the base is not valid, so ${ofPull}: it ${why}`)] };
+  return { lines: [createNote(`${code(policy)} of the base is not valid, so ${ofPull}: it ${why}`)] };
 }
 
 const ofPull = 'the rules of the pull request apply';
 
 const uncompared = (file: string) =>
-  note(`\`--base\` is a single file, so Trueup cannot check whether the pull request changes ${code(file)}; ${ofPull}`);
+  createNote(
+    `\`--base\` is a single file, so Trueup cannot check whether the pull request changes ${code(file)}; ${ofPull}`,
+  );
 
 const loosened = (file: string, looser: readonly string[]): Line => ({
   kind: 'warning',
@@ -107,4 +109,6 @@ const loosened = (file: string, looser: readonly string[]): Line => ({
 });
 
 const unjudged = (file: string) =>
-  note(`the settings are not checked against ${code(file)}, because a preview for forks does not read the repository`);
+  createNote(
+    `the settings are not checked against ${code(file)}, because a preview for forks does not read the repository`,
+  );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nameSome } from './alike.ts';
-import { alikeLines, sharedDifferences, standing } from './groups.ts';
-import { linesOf } from './located.ts';
+import { findSharedDifferences, groupByState, groupEqualLines } from './groups.ts';
+import { listTargetLines } from './located.ts';
 import type { Line, TargetResult } from './result/result.ts';
+import { formatNames } from './shared-items.ts';
 
 const drift = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'drift', key: '', message, ...more });
 
@@ -14,7 +14,7 @@ const target = (repository: string, ...lines: Line[]): TargetResult => ({
 });
 
 const said = (targets: readonly TargetResult[]) =>
-  sharedDifferences(targets).map(({ said, where }) => [said.line.message, ...where]);
+  findSharedDifferences(targets).map(({ item, repositories }) => [item.line.message, ...repositories]);
 
 it('what several repositories share is named once, the most widespread first, with the repositories in the order of the run', () => {
   const targets = [
@@ -44,13 +44,14 @@ it('what several repositories share never counts a withheld repository, nor a no
 });
 
 it('names that a group leaves out are counted', () => {
-  expect(nameSome(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
-  expect(nameSome(['a', 'b'], 2)).toBe('a, b');
+  expect(formatNames(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
+  expect(formatNames(['a', 'b'], 2)).toBe('a, b');
 });
 
 it('repositories of a fleet are counted by how they stand, and what none of them is is left out', () => {
   const targets = [target('acme/a'), { ...target('redacted-1'), outcome: 'success' as const }];
-  const rows = (mode: 'check' | 'apply') => standing(mode, targets).map(({ word, those }) => `${word} ${those.length}`);
+  const rows = (mode: 'check' | 'apply') =>
+    groupByState(mode, targets).map(({ word, targets: members }) => `${word} ${members.length}`);
   expect(rows('check')).toEqual(['drifted 1', 'no changes 1', 'withheld 1']);
   expect(rows('apply')).toEqual(['not approved 1', 'done 1', 'withheld 1']);
 });
@@ -62,7 +63,7 @@ describe('guarded changes of several repositories [2.1.12.7]', () => {
     return { ...target(repository), lines: [{ kind: 'error', key: '', message, code: 'guarded', fix, place }] };
   };
   const grouped = (...targets: TargetResult[]) =>
-    alikeLines(targets.flatMap(linesOf)).map(({ said, where }) => [said.line.fix, ...where]);
+    groupEqualLines(targets.flatMap(listTargetLines)).map(({ item, repositories }) => [item.line.fix, ...repositories]);
 
   it('share a line with a pattern for each owner, in quotes', () => {
     const all = ['acme/a', 'acme/b', 'other/a', 'other/b'].map((name) => held(name, `${name}:removals:labels=6`));
@@ -77,8 +78,8 @@ describe('guarded changes of several repositories [2.1.12.7]', () => {
 
   it('name no place, which is that of one of them', () => {
     const all = ['acme/a', 'acme/b'].map((name) => held(name, `${name}:archive=true`));
-    expect(alikeLines(all.flatMap(linesOf)).map(({ said }) => said.line.place)).toEqual([undefined]);
-    expect(alikeLines(linesOf(all[0]!))[0]!.said.line.place).toBeDefined();
+    expect(groupEqualLines(all.flatMap(listTargetLines)).map(({ item }) => item.line.place)).toEqual([undefined]);
+    expect(groupEqualLines(listTargetLines(all[0]!))[0]!.item.line.place).toBeDefined();
   });
 
   it.each([

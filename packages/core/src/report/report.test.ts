@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { annotations } from './formats/annotations.ts';
-import { jsonReport } from './formats/json.ts';
-import { jobSummary } from './html/summary.ts';
+import { formatAnnotations } from './formats/annotations.ts';
+import { formatJsonReport } from './formats/json.ts';
+import { formatJobSummary } from './html/summary.ts';
 import type { Line, Outcome, RunResult, SectionResult, TargetResult } from './result/result.ts';
-import { terminalReport } from './terminal/terminal.ts';
+import { formatTerminalReport } from './terminal/terminal.ts';
 
 const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}) => ({ kind, key: '', message, ...more });
 const at = (place: number, column = 3) => ({ file: '.github/settings.yml', line: place, column });
@@ -111,7 +111,7 @@ const refused = run(
   line('note', 'the host no longer takes it', { key: 'repository.has_downloads', place: at(4) }),
 );
 
-const plain = (result: RunResult, width?: number) => terminalReport(result, { colour: false, width });
+const plain = (result: RunResult, width?: number) => formatTerminalReport(result, { colour: false, width });
 
 it('the terminal report starts with what cannot be undone, has a form for each kind of line, ends with a summary [2.1.10]', () => {
   expect(plain(checked)).toBe(`\
@@ -253,7 +253,7 @@ it('the terminal report cuts a long value in the middle, but not an ordinary err
 });
 
 it('the terminal report has the same text with and without colours', () => {
-  const coloured = terminalReport(checked, { colour: true });
+  const coloured = formatTerminalReport(checked, { colour: true });
   expect(coloured).toContain('\x1b[1;31mREMOVAL  labels      \x1b[0m');
   expect(coloured.replace(/\x1b\[[\d;]+m/g, '')).toBe(plain(checked));
 });
@@ -320,7 +320,7 @@ describe('the end of a report', () => {
 
 it('annotations mark the exact line of the settings file, at the level of their kind, most serious first [2.1.10]', () => {
   const created = section('labels', 'changed', line('change', 'label "bug" created', { sign: '+' }));
-  expect(annotations(run('check', 'failed', [widgets, target('acme/site', 'success', created)]))).toEqual([
+  expect(formatAnnotations(run('check', 'failed', [widgets, target('acme/site', 'success', created)]))).toEqual([
     '::error file=.github/settings.yml,line=30,col=3,title=rulesets%3A error::acme/widgets rulesets: ruleset "main": the write would drop bypass_actors%0ATo fix, add this to the entry:%0A  bypass_actors:%0A    - actor_type: Team%0A      actor_id: 7',
     '::warning title=webhooks%3A warning::acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible%0ATo fix, grant "Webhooks: read"',
     '::warning file=.github/settings.yml,line=2,col=3,title=repository%3A rename::acme/widgets repository: name widgets-old → widgets',
@@ -336,13 +336,13 @@ it('annotations mark the exact line of the settings file, at the level of their 
 
 it('annotations warn of a skipped section [6.3]', () => {
   const skipped = section('webhooks', 'skipped', line('warning', 'skipped: Forbidden', denied));
-  expect(annotations(run('apply', 'partial', [target('a/b', 'partial', skipped)]))).toEqual([
+  expect(formatAnnotations(run('apply', 'partial', [target('a/b', 'partial', skipped)]))).toEqual([
     '::warning title=webhooks%3A warning::a/b webhooks: GET /repos/acme/widgets/hooks answered 403: skipped: Forbidden%0ATo fix, grant "Webhooks: read"',
   ]);
 });
 
 it('annotations show a refusal of the file in the same words as the log', () => {
-  expect(annotations(refused)[0]).toBe(
+  expect(formatAnnotations(refused)[0]).toBe(
     '::error file=.github/settings.yml,line=31,col=7,title=Trueup%3A error::.github/settings.yml:31:7: branches[1].name: a branch is protected twice. To fix, keep one of the two entries',
   );
 });
@@ -350,7 +350,7 @@ it('annotations show a refusal of the file in the same words as the log', () => 
 it("annotations are at most ten per level, the host's limit, and the tenth counts the others", () => {
   const many = Array.from({ length: 14 }, (_, index) => line('drift', `label "l${index}" will be created`));
   const removal = line('drift', 'label "z" will be deleted', { tone: 'removal' });
-  const shown = annotations(
+  const shown = formatAnnotations(
     run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...many, removal))]),
   );
   expect(shown).toHaveLength(10);
@@ -360,7 +360,7 @@ it("annotations are at most ten per level, the host's limit, and the tenth count
 
 it('annotations say the same of one place once [12.11]', () => {
   const twice = [line('warning', 'the same'), line('warning', 'the same')];
-  const shown = annotations(
+  const shown = formatAnnotations(
     run('check', 'success', [target('a/b', 'success', section('labels', 'drift', ...twice))], ...twice),
   );
   expect(shown).toEqual([
@@ -374,7 +374,7 @@ it('annotations name every skipped section, however many removals and other skip
   const skips = (count: number) =>
     Array.from({ length: count }, (_, at) => section(`part${at}`, 'skipped', line('warning', 'skipped', denied)));
   const shown = (count: number) =>
-    annotations(
+    formatAnnotations(
       run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...removals), ...skips(count))]),
     );
   expect(shown(1)).toHaveLength(10);
@@ -388,7 +388,7 @@ it('annotations name every skipped section, however many removals and other skip
 
 describe('job summary', () => {
   it('the job summary starts with errors and the most serious lines, has a table for each section, and collapses the notes', () => {
-    expect(jobSummary(checked).replaceAll('<wbr>', '')).toBe(`\
+    expect(formatJobSummary(checked).replaceAll('<wbr>', '')).toBe(`\
 <h2>Trueup check of <code>acme/widgets</code>: 5 differences</h2>
 <p>8 sections: 3 up to date, 3 with drift, 1 skipped, 1 failed.<br>
 Plan: 1 to add, 3 to change, 1 to delete (1 rename, 1 weaker).<br>
@@ -439,7 +439,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
       line('drift', 'label "bug": color ff0000 → d73a4a', inParts('label "bug": color', 'ff0000', 'd73a4a')),
       line('drift', 'label "x" will be created', inParts('label "x"', undefined, 'will be created', 'color: 0e8a16')),
     );
-    expect(jobSummary(run('check', 'drift', [target('a/b', 'drift', drifted)]))).toContain(`\
+    expect(formatJobSummary(run('check', 'drift', [target('a/b', 'drift', drifted)]))).toContain(`\
 <h4><code>labels</code>: drift</h4>
 <table>
 <tr><th>What</th><th>Before</th><th>After</th></tr>
@@ -461,7 +461,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
       section('repository', 'drift', line('drift', '(withheld)', { sign: '~' })),
     );
     const many = Array.from({ length: 25 }, (_, index) => drifted(`acme/r${index}`, gone));
-    const summary = jobSummary(
+    const summary = formatJobSummary(
       run('check', 'drift', [...many, drifted('acme/own', own), hidden, { ...hidden, repository: 'redacted-2' }]),
     );
     const rows = summary.split('\n').filter((row) => row.startsWith('<tr>'));
@@ -486,7 +486,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
       'success',
       section('labels', 'converged', line('note', 'kept undeclared label "x"')),
     );
-    const summary = jobSummary(run('check', 'failed', [calm, widgets]));
+    const summary = formatJobSummary(run('check', 'failed', [calm, widgets]));
     expect(summary).toContain('<tr><td>no changes</td><td>1</td><td><code>acme/site</code></td></tr>');
     expect(summary).toContain('<h3><code>acme/widgets</code>: failed</h3>\n<ul>');
     expect(summary).not.toContain('<h3><code>acme/site</code>');
@@ -499,7 +499,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
   });
 
   it('the job summary has no code inside code, and no backtick where the page has code for it [12.11]', () => {
-    const summary = jobSummary(
+    const summary = formatJobSummary(
       run('apply', 'failed', [widgets], line('error', 'write `a: b` to `@octo`', { fix: 'see `x`' })),
     );
     expect(summary).toContain(
@@ -509,7 +509,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
   });
 
   it('the job summary lists the lines of the run itself', () => {
-    expect(jobSummary(refused).replaceAll('<wbr>', '')).toContain(
+    expect(formatJobSummary(refused).replaceAll('<wbr>', '')).toContain(
       '<li><b>error</b> <code>.github/settings.yml:31:7</code>: <code>branches[1].name</code>: a branch is protected twice. To fix, keep one of the two entries</li>',
     );
   });
@@ -518,7 +518,9 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     const long = Array.from({ length: 5000 }, (_, index) =>
       line('drift', `label "${'ü'.repeat(300)}${index}" will be created`),
     );
-    const summary = jobSummary(run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...long))]));
+    const summary = formatJobSummary(
+      run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...long))]),
+    );
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1024 * 1024);
     expect(Buffer.byteLength(summary)).toBeGreaterThan(1024 * 1024 - 2000);
     expect(summary).toMatch(
@@ -529,7 +531,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
   it.each([400, 700, 1200, 1800, 2500])(
     'the job summary closes every tag that it opened when it may be %i bytes long',
     (limit) => {
-      const summary = jobSummary(checked, { limit, rest: 'see the log for the rest' });
+      const summary = formatJobSummary(checked, { limit, rest: 'see the log for the rest' });
       expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
       for (const tag of ['table', 'tr', 'td', 'ul', 'li', 'details', 'code', 'p', 'h4']) {
         const opened = summary.split(`<${tag}>`).length;
@@ -547,12 +549,12 @@ describe('JSON', () => {
     ['a check', checked],
     ['a refused file', refused],
   ])('the JSON report follows its schema for %s', (_, result) => {
-    validate(JSON.parse(jsonReport(result)));
+    validate(JSON.parse(formatJsonReport(result)));
     expect(validate.errors).toBeNull();
   });
 
   it('the schema of the JSON report names every key', () => {
-    const report = JSON.parse(jsonReport(checked));
+    const report = JSON.parse(formatJsonReport(checked));
     expect(validate({ ...report, more: 1 })).toBe(false);
     expect(validate({ ...report, lines: [{ kind: 'note', key: '', message: '', tone: 'plain' }] })).toBe(false);
     expect(validate({ ...report, lines: [{ kind: 'error', key: '', message: '', code: 'unheard_of' }] })).toBe(false);
@@ -568,11 +570,11 @@ describe('JSON', () => {
           .map(([key, inner]) => [key, turned(inner)]),
       );
     };
-    expect(jsonReport(turned(checked) as RunResult)).toBe(jsonReport(checked));
+    expect(formatJsonReport(turned(checked) as RunResult)).toBe(formatJsonReport(checked));
   });
 
   it('the JSON report has the tone of serious differences, and leaves out plain ones', () => {
-    const lines: Record<string, unknown>[] = JSON.parse(jsonReport(checked)).targets[0].sections.flatMap(
+    const lines: Record<string, unknown>[] = JSON.parse(formatJsonReport(checked)).targets[0].sections.flatMap(
       (one: { lines: object[] }) => one.lines,
     );
     expect(lines.flatMap(({ sign, tone }) => (tone ? [[sign, tone]] : []))).toEqual([
@@ -585,7 +587,7 @@ describe('JSON', () => {
   });
 
   it("the JSON report has a line's place, request and fix", () => {
-    expect(JSON.parse(jsonReport(checked)).targets[0].sections[7].lines).toEqual([
+    expect(JSON.parse(formatJsonReport(checked)).targets[0].sections[7].lines).toEqual([
       {
         kind: 'warning',
         key: 'webhooks',
@@ -596,7 +598,7 @@ describe('JSON', () => {
         grant: 'Webhooks: read',
       },
     ]);
-    expect(JSON.parse(jsonReport(refused)).lines[1]).toEqual({
+    expect(JSON.parse(formatJsonReport(refused)).lines[1]).toEqual({
       kind: 'note',
       key: 'repository.has_downloads',
       message: 'the host no longer takes it',
@@ -616,7 +618,7 @@ it('the details show each key of what is created, and of nothing else [2.3.3.11]
   const one = target('acme/a', 'drift', section('rulesets', 'drift', created, loud, changed));
   const keys = '\n      target: branch\n      rules: [deletion]\n';
   const counted = (targets: TargetResult[], details: boolean) => {
-    const text = terminalReport(run('check', 'drift', targets), { colour: false, details });
+    const text = formatTerminalReport(run('check', 'drift', targets), { colour: false, details });
     expect(text).not.toContain('why');
     return text.replace(/^ +(?=target:|rules: \[)/gm, '      ').split(keys).length - 1;
   };

@@ -2,8 +2,8 @@ import { isOutside, pathInRepository } from '../fleet/operator-files.ts';
 import { readOwnFile } from '../fleet/requests/own-file.ts';
 import { fullName } from '../github/github.ts';
 import { contents } from '../github/grants.ts';
-import { settingsLines } from '../report/result/outcome.ts';
-import { note } from '../report/result/result.ts';
+import { reportSettings } from '../report/result/outcome.ts';
+import { createNote } from '../report/result/result.ts';
 import { declare } from '../session/settings.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import type { NoSuchFile } from '../settings/reading/load.ts';
@@ -20,6 +20,6 @@ export async function fetchSettings(visited: VisitedRepository, missing: NoSuchF
   const settings = await declare({ text, file, origin: 'target' }, options);
   return {
     settings,
-    lines: [note(`the settings file is read from ${code(file)}`), ...settingsLines(options, settings)],
+    lines: [createNote(`the settings file is read from ${code(file)}`), ...reportSettings(options, settings)],
   };
 }

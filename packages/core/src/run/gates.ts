@@ -3,10 +3,10 @@ import { onlyFor } from '../engine/same-repository.ts';
 import type { Owners } from '../fleet/requests/owners.ts';
 import { forgiving, isRefusedWith } from '../github/refusals/failures.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
-import { type Gate, itemsOf } from '../report/result/gate.ts';
+import { type Gate, listWritingItems } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
-import { denialsOf, failureLines } from '../report/result/outcome.ts';
-import { type Line, note } from '../report/result/result.ts';
+import { createDenialPolicy, reportFailures } from '../report/result/outcome.ts';
+import { createNote, type Line } from '../report/result/result.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { code } from '../settings/shown.ts';
@@ -31,7 +31,7 @@ export async function gatesFor(
   /** A rename takes no repository out of a rule that names it. */
   const refuseNamed =
     (texts: PolicyGates['names'], visited: VisitedRepository): Gate =>
-    async ({ again, reader }) => {
+    async ({ replannedKey: again, reader }) => {
       if (again !== undefined) return {};
       const lines: Line[] = [];
       const [{ refuseNames }, { refuseMoved }] = await Promise.all([
@@ -47,7 +47,7 @@ export async function gatesFor(
       };
       return refuseAny().then(
         () => ({ lines }),
-        forgiving([NotLocated], (failure) => ({ refused: ofFormerName, lines: failureLines(failure) })),
+        forgiving([NotLocated], (failure) => ({ refused: ofFormerName, lines: reportFailures(failure) })),
       );
     };
   const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run);
@@ -74,7 +74,7 @@ export async function gatesFor(
       [
         'the person agrees',
         !!askFirst,
-        () => [askFirst!(repository, denialsOf(options), (plan) => asks!(plan).finally(which.doubt))],
+        () => [askFirst!(repository, createDenialPolicy(options), (plan) => asks!(plan).finally(which.doubt))],
       ],
       ['the repository is still the same', !!writes, () => [which.gate]],
     ];
@@ -111,7 +111,7 @@ const withFollowing =
       return await gate({ ...proposal, planned });
     } catch (failure) {
       if (!follows.length || !isRefusedWith(failure, 404)) throw failure;
-      return { lines: [note('the rules of the policy are checked after it is created', 'policy')] };
+      return { lines: [createNote('the rules of the policy are checked after it is created', 'policy')] };
     }
   };
 
@@ -120,7 +120,7 @@ const withFollowing =
  * case of a name is up to the host.
  */
 const renamesNone: Gate = ({ planned }) => {
-  const [renaming] = findDiffering(itemsOf(planned), 'repository', ['name']);
+  const [renaming] = findDiffering(listWritingItems(planned), 'repository', ['name']);
   if (!renaming) return {};
   const message = `is ${code(String(renaming.difference.wanted))}, but GitHub spells the name of this repository differently; a run over several repositories does not rename`;
   const fix = 'use the spelling on GitHub, remove the key, or rename the repository in a separate run';

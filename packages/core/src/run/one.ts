@@ -1,6 +1,6 @@
 import { forgiving } from '../github/refusals/failures.ts';
 import { modes } from '../report/result/modes.ts';
-import { failedRun, resultOfTargets, settingsLines } from '../report/result/outcome.ts';
+import { createFailedRun, createRunResult, reportSettings } from '../report/result/outcome.ts';
 import type { RunResult } from '../report/result/result.ts';
 import { toReconcile, toSnapshot } from '../session/needed.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
@@ -30,7 +30,7 @@ export async function openOne(run: Run): Promise<OpenedRun> {
   const disclosed = (result: RunResult) => {
     const told = discloseRun(result, disclosure, options);
     return settings && result.targets.length
-      ? { ...told, lines: [...settingsLines(options, settings), ...told.lines] }
+      ? { ...told, lines: [...reportSettings(options, settings), ...told.lines] }
       : told;
   };
   return {
@@ -41,14 +41,14 @@ export async function openOne(run: Run): Promise<OpenedRun> {
       missing ? (await import('./fetch-settings.ts')).fetchSettings(visited, missing, run) : { settings, lines: [] },
     edit: editable?.edit,
     reading: (name) => world.said(`reading ${name}`),
-    ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
+    ended: ({ targets }) => disclosed(createRunResult(options.mode, targets, [])),
     failed(failure) {
       const ended = endedBy(failure, options.mode);
       // Names only the path that the operator wrote.
       if (ended && failure === missing) return ended;
       // The stack of a defect may quote what nobody else may know.
       if (!ended && !disclosure.isHidden) throw failure;
-      return disclosed(ended ?? failedRun(options.mode, failure));
+      return disclosed(ended ?? createFailedRun(options.mode, failure));
     },
   };
 }

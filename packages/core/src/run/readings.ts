@@ -4,7 +4,7 @@ import type { AskedTargets } from '../fleet/targets/find-targets.ts';
 import { refuseMoved, type WrittenNames } from '../fleet/targets/former-names.ts';
 import { openTargets } from '../fleet/targets/open-targets.ts';
 import { wantedByInputs, wantedOf } from '../fleet/targets/wanted.ts';
-import { targetOf } from '../report/result/outcome.ts';
+import { createTargetResult } from '../report/result/outcome.ts';
 import type { Line } from '../report/result/result.ts';
 import type { Needs } from '../session/carriage.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
@@ -62,7 +62,7 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
   const { targets, lines } = await visitAll(repositories, run, async (visit) => {
     const { visited } = visit;
     if (visited.missing?.failure !== undefined) throw visited.missing.failure;
-    if (visited.missing) return targetOf(options.mode, visited.repository, [], [notThereYet]);
+    if (visited.missing) return createTargetResult(options.mode, visited.repository, [], [notThereYet]);
     await visit.prove();
     if (!options.repos) world.said(`reading ${visited.disclosure.name}`);
     const { value, lines } = await reading.read(visit);
@@ -70,7 +70,7 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
     if (reading.names?.length && visited.id === undefined && visit.host.identity.isMoved !== false)
       await refuseMoved(visited, options.repos ? 'repos' : 'repository', visit.reader);
     values.set(visited, value);
-    return targetOf(options.mode, visited.repository, [], lines);
+    return createTargetResult(options.mode, visited.repository, [], lines);
   });
   const isPublic = await session.isForEveryone();
   const view = isPublic ? 'open' : 'whole';

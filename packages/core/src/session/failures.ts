@@ -1,13 +1,13 @@
-import { SaidOpenly } from '../report/result/failure-lines.ts';
+import { PublicFailure } from '../report/result/failure-lines.ts';
 import type { Mode } from '../report/result/modes.ts';
-import { resultOfTargets } from '../report/result/outcome.ts';
+import { createRunResult } from '../report/result/outcome.ts';
 import type { InputProblem } from './inputs/kinds.ts';
 import { problemText } from './inputs/read.ts';
 import { defectOf } from './world/process.ts';
 
 /** A failure that everyone may read as it is. */
 const toldToAll = (code: 'plan_moved' | 'conflict' | 'not_found') =>
-  class extends SaidOpenly {
+  class extends PublicFailure {
     constructor(problem: string, fix: string) {
       super(problem, fix, code);
     }
@@ -23,7 +23,7 @@ export class NoComparison extends toldToAll('conflict') {}
 export class NoTarget extends toldToAll('not_found') {}
 
 /** The host does not settle where a repository of the fleet file is, or it contradicts the file. */
-export class NotLocated extends SaidOpenly {
+export class NotLocated extends PublicFailure {
   constructor(problem: string, fix: string, openly: string, code: 'not_found' | 'conflict' = 'conflict') {
     super(problem, fix, code, openly);
   }
@@ -34,7 +34,7 @@ export class Superseded extends Error {}
 
 /** The result of a run whose inputs cannot be used. It ends before it starts, with an ordinary report. */
 export const refuseInputs = (mode: Mode, problems: readonly InputProblem[]) =>
-  resultOfTargets(
+  createRunResult(
     mode,
     [],
     problems.map((one) => ({
@@ -49,5 +49,5 @@ export const refuseInputs = (mode: Mode, problems: readonly InputProblem[]) =>
 /** The result of a run that a defect of Trueup ended, or a part of it that is not there. */
 export const brokenRun = (mode: Mode, failure: unknown) => {
   const [message, fix] = defectOf(failure);
-  return resultOfTargets(mode, [], [{ kind: 'error', key: '', message, fix, code: 'internal' }]);
+  return createRunResult(mode, [], [{ kind: 'error', key: '', message, fix, code: 'internal' }]);
 };

@@ -20,7 +20,7 @@ export interface Need {
 /** Exactly the grants that a token needs to check, preview or apply what the file declares, or to take a snapshot of it. */
 export function grantsFor(mode: Mode, declared: readonly SectionSettings[]): Need[] {
   const all = findAsked(mode, declared);
-  return joinGrants(modes[mode].ofPull ? [...all, ofPreview] : all);
+  return joinGrants(modes[mode].isForPullRequest ? [...all, ofPreview] : all);
 }
 
 /** A preview reads the settings file at two commits. */
@@ -55,7 +55,7 @@ const findAsked = (mode: Mode, declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) => asked(mode, section, desired));
 
 function asked(mode: Mode, section: Section, desired: unknown) {
-  const { asks, makesFile, writes } = modes[mode];
+  const { requestMode: asks, makesFile, writes } = modes[mode];
   const all: Uses = { calls: Object.values(section.calls) };
   const { calls, visibilityGrants = [] } = makesFile ? all : usesOf(section, desired);
   return [

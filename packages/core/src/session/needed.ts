@@ -10,7 +10,7 @@ import type { OwnerLists } from './targets/filters.ts';
 /** What an app asks for, purpose by purpose. A token that was given carries what it carries. */
 
 export const toReconcile = ({ mode, onMissingPermission }: About & Leniency, declared: readonly DeclaredSection[]) => ({
-  grants: grantsFor(modes[mode].asks!, declared).map(({ grant }) => grant),
+  grants: grantsFor(modes[mode].requestMode!, declared).map(({ grant }) => grant),
   exact: onMissingPermission === 'fail',
 });
 
@@ -22,8 +22,8 @@ export async function toSnapshot({ mode, sections }: About): Promise<Needs> {
 
 /** Before its settings are known, a run asks a repository only for its own file, or for the commits of a pull request. */
 export const toBegin = ({ mode, repos, fleetFile }: About): readonly Grant[] => [
-  ...(((repos ?? fleetFile) && !modes[mode].makesFile) || modes[mode].ofPull ? [contents.read] : []),
-  ...(modes[mode].ofPull ? [pullRequests.read] : []),
+  ...(((repos ?? fleetFile) && !modes[mode].makesFile) || modes[mode].isForPullRequest ? [contents.read] : []),
+  ...(modes[mode].isForPullRequest ? [pullRequests.read] : []),
 ];
 
 export const toList = (known: readonly OwnerLists[]): readonly Grant[] => [

@@ -1,8 +1,8 @@
 import type { Reader } from '../github/github.ts';
 import { type FailedRequest, HostRefusal, isRefusedWith } from '../github/refusals/failures.ts';
 import { ofRepository } from '../github/routes/repository.ts';
-import { failureOf } from '../report/result/failure-lines.ts';
-import { hasWritten, type Reconciled } from '../report/result/outcome.ts';
+import { reportFailure } from '../report/result/failure-lines.ts';
+import { hasWritten, type ReconcileResult } from '../report/result/outcome.ts';
 import type { Line } from '../report/result/result.ts';
 import { provenBy, VisibilityClaim } from './targets/disclosure.ts';
 
@@ -30,7 +30,7 @@ const unseen = (request: FailedRequest) => {
  * The single error for a repository that the token cannot see, in place of one for each section. It is asked for only
  * where the host answered 404 to a section, and no section read anything that differs.
  */
-export async function unseenRepository({ sections }: Pick<Reconciled, 'sections'>, reader: Reader) {
+export async function unseenRepository({ sections }: Pick<ReconcileResult, 'sections'>, reader: Reader) {
   // What was written must stay in the report.
   if (hasWritten({ sections })) return undefined;
   const isMissing = ({ request }: Line) => request?.status === 404;
@@ -40,6 +40,6 @@ export async function unseenRepository({ sections }: Pick<Reconciled, 'sections'
     await askVisibility(reader);
     return undefined;
   } catch (failure) {
-    return isRefusedWith(failure, 404) ? failureOf('', failure) : undefined;
+    return isRefusedWith(failure, 404) ? reportFailure('', failure) : undefined;
   }
 }

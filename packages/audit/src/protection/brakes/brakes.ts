@@ -14,7 +14,7 @@ import {
 } from '@trueup/core/engine';
 import type { LiveActionsPolicy, Reader } from '@trueup/core/github';
 import { type Change, type Difference, isWriting, print, withReason } from '@trueup/core/plan';
-import { itemsOf, type PlannedItem } from '@trueup/core/report';
+import { listWritingItems, type PlannedItem } from '@trueup/core/report';
 import { actorRule, eventRule, isLooser, type LiveBranches, orderOf, rebindsChecks, risk } from '@trueup/core/sections';
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { PropertyValue } from '@trueup/core/sections/custom_properties/schema';
@@ -58,7 +58,7 @@ function countWeaker(noun: string, of: string, texts: readonly string[]) {
 
 /** What these items do to the default branch, together with all other planned writes. Asks only what decides that. */
 async function findWeakerDefault({ items, planned, reader }: JudgedPlan): Promise<(WeakerHeld | Doubt)[]> {
-  const all = itemsOf(planned);
+  const all = listWritingItems(planned);
   const branches = plannedSection(planned, 'branches');
   const rebinds = branches && rebindsChecks(branches.desired, branches.live as LiveBranches);
   if (!rebinds && findProtecting(all).every(isStricter)) return [];

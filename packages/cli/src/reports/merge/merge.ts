@@ -1,5 +1,5 @@
 import type { Line, RunOrigin, RunResult, TargetResult } from '@trueup/core/report';
-import { usualMode, worstOf } from '@trueup/core/report';
+import { findWorstOutcome, usualMode } from '@trueup/core/report';
 import { byText } from '@trueup/core/settings';
 import type { FiledReport } from '../../run/read-reports.ts';
 import { gap, putInPlace } from './gaps.ts';
@@ -15,7 +15,10 @@ export function mergeReports(parts: readonly FiledReport[], unread: readonly Lin
   return {
     version: 1,
     mode: reports[0]?.mode ?? usualMode,
-    outcome: worstOf([...reports.map(({ outcome }) => outcome), ...(wrong.length ? (['failed'] as const) : [])]),
+    outcome: findWorstOutcome([
+      ...reports.map(({ outcome }) => outcome),
+      ...(wrong.length ? (['failed'] as const) : []),
+    ]),
     targets: reports.flatMap(({ targets }) => targets).sort(byName),
     lines: [...wrong, ...each(reports.flatMap(({ lines }) => lines.filter((line) => !isOfShard(line))))],
     ...(reports.some(({ narrowed }) => narrowed) && { narrowed: true as const }),

@@ -1,22 +1,22 @@
 import type { DocumentItem, Line, RunResult, TargetResult } from '@trueup/core/report';
 import {
   addFix,
-  changeName,
+  addRequest,
+  createReview,
+  describeItem,
+  escapeInvisible,
+  formatSentence,
+  formatTone,
+  formatValue,
+  getFleetState,
   headings,
+  isAboutFile,
   isDifference,
-  isLoud,
-  isOfFile,
+  isSerious,
   isWithheld,
-  itemText,
-  loudWord,
-  quietInOrder,
-  reviewOf,
-  sentence,
+  nameChange,
   shorten,
-  stateOf,
-  valueText,
-  visible,
-  withRequest,
+  sortOrdinaryLines,
 } from '@trueup/core/report';
 import { longest } from './frame.ts';
 import { columnsOf, worstFirst } from './rows.ts';
@@ -58,10 +58,11 @@ export function pageData(result: RunResult, past: Past, room: number): PageData 
   for (const word of ['', 'converged', 'drift', '~', '+', '-', 'note', ...columnsOf(result.targets)]) pool.add(word);
   const reports = past.labels.map(pool.add);
   const heads = result.targets.map(
-    (target) => [pool.add(target.repository), pool.add(stateOf(target)), past.lettersOf(target.repository)] as const,
+    (target) =>
+      [pool.add(target.repository), pool.add(getFleetState(target)), past.lettersOf(target.repository)] as const,
   );
   // What stands above the only repository is not repeated.
-  const inOrder = isAlone(result) ? quietInOrder : loudFirst;
+  const inOrder = isAlone(result) ? sortOrdinaryLines : loudFirst;
   const found = new Map<TargetResult, Details>();
   let left = room - bytesOf(heads) - bytesOf(pool.texts);
   for (const target of worstFirst(result.targets)) {
@@ -96,7 +97,7 @@ function textPool() {
       const before = known.get(text);
       if (before !== undefined) return before;
       known.set(text, given.push(text) - 1);
-      return texts.push(visible(shorten(text, longest))) - 1;
+      return texts.push(escapeInvisible(shorten(text, longest))) - 1;
     },
     cut(length: number) {
       texts.length = length;
@@ -107,7 +108,7 @@ function textPool() {
 
 type Details = readonly [lines: readonly LineData[], sections: readonly SectionData[], undo?: number];
 
-function detailsOf(target: TargetResult, inOrder: typeof quietInOrder, add: Add): Details {
+function detailsOf(target: TargetResult, inOrder: typeof sortOrdinaryLines, add: Add): Details {
   const items = itemsOf(target);
   const names = new Set(target.sections.map(({ name }) => name));
   const beyond = [...new Set(items.map(({ item }) => item.section))].filter((name) => !names.has(name));
@@ -125,34 +126,34 @@ function detailsOf(target: TargetResult, inOrder: typeof quietInOrder, add: Add)
   return target.undo === undefined ? [lines, sections] : [lines, sections, add(target.undo)];
 }
 
-const loudFirst = (lines: readonly Line[]) => [...lines.filter(isLoud), ...quietInOrder(lines)];
+const loudFirst = (lines: readonly Line[]) => [...lines.filter(isSerious), ...sortOrdinaryLines(lines)];
 
 function lineData(line: Line, section: string | undefined, add: Add): LineData {
   const located = { line, section };
   // It stands below the heading of its section.
-  const said = isOfFile(located) ? sentence(located) : withRequest(line);
+  const said = isAboutFile(located) ? formatSentence(located) : addRequest(line);
   const [first = '', ...rest] = addFix(said, located);
   const sign = isDifference(line) ? line.sign || '~' : line.kind;
-  return [add(line.kind), add(isLoud(line) ? loudWord(line) : sign), add(first), ...rest.map(add)];
+  return [add(line.kind), add(isSerious(line) ? formatTone(line) : sign), add(first), ...rest.map(add)];
 }
 
 /** The items of a preview by what becomes of them, or the planned writes whose lines do not have all values. */
 function itemsOf(target: TargetResult) {
   const { plan, preview } = target;
   if (!preview) return (plan?.items ?? []).filter(({ kind }) => kind !== 'update').map((item) => ({ group: '', item }));
-  const review: Partial<Record<string, readonly DocumentItem[]>> = reviewOf({ targets: [target] });
+  const review: Partial<Record<string, readonly DocumentItem[]>> = createReview({ targets: [target] });
   return headings.flatMap(({ kind, title }) => (review[kind] ?? []).map((item) => ({ group: title, item })));
 }
 
 function itemData({ group, item }: ReturnType<typeof itemsOf>[number], add: Add): ItemData {
-  const { sign, name } = itemText(item);
-  const shown = (value: unknown, isThere: boolean) => add(isThere ? valueText(value) : '');
+  const { sign, name } = describeItem(item);
+  const shown = (value: unknown, isThere: boolean) => add(isThere ? formatValue(value) : '');
   return [
     add(group),
     add(sign),
     add(name),
     ...(item.changes ?? []).map((change) => [
-      add(changeName(change)),
+      add(nameChange(change)),
       shown(change.before, item.kind !== 'create'),
       shown(change.after, item.kind !== 'delete'),
     ]),

@@ -2,29 +2,29 @@ import { readFileSync } from 'node:fs';
 import { minuteText } from '@trueup/core/github';
 import type { Line, RunResult } from '@trueup/core/report';
 import {
-  type Alike,
   addFix,
-  alikeLines,
-  closing,
-  countedRepositories,
-  inertJson,
-  inertText,
+  addRequest,
+  escapeHtml,
+  escapeJson,
+  findSharedDifferences,
+  formatNames,
+  formatRepositoryCount,
+  formatSentence,
+  formatTone,
+  groupByState,
+  groupEqualLines,
   isDifference,
-  isLoud,
+  isSerious,
   isWithheld,
   type LocatedLine,
-  locatedLines,
-  loudOf,
-  loudWord,
+  locateLines,
   modes,
-  nameSome,
-  previewClosing,
-  sentence,
-  sharedDifferences,
+  type SharedItem,
+  selectSerious,
   shorten,
-  standing,
+  summarizePreview,
+  summarizeRun,
   titles,
-  withRequest,
 } from '@trueup/core/report';
 import { isAlone, pageData } from './data.ts';
 import {
@@ -52,12 +52,12 @@ export function reportPage(reports: readonly NamedReport[], limit = largest): st
   const { result } = reports.at(-1)!;
   const past = pastOf(reports);
   // So that one glance at a fleet is enough.
-  const shared = sharedDifferences(result.targets).filter(({ said }) => !isLoud(said.line));
+  const shared = findSharedDifferences(result.targets).filter(({ item }) => !isSerious(item.line));
   const parts = {
     title: titleOf(result),
     style,
     script,
-    header: `<p>${(modes[result.mode].ofPull ? previewClosing(result) : closing(result, 'below')).map(markup).join('<br>')}</p>
+    header: `<p>${(modes[result.mode].isForPullRequest ? summarizePreview(result) : summarizeRun(result, 'below')).map(markup).join('<br>')}</p>
 ${originLine(result)}
 ${standingOf(result)}`,
     main: `${loudSection(result)}
@@ -77,7 +77,7 @@ ${matrixTable(result, past)}
 `,
     });
   const room = limit - Buffer.byteLength(withData('')) - 2000;
-  return withData(inertJson(JSON.stringify(pageData(result, past, room))));
+  return withData(escapeJson(JSON.stringify(pageData(result, past, room))));
 }
 
 const legend =
@@ -86,7 +86,7 @@ const legend =
 
 function titleOf({ mode, targets }: RunResult) {
   if (targets.length === 1) return `Trueup ${mode} of ${targets[0]!.repository}`;
-  return `Trueup ${mode} of ${countedRepositories(targets)}`;
+  return `Trueup ${mode} of ${formatRepositoryCount(targets)}`;
 }
 
 /** When, by whom and from where. Only an address of the web becomes a link. */
@@ -101,26 +101,30 @@ function originLine({ origin }: RunResult) {
     `Trueup ${versions.trueup}`,
     versions.server && `Enterprise Server ${versions.server}`,
   ];
-  const said = words.filter((word) => typeof word === 'string').map((word) => inertText(shorten(word, longest)));
+  const said = words.filter((word) => typeof word === 'string').map((word) => escapeHtml(shorten(word, longest)));
   const isAddress = run !== undefined && /^https:\/\/[\w.:/-]+$/.test(run);
-  return `<p>${[...said, ...(isAddress ? [`<a href="${inertText(run)}">the workflow run</a>`] : [])].join(', ')}</p>`;
+  return `<p>${[...said, ...(isAddress ? [`<a href="${escapeHtml(run)}">the workflow run</a>`] : [])].join(', ')}</p>`;
 }
 
 const standingOf = ({ mode, targets }: RunResult) =>
   standingList(
-    standing(mode, targets).map(({ word, state, those }) => ({ name: state ?? word, word, count: those.length })),
+    groupByState(mode, targets).map(({ word, state, targets }) => ({
+      name: state ?? word,
+      word,
+      count: targets.length,
+    })),
   );
 
 /** The lines of the run itself: a refused file, a missing shard, a note on withheld repositories. */
 function ownLines(result: RunResult) {
-  const lines = result.lines.filter((line) => !isLoud(line));
+  const lines = result.lines.filter((line) => !isSerious(line));
   const left = lines.length - mostOwnLines;
   const rest = left > 0 ? `<p>${left} more are in the JSON report.</p>` : '';
   return aboutRun(troubleFirst(lines).slice(0, mostOwnLines).map(ownLine), rest);
 }
 
 function ownLine(line: Line) {
-  return lineItem(line.kind, line.kind, addFix(sentence({ line }), { line }).map(markup));
+  return lineItem(line.kind, line.kind, addFix(formatSentence({ line }), { line }).map(markup));
 }
 
 const mostOwnLines = 100;
@@ -129,13 +133,13 @@ const mostGroups = 100;
 /** What a brake holds, and what cannot be undone or weakens a protection, in one repository or in several. */
 function loudSection(result: RunResult) {
   const hidden = new Set(result.targets.filter(isWithheld).map(({ repository }) => repository));
-  const found = locatedLines(result).filter(
-    ({ line, repository = '' }) => isLoud(line) && !(isDifference(line) && hidden.has(repository)),
+  const found = locateLines(result).filter(
+    ({ line, repository = '' }) => isSerious(line) && !(isDifference(line) && hidden.has(repository)),
   );
-  return groupTable(titles.loud, alikeLines(loudOf(found)));
+  return groupTable(titles.loud, groupEqualLines(selectSerious(found)));
 }
 
-function groupTable(title: string, groups: readonly Alike<LocatedLine>[]) {
+function groupTable(title: string, groups: readonly SharedItem<LocatedLine>[]) {
   if (!groups.length) return '';
   const left = groups.length - mostGroups;
   const rest = left > 0 ? `<p>${left} more are in the details of the repositories.</p>` : '';
@@ -146,18 +150,18 @@ ${groups.slice(0, mostGroups).map(groupRow).join('\n')}
 </tbody></table>${rest}</section>`;
 }
 
-function groupRow({ said, where }: Alike<LocatedLine>) {
+function groupRow({ item: said, repositories: where }: SharedItem<LocatedLine>) {
   const { line, section = '' } = said;
-  const mark = isLoud(line) ? `<b class="loud">${loudWord(line)}</b>` : inertText(line.sign || '~');
-  const message = addFix(withRequest(line), said).map(markup).join('<br>');
-  const cells = [mark, inertText(section), message, placesOf(where.filter(Boolean), section)];
+  const mark = isSerious(line) ? `<b class="loud">${formatTone(line)}</b>` : escapeHtml(line.sign || '~');
+  const message = addFix(addRequest(line), said).map(markup).join('<br>');
+  const cells = [mark, escapeHtml(section), message, placesOf(where.filter(Boolean), section)];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
 function placesOf(where: readonly string[], section: string) {
-  const link = (name: string) => `<a href="${inertText(linkTo(name, section || undefined))}">${inertText(name)}</a>`;
-  const names = nameSome(where, 20, link);
-  return where.length > 1 ? `<details><summary>in ${countedRepositories(where)}</summary>${names}</details>` : names;
+  const link = (name: string) => `<a href="${escapeHtml(linkTo(name, section || undefined))}">${escapeHtml(name)}</a>`;
+  const names = formatNames(where, 20, link);
+  return where.length > 1 ? `<details><summary>in ${formatRepositoryCount(where)}</summary>${names}</details>` : names;
 }
 
 function filtersOf({ mode, targets }: RunResult, hasTrend: boolean) {
@@ -170,7 +174,7 @@ function filtersOf({ mode, targets }: RunResult, hasTrend: boolean) {
 ${trend}`,
     legend: 'State',
     boxes: [
-      ...standing(mode, targets).flatMap(({ word, state }) => (state ? checkBox('state', word, state) : [])),
+      ...groupByState(mode, targets).flatMap(({ word, state }) => (state ? checkBox('state', word, state) : [])),
       ...(targets.some(isWithheld) ? [checkBox('withheld', 'withheld')] : []),
     ],
   };

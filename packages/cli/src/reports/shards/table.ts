@@ -1,11 +1,11 @@
 import type { Line } from '@trueup/core/report';
-import { countOf, inertJson, inertTerminal } from '@trueup/core/report';
+import { escapeForTerminal, escapeJson, formatCount } from '@trueup/core/report';
 import type { SizedShard, Sizing } from './sized.ts';
 
 /** For `strategy.matrix` of a workflow, on one line because a step's output needs that. */
 export function matrixJson({ shards }: Sizing) {
   const include = shards.map(({ shard, targets, requests }) => ({ shard, targets, requests }));
-  return inertJson(`${JSON.stringify({ include })}\n`);
+  return escapeJson(`${JSON.stringify({ include })}\n`);
 }
 
 /** The same as a table for the log, with warnings. */
@@ -21,7 +21,7 @@ export function shardsTable({ shards, whole }: Sizing, hourly: number, lines: re
   ];
   const said = lines.map(({ kind, message, fix }) => `${kind} ${message}${fix ? `. To fix, ${fix}` : ''}`);
   return [...said, ...alignColumns(rows), sum(whole, hourly), ...warnings(shards, whole, hourly)]
-    .map((text) => `${inertTerminal(text)}\n`)
+    .map((text) => `${escapeForTerminal(text)}\n`)
     .join('');
 }
 
@@ -36,13 +36,13 @@ function alignColumns(rows: readonly (readonly string[])[]) {
 }
 
 const sum = ({ targets, requests }: SizedShard, hourly: number) =>
-  `${countOf(targets, 'repository', 'repositories')}, about ${countOf(requests, 'request')} per check; the token has ${hourly} per hour`;
+  `${formatCount(targets, 'repository', 'repositories')}, about ${formatCount(requests, 'request')} per check; the token has ${hourly} per hour`;
 
 function warnings(shards: readonly SizedShard[], { busiest }: SizedShard, hourly: number) {
   const over = shards.filter((one) => one.busiest && one.busiest.requests > hourly);
   return [
     over.length
-      ? `warning ${countOf(over.length, 'shard')} of ${shards.length} need more than one hour of quota. To fix, increase \`--largest\` or \`--max-wait\`.`
+      ? `warning ${formatCount(over.length, 'shard')} of ${shards.length} need more than one hour of quota. To fix, increase \`--largest\` or \`--max-wait\`.`
       : '',
     busiest && busiest.requests > hourly
       ? `warning ${busiest.owner}: about ${busiest.requests} requests exceed the hourly quota of one token, so shards that share a token will wait. To fix, run fewer shards at once, or use tokens with separate quotas.`

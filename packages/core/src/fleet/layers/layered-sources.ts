@@ -1,8 +1,8 @@
 import { fullName, nameKey, type Reader, type RepositoryName } from '../../github/github.ts';
-import { unknownLine } from '../../report/result/failure-lines.ts';
-import { type Gate, itemsOf } from '../../report/result/gate.ts';
-import { remarkLine, settingsLines } from '../../report/result/outcome.ts';
-import { type Line, note } from '../../report/result/result.ts';
+import { reportRedactedFailure } from '../../report/result/failure-lines.ts';
+import { type Gate, listWritingItems } from '../../report/result/gate.ts';
+import { reportRemark, reportSettings } from '../../report/result/outcome.ts';
+import { createNote, type Line } from '../../report/result/result.ts';
 import { registry } from '../../sections/registry.ts';
 import { NotLocated } from '../../session/failures.ts';
 import type { About, Leniency, PrivacyOptions } from '../../session/inputs/run-options.ts';
@@ -125,7 +125,7 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
   const left = entry ? (await import('../entry-settings.ts')).tellWhatStays(said, entry, target) : [];
   return {
     settings,
-    lines: [...settingsLines(options, { ...settings, remarks }), ...moved.map((one) => note(one)), ...left],
+    lines: [...reportSettings(options, { ...settings, remarks }), ...moved.map((one) => createNote(one)), ...left],
     hasOwn,
   };
 }
@@ -137,10 +137,10 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
 const proofBy =
   ({ prove }: RepositoryLayers, settled: Parameters<RepositoryLayers['prove']>[0], isByAbsence: boolean): Gate =>
   async ({ planned }) => {
-    const items = itemsOf(planned);
+    const items = listWritingItems(planned);
     if (!items.length) return {};
     const isProven = !isByAbsence && items.every(({ item }) => item.kind === 'create');
-    const line = isProven ? undefined : await prove(settled).catch(unknownLine);
+    const line = isProven ? undefined : await prove(settled).catch(reportRedactedFailure);
     return line ? { refused: 'Trueup cannot check which layers apply to it', lines: [line] } : {};
   };
 
@@ -246,17 +246,17 @@ async function layersToEdit(target: Target, host: Reader, layered: Layered): Pro
 }
 
 const withoutOwnLayer = ({ repository }: Target, path: string) =>
-  note(
+  createNote(
     `${code(fullName(repository))} has no layer of its own: create ${code(path)} for what other repositories do not share`,
   );
 
 export const notLayered = ({ file, own }: Manifest) =>
-  note(`no layer of ${code(file)} applies to it${own ? `, and it has no ${code(own.file)}` : ''}`);
+  createNote(`no layer of ${code(file)} applies to it${own ? `, and it has no ${code(own.file)}` : ''}`);
 
 /** Lines about the layers and none of the repositories. */
 const runLines = (known: readonly RepositoryName[], { opened, used, told, options, manifest }: Layered): Line[] => [
-  ...[...told.values()].map(remarkLine),
-  ...opened.flatMap(({ absent, entry }) => (absent ? [note(`${placeText(entry.place)}: ${absent}`)] : [])),
+  ...[...told.values()].map(reportRemark),
+  ...opened.flatMap(({ absent, entry }) => (absent ? [createNote(`${placeText(entry.place)}: ${absent}`)] : [])),
   ...idleLines(manifest.own && isSelecting(manifest.own) ? opened.filter(isForAll) : opened, used, options),
   ...(options.only ? [] : opened).flatMap(({ entry, template }) =>
     tellStrays(template?.strays(known) ?? [], entry.file, options),
@@ -271,7 +271,7 @@ function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { sha
   if (shard || only || wave) return [];
   return opened.flatMap(({ entry, shared }) =>
     shared && !used.has(shared)
-      ? [note(`${placeText(entry.place)}: ${code(entry.file)} applies to no repository of this run`)]
+      ? [createNote(`${placeText(entry.place)}: ${code(entry.file)} applies to no repository of this run`)]
       : [],
   );
 }

@@ -1,5 +1,5 @@
 import { fullName, type RepositoryName } from '../../github/github.ts';
-import { type Line, note } from '../../report/result/result.ts';
+import { createNote, type Line } from '../../report/result/result.ts';
 import type { About, PrivacyOptions } from '../../session/inputs/run-options.ts';
 import { type Shard, shardText } from '../../session/names/shards.ts';
 import { code } from '../../settings/shown.ts';
@@ -38,7 +38,7 @@ const impossibleNames: Line = {
 
 /** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
 function countLine(found: Discovered, { only }: About): Line {
-  if (found.targets.length) return note(`repositories: ${countText(found)}`);
+  if (found.targets.length) return createNote(`repositories: ${countText(found)}`);
   const none = `no repository matches (${countText(found)})`;
   const fix = only ? 'check the patterns in `--repos`, and the targets of the fleet file' : widening(found);
   return { kind: 'error', key: 'repos', message: none, fix };
@@ -66,7 +66,7 @@ function widening({ known, closed }: Discovered) {
 }
 
 const narrowedLine = (taken: number, { fleetFile }: About) =>
-  note(`this run covers ${taken} of the repositories of ${code(fleetFile!)}, and none of the others`, 'repos');
+  createNote(`this run covers ${taken} of the repositories of ${code(fleetFile!)}, and none of the others`, 'repos');
 
 /** The name alone decides the shard of a repository, so a shard of a small run may be empty. */
 function shardLine(shard: Shard, taken: number, all: number): Line {
@@ -75,5 +75,5 @@ function shardLine(shard: Shard, taken: number, all: number): Line {
   const message = taken
     ? `${name}: ${taken} of ${repositories} of this run`
     : `${name} contains none of ${repositories} of this run, so there is nothing to do`;
-  return note(message, 'shard');
+  return createNote(message, 'shard');
 }

@@ -29,7 +29,7 @@ export function wantedByInputs(options: RunOptions): WantedFleet {
 export function wantedOf(manifest: Manifest, options: RunOptions): WantedFleet {
   const { targets, layers, policy = options.policy } = manifest;
   const { wave, only, shard, mode } = options;
-  const waves = wave !== undefined || (modes[mode].onlyFinds && !only && !shard) ? manifest.waves : [];
+  const waves = wave !== undefined || (modes[mode].onlyReports && !only && !shard) ? manifest.waves : [];
   const wanted = wantedBy(manifest);
   const repos = wanted.some((one) => one.repos === '*')
     ? ('*' as const)

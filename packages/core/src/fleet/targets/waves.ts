@@ -1,6 +1,6 @@
 import { fullName, type RepositoryName } from '../../github/github.ts';
 import { forgiving, HostRefusal } from '../../github/refusals/failures.ts';
-import { type Line, note, type TargetResult } from '../../report/result/result.ts';
+import { createNote, type Line, type TargetResult } from '../../report/result/result.ts';
 import { NoTarget } from '../../session/failures.ts';
 import type { About } from '../../session/inputs/run-options.ts';
 import { isInShare } from '../../session/names/shards.ts';
@@ -56,7 +56,7 @@ export async function inWaves(
           names,
           (found, name = 'in none') => `${name} ${found.length}, ${drifted(found)} of them with drift`,
         );
-        return [note(`repositories by the first wave that contains them: ${counts.join('; ')}`, 'wave')];
+        return [createNote(`repositories by the first wave that contains them: ${counts.join('; ')}`, 'wave')];
       },
     };
   const targets = all.flatMap((target, index) => {
@@ -66,12 +66,12 @@ export async function inWaves(
   const [taken = 0] = countsIn([wave], ({ length }) => `${length}`);
   const others = countsIn(names.slice(1), ({ length }, name = 'no later wave') => `${length} in ${name}`);
   const told = `wave ${code(wave)} contains ${taken} of ${all.length} repositories of ${code(fleetFile!)}`;
-  const said = note(others.length ? `${told}; not read: ${others.join(', ')}` : told, 'wave');
+  const said = createNote(others.length ? `${told}; not read: ${others.join(', ')}` : told, 'wave');
   return { targets, lines: [targets.length ? said : { ...said, kind: 'error', fix: 'check its `where`' }] };
 }
 
 export const uncounted = forgiving([HostRefusal], () => ({
-  lines: [note('the waves are not counted, because the token may not read what they select by', 'wave')],
+  lines: [createNote('the waves are not counted, because the token may not read what they select by', 'wave')],
 }));
 
 /**

@@ -4,7 +4,7 @@ import { filesAtCommit, mostFiles, type OperatorFiles } from '../../fleet/operat
 import { noSources } from '../../fleet/sources.ts';
 import { wantedOf } from '../../fleet/targets/wanted.ts';
 import type { Reader } from '../../github/github.ts';
-import { type Line, note } from '../../report/result/result.ts';
+import { createNote, type Line } from '../../report/result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
@@ -74,4 +74,4 @@ async function openFile(file: string, options: RunOptions, files: OperatorFiles)
   return { fleet: found && { ...found, sourcesFor: () => noSources }, lines: opened.lines };
 }
 
-const missing = (path: string) => note(`the base has no ${code(path)}`);
+const missing = (path: string) => createNote(`the base has no ${code(path)}`);

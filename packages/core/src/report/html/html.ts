@@ -11,20 +11,24 @@ export interface HtmlBlock {
   readonly brief?: readonly string[];
 }
 
-export const asBlock = (html: string): HtmlBlock => ({ open: '', rows: [`${html}\n`], close: '' });
+export const toBlock = (html: string): HtmlBlock => ({ open: '', rows: [`${html}\n`], close: '' });
 
-export const list = (items: readonly string[]): HtmlBlock => ({
+export const createList = (items: readonly string[]): HtmlBlock => ({
   open: '<ul>\n',
   rows: items.map((item) => `<li>${item}</li>\n`),
   close: '</ul>\n',
 });
 
 /** A column that no row fills is left out, since a narrow page has little room. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[]): HtmlBlock {
+export function createTable(heads: readonly string[], rows: readonly (readonly string[])[]): HtmlBlock {
   const filled = heads.map((_, column) => rows.some((cells) => cells[column]));
-  const row = (tag: 'th' | 'td', cells: readonly string[]) =>
+  const formatRow = (tag: 'th' | 'td', cells: readonly string[]) =>
     `<tr>${cells.flatMap((cell, column) => (filled[column] ? `<${tag}>${cell}</${tag}>` : [])).join('')}</tr>\n`;
-  return { open: `<table>\n${row('th', heads)}`, rows: rows.map((cells) => row('td', cells)), close: '</table>\n' };
+  return {
+    open: `<table>\n${formatRow('th', heads)}`,
+    rows: rows.map((cells) => formatRow('td', cells)),
+    close: '</table>\n',
+  };
 }
 
 /** A heading that goes with its block, and is left out with it. */
@@ -33,7 +37,7 @@ export const addHeading = (heading: string, block: HtmlBlock): HtmlBlock => ({
   open: `${heading}\n${block.open}`,
 });
 
-export const collapse = (summary: string, block: HtmlBlock): HtmlBlock => ({
+export const wrapInDetails = (summary: string, block: HtmlBlock): HtmlBlock => ({
   ...block,
   open: `<details>\n<summary>${summary}</summary>\n${block.open}`,
   close: `${block.close}</details>\n`,
@@ -46,22 +50,23 @@ export interface PageLimit {
 }
 
 /** As many blocks as fit, without empty ones, and a count of what is left out where the rows of a block are counted. */
-export const page = (blocks: readonly HtmlBlock[], within: PageLimit) => fitPage(blocks, within).text;
+export const renderPage = (blocks: readonly HtmlBlock[], within: PageLimit) => fitPage(blocks, within).text;
 
 /** The page, and whether it lacks a row that it must show. */
 export function fitPage(blocks: readonly HtmlBlock[], { limit, rest }: PageLimit) {
   const filled = blocks.filter((block) => block.rows.length);
-  if (sizeOf(filled) <= limit) return { text: filled.map(htmlOf).join(''), isShort: false };
-  const room = limit - Buffer.byteLength(ending(rest, filled));
+  if (measureBlocks(filled) <= limit) return { text: filled.map(toHtml).join(''), isShort: false };
+  const room = limit - Buffer.byteLength(describeCut(rest, filled));
   const first = filled.filter(({ rank = 0 }) => rank <= 0);
-  const short = sizeOf(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.brief ?? block.rows }));
+  const short =
+    measureBlocks(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.brief ?? block.rows }));
   const { kept, left } = fitBlocks(short, room);
   const isShort = left.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
-  return { text: kept.map(htmlOf).join('') + ending(rest, left), isShort };
+  return { text: kept.map(toHtml).join('') + describeCut(rest, left), isShort };
 }
 
-const htmlOf = ({ open, rows, close }: HtmlBlock) => open + rows.join('') + close;
-const sizeOf = (blocks: readonly HtmlBlock[]) => Buffer.byteLength(blocks.map(htmlOf).join(''));
+const toHtml = ({ open, rows, close }: HtmlBlock) => open + rows.join('') + close;
+const measureBlocks = (blocks: readonly HtmlBlock[]) => Buffer.byteLength(blocks.map(toHtml).join(''));
 
 /** What fits and what does not, in the order of the page. Blocks get room by rank, up to the first that is cut. */
 function fitBlocks(blocks: readonly HtmlBlock[], limit: number) {
@@ -85,15 +90,15 @@ function fitBlocks(blocks: readonly HtmlBlock[], limit: number) {
 }
 
 /** How many of each kind are left out, and where all of them are. */
-function ending(rest: string, left: readonly HtmlBlock[]) {
+function describeCut(rest: string, left: readonly HtmlBlock[]) {
   const counts = new Map<string, number>();
   for (const { counted, rows } of left)
     if (counted && rows.length) counts.set(counted, (counts.get(counted) ?? 0) + rows.length);
-  const texts = [...counts].map(([what, count]) => `${count} more ${count === 1 ? what : plural(what)}`);
+  const texts = [...counts].map(([what, count]) => `${count} more ${count === 1 ? what : toPlural(what)}`);
   const isOne = counts.size === 1 && [...counts.values()][0] === 1;
   const count = texts.length ? ` ${texts.join(', ')} ${isOne ? 'is' : 'are'} left out;` : '';
   return `<p><b>Cut here, at GitHub's size limit:${count} ${rest}.</b></p>\n`;
 }
 
 /** `changes of access` */
-const plural = (what: string) => what.replace(/^\w+/, '$&s');
+const toPlural = (what: string) => what.replace(/^\w+/, '$&s');

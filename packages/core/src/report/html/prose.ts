@@ -1,5 +1,5 @@
-import { asYaml } from '../formats/as-yaml.ts';
-import { inertHtml, inertText, visible } from '../inert.ts';
+import { escapeAsCode, escapeHtml, escapeInvisible } from '../escape.ts';
+import { toWorkflowSyntax } from '../formats/workflow-syntax.ts';
 
 /** What a message marks as code or quotes, and the key of an entry with its name: `labels[0] "bug".color`. */
 const marked = /(`[^`]+`|(?<![\w.])\w[\w.]*(?:\[\d+\] "(?:[^"\\]|\\.)*"(?:\.\w+)*)+|"(?:[^"\\]|\\.)*")/;
@@ -12,11 +12,11 @@ const commit = /^[0-9a-f]{7,}\b/i;
  * A message as prose on the host's site, inside an HTML block, with inputs as a workflow gives them. What it marks or
  * quotes, and each word that the host might turn into something else, stands in `code`.
  */
-export function inertProse(text: string): string {
-  const parts = visible(asYaml(text))
+export function renderProse(text: string): string {
+  const parts = escapeInvisible(toWorkflowSyntax(text))
     .split(marked)
-    .flatMap((part, index) => (index % 2 ? [{ code: dropMarks(part) }] : words(part)));
-  return joinParts(parts);
+    .flatMap((part, index) => (index % 2 ? [{ code: dropMarks(part) }] : splitWords(part)));
+  return renderParts(parts);
 }
 
 const dropMarks = (part: string) => (part.startsWith('`') ? part.slice(1, -1) : part);
@@ -26,27 +26,27 @@ interface ProsePart {
   readonly plain?: string;
 }
 
-const words = (text: string): ProsePart[] => text.split(/( +)/).flatMap((word) => (word ? wordParts(word) : []));
+const splitWords = (text: string): ProsePart[] => text.split(/( +)/).flatMap((word) => (word ? splitWord(word) : []));
 
-function wordParts(word: string): ProsePart[] {
+function splitWord(word: string): ProsePart[] {
   if (!word.trim() || (plain.test(word) && !commit.test(word))) return [{ plain: word }];
   const [, before = '', code = '', after = ''] = /^(\(?)(.*?)([.,;:!?)]*)$/s.exec(word)!;
   return [{ plain: before }, { code }, { plain: after }].filter((part) => part.code ?? part.plain);
 }
 
 /** What stands side by side in code is one piece of it. */
-function joinParts(parts: readonly ProsePart[]) {
+function renderParts(parts: readonly ProsePart[]) {
   let html = '';
   let open = '';
   const close = () => {
-    if (open) html += inertHtml(open);
+    if (open) html += escapeAsCode(open);
     open = '';
   };
   for (const { code, plain: text = '' } of parts)
     if (code !== undefined) open += code;
     else {
       close();
-      html += inertText(text);
+      html += escapeHtml(text);
     }
   close();
   return html;

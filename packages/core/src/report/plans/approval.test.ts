@@ -5,21 +5,28 @@ import type { Change, Writing } from '../../plan/item.ts';
 import { create, remove, replace, update } from '../../plan/make-items.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import { Reference } from '../../settings/schema/reference.ts';
-import { approverOf, findApproved } from './approved.ts';
-import { documentOf, namelessPlan, planFor, planItem, planText, type TargetDocument } from './document.ts';
-import { type ApprovableItem, approvable, unseen, withheldValue, writeText } from './item.ts';
+import { createApprover, findApprovedPlans } from './approved.ts';
+import {
+  createPlanDocument,
+  formatPlan,
+  redactPlan,
+  type TargetDocument,
+  toPlanItem,
+  withholdPlan,
+} from './document.ts';
+import { type ApprovableItem, formatWrite, toMarkedItem, unseenValue, withheldValue } from './item.ts';
 import { NoPlan, readPlan } from './read.ts';
 
 const none: Writing['steps'] = [];
 
-const planned = (items: readonly Writing[], section = 'labels') => items.map((item) => approvable(section, item));
+const planned = (items: readonly Writing[], section = 'labels') => items.map((item) => toMarkedItem(section, item));
 
 const label = (name: string, live: unknown, wanted: unknown, more: Partial<Change> = {}) =>
   update(`label "${name}"`, [{ key: 'color', live, wanted }], none, { names: [name], ...more })[0]!;
 
 /** Which of these writes an approval of those covers. */
 const covered = (writes: readonly ApprovableItem[], ...plans: readonly (readonly ApprovableItem[])[]) =>
-  writes.map(approverOf(7, plans));
+  writes.map(createApprover(7, plans));
 
 describe('an approved item', () => {
   const approved = planned([label('bug', 'a', 'b')]);
@@ -33,7 +40,7 @@ describe('an approved item', () => {
     expect(covered(planned([label('bug', undefined, 'b')]), approved)).toEqual([true]);
     expect([covered(planned(other), approved), covered(planned(blind), approved)]).toEqual([[true], [true]]);
     expect(covered(approved, planned(blind))).toEqual([true]);
-    expect(planned(blind)[0]!.changes[0]!.before).toEqual(unseen);
+    expect(planned(blind)[0]!.changes[0]!.before).toEqual(unseenValue);
   });
 
   it('approves no other wanted value, key, name, kind, section, repository or person [2.1.20]', () => {
@@ -53,10 +60,12 @@ describe('an approved item', () => {
     ];
     expect(covered(others, approved)).toEqual(others.map(() => false));
     expect(
-      planned([label('bug', 'a', 'b', { id: 1 })]).map(approverOf(7, [planned([label('bug', 'a', 'b', { id: 2 })])])),
+      planned([label('bug', 'a', 'b', { id: 1 })]).map(
+        createApprover(7, [planned([label('bug', 'a', 'b', { id: 2 })])]),
+      ),
     ).toEqual([false]);
     expect(
-      findApproved([{ repository: 'acme/shop', id: 9, items: approved }], { name: 'acme/other', id: 7 }).plans,
+      findApprovedPlans([{ repository: 'acme/shop', id: 9, items: approved }], { name: 'acme/other', id: 7 }).plans,
     ).toEqual([]);
   });
 
@@ -112,7 +121,7 @@ describe('an approved item', () => {
     fc.assert(
       fc.property(items, items, (live, approved) => {
         const left = approved.map(textOf);
-        for (const one of live.filter(approverOf(7, [approved]))) {
+        for (const one of live.filter(createApprover(7, [approved]))) {
           expect(left).toContain(textOf(one));
           left.splice(left.indexOf(textOf(one)), 1);
         }
@@ -135,7 +144,7 @@ describe('a write in this process', () => {
     create('webhook', rest('POST /repos/{owner}/{repo}/hooks', { needs: [] })({}, { config: { url } }), {
       names: [url],
     });
-  const textsOf = (items: readonly Writing[]) => items.map((item) => writeText('webhooks', item));
+  const textsOf = (items: readonly Writing[]) => items.map((item) => formatWrite('webhooks', item));
 
   it('is another for every other address, request and person', () => {
     const url = 'https://ci.example/hooks/1?key=1';
@@ -160,7 +169,7 @@ describe('a write in this process', () => {
 
   it('leaves no trace in a plan', () => {
     const [item] = planned([hook('https://user:canary@example.com/')]);
-    const text = JSON.stringify(planItem({ ...item!, write: 'canary' } as never));
+    const text = JSON.stringify(toPlanItem({ ...item!, write: 'canary' } as never));
     expect(text).not.toContain('canary');
   });
 });
@@ -183,7 +192,7 @@ it('a plan holds no hash of a live value, and none of what its readers may not s
     remove('webhook', none, { names: [from], holds: { url: from } }),
   ]);
   const plan = { repository: 'acme/shop', id: 7 };
-  const [changed, removed] = items.map(planItem);
+  const [changed, removed] = items.map(toPlanItem);
   expect(changed!.changes).toEqual([
     {
       key: 'homepage',
@@ -195,32 +204,32 @@ it('a plan holds no hash of a live value, and none of what its readers may not s
   const hidden = {
     ...plan,
     items: [
-      planItem({ ...items[0]!, hiddenKeys: ['homepage'] }),
-      planItem({ ...items[1]!, hidesSubject: true as const }),
+      toPlanItem({ ...items[0]!, hiddenKeys: ['homepage'] }),
+      toPlanItem({ ...items[1]!, hidesSubject: true as const }),
     ],
   };
-  expect(planFor(hidden, 'whole')).toEqual({ ...plan, items: [changed, removed] });
-  expect(planFor(hidden, 'open')).toMatchObject({
+  expect(redactPlan(hidden, 'whole')).toEqual({ ...plan, items: [changed, removed] });
+  expect(redactPlan(hidden, 'open')).toMatchObject({
     items: [{ changes: [{ key: 'homepage', before: withheldValue }] }],
     withheld: 1,
   });
-  expect(namelessPlan(hidden, 'redacted-1')).toEqual({ repository: 'redacted-1', items: [], withheld: 2 });
+  expect(withholdPlan(hidden, 'redacted-1')).toEqual({ repository: 'redacted-1', items: [], withheld: 2 });
 });
 
 describe('a plan file', () => {
   const target = {
     repository: 'acme/shop',
     id: 7,
-    items: planned([label('bug', 'a', 'b')]).map(planItem),
+    items: planned([label('bug', 'a', 'b')]).map(toPlanItem),
   };
-  const document = documentOf([target]);
+  const document = createPlanDocument([target]);
   const [shown] = document.targets;
   const fileWith = (change: object) => JSON.stringify({ ...document, targets: [{ ...shown, ...change }] });
   const itemWith = (change: object) => ({ items: [{ ...shown!.items[0], ...change }] });
   const deep = JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`);
 
   it('a plan file reads back as it was written', () => {
-    expect(readPlan(planText(document))).toEqual(document);
+    expect(readPlan(formatPlan(document))).toEqual(document);
   });
 
   it.each([
@@ -240,7 +249,7 @@ describe('the approval of a repository', () => {
   const items = planned([label('bug', 'a', 'b')]);
   const target = (more: Partial<TargetDocument>): TargetDocument => ({ repository: 'acme/shop', items, ...more });
   const find = (targets: readonly TargetDocument[], id?: number, name = 'acme/shop') =>
-    findApproved(targets, { name, id });
+    findApprovedPlans(targets, { name, id });
 
   it('is found by its id under every name, and by its name where it has no id yet [1.11]', () => {
     expect(find([target({ id: 7, repository: 'acme/old' })], 7)).toMatchObject({ plans: [items], isNamed: 'acme/old' });

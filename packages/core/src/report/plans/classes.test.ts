@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { classes, groupNames } from './classes.ts';
-import { type ApprovableItem, canonical } from './item.ts';
+import { classifyItems, groupNames } from './classes.ts';
+import { type ApprovableItem, toCanonicalText } from './item.ts';
 
 type SortedItem = ApprovableItem & { readonly write: string };
 
 const item = (more: Partial<ApprovableItem>): SortedItem => {
   const whole: ApprovableItem = { section: 'labels', subject: ['bug'], kind: 'update', changes: [], ...more };
-  return { ...whole, write: canonical(whole) };
+  return { ...whole, write: toCanonicalText(whole) };
 };
 const change = (key: string, before: string, after: string) => ({ key, before, after });
 const colour = (before: string, after: string) => item({ changes: [change('color', before, after)] });
 
 /** The names and keys in each group. */
 function told(base: readonly SortedItem[], pull: readonly SortedItem[]) {
-  const groups = classes(base, pull);
+  const groups = classifyItems(base, pull);
   return Object.fromEntries(
     groupNames
       .filter((name) => groups[name].length)

@@ -4,7 +4,7 @@ import { byText } from '../../settings/writing/canonical.ts';
 import {
   type ApprovableItem,
   type DocumentItem,
-  isShortened,
+  isTextWithHash,
   type MarkedItem,
   type PlannedChange,
   withheldValue,
@@ -30,16 +30,16 @@ export interface TargetDocument {
 }
 
 /** The plan as its readers may see it. It holds no write of which they may not see the names or the values. */
-export function planFor(target: TargetDocument, view: View): TargetDocument {
+export function redactPlan(target: TargetDocument, view: View): TargetDocument {
   if (!target.items.some(isPartlyHidden)) return target;
   const { items, unplanned, ...which } = target;
-  const shown = items.map(({ public: open, ...item }) => (open && view === 'open' ? open : item)).filter(isListed);
+  const shown = items.map(({ public: open, ...item }) => (open && view === 'open' ? open : item)).filter(isFullyShown);
   const withheld = items.length - shown.length;
   return { ...which, items: shown, ...(withheld && { withheld }), ...(unplanned && { unplanned }) };
 }
 
 /** The plan without the names and values of a repository. */
-export const namelessPlan = ({ items, unplanned }: TargetDocument, repository: string): TargetDocument => ({
+export const withholdPlan = ({ items, unplanned }: TargetDocument, repository: string): TargetDocument => ({
   repository,
   items: [],
   ...(items.length && { withheld: items.length }),
@@ -48,29 +48,29 @@ export const namelessPlan = ({ items, unplanned }: TargetDocument, repository: s
 
 export const isPartlyHidden = (item: ApprovableItem) => item.public !== undefined;
 
-const isListed = (item: DocumentItem): item is ApprovableItem =>
+const isFullyShown = (item: DocumentItem): item is ApprovableItem =>
   item.subject !== undefined && item.changes !== undefined;
 
 /** The item as a plan holds it. */
-export const planItem = (item: MarkedItem): ApprovableItem => ({
-  ...withoutHashes(fullItem(item)),
-  ...(isHidden(item) && { public: withoutHashes(publicItem(item)) }),
+export const toPlanItem = (item: MarkedItem): ApprovableItem => ({
+  ...removeHashes(toFullItem(item)),
+  ...(isHidden(item) && { public: removeHashes(toPublicItem(item)) }),
 });
 
-const withoutHashes = <I extends DocumentItem>(item: I): I =>
-  item.changes ? { ...item, changes: item.changes.map(withoutHash) } : item;
+const removeHashes = <I extends DocumentItem>(item: I): I =>
+  item.changes ? { ...item, changes: item.changes.map(removeChangeHashes) } : item;
 
 /** A hash lets its readers test a guess. A wanted value stands in the settings file, and a live one does not. */
-const withoutHash = ({ key, before, after }: PlannedChange): PlannedChange => ({
+const removeChangeHashes = ({ key, before, after }: PlannedChange): PlannedChange => ({
   key,
-  ...(before !== undefined && { before: unhashed(before) }),
+  ...(before !== undefined && { before: stripHashes(before) }),
   ...(after !== undefined && { after }),
 });
 
 export const isHidden = ({ hidesSubject, hiddenKeys }: MarkedItem) => hidesSubject || !!hiddenKeys?.length;
 
 /** The item for those who may see all of it. */
-export const fullItem = ({ section, subject, kind, changes, tone, id }: MarkedItem): ApprovableItem => ({
+export const toFullItem = ({ section, subject, kind, changes, tone, id }: MarkedItem): ApprovableItem => ({
   section,
   subject,
   kind,
@@ -80,26 +80,29 @@ export const fullItem = ({ section, subject, kind, changes, tone, id }: MarkedIt
 });
 
 /** Leaves out what not everyone may see on the host. */
-export function publicItem(item: MarkedItem): DocumentItem {
-  if (!isHidden(item)) return fullItem(item);
+export function toPublicItem(item: MarkedItem): DocumentItem {
+  if (!isHidden(item)) return toFullItem(item);
   const { changes, hidesSubject, hiddenKeys, known, openName } = item;
-  if (known) return fullItem({ ...item, ...known });
-  if (hidesSubject) return { ...(openName && { subject: [openName] }), ...namelessItem(item) };
+  if (known) return toFullItem({ ...item, ...known });
+  if (hidesSubject) return { ...(openName && { subject: [openName] }), ...toNamelessItem(item) };
   const isOpen = ({ key }: PlannedChange) => !hiddenKeys?.includes(key);
-  return fullItem({ ...item, changes: changes.map((one) => (isOpen(one) ? one : { ...one, before: withheldValue })) });
+  return toFullItem({
+    ...item,
+    changes: changes.map((one) => (isOpen(one) ? one : { ...one, before: withheldValue })),
+  });
 }
 
 /** The item without names and values. */
-export const namelessItem = ({ section, kind, tone }: DocumentItem): DocumentItem => ({
+export const toNamelessItem = ({ section, kind, tone }: DocumentItem): DocumentItem => ({
   section,
   kind,
   ...(tone && { tone }),
 });
 
 /** Shortened texts without the hash of all of them. */
-export const unhashed = <D>(data: D): D => (isShortened(data) ? data.shown : mapInside(data, unhashed)) as D;
+export const stripHashes = <D>(data: D): D => (isTextWithHash(data) ? data.shown : mapInside(data, stripHashes)) as D;
 
-export const documentOf = (targets: readonly TargetDocument[]): PlanDocument => ({
+export const createPlanDocument = (targets: readonly TargetDocument[]): PlanDocument => ({
   format: 1,
   targets: [...targets].sort((one, other) => byText(one.repository.toLowerCase(), other.repository.toLowerCase())),
 });
@@ -109,4 +112,4 @@ export const isUnidentified = ({ id, items, ...target }: TargetDocument) =>
   id === undefined && !target.new && items.length > 0;
 
 /** The text of a plan file. */
-export const planText = (document: PlanDocument) => `${JSON.stringify(document, null, 2)}\n`;
+export const formatPlan = (document: PlanDocument) => `${JSON.stringify(document, null, 2)}\n`;

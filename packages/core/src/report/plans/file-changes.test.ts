@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { registry } from '../../sections/registry.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
-import { type FileSection, fileChanges } from './file-changes.ts';
-import { knownOf } from './forms.ts';
+import { type FileSection, findFileChanges } from './file-changes.ts';
 import { withheldValue } from './item.ts';
+import { findPublicParts } from './preview-items.ts';
 
 const sections = (text: string): FileSection[] =>
   parseSettings({ text, file: 'settings.yml', origin: 'operator', sections: registry }).declared.map(
@@ -13,7 +13,7 @@ const sections = (text: string): FileSection[] =>
     },
   );
 
-const changes = (base: string, pull: string) => fileChanges(sections(base), sections(pull));
+const changes = (base: string, pull: string) => findFileChanges(sections(base), sections(pull));
 
 it('finds entries that are new, gone and changed, by their names', () => {
   const base = 'labels:\n  - {name: bug, color: ff0000}\n  - {name: old, color: "000000"}\n';
@@ -97,6 +97,6 @@ it('what the base says of an inner entry is no secret: a page for everyone shows
     id: name,
     exact: name,
   });
-  const before = (name: string, live: string) => knownOf(item(name, live), base)!.changes[0]!.before;
+  const before = (name: string, live: string) => findPublicParts(item(name, live), base)!.changes[0]!.before;
   expect([before('TZ', 'UTC'), before('TZ', 'CET'), before('LOG', 'info')]).toEqual(['UTC', withheldValue, 'info']);
 });

@@ -4,17 +4,17 @@ import { compareRoles, roleOf } from '../../sections/roles.ts';
 import type { Section } from '../../sections/section.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { ListShape } from '../../settings/schema/shape.ts';
-import { unhashed } from './document.ts';
+import { stripHashes } from './document.ts';
 import {
   type ApprovableItem,
-  approvable,
-  canonical,
   type Data,
-  dataOf,
-  isShortened,
+  isTextWithHash,
   type PlannedChange,
+  toCanonicalText,
+  toData,
+  toMarkedItem,
 } from './item.ts';
-import { keyText } from './value-text.ts';
+import { formatKey } from './value-text.ts';
 
 /** What a file declares for one section. */
 export interface FileSection {
@@ -28,43 +28,43 @@ export interface FileSection {
  * What differs between two settings files, without a look at the host: for readers and files that may not have one. What
  * the pull request no longer declares is no difference, unless `_undeclared` removes it.
  */
-export const fileChanges = (base: readonly FileSection[], pull: readonly FileSection[]): ApprovableItem[] =>
+export const findFileChanges = (base: readonly FileSection[], pull: readonly FileSection[]): ApprovableItem[] =>
   pull.flatMap((is) => {
     const was = base.find(({ key }) => key === is.key);
-    return is.list && is.desired !== null ? listChanges(is, was) : objectChanges(is, was);
+    return is.list && is.desired !== null ? compareLists(is, was) : compareObjects(is, was);
   });
 
 /** A section that is one object, and may be null. Each of its settings is an item. */
-function objectChanges(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
-  const [before, after] = [was && dataOf(was.desired), dataOf(is.desired)];
+function compareObjects(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
+  const [before, after] = [was && toData(was.desired), toData(is.desired)];
   const named = { section: is.key, subject: [] };
   if (after === null && isMap(before))
-    return [{ ...named, kind: 'delete', tone: 'removal', changes: held(before, 'before') }];
-  const changes = changesIn(before ?? (isMap(after) ? {} : undefined), after);
+    return [{ ...named, kind: 'delete', tone: 'removal', changes: toEntryChanges(before, 'before') }];
+  const changes = compareValues(before ?? (isMap(after) ? {} : undefined), after);
   return changes.flatMap((change) => addTone({ ...named, kind: 'update', changes: [change] }, is));
 }
 
-function listChanges(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
-  const byKey = (file: FileSection) => new Map(entriesOf(file).map((entry) => [file.list!.key(entry), entry]));
-  const [before, now] = [was ? byKey(was) : new Map<string, unknown>(), byKey(is)];
+function compareLists(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
+  const indexByKey = (file: FileSection) => new Map(listEntries(file).map((entry) => [file.list!.key(entry), entry]));
+  const [before, now] = [was ? indexByKey(was) : new Map<string, unknown>(), indexByKey(is)];
   return [
-    ...policyChange(is, was),
+    ...comparePolicies(is, was),
     ...[...new Set([...before.keys(), ...now.keys()])].flatMap((key) =>
-      now.has(key) ? entryChanges(is, now.get(key), before.get(key)) : goneEntry(is, before.get(key)),
+      now.has(key) ? compareEntries(is, now.get(key), before.get(key)) : reportRemovedEntry(is, before.get(key)),
     ),
   ];
 }
 
-function goneEntry(is: FileSection, entry: unknown): ApprovableItem[] {
-  if (policyOf(is) !== 'delete') return [];
-  const name = nameOfEntry(is, entry);
-  const changes = held(dataOf(entry), 'before', name);
+function reportRemovedEntry(is: FileSection, entry: unknown): ApprovableItem[] {
+  if (getPolicy(is) !== 'delete') return [];
+  const name = nameEntry(is, entry);
+  const changes = toEntryChanges(toData(entry), 'before', name);
   return [{ section: is.key, subject: [name], kind: 'delete', tone: 'removal', changes }];
 }
 
 /** The change that starts to remove what no entry names. Keeping it is no change, since nothing happens. */
-function policyChange(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
-  const [before, after] = [was && policyOf(was), policyOf(is)];
+function comparePolicies(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
+  const [before, after] = [was && getPolicy(was), getPolicy(is)];
   if (before === after || (!was && after !== 'delete')) return [];
   const changes = [{ key: '_undeclared', ...(before && { before }), ...(after && { after }) }];
   return [
@@ -72,14 +72,17 @@ function policyChange(is: FileSection, was: FileSection | undefined): Approvable
   ];
 }
 
-function entryChanges(is: FileSection, entry: unknown, was: unknown): ApprovableItem[] {
-  const subject = [nameOfEntry(is, entry)];
+function compareEntries(is: FileSection, entry: unknown, was: unknown): ApprovableItem[] {
+  const subject = [nameEntry(is, entry)];
   const planned = is.rules?.planOver?.(entry, was);
-  if (planned) return planned.map((item) => ({ ...approvable(is.key, item as Writing), section: is.key, subject }));
-  const [before, after] = [dataOf(was), dataOf(entry)];
+  if (planned) return planned.map((item) => ({ ...toMarkedItem(is.key, item as Writing), section: is.key, subject }));
+  const [before, after] = [toData(was), toData(entry)];
   if (before === undefined)
-    return addTone({ section: is.key, subject, kind: 'create', changes: held(after, 'after', subject[0]) }, is);
-  return addTone({ section: is.key, subject, kind: 'update', changes: changesIn(before, after) }, is);
+    return addTone(
+      { section: is.key, subject, kind: 'create', changes: toEntryChanges(after, 'after', subject[0]) },
+      is,
+    );
+  return addTone({ section: is.key, subject, kind: 'update', changes: compareValues(before, after) }, is);
 }
 
 /** Leaves out an update that changes nothing. */
@@ -97,43 +100,43 @@ function addTone(item: ApprovableItem, { rules }: FileSection): ApprovableItem[]
  * The keys that the file changes, each under a text of its own. Maps on both sides are compared key by key, and everything
  * else as a whole. A key that it leaves out stays as it is.
  */
-function changesIn(was: Data | undefined, is: Data | undefined, at: readonly string[] = []): PlannedChange[] {
-  if (is === undefined || (was !== undefined && canonical(was) === canonical(is))) return [];
-  if (!isHolder(was) || !isHolder(is))
-    return [{ key: keyText(at), ...(was !== undefined && { before: was }), after: is }];
+function compareValues(was: Data | undefined, is: Data | undefined, at: readonly string[] = []): PlannedChange[] {
+  if (is === undefined || (was !== undefined && toCanonicalText(was) === toCanonicalText(is))) return [];
+  if (!isDataMap(was) || !isDataMap(is))
+    return [{ key: formatKey(at), ...(was !== undefined && { before: was }), after: is }];
   return Object.keys(is)
     .sort()
-    .flatMap((key) => changesIn(own(was, key), own(is, key), [...at, key]));
+    .flatMap((key) => compareValues(getOwn(was, key), getOwn(is, key), [...at, key]));
 }
 
 /** A map of keys, and not a text that a map stands for. */
-export const isHolder = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  isMap(value) && !isShortened(value);
+export const isDataMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isMap(value) && !isTextWithHash(value);
 
-export const own = (holder: object, key: string) =>
+export const getOwn = (holder: object, key: string) =>
   Object.hasOwn(holder, key) ? (holder as Readonly<Record<string, Data>>)[key] : undefined;
 
 /** An entry without the key that names it. */
-const held = (entry: Data | undefined, side: 'before' | 'after', name?: string): PlannedChange[] =>
+const toEntryChanges = (entry: Data | undefined, side: 'before' | 'after', name?: string): PlannedChange[] =>
   isMap(entry)
     ? Object.keys(entry)
         .sort()
         .filter((key) => entry[key] !== name)
-        .map((key) => ({ key: keyText([key]), [side]: entry[key] as Data }))
+        .map((key) => ({ key: formatKey([key]), [side]: entry[key] as Data }))
     : [];
 
 type ListInFile = { readonly entries: readonly unknown[]; readonly undeclared?: string };
 
-export const entriesOf = ({ desired }: FileSection): readonly unknown[] =>
+export const listEntries = ({ desired }: FileSection): readonly unknown[] =>
   Array.isArray(desired) ? desired : ((desired as ListInFile | null)?.entries ?? []);
 
-const policyOf = ({ desired }: FileSection) =>
+const getPolicy = ({ desired }: FileSection) =>
   Array.isArray(desired) ? undefined : (desired as ListInFile | null)?.undeclared;
 
-export function nameOfEntry({ list }: FileSection, entry: unknown): string {
+export function nameEntry({ list }: FileSection, entry: unknown): string {
   const key = list!.key(entry);
   const spelt = Object.values(entry as object).find(
     (value) => typeof value === 'string' && value.toLowerCase() === key.toLowerCase(),
   );
-  return String(unhashed(dataOf(spelt ?? key)));
+  return String(stripHashes(toData(spelt ?? key)));
 }

@@ -10,18 +10,18 @@ import { byText } from '../../settings/writing/canonical.ts';
 import { tones } from './value-text.ts';
 
 /** Stands for a live value that the token of the plan could not see. */
-export const unseen = { unseen: true } as const;
+export const unseenValue = { unseen: true } as const;
 
 /** Stands for a live value that the readers of the plan may not see. */
 export const withheldValue = { withheld: true } as const;
 
 /** A text without its possible credentials, and a hash of the whole text. */
-export interface Shortened {
+export interface TextWithHash {
   readonly shown: string;
   readonly sha256: string;
 }
 
-export const isShortened = (value: unknown): value is Shortened =>
+export const isTextWithHash = (value: unknown): value is TextWithHash =>
   isMap(value) && Object.keys(value).join() === 'shown,sha256';
 
 /** A key that a write changes. An absent `before` or `after` means that the key is not there. */
@@ -66,13 +66,13 @@ export interface MarkedItem extends ApprovableItem {
 }
 
 /** A write as data. */
-export function approvable(section: string, item: Writing): MarkedItem {
-  const tone = toneOf(item);
+export function toMarkedItem(section: string, item: Writing): MarkedItem {
+  const tone = findTone(item);
   return {
     section,
-    subject: (item.names ?? []).map(safe),
+    subject: (item.names ?? []).map(removeCredentials),
     kind: item.kind,
-    changes: changesOf(item).sort((one, other) => byText(one.key, other.key)),
+    changes: collectChanges(item).sort((one, other) => byText(one.key, other.key)),
     ...(tone && { tone }),
     ...(item.id !== undefined && { id: item.id }),
     ...('openName' in item && item.openName !== undefined && { openName: item.openName }),
@@ -80,71 +80,71 @@ export function approvable(section: string, item: Writing): MarkedItem {
 }
 
 /** All that a write is about and sends, as one text. It may hold credentials, so it never leaves this process. */
-export const writeText = (section: string, item: Writing) =>
-  canonical({
+export const formatWrite = (section: string, item: Writing) =>
+  toCanonicalText({
     section,
     names: JSON.stringify(item.names),
     id: item.id,
     kind: item.kind,
-    changes: changesOf(item),
-    requests: item.steps.map(requestOf),
+    changes: collectChanges(item),
+    requests: item.steps.map(toRequestData),
   });
 
 /** What a request sends. If several items share the request, only what this one adds. */
-function requestOf(step: Step) {
+function toRequestData(step: Step) {
   if ('act' in step) return step.act;
   const { route, params, body } = 'call' in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
   return { route, params, body };
 }
 
-function toneOf(item: Writing): ApprovableItem['tone'] {
+function findTone(item: Writing): ApprovableItem['tone'] {
   if (item.kind === 'reassert') return undefined;
   if (item.kind === 'delete') return 'removal';
   const found = [item.tone, ...item.differences.map(({ tone }) => tone)];
   return tones.find((tone) => found.includes(tone));
 }
 
-function changesOf(item: Writing): PlannedChange[] {
+function collectChanges(item: Writing): PlannedChange[] {
   const { kind, holds = {} } = item;
-  const differing = 'differences' in item ? item.differences.map(changeOf) : [];
+  const differing = 'differences' in item ? item.differences.map(toPlannedChange) : [];
   const held = Object.entries(holds).flatMap(([key, value]): PlannedChange[] => {
-    const data = dataOf(value);
-    if (data === undefined) return [];
-    if (kind === 'delete') return [{ key, before: data }];
+    const toRankedData = toData(value);
+    if (toRankedData === undefined) return [];
+    if (kind === 'delete') return [{ key, before: toRankedData }];
     // A list of an environment that does not exist yet is new, and not hidden.
     const isNew = kind === 'create' || (kind === 'reassert' && item.settles);
-    return [isNew ? { key, after: data } : { key, before: unseen, after: data }];
+    return [isNew ? { key, after: toRankedData } : { key, before: unseenValue, after: toRankedData }];
   });
   return [...differing, ...held];
 }
 
-function changeOf({ key, live, wanted, unseen: isUnseen, ordered }: Difference): PlannedChange {
+function toPlannedChange({ key, live, wanted, unseen: isUnseen, ordered }: Difference): PlannedChange {
   const data = (value: unknown) =>
-    dataOf(ordered && Array.isArray(value) ? value.map((one, index) => ({ rank: index + 1, value: one })) : value);
-  const before = isUnseen ? unseen : data(live);
+    toData(ordered && Array.isArray(value) ? value.map((one, index) => ({ rank: index + 1, value: one })) : value);
+  const before = isUnseen ? unseenValue : data(live);
   const after = data(wanted);
   return { key, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }
 
 /** A quick test first, since most texts hold no address. */
-const safe = (text: string) => (text.includes(':') ? withoutCredentials(text) : text);
+const removeCredentials = (text: string) => (text.includes(':') ? withoutCredentials(text) : text);
 
-function textData(text: string): Data {
-  const shown = safe(text);
+function toTextData(text: string): Data {
+  const shown = removeCredentials(text);
   return shown === text ? text : { shown, sha256: hashText(text) };
 }
 
 /** Secrets stand by the name of their variable, and addresses without what may be a credential. */
-export function dataOf(value: unknown): Data | undefined {
+export function toData(value: unknown): Data | undefined {
   if (value === undefined || typeof value === 'function') return undefined;
-  if (typeof value === 'string') return textData(value);
+  if (typeof value === 'string') return toTextData(value);
   if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (Array.isArray(value)) return value.map((one) => dataOf(one) ?? null);
-  if (value instanceof Set) return dataOf([...value]);
-  if (value instanceof Map) return dataOf(Object.fromEntries(value));
+  if (Array.isArray(value)) return value.map((one) => toData(one) ?? null);
+  if (value instanceof Set) return toData([...value]);
+  if (value instanceof Map) return toData(Object.fromEntries(value));
   if (!isMap(value))
     return typeof value === 'number' || typeof value === 'boolean' ? value : value === null ? null : String(value);
-  const entries = Object.entries(asWritten(value)).map(([key, inner]) => [key, dataOf(inner)] as const);
+  const entries = Object.entries(asWritten(value)).map(([key, inner]) => [key, toData(inner)] as const);
   return Object.fromEntries(entries.filter((one): one is readonly [string, Data] => one[1] !== undefined));
 }
 
@@ -155,14 +155,14 @@ export type Data = null | boolean | number | string | readonly Data[] | { readon
  * The one text of a value: keys by name, and the members of a list by their text, because the host and the file may name
  * them in any order. A list whose order counts stands as a list of ranks.
  */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).sort().join(',')}]`;
+export function toCanonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalText).sort().join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
   const held = value as Readonly<Record<string, unknown>>;
   let text = '';
   for (const key of Object.keys(held).sort()) {
     if (held[key] === undefined) continue;
-    text += `${text && ','}${JSON.stringify(key)}:${canonical(held[key])}`;
+    text += `${text && ','}${JSON.stringify(key)}:${toCanonicalText(held[key])}`;
   }
   return `{${text}}`;
 }

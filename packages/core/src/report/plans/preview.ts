@@ -1,9 +1,9 @@
 import type { View } from '../../plan/wording.ts';
 import { mapValues } from '../../settings/maps.ts';
 import type { ClassifiedItems } from './classes.ts';
-import { namelessItem } from './document.ts';
+import { toNamelessItem } from './document.ts';
 import type { DocumentItem } from './item.ts';
-import type { Released } from './released.ts';
+import type { OneSidedDeclaration } from './one-sided.ts';
 
 /** What a pull request changes. */
 export interface Preview {
@@ -13,11 +13,11 @@ export interface Preview {
   /** The name of the target branch; unset where nothing but the two files is compared. */
   readonly branch?: string;
   /** What the base declares and the pull request no longer does: the host keeps it as it is. */
-  readonly released?: readonly Released[];
+  readonly released?: readonly OneSidedDeclaration[];
   /** What the pull request declares and the base does not, and what is up to date. */
-  readonly already?: readonly Released[];
+  readonly already?: readonly OneSidedDeclaration[];
   /** What the pull request declares and the base does not, without a write and without proof that it is up to date. */
-  readonly unconfirmed?: readonly Released[];
+  readonly unconfirmed?: readonly OneSidedDeclaration[];
   /** Why drift cannot be told from what was never applied; unset where it can, or where nothing of it is there. */
   readonly unproven?: string;
 }
@@ -26,17 +26,17 @@ export const mapItems = <I, O>(groups: ClassifiedItems<I>, change: (item: I) => 
   mapValues({ ...groups }, (items: readonly I[]) => items.map(change)) as Record<keyof ClassifiedItems<O>, O[]>;
 
 /** The preview as its readers may see it. */
-export const previewFor = (preview: Preview, view: View): Preview =>
+export const redactPreview = (preview: Preview, view: View): Preview =>
   mapPreview(preview, ({ public: open, ...item }) => (open && view === 'open' ? open : item));
 
 /** The preview without the names and values of a repository. */
-export function namelessPreview({ released, already, unconfirmed, ...preview }: Preview): Preview {
-  const nameless = (parts: readonly Released[]) => parts.map((one) => ({ ...one, names: [] }));
+export function withholdPreview({ released, already, unconfirmed, ...preview }: Preview): Preview {
+  const removeNames = (parts: readonly OneSidedDeclaration[]) => parts.map((one) => ({ ...one, names: [] }));
   return {
-    ...mapPreview(preview, namelessItem),
-    ...(released && { released: nameless(released) }),
-    ...(already && { already: nameless(already) }),
-    ...(unconfirmed && { unconfirmed: nameless(unconfirmed) }),
+    ...mapPreview(preview, toNamelessItem),
+    ...(released && { released: removeNames(released) }),
+    ...(already && { already: removeNames(already) }),
+    ...(unconfirmed && { unconfirmed: removeNames(unconfirmed) }),
   };
 }
 

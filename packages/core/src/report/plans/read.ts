@@ -59,12 +59,12 @@ export function readPlan(text: string): PlanDocument {
   const read = v.safeParse(Plan, found);
   if (!read.success)
     throw new NoPlan(`is not a Trueup plan: ${v.getDotPath(read.issues[0]) ?? 'the document'} has an unexpected value`);
-  mustBeIdentified(read.output.targets);
+  requireIds(read.output.targets);
   return read.output;
 }
 
 /** Throws `NoPlan` if the name of a repository is all that its plan says of it. */
-export function mustBeIdentified(targets: readonly TargetDocument[]) {
+export function requireIds(targets: readonly TargetDocument[]) {
   const unnamed = targets.find(isUnidentified);
   if (unnamed) throw new NoPlan(`does not contain the id of repository ${unnamed.repository}`);
 }

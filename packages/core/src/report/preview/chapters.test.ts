@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { DocumentItem } from '../plans/item.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { previewPrinter } from './preview.ts';
-import { inStates } from './preview-groups.ts';
+import { groupByPreviewState } from './preview-groups.ts';
 
 const label = (name: string, more: Partial<DocumentItem> = {}): DocumentItem => ({
   section: 'labels',
@@ -103,8 +103,10 @@ it('a preview puts each repository into the first state that fits it', () => {
     skipped: { outcome: 'skipped', lines: [{ kind: 'note', key: '', message: '' }] },
     'same settings, not read': {},
   };
-  const found = inStates(Object.entries(states).map(([repository, more]) => ({ ...plain, ...more, repository })));
-  expect(found.map(({ word, those }) => [word, those.map(({ repository }) => repository)])).toEqual(
+  const found = groupByPreviewState(
+    Object.entries(states).map(([repository, more]) => ({ ...plain, ...more, repository })),
+  );
+  expect(found.map(({ word, targets: members }) => [word, members.map(({ repository }) => repository)])).toEqual(
     Object.keys(states).map((word) => [word, [word]]),
   );
 });

@@ -17,18 +17,18 @@ export interface DeclaredSection {
   /** What the file calls whom the host knows by an id, once its names are looked up. */
   readonly names?: NameById;
   /** An item for each key that was taken out of `desired`, because the host has no such thing here. */
-  readonly lost?: readonly Item[];
+  readonly unsupportedItems?: readonly Item[];
 }
 
 /** A declared section and its plan, or why there is none. */
-export type Planned = DeclaredSection & (PlannedWell | { readonly plan?: undefined; readonly failure: unknown });
+export type SectionPlan = DeclaredSection & (SuccessfulPlan | { readonly plan?: undefined; readonly failure: unknown });
 
-export interface PlannedWell {
+export interface SuccessfulPlan {
   readonly plan: Plan;
   /** What the plan was made from. */
   readonly live: unknown;
   /** `names`, with those who differ and whom only lists of the owner name. */
-  readonly called?: NameById;
+  readonly liveNames?: NameById;
   readonly failure?: undefined;
   /** The plan shows differences from a batched query. */
   readonly isBatched?: true;
@@ -36,7 +36,8 @@ export interface PlannedWell {
   readonly skipped?: true;
 }
 
-export const isPlanned = (planned: Planned): planned is DeclaredSection & PlannedWell => planned.plan !== undefined;
+export const isPlanned = (planned: SectionPlan): planned is DeclaredSection & SuccessfulPlan =>
+  planned.plan !== undefined;
 
-export const hasNothingToDo = (planned: Planned) =>
+export const hasNothingToDo = (planned: SectionPlan) =>
   isPlanned(planned) && planned.plan.every(({ kind }) => kind === 'note');

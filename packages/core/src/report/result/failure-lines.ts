@@ -12,13 +12,13 @@ import { SectionFailure } from '../../plan/item.ts';
 import { inTwoViews, join, open, show, withheld } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { pathText } from '../../settings/refusal.ts';
-import { endingOf } from './coverage.ts';
+import { toEnding } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
-import { redact, redactionOf, redactRefusal, redactRequest, redactText } from './redaction.ts';
+import { createRedaction, redact, redactRefusal, redactRequest, redactText } from './redaction.ts';
 import type { ErrorCode, Line } from './result.ts';
 
 /** Why a run or a repository of it ends, in words that everyone may read. */
-export class SaidOpenly extends SectionFailure {
+export class PublicFailure extends SectionFailure {
   constructor(problem: string, fix: string, code: SectionFailure['code'], openly = problem) {
     super(open(problem), fix, code, openly);
   }
@@ -27,43 +27,47 @@ export class SaidOpenly extends SectionFailure {
 export const unsupported = { code: 'unsupported', fix: 'remove it from the settings of this repository' } as const;
 
 /** Reports the failure of a section. The policy may tolerate it. `values` is all that the section holds, if known. */
-export function failureLine({ section, place }: DeclaredSection, failure: unknown, values?: unknown): Line {
+export function reportSectionFailure({ section, place }: DeclaredSection, failure: unknown, values?: unknown): Line {
   const { at = [] } = failure instanceof SectionFailure ? failure : {};
-  return { ...failureOf(section.key, failure, section, values), key: pathText([section.key, ...at]), place: place(at) };
+  return {
+    ...reportFailure(section.key, failure, section, values),
+    key: pathText([section.key, ...at]),
+    place: place(at),
+  };
 }
 
 /** A section that GitHub can show only after an earlier one is applied has not failed. */
-export function waitingLine({ section, place }: DeclaredSection, failure: unknown, earlier: string): Line {
+export function reportWaitingSection({ section, place }: DeclaredSection, failure: unknown, earlier: string): Line {
   const { key } = section;
-  const { message: why } = failureOf(key, failure, section);
+  const { message: why } = reportFailure(key, failure, section);
   const message = join`cannot be read before ${earlier} is applied: ${why}`;
   return { kind: 'note', key: pathText([key]), place: place([]), message, ended: [{ key, ending: 'differs' }] };
 }
 
-export function failureOf(key: string, failure: unknown): Line;
-export function failureOf(key: string, failure: unknown, section: Section, values?: unknown): Line;
-export function failureOf(key: string, failure: unknown, section?: Section, values?: unknown): Line {
+export function reportFailure(key: string, failure: unknown): Line;
+export function reportFailure(key: string, failure: unknown, section: Section, values?: unknown): Line;
+export function reportFailure(key: string, failure: unknown, section?: Section, values?: unknown): Line {
   const what = key ? 'section' : 'repository';
   return {
     kind: 'error',
     key,
-    ...describe(failure),
-    ...(section ? saidOf(failure, what, section, values) : { message: messageOf(failure, what) }),
-    ended: [{ key, ending: endingOf(failure) }],
+    ...toErrorFields(failure),
+    ...(section ? redactFailureMessage(failure, what, section, values) : { message: describeFailure(failure, what) }),
+    ended: [{ key, ending: toEnding(failure) }],
   };
 }
 
-const asItIs = (line: Line) => line;
+const keepLine = (line: Line) => line;
 
 /** A comment, a check run or an issue could not be written. That fails no run. `seen` is what readers see of it. */
-export function unwrittenLine(what: string, failure: unknown, kind: Line['kind'] = 'warning', seen = asItIs): Line {
-  const line = seen(failureOf('', failure));
+export function reportUnwritten(what: string, failure: unknown, kind: Line['kind'] = 'warning', seen = keepLine): Line {
+  const line = seen(reportFailure('', failure));
   return { ...line, kind, message: `the ${what} was not written: ${line.message}` };
 }
 
 /** The host's message may quote anything of the repository. */
-export function unknownLine(failure: unknown): Line {
-  const line = failureOf('', failure);
+export function reportRedactedFailure(failure: unknown): Line {
+  const line = reportFailure('', failure);
   if (!(failure instanceof HostRefusal)) return line;
   const { method, path, status } = failure.request;
   return {
@@ -72,21 +76,26 @@ export function unknownLine(failure: unknown): Line {
   };
 }
 
-function saidOf(failure: unknown, what: string, section: Section, values: unknown): Pick<Line, 'message' | 'request'> {
+function redactFailureMessage(
+  failure: unknown,
+  what: string,
+  section: Section,
+  values: unknown,
+): Pick<Line, 'message' | 'request'> {
   if (failure instanceof NotOnServer) return { message: failure.message };
   if (failure instanceof HostRefusal) return redactRefusal(section, failure, values);
-  if (failure instanceof SectionFailure) return { message: redactText(redactionOf(section), failure.text) };
+  if (failure instanceof SectionFailure) return { message: redactText(createRedaction(section), failure.text) };
   if (failure instanceof HostUnreachable) return { message: redactRequest(section, failure) };
-  const message = messageOf(failure, what);
+  const message = describeFailure(failure, what);
   if (isForeseen(failure)) return { message };
   // The message of a defect may quote a live value.
   const name = failure instanceof Error ? failure.name : typeof failure;
   return {
-    message: redact(redactionOf(section), ({ hidesNames }) => (hidesNames ? messageOf(name, what) : message)),
+    message: redact(createRedaction(section), ({ hidesNames }) => (hidesNames ? describeFailure(name, what) : message)),
   };
 }
 
-const messageOf = (failure: unknown, what: string) => {
+const describeFailure = (failure: unknown, what: string) => {
   if (isForeseen(failure)) return failure.message;
   const text = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
   return `internal error; this ${what} was left unchanged (${text})`;
@@ -96,24 +105,24 @@ const messageOf = (failure: unknown, what: string) => {
 export const isForeseen = (failure: unknown): failure is Error =>
   [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
 
-function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {
+function toErrorFields(failure: unknown): { code: ErrorCode } & Partial<Line> {
   if (failure instanceof PermissionDenied) {
     const { request, grants, fix, hint } = failure;
     return { code: 'permission_denied', request, grant: grants.map(grantName).join(', '), fix, hint };
   }
-  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, publicMessage: failure.openly };
   if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
   if (failure instanceof HostRefusal) {
     const { request, fix, openly, hint } = failure;
-    return { code: codeOf(request.status), request, fix, openly, hint };
+    return { code: toErrorCode(request.status), request, fix, publicMessage: openly, hint };
   }
-  if (failure instanceof HostUnreachable) return { code: 'api_error', fix: failure.fix, openly: failure.openly };
-  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof HostUnreachable) return { code: 'api_error', fix: failure.fix, publicMessage: failure.openly };
+  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, publicMessage: failure.openly };
   if (failure instanceof RunStopped) return { code: 'stopped', fix: failure.fix };
   return { code: 'internal', fix: 'report this line as a Trueup issue' };
 }
 
-function codeOf(status: number): ErrorCode {
+function toErrorCode(status: number): ErrorCode {
   if (status === 404) return 'not_found';
   if (status === 409) return 'conflict';
   return status === 412 ? 'precondition_failed' : 'api_error';

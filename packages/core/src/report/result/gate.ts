@@ -3,21 +3,21 @@ import { type Item, isWriting, type Writing } from '../../plan/item.ts';
 import { isSwitched } from '../../plan/item-text.ts';
 import { stakeOf } from '../../sections/risk.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
-import { planItem, type TargetDocument } from '../plans/document.ts';
-import { approvable, type MarkedItem, unseen, writeText } from '../plans/item.ts';
-import { type DeclaredSection, isPlanned, type Planned } from './declared.ts';
-import { redactionFor } from './redaction.ts';
+import { type TargetDocument, toPlanItem } from '../plans/document.ts';
+import { formatWrite, type MarkedItem, toMarkedItem, unseenValue } from '../plans/item.ts';
+import { type DeclaredSection, isPlanned, type SectionPlan } from './declared.ts';
+import { createDeclaredRedaction } from './redaction.ts';
 import type { Line } from './result.ts';
 
 /** The plan of one repository before its first write: names are found, removals confirmed, nothing is written. */
 export interface Proposal {
   /** Every declared section, in order. The items that an earlier gate held back are not in it. */
-  readonly planned: readonly Planned[];
+  readonly planned: readonly SectionPlan[];
   /**
    * Unset before the first write. Later, the key of a section that was planned again: only its items are still to be
    * decided, and those of the other sections are as first planned.
    */
-  readonly again?: string;
+  readonly replannedKey?: string;
   /** The dangerous changes that the gates before this one have reported and let through. */
   readonly guarded?: readonly GuardedChange[];
   /** The reader that the plan was made with: what the plan has read already costs no request. */
@@ -57,30 +57,32 @@ export interface PlannedWrite extends MarkedItem, PlannedItem {
 }
 
 /** Every write that apply would make. A section that is refused or skipped, or could not be planned, writes nothing. */
-export const itemsOf = (planned: readonly Planned[]): PlannedItem[] =>
+export const listWritingItems = (planned: readonly SectionPlan[]): PlannedItem[] =>
   planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === 'archived'))
     ? []
     : planned
-        .filter((one) => !isUnplanned(one))
+        .filter((one) => !hasNoWrites(one))
         .flatMap((one) => one.plan!.filter(isWriting).map((item) => ({ declared: one, item })));
 
 /** The same writes, as data too. */
-export const plannedWrites = (planned: readonly Planned[]): PlannedWrite[] =>
-  itemsOf(planned).map((one) => ({
+export const listPlannedWrites = (planned: readonly SectionPlan[]): PlannedWrite[] =>
+  listWritingItems(planned).map((one) => ({
     ...one,
     ...markItem(one.declared, one.item),
-    write: writeText(one.declared.section.key, one.item),
+    write: formatWrite(one.declared.section.key, one.item),
   }));
 
-const isUnplanned = (one: Planned) => !isPlanned(one) || one.skipped || one.plan.some(({ kind }) => kind === 'refused');
+const hasNoWrites = (one: SectionPlan) =>
+  !isPlanned(one) || one.skipped || one.plan.some(({ kind }) => kind === 'refused');
 
 function markItem(declared: DeclaredSection, item: Writing): MarkedItem {
-  const data = approvable(declared.section.key, item);
-  const { hides, hidesNames } = redactionFor(declared, item);
+  const data = toMarkedItem(declared.section.key, item);
+  const { hides, hidesNames } = createDeclaredRedaction(declared, item);
   const stake = stakeOf(declared.section, { about: item.about, changes: data.changes });
   const hiddenKeys = data.changes
     .filter(
-      ({ key, before, after }) => before !== undefined && before !== unseen && !isSwitched(before, after) && hides(key),
+      ({ key, before, after }) =>
+        before !== undefined && before !== unseenValue && !isSwitched(before, after) && hides(key),
     )
     .map(({ key }) => key);
   return {
@@ -92,18 +94,18 @@ function markItem(declared: DeclaredSection, item: Writing): MarkedItem {
 }
 
 /** The plan of one repository as data. A plan with writes needs the id of the repository, unless it creates it. */
-export function planData(
+export function toTargetDocument(
   repository: RepositoryName,
   id: number | undefined,
-  planned: readonly Planned[],
+  planned: readonly SectionPlan[],
 ): TargetDocument {
-  const isNew = itemsOf(planned).some(({ declared: { section } }) => section.key === 'repositories');
-  const unplanned = planned.filter(isUnplanned).map(({ section }) => section.key);
+  const isNew = listWritingItems(planned).some(({ declared: { section } }) => section.key === 'repositories');
+  const unplanned = planned.filter(hasNoWrites).map(({ section }) => section.key);
   return {
     repository: fullName(repository),
     ...(id !== undefined && !isNew && { id }),
     ...(isNew && { new: true }),
-    items: itemsOf(planned).map(({ declared, item }) => planItem(markItem(declared, item))),
+    items: listWritingItems(planned).map(({ declared, item }) => toPlanItem(markItem(declared, item))),
     ...(unplanned.length && { unplanned }),
   };
 }

@@ -26,25 +26,25 @@ export interface NamedLine {
 }
 
 /** Every real section sets `visibleTo`. Only sections of tests leave it out. */
-const isOpen = ({ visibleTo = { '': 'everyone' } }: Section, path: string) =>
+const isPublicPath = ({ visibleTo = { '': 'everyone' } }: Section, path: string) =>
   audienceOf(visibleTo, path) === 'everyone';
 
 /** Hides in an item's lines what a public log must not show. */
-export function redactionOf(section: Section, { about }: NamedLine = {}): Redaction {
+export function createRedaction(section: Section, { about }: NamedLine = {}): Redaction {
   const base = about ?? (section.settings?.list ? '[]' : '');
   return {
-    hides: (key) => !isOpen(section, base ? `${base}.${key}` : key),
+    hides: (key) => !isPublicPath(section, base ? `${base}.${key}` : key),
     covers(text) {
       const key = (text instanceof Wording ? text.key : undefined) ?? base;
-      return key === ofOwner || !isOpen(section, key);
+      return key === ofOwner || !isPublicPath(section, key);
     },
-    hidesNames: !isOpen(section, base),
+    hidesNames: !isPublicPath(section, base),
   };
 }
 
 /** As `redactionOf`, but shows names that the file itself holds. */
-export function redactionFor({ section, entryAt }: DeclaredSection, item: NamedLine): Redaction {
-  const redaction = redactionOf(section, item);
+export function createDeclaredRedaction({ section, entryAt }: DeclaredSection, item: NamedLine): Redaction {
+  const redaction = createRedaction(section, item);
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
 }
 
@@ -59,10 +59,10 @@ export function redactChange(redaction: Redaction, tell: (redaction: Redaction) 
 
 /** An empty text stands for a part that only the other readers get. Remarks at the end stay at the end. */
 function joinParts(whole: ChangeParts, open: ChangeParts): ChangeParts {
-  const both = (one: Text = '', other: Text = '') => inTwoViews(show(one), show(other));
+  const joinTexts = (one: Text = '', other: Text = '') => inTwoViews(show(one), show(other));
   const length = Math.max(whole.after.length, open.after.length);
-  const after = Array.from({ length }, (_, at) => both(whole.after.at(at - length), open.after.at(at - length)));
-  return { what: both(whole.what, open.what), before: both(whole.before, open.before), after };
+  const after = Array.from({ length }, (_, at) => joinTexts(whole.after.at(at - length), open.after.at(at - length)));
+  return { what: joinTexts(whole.what, open.what), before: joinTexts(whole.before, open.before), after };
 }
 
 export const redactText = (redaction: Redaction, text: Text): Text =>
@@ -75,9 +75,13 @@ export const reword = <L extends Pick<Line, 'message' | 'parts'>>(one: L, words:
 });
 
 /** Adds what the host's answers say to the end of the line. A plain string may hold anything of the section. */
-export function addEnd<L extends Pick<Line, 'message' | 'parts'>>(section: Section, one: L, details: readonly Text[]) {
-  const open = isAllOpen(section) ? details : details.filter((text) => typeof text !== 'string');
-  const ending = inTwoViews(endingText(details), endingText(open));
+export function appendDetails<L extends Pick<Line, 'message' | 'parts'>>(
+  section: Section,
+  one: L,
+  details: readonly Text[],
+) {
+  const open = isAllPublic(section) ? details : details.filter((text) => typeof text !== 'string');
+  const ending = inTwoViews(formatDetails(details), formatDetails(open));
   const { message, parts } = one;
   return {
     ...one,
@@ -88,15 +92,15 @@ export function addEnd<L extends Pick<Line, 'message' | 'parts'>>(section: Secti
   };
 }
 
-const endingText = (details: readonly Text[]) => (details.length ? ` (${details.map(spellOut).join('; ')})` : '');
+const formatDetails = (details: readonly Text[]) => (details.length ? ` (${details.map(spellOut).join('; ')})` : '');
 
 /** Whether everyone may see every key of the section on the host. */
-export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
+export const isAllPublic = ({ visibleTo = { '': 'everyone' } }: Section) =>
   Object.values(visibleTo).every((audience) => audience === 'everyone');
 
 /** The path of a request without an answer may hold a name that few may see. */
 export const redactRequest = (section: Section, { message, openly }: HostUnreachable) =>
-  isAllOpen(section) ? message : inTwoViews(message, openly ?? `GitHub sent no usable answer ${withheld}`);
+  isAllPublic(section) ? message : inTwoViews(message, openly ?? `GitHub sent no usable answer ${withheld}`);
 
 /**
  * Describes a refused request. Names in the path and GitHub's message may be about what few people may see. A public log
@@ -109,7 +113,7 @@ export function redactRefusal(
   values?: unknown,
 ): Pick<Line, 'message' | 'request'> {
   const { request, route, message } = failure;
-  if (failure.isPublic || isAllOpen(section)) return { message, request };
+  if (failure.isPublic || isAllPublic(section)) return { message, request };
   const said = saidBy(failure);
   const isOpen =
     values !== undefined &&

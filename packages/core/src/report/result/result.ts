@@ -97,7 +97,7 @@ export type TargetOutcome = Outcome | 'skipped';
 export type SectionStatus = 'converged' | 'unverified' | 'drift' | 'changed' | 'partial' | 'skipped' | 'failed';
 
 /** A row of a section's coverage. It also stands for every declared key below its own that has no row. */
-export interface Covered {
+export interface CoverageRow {
   /** `labels[3].color`; `labels._undeclared` stands for the live items that no entry names. */
   readonly key: string;
   readonly ending: Ending;
@@ -109,7 +109,7 @@ export interface SectionResult {
   /** In a preview, the differences come from a query about many repositories. */
   readonly batched?: true;
   /** How every declared path of the section ended. The first row is that of the section itself. */
-  readonly coverage: readonly Covered[];
+  readonly coverage: readonly CoverageRow[];
   readonly lines: readonly Line[];
   /** Why the run stopped before the section was done. Not in the JSON report. */
   readonly stopped?: RunStopped;
@@ -138,11 +138,11 @@ export interface Line {
   readonly grant?: string;
   readonly place?: Place;
   /** The declared paths that it is about, and how they ended. The JSON report has them as the section's coverage. */
-  readonly ended?: readonly Covered[];
+  readonly ended?: readonly CoverageRow[];
   /** The line of `_allow` that released what a brake would hold. No output prints it by itself. */
-  readonly released?: string;
+  readonly acknowledgedBy?: string;
   /** The message in words that hold nothing of the repository, for a report that hides it. */
-  readonly openly?: string;
+  readonly publicMessage?: string;
   /** What the call knows of the status of a refusal, in words of ours. */
   readonly hint?: string;
 }
@@ -155,7 +155,7 @@ export interface LineRequest {
 }
 
 /** A line that only tells something. `key` is what it is about. */
-export const note = (message: string, key = ''): Line => ({ kind: 'note', key, message });
+export const createNote = (message: string, key = ''): Line => ({ kind: 'note', key, message });
 
 export const errorCodes = [
   'parse_refused',

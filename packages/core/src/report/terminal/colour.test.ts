@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wantsColour } from './colour.ts';
+import { shouldUseColour } from './colour.ts';
 
 it.each([
   ['a terminal gets colours', {}, true, true],
@@ -11,5 +11,5 @@ it.each([
   ['FORCE_COLOR says yes to a pipe', { FORCE_COLOR: '1', TERM: 'dumb' }, false, true],
   ['FORCE_COLOR=0 says no', { FORCE_COLOR: '0', GITHUB_ACTIONS: 'true' }, true, false],
 ])('%s', (_, env, isTTY, wanted) => {
-  expect(wantsColour({ env, isTTY })).toBe(wanted);
+  expect(shouldUseColour({ env, isTTY })).toBe(wanted);
 });

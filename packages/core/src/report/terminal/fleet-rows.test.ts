@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line, RunResult, TargetResult } from '../result/result.ts';
-import { terminalReport } from './terminal.ts';
+import { formatTerminalReport } from './terminal.ts';
 
 const drift = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'drift', key: '', message, ...more });
 const error = (message: string): Line => ({ kind: 'error', key: '', message, fix: 'grant it' });
@@ -26,7 +26,7 @@ const report = (
   mode: RunResult['mode'] = 'check',
 ) => {
   const result: RunResult = { version: 1, mode, outcome: 'failed', targets, lines: [] };
-  return terminalReport(result, { colour: false, ...more });
+  return formatTerminalReport(result, { colour: false, ...more });
 };
 
 const created = drift('label "bug" will be created', { sign: '+' });

@@ -1,4 +1,4 @@
-import { inertTerminal } from '../inert.ts';
+import { escapeForTerminal } from '../escape.ts';
 import type { Look, Paint } from './colour.ts';
 
 /** One paragraph on a terminal, with a hanging indent when it wraps. */
@@ -31,13 +31,13 @@ export const printBlocks = (blocks: readonly (readonly PageRow[])[], page: PageL
     .join('\n');
 
 /** The deepest hanging indent: after a longer lead, the text continues here. */
-const deepest = 24;
+const maxIndent = 24;
 
 function printRow({ indent = 0, lead = '', leadLooks = [], text, looks = [], whole }: PageRow, page: PageLayout) {
-  const before = lead ? `${inertTerminal(lead)} ` : '';
-  const hang = Math.min(indent + before.length, deepest);
+  const before = lead ? `${escapeForTerminal(lead)} ` : '';
+  const hang = Math.min(indent + before.length, maxIndent);
   const width = whole ? Number.POSITIVE_INFINITY : (page.width ?? Number.POSITIVE_INFINITY) - hang;
-  const [first = '', ...rest] = wrap(inertTerminal(text), width, indent + before.length - hang);
+  const [first = '', ...rest] = wrap(escapeForTerminal(text), width, indent + before.length - hang);
   return [
     `${' '.repeat(indent)}${page.paint(before, ...leadLooks)}${page.paint(first, ...looks)}`,
     ...rest.map((line) => `${' '.repeat(hang)}${page.paint(line, ...looks)}`),

@@ -41,7 +41,7 @@ it('a terminal that calls its width 0 counts as one of 80 columns', () => {
 it('lasting lines stay above the one that progress rewrites', () => {
   const { written, progress } = open(true);
   progress.update('reading');
-  progress.say('acme/widgets moved to acme/gadgets');
+  progress.printLine('acme/widgets moved to acme/gadgets');
   expect(screen(written)).toEqual(['acme/widgets moved to acme/gadgets', 'reading']);
   progress.end();
   expect(screen(written)).toEqual(['acme/widgets moved to acme/gadgets', '']);
@@ -50,10 +50,10 @@ it('lasting lines stay above the one that progress rewrites', () => {
 it('a lasting line wraps at words on a terminal, and nowhere else', () => {
   const line = '300 repositories; about 4,800 requests of this token';
   const { written, progress } = open(true, 30);
-  progress.say(line);
+  progress.printLine(line);
   expect(written.join('')).toBe('300 repositories; about 4,800\nrequests of this token\n');
   const log = open(false, 30);
-  log.progress.say(line);
+  log.progress.printLine(line);
   expect(log.written).toEqual([`${line}\n`]);
 });
 
@@ -68,7 +68,7 @@ it('progress writes at most every 80 milliseconds, and never loses the latest te
 it('progress leaves the screen to a question until it is answered', async () => {
   const { written, progress } = open(true);
   progress.update('reading acme/rocket');
-  const answer = await progress.aside(async () => {
+  const answer = await progress.pauseFor(async () => {
     written.push('Apply? ');
     progress.update('reading acme/shuttle');
     vi.advanceTimersByTime(1000);
@@ -81,8 +81,8 @@ it('progress leaves the screen to a question until it is answered', async () => 
 it('progress leaves the screen to a question while others have been answered', async () => {
   const { written, progress } = open(true);
   let answer = () => {};
-  const waiting = progress.aside(() => new Promise<void>((go) => (answer = go)));
-  await progress.aside(async () => {});
+  const waiting = progress.pauseFor(() => new Promise<void>((go) => (answer = go)));
+  await progress.pauseFor(async () => {});
   written.push('Apply? ');
   progress.update('reading acme/shuttle');
   vi.advanceTimersByTime(1000);
@@ -122,7 +122,7 @@ it('progress elsewhere writes few, plain, whole lines', () => {
   const { written, progress } = open(false);
   progress.update('reading');
   progress.update('waiting 40 s for the rate limit');
-  progress.say('moved');
+  progress.printLine('moved');
   expect(written).toEqual(['reading\n', 'moved\n']);
   vi.advanceTimersByTime(10_000);
   expect(written).toEqual(['reading\n', 'moved\n', 'waiting 40 s for the rate limit\n']);
@@ -135,6 +135,6 @@ it('progress elsewhere writes few, plain, whole lines', () => {
 it('progress escapes a hostile name', () => {
   const { written, progress } = open(false);
   progress.update('reading \x1b[2J\n::error::x');
-  progress.say('##[error]moved\r\n');
+  progress.printLine('##[error]moved\r\n');
   expect(written).toEqual(['reading \\u001b[2J⏎::error::x\n', '##\\[error]moved⏎\n']);
 });

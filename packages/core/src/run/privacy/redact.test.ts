@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTwoViews } from '../../plan/wording.ts';
-import { withRequest } from '../../report/closing.ts';
 import type { Line } from '../../report/result/result.ts';
+import { addRequest } from '../../report/run-summary.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 import type { Disclosure } from '../../session/targets/disclosure.ts';
 import { redactLine, redactTarget, withheldLines } from './redact.ts';
@@ -68,8 +68,8 @@ it.each([
 ] as const)('a withheld line keeps a status and its standard words: %j, %i [6.12]', (said, status, message) => {
   const request = { method: 'GET', path: `/repos/acme/${secret}`, status };
   const shown = redactLine({ ...line, ...said, request: { ...request, path: inTwoViews(request.path, '/repos') } });
-  expect(withRequest(shown)).toBe(message);
-  expect(withRequest(shown)).not.toContain(secret);
+  expect(addRequest(shown)).toBe(message);
+  expect(addRequest(shown)).not.toContain(secret);
 });
 
 it('a withheld line without a code says only that it is withheld, and one with a grant names it as what to do [6.3]', () => {

@@ -3,10 +3,10 @@ import type { SettingsSources } from '../../fleet/sources.ts';
 import { refuseFormerName } from '../../fleet/targets/former-names.ts';
 import { fullName, nameKey, type RepositoryName } from '../../github/github.ts';
 import { askName, type Identity } from '../../github/identity.ts';
-import { failureOf } from '../../report/result/failure-lines.ts';
-import { type Gate, itemsOf } from '../../report/result/gate.ts';
+import { reportFailure } from '../../report/result/failure-lines.ts';
+import { type Gate, listWritingItems } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
-import { type Line, note } from '../../report/result/result.ts';
+import { createNote, type Line } from '../../report/result/result.ts';
 import type { Needs } from '../../session/carriage.ts';
 import type { Opened } from '../../session/connections.ts';
 import type { About } from '../../session/inputs/run-options.ts';
@@ -51,7 +51,7 @@ export function createNames(
     // A repository with an id had its name when the run listed it.
     if (id !== undefined || name.toLowerCase() === nameKey(repository)) return undefined;
     const other = byName.get(name.toLowerCase());
-    if (!other) return failureOf('', refuseFormerName(repository, 'repos', nameFrom(name)!));
+    if (!other) return reportFailure('', refuseFormerName(repository, 'repos', nameFrom(name)!));
     const [is, meant] = await Promise.all([sources.saidOf(visited), sources.saidOf({ repository: other })]);
     if (isDeepStrictEqual(is, meant)) return sameLine(repository, other);
     disputed.set(nameKey(other), otherSettings(repository, other));
@@ -80,7 +80,7 @@ export function createNames(
     gate:
       (visited: VisitedRepository): Gate =>
       async ({ planned }) => {
-        if (!itemsOf(planned).length) return {};
+        if (!listWritingItems(planned).length) return {};
         if (modes[options.mode].writes) all ??= Promise.all(open.map(look));
         await all;
         const line = (await elsewhere(visited)) ?? disputed.get(nameKey(visited.repository));
@@ -91,7 +91,7 @@ export function createNames(
 }
 
 const sameLine = (repository: RepositoryName, other: RepositoryName) =>
-  note(
+  createNote(
     `${code(fullName(repository))} was renamed to ${code(fullName(other))}, which is in this run too with the same settings: remove the old name`,
   );
 
@@ -99,7 +99,7 @@ const otherSettings = (repository: RepositoryName, other: RepositoryName): Line 
   kind: 'error',
   key: '',
   message: `${code(fullName(repository))} and ${code(fullName(other))} are the same repository, but this run has different settings for the two names`,
-  openly: 'two names of this run are the same repository, but the run has different settings for them',
+  publicMessage: 'two names of this run are the same repository, but the run has different settings for them',
   fix: 'keep the current name of the repository, and remove the other name and its settings files',
   code: 'plan_refused',
 });

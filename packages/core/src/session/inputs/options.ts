@@ -1,13 +1,13 @@
 import type { AppKey } from '../../github/apps/key.ts';
-import { type Mode, modes, modesThat } from '../../report/result/modes.ts';
+import { listModes, type Mode, modes } from '../../report/result/modes.ts';
 import type { InputKind } from './kinds.ts';
 import type { About, BrakeLimits, RenderOptions, RunOptions } from './run-options.ts';
 
 /** The modes that take an input, where several inputs have the same. */
-export const onHost = modesThat(({ isOffline }) => !isOffline);
-export const ofSeveral = modesThat(({ ofSeveral }) => ofSeveral);
-export const planning = modesThat(({ plans }) => plans);
-export const resuming = modesThat(({ resumes }) => resumes);
+export const onHost = listModes(({ isOffline }) => !isOffline);
+export const ofSeveral = listModes(({ acceptsSeveral: ofSeveral }) => ofSeveral);
+export const planning = listModes(({ plans }) => plans);
+export const resuming = listModes(({ resumes }) => resumes);
 
 export const isAboutSeveral = ({ repos, fleetFile }: Pick<About, 'repos' | 'fleetFile'>) =>
   repos !== undefined || fleetFile !== undefined;

@@ -106,9 +106,9 @@ export function readInputs(
     ...limits,
     ...(app && { app }),
     ...layersOf(mode, values),
-    ...(modes[mode].onlyFinds && isJob(asked) && { refusesEmpty: true }),
+    ...(modes[mode].onlyReports && isJob(asked) && { refusesEmpty: true }),
   } as unknown as RunOptions | RenderOptions;
-  const isBare = modes[mode].ofPull && !app;
+  const isBare = modes[mode].isForPullRequest && !app;
   const ready = isBare ? { ...options, token: values.token ?? values.reportToken } : options;
   const refused = read.flatMap(({ problem }) => problem ?? []);
   const pairs = findUnpaired(

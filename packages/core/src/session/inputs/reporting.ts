@@ -1,8 +1,8 @@
-import { modesThat } from '../../report/result/modes.ts';
+import { listModes } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
 import { type Rows, resuming } from './options.ts';
 
-const finding = modesThat(({ onlyFinds }) => onlyFinds);
+const finding = listModes(({ onlyReports: onlyFinds }) => onlyFinds);
 
 /** The inputs about what a report shows, where, and with which token. */
 export const reporting = {
@@ -28,7 +28,7 @@ export const reporting = {
   onDrift: {
     takes: kinds.oneOf('fail', 'warn'),
     help: 'What to do on drift: end with exit code 2 (`fail`), or report it and end with 0 (`warn`). The default is `fail` in check and `warn` in a preview.',
-    modes: modesThat(({ onlyFinds, ofPull }) => onlyFinds || ofPull),
+    modes: listModes(({ onlyReports: onlyFinds, isForPullRequest: ofPull }) => onlyFinds || ofPull),
   },
   adminValues: {
     takes: kinds.oneOf('withhold', 'show'),

@@ -1,4 +1,4 @@
-import { type Mode, modeNames, modesThat, usualMode } from '../../report/result/modes.ts';
+import { listModes, type Mode, modeNames, usualMode } from '../../report/result/modes.ts';
 import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
@@ -10,7 +10,7 @@ import { reporting } from './reporting.ts';
 import { serverInput } from './server-input.ts';
 import { targetInputs } from './target-inputs.ts';
 
-const writing = modesThat(({ writes }) => writes);
+const writing = listModes(({ writes }) => writes);
 
 /** `planFile` is the input `plan-file`. Its help begins with the runs that it is for. `usual` are modes that most take. */
 const of = <K extends keyof Rows>(group: string, usual: readonly Mode[], rows: Pick<Rows, K>) =>
@@ -56,7 +56,7 @@ export const inputs: Table = {
       takes: kinds.path,
       standard: '.github/settings.yml',
       help: 'The settings file. With `repos`, its path in each repository. For `render` and `adopt`, several layers separated by commas or lines, the lowest first.',
-      modes: modesThat(({ makesFile }) => !makesFile),
+      modes: listModes(({ makesFile }) => !makesFile),
       takesIn: { adopt: kinds.paths, render: kinds.paths },
       inFleet: 'set the path in the fleet file: `own: {file: PATH}`',
     },
@@ -77,7 +77,7 @@ export const inputs: Table = {
     renderedFile: {
       takes: kinds.path,
       help: 'The file that `render` writes. On a command line, the default is standard output.',
-      modes: modesThat(({ isOffline }) => isOffline),
+      modes: listModes(({ isOffline }) => isOffline),
     },
     unknownKeys: {
       takes: kinds.oneOf('send', 'refuse'),
@@ -106,17 +106,17 @@ export const inputs: Table = {
   }),
   ...of(
     'Preview',
-    modesThat(({ ofPull }) => ofPull),
+    listModes(({ isForPullRequest: ofPull }) => ofPull),
     previewInputs,
   ),
   ...of(
     'Adopt',
-    modesThat(({ editsFile }) => editsFile),
+    listModes(({ editsFile }) => editsFile),
     adoptInputs,
   ),
   ...of(
     'Snapshot',
-    modesThat(({ makesFile }) => makesFile),
+    listModes(({ makesFile }) => makesFile),
     {
       snapshotFile: {
         takes: kinds.path,
@@ -147,7 +147,7 @@ export const inputs: Table = {
     applyWorkflow: {
       takes: workflowFile,
       help: 'The workflow file in which a person starts an apply, such as `settings.yml`. A drift issue and a refused apply link to it. With a file as `plan`, apply also checks there that the branch has no newer settings.',
-      modes: modesThat(({ onlyFinds, writes }) => onlyFinds || writes),
+      modes: listModes(({ onlyReports: onlyFinds, writes }) => onlyFinds || writes),
     },
   }),
   ...of('Brakes', planning, brakeInputs),

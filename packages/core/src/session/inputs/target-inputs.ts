@@ -1,4 +1,4 @@
-import { modesThat } from '../../report/result/modes.ts';
+import { listModes } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
 import { ofSeveral, onHost, type Rows, resuming } from './options.ts';
 
@@ -33,7 +33,7 @@ export const targetInputs = {
   fleetFile: {
     takes: kinds.path,
     help: 'A file that assigns settings files to repositories, layer by layer, such as `fleet.yml`. Use it instead of `repos`.',
-    modes: [...ofSeveral, ...modesThat(({ editsFile }) => editsFile)],
+    modes: [...ofSeveral, ...listModes(({ editsFile }) => editsFile)],
     never: {
       render: [
         'is for check, apply, preview and snapshot, but `mode: render` merges the layers in `--settings-file`',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { together } from './together.ts';
+import { mergeSimilarNotes } from './similar-notes.ts';
 
 const told = (...messages: string[]) =>
-  together(
+  mergeSimilarNotes(
     messages,
     (message) => ({ message: message.replace(/^.*: /, ''), about: message.replace(/: .*$/, '') }),
     (_, message) => message,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asYaml } from './as-yaml.ts';
+import { toWorkflowSyntax } from './workflow-syntax.ts';
 
 it.each([
   [
@@ -12,6 +12,6 @@ it.each([
   ['give it in the variable `GITHUB_TOKEN`', 'give it as the input `token`'],
   ['look at `trueup check --plan-file FILE`', 'look at `trueup check --plan-file FILE`'],
 ])('a message gives an input as a line of YAML in a workflow, and leaves commands alone: %s [6.14]', (flag, yaml) => {
-  expect(asYaml(flag)).toBe(yaml);
-  expect(asYaml(yaml)).toBe(yaml);
+  expect(toWorkflowSyntax(flag)).toBe(yaml);
+  expect(toWorkflowSyntax(yaml)).toBe(yaml);
 });

@@ -1,9 +1,9 @@
 import { show } from '../../plan/wording.ts';
-import { withLines } from '../located.ts';
+import { mapLines } from '../located.ts';
 import type { RunResult } from '../result/result.ts';
 
 /** Messages name an input as its flag, `--allow archive=true`. Here it is as a workflow gives it, `allow: archive=true`. */
-export const asYaml = (text: string) =>
+export const toWorkflowSyntax = (text: string) =>
   text
     .replace(/^--(?=[a-z-]+: )/, '')
     .replace('in the variable `GITHUB_TOKEN`', 'as the input `token`')
@@ -12,11 +12,11 @@ export const asYaml = (text: string) =>
     );
 
 /** The result for whoever started the run as a step of a workflow. */
-export const resultAsYaml = (result: RunResult) =>
-  withLines(result, (lines) =>
+export const toWorkflowResult = (result: RunResult) =>
+  mapLines(result, (lines) =>
     lines.map((one) => ({
       ...one,
-      message: asYaml(show(one.message)),
-      ...(one.fix !== undefined && { fix: asYaml(show(one.fix)) }),
+      message: toWorkflowSyntax(show(one.message)),
+      ...(one.fix !== undefined && { fix: toWorkflowSyntax(show(one.fix)) }),
     })),
   );
