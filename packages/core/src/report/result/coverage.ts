@@ -1,10 +1,13 @@
+/**
+ * Decides the status of a section from its lines, and applies the inputs that tolerate missing permissions and
+ * unsupported settings.
+ */
 import { NotOnPlan, NotOnServer, PermissionDenied, RunStopped } from '../../github/refusals/failures.ts';
 import { type Ending, endings } from '../../plan/ending.ts';
 import { join, type Text } from '../../plan/wording.ts';
 import { reword } from './redaction.ts';
 import type { CoverageRow, Line, SectionResult, SectionStatus } from './result.ts';
 
-/** How to treat what a run could not compare or apply. */
 export interface DenialPolicy {
   readonly onMissing: 'fail' | 'warn';
   readonly onUnsupported: 'fail' | 'warn';
@@ -17,17 +20,16 @@ export const toEnding = (failure: unknown): Ending => {
   return failure instanceof NotOnServer || failure instanceof NotOnPlan ? 'lost' : 'not-done';
 };
 
-/** Whether a section may end so without failing the run. A check needs no grant to write, so it may leave things unseen. */
+/** `check` needs no write permission, so GitHub may hide some values from its token. */
 export function isTolerated({ required, onMissing, onUnsupported }: DenialPolicy, section: string, ending: Ending) {
   if (required.has(section)) return false;
   if (ending === 'unseen') return true;
   return (ending === 'denied' && onMissing === 'warn') || (ending === 'lost' && onUnsupported === 'warn');
 }
 
-/** Whether the path was left out, so that nobody can say whether it is as declared. */
 export const isLeftOut = ({ ending }: CoverageRow) => ['denied', 'lost', 'unseen'].includes(ending);
 
-/** Whether every row at the path, above it and below it says so. */
+/** Rows above and below the path count, too. */
 export const isPathUpToDate = ({ coverage }: Pick<SectionResult, 'coverage'>, path: string) =>
   coverage.every(({ key, ending }) => ending === 'equal' || !(isWithin(key, path) || isWithin(path, key)));
 
@@ -36,7 +38,6 @@ const isWithin = (inner: string, outer: string) =>
 
 export const isIncomplete = ({ coverage }: SectionResult) => coverage.some(isLeftOut);
 
-/** The result of a section, from how each path ended that its lines are about, and what stopped it. */
 export function createSectionResult(
   name: string,
   lines: readonly Line[],
@@ -52,7 +53,7 @@ export function createSectionResult(
   return { name, status: resolveSectionStatus(coverage, told), coverage, lines: told, ...stopped };
 }
 
-/** Something left out is an error at first; the policy may make it a warning. What is left is an error if required. */
+/** An unreadable or unsupported setting is an error until the policy tolerates it. */
 export function applyDenialPolicy(line: Line, section: string, policy: DenialPolicy): Line {
   const ending = line.ended?.find(isLeftOut)?.ending;
   if (isBlockedByOwner(line) && policy.required.has(section)) return { ...line, ...blockedError };
@@ -63,11 +64,11 @@ export function applyDenialPolicy(line: Line, section: string, policy: DenialPol
   return { ...said, kind: ending === 'lost' ? 'warning' : 'note' };
 }
 
-/** Whether a part of the section could not be read. A denied write is a line about the whole section. */
+/** A denied write has a line about the whole section, so it hides no part. */
 const isAboutUnreadPart = ({ kind, ended = [] }: Line, section: string) =>
   kind === 'warning' && ended.some(({ ending }) => ending === 'denied') && !ended.some(({ key }) => key === section);
 
-/** A section with a denied part is skipped as a whole, so what was compared beside it is no drift. */
+/** Trueup skips a section if it cannot read all of it, so the differences in the other parts are not drift. */
 function toSkippedLine(line: Line, section: string): Line {
   const rows = line.ended?.map((row): CoverageRow => (isDiffering(row) ? { ...row, ending: 'denied' } : row)) ?? [];
   if (line.kind === 'warning') return { ...line, ended: [{ key: section, ending: 'denied' }, ...rows] };
@@ -106,7 +107,7 @@ function collectCoverage(name: string, lines: readonly Line[]): CoverageRow[] {
   return [...rows].map(([key, ending]) => ({ key, ending }));
 }
 
-/** The first row is that of the section itself. */
+/** The first row is about the section itself. */
 export function resolveSectionStatus(coverage: readonly CoverageRow[], lines: readonly Line[]): SectionStatus {
   if (lines.some(({ kind }) => kind === 'error')) return 'failed';
   if (coverage.some(isDiffering)) return 'drift';

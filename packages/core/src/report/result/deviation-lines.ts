@@ -6,17 +6,16 @@ import { addEnding, addWholeEntry, createLine } from './item-lines.ts';
 import { createDeclaredRedaction, redact } from './redaction.ts';
 import type { Line } from './result.ts';
 
-/** An item with a list of differences, which may be empty. */
 export type DifferingItem = Extract<Item, { readonly differences: unknown }>;
 
-/** What a reading after the writes shows, although the section should be as declared. */
+/** A difference that GitHub still shows when apply reads the section after its writes. */
 export interface Deviation {
   readonly item: DifferingItem;
   readonly ending: 'left' | 'not-done';
   readonly meaning: keyof typeof meanings;
   /** Unset if the whole object is still to be created or deleted. */
   readonly difference?: Difference;
-  /** The write that asked for the whole object. */
+  /** The write that sent the whole object. */
   readonly write?: Writing;
 }
 
@@ -48,13 +47,13 @@ const meanings = {
     describe: (text: string) => `not applied: ${text} (GitHub accepted the write but shows another value)`,
     ...ignoredAdvice,
   },
-  /** GitHub is late or has ignored the write. */
+  /** GitHub is late, or it ignored the write. */
   'not shown': {
     describe: (text: string) =>
       `not shown yet: ${text} (GitHub accepted the write but still shows the old value after ${durationText(longestLag)})`,
     ...ignoredAdvice,
   },
-  /** The value was as declared when this run planned its writes. */
+  /** The value matched the file when this run planned its writes. */
   'moved away': {
     describe: (text: string) => `changed again: ${text}`,
     code: 'conflict',

@@ -1,3 +1,7 @@
+/**
+ * Turns failures into report lines. A message about a section may quote live values, so public reports get another
+ * text.
+ */
 import { grantName } from '../../github/grants.ts';
 import {
   HostRefusal,
@@ -17,7 +21,7 @@ import type { DeclaredSection } from './declared.ts';
 import { createRedaction, redact, redactRefusal, redactRequest, redactText } from './redaction.ts';
 import type { ErrorCode, Line } from './result.ts';
 
-/** Why a run or a repository of it ends, in words that everyone may read. */
+/** A failure with a message that everyone may read. */
 export class PublicFailure extends SectionFailure {
   constructor(problem: string, fix: string, code: SectionFailure['code'], openly = problem) {
     super(open(problem), fix, code, openly);
@@ -26,7 +30,7 @@ export class PublicFailure extends SectionFailure {
 
 export const unsupported = { code: 'unsupported', fix: 'remove it from the settings of this repository' } as const;
 
-/** Reports the failure of a section. The policy may tolerate it. `values` is all that the section holds, if known. */
+/** `values` holds all values of the section. The public message must not repeat them. */
 export function reportSectionFailure({ section, place }: DeclaredSection, failure: unknown, values?: unknown): Line {
   const { at = [] } = failure instanceof SectionFailure ? failure : {};
   return {
@@ -36,7 +40,7 @@ export function reportSectionFailure({ section, place }: DeclaredSection, failur
   };
 }
 
-/** A section that GitHub can show only after an earlier one is applied has not failed. */
+/** GitHub can show this section only after apply has written an earlier one, so the section has not failed. */
 export function reportWaitingSection({ section, place }: DeclaredSection, failure: unknown, earlier: string): Line {
   const { key } = section;
   const { message: why } = reportFailure(key, failure, section);
@@ -59,13 +63,13 @@ export function reportFailure(key: string, failure: unknown, section?: Section, 
 
 const keepLine = (line: Line) => line;
 
-/** A comment, a check run or an issue could not be written. That fails no run. `seen` is what readers see of it. */
+/** A failed comment, check run or issue does not fail the run. */
 export function reportUnwritten(what: string, failure: unknown, kind: Line['kind'] = 'warning', seen = keepLine): Line {
   const line = seen(reportFailure('', failure));
   return { ...line, kind, message: `the ${what} was not written: ${line.message}` };
 }
 
-/** The host's message may quote anything of the repository. */
+/** GitHub's message may quote any value of the repository. */
 export function reportRedactedFailure(failure: unknown): Line {
   const line = reportFailure('', failure);
   if (!(failure instanceof HostRefusal)) return line;
@@ -88,7 +92,7 @@ function redactFailureMessage(
   if (failure instanceof HostUnreachable) return { message: redactRequest(section, failure) };
   const message = describeFailure(failure, what);
   if (isForeseen(failure)) return { message };
-  // The message of a defect may quote a live value.
+  // The message of an unexpected error may quote a live value.
   const name = failure instanceof Error ? failure.name : typeof failure;
   return {
     message: redact(createRedaction(section), ({ hidesNames }) => (hidesNames ? describeFailure(name, what) : message)),
@@ -101,7 +105,7 @@ const describeFailure = (failure: unknown, what: string) => {
   return `internal error; this ${what} was left unchanged (${text})`;
 };
 
-/** Whether it is a failure that a run may meet, and no defect of Trueup. */
+/** Expected failures, in contrast to defects of Trueup. */
 export const isForeseen = (failure: unknown): failure is Error =>
   [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
 

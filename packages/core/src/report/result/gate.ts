@@ -1,3 +1,7 @@
+/**
+ * Defines gates: checks between the plan of a repository and its first write. A gate can refuse the whole plan or hold
+ * single writes back.
+ */
 import { fullName, type Reader, type RepositoryName } from '../../github/github.ts';
 import { type Item, isWriting, type Writing } from '../../plan/item.ts';
 import { isSwitched } from '../../plan/item-text.ts';
@@ -9,54 +13,48 @@ import { type DeclaredSection, isPlanned, type SectionPlan } from './declared.ts
 import { createDeclaredRedaction } from './redaction.ts';
 import type { Line } from './result.ts';
 
-/** The plan of one repository before its first write: names are found, removals confirmed, nothing is written. */
+/** The plan of one repository before its first write. */
 export interface Proposal {
-  /** Every declared section, in order. The items that an earlier gate held back are not in it. */
+  /** Every declared section, in order, without the items that an earlier gate held back. */
   readonly planned: readonly SectionPlan[];
-  /**
-   * Unset before the first write. Later, the key of a section that was planned again: only its items are still to be
-   * decided, and those of the other sections are as first planned.
-   */
+  /** The key of a section that was planned again after the first write. A gate decides only about its items. */
   readonly replannedKey?: string;
-  /** The dangerous changes that the gates before this one have reported and let through. */
+  /** The dangerous changes that earlier gates reported and allowed. */
   readonly guarded?: readonly GuardedChange[];
-  /** The reader that the plan was made with: what the plan has read already costs no request. */
+  /** The reader of the plan. It has cached what the plan read. */
   readonly reader: Reader;
 }
 
-/** A dangerous change, and the line of `allow` that lets exactly this one through. */
+/** A dangerous change, and the line of `allow` that permits exactly this change. */
 export interface GuardedChange {
   readonly line: Line;
   readonly needs: Acknowledgement;
 }
 
-/** What a gate makes of a proposal. An empty verdict lets all of it through. */
+/** An empty verdict allows all writes. */
 export interface GateVerdict {
-  /** Why nothing of the proposal may be written; printed after every item of it. */
+  /** The reason to refuse all writes. Every item prints it. */
   readonly refused?: string;
-  /** Items that must not be written, each with the reason that its line gives. They stay drift. */
+  /** Items that apply must not write, with the reason. They stay drift. */
   readonly held?: ReadonlyMap<Item, string>;
-  /** Lines about the repository: the errors of a refusal, or what is worth knowing. */
   readonly lines?: readonly Line[];
   readonly guarded?: readonly GuardedChange[];
 }
 
-/** Stands between the plan and the first write, and again before the writes of each section that is planned again. */
+/** A gate runs before the first write, and again before the writes of each section that is planned again. */
 export type Gate = (proposal: Proposal) => GateVerdict | Promise<GateVerdict>;
 
-/** A write of the plan, with its section. */
 export interface PlannedItem {
   readonly declared: DeclaredSection;
   readonly item: Writing;
 }
 
-/** A write of the plan, as the item and as data. */
 export interface PlannedWrite extends MarkedItem, PlannedItem {
-  /** The same for two plans of one repository if these make the same write. */
+  /** Equal for two plans of one repository that make the same write. */
   readonly write: string;
 }
 
-/** Every write that apply would make. A section that is refused or skipped, or could not be planned, writes nothing. */
+/** Refused, skipped and unplanned sections write nothing. */
 export const listWritingItems = (planned: readonly SectionPlan[]): PlannedItem[] =>
   planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === 'archived'))
     ? []
@@ -64,7 +62,6 @@ export const listWritingItems = (planned: readonly SectionPlan[]): PlannedItem[]
         .filter((one) => !hasNoWrites(one))
         .flatMap((one) => one.plan!.filter(isWriting).map((item) => ({ declared: one, item })));
 
-/** The same writes, as data too. */
 export const listPlannedWrites = (planned: readonly SectionPlan[]): PlannedWrite[] =>
   listWritingItems(planned).map((one) => ({
     ...one,
@@ -93,7 +90,7 @@ function markItem(declared: DeclaredSection, item: Writing): MarkedItem {
   };
 }
 
-/** The plan of one repository as data. A plan with writes needs the id of the repository, unless it creates it. */
+/** A plan with writes needs the id of the repository, unless the plan creates the repository. */
 export function toTargetDocument(
   repository: RepositoryName,
   id: number | undefined,

@@ -8,10 +8,8 @@ import type { DeclaredSection } from './declared.ts';
 import { createRedaction, type NamedLine, redactChange, redactText } from './redaction.ts';
 import type { Line, LineKind } from './result.ts';
 
-/** What a line is about: the item, and the paths below it that are not its own. */
 type CoveredPaths = Partial<Pick<Note, 'subject' | 'within' | 'key' | 'covers'>>;
 
-/** The line, with how the paths ended that it is about. */
 export const addEnding = (declared: DeclaredSection, one: Line, ending: Ending, about: CoveredPaths): Line => ({
   ...one,
   ended: listCoveredPaths(about).map(([subject, key]) => ({
@@ -68,7 +66,7 @@ function explainUnwritten(item: UnwrittenItem, redaction: Redaction) {
   return `apply will refuse${problem === undefined ? '' : `: ${problem}`}`;
 }
 
-/** Adds the whole entry of an item that may be deleted and not created again: a later run knows only what the file has. */
+/** After a failed replacement, the next run knows only the keys in the file. The line shows the whole entry. */
 export function addWholeEntry({ section }: DeclaredSection, item: Writing, one: Line): Line {
   if (item.kind === 'reassert' || !item.entry) return one;
   const before = one.fix ? join`${one.fix}, and ` : '';
@@ -81,7 +79,7 @@ export function addWholeEntry({ section }: DeclaredSection, item: Writing, one: 
 
 const toKeyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
 
-/** A line with its exact place in the file, or the place of the nearest key around it. */
+/** The place is exact, or that of the nearest key around it. */
 export function createLine(
   declared: DeclaredSection,
   kind: LineKind,

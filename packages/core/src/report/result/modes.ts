@@ -1,24 +1,21 @@
 export type Mode = 'check' | 'apply' | 'preview' | 'adopt' | 'render' | 'snapshot';
 
-/** What the program asks about a mode. Beyond this table, only a mode's own page knows which mode it is. */
+/** The traits of a mode. All code except a mode's own uses these traits instead of the name. */
 interface ModeTraits {
-  /** Whether it is about files alone. */
+  /** The mode only reads files. */
   readonly isOffline?: true;
   readonly acceptsSeveral?: true;
-  /** Whether it is about a pull request, whose author cannot give the token more permissions. */
+  /** The author of a pull request cannot give the token more permissions. */
   readonly isForPullRequest?: true;
-  /** Whether it makes a settings file, and so reads none. */
   readonly makesFile?: true;
   readonly editsFile?: true;
-  /** Whether it finds out what apply would do, so that brakes have a say. */
+  /** The mode computes the changes of apply, so brakes apply. */
   readonly plans?: true;
-  /** Whether it reports differences and does nothing about them. */
   readonly onlyReports?: true;
-  /** Whether it writes the settings to the host. */
   readonly writes?: true;
-  /** Whether it continues a stopped run, and takes a share of the repositories. */
+  /** The mode supports `--resume` and `--shard`. */
   readonly resumes?: true;
-  /** The mode whose requests it makes. */
+  /** The mode that sends the same requests. */
   readonly requestMode?: 'check' | 'apply' | 'snapshot';
 }
 
@@ -33,7 +30,6 @@ export const modes: Readonly<Record<Mode, ModeTraits>> = {
 
 export const modeNames = Object.keys(modes) as [Mode, ...Mode[]];
 
-/** The mode of a run that names none. */
 export const [usualMode] = modeNames;
 
 export const listModes = (isSo: (answers: ModeTraits) => unknown): readonly Mode[] =>

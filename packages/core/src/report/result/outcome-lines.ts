@@ -1,3 +1,6 @@
+/**
+ * Turns the items of a plan into report lines, before and after apply. All outputs are made from these lines.
+ */
 import type { Ending } from '../../plan/ending.ts';
 import type { Archived, Change, Difference, Item, Note, Reassert, Refused, Writing } from '../../plan/item.ts';
 import { changeTexts, openNameOf, partText } from '../../plan/item-text.ts';
@@ -12,24 +15,21 @@ import { addEnding, createLine, createTextLine, reportDifference } from './item-
 import { appendDetails, createDeclaredRedaction, createRedaction, redact, redactChange, reword } from './redaction.ts';
 import type { Line, Tone } from './result.ts';
 
-/** What became of an item of a plan, or what a reading after the writes shows. */
 export type ItemOutcome = PlanOutcome | Deviation;
 
 export interface PlanOutcome {
   readonly item: Item;
-  /** `planned` in a run that writes nothing. Unset for an item that asks for no write. */
+  /** `planned` in a run that writes nothing. Unset for an item without a write. */
   readonly ending?: Ending | 'planned';
-  /** Why it was not written. */
   readonly why?: Text;
-  /** What GitHub's answers add to the line of the write. */
+  /** Additions from GitHub's answers to the writes. */
   readonly details?: readonly Text[];
-  /** How many of its steps were done before one failed. */
+  /** The number of completed steps before one failed. */
   readonly stepsDone?: number;
-  /** The section whose writes make readable what could not be read. */
+  /** The section that apply must write before GitHub shows this one. */
   readonly awaits?: string;
 }
 
-/** The lines about what became of an item. Every output is made from these. */
 export function reportOutcome(declared: DeclaredSection, outcome: ItemOutcome): Line[] {
   if ('meaning' in outcome) return [reportDeviation(declared, outcome)];
   const { item, ending, awaits } = outcome;
@@ -67,13 +67,13 @@ const unseenError = {
   fix: 'use a token that can see it, or remove the section from `--required-sections`',
 } as const;
 
-/** A repository that accepts no writes is an error only for a run that writes. */
+/** An archived repository is an error only for a run that writes. */
 function reportArchived(declared: DeclaredSection, { message, fix }: Archived, ending: PlanOutcome['ending']): Line {
   const said = createLine(declared, ending === 'not-done' ? 'error' : 'note', message);
   return ending ? { ...said, fix, code: 'plan_refused' } : said;
 }
 
-/** One failure, with all that it hides. A part that waits for another section has not failed. */
+/** Parts that wait for another section have not failed. */
 function reportUnread(declared: DeclaredSection, { parts, failure }: Unread, awaits?: string): Line {
   const texts = parts.slice(0, maxNamedParts).map(partText);
   const more = parts.length - texts.length;
@@ -88,7 +88,6 @@ function reportUnread(declared: DeclaredSection, { parts, failure }: Unread, awa
   return addEnding(declared, said, awaits ? 'differs' : toEnding(failure), { covers });
 }
 
-/** More names than that help nobody. */
 const maxNamedParts = 5;
 
 const reportPlannedRefusal = (declared: DeclaredSection, item: Refused): Line[] =>
@@ -107,7 +106,7 @@ function reportRefusedItem(declared: DeclaredSection, item: Refused): Line {
   };
 }
 
-/** Advice often quotes the live value, so a public log gets advice without it. */
+/** Advice often quotes the live value, so a public log gets other advice. */
 function addAdvice(declared: DeclaredSection, item: Refused, one: Line): Line {
   const redaction = createRedaction(declared.section, item);
   if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
@@ -120,7 +119,7 @@ function reportWrite(declared: DeclaredSection, item: Writing, outcome: PlanOutc
   const { ending, why, details = [], stepsDone } = outcome;
   if (stepsDone !== undefined) return [reportPartialWrite(declared, item, stepsDone)];
   if (ending === 'left' && item.kind === 'update') {
-    // The answer to the write said that only somebody else can change it.
+    // GitHub answered that only the owner can change it.
     const left = { ...item, kind: 'out-of-reach', reason: why } as const;
     return left.differences.map((one) => reportDifference(declared, 'note', left, one));
   }
@@ -130,7 +129,7 @@ function reportWrite(declared: DeclaredSection, item: Writing, outcome: PlanOutc
   return [...lines.slice(0, -1), ...lines.slice(-1).map((one) => appendDetails(declared.section, one, details))];
 }
 
-/** GitHub has what the first steps of an item wrote, although a later one failed. */
+/** GitHub keeps the writes of the first steps, although a later step failed. */
 function reportPartialWrite(declared: DeclaredSection, item: Writing, done: number): Line {
   const { subject, steps } = item;
   const texts = steps.slice(0, done).map((step) => ('act' in step ? step.act : callOf(step).route));
@@ -143,7 +142,6 @@ function reportPartialWrite(declared: DeclaredSection, item: Writing, done: numb
 
 export const describeNotDone = (text: Text, why: Text) => join`not done: ${text} (${why})`;
 
-/** The line for what cannot be compared before it is sent. */
 function reportReassert(
   declared: DeclaredSection,
   item: Reassert,
@@ -167,7 +165,7 @@ function reportReassert(
 
 const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
 
-/** If somebody else has made a planned change meanwhile, that is fine. */
+/** Another process may have made the planned change meanwhile. That is no failure. */
 function reportChange(declared: DeclaredSection, change: Change, { ending = 'not-done', why = '' }: PlanOutcome) {
   const isSkipped = why === unreadReason;
   const [kind, tense, ended] =
@@ -182,7 +180,7 @@ function reportChange(declared: DeclaredSection, change: Change, { ending = 'not
     const at = { ...createLine(declared, kind, '', change.subject, difference?.key), ...said };
     const one = addEnding(declared, at, ended, { ...change, key: difference?.key });
     if (kind !== 'note') return { ...one, sign: signs[change.kind], tone: resolveTone(change, difference) };
-    // Check prints in the same words what it compared.
+    // A skipped section has the same words in check and apply.
     const rewordText = (text: Text) => (isSkipped ? describeSkipped(text) : describeNotDone(text, why));
     return { ...reword(one, rewordText), sign: '', tone: 'plain' };
   });

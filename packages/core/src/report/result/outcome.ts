@@ -1,3 +1,7 @@
+/**
+ * Builds the result of a run and of each repository from the results of their sections, and reports problems of
+ * settings files.
+ */
 import { fullName, type RepositoryName } from '../../github/github.ts';
 import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import type { TargetDocument } from '../plans/document.ts';
@@ -9,17 +13,15 @@ import type { Line, Outcome, RunResult, SectionResult, SectionStatus, TargetOutc
 
 export interface AcceptedSettings {
   readonly declared: readonly DeclaredSection[];
-  /** Refusals that cost the file only single sections, which then count as undeclared. */
+  /** Refusals that affect only single sections, which then count as undeclared. */
   readonly refused?: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
 
-/** What check or apply made of one repository. */
 export interface ReconcileResult {
   readonly sections: readonly SectionResult[];
-  /** Lines about the repository and not one section. */
   readonly lines: readonly Line[];
-  /** What was planned before the first write. */
+  /** The plan before the first write. */
   readonly planned: readonly SectionPlan[];
 }
 
@@ -28,7 +30,6 @@ interface SectionInputs {
   readonly requiredSections?: readonly string[];
 }
 
-/** What the inputs say of what a run cannot compare or apply. */
 export const createDenialPolicy = (chosen: PolicyInputs): DenialPolicy => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -41,7 +42,7 @@ export interface PolicyInputs {
   readonly requiredSections?: readonly string[];
 }
 
-/** The worst target decides the outcome; an error of the run itself counts too. */
+/** An error of the run itself counts like one of a target. */
 export const createRunResult = (
   mode: RunResult['mode'],
   targets: readonly TargetResult[],
@@ -69,7 +70,6 @@ export function createTargetResult(
   return { repository: fullName(repository), outcome, sections, lines, ...(plan && { plan }) };
 }
 
-/** The result of a repository that is not compared with anything. */
 export const createSkippedTarget = (repository: RepositoryName, lines: readonly Line[]): TargetResult => ({
   repository: fullName(repository),
   outcome: 'skipped',
@@ -77,13 +77,12 @@ export const createSkippedTarget = (repository: RepositoryName, lines: readonly 
   lines,
 });
 
-/** Whether something was written, even if only a part of an item. */
+/** A partly written item counts. */
 export const hasWritten = ({ sections }: Pick<TargetResult, 'sections'>) =>
   sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'));
 
 const isError = ({ kind }: Line) => kind === 'error';
 
-/** The sections in which something differs, and how many differences each has. */
 export const countDifferencesBySection = ({ sections }: Pick<TargetResult, 'sections'>): ReadonlyMap<string, number> =>
   new Map(
     sections
@@ -91,11 +90,10 @@ export const countDifferencesBySection = ({ sections }: Pick<TargetResult, 'sect
       .map(({ name, lines }) => [name, lines.filter(({ kind }) => kind === 'drift').length]),
   );
 
-/** From worst to best: failure, drift, something left out. */
 export const findWorstOutcome = (outcomes: readonly TargetOutcome[]): Outcome =>
   (['failed', 'drift', 'partial'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'success';
 
-/** What apply could not do counts as a failure, and what nobody approved as drift. Adopt leaves what it may not take. */
+/** Apply fails if a write failed. Changes without approval stay drift, and so does what adopt may not take. */
 function resolveOutcome(sections: readonly SectionResult[], mode: RunResult['mode']): Outcome {
   const { editsFile, onlyReports: onlyFinds } = modes[mode];
   const hasNoFailedWrite = ({ coverage }: SectionResult) => coverage.every(({ ending }) => ending !== 'not-done');
@@ -115,7 +113,6 @@ function resolveOutcome(sections: readonly SectionResult[], mode: RunResult['mod
   );
 }
 
-/** The lines about an accepted settings file. */
 export const reportSettings = (
   chosen: SectionInputs,
   { remarks, declared, refused = [] }: AcceptedSettings,
@@ -132,14 +129,14 @@ export const reportRemark = ({ at, names, place, message }: Remark): Line => ({
   place,
 });
 
-/** Programs get the plain key; people also see the names of the entries on its way. */
+/** Programs get the plain key. People also see the names of list entries. */
 function toLineKeys(found: Pick<Refusal, 'at' | 'names'>): Pick<Line, 'key' | 'namedKey'> {
   const key = pathText(found.at);
   const namedKey = namedPathText(found);
   return namedKey === key ? { key } : { key, namedKey };
 }
 
-/** Warns of inputs that name a section the file does not declare, because they can have no effect. */
+/** An input that names an undeclared section has no effect. */
 function reportUnusedInputs(
   { sections = [], requiredSections = [] }: SectionInputs,
   declared: readonly string[],
@@ -158,13 +155,12 @@ function reportUnusedInputs(
   ];
 }
 
-/** A run that ended before it reached any repository: the file was refused, or the host did not answer. */
+/** The run ended before it reached a repository. */
 export const createFailedRun = (mode: RunResult['mode'], failure: unknown): RunResult => ({
   ...createRunResult(mode, [], reportFailures(failure)),
   outcome: 'failed',
 });
 
-/** A refused file gets an error line for every refusal; any other failure is a single line. */
 export const reportFailures = (failure: unknown): Line[] =>
   failure instanceof SettingsRefused
     ? [...failure.refusals.map(reportSettingsRefusal), ...failure.remarks.map(reportRemark)]

@@ -1,3 +1,7 @@
+/**
+ * Hides in report lines what GitHub does not show to everyone. Each text has a full view and a public view. A public
+ * log prints the public view.
+ */
 import { mayRepeat } from '../../github/limits/repeated.ts';
 import type { HostRefusal, HostUnreachable } from '../../github/refusals/failures.ts';
 import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../../plan/item-text.ts';
@@ -18,18 +22,17 @@ import { audienceOf } from '../../sections/visibility.ts';
 import type { DeclaredSection } from './declared.ts';
 import type { Line } from './result.ts';
 
-/** The item's name in the file, what it is a part of, and the key that decides who may see it. */
+/** `about` is the key that decides who may see the line. */
 export interface NamedLine {
   readonly subject?: string;
   readonly within?: string;
   readonly about?: string;
 }
 
-/** Every real section sets `visibleTo`. Only sections of tests leave it out. */
+/** Only sections of tests omit `visibleTo`. */
 const isPublicPath = ({ visibleTo = { '': 'everyone' } }: Section, path: string) =>
   audienceOf(visibleTo, path) === 'everyone';
 
-/** Hides in an item's lines what a public log must not show. */
 export function createRedaction(section: Section, { about }: NamedLine = {}): Redaction {
   const base = about ?? (section.settings?.list ? '[]' : '');
   return {
@@ -42,7 +45,7 @@ export function createRedaction(section: Section, { about }: NamedLine = {}): Re
   };
 }
 
-/** As `redactionOf`, but shows names that the file itself holds. */
+/** Shows names that the settings file contains. */
 export function createDeclaredRedaction({ section, entryAt }: DeclaredSection, item: NamedLine): Redaction {
   const redaction = createRedaction(section, item);
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
@@ -51,13 +54,12 @@ export function createDeclaredRedaction({ section, entryAt }: DeclaredSection, i
 export const redact = (redaction: Redaction, say: (redaction: Redaction) => string) =>
   inTwoViews(say(showEverything), say(redaction));
 
-/** A change, which is also told in parts. */
 export function redactChange(redaction: Redaction, tell: (redaction: Redaction) => ChangeText) {
   const [whole, open] = [tell(showEverything), tell(redaction)];
   return { message: inTwoViews(whole.text, open.text), parts: joinParts(whole.parts, open.parts) };
 }
 
-/** An empty text stands for a part that only the other readers get. Remarks at the end stay at the end. */
+/** Views may differ in length. Remarks at the end are aligned. */
 function joinParts(whole: ChangeParts, open: ChangeParts): ChangeParts {
   const joinTexts = (one: Text = '', other: Text = '') => inTwoViews(show(one), show(other));
   const length = Math.max(whole.after.length, open.after.length);
@@ -74,7 +76,7 @@ export const reword = <L extends Pick<Line, 'message' | 'parts'>>(one: L, words:
   parts: undefined,
 });
 
-/** Adds what the host's answers say to the end of the line. A plain string may hold anything of the section. */
+/** A plain string may contain any value of the section. */
 export function appendDetails<L extends Pick<Line, 'message' | 'parts'>>(
   section: Section,
   one: L,
@@ -94,18 +96,16 @@ export function appendDetails<L extends Pick<Line, 'message' | 'parts'>>(
 
 const formatDetails = (details: readonly Text[]) => (details.length ? ` (${details.map(spellOut).join('; ')})` : '');
 
-/** Whether everyone may see every key of the section on the host. */
 export const isAllPublic = ({ visibleTo = { '': 'everyone' } }: Section) =>
   Object.values(visibleTo).every((audience) => audience === 'everyone');
 
-/** The path of a request without an answer may hold a name that few may see. */
+/** The path of the request may contain a hidden name. */
 export const redactRequest = (section: Section, { message, openly }: HostUnreachable) =>
   isAllPublic(section) ? message : inTwoViews(message, openly ?? `GitHub sent no usable answer ${withheld}`);
 
 /**
- * Describes a refused request. Names in the path and GitHub's message may be about what few people may see. A public log
- * quotes GitHub's message about a write only if the message repeats nothing of the request and none of `values`, which
- * are all values of the section. Without `values`, there is nothing to compare, so the message is withheld.
+ * The path and GitHub's message may contain hidden values. A public log quotes the message only if it repeats nothing
+ * of the request and none of `values`. Without `values` there is nothing to compare, so the message is withheld.
  */
 export function redactRefusal(
   section: Section,

@@ -1,26 +1,22 @@
 import { groupBy } from '../../settings/maps.ts';
 
-/** What a note says of one of several things. */
 interface ComparableNote {
-  /** Sets apart notes of the same words. */
+  /** Separates notes with equal messages. */
   readonly kind?: string;
   readonly message: string;
-  /** The key that it is about: its name, where the message has none. */
+  /** Names the note if its message quotes nothing. */
   readonly about: string;
 }
 
-/** So many notes of one kind stand one by one. */
 const maxSeparateNotes = 3;
 
-/** So many names stand for all of them. */
 const maxNames = 3;
 
-/** Names stand in quotes. Code is a part of what a note says. */
 const quotedText = /"(?:[^"\\]|\\.)*"/g;
 
 const toNoteKind = ({ kind, message }: ComparableNote) => JSON.stringify([kind, message.replace(quotedText, '""')]);
 
-/** More than a few notes that differ only in what they name as one: the first, the number of the others, some names. */
+/** Merges notes that differ only in their quoted names. The first note also shows the number of the others. */
 export function mergeSimilarNotes<T>(
   notes: readonly T[],
   tell: (note: T) => ComparableNote,
