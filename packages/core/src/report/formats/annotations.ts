@@ -1,10 +1,12 @@
+/**
+ * Formats the workflow commands and outputs of a GitHub Actions step. Annotations mark lines of the settings file.
+ */
 import { escapeForTerminal } from '../escape.ts';
 import { formatCount, type LocatedLine, locateLines } from '../located.ts';
 import type { Line, RunResult } from '../result/result.ts';
 import { addFix, formatSentence, shorten } from '../run-summary.ts';
 import { getTone, isSerious, selectSerious } from '../terminal/colour.ts';
 
-/** Commands and outputs of a workflow step, in the runner's format. */
 
 const escapeText = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
@@ -21,8 +23,8 @@ export function formatCommand(
 }
 
 /**
- * The runner masks a log line by line, so each line of a longer value is masked separately. Shorter lines than four
- * characters, such as the braces of a key in JSON, would mask parts of everything else.
+ * The runner masks a log line by line, so each line of a secret needs its own mask. Lines of less than four characters,
+ * such as the braces of JSON, would mask unrelated text.
  */
 export function formatMask(value: string) {
   const parts = value.split(/\r\n|\r|\n/).filter((line) => line.trim().length >= 4);
@@ -31,7 +33,7 @@ export function formatMask(value: string) {
     .map((part) => formatCommand('add-mask', {}, part));
 }
 
-/** An entry of the file with a step's outputs. The value does not contain its end mark. */
+/** The end mark must not occur in the value. */
 export function formatOutput(name: string, value: string) {
   let mark = 'end';
   while (value.includes(mark)) mark += '-end';
@@ -41,13 +43,12 @@ export function formatOutput(name: string, value: string) {
 const levels = ['error', 'warning', 'notice'] as const;
 type Level = (typeof levels)[number];
 
-/** The host shows ten of each level for a step and silently drops the rest. */
+/** GitHub shows ten annotations of each level for a step and drops the rest. */
 const maxPerLevel = 10;
 
-/** Workflow commands that show errors, drift and notes on the lines of the settings file they are about. */
 export function formatAnnotations(result: RunResult) {
   const all = locateLines(result);
-  // A skipped section has no difference to show, so it would be overlooked among removals.
+  // A skipped section has no differences and is easily overlooked among removals.
   const sorted = [
     ...all.filter(isSkip),
     ...selectSerious(all),
@@ -58,7 +59,6 @@ export function formatAnnotations(result: RunResult) {
   );
 }
 
-/** Two sections may say the same of one place. */
 const removeDuplicates = (all: readonly LocatedLine[]) => [
   ...new Map(all.map((located) => [formatAnnotation(toLevel(located.line), located), located])).values(),
 ];
@@ -80,7 +80,6 @@ function keepWithinLimit(level: Level, all: readonly LocatedLine[]) {
   ];
 }
 
-/** Names the skipped sections that have no annotation of their own. */
 function nameSkipped(others: readonly LocatedLine[]) {
   const names = others
     .filter(isSkip)

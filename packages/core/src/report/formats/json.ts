@@ -2,7 +2,7 @@ import { escapeJson } from '../escape.ts';
 import type { Preview } from '../plans/preview.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
 
-/** The run as JSON for programs, described by `docs/report.schema.json`. The same result gives the same bytes. */
+/** `docs/report.schema.json` describes this report. Equal results give equal bytes. */
 export const formatJsonReport = (result: RunResult) =>
   escapeJson(
     `${JSON.stringify(
@@ -18,7 +18,7 @@ export const formatJsonReport = (result: RunResult) =>
     )}\n`,
   );
 
-/** These keys in this order, so that nothing gets into the report by accident. JSON leaves out undefined values. */
+/** The explicit keys fix the order and keep internal members out of the report. */
 const pickKeys = <T, K extends keyof T>(all: T, ...keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<T, K>;
 

@@ -2,7 +2,7 @@ import { show } from '../../plan/wording.ts';
 import { mapLines } from '../located.ts';
 import type { RunResult } from '../result/result.ts';
 
-/** Messages name an input as its flag, `--allow archive=true`. Here it is as a workflow gives it, `allow: archive=true`. */
+/** Replaces flags such as `--allow archive=true` by workflow inputs such as `allow: archive=true`. */
 export const toWorkflowSyntax = (text: string) =>
   text
     .replace(/^--(?=[a-z-]+: )/, '')
@@ -11,7 +11,6 @@ export const toWorkflowSyntax = (text: string) =>
       value === undefined ? `\`${name}\`` : `\`${name}: ${value}\``,
     );
 
-/** The result for whoever started the run as a step of a workflow. */
 export const toWorkflowResult = (result: RunResult) =>
   mapLines(result, (lines) =>
     lines.map((one) => ({
