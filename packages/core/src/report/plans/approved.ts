@@ -2,26 +2,23 @@ import { groupBy } from '../../settings/maps.ts';
 import type { TargetDocument } from './document.ts';
 import { type ApprovableItem, type PlannedChange, toCanonicalText } from './item.ts';
 
-/** A repository of the run. */
 interface RunRepository {
   readonly name: string;
-  /** Unset if nothing would be written to it, or if it does not exist yet. */
+  /** Unset if the plan writes nothing or creates the repository. */
   readonly id?: number;
 }
 
-/** What was approved for one repository. */
 export interface ApprovedPlans {
-  /** The items of each plan about it. */
+  /** The items of each plan about the repository. */
   readonly plans: readonly (readonly ApprovableItem[])[];
-  /** How many writes the plans leave out that may be about this repository. */
+  /** The number of withheld writes that may be about the repository. */
   readonly withheld: number;
-  /** The id of another repository for which a plan was approved, under this name. */
+  /** A plan for this name belongs to another repository with this id. */
   readonly otherId?: number;
-  /** The other name under which a plan shows this repository. */
+  /** A plan shows the repository under this name. */
   readonly otherName?: string;
 }
 
-/** If no plan names the repository, nothing of it is approved. */
 export function findApprovedPlans(targets: readonly TargetDocument[], { name, id }: RunRepository): ApprovedPlans {
   const isNamedSo = ({ repository }: TargetDocument) => repository.toLowerCase() === name.toLowerCase();
   const known = targets.filter((target) => id !== undefined && target.id === id);
@@ -35,24 +32,24 @@ export function findApprovedPlans(targets: readonly TargetDocument[], { name, id
   };
 }
 
-/** What a write asks for, without live values. Only these decide which keys a deleted item has. */
+/** Approval ignores live values, except those that name the keys of a deleted item. */
 export const listWantedChanges = ({ kind, changes }: ApprovableItem): readonly PlannedChange[] =>
   kind === 'delete' ? [] : changes.map(({ key, after }) => ({ key, after }));
 
 /**
- * What a write does, in parts that are approved or not: each key of an update, since the live values decide which of
- * them still differ, and everything else as a whole.
+ * Each key of an update is approved by itself, since live values decide which keys still differ. Other items are
+ * approved as a whole.
  */
 export function splitIntoParts(repository: number | undefined, item: ApprovableItem): readonly string[] {
   const { section, subject, kind, id } = item;
   const wanted = listWantedChanges(item);
   const isSplit = kind === 'update' && wanted.length > 0;
-  // As one text, because the order of the names counts.
+  // The order of the names counts.
   const about = { repository, section, subject: JSON.stringify(subject), kind, id };
   return (isSplit ? wanted.map((one) => [one]) : [wanted]).map((held) => toCanonicalText({ ...about, held }));
 }
 
-/** Returns whether an item is approved. Each approved item approves one write, however many plans have it. */
+/** Each approved item approves one write, however many plans contain it. */
 export function createApprover(repository: number | undefined, plans: ApprovedPlans['plans']) {
   const left = new Map<string, number>();
   for (const items of plans) {

@@ -1,20 +1,23 @@
+/**
+ * Separates the changes of a pull request from drift and from changes of the base branch. A preview shows each class
+ * under its own heading.
+ */
 import { groupBy } from '../../settings/maps.ts';
 import { splitIntoParts } from './approved.ts';
 import { type ApprovableItem, type PlannedChange, toCanonicalText } from './item.ts';
 
-/** What a pull request does to a repository, apart from what somebody else did. */
 export interface ClassifiedItems<I> {
-  /** Differs from what is live only because of the pull request. */
+  /** Differences that only the pull request causes. */
   readonly changes: readonly I[];
-  /** GitHub differs from both sides, and the pull request overwrites that. */
+  /** GitHub differs from both branches, and merging overwrites the live value. */
   readonly overwrites: readonly I[];
-  /** The target branch asks for it too, and no apply has written it: merging is what makes it. */
+  /** The base branch declares the change, but apply never wrote it. Merging applies it. */
   readonly unapplied: readonly I[];
-  /** Differs from the base already, and the pull request leaves it so. */
+  /** GitHub already differs from the base, and the pull request keeps the declared value. */
   readonly drifted: readonly I[];
-  /** Both sides send it on every run, because GitHub does not show it. */
+  /** GitHub does not show these values, so every run sends them. */
   readonly resent: readonly I[];
-  /** GitHub differs from the base, and the pull request leaves it so. */
+  /** GitHub differs from the base, and the pull request resolves it. */
   readonly settles: readonly I[];
 }
 
@@ -22,25 +25,22 @@ export const groupNames = ['changes', 'overwrites', 'unapplied', 'drifted', 'res
 
 export const noItems = { changes: [], overwrites: [], unapplied: [], drifted: [], resent: [], settles: [] };
 
-/** What decides the class of an item, besides the plans of both sides. */
 interface ItemHistory<I> {
-  /** A brake holds the plan of the base, and none holds this one: merging makes the changes of both. */
+  /** A brake stops the plan of the base but not this plan, so merging makes the changes of both. */
   readonly isReleased?: boolean;
-  /** What the settings that were last applied would write; unset if nobody knows which these are. */
+  /** The writes of the last applied settings. Unset if they are unknown. */
   readonly applied?: readonly I[];
-  /** The id of the repository; unset for one that does not exist yet. */
+  /** Unset for a repository that does not exist yet. */
   readonly repository?: number;
-  /** The parts of what merged pull requests were approved with since then. */
+  /** Parts that merged pull requests approved since then. */
   readonly approved?: ReadonlySet<string>;
 }
 
-/** An item of one of the plans. */
 type ComparableItem = ApprovableItem & { readonly write: string };
 
 /**
- * Classes what the base and the pull request would write. Items with the same `write` are the same. An update may hold
- * keys of several classes, and then stands in each of them with the keys that belong there. Every write of the pull
- * request is in a class, so that a page of all classes shows all that merging does.
+ * Items with the same `write` are equal. An update may have keys in several classes. Every write of the pull request is
+ * in a class, so the preview shows all writes of a merge.
  */
 export function classifyItems<I extends ComparableItem>(
   base: readonly I[],
@@ -98,7 +98,7 @@ type ItemClass = 'changes' | 'overwrites' | 'drifted';
 
 const toItemName = ({ section, subject }: ApprovableItem) => JSON.stringify([section, subject]);
 
-/** The item with only the keys that `belongs` accepts. Only an update can be split: everything else is one write. */
+/** Only an update can be split. */
 function selectChanges<I extends ApprovableItem>(
   item: I,
   belongs: (change: PlannedChange | undefined) => boolean,
@@ -109,7 +109,6 @@ function selectChanges<I extends ApprovableItem>(
   return changes.length ? [{ ...item, changes }] : [];
 }
 
-/** The class of one key of an update, or of a whole item of another kind. */
 function classifyChange(
   item: ApprovableItem,
   change: PlannedChange | undefined,
@@ -125,7 +124,6 @@ function classifyChange(
 const hasChange = ({ kind, changes }: ApprovableItem, change: PlannedChange) =>
   kind === 'update' && changes.some((one) => toCanonicalText(one) === toCanonicalText(change));
 
-/** Whether the pull request still writes what the base would write. */
 function isStillWritten(change: PlannedChange | undefined, pull: readonly ApprovableItem[] = []) {
   if (!change || pull.some(({ kind }) => kind !== 'update')) return pull.length > 0;
   return pull.some(({ changes }) => changes.some(({ key }) => key === change.key));

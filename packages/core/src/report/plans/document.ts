@@ -1,3 +1,6 @@
+/**
+ * Defines the plan file: the writes of each repository as data. Readers who may not see a value get a plan without it.
+ */
 import type { View } from '../../plan/wording.ts';
 import { mapInside } from '../../settings/maps.ts';
 import { byText } from '../../settings/writing/canonical.ts';
@@ -16,20 +19,20 @@ export interface PlanDocument {
 }
 
 export interface TargetDocument {
-  /** A placeholder where the repository is withheld. */
+  /** A placeholder for a withheld repository. */
   readonly repository: string;
-  /** The id of the repository; unset where it is withheld, or where nothing would be written. */
+  /** Unset for a withheld repository, or if nothing would be written. */
   readonly id?: number;
-  /** The repository does not exist yet, so that its name says which one is meant. */
+  /** The repository does not exist yet, so only its name identifies it. */
   readonly new?: true;
   readonly items: readonly ApprovableItem[];
-  /** How many writes are left out, because the readers of the plan may not see what these are about. */
+  /** The number of writes that the readers may not see. */
   readonly withheld?: number;
-  /** Sections that could not be planned, so what they would write is not part of the plan. */
+  /** Sections that could not be planned. */
   readonly unplanned?: readonly string[];
 }
 
-/** The plan as its readers may see it. It holds no write of which they may not see the names or the values. */
+/** The plan keeps only writes whose names and values its readers may see. */
 export function redactPlan(target: TargetDocument, view: View): TargetDocument {
   if (!target.items.some(isPartlyHidden)) return target;
   const { items, unplanned, ...which } = target;
@@ -38,7 +41,6 @@ export function redactPlan(target: TargetDocument, view: View): TargetDocument {
   return { ...which, items: shown, ...(withheld && { withheld }), ...(unplanned && { unplanned }) };
 }
 
-/** The plan without the names and values of a repository. */
 export const withholdPlan = ({ items, unplanned }: TargetDocument, repository: string): TargetDocument => ({
   repository,
   items: [],
@@ -51,7 +53,6 @@ export const isPartlyHidden = (item: ApprovableItem) => item.public !== undefine
 const isFullyShown = (item: DocumentItem): item is ApprovableItem =>
   item.subject !== undefined && item.changes !== undefined;
 
-/** The item as a plan holds it. */
 export const toPlanItem = (item: MarkedItem): ApprovableItem => ({
   ...removeHashes(toFullItem(item)),
   ...(isHidden(item) && { public: removeHashes(toPublicItem(item)) }),
@@ -60,7 +61,7 @@ export const toPlanItem = (item: MarkedItem): ApprovableItem => ({
 const removeHashes = <I extends DocumentItem>(item: I): I =>
   item.changes ? { ...item, changes: item.changes.map(removeChangeHashes) } : item;
 
-/** A hash lets its readers test a guess. A wanted value stands in the settings file, and a live one does not. */
+/** A hash lets readers test a guess. Wanted values are in the settings file anyway, but live values are not. */
 const removeChangeHashes = ({ key, before, after }: PlannedChange): PlannedChange => ({
   key,
   ...(before !== undefined && { before: stripHashes(before) }),
@@ -69,7 +70,6 @@ const removeChangeHashes = ({ key, before, after }: PlannedChange): PlannedChang
 
 export const isHidden = ({ hidesSubject, hiddenKeys }: MarkedItem) => hidesSubject || !!hiddenKeys?.length;
 
-/** The item for those who may see all of it. */
 export const toFullItem = ({ section, subject, kind, changes, tone, id }: MarkedItem): ApprovableItem => ({
   section,
   subject,
@@ -79,7 +79,6 @@ export const toFullItem = ({ section, subject, kind, changes, tone, id }: Marked
   ...(id !== undefined && { id }),
 });
 
-/** Leaves out what not everyone may see on the host. */
 export function toPublicItem(item: MarkedItem): DocumentItem {
   if (!isHidden(item)) return toFullItem(item);
   const { changes, hidesSubject, hiddenKeys, known, openName } = item;
@@ -92,14 +91,12 @@ export function toPublicItem(item: MarkedItem): DocumentItem {
   });
 }
 
-/** The item without names and values. */
 export const toNamelessItem = ({ section, kind, tone }: DocumentItem): DocumentItem => ({
   section,
   kind,
   ...(tone && { tone }),
 });
 
-/** Shortened texts without the hash of all of them. */
 export const stripHashes = <D>(data: D): D => (isTextWithHash(data) ? data.shown : mapInside(data, stripHashes)) as D;
 
 export const createPlanDocument = (targets: readonly TargetDocument[]): PlanDocument => ({
@@ -107,9 +104,8 @@ export const createPlanDocument = (targets: readonly TargetDocument[]): PlanDocu
   targets: [...targets].sort((one, other) => byText(one.repository.toLowerCase(), other.repository.toLowerCase())),
 });
 
-/** Whether nothing says which repository the writes are for, since the run that planned them kept no plan. */
+/** The run that made this plan could not read the id of the repository. */
 export const isUnidentified = ({ id, items, ...target }: TargetDocument) =>
   id === undefined && !target.new && items.length > 0;
 
-/** The text of a plan file. */
 export const formatPlan = (document: PlanDocument) => `${JSON.stringify(document, null, 2)}\n`;

@@ -1,3 +1,7 @@
+/**
+ * Compares two versions of a settings file without GitHub, for pull requests from forks. A key that the pull request no
+ * longer declares is no difference, unless `_undeclared` deletes it.
+ */
 import type { Writing } from '../../plan/item.ts';
 import { isLooser } from '../../sections/order.ts';
 import { compareRoles, roleOf } from '../../sections/roles.ts';
@@ -16,7 +20,6 @@ import {
 } from './item.ts';
 import { formatKey } from './value-text.ts';
 
-/** What a file declares for one section. */
 export interface FileSection {
   readonly key: string;
   readonly desired: unknown;
@@ -24,17 +27,13 @@ export interface FileSection {
   readonly rules?: Pick<Section, 'planOver' | 'risk'>;
 }
 
-/**
- * What differs between two settings files, without a look at the host: for readers and files that may not have one. What
- * the pull request no longer declares is no difference, unless `_undeclared` removes it.
- */
 export const findFileChanges = (base: readonly FileSection[], pull: readonly FileSection[]): ApprovableItem[] =>
   pull.flatMap((is) => {
     const was = base.find(({ key }) => key === is.key);
     return is.list && is.desired !== null ? compareLists(is, was) : compareObjects(is, was);
   });
 
-/** A section that is one object, and may be null. Each of its settings is an item. */
+/** Each key of the object is an item. The object may be null. */
 function compareObjects(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
   const [before, after] = [was && toData(was.desired), toData(is.desired)];
   const named = { section: is.key, subject: [] };
@@ -62,7 +61,7 @@ function reportRemovedEntry(is: FileSection, entry: unknown): ApprovableItem[] {
   return [{ section: is.key, subject: [name], kind: 'delete', tone: 'removal', changes }];
 }
 
-/** The change that starts to remove what no entry names. Keeping it is no change, since nothing happens. */
+/** Only the start of deleting undeclared entries changes GitHub. */
 function comparePolicies(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
   const [before, after] = [was && getPolicy(was), getPolicy(is)];
   if (before === after || (!was && after !== 'delete')) return [];
@@ -85,7 +84,7 @@ function compareEntries(is: FileSection, entry: unknown, was: unknown): Approvab
   return addTone({ section: is.key, subject, kind: 'update', changes: compareValues(before, after) }, is);
 }
 
-/** Leaves out an update that changes nothing. */
+/** Omits updates without changes. */
 function addTone(item: ApprovableItem, { rules }: FileSection): ApprovableItem[] {
   if (item.kind === 'update' && !item.changes.length) return [];
   const isWeaker =
@@ -96,10 +95,7 @@ function addTone(item: ApprovableItem, { rules }: FileSection): ApprovableItem[]
   return [tone ? { ...item, tone } : item];
 }
 
-/**
- * The keys that the file changes, each under a text of its own. Maps on both sides are compared key by key, and everything
- * else as a whole. A key that it leaves out stays as it is.
- */
+/** Compares maps key by key. An omitted key keeps its value. */
 function compareValues(was: Data | undefined, is: Data | undefined, at: readonly string[] = []): PlannedChange[] {
   if (is === undefined || (was !== undefined && toCanonicalText(was) === toCanonicalText(is))) return [];
   if (!isDataMap(was) || !isDataMap(is))
@@ -109,14 +105,13 @@ function compareValues(was: Data | undefined, is: Data | undefined, at: readonly
     .flatMap((key) => compareValues(getOwn(was, key), getOwn(is, key), [...at, key]));
 }
 
-/** A map of keys, and not a text that a map stands for. */
+/** Excludes the map that stands for a text. */
 export const isDataMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isMap(value) && !isTextWithHash(value);
 
 export const getOwn = (holder: object, key: string) =>
   Object.hasOwn(holder, key) ? (holder as Readonly<Record<string, Data>>)[key] : undefined;
 
-/** An entry without the key that names it. */
 const toEntryChanges = (entry: Data | undefined, side: 'before' | 'after', name?: string): PlannedChange[] =>
   isMap(entry)
     ? Object.keys(entry)

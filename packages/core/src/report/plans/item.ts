@@ -1,3 +1,7 @@
+/**
+ * Defines the items of a plan as data. Values contain no secrets and no credentials, so a plan can be stored and
+ * approved.
+ */
 import { hash } from 'node:crypto';
 import { Secret } from '../../github/http/secret.ts';
 import type { Difference, Step, Writing } from '../../plan/item.ts';
@@ -9,13 +13,13 @@ import { Reference } from '../../settings/schema/reference.ts';
 import { byText } from '../../settings/writing/canonical.ts';
 import { tones } from './value-text.ts';
 
-/** Stands for a live value that the token of the plan could not see. */
+/** Replaces a live value that the token cannot see. */
 export const unseenValue = { unseen: true } as const;
 
-/** Stands for a live value that the readers of the plan may not see. */
+/** Replaces a live value that the readers of the plan may not see. */
 export const withheldValue = { withheld: true } as const;
 
-/** A text without its possible credentials, and a hash of the whole text. */
+/** A text without possible credentials, and a hash of the full text. */
 export interface TextWithHash {
   readonly shown: string;
   readonly sha256: string;
@@ -24,48 +28,44 @@ export interface TextWithHash {
 export const isTextWithHash = (value: unknown): value is TextWithHash =>
   isMap(value) && Object.keys(value).join() === 'shown,sha256';
 
-/** A key that a write changes. An absent `before` or `after` means that the key is not there. */
+/** An absent `before` or `after` means that the key does not exist. */
 export interface PlannedChange {
   readonly key: string;
   readonly before?: Data;
   readonly after?: Data;
 }
 
-/** A write of the plan, as data: it holds no sentence of any message. */
 export interface ApprovableItem {
   readonly section: string;
-  /** The names of the item inside its section, the outermost first. Empty for a section that is one object. */
+  /** The names inside the section, the outermost first. Empty for a section that is one object. */
   readonly subject: readonly string[];
   readonly kind: Writing['kind'];
   readonly changes: readonly PlannedChange[];
   readonly tone?: NonNullable<Difference['tone']>;
-  /** GitHub's id of what the write is about: a name may pass to somebody else. */
+  /** The GitHub id. A name may pass to another account. */
   readonly id?: number | string;
-  /** What the write puts at risk. Only a preview has it. */
+  /** Only previews set it. */
   readonly stake?: Stake;
-  /** What everyone may see of it, if that is not all. */
+  /** The public part of the item, if it differs. */
   readonly public?: DocumentItem;
 }
 
-/** An item without what is withheld of it. */
 export interface DocumentItem extends Partial<ApprovableItem> {
   readonly section: string;
   readonly kind: ApprovableItem['kind'];
 }
 
-/** An item, and what not everyone may see of it. */
 export interface MarkedItem extends ApprovableItem {
-  /** Whether not everyone may see the names of the item on the host. */
+  /** Not everyone may see the names of the item on GitHub. */
   readonly hidesSubject?: true;
-  /** What readers who may not see the names read instead. */
+  /** A public description that replaces the names. */
   readonly openName?: string;
-  /** The keys whose live value not everyone may see on the host. */
+  /** The keys with live values that not everyone may see on GitHub. */
   readonly hiddenKeys?: readonly string[];
-  /** What everyone may see of a hidden item, because a file shows it in public. */
+  /** The parts of a hidden item that a public file contains. */
   readonly known?: Pick<ApprovableItem, 'subject' | 'changes'>;
 }
 
-/** A write as data. */
 export function toMarkedItem(section: string, item: Writing): MarkedItem {
   const tone = findTone(item);
   return {
@@ -79,7 +79,7 @@ export function toMarkedItem(section: string, item: Writing): MarkedItem {
   };
 }
 
-/** All that a write is about and sends, as one text. It may hold credentials, so it never leaves this process. */
+/** The text may contain credentials, so it never leaves this process. */
 export const formatWrite = (section: string, item: Writing) =>
   toCanonicalText({
     section,
@@ -90,7 +90,7 @@ export const formatWrite = (section: string, item: Writing) =>
     requests: item.steps.map(toRequestData),
   });
 
-/** What a request sends. If several items share the request, only what this one adds. */
+/** Several items may share a request. The data contains only the part of this item. */
 function toRequestData(step: Step) {
   if ('act' in step) return step.act;
   const { route, params, body } = 'call' in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
@@ -108,10 +108,10 @@ function collectChanges(item: Writing): PlannedChange[] {
   const { kind, holds = {} } = item;
   const differing = 'differences' in item ? item.differences.map(toPlannedChange) : [];
   const held = Object.entries(holds).flatMap(([key, value]): PlannedChange[] => {
-    const toRankedData = toData(value);
-    if (toRankedData === undefined) return [];
+    const data = toData(value);
+    if (data === undefined) return [];
     if (kind === 'delete') return [{ key, before: toRankedData }];
-    // A list of an environment that does not exist yet is new, and not hidden.
+    // The list belongs to a new environment, so GitHub hides nothing.
     const isNew = kind === 'create' || (kind === 'reassert' && item.settles);
     return [isNew ? { key, after: toRankedData } : { key, before: unseenValue, after: toRankedData }];
   });
@@ -126,7 +126,7 @@ function toPlannedChange({ key, live, wanted, unseen: isUnseen, ordered }: Diffe
   return { key, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }
 
-/** A quick test first, since most texts hold no address. */
+/** Most texts contain no address, and this test is fast. */
 const removeCredentials = (text: string) => (text.includes(':') ? withoutCredentials(text) : text);
 
 function toTextData(text: string): Data {
@@ -134,7 +134,7 @@ function toTextData(text: string): Data {
   return shown === text ? text : { shown, sha256: hashText(text) };
 }
 
-/** Secrets stand by the name of their variable, and addresses without what may be a credential. */
+/** Secrets become the name of their variable. Addresses lose possible credentials. */
 export function toData(value: unknown): Data | undefined {
   if (value === undefined || typeof value === 'function') return undefined;
   if (typeof value === 'string') return toTextData(value);
@@ -148,12 +148,11 @@ export function toData(value: unknown): Data | undefined {
   return Object.fromEntries(entries.filter((one): one is readonly [string, Data] => one[1] !== undefined));
 }
 
-/** Plain data, as a plan file holds it: what JSON can express. */
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data };
 
 /**
- * The one text of a value: keys by name, and the members of a list by their text, because the host and the file may name
- * them in any order. A list whose order counts stands as a list of ranks.
+ * GitHub and the file may order keys and lists differently, so both are sorted. A list whose order counts is a list of
+ * ranks.
  */
 export function toCanonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalText).sort().join(',')}]`;

@@ -1,28 +1,26 @@
+/**
+ * Finds settings that only one version of a file declares. GitHub keeps a setting that the file no longer declares.
+ */
 import { isMap } from '../../settings/maps.ts';
 import { type FileSection, getOwn, isDataMap, listEntries, nameEntry } from './file-changes.ts';
 import { type Data, toCanonicalText, toData } from './item.ts';
 import { formatKey } from './value-text.ts';
 
-/** What one side of a pull request declares in a section and the other does not. Nothing happens to it on the host. */
 export interface OneSidedDeclaration {
   readonly section: string;
-  /** Its entries or its keys; none where not even these may be shown. */
+  /** Entries or keys. Empty if the readers may not see them. */
   readonly names: readonly string[];
-  /** All of the section: the other side declares nothing of it. */
+  /** The other side declares nothing of the section. */
   readonly isWhole?: true;
 }
 
-/**
- * What the base declares and the pull request no longer does. `isWritten` says whether the merge changes it all the same:
- * by its name, or by a key of it.
- */
 export const findNoLongerDeclared = (
   base: readonly FileSection[],
   pull: readonly FileSection[],
   isWritten: PartFilter,
 ) => findOneSided(base, pull, isWritten, () => false);
 
-/** What the pull request declares anew or otherwise, without what `isLeftOut` names. */
+/** Changed values count as newly declared. */
 export const findNewlyDeclared = (base: readonly FileSection[], pull: readonly FileSection[], isLeftOut: PartFilter) =>
   findOneSided(pull, base, isLeftOut, (one, other) => toCanonicalText(one) !== toCanonicalText(other));
 
@@ -31,13 +29,11 @@ export interface DeclaredPart {
   readonly section: string;
   readonly name?: string;
   readonly key?: string;
-  /** The entry of the list, as its file declares it. */
   readonly entry?: unknown;
 }
 
 type PartFilter = (part: DeclaredPart) => boolean;
 
-/** Whether two values under one key count as different. */
 type ValueComparison = (one: Data, other: Data) => boolean;
 
 function findOneSided(

@@ -1,3 +1,7 @@
+/**
+ * Prepares the items of a preview for its readers. A public page may show hidden values that the public settings file
+ * of the base contains.
+ */
 import { same } from '../../plan/differences.ts';
 import type { View } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -17,10 +21,7 @@ import {
 } from './item.ts';
 import { mapItems } from './preview.ts';
 
-/**
- * The items as a preview holds them. `base` is what the base says in public, so that nobody is denied it. `names` are the
- * names that the readers of a view may see for ids in values. Ids of items are made of ids alone.
- */
+/** `names` are the names for ids in values, for each view. */
 export function toPreviewItems(
   groups: ClassifiedItems<MarkedItem>,
   base: readonly FileSection[],
@@ -33,7 +34,6 @@ export function toPreviewItems(
   });
 }
 
-/** The parts of a hidden item that everyone may see, because the base's settings file shows them in public. */
 export function findPublicParts(item: MarkedItem, base: readonly FileSection[]) {
   const said = isHidden(item) ? findDeclaredData(item, base) : undefined;
   if (said === undefined) return undefined;
@@ -45,7 +45,6 @@ export function findPublicParts(item: MarkedItem, base: readonly FileSection[]) 
   return { subject, changes: changes.map(redactChange) };
 }
 
-/** What the base declares for the item: its entry, or its section. */
 function findDeclaredData({ section, subject }: ApprovableItem, base: readonly FileSection[]): Data | undefined {
   const file = base.find(({ key }) => key === section);
   if (!file) return undefined;
@@ -56,20 +55,19 @@ function findDeclaredData({ section, subject }: ApprovableItem, base: readonly F
   return inner.reduce<Data | undefined>((holder, one) => findNamed(holder, one), entry);
 }
 
-/** An inner list, or its entry of this name, such as a variable of an environment. */
+/** Finds an inner list or an entry of it, such as a variable of an environment. */
 function findNamed(holder: Data | undefined, name: string): Data | undefined {
   if (Array.isArray(holder)) return holder.find((one) => isMap(one) && one.name === name);
   return isMap(holder) ? ((holder[name] ?? findNamed(holder.entries as Data, name)) as Data) : undefined;
 }
 
-/** An item may be about a part of its entry, such as the protection of a branch. */
+/** The item may be a part of its entry, such as the protection of a branch. */
 function findValue(said: Data, key: string): Data | undefined {
   const readPath = (holder: unknown) =>
     key.split('.').reduce<unknown>((inner, step) => (isMap(inner) ? inner[step] : undefined), holder);
   return [said, ...(isMap(said) ? Object.values(said) : [])].map(readPath).find((found) => found !== undefined) as Data;
 }
 
-/** The parts of a live value that the file has at the same place. */
 function keepPublicParts(live: Data | undefined, said: Data | undefined): Data {
   if (live === undefined || said === undefined) return withheldValue;
   if (toCanonicalText(live) === toCanonicalText(said)) return live;
@@ -86,7 +84,7 @@ function keepPublicParts(live: Data | undefined, said: Data | undefined): Data {
   );
 }
 
-/** A file may have the members of a list under another key, as `checks` for `contexts`. */
+/** The file may use another key for a list, such as `checks` for `contexts`. */
 const pickOtherLists = (live: object, said: object) =>
   Object.fromEntries(Object.entries(said).filter(([key, value]) => !Object.hasOwn(live, key) && Array.isArray(value)));
 
@@ -97,6 +95,6 @@ function keepPublicMembers(live: readonly Data[], said: Data): Data {
   return kept.length === live.length ? kept : [...kept, withheldValue];
 }
 
-/** A check stands with the app that has to report it, or by its name alone. */
+/** The file names a check with or without its app. */
 const listSpellings = (member: Data): Data[] =>
   isMap(member) && member.context !== undefined ? [member, member.context as Data] : [member];

@@ -5,31 +5,28 @@ import { toNamelessItem } from './document.ts';
 import type { DocumentItem } from './item.ts';
 import type { OneSidedDeclaration } from './one-sided.ts';
 
-/** What a pull request changes. */
 export interface Preview {
   readonly shown: ClassifiedItems<DocumentItem>;
-  /** Whether the two settings files were compared with the repository, or only with each other. */
+  /** `files`: only the two settings files were compared. */
   readonly against: 'live' | 'files';
-  /** The name of the target branch; unset where nothing but the two files is compared. */
+  /** Unset if only the two files were compared. */
   readonly branch?: string;
-  /** What the base declares and the pull request no longer does: the host keeps it as it is. */
+  /** Declared only by the base. GitHub keeps these settings. */
   readonly released?: readonly OneSidedDeclaration[];
-  /** What the pull request declares and the base does not, and what is up to date. */
+  /** Declared only by the pull request, and up to date. */
   readonly already?: readonly OneSidedDeclaration[];
-  /** What the pull request declares and the base does not, without a write and without proof that it is up to date. */
+  /** Declared only by the pull request, without a write and not verified. */
   readonly unconfirmed?: readonly OneSidedDeclaration[];
-  /** Why drift cannot be told from what was never applied; unset where it can, or where nothing of it is there. */
+  /** The reason that drift and never applied changes cannot be separated. */
   readonly unproven?: string;
 }
 
 export const mapItems = <I, O>(groups: ClassifiedItems<I>, change: (item: I) => O) =>
   mapValues({ ...groups }, (items: readonly I[]) => items.map(change)) as Record<keyof ClassifiedItems<O>, O[]>;
 
-/** The preview as its readers may see it. */
 export const redactPreview = (preview: Preview, view: View): Preview =>
   mapPreview(preview, ({ public: open, ...item }) => (open && view === 'open' ? open : item));
 
-/** The preview without the names and values of a repository. */
 export function withholdPreview({ released, already, unconfirmed, ...preview }: Preview): Preview {
   const removeNames = (parts: readonly OneSidedDeclaration[]) => parts.map((one) => ({ ...one, names: [] }));
   return {

@@ -4,7 +4,7 @@ import { isUnidentified, type PlanDocument, type TargetDocument } from './docume
 import type { Data } from './item.ts';
 import { tones } from './value-text.ts';
 
-/** No section holds values as deep as that, and a deeper text could exhaust the stack. */
+/** Sections are never that deep. A deeper text could exhaust the stack. */
 const deepest = 32;
 
 const isData = (value: unknown, depth = 0): value is Data =>
@@ -25,13 +25,11 @@ const always = { section: text, kind, tone: v.optional(v.picklist(tones)), id: v
 const subject = v.array(v.string());
 const changes = v.array(Change);
 
-/** An item of a plan. */
 export const Item = v.strictObject({ ...always, subject, changes });
 
-/** An item of a preview. What is withheld of it is left out. */
+/** Withheld parts of a preview item are absent. */
 export const ShownItem = v.object({ ...always, subject: v.optional(subject), changes: v.optional(changes) });
 
-/** What a plan file and a check run say of a repository, besides its items. */
 export const targetEntries = {
   repository: v.string(),
   id: v.optional(count),
@@ -45,10 +43,9 @@ export const Target = v.strictObject({
   unplanned: v.optional(v.array(v.string())),
 });
 
-/** The format of a plan file. A key that this release does not know could change what is approved. */
+/** An unknown key could change the meaning of an approved plan, so it is refused. */
 export const Plan = v.strictObject({ format: v.literal(1), targets: v.array(Target) });
 
-/** The text is no plan. */
 export class NoPlan extends Error {
   override readonly name = 'NoPlan';
 }
@@ -63,7 +60,7 @@ export function readPlan(text: string): PlanDocument {
   return read.output;
 }
 
-/** Throws `NoPlan` if the name of a repository is all that its plan says of it. */
+/** A name alone does not identify a repository. */
 export function requireIds(targets: readonly TargetDocument[]) {
   const unnamed = targets.find(isUnidentified);
   if (unnamed) throw new NoPlan(`does not contain the id of repository ${unnamed.repository}`);
