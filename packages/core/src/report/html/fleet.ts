@@ -1,3 +1,6 @@
+/**
+ * Renders the summary of a fleet: shared differences first, then each repository with differences of its own.
+ */
 import { escapeAsCode } from '../escape.ts';
 import { findSharedDifferences, groupByState, groupEqualLines, isWithheld, titles, toLineKey } from '../groups.ts';
 import {
@@ -18,7 +21,6 @@ import { renderProse } from './prose.ts';
 import { differenceHeads, renderDifferenceCells, renderLine, renderSharedLine } from './rows.ts';
 import { renderTargetBlocks } from './target-blocks.ts';
 
-/** A run about several repositories: their states, what is the same in several, then each that has more to it. */
 export function renderFleet({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): HtmlBlock[] {
   const busy = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
   const shared = findSharedDifferences(busy);
@@ -62,7 +64,6 @@ interface StateGroup {
   readonly targets: readonly TargetResult[];
 }
 
-/** How many repositories are in which state, and which. */
 export const renderStates = (
   head: string,
   states: readonly StateGroup[],
@@ -81,7 +82,7 @@ const renderSharedCells = ({ item, repositories }: SharedItem<LocatedLine>) => [
   renderNames(repositories, `in ${formatRepositoryCount(repositories)}`, 1),
 ];
 
-/** What no list or table of several repositories has. Of a withheld repository only troubles say something. */
+/** A withheld repository shows only its errors and warnings. */
 function renderOwnLines(mode: RunResult['mode'], all: TargetResult, shownKeys: ReadonlySet<string>): HtmlBlock[] {
   const isOwn = (line: Line, section?: string) =>
     line.code !== 'guarded' && !(isDifference(line) && isWithheld(all)) && !shownKeys.has(toLineKey({ section, line }));
@@ -90,7 +91,7 @@ function renderOwnLines(mode: RunResult['mode'], all: TargetResult, shownKeys: R
     (section): SectionResult => ({ ...section, lines: section.lines.filter((line) => isOwn(line, section.name)) }),
   );
   const hidden = target.sections.flatMap(({ lines }) => lines).filter(isDifference).length;
-  // A section whose differences are all in the table of shared ones needs no line of its own.
+  // Sections whose differences are all shared need no heading.
   const rest = left.filter(({ lines }, index) => lines.length || !target.sections[index]!.lines.length);
   if (!rest.some(({ lines }) => lines.length) && !target.lines.length && !(isWithheld(target) && hidden)) return [];
   return [

@@ -1,13 +1,16 @@
-/** A piece of a page that may be cut between its rows. It has no blank line, since Markdown would start there. */
+/**
+ * Builds pages from blocks of HTML and cuts them between rows to fit GitHub's size limits.
+ */
+/** A block contains no blank line, since Markdown would start there. */
 export interface HtmlBlock {
   readonly open: string;
   readonly rows: readonly string[];
   readonly close: string;
-  /** What each row is, where a page that is cut says how many of them it leaves out. */
+  /** The noun for a row, to count rows that were cut. */
   readonly counted?: string;
-  /** A page leaves out blocks with a higher rank before those with a lower one. Unset, 0; below 0, a page must show it. */
+  /** The page cuts blocks with the highest rank first. Negative: the page must show the block. Default: 0. */
   readonly rank?: number;
-  /** The same rows in short, for a page that has no room for them. */
+  /** Short rows for a page without room. */
   readonly brief?: readonly string[];
 }
 
@@ -19,7 +22,7 @@ export const createList = (items: readonly string[]): HtmlBlock => ({
   close: '</ul>\n',
 });
 
-/** A column that no row fills is left out, since a narrow page has little room. */
+/** Omits empty columns, since a narrow page has little room. */
 export function createTable(heads: readonly string[], rows: readonly (readonly string[])[]): HtmlBlock {
   const filled = heads.map((_, column) => rows.some((cells) => cells[column]));
   const formatRow = (tag: 'th' | 'td', cells: readonly string[]) =>
@@ -31,7 +34,6 @@ export function createTable(heads: readonly string[], rows: readonly (readonly s
   };
 }
 
-/** A heading that goes with its block, and is left out with it. */
 export const addHeading = (heading: string, block: HtmlBlock): HtmlBlock => ({
   ...block,
   open: `${heading}\n${block.open}`,
@@ -43,16 +45,14 @@ export const wrapInDetails = (summary: string, block: HtmlBlock): HtmlBlock => (
   close: `${block.close}</details>\n`,
 });
 
-/** The limit of a page in bytes, and where to find the rest. */
+/** The limit in bytes, and a pointer to the full report. */
 export interface PageLimit {
   readonly limit: number;
   readonly rest: string;
 }
 
-/** As many blocks as fit, without empty ones, and a count of what is left out where the rows of a block are counted. */
 export const renderPage = (blocks: readonly HtmlBlock[], within: PageLimit) => fitPage(blocks, within).text;
 
-/** The page, and whether it lacks a row that it must show. */
 export function fitPage(blocks: readonly HtmlBlock[], { limit, rest }: PageLimit) {
   const filled = blocks.filter((block) => block.rows.length);
   if (measureBlocks(filled) <= limit) return { text: filled.map(toHtml).join(''), isShort: false };
@@ -68,7 +68,7 @@ export function fitPage(blocks: readonly HtmlBlock[], { limit, rest }: PageLimit
 const toHtml = ({ open, rows, close }: HtmlBlock) => open + rows.join('') + close;
 const measureBlocks = (blocks: readonly HtmlBlock[]) => Buffer.byteLength(blocks.map(toHtml).join(''));
 
-/** What fits and what does not, in the order of the page. Blocks get room by rank, up to the first that is cut. */
+/** Gives room by rank until the first cut, and keeps the order of the page. */
 function fitBlocks(blocks: readonly HtmlBlock[], limit: number) {
   const inTurn = blocks.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
   const parts = new Map<HtmlBlock, number>();
@@ -89,7 +89,6 @@ function fitBlocks(blocks: readonly HtmlBlock[], limit: number) {
   return { kept, left: blocks.map((block) => ({ ...block, rows: block.rows.slice(parts.get(block) ?? 0) })) };
 }
 
-/** How many of each kind are left out, and where all of them are. */
 function describeCut(rest: string, left: readonly HtmlBlock[]) {
   const counts = new Map<string, number>();
   for (const { counted, rows } of left)

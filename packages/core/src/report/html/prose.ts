@@ -1,17 +1,14 @@
 import { escapeAsCode, escapeHtml, escapeInvisible } from '../escape.ts';
 import { toWorkflowSyntax } from '../formats/workflow-syntax.ts';
 
-/** What a message marks as code or quotes, and the key of an entry with its name: `labels[0] "bug".color`. */
+/** Code, quoted texts, and keys with the name of their entry: `labels[0] "bug".color`. */
 const marked = /(`[^`]+`|(?<![\w.])\w[\w.]*(?:\[\d+\] "(?:[^"\\]|\\.)*"(?:\.\w+)*)+|"(?:[^"\\]|\\.)*")/;
 
-/** A word that the host leaves alone: no mention, reference, address, commit or emoji can be made of it. */
+/** Words that GitHub never turns into a mention, reference, link, commit or emoji. */
 const plain = /^[("“]?(?:\p{L}+(?:[-’']\p{L}+)*|\d{1,6})[)"”]?[.,;:!?]*$|^[→–—&+]$/u;
 const commit = /^[0-9a-f]{7,}\b/i;
 
-/**
- * A message as prose on the host's site, inside an HTML block, with inputs as a workflow gives them. What it marks or
- * quotes, and each word that the host might turn into something else, stands in `code`.
- */
+/** Renders a message for a GitHub page. Marked and quoted texts and unsafe words are put into `code`. */
 export function renderProse(text: string): string {
   const parts = escapeInvisible(toWorkflowSyntax(text))
     .split(marked)
@@ -34,7 +31,6 @@ function splitWord(word: string): ProsePart[] {
   return [{ plain: before }, { code }, { plain: after }].filter((part) => part.code ?? part.plain);
 }
 
-/** What stands side by side in code is one piece of it. */
 function renderParts(parts: readonly ProsePart[]) {
   let html = '';
   let open = '';

@@ -6,12 +6,10 @@ import { renderNames, type SharedItem } from '../shared-items.ts';
 import { formatTone, isSerious } from '../terminal/colour.ts';
 import { renderProse } from './prose.ts';
 
-/** The longest text of a cell. The JSON report has it in full. */
 const maxCellLength = 2000;
 
 const joinLines = (texts: readonly string[]) => texts.map(escapeAsCode).join('<br>');
 
-/** A line as a sentence: its text, and below it its fix and what to copy. */
 export function renderLine(located: LocatedLine) {
   const { line } = located;
   const before = isTrouble(line) ? `<b>${isSerious(line) ? formatTone(line) : line.kind}</b> ` : '';
@@ -22,7 +20,6 @@ export function renderLine(located: LocatedLine) {
   return before + [renderProse(text), ...below.map(renderFixLine)].join('<br>');
 }
 
-/** The same, once for all repositories that it is about. */
 export function renderSharedLine(
   { item, repositories }: SharedItem<LocatedLine>,
   formatTargets: (names: readonly string[]) => string,
@@ -33,19 +30,16 @@ export function renderSharedLine(
   return `${renderLine(located)}${line.fix ? '<br>' : ' '}${renderNames(repositories, `in ${formatTargets(repositories)}`)}`;
 }
 
-/** A reviewer finds the line that is held in the file itself. */
+/** Reviewers look up the guarded line in the file. */
 const describeGuardedPlace = ({ code, place }: LocatedLine['line']) =>
   code === 'guarded' && place ? ` (${place.file}:${place.line}:${place.column})` : '';
 
-/** Lines to copy stand in code, with their indents. */
+/** Lines to copy are code. */
 const renderFixLine = (text: string) => (text.startsWith('  ') ? escapeAsCode(text.slice(2)) : renderProse(text));
 
 export const differenceHeads = ['What', 'Before', 'After'];
 
-/**
- * The cells of a difference, with its section if it stands outside the table of that one. What has no parts is a
- * sentence, and has no before and after. A sign in a column of its own would take room from the values on a narrow page.
- */
+/** A sign in its own column would take room from the values on a narrow page. */
 export function renderDifferenceCells(located: LocatedLine, isOutside = false): string[] {
   const { line, section = '' } = located;
   const sign = isSerious(line) ? `<b>${formatTone(line)}</b>` : line.sign || '~';

@@ -9,10 +9,9 @@ import { renderProse } from './prose.ts';
 import { renderLine } from './rows.ts';
 import { renderTargetBlocks, sortGuardedFirst } from './target-blocks.ts';
 
-/** The host's limit for a job summary. The limit for an issue is lower. */
+/** GitHub's limit for a job summary. */
 export const summaryLimit: PageLimit = { limit: 1024 * 1024, rest: 'see the log for the rest' };
 
-/** The run as a page on the host's site: what it came to, what to look at first, then each section and the notes. */
 export function formatJobSummary(result: RunResult, room = summaryLimit, exitsZero?: string) {
   const { mode, targets, lines } = mergeNotes(mergeStops(result));
   const said = summarizeRun(result, 'below', exitsZero).map(renderProse).join('<br>\n');

@@ -14,7 +14,6 @@ import { isSerious, selectSerious } from '../terminal/colour.ts';
 import { addHeading, createList, createTable, type HtmlBlock, toBlock, wrapInDetails } from './html.ts';
 import { differenceHeads, renderDifferenceCells, renderLine } from './rows.ts';
 
-/** One repository: errors, then what to look at first, then a table for each section, then the notes. */
 export function renderTargetBlocks(mode: RunResult['mode'], target: TargetResult, sections: readonly SectionResult[]) {
   const lines = listTargetLines({ ...target, sections });
   const notes = lines.filter(({ line }) => isNote(line));
@@ -35,7 +34,6 @@ export function renderTargetBlocks(mode: RunResult['mode'], target: TargetResult
   ];
 }
 
-/** What a brake holds comes before other errors and warnings. */
 export const sortGuardedFirst = (lines: readonly LocatedLine[]) =>
   lines.toSorted((one, other) => Number(isSerious(other.line)) - Number(isSerious(one.line)));
 
@@ -50,7 +48,7 @@ function renderSection({ name, status }: SectionResult, lines: readonly LocatedL
   );
 }
 
-/** The sections that have no table: a line for each status, with their names. */
+/** Sections without differences share a row for each status. */
 function renderOtherSections(mode: RunResult['mode'], sections: readonly SectionResult[]): HtmlBlock[] {
   const bare = sections.filter(({ lines }) => !lines.some(isDifference));
   return [...new Set(bare.map(({ status }) => status))].map((status) => {
