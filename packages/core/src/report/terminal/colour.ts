@@ -7,7 +7,7 @@ interface OutputEnvironment {
   readonly isTTY: boolean;
 }
 
-/** The user's choice first, then what the output can show. A workflow's log shows colours but is not a terminal. */
+/** GitHub Actions logs show colours but are not a terminal. */
 export function shouldUseColour({ env, isTTY }: OutputEnvironment) {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
@@ -24,10 +24,9 @@ export const createPainter =
   (text, ...looks) =>
     colour && text && looks.length ? `\x1b[${looks.map((look) => codes[look]).join(';')}m${text}\x1b[0m` : text;
 
-/** Most serious first: what a brake holds, what cannot be undone, who may do more, then what weakens a protection. */
 const seriousTones = ['guarded', ...tones] as const;
 
-/** Of all other lines only a difference has a tone: a note that something was not removed is plain. */
+/** Only differences have a tone. */
 export const getTone = (line: Line) =>
   line.code === 'guarded' ? 'guarded' : (isDifference(line) && line.tone) || 'plain';
 

@@ -1,3 +1,7 @@
+/**
+ * Formats the report of a fleet for a terminal. The short form shows shared differences once, and `--details` shows
+ * each repository in full.
+ */
 import { escapeForTerminal } from '../escape.ts';
 import { findSharedDifferences, groupByState, groupEqualLines, isWithheld, titles, toLineKey } from '../groups.ts';
 import {
@@ -20,7 +24,6 @@ import { isSerious } from './colour.ts';
 import { addTitle, type PageRow } from './page.ts';
 import { addFixRows, formatLine, formatSection, formatTargetLines, statusLooks } from './section-rows.ts';
 
-/** The first block of a fleet's report: how many repositories are in which state. */
 export function formatStates({ mode, targets }: RunResult, width = 100): PageRow[] {
   const rows = groupByState(mode, targets);
   const [words, counts] = [rows.map(({ word }) => word.length), rows.map((row) => String(row.targets.length).length)];
@@ -32,7 +35,6 @@ export function formatStates({ mode, targets }: RunResult, width = 100): PageRow
   });
 }
 
-/** As many names as one line takes, and how many more there are; nothing if not even the first fits. */
 function fitNames(targets: readonly TargetResult[], room: number) {
   for (let count = Math.min(targets.length, 10); count > 0; count--) {
     const text = nameTargets(targets, count);
@@ -41,7 +43,6 @@ function fitNames(targets: readonly TargetResult[], room: number) {
   return '';
 }
 
-/** Each repository in full. Those with nothing to do share a line, and so do those with the same reason to be left out. */
 export function formatDetailedFleet({ mode, targets }: RunResult): PageRow[][] {
   const calm = targets.filter((target) => hasNothingToWrite(target) && !listNotes(target).length);
   return [
@@ -53,12 +54,12 @@ export function formatDetailedFleet({ mode, targets }: RunResult): PageRow[][] {
   ];
 }
 
-/** The most differences that single repositories may have before each of them gets a count instead. */
+/** Above this number, repositories get a count instead of their differences. */
 const maxOwnDifferences = 50;
 
 /**
- * A fleet in short: failures in full, then what is the same in several repositories, then what else single ones have.
- * What cannot be undone stands above. Of the notes, only those about a changed entry are shown.
+ * Failures come first, then shared differences, then differences of single repositories. Notes are shown only about
+ * changed entries.
  */
 export function formatShortFleet({ mode, targets }: RunResult): PageRow[][] {
   const busy = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
@@ -93,15 +94,11 @@ const maxNames = 10;
 const sortFailedFirst = (all: readonly OwnDifferences[]) =>
   all.toSorted((one, other) => Number(other.target.outcome === 'failed') - Number(one.target.outcome === 'failed'));
 
-/** What a report of the fleet has not said yet of one repository. */
 interface OwnDifferences {
   readonly target: TargetResult;
-  /**
-   * The sections with differences that no other repository shares, and these alone, with the notes about changed
-   * entries and the reasons.
-   */
+  /** Sections with differences of this repository alone, their notes and reasons. */
   readonly differing: readonly SectionResult[];
-  /** Where no trouble says why an apply left something, the notes of what still differs. */
+  /** Notes about remaining drift, if no error or warning explains it. */
   readonly reasons: readonly SectionResult[];
   readonly troubles: readonly LocatedLine[];
 }
@@ -127,7 +124,6 @@ const filterLines = (sections: readonly SectionResult[], fits: (section: Section
     .map((section) => ({ ...section, lines: section.lines.filter((line) => fits(section, line)) }))
     .filter(({ lines }) => lines.length);
 
-/** A note about an entry of a list, such as a ruleset, of which something differs. */
 function findNotesOfChanges(target: TargetResult): LocatedLine[] {
   const lines = isWithheld(target) ? [] : listTargetLines(target);
   const listEntryPrefixes = (key: string) => [...key.matchAll(/\]/g)].map(({ index }) => key.slice(0, index + 1));
@@ -160,7 +156,7 @@ function formatOwnDifferences(
   { target, differing, reasons, troubles }: OwnDifferences,
   isLittle: boolean,
 ): PageRow[] {
-  // What stands above has said why.
+  // An earlier block has explained it.
   if (!troubles.length && !differing.length) return [];
   const count = listDifferences(differing).length;
   const after = count && !isLittle ? `, ${describeDifferenceCount(differing)}` : '';
@@ -210,7 +206,6 @@ function formatWithheld(busy: readonly TargetResult[]): PageRow[] {
   return length ? [{ lead: 'withheld:', text: `${formatCount(length, 'difference')} in ${nameTargets(hidden)}` }] : [];
 }
 
-/** Repositories that were not visited. Those that failed are all named. */
 const formatNotRun = (targets: readonly TargetResult[], names: number): PageRow[][] =>
   groupNotRun(targets).map(({ reason, targets: skipped }) => [
     {

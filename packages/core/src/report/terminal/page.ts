@@ -1,36 +1,32 @@
 import { escapeForTerminal } from '../escape.ts';
 import type { Look, Paint } from './colour.ts';
 
-/** One paragraph on a terminal, with a hanging indent when it wraps. */
+/** One paragraph. Wrapped lines are indented. */
 export interface PageRow {
   readonly indent?: number;
-  /** Comes before the text in its own colour: a sign, a kind, a name. */
+  /** Precedes the text in its own colour: a sign, a kind, a name. */
   readonly lead?: string;
   readonly leadLooks?: readonly Look[];
   readonly text: string;
   readonly looks?: readonly Look[];
-  /** Never wraps. */
   readonly whole?: boolean;
 }
 
-/** Rows below a title; nothing where there are none. */
 export const addTitle = (title: string, rows: readonly PageRow[]): PageRow[] =>
   rows.length ? [{ text: title, looks: ['bold'] }, ...rows] : [];
 
 export interface PageLayout {
   readonly paint: Paint;
-  /** Columns to wrap at. Unset, every row is one line, as in a log. */
+  /** Unset in a log, where rows do not wrap. */
   readonly width?: number;
 }
 
-/** Blocks of rows, with an empty line between them. */
 export const printBlocks = (blocks: readonly (readonly PageRow[])[], page: PageLayout) =>
   blocks
     .filter((rows) => rows.length)
     .map((rows) => `${rows.flatMap((row) => printRow(row, page)).join('\n')}\n`)
     .join('\n');
 
-/** The deepest hanging indent: after a longer lead, the text continues here. */
 const maxIndent = 24;
 
 function printRow({ indent = 0, lead = '', leadLooks = [], text, looks = [], whole }: PageRow, page: PageLayout) {
@@ -44,10 +40,7 @@ function printRow({ indent = 0, lead = '', leadLooks = [], text, looks = [], who
   ];
 }
 
-/**
- * Lines of at most so many characters; in the first, some are `taken`. Breaks at spaces only, so that a path or address can be copied even if
- * it is longer than the line.
- */
+/** Breaks only at spaces, to keep paths and addresses copyable. `taken` characters of the first line are used. */
 export function wrap(text: string, width: number, taken = 0) {
   const lines: string[] = [];
   let room = width - taken;

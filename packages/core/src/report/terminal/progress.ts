@@ -1,18 +1,19 @@
+/**
+ * Shows the current activity: a terminal rewrites one line, and a log gets a plain line from time to time.
+ */
 import { escapeForTerminal } from '../escape.ts';
 import { createPainter, type Paint } from './colour.ts';
 import { wrap } from './page.ts';
 
-/** Milliseconds between two updates. A log keeps every line, so it gets few. */
+/** Milliseconds between two updates. A log keeps every line. */
 const pause = { terminal: 80, log: 10_000 };
 
 const eraseLine = '\r\x1b[2K';
 
-/** Rewrites one line on a terminal; elsewhere prints a plain line from time to time. */
 export class Progress {
   private latest = '';
   private displayed = '';
   private timer: NodeJS.Timeout | undefined;
-  /** How many questions are asked, or wait to be. */
   private openQuestions = 0;
   private readonly paint: Paint;
 
@@ -38,7 +39,7 @@ export class Progress {
     if (!this.timer) this.show();
   };
 
-  /** Leaves the screen to something else, such as a question, until that is done. */
+  /** Clears the line during `work`, such as a question. */
   async pauseFor<T>(work: () => Promise<T>): Promise<T> {
     this.clear();
     this.openQuestions += 1;
@@ -73,7 +74,7 @@ export class Progress {
   }
 }
 
-/** Cuts the text to one row, since a wrapped line cannot be erased. Counts a character that may be wide as wide. */
+/** A wrapped line cannot be erased. Possibly wide characters count as wide. */
 function fitText(text: string, columns = 0) {
   let room = (columns || 80) - 2;
   let fits = '';

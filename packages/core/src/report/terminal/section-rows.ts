@@ -1,3 +1,6 @@
+/**
+ * Formats sections and their lines for a terminal. The reports of one repository, a fleet and a preview share them.
+ */
 import { show } from '../../plan/wording.ts';
 import type { FleetState } from '../groups.ts';
 import { describeStatus, isDifference, isNote, isTrouble, type LocatedLine } from '../located.ts';
@@ -43,7 +46,7 @@ export function formatSection(
   ];
 }
 
-/** What does not stand above already: errors and warnings, then differences, then notes. */
+/** Serious lines are listed at the top of the report. */
 export const sortOrdinaryLines = (lines: readonly Line[]) =>
   [isTrouble, isDifference, isNote].flatMap((kind) => lines.filter((line) => kind(line) && !isSerious(line)));
 
@@ -64,10 +67,7 @@ export function formatLine(located: LocatedLine, indent: number, details = false
   return addFixRows(located, { indent, lead: line.kind, leadLooks, text: formatSentence(located) }, 4000);
 }
 
-/**
- * The row, the keys of what is created if `details` are asked for, and the fix. After its first line a fix may contain a
- * block to copy, which never wraps.
- */
+/** A fix may contain a block to copy, which never wraps. */
 export function addFixRows(located: LocatedLine, row: PageRow, most: number, details = false): PageRow[] {
   const { sign, parts } = located.line;
   const keys = details && sign === '+' ? (parts?.after.slice(1).map((text) => show(text)) ?? []) : [];

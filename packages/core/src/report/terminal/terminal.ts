@@ -1,3 +1,7 @@
+/**
+ * Formats the report of a run for a terminal or a log: serious changes first, then each section, then the closing
+ * sentences.
+ */
 import { show } from '../../plan/wording.ts';
 import { groupEqualLines, titles } from '../groups.ts';
 import { describeStatus, hasNothingToReport, isTrouble, type LocatedLine, locateLines } from '../located.ts';
@@ -14,23 +18,20 @@ import { addFixRows, formatLine, formatSection, formatTargetLines } from './sect
 export interface TerminalOptions {
   readonly colour: boolean;
   readonly width?: number;
-  /** In a run about several repositories: everything about each of them. */
+  /** Shows each repository of a fleet in full. */
   readonly details?: boolean;
-  /** What asks for exit code 0 in spite of drift. */
+  /** The flag or input that turns exit code 2 into 0. */
   readonly exitsZero?: string;
-  /** The command, where it is not the mode. */
+  /** The command, if it differs from the mode. */
   readonly command?: string;
 }
 
-/** What a kind of run reports between its own lines and the commands that undo it. */
 interface TerminalText {
-  /** Stands right below the heading. */
   readonly stateRows?: readonly PageRow[];
   readonly body: readonly (readonly PageRow[])[];
   readonly sentences: readonly string[];
 }
 
-/** The report for people: first what cannot be undone, then each section, then a summary. */
 export function formatTerminalReport(given: RunResult, options: TerminalOptions) {
   const sentences = summarizeRun(given, 'above', options.exitsZero);
   const result = mergeStops(given);
@@ -40,7 +41,7 @@ export function formatTerminalReport(given: RunResult, options: TerminalOptions)
   return printReport(result, options, { stateRows: formatStates(result, options.width), body, sentences });
 }
 
-/** The report of a check as far as its totals: a person is about to decide what follows. */
+/** The person has not decided yet, so the report has no outcome. */
 export const formatPlanReport = (result: RunResult, options: TerminalOptions) =>
   printReport(result, options, { body: formatSections(result, options), sentences: summarizePlan(result) });
 
@@ -94,7 +95,7 @@ const outcomeLooks: Record<Outcome, readonly Look[]> = {
 
 const fewCommands = 10;
 
-/** Commands to copy, so they never wrap. The report of several runs has none that is for all. */
+/** Commands never wrap, to keep them copyable. */
 function formatUndo({ undo, targets }: RunResult, details: boolean): PageRow[] {
   const commands = undo && !details ? [undo] : targets.flatMap((target) => target.undo ?? []);
   const shown = details ? commands : commands.slice(0, fewCommands);
@@ -117,10 +118,7 @@ const toneLooks = {
   plain: [],
 } as const;
 
-/**
- * What a brake holds, cannot be undone, gives somebody more power or weakens a protection. Equal lines of several
- * repositories share a row, unless `details` are asked for.
- */
+/** Equal lines of several repositories share a row, except with `details`. */
 function formatSeriousLines(result: RunResult, details: boolean): PageRow[] {
   const all = selectSerious(locateLines(result));
   const loud =
