@@ -1,3 +1,6 @@
+/**
+ * Divides a preview into chapters with headings, for all layouts. The most dangerous changes come first.
+ */
 import { show } from '../../plan/wording.ts';
 import type { OneSidedDeclaration } from '../plans/one-sided.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
@@ -19,21 +22,19 @@ import {
   type ReviewItem,
 } from './review.ts';
 
-/** A change, with the repositories that get it if there are several to choose from. */
 export interface PlacedText extends ItemText {
   readonly where?: readonly string[];
-  /** Whether a brake may hold it. */
+  /** A brake may hold the change. */
   readonly isGrave?: boolean;
 }
 
-/** A part of a preview under its heading, for every layout. Only one of its lists is filled. */
+/** Only one of the lists is filled. */
 export interface Chapter {
   readonly kind: keyof Review | 'rules' | OneSidedKind | 'withheld';
   readonly title: string;
   readonly changes: readonly PlacedText[];
-  /** What is said of something that no change is about. */
   readonly lines: readonly string[];
-  /** Repositories of which only the number of changes may be shown. */
+  /** Repositories with withheld changes. */
   readonly repositories: readonly TargetResult[];
 }
 
@@ -41,7 +42,7 @@ type Items = readonly ReviewItem[];
 
 const describeBranch = (branch: string) => `Already on \`${branch.replaceAll('`', "'")}\``;
 
-/** The headings of a preview in the order in which a reviewer should look, and how each speaks of what it is about. */
+/** Headings in the order of a review. */
 export const headings: readonly {
   readonly kind: Chapter['kind'];
   readonly title: string;
@@ -83,7 +84,6 @@ export const headings: readonly {
   },
 ];
 
-/** What a preview says of one repository, or of several each thing once. What is empty is left out. */
 export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Chapter[] {
   const { targets } = result;
   const review = createReview({ targets });
@@ -121,7 +121,7 @@ const describeOneSided = (parted: readonly OneSidedDeclaration[], kind: OneSided
   ...new Set(parted.map(kind === 'released' ? describeNoLongerDeclared : describeNewlyDeclared)),
 ];
 
-/** A section that is one object is named by its keys. */
+/** The keys name a section that is one object. */
 function nameAlone(item: ReviewItem): ItemText {
   const told = describeItem(item);
   return { ...told, name: told.name || (item.changes ?? []).map(({ key }) => key).join(', '), lines: [] };

@@ -1,3 +1,7 @@
+/**
+ * Summarizes a preview in one sentence, such as the title of a check run. The most dangerous changes are named and the
+ * others counted.
+ */
 import { escapeAsCode, escapeInvisible } from '../escape.ts';
 import { formatCount, isHeldByBrakes, locateLines } from '../located.ts';
 import { formatValue } from '../plans/value-text.ts';
@@ -23,7 +27,6 @@ import {
 
 type NameFormatter = (name: string) => string;
 
-/** The preview in one sentence, the worst first. It stands as plain text, such as the title of a check run. */
 export const formatHeadlineText = (result: RunResult) =>
   cutText(
     formatHeadline(result, (name) => escapeInvisible(formatValue(cutText(name, 60)))),
@@ -83,7 +86,6 @@ function formatHeadline(result: RunResult, shown: NameFormatter): string {
   return isFailed && errors ? `${said}, and has ${formatCount(errors, 'error')}` : said;
 }
 
-/** The worst of what the title counts elsewhere. */
 function describeWorst(items: readonly ReviewItem[], shown: NameFormatter) {
   const { worst } = findGraveChanges(items, shown);
   return worst.length ? `, which ${joinActs(worst)}` : '';
@@ -94,13 +96,13 @@ function joinActs(acts: readonly string[]) {
   return acts.length > 1 ? `${acts.slice(0, -1).join(', ')}, and ${last}` : last;
 }
 
-/** Something that a title should say, and the items that it says it of. */
+/** A dangerous change that the headline names. */
 interface GraveChange {
   matches(item: ReviewItem): boolean;
   describe(items: readonly ReviewItem[], shown: NameFormatter): string;
 }
 
-/** At most this many, so that the title fits a line or two. */
+/** The headline must fit a line or two. */
 const maxGraveChanges = 3;
 
 function findGraveChanges(written: readonly ReviewItem[], shown: NameFormatter) {
@@ -115,7 +117,7 @@ function findGraveChanges(written: readonly ReviewItem[], shown: NameFormatter) 
   return { worst, others };
 }
 
-/** `main`, `main and dev`, `main, dev and 3 more`; `branches (2)` where the names are withheld. */
+/** `main`, `main and dev`, `main, dev and 3 more`; `branches (2)` if names are withheld. */
 function nameItems(items: readonly ReviewItem[], hidden: string, shown: NameFormatter) {
   const known = items.flatMap(({ subject }) => (subject?.length ? [subject.join(' / ')] : []));
   const isKnown = known.length > 0 && items.every(({ subject }) => subject);
@@ -193,7 +195,7 @@ function describeRenamed(items: readonly ReviewItem[], shown: NameFormatter) {
   return `renames ${isOfAll ? 'the repository' : nameItems(items, 'entries', shown)}`;
 }
 
-/** Sums up a preview in a few sentences. They contain names from outside. */
+/** The sentences contain names and need escaping. */
 export function summarizePreview(result: RunResult): string[] {
   const { overwrites, settles, drifted } = createReview(result);
   return [

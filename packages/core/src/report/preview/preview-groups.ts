@@ -5,13 +5,12 @@ import type { RunResult, TargetResult } from '../result/result.ts';
 import { groupAcrossRepositories, type SharedItem, sortByReach } from '../shared-items.ts';
 import { createReview, isChanged, isCompared, type Review, type ReviewItem, sortByTone } from './review.ts';
 
-/** Whether only the number of its changes may be shown. */
 export const isCountedOnly = (target: TargetResult) =>
   isCompared(target) && isWithheld(target) && !isFileComparison(target);
 
 const isFileComparison = ({ preview }: TargetResult) => preview?.against === 'files';
 
-/** Every repository is in one of these states, the first that fits. */
+/** The first state that matches counts. */
 const previewStates: readonly { readonly word: string; readonly matches: (target: TargetResult) => boolean }[] = [
   { word: 'changes, with errors', matches: (one) => one.outcome === 'failed' && isChanged(one) },
   { word: 'failed', matches: ({ outcome }) => outcome === 'failed' },
@@ -32,7 +31,6 @@ export const groupByPreviewState = (targets: readonly TargetResult[]) =>
     }))
     .filter((group) => group.targets.length);
 
-/** The changes of a kind in all repositories whose details may be shown, each once, in the order of a review. */
 export function createFleetReview(targets: readonly TargetResult[]) {
   const reviews = targets
     .filter((one) => !isCountedOnly(one))
@@ -43,11 +41,10 @@ export function createFleetReview(targets: readonly TargetResult[]) {
   };
 }
 
-/** The ids are those of one repository each. */
+/** Ids differ between repositories, so the key omits them. */
 const toChangeKey = ({ section, kind, subject, changes, tone, isOverwrite }: ReviewItem) =>
   JSON.stringify([section, kind, subject, changes, tone, isOverwrite]);
 
-/** The lines of the run and its repositories, each once, with the repositories that it is about. What is held is first. */
 export const groupLocatedLines = (result: Pick<RunResult, 'lines' | 'targets'>): SharedItem<LocatedLine>[] =>
   groupEqualLines(
     sortGuardedFirst(locateLines(result)),

@@ -1,3 +1,7 @@
+/**
+ * Renders a preview as HTML for a comment, a check run and a job summary. If room is short, dangerous changes lose
+ * their values before any of them is cut.
+ */
 import { show } from '../../plan/wording.ts';
 import { escapeAsCode } from '../escape.ts';
 import { renderStates } from '../html/fleet.ts';
@@ -35,17 +39,15 @@ import {
 
 type PageTargets = readonly TargetResult[];
 
-/** For a comment and a check run. The host takes a little more, counted in characters. */
+/** GitHub's limit is a little higher and counts characters. */
 export const pullRequestLimit: PageLimit = {
   limit: 60_000,
   rest: 'see the job summary (up to 1 MiB) or the JSON report (complete)',
 };
 
-/** A preview as a page on the host's site, for a comment, a check run and a job summary. */
 export const renderPreviewPage = (result: RunResult, room: PageLimit): string =>
   fitPage(renderBlocks(result), room).text;
 
-/** Whether a page has no room for every change of access and protection, even without their values. */
 export const hasCutGraveChanges = (result: RunResult, room: PageLimit) => fitPage(renderBlocks(result), room).isShort;
 
 function renderBlocks(result: RunResult): readonly HtmlBlock[] {
@@ -80,7 +82,7 @@ function renderBlocks(result: RunResult): readonly HtmlBlock[] {
   return blocks.filter(({ rows }) => rows.some((row) => row.trim()));
 }
 
-/** Nobody can approve a change whose name no reader sees. */
+/** Readers cannot approve a change whose name is withheld. */
 function renderUnapproved(targets: PageTargets) {
   const count = targets.reduce((sum, { plan }) => sum + (plan?.withheld ?? 0), 0);
   const said = `Names withheld: ${formatCount(count, 'change')}. Apply with <code>plan: pull-request</code> skips changes whose name is withheld.`;
@@ -91,7 +93,7 @@ const isPartlyWithheld = ({ rows }: HtmlBlock) => rows.some((row) => row.include
 
 const withheldNoteKey = 'admin-values';
 
-/** Says once, below the first table with such a value, why it is withheld. */
+/** Inserts the reason below the first table with a withheld value. */
 function explainWithheld(blocks: readonly HtmlBlock[], why: LocatedLine | undefined): readonly HtmlBlock[] {
   const at = blocks.findIndex(isPartlyWithheld);
   if (!why || at < 0) return blocks;
@@ -108,7 +110,7 @@ function describeFileComparison(targets: PageTargets) {
     : '\n<p>Trueup compared only the two settings files, not the repository, because the pull request comes from a fork.</p>';
 }
 
-/** What each row of a chapter is, where a page that is cut says how many of them it leaves out. */
+/** Nouns for rows, to count rows that were cut. */
 const rowNouns: Partial<Record<Chapter['kind'], string>> = {
   access: 'change of access',
   protection: 'change of protection',
@@ -121,7 +123,6 @@ const rowNouns: Partial<Record<Chapter['kind'], string>> = {
   resent: 'change sent again',
 };
 
-/** The kinds that are never cut come first, and stand without their values where a page has no room for those. */
 function renderChapter({ kind, title, changes, lines, repositories }: Chapter, targets: PageTargets): HtmlBlock[] {
   const heading = `<h4>${renderProse(title)}</h4>`;
   const counted = rowNouns[kind];
@@ -149,10 +150,9 @@ function renderChapter({ kind, title, changes, lines, repositories }: Chapter, t
   return [...(grave.length ? [renderInFull(grave)] : []), ...(others.length ? [rest] : [])];
 }
 
-/** What a row says if there is no room for values. */
 const renderBriefCells = ({ sign, section, name, tone, lines }: PlacedText) => [
   `${[section, `${sign} ${shorten(name, maxNameLength)}`].map(escapeAsCode).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,
-  // A section that is one object has no names: its keys say what changes.
+  // The keys name a section that is one object.
   name ? '' : lines.map((text) => escapeAsCode(shorten(text, maxNameLength))).join('<br>'),
 ];
 
@@ -163,14 +163,13 @@ function renderNamesLine(title: string, changes: readonly PlacedText[]) {
   return toBlock(`<p>${title}: ${formatNames(names, 10, escapeAsCode)}.</p>`);
 }
 
-/** Two columns, so that a narrow page still shows the values, and a third where there are several repositories. */
+/** A narrow page has room for two columns. */
 const renderChangeTable = (changes: readonly PlacedText[], targets: PageTargets) =>
   createTable(
     ['What', 'Before and after', 'Where'],
     changes.map((change) => renderChangeCells(change, targets)),
   );
 
-/** A value that fills a page is cut in the middle; the JSON report has it whole. */
 const maxValueLength = 1_000;
 
 function renderChangeCells({ sign, section, name, tone, meaning, lines, where }: PlacedText, targets: PageTargets) {
@@ -208,10 +207,8 @@ const renderWithheldTable = (repositories: PageTargets) =>
     }),
   );
 
-/** A page that shows more changes than this begins with their number. */
 const minForTotals = 10;
 
-/** How many changes there are of each kind, and in which sections. */
 function renderTotals(review: Review): HtmlBlock {
   const all = listWritten(review);
   if (all.length <= minForTotals) return toBlock('');

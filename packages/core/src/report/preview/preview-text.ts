@@ -1,15 +1,17 @@
+/**
+ * Describes the items of a preview for people. The texts are not escaped yet.
+ */
 import { isMap } from '../../settings/maps.ts';
 import type { PlannedChange } from '../plans/item.ts';
 import { formatKey, formatValue, isPlaceholder, isRankedList } from '../plans/value-text.ts';
 import { isMadePublic, isUnlistedRemoval, type ReviewItem } from './review.ts';
 
-/** An item for people: its name, and a text for each of its keys. None of it is inert yet. */
 export interface ItemText {
   readonly sign: '+' | '-' | '~';
   readonly section: string;
   readonly name: string;
   readonly tone?: string;
-  /** What it means, in our own words. */
+  /** The consequence in Trueup's words. */
   readonly meaning?: string;
   readonly lines: readonly string[];
 }
@@ -44,7 +46,6 @@ export const describeItem = (item: ReviewItem): ItemText => {
 
 const isUnseen = ({ before }: PlannedChange) => isPlaceholder(before, 'unseen');
 
-/** What merging means where the values alone do not say it. */
 function explainMerge(item: ReviewItem) {
   if (isMadePublic(item)) return 'everyone will be able to read it, including its whole history';
   if (isUnlistedRemoval(item)) return 'Trueup deletes entries that the list does not name';
@@ -53,7 +54,7 @@ function explainMerge(item: ReviewItem) {
   return undefined;
 }
 
-/** A new member of a list stands at an index, and a reader looks for its type: `rules.deletion`. */
+/** A new member of a list has an index as its key, but readers look for its type: `rules.deletion`. */
 export function nameChange({ key, before, after }: PlannedChange) {
   const type = before === undefined && isMap(after) ? after.type : undefined;
   return typeof type === 'string' ? key.replace(/\.\d+$/, `.${formatKey([type])}`) : key;
@@ -69,7 +70,6 @@ function describeItemChange({ kind, isOfFiles }: ReviewItem, change: PlannedChan
   return [`${name}: ${live} → ${formatValue(after)}`];
 }
 
-/** The members of a list that come and go. The others are no part of the change. */
 function describeMembers(before: readonly unknown[], after: readonly unknown[]): string[] {
   const formatMembers = (list: readonly unknown[]) => new Set(list.map(formatValue));
   const [had, has] = [formatMembers(before), formatMembers(after)];
@@ -83,7 +83,6 @@ function describeMembers(before: readonly unknown[], after: readonly unknown[]):
   return parts.length ? parts : [`${formatValue(before)} → ${formatValue(after)}`];
 }
 
-/** A line for each key inside a value, spelt as the keys of an update are. */
 function describeKeys(key: string, value: unknown): string[] {
   const isData = isMap(value) && !isPlaceholder(value, 'withheld') && !isPlaceholder(value, 'unseen');
   const pairs = isData ? Object.entries(value) : [];
@@ -91,7 +90,7 @@ function describeKeys(key: string, value: unknown): string[] {
   return pairs.flatMap(([inner, one]) => describeKeys(`${key}.${formatKey([inner])}`, one));
 }
 
-/** What goes with a deleted item. What is off protects nothing, and what is withheld is said once. */
+/** A disabled setting protects nothing, so the list omits it. */
 function describeDeleted({ changes = [], stake }: ReviewItem): string[] {
   const [left, isWithheld] = stake === 'protection' ? [keepEnabled, hasWithheld] : [keepShown, isWithheldValue];
   const lines = changes.flatMap(({ key, before }) => {
@@ -112,7 +111,6 @@ const isEmpty = (value: unknown) => value === null || value === '' || (Array.isA
 
 const keepShown = (value: unknown) => (isEmpty(value) || isWithheldValue(value) ? undefined : value);
 
-/** Without what is off. */
 function keepEnabled(value: unknown): unknown {
   if (value === false || value === 0) return undefined;
   if (!isMap(value) || isWithheldValue(value)) return keepShown(value);

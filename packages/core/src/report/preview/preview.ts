@@ -15,7 +15,7 @@ import { createReview, formatSettingCount, formatTargetCount, listMerged } from 
 
 export const previewPrinter = {
   terminalReport(result: RunResult, options: TerminalOptions) {
-    // The rows of several repositories have said it all, each thing once.
+    // The fleet rows already contain these lines.
     const sections = result.targets.length < 2 ? formatSections(result, options) : [];
     const { lines } = result;
     const body = [...formatPreview({ ...mergeUnlessDetailed(result, options), lines }), ...sections];
@@ -27,7 +27,6 @@ export const previewPrinter = {
 
 type Targets = RunResult['targets'];
 
-/** A preview for a terminal. Of several repositories it begins with how they stand, and says each thing once. */
 function formatPreview(result: RunResult): PageRow[][] {
   const { targets } = result;
   const chapters = createChapters(result).map((chapter) => formatChapter(chapter, targets));

@@ -1,3 +1,6 @@
+/**
+ * Sorts the changes of a pull request into the kinds that a reviewer looks at, the most dangerous first.
+ */
 import { formatCount, isTrouble } from '../located.ts';
 import type { ClassifiedItems } from '../plans/classes.ts';
 import type { DocumentItem, PlannedChange } from '../plans/item.ts';
@@ -6,17 +9,15 @@ import { formatValue, tones } from '../plans/value-text.ts';
 import type { Line, RunResult, TargetResult } from '../result/result.ts';
 import { formatNames } from '../shared-items.ts';
 
-/** An item, and what decides how it is told. */
 export interface ReviewItem extends DocumentItem {
-  /** Somebody made the live value by hand. */
+  /** A person changed the live value by hand. */
   readonly isOverwrite?: true;
-  /** It comes from two files alone. */
+  /** Only two files were compared. */
   readonly isOfFiles?: true;
 }
 
 type Items = readonly ReviewItem[];
 
-/** What a pull request does, in the order in which a reviewer should look at it. */
 export type Review = Readonly<Record<(typeof writtenKinds)[number] | (typeof onBaseKinds)[number] | 'settles', Items>>;
 
 export function createReview({ targets }: Pick<RunResult, 'targets'>): Review {
@@ -56,28 +57,24 @@ const addOrigin = (
   ...(against === 'files' && { isOfFiles: true }),
 });
 
-/** The kinds of what is written, without what happens to stand beside it. */
 export const writtenKinds = ['access', 'protection', 'removals', 'overwrites', 'changes'] as const;
 
 export const listWritten = (review: Review): Items => writtenKinds.flatMap((kind) => review[kind]);
 
-/** The kinds of what the target branch asks for already, and merging writes all the same. */
+/** Kinds that the base branch already declares and merging writes, too. */
 export const onBaseKinds = ['unapplied', 'drifted', 'resent'] as const;
 
-/** All that merging writes. */
 export const listMerged = (review: Review): Items => [...writtenKinds, ...onBaseKinds].flatMap((kind) => review[kind]);
 
-/** The target branch, for text that may quote it. */
 export const findTargetBranch = ({ targets }: Pick<RunResult, 'targets'>) =>
   targets.find(({ preview }) => preview?.branch !== undefined)?.preview?.branch ?? 'the base';
 
-/** Why nothing may be called drift, if so. */
 export const findUnproven = ({ targets }: Pick<RunResult, 'targets'>) =>
   targets.find(({ preview }) => preview?.unproven !== undefined)?.preview?.unproven;
 
 type ReviewKind = 'access' | 'protection' | 'removals' | 'others';
 
-/** What a title names first. A brake may hold each of them. */
+/** A brake may hold these kinds. */
 export const isGrave = (item: ReviewItem) => toReviewKind(item) !== 'others';
 
 function toReviewKind(item: ReviewItem): ReviewKind {
@@ -95,7 +92,7 @@ export const isMadePublic = (item: ReviewItem) =>
 
 export const isUnlistedRemoval = (item: ReviewItem) => hasChangeTo(item, '_undeclared', 'delete');
 
-/** A section that is one object may have an item for each of its keys, and is told in one. */
+/** A section that is one object may have an item for each key. */
 function mergeUpdates(items: Items): Items {
   const found = new Map<string, ReviewItem>();
   for (const item of items) {
@@ -110,11 +107,10 @@ function mergeUpdates(items: Items): Items {
 
 const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 
-/** What cannot be undone first. `itemOf` is the item that each of them is about. */
 export const sortByTone = <T>(all: readonly T[], itemOf: (one: T) => ReviewItem): T[] =>
   [...tones, ''].flatMap((tone) => all.filter((one) => (itemOf(one).tone ?? '') === tone));
 
-/** Each key of an update is a setting, and each other item is one. What becomes of undeclared entries is none. */
+/** The policy for undeclared entries is no setting. */
 const countSettings = (items: Items) =>
   items.reduce(
     (sum, { kind, changes }) => sum + (kind === 'update' ? (changes ?? [{ key: '' }]).filter(isSetting).length : 1),
@@ -125,20 +121,16 @@ const isSetting = ({ key }: Pick<PlannedChange, 'key'>) => key !== '_undeclared'
 
 export const formatSettingCount = (items: Items) => formatCount(countSettings(items), 'setting');
 
-/** Repositories, or files where those are compared alone. */
 export const formatTargetCount = (count: number, targets: readonly TargetResult[]) =>
   isAgainstFiles(targets) ? formatCount(count, 'file') : formatCount(count, 'repository', 'repositories');
 
-/** Whether merging writes anything to it. */
 export const isChanged = (target: TargetResult) => listMerged(createReview({ targets: [target] })).length > 0;
 
-/** Whether the settings differ, and were compared. */
 export const isCompared = ({ preview }: TargetResult) => preview !== undefined;
 
 export const isAgainstFiles = (targets: readonly TargetResult[]) =>
   targets.some(({ preview }) => preview?.against === 'files');
 
-/** Whether nobody has to read the preview: merging writes nothing, and nothing is wrong. */
 export function hasNothingToReview(result: RunResult) {
   const review = createReview(result);
   const isLeft = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
@@ -153,13 +145,11 @@ export function hasNothingToReview(result: RunResult) {
 export const oneSidedKinds = ['released', 'already', 'unconfirmed'] as const;
 export type OneSidedKind = (typeof oneSidedKinds)[number];
 
-/** What only one of both sides declares, and what no write is about. */
 export const listOneSided = (
   { targets }: Pick<RunResult, 'targets'>,
   kind: OneSidedKind,
 ): readonly OneSidedDeclaration[] => targets.flatMap(({ preview }) => preview?.[kind] ?? []);
 
-/** What the pull request changes in its files besides the settings. */
 export const listRuleLines = ({ lines }: Pick<RunResult, 'lines'>): readonly Line[] =>
   lines.filter(({ code }) => code === 'rule_changed');
 
