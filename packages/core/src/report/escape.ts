@@ -1,9 +1,9 @@
 /**
- * Values come from the host and from files and may contain anything: escapes that repaint a terminal, workflow
- * commands, mentions, markup. Every output passes every piece of text through one of these functions.
+ * Values from GitHub and from files may contain terminal escapes, workflow commands, mentions or markup. Every output
+ * passes each text through one of these functions.
  */
 
-/** Characters that a reader does not see but a terminal or page may obey. Those inside an emoji stay. */
+/** Invisible characters that a terminal or page may obey, except those inside an emoji. */
 const invisible =
   /((?<=\p{Extended_Pictographic})\ufe0f|(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic}))|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -14,14 +14,10 @@ const escapeCharacter = (character: string) => {
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 };
 
-/** One line of text with every invisible character spelt out and line ends as ⏎. */
 export const escapeInvisible = (text: string) =>
   text.replace(lineEnd, '⏎').replace(invisible, (character, emoji) => emoji ?? escapeCharacter(character));
 
-/**
- * For a terminal and a workflow's log. The runner obeys `##[` anywhere in a line and `::` at its start, and a wrapped
- * line may start at any word.
- */
+/** The runner obeys `##[` anywhere in a line and `::` at its start. A wrapped line may start at any word. */
 export const escapeForTerminal = (text: string) =>
   escapeInvisible(text)
     .replaceAll('##[', '##\\[')
@@ -29,20 +25,16 @@ export const escapeForTerminal = (text: string) =>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** For the text and the quoted attributes of a page of our own. */
 export const escapeHtml = (text: string) =>
   escapeInvisible(text).replace(/[&<>"']/g, (character) => entities[character]!);
 
-/**
- * For Markdown, inside an HTML block, where the host parses no Markdown. The host finds mentions and issue references
- * in the rendered text, however they are escaped, but never inside `code`.
- */
+/** GitHub finds mentions and issue references in rendered text, however they are escaped, but never inside `code`. */
 export const escapeAsCode = (text: string) =>
   `<code>${escapeInvisible(text).split(longWord).map(insertBreaks).join('')}</code>`;
 
 const longWord = /(\S{17,})/;
 
-/** A table on a phone is as wide as its longest word, so a long word may break after a part of it. */
+/** A table on a phone is as wide as its longest word. */
 const insertBreaks = (text: string, index: number) =>
   index % 2
     ? text
@@ -57,7 +49,7 @@ const escapeUnits = (character: string) =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** For JSON that may end up in a log or a page. It still parses to the same values. */
+/** The JSON may end up in a log or a page. It still parses to the same values. */
 export const escapeJson = (json: string) =>
   json
     .replace(invisible, (character, emoji) => emoji ?? (character === '\n' ? character : escapeUnits(character)))

@@ -1,3 +1,7 @@
+/**
+ * Groups the lines and repositories of a fleet for all outputs. Equal differences of several repositories become one
+ * item.
+ */
 import { show } from '../plan/wording.ts';
 import { isDifference, isNotReached, type LocatedLine, listTargetLines } from './located.ts';
 import { type Mode, modes } from './result/modes.ts';
@@ -5,10 +9,9 @@ import type { TargetResult } from './result/result.ts';
 import { groupAcrossRepositories, type SharedItem, sortByReach } from './shared-items.ts';
 import { isSerious, selectSerious } from './terminal/colour.ts';
 
-/** The headings that a terminal, a page and a matrix share; `chapters.ts` has those of a preview. */
 export const titles = { loud: 'Look here first', shared: 'The same in several repositories' } as const;
 
-/** A placeholder names no repository: another report may have it for another one. */
+/** Two reports may use one placeholder for different repositories. */
 export const isNameless = ({ repository }: Pick<TargetResult, 'repository'>) => /^redacted-[\d.]+$/.test(repository);
 
 export const isWithheld = (target: Pick<TargetResult, 'repository' | 'withheld'>) =>
@@ -17,7 +20,7 @@ export const isWithheld = (target: Pick<TargetResult, 'repository' | 'withheld'>
 export const toLineKey = ({ section, line }: LocatedLine) =>
   JSON.stringify([section, line.sign, line.tone, line.message, line.fix]);
 
-/** Groups equal lines. Equal guarded changes of one owner's repositories share a line for `allow` too. */
+/** Equal guarded changes of one owner's repositories also share an `allow` line. */
 export const groupEqualLines = (lines: readonly LocatedLine[], toKey = toLineKey): SharedItem<LocatedLine>[] =>
   groupAcrossRepositories(
     lines.map((item) => ({ repository: item.repository ?? '', item })),
@@ -26,7 +29,7 @@ export const groupEqualLines = (lines: readonly LocatedLine[], toKey = toLineKey
 
 const allowPattern = /`(--allow |- )([^`:]+):([\w.:=@/-]+)`/g;
 
-/** The pattern stands in quotes, because a shell and YAML read a star in their own ways. */
+/** Shells and YAML interpret an unquoted star. */
 function widenAllowFix(located: LocatedLine): LocatedLine {
   const { line: original, repository = '' } = located;
   if (original.code !== 'guarded') return located;
@@ -60,12 +63,11 @@ export function findSharedDifferences(targets: readonly TargetResult[]): SharedI
   ];
 }
 
-/** The states of a repository of a fleet, in the order of a table. */
 export const states = ['failed', 'unvisited', 'drift', 'partial', 'skipped', 'success'] as const;
 
 export type FleetState = (typeof states)[number];
 
-/** A repository that the run did not come to has not failed. */
+/** A repository that the run did not reach has not failed. */
 export const getFleetState = (target: TargetResult): FleetState =>
   isNotReached(target) ? 'unvisited' : target.outcome;
 
@@ -76,10 +78,9 @@ export function describeState(mode: Mode, state: FleetState) {
   return state === 'drift' ? describeDrift(mode, 'drifted') : state;
 }
 
-/** An apply leaves only what nobody approved. */
+/** Drift after apply is a change without approval. */
 export const describeDrift = (mode: Mode, word: string) => (modes[mode].writes ? 'not approved' : word);
 
-/** Which repositories of a fleet are in which state, and which are withheld. Empty rows are left out. */
 export const groupByState = (mode: Mode, targets: readonly TargetResult[]) =>
   [
     ...states.map((state) => ({

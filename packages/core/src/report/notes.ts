@@ -3,10 +3,10 @@ import { isNote, mapLines } from './located.ts';
 import type { Line, RunResult } from './result/result.ts';
 import { mergeSimilarNotes } from './result/similar-notes.ts';
 
-/** The result for people, with notes of one kind as one. The JSON report has each of them. */
+/** The JSON report keeps each note. */
 export const mergeNotes = (result: RunResult) => mapLines(result, mergeNoteLines);
 
-/** A stop has one reason, so it is one line of the run, however many sections it ended. The JSON report has each. */
+/** A stop ends many sections for one reason. The JSON report keeps each line. */
 export function mergeStops(result: RunResult): RunResult {
   const isStop = ({ code }: Line) => code === 'stopped';
   const sections = result.targets.flatMap((target) => target.sections);

@@ -1,3 +1,6 @@
+/**
+ * Formats sentences and the closing paragraph of a report. The paragraph contains no names, so it needs no escaping.
+ */
 import { show } from '../plan/wording.ts';
 import { describeDrift, getFleetState } from './groups.ts';
 import {
@@ -15,7 +18,6 @@ import type { Line, RunResult, TargetResult } from './result/result.ts';
 import { formatRepositoryCount } from './shared-items.ts';
 import { getTone } from './terminal/colour.ts';
 
-/** Sums up a run in sentences, none of which contains a name from outside. */
 export function summarizeRun(result: RunResult, errorsAre: 'above' | 'below' = 'above', exitsZero?: string): string[] {
   const lines = locateLines(result).map(({ line }) => line);
   return [
@@ -27,7 +29,6 @@ export function summarizeRun(result: RunResult, errorsAre: 'above' | 'below' = '
   ].filter(Boolean);
 }
 
-/** What a plan comes to, before a person has agreed to it. */
 export const summarizePlan = (result: RunResult) => [
   summarizeStates(result),
   describePlannedChanges(locateLines(result).map(({ line }) => line)),
@@ -102,14 +103,14 @@ const formatNumber = (count: number) => count.toLocaleString('en-US');
 const summarizeAdopted = (taken: readonly Line[], left: number) =>
   `Adopted ${formatCount(taken.length, 'difference')}${formatToneSuffix(taken)}${left ? `, ${left} not adopted` : ''}. GitHub is unchanged.`;
 
-/** `5 differences`, for a headline; empty where there is nothing to count. */
+/** `5 differences` */
 export function formatHeadlineCount(result: RunResult) {
   const kind = modes[result.mode].writes ? 'change' : 'drift';
   const { length } = locateLines(result).filter(({ line }) => line.kind === kind);
   return length ? formatCount(length, kind === 'drift' ? 'difference' : 'change') : '';
 }
 
-/** A write without an answer may still have reached GitHub, so a failed run does not claim that it made no changes. */
+/** A write without an answer may have reached GitHub, so a failed run does not claim that it made no changes. */
 const describeNoChanges = (inDoubt: boolean) => (inDoubt ? 'No change was completed.' : 'No changes made.');
 
 const formatToneSuffix = (lines: readonly Line[], words?: Readonly<Record<string, string>>) => {
@@ -126,7 +127,7 @@ export const formatToneCounts = (lines: readonly Line[], words: Readonly<Record<
     ...words,
   });
 
-/** `exitsZero` is what asks for exit code 0 in spite of drift, as its reader would write it. */
+/** `exitsZero` is the flag or input that turns exit code 2 into 0. */
 function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre: string, exitsZero?: string) {
   const { mode, outcome, targets } = result;
   if (outcome === 'failed') {
@@ -159,11 +160,10 @@ function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre
     : 'No changes. The repository matches the settings file. Exit 0.';
 }
 
-/** A line has a sign where apply makes the change. */
 function describeRepair(targets: RunResult['targets'], lines: readonly Line[], linesAre: string) {
   if (targets.every(hasNoWritableDrift)) return `Apply cannot make these changes: see the lines ${linesAre}.`;
   const found = lines.filter(({ kind }) => kind === 'drift');
-  // A contradiction of what the organization enforces holds back every write.
+  // Apply writes nothing while the file contradicts the organization.
   if (found.some(({ code }) => code === 'conflict'))
     return 'Apply makes no changes while the file contradicts what the organization enforces.';
   if (found.every(({ sign }) => sign)) return 'Run `trueup apply` to make these changes.';
@@ -174,7 +174,6 @@ function describeRepair(targets: RunResult['targets'], lines: readonly Line[], l
 
 const isError = ({ kind }: Line) => kind === 'error';
 
-/** The repository is archived, or nothing of it differs. */
 const hasNoWritableDrift = ({ outcome, sections }: RunResult['targets'][number]) =>
   outcome !== 'drift' ||
   sections.some(({ lines }) => lines.some(({ kind, code }) => kind === 'note' && code === 'plan_refused'));
@@ -186,7 +185,7 @@ const describeResume = (targets: RunResult['targets']) =>
     ? 'Run again to do the rest. Pass the JSON report of this run as `--resume` to skip finished repositories.'
     : 'Run again to do the rest.';
 
-/** `3 converged, 1 failed`, in the order of `keys`; a key without a word is its own. */
+/** `3 converged, 1 failed`, in the order of `keys`. */
 export const formatCounts = (
   found: readonly string[],
   keys: readonly string[],
@@ -198,10 +197,7 @@ export const formatCounts = (
     .map(({ count, words: [one = '', many = one] }) => formatCount(count, one, many))
     .join(', ');
 
-/**
- * Whether the line is about a place in the settings file rather than about a repository or section. A brake is about
- * the repository: its place says only which line of the file an annotation marks.
- */
+/** The place of a guarded change only positions its annotation. The line is about the repository. */
 export const isAboutFile = ({ line: { code, place }, section }: LocatedLine) =>
   code === 'parse_refused' || (!section && Boolean(place) && code !== 'guarded');
 
@@ -213,7 +209,6 @@ export function formatSentence(located: LocatedLine) {
   return [...(where ?? []), addRequest(line)].filter(Boolean).join(': ');
 }
 
-/** The sentence, its fix, and below it the lines of the fix to copy. */
 export function addFix(said: string, located: LocatedLine) {
   const { fix } = located.line;
   if (!fix) return [said];
@@ -230,7 +225,7 @@ export function addRequest(line: Line) {
   return message.includes(answered) ? message : `${answered}: ${message}`;
 }
 
-/** Cuts a long text in the middle, since a change has a value at each end. The JSON report has it in full. */
+/** Cuts the middle, since a change has a value at each end. */
 export function shorten(text: string, most: number) {
   const characters = Array.from(text);
   if (characters.length <= most) return text;

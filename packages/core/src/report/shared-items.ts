@@ -2,14 +2,13 @@ import { madeOnce } from '../settings/maps.ts';
 import { escapeAsCode } from './escape.ts';
 import { formatCount } from './located.ts';
 
-/** The same, once for all repositories of which it is said. */
 export interface SharedItem<T> {
   readonly key: string;
   readonly item: T;
   readonly repositories: readonly string[];
 }
 
-/** Groups what is said of several repositories, in the order in which each thing is said first. */
+/** Keeps the order in which items appear first. */
 export function groupAcrossRepositories<T>(
   all: Iterable<{ readonly repository: string; readonly item: T }>,
   toKey: (item: T) => string,
@@ -22,11 +21,9 @@ export function groupAcrossRepositories<T>(
   );
 }
 
-/** What most of them share comes first. */
 export const sortByReach = <T>(groups: readonly SharedItem<T>[]) =>
   groups.toSorted((left, right) => right.repositories.length - left.repositories.length);
 
-/** The first names in a row, each as `shown` spells it, and how many more there are. */
 export function formatNames(names: readonly string[], max = 10, format = (name: string) => name) {
   const first = names.slice(0, max).map(format).join(', ');
   return names.length > max ? `${first} and ${names.length - max} more` : first;
@@ -37,7 +34,7 @@ export const listRepositories = (targets: readonly { readonly repository: string
 
 export const formatRepositoryCount = (all: readonly unknown[]) => formatCount(all.length, 'repository', 'repositories');
 
-/** A narrow page shows one name a line, so more than a few are collapsed. */
+/** A narrow page shows one name a line, so longer lists are collapsed. */
 export function renderNames(names: readonly string[], summary: string, maxShown = 3) {
   const shown = formatNames(names, 20, escapeAsCode);
   return names.length > maxShown ? `<details><summary>${summary}</summary>${shown}</details>` : shown;
