@@ -83,4 +83,5 @@ export const isNotRun = ({ outcome, sections, lines }: TargetResult) =>
 export const describeStatus = (mode: RunResult['mode'], status: SectionStatus) =>
   status === 'converged' ? (modes[mode].makesFile ? 'read' : 'up to date') : status;
 
-export const formatCount = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, singular: string, plural = `${singular}s`) =>
+  `${count} ${count === 1 ? singular : plural}`;

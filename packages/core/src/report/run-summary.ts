@@ -35,11 +35,11 @@ export const summarizePlan = (result: RunResult) => [
 ];
 
 const describePlannedChanges = (lines: readonly Line[]) => {
-  const found = lines.filter((line) => line.kind === 'drift');
-  const count = (sign: string) => found.filter((line) => line.sign === sign).length;
-  const stuck = found.filter(({ sign }) => !sign).length;
-  const plan = `Plan: ${count('+')} to add, ${count('~')} to change, ${count('-')} to delete${formatToneSuffix(found.filter(({ sign }) => sign !== '-'))}.`;
-  return [found.length > stuck && plan, stuck && `Apply cannot make ${formatCount(stuck, 'change')}.`]
+  const drift = lines.filter((line) => line.kind === 'drift');
+  const count = (sign: string) => drift.filter((line) => line.sign === sign).length;
+  const stuck = drift.filter(({ sign }) => !sign).length;
+  const plan = `Plan: ${count('+')} to add, ${count('~')} to change, ${count('-')} to delete${formatToneSuffix(drift.filter(({ sign }) => sign !== '-'))}.`;
+  return [drift.length > stuck && plan, stuck && `Apply cannot make ${formatCount(stuck, 'change')}.`]
     .filter(Boolean)
     .join(' ');
 };
@@ -84,24 +84,24 @@ function summarizeChanges({ mode, outcome, targets }: RunResult, lines: readonly
 
 /** `Apply cannot change 2 settings.` */
 function summarizeBlocked(result: RunResult) {
-  const left = findByEnding(result.targets, 'left').length;
-  return left ? `Apply cannot change ${formatCount(left, 'setting')}.` : '';
+  const blocked = findByEnding(result.targets, 'left').length;
+  return blocked ? `Apply cannot change ${formatCount(blocked, 'setting')}.` : '';
 }
 
 /** `Sent 41 requests. This token has 4,959 of 5,000 requests left this hour.` */
 function summarizeRequests({ origin }: RunResult) {
   if (!origin?.requests) return '';
   const { requests, quota } = origin;
-  const left = quota
+  const quotaText = quota
     ? ` This token has ${formatNumber(quota.left)} of ${formatNumber(quota.limit)} requests left this hour.`
     : '';
-  return `Sent ${formatNumber(requests)} ${requests === 1 ? 'request' : 'requests'}.${left}`;
+  return `Sent ${formatNumber(requests)} ${requests === 1 ? 'request' : 'requests'}.${quotaText}`;
 }
 
 const formatNumber = (count: number) => count.toLocaleString('en-US');
 
-const summarizeAdopted = (taken: readonly Line[], left: number) =>
-  `Adopted ${formatCount(taken.length, 'difference')}${formatToneSuffix(taken)}${left ? `, ${left} not adopted` : ''}. GitHub is unchanged.`;
+const summarizeAdopted = (taken: readonly Line[], remaining: number) =>
+  `Adopted ${formatCount(taken.length, 'difference')}${formatToneSuffix(taken)}${remaining ? `, ${remaining} not adopted` : ''}. GitHub is unchanged.`;
 
 /** `5 differences` */
 export function formatHeadlineCount(result: RunResult) {
@@ -152,8 +152,9 @@ function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre
   if (outcome === 'partial') return `Partial: Trueup skipped some settings. See the lines ${errorsAre}. Exit 0.`;
   if (!modes[mode].onlyReports) return 'Done. Exit 0.';
   if (!targets.some(({ sections }) => sections.length)) return 'Nothing was compared. Exit 0.';
-  const open = findByEnding(targets, 'blind').length;
-  if (open) return `No changes, but ${formatCount(open, 'setting')} could not be compared. See the notes. Exit 0.`;
+  const unverified = findByEnding(targets, 'blind').length;
+  if (unverified)
+    return `No changes, but ${formatCount(unverified, 'setting')} could not be compared. See the notes. Exit 0.`;
   if (!targets.every(isTargetUpToDate)) return 'No changes in the settings that could be compared. Exit 0.';
   return targets.length > 1
     ? 'No changes. The repositories match their settings. Exit 0.'
@@ -162,12 +163,12 @@ function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre
 
 function describeRepair(targets: RunResult['targets'], lines: readonly Line[], linesAre: string) {
   if (targets.every(hasNoWritableDrift)) return `Apply cannot make these changes: see the lines ${linesAre}.`;
-  const found = lines.filter(({ kind }) => kind === 'drift');
+  const drift = lines.filter(({ kind }) => kind === 'drift');
   // Apply writes nothing while the file contradicts the organization.
-  if (found.some(({ code }) => code === 'conflict'))
+  if (drift.some(({ code }) => code === 'conflict'))
     return 'Apply makes no changes while the file contradicts what the organization enforces.';
-  if (found.every(({ sign }) => sign)) return 'Run `trueup apply` to make these changes.';
-  return found.some(({ sign }) => sign)
+  if (drift.every(({ sign }) => sign)) return 'Run `trueup apply` to make these changes.';
+  return drift.some(({ sign }) => sign)
     ? 'Run `trueup apply` to make the changes that it can make.'
     : `Apply cannot make these changes: see the lines ${linesAre}.`;
 }
@@ -187,14 +188,14 @@ const describeResume = (targets: RunResult['targets']) =>
 
 /** `3 converged, 1 failed`, in the order of `keys`. */
 export const formatCounts = (
-  found: readonly string[],
+  values: readonly string[],
   keys: readonly string[],
   words: Readonly<Record<string, string | readonly [string, string]>> = {},
 ) =>
   keys
-    .map((key) => ({ count: found.filter((each) => each === key).length, words: [words[key] ?? key].flat() }))
+    .map((key) => ({ count: values.filter((each) => each === key).length, words: [words[key] ?? key].flat() }))
     .filter(({ count }) => count > 0)
-    .map(({ count, words: [one = '', many = one] }) => formatCount(count, one, many))
+    .map(({ count, words: [singular = '', plural = singular] }) => formatCount(count, singular, plural))
     .join(', ');
 
 /** The place of a guarded change only positions its annotation. The line is about the repository. */
@@ -209,11 +210,13 @@ export function formatSentence(located: LocatedLine) {
   return [...(where ?? []), addRequest(line)].filter(Boolean).join(': ');
 }
 
-export function addFix(said: string, located: LocatedLine) {
+export function addFix(sentence: string, located: LocatedLine) {
   const { fix } = located.line;
-  if (!fix) return [said];
+  if (!fix) return [sentence];
   const [advice = '', ...block] = `To fix, ${show(fix)}`.split(/\r?\n/);
-  const first = isAboutFile(located) ? [`${said}${/[.!?]$/.test(said) ? '' : '.'} ${advice}`] : [said, advice];
+  const first = isAboutFile(located)
+    ? [`${sentence}${/[.!?]$/.test(sentence) ? '' : '.'} ${advice}`]
+    : [sentence, advice];
   return [...first, ...block.map((line) => `  ${line}`)];
 }
 
@@ -226,10 +229,10 @@ export function addRequest(line: Line) {
 }
 
 /** Cuts the middle, since a change has a value at each end. */
-export function shorten(text: string, most: number) {
+export function shorten(text: string, max: number) {
   const characters = Array.from(text);
-  if (characters.length <= most) return text;
-  const tail = Math.floor(most / 3);
-  const cut = characters.length - most;
-  return `${characters.slice(0, most - tail).join('')} […${cut} more…] ${characters.slice(-tail).join('')}`;
+  if (characters.length <= max) return text;
+  const tail = Math.floor(max / 3);
+  const cut = characters.length - max;
+  return `${characters.slice(0, max - tail).join('')} […${cut} more…] ${characters.slice(-tail).join('')}`;
 }

@@ -22,7 +22,7 @@ export function groupAcrossRepositories<T>(
 }
 
 export const sortByReach = <T>(groups: readonly SharedItem<T>[]) =>
-  groups.toSorted((left, right) => right.repositories.length - left.repositories.length);
+  groups.toSorted((first, second) => second.repositories.length - first.repositories.length);
 
 export function formatNames(names: readonly string[], max = 10, format = (name: string) => name) {
   const first = names.slice(0, max).map(format).join(', ');

@@ -7,7 +7,6 @@ import type { Line, RunResult } from '../result/result.ts';
 import { addFix, formatSentence, shorten } from '../run-summary.ts';
 import { getTone, isSerious, selectSerious } from '../terminal/colour.ts';
 
-
 const escapeText = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 export function formatCommand(
@@ -107,6 +106,6 @@ const differenceWords = {
 };
 
 function formatAnnotationTitle({ line, section }: LocatedLine) {
-  const what = differenceWords[getTone(line)] || line.kind;
-  return section ? `${section}: ${what}` : `Trueup: ${what}`;
+  const kind = differenceWords[getTone(line)] || line.kind;
+  return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }

@@ -13,9 +13,9 @@ export const toWorkflowSyntax = (text: string) =>
 
 export const toWorkflowResult = (result: RunResult) =>
   mapLines(result, (lines) =>
-    lines.map((one) => ({
-      ...one,
-      message: toWorkflowSyntax(show(one.message)),
-      ...(one.fix !== undefined && { fix: toWorkflowSyntax(show(one.fix)) }),
+    lines.map((line) => ({
+      ...line,
+      message: toWorkflowSyntax(show(line.message)),
+      ...(line.fix !== undefined && { fix: toWorkflowSyntax(show(line.fix)) }),
     })),
   );

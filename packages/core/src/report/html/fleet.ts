@@ -87,12 +87,12 @@ function renderOwnLines(mode: RunResult['mode'], all: TargetResult, shownKeys: R
   const isOwn = (line: Line, section?: string) =>
     line.code !== 'guarded' && !(isDifference(line) && isWithheld(all)) && !shownKeys.has(toLineKey({ section, line }));
   const target = { ...all, lines: all.lines.filter((line) => isOwn(line)) };
-  const left = target.sections.map(
+  const ownSections = target.sections.map(
     (section): SectionResult => ({ ...section, lines: section.lines.filter((line) => isOwn(line, section.name)) }),
   );
   const hidden = target.sections.flatMap(({ lines }) => lines).filter(isDifference).length;
   // Sections whose differences are all shared need no heading.
-  const rest = left.filter(({ lines }, index) => lines.length || !target.sections[index]!.lines.length);
+  const rest = ownSections.filter(({ lines }, index) => lines.length || !target.sections[index]!.lines.length);
   if (!rest.some(({ lines }) => lines.length) && !target.lines.length && !(isWithheld(target) && hidden)) return [];
   return [
     toBlock(

@@ -60,9 +60,9 @@ export function fitPage(blocks: readonly HtmlBlock[], { limit, rest }: PageLimit
   const first = filled.filter(({ rank = 0 }) => rank <= 0);
   const short =
     measureBlocks(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.brief ?? block.rows }));
-  const { kept, left } = fitBlocks(short, room);
-  const isShort = left.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
-  return { text: kept.map(toHtml).join('') + describeCut(rest, left), isShort };
+  const { kept, cut } = fitBlocks(short, room);
+  const isShort = cut.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
+  return { text: kept.map(toHtml).join('') + describeCut(rest, cut), isShort };
 }
 
 const toHtml = ({ open, rows, close }: HtmlBlock) => open + rows.join('') + close;
@@ -70,7 +70,7 @@ const measureBlocks = (blocks: readonly HtmlBlock[]) => Buffer.byteLength(blocks
 
 /** Gives room by rank until the first cut, and keeps the order of the page. */
 function fitBlocks(blocks: readonly HtmlBlock[], limit: number) {
-  const inTurn = blocks.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
+  const inTurn = blocks.toSorted((first, second) => (first.rank ?? 0) - (second.rank ?? 0));
   const parts = new Map<HtmlBlock, number>();
   let room = limit;
   for (const block of inTurn) {
@@ -86,18 +86,18 @@ function fitBlocks(blocks: readonly HtmlBlock[], limit: number) {
     const rows = block.rows.slice(0, parts.get(block) ?? 0);
     return rows.length ? [{ ...block, rows }] : [];
   });
-  return { kept, left: blocks.map((block) => ({ ...block, rows: block.rows.slice(parts.get(block) ?? 0) })) };
+  return { kept, cut: blocks.map((block) => ({ ...block, rows: block.rows.slice(parts.get(block) ?? 0) })) };
 }
 
-function describeCut(rest: string, left: readonly HtmlBlock[]) {
+function describeCut(rest: string, cut: readonly HtmlBlock[]) {
   const counts = new Map<string, number>();
-  for (const { counted, rows } of left)
+  for (const { counted, rows } of cut)
     if (counted && rows.length) counts.set(counted, (counts.get(counted) ?? 0) + rows.length);
-  const texts = [...counts].map(([what, count]) => `${count} more ${count === 1 ? what : toPlural(what)}`);
+  const texts = [...counts].map(([noun, count]) => `${count} more ${count === 1 ? noun : toPlural(noun)}`);
   const isOne = counts.size === 1 && [...counts.values()][0] === 1;
   const count = texts.length ? ` ${texts.join(', ')} ${isOne ? 'is' : 'are'} left out;` : '';
   return `<p><b>Cut here, at GitHub's size limit:${count} ${rest}.</b></p>\n`;
 }
 
 /** `changes of access` */
-const toPlural = (what: string) => what.replace(/^\w+/, '$&s');
+const toPlural = (noun: string) => noun.replace(/^\w+/, '$&s');

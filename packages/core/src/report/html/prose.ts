@@ -33,13 +33,13 @@ function splitWord(word: string): ProsePart[] {
 
 function renderParts(parts: readonly ProsePart[]) {
   let html = '';
-  let open = '';
+  let openCode = '';
   const close = () => {
-    if (open) html += escapeAsCode(open);
-    open = '';
+    if (openCode) html += escapeAsCode(openCode);
+    openCode = '';
   };
   for (const { code, plain: text = '' } of parts)
-    if (code !== undefined) open += code;
+    if (code !== undefined) openCode += code;
     else {
       close();
       html += escapeHtml(text);

@@ -14,8 +14,8 @@ export const summaryLimit: PageLimit = { limit: 1024 * 1024, rest: 'see the log 
 
 export function formatJobSummary(result: RunResult, room = summaryLimit, exitsZero?: string) {
   const { mode, targets, lines } = mergeNotes(mergeStops(result));
-  const said = summarizeRun(result, 'below', exitsZero).map(renderProse).join('<br>\n');
-  const head = toBlock(`<h2>${formatTitle(result)}</h2>\n<p>${said}</p>`);
+  const summary = summarizeRun(result, 'below', exitsZero).map(renderProse).join('<br>\n');
+  const head = toBlock(`<h2>${formatTitle(result)}</h2>\n<p>${summary}</p>`);
   const blocks =
     targets.length > 1
       ? renderFleet({ mode, targets })

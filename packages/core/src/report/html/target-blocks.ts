@@ -35,7 +35,7 @@ export function renderTargetBlocks(mode: RunResult['mode'], target: TargetResult
 }
 
 export const sortGuardedFirst = (lines: readonly LocatedLine[]) =>
-  lines.toSorted((one, other) => Number(isSerious(other.line)) - Number(isSerious(one.line)));
+  lines.toSorted((first, second) => Number(isSerious(second.line)) - Number(isSerious(first.line)));
 
 function renderSection({ name, status }: SectionResult, lines: readonly LocatedLine[]) {
   const own = lines.filter(({ line, section }) => section === name && isDifference(line) && !isSerious(line));

@@ -252,7 +252,10 @@ describe('the approval of a repository', () => {
     findApprovedPlans(targets, { name, id });
 
   it('is found by its id under every name, and by its name where it has no id yet [1.11]', () => {
-    expect(find([target({ id: 7, repository: 'acme/old' })], 7)).toMatchObject({ plans: [items], otherName: 'acme/old' });
+    expect(find([target({ id: 7, repository: 'acme/old' })], 7)).toMatchObject({
+      plans: [items],
+      otherName: 'acme/old',
+    });
     expect(find([target({ new: true })])).toMatchObject({ plans: [items], otherName: undefined, isFor: undefined });
     expect(find([target({ id: 9 })], 7)).toMatchObject({ otherId: 9 });
   });

@@ -22,13 +22,13 @@ export interface ApprovedPlans {
 export function findApprovedPlans(targets: readonly TargetDocument[], { name, id }: RunRepository): ApprovedPlans {
   const isNamedSo = ({ repository }: TargetDocument) => repository.toLowerCase() === name.toLowerCase();
   const known = targets.filter((target) => id !== undefined && target.id === id);
-  const found = known.length ? known : targets.filter(isNamedSo);
+  const matching = known.length ? known : targets.filter(isNamedSo);
   const nameless = targets.filter(({ repository }) => !repository.includes('/'));
   return {
-    plans: found.map(({ items }) => items),
-    withheld: (found.length ? found : nameless).reduce((sum, { withheld = 0 }) => sum + withheld, 0),
-    otherId: found.find((target) => id !== undefined && target.id !== undefined && target.id !== id)?.id,
-    otherName: found.find((target) => !isNamedSo(target))?.repository,
+    plans: matching.map(({ items }) => items),
+    withheld: (matching.length ? matching : nameless).reduce((sum, { withheld = 0 }) => sum + withheld, 0),
+    otherId: matching.find((target) => id !== undefined && target.id !== undefined && target.id !== id)?.id,
+    otherName: matching.find((target) => !isNamedSo(target))?.repository,
   };
 }
 
@@ -46,20 +46,23 @@ export function splitIntoParts(repository: number | undefined, item: ApprovableI
   const isSplit = kind === 'update' && wanted.length > 0;
   // The order of the names counts.
   const about = { repository, section, subject: JSON.stringify(subject), kind, id };
-  return (isSplit ? wanted.map((one) => [one]) : [wanted]).map((held) => toCanonicalText({ ...about, held }));
+  return (isSplit ? wanted.map((change) => [change]) : [wanted]).map((changes) =>
+    toCanonicalText({ ...about, held: changes }),
+  );
 }
 
 /** Each approved item approves one write, however many plans contain it. */
 export function createApprover(repository: number | undefined, plans: ApprovedPlans['plans']) {
-  const left = new Map<string, number>();
+  const remaining = new Map<string, number>();
   for (const items of plans) {
     const parts = items.flatMap((item) => splitIntoParts(repository, item));
-    for (const [part, same] of groupBy(parts, (one) => one)) left.set(part, Math.max(left.get(part) ?? 0, same.length));
+    for (const [part, copies] of groupBy(parts, (text) => text))
+      remaining.set(part, Math.max(remaining.get(part) ?? 0, copies.length));
   }
   return (item: ApprovableItem): boolean => {
     const parts = splitIntoParts(repository, item);
-    if (!parts.every((part) => left.get(part))) return false;
-    for (const part of parts) left.set(part, left.get(part)! - 1);
+    if (!parts.every((part) => remaining.get(part))) return false;
+    for (const part of parts) remaining.set(part, remaining.get(part)! - 1);
     return true;
   };
 }

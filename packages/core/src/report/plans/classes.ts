@@ -58,15 +58,16 @@ export function classifyItems<I extends ComparableItem>(
     toItemName,
   );
   const ofApplied = groupBy(applied ?? [], toItemName);
-  const same = pull.filter(({ write }) => baseWrites.has(write));
+  const shared = pull.filter(({ write }) => baseWrites.has(write));
   const own = [...ofPull.values()].flat();
   const wasWritten = (item: I, change: PlannedChange | undefined) =>
     !applied ||
-    ofApplied.get(toItemName(item))?.some((one) => one.write === item.write || (change && hasChange(one, change))) ===
-      true;
+    ofApplied
+      .get(toItemName(item))
+      ?.some((written) => written.write === item.write || (change && hasChange(written, change))) === true;
   const wasApplied = (item: I, change: PlannedChange | undefined) =>
     wasWritten(item, change) ||
-    splitIntoParts(repository, change ? { ...item, changes: [change] } : item).every((one) => approved?.has(one));
+    splitIntoParts(repository, change ? { ...item, changes: [change] } : item).every((part) => approved?.has(part));
   const byHand = groupBy(
     [...ofBase.values()].flat().flatMap((item) => selectChanges(item, (change) => wasWritten(item, change))),
     toItemName,
@@ -74,11 +75,14 @@ export function classifyItems<I extends ComparableItem>(
   const selectClass = (wanted: ItemClass) =>
     own.flatMap((item) =>
       selectChanges(item, (change) => {
-        const found = classifyChange(item, change, ofBase.get(toItemName(item)));
-        return (found === 'overwrites' ? classifyChange(item, change, byHand.get(toItemName(item))) : found) === wanted;
+        const itemClass = classifyChange(item, change, ofBase.get(toItemName(item)));
+        return (
+          (itemClass === 'overwrites' ? classifyChange(item, change, byHand.get(toItemName(item))) : itemClass) ===
+          wanted
+        );
       }),
     );
-  const both = [...same, ...selectClass('drifted')];
+  const both = [...shared, ...selectClass('drifted')];
   const known = both.flatMap((item) => selectChanges(item, (change) => wasApplied(item, change)));
   const drifted = known.filter(({ kind }) => kind !== 'reassert');
   const unapplied = both.flatMap((item) => selectChanges(item, (change) => !wasApplied(item, change)));
@@ -118,11 +122,13 @@ function classifyChange(
   if (!change || base.some(({ kind }) => kind !== 'update')) return 'overwrites';
   const before = base.flatMap(({ changes }) => changes).filter(({ key }) => key === change.key);
   if (!before.length) return 'changes';
-  return before.some((one) => toCanonicalText(one) === toCanonicalText(change)) ? 'drifted' : 'overwrites';
+  return before.some((baseChange) => toCanonicalText(baseChange) === toCanonicalText(change))
+    ? 'drifted'
+    : 'overwrites';
 }
 
 const hasChange = ({ kind, changes }: ApprovableItem, change: PlannedChange) =>
-  kind === 'update' && changes.some((one) => toCanonicalText(one) === toCanonicalText(change));
+  kind === 'update' && changes.some((ownChange) => toCanonicalText(ownChange) === toCanonicalText(change));
 
 function isStillWritten(change: PlannedChange | undefined, pull: readonly ApprovableItem[] = []) {
   if (!change || pull.some(({ kind }) => kind !== 'update')) return pull.length > 0;

@@ -36,7 +36,9 @@ export interface TargetDocument {
 export function redactPlan(target: TargetDocument, view: View): TargetDocument {
   if (!target.items.some(isPartlyHidden)) return target;
   const { items, unplanned, ...which } = target;
-  const shown = items.map(({ public: open, ...item }) => (open && view === 'open' ? open : item)).filter(isFullyShown);
+  const shown = items
+    .map(({ public: publicItem, ...item }) => (publicItem && view === 'open' ? publicItem : item))
+    .filter(isFullyShown);
   const withheld = items.length - shown.length;
   return { ...which, items: shown, ...(withheld && { withheld }), ...(unplanned && { unplanned }) };
 }
@@ -87,7 +89,7 @@ export function toPublicItem(item: MarkedItem): DocumentItem {
   const isOpen = ({ key }: PlannedChange) => !hiddenKeys?.includes(key);
   return toFullItem({
     ...item,
-    changes: changes.map((one) => (isOpen(one) ? one : { ...one, before: withheldValue })),
+    changes: changes.map((change) => (isOpen(change) ? change : { ...change, before: withheldValue })),
   });
 }
 
@@ -101,7 +103,9 @@ export const stripHashes = <D>(data: D): D => (isTextWithHash(data) ? data.shown
 
 export const createPlanDocument = (targets: readonly TargetDocument[]): PlanDocument => ({
   format: 1,
-  targets: [...targets].sort((one, other) => byText(one.repository.toLowerCase(), other.repository.toLowerCase())),
+  targets: [...targets].sort((first, second) =>
+    byText(first.repository.toLowerCase(), second.repository.toLowerCase()),
+  ),
 });
 
 /** The run that made this plan could not read the id of the repository. */

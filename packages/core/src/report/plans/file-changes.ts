@@ -28,67 +28,79 @@ export interface FileSection {
 }
 
 export const findFileChanges = (base: readonly FileSection[], pull: readonly FileSection[]): ApprovableItem[] =>
-  pull.flatMap((is) => {
-    const was = base.find(({ key }) => key === is.key);
-    return is.list && is.desired !== null ? compareLists(is, was) : compareObjects(is, was);
+  pull.flatMap((section) => {
+    const baseSection = base.find(({ key }) => key === section.key);
+    return section.list && section.desired !== null
+      ? compareLists(section, baseSection)
+      : compareObjects(section, baseSection);
   });
 
 /** Each key of the object is an item. The object may be null. */
-function compareObjects(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
-  const [before, after] = [was && toData(was.desired), toData(is.desired)];
-  const named = { section: is.key, subject: [] };
+function compareObjects(section: FileSection, baseSection: FileSection | undefined): ApprovableItem[] {
+  const [before, after] = [baseSection && toData(baseSection.desired), toData(section.desired)];
+  const named = { section: section.key, subject: [] };
   if (after === null && isMap(before))
     return [{ ...named, kind: 'delete', tone: 'removal', changes: toEntryChanges(before, 'before') }];
   const changes = compareValues(before ?? (isMap(after) ? {} : undefined), after);
-  return changes.flatMap((change) => addTone({ ...named, kind: 'update', changes: [change] }, is));
+  return changes.flatMap((change) => addTone({ ...named, kind: 'update', changes: [change] }, section));
 }
 
-function compareLists(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
+function compareLists(section: FileSection, baseSection: FileSection | undefined): ApprovableItem[] {
   const indexByKey = (file: FileSection) => new Map(listEntries(file).map((entry) => [file.list!.key(entry), entry]));
-  const [before, now] = [was ? indexByKey(was) : new Map<string, unknown>(), indexByKey(is)];
+  const [before, now] = [baseSection ? indexByKey(baseSection) : new Map<string, unknown>(), indexByKey(section)];
   return [
-    ...comparePolicies(is, was),
+    ...comparePolicies(section, baseSection),
     ...[...new Set([...before.keys(), ...now.keys()])].flatMap((key) =>
-      now.has(key) ? compareEntries(is, now.get(key), before.get(key)) : reportRemovedEntry(is, before.get(key)),
+      now.has(key)
+        ? compareEntries(section, now.get(key), before.get(key))
+        : reportRemovedEntry(section, before.get(key)),
     ),
   ];
 }
 
-function reportRemovedEntry(is: FileSection, entry: unknown): ApprovableItem[] {
-  if (getPolicy(is) !== 'delete') return [];
-  const name = nameEntry(is, entry);
+function reportRemovedEntry(section: FileSection, entry: unknown): ApprovableItem[] {
+  if (getPolicy(section) !== 'delete') return [];
+  const name = nameEntry(section, entry);
   const changes = toEntryChanges(toData(entry), 'before', name);
-  return [{ section: is.key, subject: [name], kind: 'delete', tone: 'removal', changes }];
+  return [{ section: section.key, subject: [name], kind: 'delete', tone: 'removal', changes }];
 }
 
 /** Only the start of deleting undeclared entries changes GitHub. */
-function comparePolicies(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
-  const [before, after] = [was && getPolicy(was), getPolicy(is)];
-  if (before === after || (!was && after !== 'delete')) return [];
+function comparePolicies(section: FileSection, baseSection: FileSection | undefined): ApprovableItem[] {
+  const [before, after] = [baseSection && getPolicy(baseSection), getPolicy(section)];
+  if (before === after || (!baseSection && after !== 'delete')) return [];
   const changes = [{ key: '_undeclared', ...(before && { before }), ...(after && { after }) }];
   return [
-    { section: is.key, subject: [], kind: 'update', changes, ...(after === 'delete' && { tone: 'removal' as const }) },
+    {
+      section: section.key,
+      subject: [],
+      kind: 'update',
+      changes,
+      ...(after === 'delete' && { tone: 'removal' as const }),
+    },
   ];
 }
 
-function compareEntries(is: FileSection, entry: unknown, was: unknown): ApprovableItem[] {
-  const subject = [nameEntry(is, entry)];
-  const planned = is.rules?.planOver?.(entry, was);
-  if (planned) return planned.map((item) => ({ ...toMarkedItem(is.key, item as Writing), section: is.key, subject }));
-  const [before, after] = [toData(was), toData(entry)];
+function compareEntries(section: FileSection, entry: unknown, baseEntry: unknown): ApprovableItem[] {
+  const subject = [nameEntry(section, entry)];
+  const planned = section.rules?.planOver?.(entry, baseEntry);
+  if (planned)
+    return planned.map((item) => ({ ...toMarkedItem(section.key, item as Writing), section: section.key, subject }));
+  const [before, after] = [toData(baseEntry), toData(entry)];
   if (before === undefined)
     return addTone(
-      { section: is.key, subject, kind: 'create', changes: toEntryChanges(after, 'after', subject[0]) },
-      is,
+      { section: section.key, subject, kind: 'create', changes: toEntryChanges(after, 'after', subject[0]) },
+      section,
     );
-  return addTone({ section: is.key, subject, kind: 'update', changes: compareValues(before, after) }, is);
+  return addTone({ section: section.key, subject, kind: 'update', changes: compareValues(before, after) }, section);
 }
 
 /** Omits updates without changes. */
 function addTone(item: ApprovableItem, { rules }: FileSection): ApprovableItem[] {
   if (item.kind === 'update' && !item.changes.length) return [];
   const isWeaker =
-    item.kind === 'update' && item.changes.some((one) => isLooser(rules?.risk, one.key, one.before, one.after));
+    item.kind === 'update' &&
+    item.changes.some((change) => isLooser(rules?.risk, change.key, change.before, change.after));
   const role = item.changes.find(({ key }) => key === 'permission');
   const power = role && compareRoles(String(role.after), roleOf(String(role.before ?? '')))[0]?.tone;
   const tone = isWeaker ? 'weaker' : power;
@@ -96,13 +108,13 @@ function addTone(item: ApprovableItem, { rules }: FileSection): ApprovableItem[]
 }
 
 /** Compares maps key by key. An omitted key keeps its value. */
-function compareValues(was: Data | undefined, is: Data | undefined, at: readonly string[] = []): PlannedChange[] {
-  if (is === undefined || (was !== undefined && toCanonicalText(was) === toCanonicalText(is))) return [];
-  if (!isDataMap(was) || !isDataMap(is))
-    return [{ key: formatKey(at), ...(was !== undefined && { before: was }), after: is }];
-  return Object.keys(is)
+function compareValues(before: Data | undefined, after: Data | undefined, at: readonly string[] = []): PlannedChange[] {
+  if (after === undefined || (before !== undefined && toCanonicalText(before) === toCanonicalText(after))) return [];
+  if (!isDataMap(before) || !isDataMap(after))
+    return [{ key: formatKey(at), ...(before !== undefined && { before }), after }];
+  return Object.keys(after)
     .sort()
-    .flatMap((key) => compareValues(getOwn(was, key), getOwn(is, key), [...at, key]));
+    .flatMap((key) => compareValues(getOwn(before, key), getOwn(after, key), [...at, key]));
 }
 
 /** Excludes the map that stands for a text. */

@@ -72,7 +72,7 @@ export function toMarkedItem(section: string, item: Writing): MarkedItem {
     section,
     subject: (item.names ?? []).map(removeCredentials),
     kind: item.kind,
-    changes: collectChanges(item).sort((one, other) => byText(one.key, other.key)),
+    changes: collectChanges(item).sort((first, second) => byText(first.key, second.key)),
     ...(tone && { tone }),
     ...(item.id !== undefined && { id: item.id }),
     ...('openName' in item && item.openName !== undefined && { openName: item.openName }),
@@ -100,8 +100,8 @@ function toRequestData(step: Step) {
 function findTone(item: Writing): ApprovableItem['tone'] {
   if (item.kind === 'reassert') return undefined;
   if (item.kind === 'delete') return 'removal';
-  const found = [item.tone, ...item.differences.map(({ tone }) => tone)];
-  return tones.find((tone) => found.includes(tone));
+  const itemTones = [item.tone, ...item.differences.map(({ tone }) => tone)];
+  return tones.find((tone) => itemTones.includes(tone));
 }
 
 function collectChanges(item: Writing): PlannedChange[] {
@@ -110,19 +110,21 @@ function collectChanges(item: Writing): PlannedChange[] {
   const held = Object.entries(holds).flatMap(([key, value]): PlannedChange[] => {
     const data = toData(value);
     if (data === undefined) return [];
-    if (kind === 'delete') return [{ key, before: toRankedData }];
+    if (kind === 'delete') return [{ key, before: data }];
     // The list belongs to a new environment, so GitHub hides nothing.
     const isNew = kind === 'create' || (kind === 'reassert' && item.settles);
-    return [isNew ? { key, after: toRankedData } : { key, before: unseenValue, after: toRankedData }];
+    return [isNew ? { key, after: data } : { key, before: unseenValue, after: data }];
   });
   return [...differing, ...held];
 }
 
 function toPlannedChange({ key, live, wanted, unseen: isUnseen, ordered }: Difference): PlannedChange {
-  const data = (value: unknown) =>
-    toData(ordered && Array.isArray(value) ? value.map((one, index) => ({ rank: index + 1, value: one })) : value);
-  const before = isUnseen ? unseenValue : data(live);
-  const after = data(wanted);
+  const toRankedData = (value: unknown) =>
+    toData(
+      ordered && Array.isArray(value) ? value.map((member, index) => ({ rank: index + 1, value: member })) : value,
+    );
+  const before = isUnseen ? unseenValue : toRankedData(live);
+  const after = toRankedData(wanted);
   return { key, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }
 
@@ -139,13 +141,13 @@ export function toData(value: unknown): Data | undefined {
   if (value === undefined || typeof value === 'function') return undefined;
   if (typeof value === 'string') return toTextData(value);
   if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (Array.isArray(value)) return value.map((one) => toData(one) ?? null);
+  if (Array.isArray(value)) return value.map((member) => toData(member) ?? null);
   if (value instanceof Set) return toData([...value]);
   if (value instanceof Map) return toData(Object.fromEntries(value));
   if (!isMap(value))
     return typeof value === 'number' || typeof value === 'boolean' ? value : value === null ? null : String(value);
   const entries = Object.entries(asWritten(value)).map(([key, inner]) => [key, toData(inner)] as const);
-  return Object.fromEntries(entries.filter((one): one is readonly [string, Data] => one[1] !== undefined));
+  return Object.fromEntries(entries.filter((entry): entry is readonly [string, Data] => entry[1] !== undefined));
 }
 
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data };

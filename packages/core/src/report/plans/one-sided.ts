@@ -22,7 +22,12 @@ export const findNoLongerDeclared = (
 
 /** Changed values count as newly declared. */
 export const findNewlyDeclared = (base: readonly FileSection[], pull: readonly FileSection[], isLeftOut: PartFilter) =>
-  findOneSided(pull, base, isLeftOut, (one, other) => toCanonicalText(one) !== toCanonicalText(other));
+  findOneSided(
+    pull,
+    base,
+    isLeftOut,
+    (declared, baseValue) => toCanonicalText(declared) !== toCanonicalText(baseValue),
+  );
 
 /** An entry, a key, a key of an entry, or the section. */
 export interface DeclaredPart {
@@ -34,7 +39,7 @@ export interface DeclaredPart {
 
 type PartFilter = (part: DeclaredPart) => boolean;
 
-type ValueComparison = (one: Data, other: Data) => boolean;
+type ValueComparison = (value: Data, otherValue: Data) => boolean;
 
 function findOneSided(
   these: readonly FileSection[],
@@ -42,53 +47,55 @@ function findOneSided(
   isLeftOut: PartFilter,
   differs: ValueComparison,
 ): OneSidedDeclaration[] {
-  return these.flatMap((was): OneSidedDeclaration[] => {
-    const is = others.find(({ key }) => key === was.key);
-    const all = is ? (was.list ? listMissingEntries : listMissingKeys)(was, is, differs) : listParts(was);
+  return these.flatMap((section): OneSidedDeclaration[] => {
+    const otherSection = others.find(({ key }) => key === section.key);
+    const all = otherSection
+      ? (section.list ? listMissingEntries : listMissingKeys)(section, otherSection, differs)
+      : listParts(section);
     const names = all
-      .filter((left) => !isLeftOut({ ...left, section: was.key }))
+      .filter((part) => !isLeftOut({ ...part, section: section.key }))
       .map(({ name, key }) => [name, key].filter((part) => part !== undefined).join(' '));
-    if (!names.length && (is || all.length || isLeftOut({ section: was.key }))) return [];
-    return [{ section: was.key, names, ...(!is && names.length === all.length && { isWhole: true }) }];
+    if (!names.length && (otherSection || all.length || isLeftOut({ section: section.key }))) return [];
+    return [{ section: section.key, names, ...(!otherSection && names.length === all.length && { isWhole: true }) }];
   });
 }
 
 type OneSidedPart = Omit<DeclaredPart, 'section'>;
 
-const listParts = (was: FileSection): OneSidedPart[] => {
-  if (was.list) return listEntries(was).map((entry) => ({ name: nameEntry(was, entry), entry }));
-  return isMap(was.desired)
-    ? Object.entries(was.desired).flatMap(([key, value]) => (value === undefined ? [] : [{ key }]))
+const listParts = (section: FileSection): OneSidedPart[] => {
+  if (section.list) return listEntries(section).map((entry) => ({ name: nameEntry(section, entry), entry }));
+  return isMap(section.desired)
+    ? Object.entries(section.desired).flatMap(([key, value]) => (value === undefined ? [] : [{ key }]))
     : [];
 };
 
-function listMissingEntries(was: FileSection, is: FileSection, differs: ValueComparison): OneSidedPart[] {
-  const now = new Map(listEntries(is).map((entry) => [is.list!.key(entry), entry]));
-  return listEntries(was).flatMap((entry) => {
-    const name = nameEntry(was, entry);
-    const same = now.get(was.list!.key(entry));
-    return same === undefined
+function listMissingEntries(section: FileSection, otherSection: FileSection, differs: ValueComparison): OneSidedPart[] {
+  const now = new Map(listEntries(otherSection).map((entry) => [otherSection.list!.key(entry), entry]));
+  return listEntries(section).flatMap((entry) => {
+    const name = nameEntry(section, entry);
+    const otherEntry = now.get(section.list!.key(entry));
+    return otherEntry === undefined
       ? [{ name, entry }]
-      : findMissingKeys(entry, same, differs).map((key) => ({ name, key, entry }));
+      : findMissingKeys(entry, otherEntry, differs).map((key) => ({ name, key, entry }));
   });
 }
 
-const listMissingKeys = (was: FileSection, is: FileSection, differs: ValueComparison): OneSidedPart[] =>
-  findMissingKeys(was.desired, is.desired, differs).map((key) => ({ key }));
+const listMissingKeys = (section: FileSection, otherSection: FileSection, differs: ValueComparison): OneSidedPart[] =>
+  findMissingKeys(section.desired, otherSection.desired, differs).map((key) => ({ key }));
 
-const findMissingKeys = (was: unknown, is: unknown, differs: ValueComparison) =>
-  collectMissingKeys(toData(was), toData(is), differs);
+const findMissingKeys = (value: unknown, otherValue: unknown, differs: ValueComparison) =>
+  collectMissingKeys(toData(value), toData(otherValue), differs);
 
 function collectMissingKeys(
-  was: Data | undefined,
-  is: Data | undefined,
+  value: Data | undefined,
+  otherValue: Data | undefined,
   differs: ValueComparison,
   at: readonly string[] = [],
 ): string[] {
-  if (was === undefined) return [];
-  if (is === undefined) return [formatKey(at)];
-  if (!isDataMap(was) || !isDataMap(is)) return differs(was, is) ? [formatKey(at)] : [];
-  return Object.keys(was).flatMap((key) =>
-    collectMissingKeys(getOwn(was, key), getOwn(is, key), differs, [...at, key]),
+  if (value === undefined) return [];
+  if (otherValue === undefined) return [formatKey(at)];
+  if (!isDataMap(value) || !isDataMap(otherValue)) return differs(value, otherValue) ? [formatKey(at)] : [];
+  return Object.keys(value).flatMap((key) =>
+    collectMissingKeys(getOwn(value, key), getOwn(otherValue, key), differs, [...at, key]),
   );
 }

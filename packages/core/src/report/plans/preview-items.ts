@@ -29,18 +29,22 @@ export function toPreviewItems(
 ): ClassifiedItems<DocumentItem> {
   return mapItems(groups, (item): DocumentItem => {
     const full = named(stripHashes(toFullItem(item)), names.whole);
-    const open = named(stripHashes({ ...toPublicItem(item), ...findPublicParts(item, base) }), names.open);
-    return { ...full, ...(item.stake && { stake: item.stake }), ...(!same(full, open) && { public: open }) };
+    const publicPart = named(stripHashes({ ...toPublicItem(item), ...findPublicParts(item, base) }), names.open);
+    return {
+      ...full,
+      ...(item.stake && { stake: item.stake }),
+      ...(!same(full, publicPart) && { public: publicPart }),
+    };
   });
 }
 
 export function findPublicParts(item: MarkedItem, base: readonly FileSection[]) {
-  const said = isHidden(item) ? findDeclaredData(item, base) : undefined;
-  if (said === undefined) return undefined;
+  const declared = isHidden(item) ? findDeclaredData(item, base) : undefined;
+  if (declared === undefined) return undefined;
   const { subject, changes, hiddenKeys = [] } = item;
   const redactChange = (change: PlannedChange): PlannedChange =>
     hiddenKeys.includes(change.key)
-      ? { ...change, before: keepPublicParts(change.before, findValue(said, change.key)) }
+      ? { ...change, before: keepPublicParts(change.before, findValue(declared, change.key)) }
       : change;
   return { subject, changes: changes.map(redactChange) };
 }
@@ -52,46 +56,56 @@ function findDeclaredData({ section, subject }: ApprovableItem, base: readonly F
   if (!file.list || name === undefined) return toData(file.desired);
   const isNamed = (entry: unknown) => nameEntry(file, entry).toLowerCase() === name.toLowerCase();
   const entry = toData(listEntries(file).find(isNamed));
-  return inner.reduce<Data | undefined>((holder, one) => findNamed(holder, one), entry);
+  return inner.reduce<Data | undefined>((holder, innerName) => findNamed(holder, innerName), entry);
 }
 
 /** Finds an inner list or an entry of it, such as a variable of an environment. */
 function findNamed(holder: Data | undefined, name: string): Data | undefined {
-  if (Array.isArray(holder)) return holder.find((one) => isMap(one) && one.name === name);
+  if (Array.isArray(holder)) return holder.find((entry) => isMap(entry) && entry.name === name);
   return isMap(holder) ? ((holder[name] ?? findNamed(holder.entries as Data, name)) as Data) : undefined;
 }
 
 /** The item may be a part of its entry, such as the protection of a branch. */
-function findValue(said: Data, key: string): Data | undefined {
+function findValue(declared: Data, key: string): Data | undefined {
   const readPath = (holder: unknown) =>
     key.split('.').reduce<unknown>((inner, step) => (isMap(inner) ? inner[step] : undefined), holder);
-  return [said, ...(isMap(said) ? Object.values(said) : [])].map(readPath).find((found) => found !== undefined) as Data;
+  return [declared, ...(isMap(declared) ? Object.values(declared) : [])]
+    .map(readPath)
+    .find((value) => value !== undefined) as Data;
 }
 
-function keepPublicParts(live: Data | undefined, said: Data | undefined): Data {
-  if (live === undefined || said === undefined) return withheldValue;
-  if (toCanonicalText(live) === toCanonicalText(said)) return live;
-  if (Array.isArray(live)) return keepPublicMembers(live, said);
-  if (!isMap(live) || !isMap(said)) return withheldValue;
+function keepPublicParts(live: Data | undefined, declared: Data | undefined): Data {
+  if (live === undefined || declared === undefined) return withheldValue;
+  if (toCanonicalText(live) === toCanonicalText(declared)) return live;
+  if (Array.isArray(live)) return keepPublicMembers(live, declared);
+  if (!isMap(live) || !isMap(declared)) return withheldValue;
   return Object.fromEntries(
     Object.entries(live).map(([key, value]) => [
       key,
       keepPublicParts(
         value as Data,
-        (said[key] ?? (Array.isArray(value) ? pickOtherLists(live, said) : undefined)) as Data,
+        (declared[key] ?? (Array.isArray(value) ? pickOtherLists(live, declared) : undefined)) as Data,
       ),
     ]),
   );
 }
 
 /** The file may use another key for a list, such as `checks` for `contexts`. */
-const pickOtherLists = (live: object, said: object) =>
-  Object.fromEntries(Object.entries(said).filter(([key, value]) => !Object.hasOwn(live, key) && Array.isArray(value)));
+const pickOtherLists = (live: object, declared: object) =>
+  Object.fromEntries(
+    Object.entries(declared).filter(([key, value]) => !Object.hasOwn(live, key) && Array.isArray(value)),
+  );
 
-function keepPublicMembers(live: readonly Data[], said: Data): Data {
-  const lists = Array.isArray(said) ? [said] : isMap(said) ? Object.values(said).filter(Array.isArray) : [];
+function keepPublicMembers(live: readonly Data[], declared: Data): Data {
+  const lists = Array.isArray(declared)
+    ? [declared]
+    : isMap(declared)
+      ? Object.values(declared).filter(Array.isArray)
+      : [];
   const known = new Set(lists.flat().flatMap(listSpellings).map(toCanonicalText));
-  const kept = live.flatMap((member) => listSpellings(member).find((one) => known.has(toCanonicalText(one))) ?? []);
+  const kept = live.flatMap(
+    (member) => listSpellings(member).find((spelling) => known.has(toCanonicalText(spelling))) ?? [],
+  );
   return kept.length === live.length ? kept : [...kept, withheldValue];
 }
 

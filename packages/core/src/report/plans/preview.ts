@@ -25,10 +25,10 @@ export const mapItems = <I, O>(groups: ClassifiedItems<I>, change: (item: I) => 
   mapValues({ ...groups }, (items: readonly I[]) => items.map(change)) as Record<keyof ClassifiedItems<O>, O[]>;
 
 export const redactPreview = (preview: Preview, view: View): Preview =>
-  mapPreview(preview, ({ public: open, ...item }) => (open && view === 'open' ? open : item));
+  mapPreview(preview, ({ public: publicItem, ...item }) => (publicItem && view === 'open' ? publicItem : item));
 
 export function withholdPreview({ released, already, unconfirmed, ...preview }: Preview): Preview {
-  const removeNames = (parts: readonly OneSidedDeclaration[]) => parts.map((one) => ({ ...one, names: [] }));
+  const removeNames = (parts: readonly OneSidedDeclaration[]) => parts.map((part) => ({ ...part, names: [] }));
   return {
     ...mapPreview(preview, toNamelessItem),
     ...(released && { released: removeNames(released) }),

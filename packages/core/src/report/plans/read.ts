@@ -10,9 +10,9 @@ const deepest = 32;
 const isData = (value: unknown, depth = 0): value is Data =>
   typeof value !== 'object' ||
   value === null ||
-  (depth < deepest && Object.values(value).every((one) => isData(one, depth + 1)));
+  (depth < deepest && Object.values(value).every((inner) => isData(inner, depth + 1)));
 
-const value = v.custom<Data>((one) => isData(one));
+const value = v.custom<Data>((data) => isData(data));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const text = v.pipe(v.string(), v.minLength(1));
 
@@ -51,9 +51,9 @@ export class NoPlan extends Error {
 }
 
 export function readPlan(text: string): PlanDocument {
-  const found = jsonIn(text);
-  if (found === undefined) throw new NoPlan('is not JSON');
-  const read = v.safeParse(Plan, found);
+  const json = jsonIn(text);
+  if (json === undefined) throw new NoPlan('is not JSON');
+  const read = v.safeParse(Plan, json);
   if (!read.success)
     throw new NoPlan(`is not a Trueup plan: ${v.getDotPath(read.issues[0]) ?? 'the document'} has an unexpected value`);
   requireIds(read.output.targets);

@@ -4,7 +4,9 @@ import { isMap } from '../../settings/maps.ts';
 export const formatValue = makePrinter((value) => {
   if (isPlaceholder(value, 'unseen')) return '(not visible to the token)';
   if (isPlaceholder(value, 'withheld')) return '(withheld)';
-  return isRankedList(value) ? value.toSorted((one, other) => one.rank - other.rank).map((one) => one.value) : value;
+  return isRankedList(value)
+    ? value.toSorted((first, second) => first.rank - second.rank).map((member) => member.value)
+    : value;
 });
 
 export const isPlaceholder = (value: unknown, name: 'unseen' | 'withheld') =>
@@ -12,7 +14,7 @@ export const isPlaceholder = (value: unknown, name: 'unseen' | 'withheld') =>
 
 /** A list whose order counts is stored as a list of ranks. */
 export const isRankedList = (value: unknown): value is readonly { readonly rank: number; readonly value: unknown }[] =>
-  Array.isArray(value) && value.length > 0 && value.every((one) => isMap(one) && typeof one.rank === 'number');
+  Array.isArray(value) && value.length > 0 && value.every((member) => isMap(member) && typeof member.rank === 'number');
 
 /** `a.b` for the key `b` inside `a`, and `"a.b"` for a key with that name. */
 export const formatKey = (path: readonly string[]) =>

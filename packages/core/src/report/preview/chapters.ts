@@ -115,7 +115,7 @@ export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Ch
     .filter(({ changes, lines, repositories }) => changes.length + lines.length + repositories.length);
 }
 
-const isOnBase = (kind: keyof Review) => onBaseKinds.some((one) => one === kind);
+const isOnBase = (kind: keyof Review) => onBaseKinds.some((onBaseKind) => onBaseKind === kind);
 
 const describeOneSided = (parted: readonly OneSidedDeclaration[], kind: OneSidedKind) => [
   ...new Set(parted.map(kind === 'released' ? describeNoLongerDeclared : describeNewlyDeclared)),
@@ -123,6 +123,6 @@ const describeOneSided = (parted: readonly OneSidedDeclaration[], kind: OneSided
 
 /** The keys name a section that is one object. */
 function nameAlone(item: ReviewItem): ItemText {
-  const told = describeItem(item);
-  return { ...told, name: told.name || (item.changes ?? []).map(({ key }) => key).join(', '), lines: [] };
+  const text = describeItem(item);
+  return { ...text, name: text.name || (item.changes ?? []).map(({ key }) => key).join(', '), lines: [] };
 }

@@ -36,9 +36,9 @@ export const formatHeadlineText = (result: RunResult) =>
 export const formatHeadlineHtml = (result: RunResult) =>
   formatHeadline(result, (name) => escapeAsCode(cutText(name, 60)));
 
-const cutText = (text: string, most: number) => {
+const cutText = (text: string, max: number) => {
   const characters = Array.from(text);
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text;
 };
 
 function formatHeadline(result: RunResult, shown: NameFormatter): string {
@@ -57,7 +57,7 @@ function formatHeadline(result: RunResult, shown: NameFormatter): string {
   const { worst, others } = findGraveChanges(written, shown);
   const more = worst.length ? formatSettingCount(others).replace(' ', ' more ') : formatSettingCount(others);
   const changed = others.length ? [`changes ${more}`] : [];
-  const left = [
+  const unwritten = [
     ...(released ? [`stops managing ${formatCount(released, 'setting')}`] : []),
     ...(already ? [`declares ${formatCount(already, 'setting')} already up to date`] : []),
     ...(unconfirmed ? [`declares ${formatCount(unconfirmed, 'setting')} not verified as up to date`] : []),
@@ -76,14 +76,14 @@ function formatHeadline(result: RunResult, shown: NameFormatter): string {
     ...changed,
     ...describeOnBase(review.drifted),
     ...(review.resent.length ? [`sends ${formatSettingCount(review.resent)} again`] : []),
-    ...left,
+    ...unwritten,
   ];
   const where =
     merged.length && targets.length > 1 ? ` in ${formatTargetCount(targets.filter(isChanged).length, targets)}` : '';
   const isOfFiles = isAgainstFiles(targets);
   const subject = isOfFiles ? 'This pull request' : 'Merging this';
-  const said = `${subject}${formatBranch('into')} ${joinActs(acts.length ? acts : ['changes no settings'])}${where || (isOfFiles ? ' in the file' : '')}`;
-  return isFailed && errors ? `${said}, and has ${formatCount(errors, 'error')}` : said;
+  const sentence = `${subject}${formatBranch('into')} ${joinActs(acts.length ? acts : ['changes no settings'])}${where || (isOfFiles ? ' in the file' : '')}`;
+  return isFailed && errors ? `${sentence}, and has ${formatCount(errors, 'error')}` : sentence;
 }
 
 function describeWorst(items: readonly ReviewItem[], shown: NameFormatter) {
@@ -109,9 +109,9 @@ function findGraveChanges(written: readonly ReviewItem[], shown: NameFormatter) 
   let others = written;
   const worst: string[] = [];
   for (const { matches, describe } of graveChanges) {
-    const found = others.filter(matches);
-    if (!found.length || worst.length === maxGraveChanges) continue;
-    worst.push(describe(found, shown));
+    const matching = others.filter(matches);
+    if (!matching.length || worst.length === maxGraveChanges) continue;
+    worst.push(describe(matching, shown));
     others = others.filter((item) => !matches(item));
   }
   return { worst, others };

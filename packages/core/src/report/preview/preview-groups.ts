@@ -12,11 +12,11 @@ const isFileComparison = ({ preview }: TargetResult) => preview?.against === 'fi
 
 /** The first state that matches counts. */
 const previewStates: readonly { readonly word: string; readonly matches: (target: TargetResult) => boolean }[] = [
-  { word: 'changes, with errors', matches: (one) => one.outcome === 'failed' && isChanged(one) },
+  { word: 'changes, with errors', matches: (target) => target.outcome === 'failed' && isChanged(target) },
   { word: 'failed', matches: ({ outcome }) => outcome === 'failed' },
   { word: 'changes', matches: isChanged },
   { word: 'same settings', matches: isFileComparison },
-  { word: 'up to date', matches: (one) => isCompared(one) && isTargetUpToDate(one) },
+  { word: 'up to date', matches: (target) => isCompared(target) && isTargetUpToDate(target) },
   { word: 'no changes', matches: isCompared },
   { word: 'loses its settings file', matches: ({ lines }) => lines.some(isTrouble) },
   { word: 'skipped', matches: ({ outcome }) => outcome === 'skipped' },
@@ -27,13 +27,13 @@ export const groupByPreviewState = (targets: readonly TargetResult[]) =>
   previewStates
     .map((state) => ({
       word: state.word,
-      targets: targets.filter((one) => previewStates.find(({ matches }) => matches(one)) === state),
+      targets: targets.filter((target) => previewStates.find(({ matches }) => matches(target)) === state),
     }))
     .filter((group) => group.targets.length);
 
 export function createFleetReview(targets: readonly TargetResult[]) {
   const reviews = targets
-    .filter((one) => !isCountedOnly(one))
+    .filter((target) => !isCountedOnly(target))
     .map((target) => ({ repository: target.repository, review: createReview({ targets: [target] }) }));
   return (kind: keyof Review): SharedItem<ReviewItem>[] => {
     const all = reviews.flatMap(({ repository, review }) => review[kind].map((item) => ({ repository, item })));

@@ -54,27 +54,27 @@ function renderBlocks(result: RunResult): readonly HtmlBlock[] {
   const { targets } = result;
   const isFleet = targets.length > 1;
   const countTargets = (names: readonly string[]) => formatTargetCount(names.length, targets);
-  const said = groupLocatedLines(mergeNotes(result)).filter(({ item: { line } }) => line.code !== 'rule_changed');
-  const loud = said.filter((one) => isTrouble(one.item.line));
+  const groups = groupLocatedLines(mergeNotes(result)).filter(({ item: { line } }) => line.code !== 'rule_changed');
+  const loud = groups.filter((group) => isTrouble(group.item.line));
   if (hasNothingToReview(result) && !loud.length) return [toBlock(`${formatHeadlineText(result)}.`)];
-  const notes = said.filter((one) => !isTrouble(one.item.line));
-  const why = notes.find((one) => one.item.line.key === withheldNoteKey);
+  const notes = groups.filter((group) => !isTrouble(group.item.line));
+  const why = notes.find((group) => group.item.line.key === withheldNoteKey);
   const head = isAgainstFiles(targets) ? 'Files' : 'Repositories';
   const shown = [
     { ...toBlock(`<h3>${formatHeadlineHtml(result)}</h3>${describeFileComparison(targets)}`), rank: -1 },
     isFleet ? renderStates(head, groupByPreviewState(targets), countTargets) : toBlock(''),
-    createList(loud.map((one) => renderSharedLine(one, countTargets))),
+    createList(loud.map((group) => renderSharedLine(group, countTargets))),
     isFleet ? toBlock('') : renderTotals(createReview(result)),
     ...createChapters(result).flatMap((chapter) => renderChapter(chapter, targets)),
     toBlock(renderUnapproved(targets)),
   ];
-  const left = shown.some(isPartlyWithheld) ? notes.filter((one) => one !== why) : notes;
+  const otherNotes = shown.some(isPartlyWithheld) ? notes.filter((note) => note !== why) : notes;
   const blocks = [
     ...explainWithheld(shown, why?.item),
     {
       ...wrapInDetails(
-        formatCount(left.length, 'note'),
-        createList(left.map((one) => renderSharedLine(one, countTargets))),
+        formatCount(otherNotes.length, 'note'),
+        createList(otherNotes.map((note) => renderSharedLine(note, countTargets))),
       ),
       rank: 1,
     },
@@ -85,8 +85,8 @@ function renderBlocks(result: RunResult): readonly HtmlBlock[] {
 /** Readers cannot approve a change whose name is withheld. */
 function renderUnapproved(targets: PageTargets) {
   const count = targets.reduce((sum, { plan }) => sum + (plan?.withheld ?? 0), 0);
-  const said = `Names withheld: ${formatCount(count, 'change')}. Apply with <code>plan: pull-request</code> skips changes whose name is withheld.`;
-  return count ? `<p>${said}</p>` : '';
+  const sentence = `Names withheld: ${formatCount(count, 'change')}. Apply with <code>plan: pull-request</code> skips changes whose name is withheld.`;
+  return count ? `<p>${sentence}</p>` : '';
 }
 
 const isPartlyWithheld = ({ rows }: HtmlBlock) => rows.some((row) => row.includes('(withheld)'));
@@ -142,7 +142,7 @@ function renderChapter({ kind, title, changes, lines, repositories }: Chapter, t
         : renderNamesLine(title, changes),
     ];
   if (kind === 'access' || kind === 'protection' || kind === 'removals') return [renderInFull(changes)];
-  const [grave, others] = [changes.filter((one) => one.isGrave), changes.filter((one) => !one.isGrave)];
+  const [grave, others] = [changes.filter((change) => change.isGrave), changes.filter((change) => !change.isGrave)];
   const rest =
     kind === 'unapplied'
       ? { ...(grave.length ? renderChanges(others) : addHeading(heading, renderChanges(others))), counted, rank: 1 }
@@ -173,9 +173,9 @@ const renderChangeTable = (changes: readonly PlacedText[], targets: PageTargets)
 const maxValueLength = 1_000;
 
 function renderChangeCells({ sign, section, name, tone, meaning, lines, where }: PlacedText, targets: PageTargets) {
-  const what = name ? [section, `${sign} ${name}`] : [`${sign} ${section}`];
+  const names = name ? [section, `${sign} ${name}`] : [`${sign} ${section}`];
   return [
-    `${what.map(escapeAsCode).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,
+    `${names.map(escapeAsCode).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,
     [
       ...(meaning ? [renderProse(meaning)] : []),
       ...lines.map((text) => escapeAsCode(shorten(text, maxValueLength))),

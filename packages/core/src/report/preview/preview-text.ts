@@ -87,14 +87,14 @@ function describeKeys(key: string, value: unknown): string[] {
   const isData = isMap(value) && !isPlaceholder(value, 'withheld') && !isPlaceholder(value, 'unseen');
   const pairs = isData ? Object.entries(value) : [];
   if (!pairs.length) return [`${key}: ${formatValue(value)}`];
-  return pairs.flatMap(([inner, one]) => describeKeys(`${key}.${formatKey([inner])}`, one));
+  return pairs.flatMap(([inner, innerValue]) => describeKeys(`${key}.${formatKey([inner])}`, innerValue));
 }
 
 /** A disabled setting protects nothing, so the list omits it. */
 function describeDeleted({ changes = [], stake }: ReviewItem): string[] {
-  const [left, isWithheld] = stake === 'protection' ? [keepEnabled, hasWithheld] : [keepShown, isWithheldValue];
+  const [keep, isWithheld] = stake === 'protection' ? [keepEnabled, hasWithheld] : [keepShown, isWithheldValue];
   const lines = changes.flatMap(({ key, before }) => {
-    const value = left(before);
+    const value = keep(before);
     return value === undefined ? [] : describeKeys(key || 'value', value);
   });
   if (!changes.some(({ before }) => isWithheld(before))) return lines;

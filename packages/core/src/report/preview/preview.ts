@@ -38,9 +38,9 @@ function formatPreview(result: RunResult): PageRow[][] {
       leadLooks: ['bold'],
       text: `${members.length} (${formatNames(listRepositories(members), maxNames)})`,
     })),
-    lines.filter(({ item }) => isTrouble(item.line)).flatMap((one) => formatSharedLine(one, targets)),
+    lines.filter(({ item }) => isTrouble(item.line)).flatMap((group) => formatSharedLine(group, targets)),
     ...chapters,
-    lines.filter(({ item }) => !isTrouble(item.line)).flatMap((one) => formatSharedLine(one, targets)),
+    lines.filter(({ item }) => !isTrouble(item.line)).flatMap((group) => formatSharedLine(group, targets)),
   ];
 }
 

@@ -30,7 +30,7 @@ export function createReview({ targets }: Pick<RunResult, 'targets'>): Review {
     sortByTone(mergeUpdates(written.filter((item) => toReviewKind(item) === kind)), keepItem);
   const others = selectKind('others');
   return {
-    access: selectKind('access').toSorted((one, other) => Number(isWeaker(other)) - Number(isWeaker(one))),
+    access: selectKind('access').toSorted((first, second) => Number(isWeaker(second)) - Number(isWeaker(first))),
     protection: selectKind('protection'),
     removals: selectKind('removals'),
     overwrites: others.filter(({ isOverwrite }) => isOverwrite),
@@ -43,7 +43,9 @@ export function createReview({ targets }: Pick<RunResult, 'targets'>): Review {
 }
 
 const sortGraveFirst = (items: Items) =>
-  sortByTone(mergeUpdates(items), keepItem).toSorted((one, other) => Number(isGrave(other)) - Number(isGrave(one)));
+  sortByTone(mergeUpdates(items), keepItem).toSorted(
+    (first, second) => Number(isGrave(second)) - Number(isGrave(first)),
+  );
 
 const keepItem = (item: ReviewItem) => item;
 
@@ -94,21 +96,21 @@ export const isUnlistedRemoval = (item: ReviewItem) => hasChangeTo(item, '_undec
 
 /** A section that is one object may have an item for each key. */
 function mergeUpdates(items: Items): Items {
-  const found = new Map<string, ReviewItem>();
+  const merged = new Map<string, ReviewItem>();
   for (const item of items) {
     const { section, subject, kind, tone, stake, isOverwrite } = item;
     const isOne = kind === 'update' && subject?.length === 0;
-    const key = isOne ? JSON.stringify([section, tone, stake, isOverwrite]) : `${found.size}`;
-    const known = found.get(key);
-    found.set(key, known ? { ...known, changes: [...(known.changes ?? []), ...(item.changes ?? [])] } : item);
+    const key = isOne ? JSON.stringify([section, tone, stake, isOverwrite]) : `${merged.size}`;
+    const known = merged.get(key);
+    merged.set(key, known ? { ...known, changes: [...(known.changes ?? []), ...(item.changes ?? [])] } : item);
   }
-  return [...found.values()];
+  return [...merged.values()];
 }
 
 const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 
-export const sortByTone = <T>(all: readonly T[], itemOf: (one: T) => ReviewItem): T[] =>
-  [...tones, ''].flatMap((tone) => all.filter((one) => (itemOf(one).tone ?? '') === tone));
+export const sortByTone = <T>(all: readonly T[], itemOf: (element: T) => ReviewItem): T[] =>
+  [...tones, ''].flatMap((tone) => all.filter((element) => (itemOf(element).tone ?? '') === tone));
 
 /** The policy for undeclared entries is no setting. */
 const countSettings = (items: Items) =>
@@ -154,15 +156,15 @@ export const listRuleLines = ({ lines }: Pick<RunResult, 'lines'>): readonly Lin
   lines.filter(({ code }) => code === 'rule_changed');
 
 export function describeNewlyDeclared({ section, names, isWhole }: OneSidedDeclaration) {
-  const them = formatNames(names, 10, formatValue) || (isWhole ? '' : 'some keys');
-  return `\`${section}\`${them ? `: ${them}` : ''}`;
+  const nameList = formatNames(names, 10, formatValue) || (isWhole ? '' : 'some keys');
+  return `\`${section}\`${nameList ? `: ${nameList}` : ''}`;
 }
 
 export function describeNoLongerDeclared({ section, names, isWhole }: OneSidedDeclaration) {
-  const them = formatNames(names, 10, formatValue);
+  const nameList = formatNames(names, 10, formatValue);
   const stays = names.length === 1 ? 'stays unchanged' : 'stay unchanged';
-  if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${them} ${stays}` : ''}`;
+  if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${nameList} ${stays}` : ''}`;
   return names.length === 1
-    ? `\`${section}\`: ${them} is no longer declared and ${stays}`
-    : `\`${section}\`: ${them || 'some keys'} are no longer declared and ${stays}`;
+    ? `\`${section}\`: ${nameList} is no longer declared and ${stays}`
+    : `\`${section}\`: ${nameList || 'some keys'} are no longer declared and ${stays}`;
 }

@@ -45,12 +45,12 @@ export function createSectionResult(
   failure?: unknown,
 ): SectionResult {
   const tolerated = lines.map((line) => applyDenialPolicy(line, name, policy));
-  const told = tolerated.some((line) => isAboutUnreadPart(line, name))
+  const finalLines = tolerated.some((line) => isAboutUnreadPart(line, name))
     ? tolerated.map((line) => toSkippedLine(line, name))
     : tolerated;
-  const coverage = collectCoverage(name, told);
+  const coverage = collectCoverage(name, finalLines);
   const stopped = failure instanceof RunStopped && { stopped: failure };
-  return { name, status: resolveSectionStatus(coverage, told), coverage, lines: told, ...stopped };
+  return { name, status: resolveSectionStatus(coverage, finalLines), coverage, lines: finalLines, ...stopped };
 }
 
 /** An unreadable or unsupported setting is an error until the policy tolerates it. */
@@ -60,8 +60,8 @@ export function applyDenialPolicy(line: Line, section: string, policy: DenialPol
   if (line.kind !== 'error' || !ending) return line;
   if (!isTolerated(policy, section, ending)) return ending === 'lost' ? suggestWarnOption(line, section, policy) : line;
   if (ending === 'denied') return { ...reword(line, (text) => join`skipped: ${text}`), kind: 'warning' };
-  const { code: _, fix: __, ...said } = line;
-  return { ...said, kind: ending === 'lost' ? 'warning' : 'note' };
+  const { code: _, fix: __, ...tolerated } = line;
+  return { ...tolerated, kind: ending === 'lost' ? 'warning' : 'note' };
 }
 
 /** A denied write has a line about the whole section, so it hides no part. */

@@ -32,8 +32,8 @@ export function reportDeviation(declared: DeclaredSection, deviation: Deviation)
   });
   const at = addEnding(declared, createLine(declared, 'error', '', subject, key), ending, { subject, within, key });
   const owned = difference && meaning !== 'moved away' && 'mayBeOwned' in item && { fix: item.mayBeOwned };
-  const said = { ...at, message, ...advice, ...owned, ...(item.kind === 'refused' && { fix: item.fix }) };
-  return write ? addWholeEntry(declared, write, said) : said;
+  const reported = { ...at, message, ...advice, ...owned, ...(item.kind === 'refused' && { fix: item.fix }) };
+  return write ? addWholeEntry(declared, write, reported) : reported;
 }
 
 const ignoredAdvice = {

@@ -51,12 +51,12 @@ export function reportWaitingSection({ section, place }: DeclaredSection, failur
 export function reportFailure(key: string, failure: unknown): Line;
 export function reportFailure(key: string, failure: unknown, section: Section, values?: unknown): Line;
 export function reportFailure(key: string, failure: unknown, section?: Section, values?: unknown): Line {
-  const what = key ? 'section' : 'repository';
+  const scope = key ? 'section' : 'repository';
   return {
     kind: 'error',
     key,
     ...toErrorFields(failure),
-    ...(section ? redactFailureMessage(failure, what, section, values) : { message: describeFailure(failure, what) }),
+    ...(section ? redactFailureMessage(failure, scope, section, values) : { message: describeFailure(failure, scope) }),
     ended: [{ key, ending: toEnding(failure) }],
   };
 }
@@ -64,9 +64,14 @@ export function reportFailure(key: string, failure: unknown, section?: Section, 
 const keepLine = (line: Line) => line;
 
 /** A failed comment, check run or issue does not fail the run. */
-export function reportUnwritten(what: string, failure: unknown, kind: Line['kind'] = 'warning', seen = keepLine): Line {
-  const line = seen(reportFailure('', failure));
-  return { ...line, kind, message: `the ${what} was not written: ${line.message}` };
+export function reportUnwritten(
+  target: string,
+  failure: unknown,
+  kind: Line['kind'] = 'warning',
+  redactLine = keepLine,
+): Line {
+  const line = redactLine(reportFailure('', failure));
+  return { ...line, kind, message: `the ${target} was not written: ${line.message}` };
 }
 
 /** GitHub's message may quote any value of the repository. */
@@ -82,7 +87,7 @@ export function reportRedactedFailure(failure: unknown): Line {
 
 function redactFailureMessage(
   failure: unknown,
-  what: string,
+  scope: string,
   section: Section,
   values: unknown,
 ): Pick<Line, 'message' | 'request'> {
@@ -90,19 +95,21 @@ function redactFailureMessage(
   if (failure instanceof HostRefusal) return redactRefusal(section, failure, values);
   if (failure instanceof SectionFailure) return { message: redactText(createRedaction(section), failure.text) };
   if (failure instanceof HostUnreachable) return { message: redactRequest(section, failure) };
-  const message = describeFailure(failure, what);
+  const message = describeFailure(failure, scope);
   if (isForeseen(failure)) return { message };
   // The message of an unexpected error may quote a live value.
   const name = failure instanceof Error ? failure.name : typeof failure;
   return {
-    message: redact(createRedaction(section), ({ hidesNames }) => (hidesNames ? describeFailure(name, what) : message)),
+    message: redact(createRedaction(section), ({ hidesNames }) =>
+      hidesNames ? describeFailure(name, scope) : message,
+    ),
   };
 }
 
-const describeFailure = (failure: unknown, what: string) => {
+const describeFailure = (failure: unknown, scope: string) => {
   if (isForeseen(failure)) return failure.message;
   const text = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
-  return `internal error; this ${what} was left unchanged (${text})`;
+  return `internal error; this ${scope} was left unchanged (${text})`;
 };
 
 /** Expected failures, in contrast to defects of Trueup. */

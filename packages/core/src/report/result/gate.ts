@@ -59,18 +59,19 @@ export const listWritingItems = (planned: readonly SectionPlan[]): PlannedItem[]
   planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === 'archived'))
     ? []
     : planned
-        .filter((one) => !hasNoWrites(one))
-        .flatMap((one) => one.plan!.filter(isWriting).map((item) => ({ declared: one, item })));
+        .filter((section) => !hasNoWrites(section))
+        .flatMap((section) => section.plan!.filter(isWriting).map((item) => ({ declared: section, item })));
 
 export const listPlannedWrites = (planned: readonly SectionPlan[]): PlannedWrite[] =>
-  listWritingItems(planned).map((one) => ({
-    ...one,
-    ...markItem(one.declared, one.item),
-    write: formatWrite(one.declared.section.key, one.item),
+  listWritingItems(planned).map(({ declared, item }) => ({
+    declared,
+    item,
+    ...markItem(declared, item),
+    write: formatWrite(declared.section.key, item),
   }));
 
-const hasNoWrites = (one: SectionPlan) =>
-  !isPlanned(one) || one.skipped || one.plan.some(({ kind }) => kind === 'refused');
+const hasNoWrites = (section: SectionPlan) =>
+  !isPlanned(section) || section.skipped || section.plan.some(({ kind }) => kind === 'refused');
 
 function markItem(declared: DeclaredSection, item: Writing): MarkedItem {
   const data = toMarkedItem(declared.section.key, item);

@@ -10,8 +10,8 @@ import type { Line, LineKind } from './result.ts';
 
 type CoveredPaths = Partial<Pick<Note, 'subject' | 'within' | 'key' | 'covers'>>;
 
-export const addEnding = (declared: DeclaredSection, one: Line, ending: Ending, about: CoveredPaths): Line => ({
-  ...one,
+export const addEnding = (declared: DeclaredSection, line: Line, ending: Ending, about: CoveredPaths): Line => ({
+  ...line,
   ended: listCoveredPaths(about).map(([subject, key]) => ({
     key: findRowKey(declared, subject, key, about.within),
     ending,
@@ -48,16 +48,16 @@ export function reportDifference(
   declared: DeclaredSection,
   kind: 'drift' | 'note',
   item: UnwrittenItem,
-  one: Difference,
+  difference: Difference,
 ) {
-  const said = redactChange(createRedaction(declared.section, item), (redaction) => {
-    const { text, parts } = differenceTexts(item.subject, one, redaction);
+  const texts = redactChange(createRedaction(declared.section, item), (redaction) => {
+    const { text, parts } = differenceTexts(item.subject, difference, redaction);
     const why = explainUnwritten(item, redaction);
     if (why === undefined) return { text, parts };
     return { text: `${text}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
   });
-  const differing = { ...createLine(declared, kind, '', item.subject, one.key), ...said };
-  return addEnding(declared, differing, kind === 'note' ? 'left' : 'differs', { ...item, key: one.key });
+  const differing = { ...createLine(declared, kind, '', item.subject, difference.key), ...texts };
+  return addEnding(declared, differing, kind === 'note' ? 'left' : 'differs', { ...item, key: difference.key });
 }
 
 function explainUnwritten(item: UnwrittenItem, redaction: Redaction) {
@@ -67,14 +67,14 @@ function explainUnwritten(item: UnwrittenItem, redaction: Redaction) {
 }
 
 /** After a failed replacement, the next run knows only the keys in the file. The line shows the whole entry. */
-export function addWholeEntry({ section }: DeclaredSection, item: Writing, one: Line): Line {
-  if (item.kind === 'reassert' || !item.entry) return one;
-  const before = one.fix ? join`${one.fix}, and ` : '';
+export function addWholeEntry({ section }: DeclaredSection, item: Writing, line: Line): Line {
+  if (item.kind === 'reassert' || !item.entry) return line;
+  const before = line.fix ? join`${line.fix}, and ` : '';
   const asks = 'declare the whole entry, because GitHub may have deleted it: ';
-  const [whole, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
+  const [fullText, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
   const { hides } = createRedaction(section, item);
-  const shown = keys.some(hides) ? `${keys.map(code).join(', ')} (this log hides the values)` : whole;
-  return { ...one, fix: join`${before}${asks}${inTwoViews(whole, shown)}` };
+  const shown = keys.some(hides) ? `${keys.map(code).join(', ')} (this log hides the values)` : fullText;
+  return { ...line, fix: join`${before}${asks}${inTwoViews(fullText, shown)}` };
 }
 
 const toKeyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);

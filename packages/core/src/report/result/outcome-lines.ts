@@ -43,8 +43,8 @@ export function reportOutcome(declared: DeclaredSection, outcome: ItemOutcome): 
     case 'refused':
       return ending === 'planned' ? reportPlannedRefusal(declared, item) : [reportRefusedItem(declared, item)];
     case 'out-of-reach':
-      return item.differences.map((one) =>
-        reportDifference(declared, ending === 'planned' ? 'drift' : 'note', item, one),
+      return item.differences.map((difference) =>
+        reportDifference(declared, ending === 'planned' ? 'drift' : 'note', item, difference),
       );
     default:
       return reportWrite(declared, item, outcome);
@@ -55,11 +55,11 @@ function reportNote(declared: DeclaredSection, item: Note, ended: PlanOutcome['e
   const { message, key, ending, fix = unsupported.fix } = item;
   if (ended === 'not-done') return { ...createTextLine(declared, 'error', message, item, key), fix, code: 'conflict' };
   if (item.warns) return { ...createTextLine(declared, 'warning', message, item, key), fix: inTwoViews(fix, '') };
-  const said = createTextLine(declared, 'note', message, item, key);
-  if (!ending) return said;
-  const one = addEnding(declared, said, ending, item);
-  if (ending === 'blind' || ending === 'left') return one;
-  return { ...one, kind: 'error', ...(ending === 'lost' ? { ...unsupported, fix } : unseenError) };
+  const line = createTextLine(declared, 'note', message, item, key);
+  if (!ending) return line;
+  const reported = addEnding(declared, line, ending, item);
+  if (ending === 'blind' || ending === 'left') return reported;
+  return { ...reported, kind: 'error', ...(ending === 'lost' ? { ...unsupported, fix } : unseenError) };
 }
 
 const unseenError = {
@@ -69,8 +69,8 @@ const unseenError = {
 
 /** An archived repository is an error only for a run that writes. */
 function reportArchived(declared: DeclaredSection, { message, fix }: Archived, ending: PlanOutcome['ending']): Line {
-  const said = createLine(declared, ending === 'not-done' ? 'error' : 'note', message);
-  return ending ? { ...said, fix, code: 'plan_refused' } : said;
+  const line = createLine(declared, ending === 'not-done' ? 'error' : 'note', message);
+  return ending ? { ...line, fix, code: 'plan_refused' } : line;
 }
 
 /** Parts that wait for another section have not failed. */
@@ -84,21 +84,21 @@ function reportUnread(declared: DeclaredSection, { parts, failure }: Unread, awa
   const when = awaits ? ` before ${awaits} is applied` : '';
   const message = join`${names} could not be read${when}: ${failed.message}`;
   const covers = parts.map(({ subject = '', key = '' }) => [subject, key] as const);
-  const said = { ...(awaits ? {} : failed), ...at, message };
-  return addEnding(declared, said, awaits ? 'differs' : toEnding(failure), { covers });
+  const line = { ...(awaits ? {} : failed), ...at, message };
+  return addEnding(declared, line, awaits ? 'differs' : toEnding(failure), { covers });
 }
 
 const maxNamedParts = 5;
 
 const reportPlannedRefusal = (declared: DeclaredSection, item: Refused): Line[] =>
-  item.differences.map((one) => ({
-    ...addAdvice(declared, item, reportDifference(declared, 'drift', item, one)),
+  item.differences.map((difference) => ({
+    ...addAdvice(declared, item, reportDifference(declared, 'drift', item, difference)),
     ...(item.stopsAll && { code: 'conflict' }),
   }));
 
 function reportRefusedItem(declared: DeclaredSection, item: Refused): Line {
-  const said = createTextLine(declared, 'error', item.problem, item);
-  const named = reword(said, (problem) => join`${item.subject ? `${item.subject}: ` : ''}${problem}`);
+  const line = createTextLine(declared, 'error', item.problem, item);
+  const named = reword(line, (problem) => join`${item.subject ? `${item.subject}: ` : ''}${problem}`);
   const covers = item.differences.map(({ key }) => [item.subject, key] as const);
   return {
     ...addAdvice(declared, item, addEnding(declared, named, 'not-done', { ...item, covers })),
@@ -107,10 +107,10 @@ function reportRefusedItem(declared: DeclaredSection, item: Refused): Line {
 }
 
 /** Advice often quotes the live value, so a public log gets other advice. */
-function addAdvice(declared: DeclaredSection, item: Refused, one: Line): Line {
+function addAdvice(declared: DeclaredSection, item: Refused, line: Line): Line {
   const redaction = createRedaction(declared.section, item);
-  if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
-  return { ...one, fix: inTwoViews(item.fix, publicAdvice) };
+  if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...line, fix: item.fix };
+  return { ...line, fix: inTwoViews(item.fix, publicAdvice) };
 }
 
 const publicAdvice = 'run check on your own machine to see the values that this log hides';
@@ -120,22 +120,22 @@ function reportWrite(declared: DeclaredSection, item: Writing, outcome: PlanOutc
   if (stepsDone !== undefined) return [reportPartialWrite(declared, item, stepsDone)];
   if (ending === 'left' && item.kind === 'update') {
     // GitHub answered that only the owner can change it.
-    const left = { ...item, kind: 'out-of-reach', reason: why } as const;
-    return left.differences.map((one) => reportDifference(declared, 'note', left, one));
+    const blocked = { ...item, kind: 'out-of-reach', reason: why } as const;
+    return blocked.differences.map((difference) => reportDifference(declared, 'note', blocked, difference));
   }
   const lines =
     item.kind === 'reassert' ? [reportReassert(declared, item, outcome)] : reportChange(declared, item, outcome);
   if (ending !== 'written') return lines;
-  return [...lines.slice(0, -1), ...lines.slice(-1).map((one) => appendDetails(declared.section, one, details))];
+  return [...lines.slice(0, -1), ...lines.slice(-1).map((line) => appendDetails(declared.section, line, details))];
 }
 
 /** GitHub keeps the writes of the first steps, although a later step failed. */
 function reportPartialWrite(declared: DeclaredSection, item: Writing, done: number): Line {
   const { subject, steps } = item;
   const texts = steps.slice(0, done).map((step) => ('act' in step ? step.act : callOf(step).route));
-  const said = `${done} of ${steps.length} steps done: ${texts.join(', ')}`;
+  const progress = `${done} of ${steps.length} steps done: ${texts.join(', ')}`;
   const message = redact(createDeclaredRedaction(declared, item), ({ hidesNames }) =>
-    subject ? `${hidesNames ? openNameOf(item) : subject}: ${said}` : said,
+    subject ? `${hidesNames ? openNameOf(item) : subject}: ${progress}` : progress,
   );
   return { ...createLine(declared, 'change', '', subject), message, sign: '~', tone: 'plain' };
 }
@@ -159,8 +159,8 @@ function reportReassert(
     const sent: Line = { ...createTextLine(declared, 'change', says, item), sign: '~' };
     return addEnding(declared, sent, settles ? 'written' : 'blind', item);
   }
-  const said = reword(createTextLine(declared, 'note', says, item), (text) => describeNotDone(text, why));
-  return addEnding(declared, said, ending, item);
+  const line = reword(createTextLine(declared, 'note', says, item), (text) => describeNotDone(text, why));
+  return addEnding(declared, line, ending, item);
 }
 
 const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
@@ -176,13 +176,13 @@ function reportChange(declared: DeclaredSection, change: Change, { ending = 'not
         : (['note', isSkipped ? 'planned' : 'undone', ending] as const);
   const redaction = createDeclaredRedaction(declared, change);
   return changeTexts(change, tense).map(({ difference }, index): Line => {
-    const said = redactChange(redaction, (one) => changeTexts(change, tense, one)[index]!);
-    const at = { ...createLine(declared, kind, '', change.subject, difference?.key), ...said };
-    const one = addEnding(declared, at, ended, { ...change, key: difference?.key });
-    if (kind !== 'note') return { ...one, sign: signs[change.kind], tone: resolveTone(change, difference) };
+    const texts = redactChange(redaction, (view) => changeTexts(change, tense, view)[index]!);
+    const at = { ...createLine(declared, kind, '', change.subject, difference?.key), ...texts };
+    const line = addEnding(declared, at, ended, { ...change, key: difference?.key });
+    if (kind !== 'note') return { ...line, sign: signs[change.kind], tone: resolveTone(change, difference) };
     // A skipped section has the same words in check and apply.
     const rewordText = (text: Text) => (isSkipped ? describeSkipped(text) : describeNotDone(text, why));
-    return { ...reword(one, rewordText), sign: '', tone: 'plain' };
+    return { ...reword(line, rewordText), sign: '', tone: 'plain' };
   });
 }
 

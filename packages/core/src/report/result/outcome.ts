@@ -130,9 +130,9 @@ export const reportRemark = ({ at, names, place, message }: Remark): Line => ({
 });
 
 /** Programs get the plain key. People also see the names of list entries. */
-function toLineKeys(found: Pick<Refusal, 'at' | 'names'>): Pick<Line, 'key' | 'namedKey'> {
-  const key = pathText(found.at);
-  const namedKey = namedPathText(found);
+function toLineKeys(location: Pick<Refusal, 'at' | 'names'>): Pick<Line, 'key' | 'namedKey'> {
+  const key = pathText(location.at);
+  const namedKey = namedPathText(location);
   return namedKey === key ? { key } : { key, namedKey };
 }
 

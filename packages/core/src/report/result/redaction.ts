@@ -54,39 +54,39 @@ export function createDeclaredRedaction({ section, entryAt }: DeclaredSection, i
 export const redact = (redaction: Redaction, say: (redaction: Redaction) => string) =>
   inTwoViews(say(showEverything), say(redaction));
 
-export function redactChange(redaction: Redaction, tell: (redaction: Redaction) => ChangeText) {
-  const [whole, open] = [tell(showEverything), tell(redaction)];
-  return { message: inTwoViews(whole.text, open.text), parts: joinParts(whole.parts, open.parts) };
+export function redactChange(redaction: Redaction, describe: (redaction: Redaction) => ChangeText) {
+  const [full, shown] = [describe(showEverything), describe(redaction)];
+  return { message: inTwoViews(full.text, shown.text), parts: joinParts(full.parts, shown.parts) };
 }
 
 /** Views may differ in length. Remarks at the end are aligned. */
-function joinParts(whole: ChangeParts, open: ChangeParts): ChangeParts {
-  const joinTexts = (one: Text = '', other: Text = '') => inTwoViews(show(one), show(other));
-  const length = Math.max(whole.after.length, open.after.length);
-  const after = Array.from({ length }, (_, at) => joinTexts(whole.after.at(at - length), open.after.at(at - length)));
-  return { what: joinTexts(whole.what, open.what), before: joinTexts(whole.before, open.before), after };
+function joinParts(full: ChangeParts, shown: ChangeParts): ChangeParts {
+  const joinTexts = (fullText: Text = '', shownText: Text = '') => inTwoViews(show(fullText), show(shownText));
+  const length = Math.max(full.after.length, shown.after.length);
+  const after = Array.from({ length }, (_, at) => joinTexts(full.after.at(at - length), shown.after.at(at - length)));
+  return { what: joinTexts(full.what, shown.what), before: joinTexts(full.before, shown.before), after };
 }
 
 export const redactText = (redaction: Redaction, text: Text): Text =>
   redaction.covers(text) ? join`${hideValues(text)}` : spellOut(text);
 
-export const reword = <L extends Pick<Line, 'message' | 'parts'>>(one: L, words: (message: Text) => Text): L => ({
-  ...one,
-  message: words(one.message),
+export const reword = <L extends Pick<Line, 'message' | 'parts'>>(line: L, words: (message: Text) => Text): L => ({
+  ...line,
+  message: words(line.message),
   parts: undefined,
 });
 
 /** A plain string may contain any value of the section. */
 export function appendDetails<L extends Pick<Line, 'message' | 'parts'>>(
   section: Section,
-  one: L,
+  line: L,
   details: readonly Text[],
 ) {
-  const open = isAllPublic(section) ? details : details.filter((text) => typeof text !== 'string');
-  const ending = inTwoViews(formatDetails(details), formatDetails(open));
-  const { message, parts } = one;
+  const shownDetails = isAllPublic(section) ? details : details.filter((text) => typeof text !== 'string');
+  const ending = inTwoViews(formatDetails(details), formatDetails(shownDetails));
+  const { message, parts } = line;
   return {
-    ...one,
+    ...line,
     message: join`${message}${ending}`,
     ...(parts && {
       parts: { ...parts, after: [...parts.after.slice(0, -1), join`${parts.after.at(-1) ?? ''}${ending}`] },
@@ -114,14 +114,14 @@ export function redactRefusal(
 ): Pick<Line, 'message' | 'request'> {
   const { request, route, message } = failure;
   if (failure.isPublic || isAllPublic(section)) return { message, request };
-  const said = saidBy(failure);
+  const githubText = saidBy(failure);
   const isOpen =
     values !== undefined &&
     failure.repeatsNothing &&
     !mayRepeat(failure.hostMessage, values, `${route} ${section.key}`);
-  const open = isOpen ? spellOut(said) : (failure.openly ?? show(said));
+  const shownMessage = isOpen ? spellOut(githubText) : (failure.openly ?? show(githubText));
   return {
-    message: inTwoViews(message, `${request.method} ${route} answered ${request.status}: ${open}`),
+    message: inTwoViews(message, `${request.method} ${route} answered ${request.status}: ${shownMessage}`),
     request: { ...request, path: inTwoViews(request.path, route) },
   };
 }

@@ -19,22 +19,22 @@ const toNoteKind = ({ kind, message }: ComparableNote) => JSON.stringify([kind, 
 /** Merges notes that differ only in their quoted names. The first note also shows the number of the others. */
 export function mergeSimilarNotes<T>(
   notes: readonly T[],
-  tell: (note: T) => ComparableNote,
-  retold: (note: T, message: string) => T,
+  describe: (note: T) => ComparableNote,
+  rewrite: (note: T, message: string) => T,
 ) {
-  const kinds = groupBy(notes.keys(), (at) => toNoteKind(tell(notes[at]!)));
+  const kinds = groupBy(notes.keys(), (at) => toNoteKind(describe(notes[at]!)));
   return notes.flatMap((note, at) => {
-    const alike = kinds.get(toNoteKind(tell(note)))!;
-    if (alike.length <= maxSeparateNotes) return [note];
-    const others = () => describeOthers(alike.map((one) => tell(notes[one]!)));
-    return at === alike[0] ? [retold(note, `${tell(note).message} (${others()})`)] : [];
+    const similar = kinds.get(toNoteKind(describe(note)))!;
+    if (similar.length <= maxSeparateNotes) return [note];
+    const describeSimilar = () => describeOthers(similar.map((index) => describe(notes[index]!)));
+    return at === similar[0] ? [rewrite(note, `${describe(note).message} (${describeSimilar()})`)] : [];
   });
 }
 
-function describeOthers(alike: readonly ComparableNote[]) {
-  const [first, ...others] = alike.map(({ message, about }) => [...(message.match(quotedText) ?? []), about]);
-  const names = others.map((found) => found.find((name, at) => name !== first![at]));
+function describeOthers(similar: readonly ComparableNote[]) {
+  const [first, ...others] = similar.map(({ message, about }) => [...(message.match(quotedText) ?? []), about]);
+  const names = others.map((quotes) => quotes.find((name, at) => name !== first![at]));
   const shown = [...new Set(names)].flatMap((name) => name ?? []).slice(0, maxNames);
-  if (!shown.length) return `${alike.length} times`;
+  if (!shown.length) return `${similar.length} times`;
   return `and ${others.length} more: ${shown.join(', ')}${others.length > maxNames ? ', …' : ''}`;
 }

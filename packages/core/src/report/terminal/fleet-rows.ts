@@ -71,14 +71,14 @@ export function formatShortFleet({ mode, targets }: RunResult): PageRow[][] {
   const unfinished = own.filter(
     ({ target, reasons, troubles }) => troubles.length || reasons.length || target.outcome === 'failed',
   );
-  const others = own.filter((one) => !unfinished.includes(one) && one.differing.length);
+  const others = own.filter((entry) => !unfinished.includes(entry) && entry.differing.length);
   const shown = own.flatMap(({ differing, reasons }) => (isLittle ? differing : reasons)).flatMap(({ lines }) => lines);
   return [
-    ...sortFailedFirst(unfinished).map((one) => formatOwnDifferences(mode, one, isLittle)),
+    ...sortFailedFirst(unfinished).map((entry) => formatOwnDifferences(mode, entry, isLittle)),
     formatShared([...shared, ...notes]),
     ...(isLittle
-      ? others.map((one) => formatOwnDifferences(mode, one, isLittle))
-      : [formatDifferenceCounts(others.filter((one) => listOwnDifferences(one).length))]),
+      ? others.map((entry) => formatOwnDifferences(mode, entry, isLittle))
+      : [formatDifferenceCounts(others.filter((entry) => listOwnDifferences(entry).length))]),
     formatWithheld(busy),
     ...formatNotRun(targets, maxNames),
     ...formatUnchanged(mode, targets, maxNames),
@@ -92,7 +92,9 @@ export function formatShortFleet({ mode, targets }: RunResult): PageRow[][] {
 const maxNames = 10;
 
 const sortFailedFirst = (all: readonly OwnDifferences[]) =>
-  all.toSorted((one, other) => Number(other.target.outcome === 'failed') - Number(one.target.outcome === 'failed'));
+  all.toSorted(
+    (first, second) => Number(second.target.outcome === 'failed') - Number(first.target.outcome === 'failed'),
+  );
 
 interface OwnDifferences {
   readonly target: TargetResult;
@@ -198,7 +200,7 @@ const formatDifferenceCounts = (others: readonly OwnDifferences[]) =>
     })),
   );
 
-const nameTargets = (targets: readonly TargetResult[], most?: number) => formatNames(listRepositories(targets), most);
+const nameTargets = (targets: readonly TargetResult[], max?: number) => formatNames(listRepositories(targets), max);
 
 function formatWithheld(busy: readonly TargetResult[]): PageRow[] {
   const hidden = busy.filter(isWithheld);

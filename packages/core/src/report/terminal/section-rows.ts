@@ -68,10 +68,10 @@ export function formatLine(located: LocatedLine, indent: number, details = false
 }
 
 /** A fix may contain a block to copy, which never wraps. */
-export function addFixRows(located: LocatedLine, row: PageRow, most: number, details = false): PageRow[] {
+export function addFixRows(located: LocatedLine, row: PageRow, max: number, details = false): PageRow[] {
   const { sign, parts } = located.line;
   const keys = details && sign === '+' ? (parts?.after.slice(1).map((text) => show(text)) ?? []) : [];
-  const [first = '', ...rest] = addFix(shorten(row.text, most), located);
+  const [first = '', ...rest] = addFix(shorten(row.text, max), located);
   const indent = (row.indent ?? 0) + 2;
   return [
     { ...row, text: first },

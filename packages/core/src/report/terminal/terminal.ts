@@ -32,9 +32,9 @@ interface TerminalText {
   readonly sentences: readonly string[];
 }
 
-export function formatTerminalReport(given: RunResult, options: TerminalOptions) {
-  const sentences = summarizeRun(given, 'above', options.exitsZero);
-  const result = mergeStops(given);
+export function formatTerminalReport(fullResult: RunResult, options: TerminalOptions) {
+  const sentences = summarizeRun(fullResult, 'above', options.exitsZero);
+  const result = mergeStops(fullResult);
   if (result.targets.length < 2)
     return printReport(result, options, { body: formatSections(result, options), sentences });
   const body = options.details ? formatDetailedFleet(result) : formatShortFleet(result);
@@ -67,8 +67,8 @@ export const mergeUnlessDetailed = (result: RunResult, { details }: TerminalOpti
   details ? result : mergeNotes(result);
 
 const formatHeading = ({ mode, targets }: RunResult, command: string = mode): PageRow => {
-  const of = targets.length > 1 ? formatRepositoryCount(targets) : targets[0]?.repository;
-  return { text: `Trueup ${command}${of ? ` of ${of}` : ''}`, looks: ['bold'] };
+  const targetText = targets.length > 1 ? formatRepositoryCount(targets) : targets[0]?.repository;
+  return { text: `Trueup ${command}${targetText ? ` of ${targetText}` : ''}`, looks: ['bold'] };
 };
 
 const formatRunLines = (lines: readonly Line[]) => lines.flatMap((line) => formatLine({ line }, 0));
@@ -123,7 +123,7 @@ function formatSeriousLines(result: RunResult, details: boolean): PageRow[] {
   const all = selectSerious(locateLines(result));
   const loud =
     result.targets.length > 1 && !details ? groupEqualLines(all) : all.map((item) => ({ item, repositories: [] }));
-  const spots = loud.map((one) => describeSpot(one, result.targets.length > 1));
+  const spots = loud.map((group) => describeSpot(group, result.targets.length > 1));
   const column = Math.min(Math.max(...spots.map(({ length }) => length)), 40);
   const rows = loud.flatMap(({ item, repositories }, at) => {
     const { line } = item;
