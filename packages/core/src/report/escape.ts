@@ -49,7 +49,7 @@ const escapeUnits = (character: string) =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** The JSON may end up in a log or a page. It still parses to the same values. */
+/** The JSON may end up in a log or a page. */
 export const escapeJson = (json: string) =>
   json
     .replace(invisible, (character, emoji) => emoji ?? (character === '\n' ? character : escapeUnits(character)))

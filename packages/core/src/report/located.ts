@@ -75,7 +75,6 @@ export function groupNotRun(targets: readonly TargetResult[]) {
   return [...groups].map(([reason, skipped]) => ({ reason, targets: skipped }));
 }
 
-/** Repositories with the same reason can share a row. */
 export const isNotRun = ({ outcome, sections, lines }: TargetResult) =>
   outcome !== 'success' && !sections.length && lines.every(({ fix, place }) => !fix && !place);
 

@@ -103,7 +103,6 @@ const formatNumber = (count: number) => count.toLocaleString('en-US');
 const summarizeAdopted = (taken: readonly Line[], remaining: number) =>
   `Adopted ${formatCount(taken.length, 'difference')}${formatToneSuffix(taken)}${remaining ? `, ${remaining} not adopted` : ''}. GitHub is unchanged.`;
 
-/** `5 differences` */
 export function formatHeadlineCount(result: RunResult) {
   const kind = modes[result.mode].writes ? 'change' : 'drift';
   const { length } = locateLines(result).filter(({ line }) => line.kind === kind);
@@ -198,7 +197,7 @@ export const formatCounts = (
     .map(({ count, words: [singular = '', plural = singular] }) => formatCount(count, singular, plural))
     .join(', ');
 
-/** The place of a guarded change only positions its annotation. The line is about the repository. */
+/** The place of a guarded change only positions its annotation. */
 export const isAboutFile = ({ line: { code, place }, section }: LocatedLine) =>
   code === 'parse_refused' || (!section && Boolean(place) && code !== 'guarded');
 

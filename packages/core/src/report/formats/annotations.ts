@@ -32,7 +32,6 @@ export function formatMask(value: string) {
     .map((part) => formatCommand('add-mask', {}, part));
 }
 
-/** The end mark must not occur in the value. */
 export function formatOutput(name: string, value: string) {
   let mark = 'end';
   while (value.includes(mark)) mark += '-end';

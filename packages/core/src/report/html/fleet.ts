@@ -91,7 +91,6 @@ function renderOwnLines(mode: RunResult['mode'], all: TargetResult, shownKeys: R
     (section): SectionResult => ({ ...section, lines: section.lines.filter((line) => isOwn(line, section.name)) }),
   );
   const hidden = target.sections.flatMap(({ lines }) => lines).filter(isDifference).length;
-  // Sections whose differences are all shared need no heading.
   const rest = ownSections.filter(({ lines }, index) => lines.length || !target.sections[index]!.lines.length);
   if (!rest.some(({ lines }) => lines.length) && !target.lines.length && !(isWithheld(target) && hidden)) return [];
   return [

@@ -10,7 +10,6 @@ export interface HtmlBlock {
   readonly counted?: string;
   /** The page cuts blocks with the highest rank first. Negative: the page must show the block. Default: 0. */
   readonly rank?: number;
-  /** Short rows for a page without room. */
   readonly brief?: readonly string[];
 }
 
@@ -22,7 +21,7 @@ export const createList = (items: readonly string[]): HtmlBlock => ({
   close: '</ul>\n',
 });
 
-/** Omits empty columns, since a narrow page has little room. */
+/** A narrow page has little room. */
 export function createTable(heads: readonly string[], rows: readonly (readonly string[])[]): HtmlBlock {
   const filled = heads.map((_, column) => rows.some((cells) => cells[column]));
   const formatRow = (tag: 'th' | 'td', cells: readonly string[]) =>
@@ -45,7 +44,6 @@ export const wrapInDetails = (summary: string, block: HtmlBlock): HtmlBlock => (
   close: `${block.close}</details>\n`,
 });
 
-/** The limit in bytes, and a pointer to the full report. */
 export interface PageLimit {
   readonly limit: number;
   readonly rest: string;
@@ -99,5 +97,4 @@ function describeCut(rest: string, cut: readonly HtmlBlock[]) {
   return `<p><b>Cut here, at GitHub's size limit:${count} ${rest}.</b></p>\n`;
 }
 
-/** `changes of access` */
 const toPlural = (noun: string) => noun.replace(/^\w+/, '$&s');

@@ -34,12 +34,11 @@ export function renderSharedLine(
 const describeGuardedPlace = ({ code, place }: LocatedLine['line']) =>
   code === 'guarded' && place ? ` (${place.file}:${place.line}:${place.column})` : '';
 
-/** Lines to copy are code. */
 const renderFixLine = (text: string) => (text.startsWith('  ') ? escapeAsCode(text.slice(2)) : renderProse(text));
 
 export const differenceHeads = ['What', 'Before', 'After'];
 
-/** A sign in its own column would take room from the values on a narrow page. */
+/** A sign column would take room from the values on a narrow page. */
 export function renderDifferenceCells(located: LocatedLine, isOutside = false): string[] {
   const { line, section = '' } = located;
   const sign = isSerious(line) ? `<b>${formatTone(line)}</b>` : line.sign || '~';

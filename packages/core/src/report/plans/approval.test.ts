@@ -256,7 +256,7 @@ describe('the approval of a repository', () => {
       plans: [items],
       otherName: 'acme/old',
     });
-    expect(find([target({ new: true })])).toMatchObject({ plans: [items], otherName: undefined, isFor: undefined });
+    expect(find([target({ new: true })])).toMatchObject({ plans: [items], otherName: undefined, otherId: undefined });
     expect(find([target({ id: 9 })], 7)).toMatchObject({ otherId: 9 });
   });
 

@@ -9,9 +9,8 @@ interface RunRepository {
 }
 
 export interface ApprovedPlans {
-  /** The items of each plan about the repository. */
   readonly plans: readonly (readonly ApprovableItem[])[];
-  /** The number of withheld writes that may be about the repository. */
+  /** Withheld writes may be about the repository. */
   readonly withheld: number;
   /** A plan for this name belongs to another repository with this id. */
   readonly otherId?: number;
@@ -32,14 +31,11 @@ export function findApprovedPlans(targets: readonly TargetDocument[], { name, id
   };
 }
 
-/** Approval ignores live values, except those that name the keys of a deleted item. */
+/** Only the keys of a deleted item depend on live values. */
 export const listWantedChanges = ({ kind, changes }: ApprovableItem): readonly PlannedChange[] =>
   kind === 'delete' ? [] : changes.map(({ key, after }) => ({ key, after }));
 
-/**
- * Each key of an update is approved by itself, since live values decide which keys still differ. Other items are
- * approved as a whole.
- */
+/** Live values decide which keys of an update still differ, so each key is approved by itself. */
 export function splitIntoParts(repository: number | undefined, item: ApprovableItem): readonly string[] {
   const { section, subject, kind, id } = item;
   const wanted = listWantedChanges(item);

@@ -7,13 +7,12 @@ import { splitIntoParts } from './approved.ts';
 import { type ApprovableItem, type PlannedChange, toCanonicalText } from './item.ts';
 
 export interface ClassifiedItems<I> {
-  /** Differences that only the pull request causes. */
   readonly changes: readonly I[];
   /** GitHub differs from both branches, and merging overwrites the live value. */
   readonly overwrites: readonly I[];
   /** The base branch declares the change, but apply never wrote it. Merging applies it. */
   readonly unapplied: readonly I[];
-  /** GitHub already differs from the base, and the pull request keeps the declared value. */
+  /** The pull request keeps a value that differs from GitHub already. */
   readonly drifted: readonly I[];
   /** GitHub does not show these values, so every run sends them. */
   readonly resent: readonly I[];
@@ -28,9 +27,8 @@ export const noItems = { changes: [], overwrites: [], unapplied: [], drifted: []
 interface ItemHistory<I> {
   /** A brake stops the plan of the base but not this plan, so merging makes the changes of both. */
   readonly isReleased?: boolean;
-  /** The writes of the last applied settings. Unset if they are unknown. */
+  /** The writes of the last applied settings, if known. */
   readonly applied?: readonly I[];
-  /** Unset for a repository that does not exist yet. */
   readonly repository?: number;
   /** Parts that merged pull requests approved since then. */
   readonly approved?: ReadonlySet<string>;
@@ -39,8 +37,8 @@ interface ItemHistory<I> {
 type ComparableItem = ApprovableItem & { readonly write: string };
 
 /**
- * Items with the same `write` are equal. An update may have keys in several classes. Every write of the pull request is
- * in a class, so the preview shows all writes of a merge.
+ * An update may have keys in several classes. Every write of the pull request is in a class, so the preview shows all
+ * writes of a merge.
  */
 export function classifyItems<I extends ComparableItem>(
   base: readonly I[],

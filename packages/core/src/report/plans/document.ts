@@ -21,14 +21,12 @@ export interface PlanDocument {
 export interface TargetDocument {
   /** A placeholder for a withheld repository. */
   readonly repository: string;
-  /** Unset for a withheld repository, or if nothing would be written. */
+  /** Unset for a withheld repository or an empty plan. */
   readonly id?: number;
   /** The repository does not exist yet, so only its name identifies it. */
   readonly new?: true;
   readonly items: readonly ApprovableItem[];
-  /** The number of writes that the readers may not see. */
   readonly withheld?: number;
-  /** Sections that could not be planned. */
   readonly unplanned?: readonly string[];
 }
 
@@ -63,7 +61,7 @@ export const toPlanItem = (item: MarkedItem): ApprovableItem => ({
 const removeHashes = <I extends DocumentItem>(item: I): I =>
   item.changes ? { ...item, changes: item.changes.map(removeChangeHashes) } : item;
 
-/** A hash lets readers test a guess. Wanted values are in the settings file anyway, but live values are not. */
+/** A hash lets readers test a guess. The settings file contains the wanted values anyway. */
 const removeChangeHashes = ({ key, before, after }: PlannedChange): PlannedChange => ({
   key,
   ...(before !== undefined && { before: stripHashes(before) }),

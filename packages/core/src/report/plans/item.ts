@@ -19,7 +19,6 @@ export const unseenValue = { unseen: true } as const;
 /** Replaces a live value that the readers of the plan may not see. */
 export const withheldValue = { withheld: true } as const;
 
-/** A text without possible credentials, and a hash of the full text. */
 export interface TextWithHash {
   readonly shown: string;
   readonly sha256: string;
@@ -44,9 +43,7 @@ export interface ApprovableItem {
   readonly tone?: NonNullable<Difference['tone']>;
   /** The GitHub id. A name may pass to another account. */
   readonly id?: number | string;
-  /** Only previews set it. */
   readonly stake?: Stake;
-  /** The public part of the item, if it differs. */
   readonly public?: DocumentItem;
 }
 
@@ -90,7 +87,7 @@ export const formatWrite = (section: string, item: Writing) =>
     requests: item.steps.map(toRequestData),
   });
 
-/** Several items may share a request. The data contains only the part of this item. */
+/** Several items may share a request. */
 function toRequestData(step: Step) {
   if ('act' in step) return step.act;
   const { route, params, body } = 'call' in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
@@ -111,7 +108,6 @@ function collectChanges(item: Writing): PlannedChange[] {
     const data = toData(value);
     if (data === undefined) return [];
     if (kind === 'delete') return [{ key, before: data }];
-    // The list belongs to a new environment, so GitHub hides nothing.
     const isNew = kind === 'create' || (kind === 'reassert' && item.settles);
     return [isNew ? { key, after: data } : { key, before: unseenValue, after: data }];
   });
@@ -128,7 +124,7 @@ function toPlannedChange({ key, live, wanted, unseen: isUnseen, ordered }: Diffe
   return { key, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }
 
-/** Most texts contain no address, and this test is fast. */
+/** Most texts contain no address. */
 const removeCredentials = (text: string) => (text.includes(':') ? withoutCredentials(text) : text);
 
 function toTextData(text: string): Data {
@@ -152,10 +148,7 @@ export function toData(value: unknown): Data | undefined {
 
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data };
 
-/**
- * GitHub and the file may order keys and lists differently, so both are sorted. A list whose order counts is a list of
- * ranks.
- */
+/** GitHub and the file may order keys and lists differently. A list whose order counts is a list of ranks. */
 export function toCanonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalText).sort().join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);

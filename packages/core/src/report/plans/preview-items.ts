@@ -21,7 +21,6 @@ import {
 } from './item.ts';
 import { mapItems } from './preview.ts';
 
-/** `names` are the names for ids in values, for each view. */
 export function toPreviewItems(
   groups: ClassifiedItems<MarkedItem>,
   base: readonly FileSection[],

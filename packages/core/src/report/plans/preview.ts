@@ -9,7 +9,6 @@ export interface Preview {
   readonly shown: ClassifiedItems<DocumentItem>;
   /** `files`: only the two settings files were compared. */
   readonly against: 'live' | 'files';
-  /** Unset if only the two files were compared. */
   readonly branch?: string;
   /** Declared only by the base. GitHub keeps these settings. */
   readonly released?: readonly OneSidedDeclaration[];

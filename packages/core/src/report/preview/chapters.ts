@@ -34,7 +34,6 @@ export interface Chapter {
   readonly title: string;
   readonly changes: readonly PlacedText[];
   readonly lines: readonly string[];
-  /** Repositories with withheld changes. */
   readonly repositories: readonly TargetResult[];
 }
 
@@ -42,7 +41,6 @@ type Items = readonly ReviewItem[];
 
 const describeBranch = (branch: string) => `Already on \`${branch.replaceAll('`', "'")}\``;
 
-/** Headings in the order of a review. */
 export const headings: readonly {
   readonly kind: Chapter['kind'];
   readonly title: string;

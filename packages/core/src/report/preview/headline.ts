@@ -96,7 +96,6 @@ function joinActs(acts: readonly string[]) {
   return acts.length > 1 ? `${acts.slice(0, -1).join(', ')}, and ${last}` : last;
 }
 
-/** A dangerous change that the headline names. */
 interface GraveChange {
   matches(item: ReviewItem): boolean;
   describe(items: readonly ReviewItem[], shown: NameFormatter): string;

@@ -10,7 +10,6 @@ export const isCountedOnly = (target: TargetResult) =>
 
 const isFileComparison = ({ preview }: TargetResult) => preview?.against === 'files';
 
-/** The first state that matches counts. */
 const previewStates: readonly { readonly word: string; readonly matches: (target: TargetResult) => boolean }[] = [
   { word: 'changes, with errors', matches: (target) => target.outcome === 'failed' && isChanged(target) },
   { word: 'failed', matches: ({ outcome }) => outcome === 'failed' },

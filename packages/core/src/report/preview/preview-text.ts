@@ -11,7 +11,6 @@ export interface ItemText {
   readonly section: string;
   readonly name: string;
   readonly tone?: string;
-  /** The consequence in Trueup's words. */
   readonly meaning?: string;
   readonly lines: readonly string[];
 }

@@ -12,7 +12,6 @@ import { formatNames } from '../shared-items.ts';
 export interface ReviewItem extends DocumentItem {
   /** A person changed the live value by hand. */
   readonly isOverwrite?: true;
-  /** Only two files were compared. */
   readonly isOfFiles?: true;
 }
 

@@ -21,12 +21,10 @@ export type SectionPlan = DeclaredSection & (SuccessfulPlan | { readonly plan?: 
 
 export interface SuccessfulPlan {
   readonly plan: Plan;
-  /** The live values that the plan was made from. */
   readonly live: unknown;
   /** `names`, plus names that only the owner's lists contain. */
   readonly liveNames?: NameById;
   readonly failure?: undefined;
-  /** The differences come from a batched query. */
   readonly isBatched?: true;
   /** The token cannot read a part of the section, so apply writes nothing of it. */
   readonly skipped?: true;

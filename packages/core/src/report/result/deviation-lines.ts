@@ -15,7 +15,6 @@ export interface Deviation {
   readonly meaning: keyof typeof meanings;
   /** Unset if the whole object is still to be created or deleted. */
   readonly difference?: Difference;
-  /** The write that sent the whole object. */
   readonly write?: Writing;
 }
 

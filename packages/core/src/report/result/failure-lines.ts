@@ -21,7 +21,6 @@ import type { DeclaredSection } from './declared.ts';
 import { createRedaction, redact, redactRefusal, redactRequest, redactText } from './redaction.ts';
 import type { ErrorCode, Line } from './result.ts';
 
-/** A failure with a message that everyone may read. */
 export class PublicFailure extends SectionFailure {
   constructor(problem: string, fix: string, code: SectionFailure['code'], openly = problem) {
     super(open(problem), fix, code, openly);
@@ -63,7 +62,6 @@ export function reportFailure(key: string, failure: unknown, section?: Section, 
 
 const keepLine = (line: Line) => line;
 
-/** A failed comment, check run or issue does not fail the run. */
 export function reportUnwritten(
   target: string,
   failure: unknown,
@@ -112,7 +110,7 @@ const describeFailure = (failure: unknown, scope: string) => {
   return `internal error; this ${scope} was left unchanged (${text})`;
 };
 
-/** Expected failures, in contrast to defects of Trueup. */
+/** Unexpected failures are defects of Trueup. */
 export const isForeseen = (failure: unknown): failure is Error =>
   [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
 

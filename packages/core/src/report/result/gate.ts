@@ -1,6 +1,6 @@
 /**
- * Defines gates: checks between the plan of a repository and its first write. A gate can refuse the whole plan or hold
- * single writes back.
+ * A gate decides between the plan of a repository and its first write. A gate can refuse the plan or hold single writes
+ * back.
  */
 import { fullName, type Reader, type RepositoryName } from '../../github/github.ts';
 import { type Item, isWriting, type Writing } from '../../plan/item.ts';
@@ -13,19 +13,18 @@ import { type DeclaredSection, isPlanned, type SectionPlan } from './declared.ts
 import { createDeclaredRedaction } from './redaction.ts';
 import type { Line } from './result.ts';
 
-/** The plan of one repository before its first write. */
 export interface Proposal {
-  /** Every declared section, in order, without the items that an earlier gate held back. */
+  /** Excludes items that an earlier gate held back. */
   readonly planned: readonly SectionPlan[];
-  /** The key of a section that was planned again after the first write. A gate decides only about its items. */
+  /** The section that was planned again after the first write. A gate decides only about its items. */
   readonly replannedKey?: string;
   /** The dangerous changes that earlier gates reported and allowed. */
   readonly guarded?: readonly GuardedChange[];
-  /** The reader of the plan. It has cached what the plan read. */
+  /** The reader has cached what the plan read. */
   readonly reader: Reader;
 }
 
-/** A dangerous change, and the line of `allow` that permits exactly this change. */
+/** The line of `allow` permits exactly this change. */
 export interface GuardedChange {
   readonly line: Line;
   readonly needs: Acknowledgement;
@@ -33,15 +32,15 @@ export interface GuardedChange {
 
 /** An empty verdict allows all writes. */
 export interface GateVerdict {
-  /** The reason to refuse all writes. Every item prints it. */
+  /** Every item prints this reason. */
   readonly refused?: string;
-  /** Items that apply must not write, with the reason. They stay drift. */
+  /** Apply does not write these items. They stay drift. */
   readonly held?: ReadonlyMap<Item, string>;
   readonly lines?: readonly Line[];
   readonly guarded?: readonly GuardedChange[];
 }
 
-/** A gate runs before the first write, and again before the writes of each section that is planned again. */
+/** A gate runs before the first write, and again when a section was planned again. */
 export type Gate = (proposal: Proposal) => GateVerdict | Promise<GateVerdict>;
 
 export interface PlannedItem {
@@ -50,11 +49,10 @@ export interface PlannedItem {
 }
 
 export interface PlannedWrite extends MarkedItem, PlannedItem {
-  /** Equal for two plans of one repository that make the same write. */
+  /** Equal writes have equal texts. */
   readonly write: string;
 }
 
-/** Refused, skipped and unplanned sections write nothing. */
 export const listWritingItems = (planned: readonly SectionPlan[]): PlannedItem[] =>
   planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === 'archived'))
     ? []
@@ -91,7 +89,7 @@ function markItem(declared: DeclaredSection, item: Writing): MarkedItem {
   };
 }
 
-/** A plan with writes needs the id of the repository, unless the plan creates the repository. */
+/** The id may be missing only if the plan creates the repository. */
 export function toTargetDocument(
   repository: RepositoryName,
   id: number | undefined,

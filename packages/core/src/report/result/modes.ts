@@ -1,8 +1,7 @@
 export type Mode = 'check' | 'apply' | 'preview' | 'adopt' | 'render' | 'snapshot';
 
-/** The traits of a mode. All code except a mode's own uses these traits instead of the name. */
+/** Code asks for these traits instead of the name of the mode. */
 interface ModeTraits {
-  /** The mode only reads files. */
   readonly isOffline?: true;
   readonly acceptsSeveral?: true;
   /** The author of a pull request cannot give the token more permissions. */
@@ -13,7 +12,6 @@ interface ModeTraits {
   readonly plans?: true;
   readonly onlyReports?: true;
   readonly writes?: true;
-  /** The mode supports `--resume` and `--shard`. */
   readonly resumes?: true;
   /** The mode that sends the same requests. */
   readonly requestMode?: 'check' | 'apply' | 'snapshot';

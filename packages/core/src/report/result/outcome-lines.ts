@@ -24,9 +24,8 @@ export interface PlanOutcome {
   readonly why?: Text;
   /** Additions from GitHub's answers to the writes. */
   readonly details?: readonly Text[];
-  /** The number of completed steps before one failed. */
   readonly stepsDone?: number;
-  /** The section that apply must write before GitHub shows this one. */
+  /** GitHub shows this item only after apply has written that section. */
   readonly awaits?: string;
 }
 

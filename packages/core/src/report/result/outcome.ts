@@ -21,7 +21,6 @@ export interface AcceptedSettings {
 export interface ReconcileResult {
   readonly sections: readonly SectionResult[];
   readonly lines: readonly Line[];
-  /** The plan before the first write. */
   readonly planned: readonly SectionPlan[];
 }
 
@@ -155,7 +154,6 @@ function reportUnusedInputs(
   ];
 }
 
-/** The run ended before it reached a repository. */
 export const createFailedRun = (mode: RunResult['mode'], failure: unknown): RunResult => ({
   ...createRunResult(mode, [], reportFailures(failure)),
   outcome: 'failed',

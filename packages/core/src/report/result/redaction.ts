@@ -45,7 +45,6 @@ export function createRedaction(section: Section, { about }: NamedLine = {}): Re
   };
 }
 
-/** Shows names that the settings file contains. */
 export function createDeclaredRedaction({ section, entryAt }: DeclaredSection, item: NamedLine): Redaction {
   const redaction = createRedaction(section, item);
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };

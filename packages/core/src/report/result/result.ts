@@ -17,22 +17,18 @@ export interface RunResult {
   readonly version: 1;
   readonly mode: Mode;
   readonly outcome: Outcome;
-  /** The shard of this run: `1/4`. */
   readonly shard?: string;
-  /** The run took only a part of its fleet. */
+  /** The base branch, unless that is the default branch. */
   readonly narrowed?: true;
-  /** The base branch of a previewed pull request, unless that is the default branch. */
   readonly into?: string;
-  /** Unset if nothing was started. */
   readonly origin?: RunOrigin;
   readonly targets: readonly TargetResult[];
-  /** Lines about the run, such as a refused file or an invalid input. */
   readonly lines: readonly Line[];
-  /** The command that undoes writes to several repositories. Not in the JSON report. */
+  /** Not in the JSON report. */
   readonly undo?: string;
   /** Permissions that GitHub named and Trueup did not expect. */
   readonly grants?: readonly OtherGrants[];
-  /** Counts of batched queries and their answers; `dropped` if a query gave wrong answers. */
+  /** `dropped`: a batched query gave a wrong answer. */
   readonly folded?: { readonly answers: number; readonly queries: number; readonly dropped?: true };
 }
 
@@ -45,13 +41,12 @@ interface TimeSpan {
 export interface RunOrigin extends TimeSpan {
   readonly versions: {
     readonly trueup: string;
-    /** The version of GitHub Enterprise Server. */
     readonly server?: string;
     readonly node: string;
   };
-  /** Includes retries and redirects. Older reports do not have it. */
+  /** Older reports do not have it. */
   readonly requests?: number;
-  /** The hourly rate limit of the token. With several tokens, the one with the least left. */
+  /** With several tokens, the quota of the one with the least left. */
   readonly quota?: { readonly limit: number; readonly left: number };
   readonly actor?: string;
   readonly commit?: string;
@@ -65,18 +60,14 @@ export interface TargetResult {
   readonly outcome: TargetOutcome;
   readonly withheld?: true;
   readonly sections: readonly SectionResult[];
-  /** Lines about the repository and not one section. */
   readonly lines: readonly Line[];
-  /** Unset if nothing was planned. */
   readonly plan?: TargetDocument;
   readonly undo?: string;
-  /** The lines of `allow` that the undo command needs. Not in the JSON report. */
+  /** The lines of `allow` that `undo` needs. Not in the JSON report. */
   readonly undoNeeds?: readonly string[];
-  /** Unset if nothing was compared. */
   readonly preview?: Preview;
-  /** Unset if the run did not reach the repository. */
   readonly visited?: TimeSpan;
-  /** A hash of the repository id, inputs and settings files. `resume` finds finished repositories by it. */
+  /** A hash of the repository id, inputs and settings files, for `resume`. */
   readonly mark?: string;
 }
 
@@ -118,9 +109,8 @@ export interface Line {
   readonly key: string;
   /** `labels[3] "bug".color`. Not in the JSON report. */
   readonly namedKey?: string;
-  /** Raw text. Each output escapes it. */
   readonly message: Text;
-  /** The difference as table cells. Not in the JSON report. */
+  /** Table cells. Not in the JSON report. */
   readonly parts?: ChangeParts;
   readonly sign?: '+' | '-' | '~' | '!' | '';
   readonly tone?: Tone;
@@ -129,13 +119,12 @@ export interface Line {
   readonly request?: LineRequest;
   readonly grant?: string;
   readonly place?: Place;
-  /** The declared paths of the line. The JSON report has them as the section's coverage. */
+  /** The JSON report has these rows as the section's coverage. */
   readonly ended?: readonly CoverageRow[];
   /** The line of `_allow` that permitted a dangerous change. */
   readonly acknowledgedBy?: string;
   /** The message without any value of the repository. */
   readonly publicMessage?: string;
-  /** An explanation of the refusal in Trueup's words. */
   readonly hint?: string;
 }
 
@@ -161,10 +150,8 @@ export const errorCodes = [
   'missing_secret',
   /** GitHub accepted the write and did not apply it. */
   'not_taken',
-  /** The plan differs from the approved one. */
   'plan_moved',
   'guarded',
-  /** A pull request changes rules of its file besides settings. */
   'rule_changed',
   /** Apply could not save the old values, so it wrote nothing. */
   'undo_unkept',

@@ -26,7 +26,6 @@ export const createPainter =
 
 const seriousTones = ['guarded', ...tones] as const;
 
-/** Only differences have a tone. */
 export const getTone = (line: Line) =>
   line.code === 'guarded' ? 'guarded' : (isDifference(line) && line.tone) || 'plain';
 

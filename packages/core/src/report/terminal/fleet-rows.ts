@@ -57,10 +57,7 @@ export function formatDetailedFleet({ mode, targets }: RunResult): PageRow[][] {
 /** Above this number, repositories get a count instead of their differences. */
 const maxOwnDifferences = 50;
 
-/**
- * Failures come first, then shared differences, then differences of single repositories. Notes are shown only about
- * changed entries.
- */
+/** Notes are shown only about changed entries. */
 export function formatShortFleet({ mode, targets }: RunResult): PageRow[][] {
   const busy = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
   const shared = findSharedDifferences(busy).filter(({ item }) => !isSerious(item.line));
@@ -98,7 +95,6 @@ const sortFailedFirst = (all: readonly OwnDifferences[]) =>
 
 interface OwnDifferences {
   readonly target: TargetResult;
-  /** Sections with differences of this repository alone, their notes and reasons. */
   readonly differing: readonly SectionResult[];
   /** Notes about remaining drift, if no error or warning explains it. */
   readonly reasons: readonly SectionResult[];

@@ -1,10 +1,9 @@
 import { escapeForTerminal } from '../escape.ts';
 import type { Look, Paint } from './colour.ts';
 
-/** One paragraph. Wrapped lines are indented. */
 export interface PageRow {
   readonly indent?: number;
-  /** Precedes the text in its own colour: a sign, a kind, a name. */
+  /** A sign, a kind or a name, in its own colour. */
   readonly lead?: string;
   readonly leadLooks?: readonly Look[];
   readonly text: string;

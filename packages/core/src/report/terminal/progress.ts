@@ -33,7 +33,6 @@ export class Progress {
     if (isTTY) this.show();
   };
 
-  /** Replaces the line that shows the current activity. */
   readonly update = (text: string) => {
     this.latest = escapeForTerminal(text);
     if (!this.timer) this.show();

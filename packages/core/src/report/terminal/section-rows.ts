@@ -1,6 +1,4 @@
-/**
- * Formats sections and their lines for a terminal. The reports of one repository, a fleet and a preview share them.
- */
+/** Formats sections and their lines for a terminal. */
 import { show } from '../../plan/wording.ts';
 import type { FleetState } from '../groups.ts';
 import { describeStatus, isDifference, isNote, isTrouble, type LocatedLine } from '../located.ts';

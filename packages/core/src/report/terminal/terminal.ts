@@ -18,11 +18,9 @@ import { addFixRows, formatLine, formatSection, formatTargetLines } from './sect
 export interface TerminalOptions {
   readonly colour: boolean;
   readonly width?: number;
-  /** Shows each repository of a fleet in full. */
   readonly details?: boolean;
   /** The flag or input that turns exit code 2 into 0. */
   readonly exitsZero?: string;
-  /** The command, if it differs from the mode. */
   readonly command?: string;
 }
 
