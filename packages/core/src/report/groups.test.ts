@@ -16,7 +16,7 @@ const target = (repository: string, ...lines: Line[]): TargetResult => ({
 const said = (targets: readonly TargetResult[]) =>
   findSharedDifferences(targets).map(({ item, repositories }) => [item.line.message, ...repositories]);
 
-it('what several repositories share is named once, the most widespread first, with the repositories in the order of the run', () => {
+it('lists each shared difference once, the most widespread first', () => {
   const targets = [
     target('acme/c', drift('rare'), drift('own')),
     target('acme/a', drift('common'), drift('rare')),
@@ -29,7 +29,7 @@ it('what several repositories share is named once, the most widespread first, wi
   ]);
 });
 
-it('what several repositories share starts with what cannot be undone, however rare it is', () => {
+it('lists irreversible shared differences first, even rare ones', () => {
   const removal = drift('gone', { tone: 'removal' });
   const targets = ['acme/a', 'acme/b', 'acme/c'].map((name, at) =>
     target(name, drift('common'), ...(at ? [removal] : [])),
@@ -37,18 +37,18 @@ it('what several repositories share starts with what cannot be undone, however r
   expect(said(targets).map(([message]) => message)).toEqual(['gone', 'common']);
 });
 
-it('what several repositories share never counts a withheld repository, nor a note, nor one repository twice', () => {
+it('excludes withheld repositories, notes and duplicates from shared differences', () => {
   const note = drift('kept', { kind: 'note' });
   expect(said([target('redacted-1', drift('x')), target('redacted-2', drift('x'))])).toEqual([]);
   expect(said([target('acme/a', note, drift('x'), drift('x')), target('acme/b', note)])).toEqual([]);
 });
 
-it('names that a group leaves out are counted', () => {
+it('counts the names that a group omits', () => {
   expect(formatNames(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
   expect(formatNames(['a', 'b'], 2)).toBe('a, b');
 });
 
-it('repositories of a fleet are counted by how they stand, and what none of them is is left out', () => {
+it('counts the repositories of a fleet by state and omits empty states', () => {
   const targets = [target('acme/a'), { ...target('redacted-1'), outcome: 'success' as const }];
   const rows = (mode: 'check' | 'apply') =>
     groupByState(mode, targets).map(({ word, targets: members }) => `${word} ${members.length}`);
@@ -65,7 +65,7 @@ describe('guarded changes of several repositories [2.1.12.7]', () => {
   const grouped = (...targets: TargetResult[]) =>
     groupEqualLines(targets.flatMap(listTargetLines)).map(({ item, repositories }) => [item.line.fix, ...repositories]);
 
-  it('share a line with a pattern for each owner, in quotes', () => {
+  it('share an `allow` line with a quoted pattern for each owner', () => {
     const all = ['acme/a', 'acme/b', 'other/a', 'other/b'].map((name) => held(name, `${name}:removals:labels=6`));
     expect(grouped(...all)).toEqual(
       ['acme', 'other'].map((owner) => [
@@ -76,17 +76,17 @@ describe('guarded changes of several repositories [2.1.12.7]', () => {
     );
   });
 
-  it('name no place, which is that of one of them', () => {
+  it('have no place, because each place belongs to one repository', () => {
     const all = ['acme/a', 'acme/b'].map((name) => held(name, `${name}:archive=true`));
     expect(groupEqualLines(all.flatMap(listTargetLines)).map(({ item }) => item.line.place)).toEqual([undefined]);
     expect(groupEqualLines(listTargetLines(all[0]!))[0]!.item.line.place).toBeDefined();
   });
 
   it.each([
-    ['with another value', held('acme/b', 'acme/b:archive=false')],
-    ['with another message', held('acme/b', 'acme/b:archive=true', 'held too')],
-    ['whose line names it as its value', held('acme/b', 'create=acme/b')],
-    ['whose value a shell could read', held('acme/b', "acme/b:default-branch=a'b")],
+    ['with a different value', held('acme/b', 'acme/b:archive=false')],
+    ['with a different message', held('acme/b', 'acme/b:archive=true', 'held too')],
+    ['with the repository as its value', held('acme/b', 'create=acme/b')],
+    ['with a value that a shell interprets', held('acme/b', "acme/b:default-branch=a'b")],
   ])('keep a line %s by itself', (_, other) => {
     const one = held('acme/a', 'acme/a:archive=true');
     expect(grouped(one, other)).toEqual([one, other].map(({ repository, lines }) => [lines[0]!.fix, repository]));

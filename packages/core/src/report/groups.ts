@@ -2,6 +2,7 @@
  * Groups the lines and repositories of a fleet for all outputs. Equal differences of several repositories become one
  * item.
  */
+
 import { show } from '../plan/wording.ts';
 import { isDifference, isNotReached, type LocatedLine, listTargetLines } from './located.ts';
 import { type Mode, modes } from './result/modes.ts';

@@ -2,6 +2,7 @@
  * Connects report lines with their repository and section, and classifies lines, sections and repositories for all
  * outputs.
  */
+
 import { groupBy } from '../settings/maps.ts';
 import { modes } from './result/modes.ts';
 import type { CoverageRow, Line, RunResult, SectionResult, SectionStatus, TargetResult } from './result/result.ts';

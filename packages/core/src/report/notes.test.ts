@@ -24,13 +24,13 @@ const result: RunResult = {
 };
 const counted = (text: string) => text.match(/kept undeclared label/g)?.length;
 
-it('a report prints 59 notes of one kind as one line, on a terminal and in a summary [6.10]', () => {
+it('a report merges 59 similar notes into one line, in a terminal and in a summary [6.10]', () => {
   const line = 'kept undeclared label "l0" (and 58 more: "l1", "l2", "l3", …)';
   expect(formatTerminalReport(result, { colour: false })).toContain(`    note ${line}\n`);
   expect([counted(formatTerminalReport(result, { colour: false })), counted(formatJobSummary(result))]).toEqual([1, 1]);
 });
 
-it('a preview of several repositories prints notes of one kind as one, too [6.10]', () => {
+it('a preview of several repositories merges similar notes [6.10]', () => {
   const one = result.targets[0]!;
   const several: RunResult = {
     ...result,

@@ -113,7 +113,7 @@ const refused = run(
 
 const plain = (result: RunResult, width?: number) => formatTerminalReport(result, { colour: false, width });
 
-it('the terminal report starts with what cannot be undone, has a form for each kind of line, ends with a summary [2.1.10]', () => {
+it('the terminal report starts with irreversible changes, formats each kind of line, and ends with a summary [2.1.10]', () => {
   expect(plain(checked)).toBe(`\
 Trueup check of acme/widgets
 
@@ -153,7 +153,7 @@ Failed: fix the errors above, then run again. Exit 1.
 `);
 });
 
-it('the terminal report gives a refusal its place in the file, with the fix on the same line', () => {
+it('the terminal report shows a refusal with its place in the file and the fix on the same line', () => {
   expect(plain(refused)).toBe(`\
 Trueup apply
 
@@ -167,8 +167,8 @@ Failed: fix the errors above, then run again. Exit 1.
 });
 
 it.each([
-  ['names the request that failed before the words of the host', 'Forbidden'],
-  ['says once what a message already says of its request', 'GET /repos/acme/widgets/hooks answered 403: Forbidden'],
+  ['names the failed request before the message of GitHub', 'Forbidden'],
+  ['does not repeat a request that the message names', 'GET /repos/acme/widgets/hooks answered 403: Forbidden'],
 ])('the terminal report %s', (_, message) => {
   const result = run('check', 'failed', [
     target('a/b', 'failed', section('webhooks', 'failed', line('error', message, denied))),
@@ -178,13 +178,13 @@ it.each([
   );
 });
 
-it('the terminal report says once, among what is to be looked at first, what a brake holds of the whole run [2.1.12]', () => {
+it('the terminal report lists a guarded change of the run once, among the serious changes [2.1.12]', () => {
   const result = run('apply', 'failed', [], line('error', 'held: 9 labels will be deleted', { code: 'guarded' }));
   expect(plain(result).split('held: 9 labels')).toHaveLength(2);
   expect(plain(result)).toContain('Look here first\n  GUARDED  ');
 });
 
-it('ends with what to do where only brakes hold the run, and speaks of no errors', () => {
+it('ends with the next step and mentions no errors if only brakes stopped the run', () => {
   const guarded = line('error', 'held: 9 labels will be deleted', { code: 'guarded' });
   const ending = (...lines: Line[]) =>
     plain(run('apply', 'failed', [], ...lines))
@@ -197,7 +197,7 @@ it('ends with what to do where only brakes hold the run, and speaks of no errors
   expect(ending(guarded, line('error', 'denied'))).toBe('Failed: fix the errors above, then run again. Exit 1.');
 });
 
-it('the terminal report gives each of several repositories a block, and one shared line to those with nothing to do', () => {
+it('the terminal report gives each repository a block, and unchanged repositories a shared line', () => {
   const labels = section('labels', 'changed', line('change', 'label "old" deleted', { sign: '-', tone: 'removal' }));
   const noted = section('labels', 'converged', line('note', 'kept undeclared label "x"'));
   const result = run('apply', 'success', [
@@ -227,7 +227,7 @@ Done. Exit 0.
 `);
 });
 
-it('the terminal report wraps at words if it has a width, with hanging indents', () => {
+it('the terminal report wraps at words with hanging indents if it has a width', () => {
   expect(plain(checked, 60)).toContain(`
   warning acme/widgets webhooks: skipped: GET
           /repos/acme/widgets/hooks answered 403: Not
@@ -241,7 +241,7 @@ it('the terminal report wraps at words if it has a width, with hanging indents',
   ).toEqual([]);
 });
 
-it('the terminal report cuts a long value in the middle, but not an ordinary error', () => {
+it('the terminal report cuts a long value in the middle, but no ordinary error', () => {
   const long = 'x'.repeat(3000);
   const sections = [
     section('pages', 'drift', line('drift', `cname start${long}end`)),
@@ -265,7 +265,7 @@ describe('the end of a report', () => {
   const made = section('labels', 'changed', line('change', 'label "bug" created', { sign: '+' }));
   const broken = section('pages', 'failed', line('error', 'broken'));
 
-  it('the end of a report does not speak for what could not be compared', () => {
+  it('the end of a report makes no claim about settings that could not be compared', () => {
     const blind = (...keys: string[]): SectionResult => ({
       ...section('pages', 'converged'),
       coverage: ['pages', ...keys].map((key) => ({ key, ending: key === 'pages' ? 'equal' : 'blind' })),
@@ -278,17 +278,17 @@ describe('the end of a report', () => {
     );
   });
 
-  it('the end of a report says that nothing differs', () => {
+  it('the end of a report states that nothing differs', () => {
     expect(one('check', 'success', section('labels', 'converged'))).toBe(
       '1 section: 1 up to date.\nNo changes. The repository matches the settings file. Exit 0.',
     );
   });
 
-  it('the end of a report does not say converged if nothing was compared', () => {
+  it('the end of a report does not claim convergence if nothing was compared', () => {
     expect(one('check', 'success')).toBe('Nothing was compared. Exit 0.');
   });
 
-  it('the end of a report says how to repair drift', () => {
+  it('the end of a report explains how to fix drift', () => {
     expect(
       one('check', 'drift', section('labels', 'drift', line('drift', 'label "bug" will be created', { sign: '+' }))),
     ).toBe(
@@ -302,7 +302,7 @@ describe('the end of a report', () => {
     );
   });
 
-  it('the end of a report says after a failed apply what was written and that it stays', () => {
+  it('the end of a report states after a failed apply that completed changes stay in place', () => {
     expect(one('apply', 'failed', made, broken)).toBe(
       '2 sections: 1 changed, 1 failed.\nApplied 1 change.\nFailed: fix the errors above, then run again. Completed changes stay in place. Exit 1.',
     );
@@ -313,7 +313,7 @@ describe('the end of a report', () => {
     expect(one('apply', 'success', section('labels', 'converged'))).toContain('No changes made.');
   });
 
-  it('the end of a report says that a snapshot was read, not compared', () => {
+  it('the end of a report states that a snapshot was read, not compared', () => {
     expect(one('snapshot', 'success', section('labels', 'converged'))).toBe('1 section: 1 read.\nDone. Exit 0.');
   });
 });
@@ -347,7 +347,7 @@ it('annotations show a refusal of the file in the same words as the log', () => 
   );
 });
 
-it("annotations are at most ten per level, the host's limit, and the tenth counts the others", () => {
+it("annotations stay within GitHub's limit of ten per level, and the tenth counts the others", () => {
   const many = Array.from({ length: 14 }, (_, index) => line('drift', `label "l${index}" will be created`));
   const removal = line('drift', 'label "z" will be deleted', { tone: 'removal' });
   const shown = formatAnnotations(
@@ -358,7 +358,7 @@ it("annotations are at most ten per level, the host's limit, and the tenth count
   expect(shown[9]).toBe('::warning title=Trueup::6 more warnings: see the job summary or the log');
 });
 
-it('annotations say the same of one place once [12.11]', () => {
+it('annotations show equal messages about one place once [12.11]', () => {
   const twice = [line('warning', 'the same'), line('warning', 'the same')];
   const shown = formatAnnotations(
     run('check', 'success', [target('a/b', 'success', section('labels', 'drift', ...twice))], ...twice),
@@ -369,7 +369,7 @@ it('annotations say the same of one place once [12.11]', () => {
   ]);
 });
 
-it('annotations name every skipped section, however many removals and other skipped sections there are [3.15] [6.3]', () => {
+it('annotations name every skipped section, regardless of the number of removals and other skipped sections [3.15] [6.3]', () => {
   const removals = Array.from({ length: 12 }, (_, at) => line('drift', `label "z${at}"`, { tone: 'removal' }));
   const skips = (count: number) =>
     Array.from({ length: count }, (_, at) => section(`part${at}`, 'skipped', line('warning', 'skipped', denied)));
@@ -387,7 +387,7 @@ it('annotations name every skipped section, however many removals and other skip
 });
 
 describe('job summary', () => {
-  it('the job summary starts with errors and the most serious lines, has a table for each section, and collapses the notes', () => {
+  it('the job summary starts with errors and serious lines, has a table for each section, and collapses the notes', () => {
     expect(formatJobSummary(checked).replaceAll('<wbr>', '')).toBe(`\
 <h2>Trueup check of <code>acme/widgets</code>: 5 differences</h2>
 <p>8 sections: 3 up to date, 3 with drift, 1 skipped, 1 failed.<br>
@@ -432,7 +432,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     parts: { what, after, ...(before !== undefined && { before }) },
   });
 
-  it('the job summary shows before and after side by side, and a created entry in full', () => {
+  it('the job summary shows old and new values side by side, and a created entry in full', () => {
     const drifted = section(
       'labels',
       'drift',
@@ -449,7 +449,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
 `);
   });
 
-  it('the job summary groups what is the same in several repositories, and then says only what is left of each', () => {
+  it('the job summary groups shared differences, and then shows only the remaining ones of each repository', () => {
     const same = line('drift', 'has_wiki true → false', inParts('has_wiki', 'true', 'false'));
     const gone = line('drift', 'label "x" will be deleted', { sign: '-', tone: 'removal' });
     const own = line('drift', 'topics [] → [own]', inParts('topics', '[]', '[own]'));
@@ -480,7 +480,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     expect(summary).not.toContain('(withheld)');
   });
 
-  it('the job summary has a table for each repository with something to do, and collapses the others', () => {
+  it('the job summary has a table for each repository with changes, and collapses the others', () => {
     const calm = target(
       'acme/site',
       'success',
@@ -498,7 +498,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
 </ul>`);
   });
 
-  it('the job summary has no code inside code, and no backtick where the page has code for it [12.11]', () => {
+  it('the job summary has no nested code and no backticks around code [12.11]', () => {
     const summary = formatJobSummary(
       run('apply', 'failed', [widgets], line('error', 'write `a: b` to `@octo`', { fix: 'see `x`' })),
     );
@@ -514,7 +514,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     );
   });
 
-  it("the job summary stays within the host's limit in bytes, with whole rows and a line that says where it was cut", () => {
+  it("the job summary stays within GitHub's size limit, with whole rows and a line where it was cut", () => {
     const long = Array.from({ length: 5000 }, (_, index) =>
       line('drift', `label "${'ü'.repeat(300)}${index}" will be created`),
     );
@@ -528,17 +528,14 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     );
   });
 
-  it.each([400, 700, 1200, 1800, 2500])(
-    'the job summary closes every tag that it opened when it may be %i bytes long',
-    (limit) => {
-      const summary = formatJobSummary(checked, { limit, rest: 'see the log for the rest' });
-      expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
-      for (const tag of ['table', 'tr', 'td', 'ul', 'li', 'details', 'code', 'p', 'h4']) {
-        const opened = summary.split(`<${tag}>`).length;
-        expect([tag, summary.split(`</${tag}>`).length]).toEqual([tag, opened]);
-      }
-    },
-  );
+  it.each([400, 700, 1200, 1800, 2500])('the job summary closes every opened tag at a limit of %i bytes', (limit) => {
+    const summary = formatJobSummary(checked, { limit, rest: 'see the log for the rest' });
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
+    for (const tag of ['table', 'tr', 'td', 'ul', 'li', 'details', 'code', 'p', 'h4']) {
+      const opened = summary.split(`<${tag}>`).length;
+      expect([tag, summary.split(`</${tag}>`).length]).toEqual([tag, opened]);
+    }
+  });
 });
 
 describe('JSON', () => {
@@ -560,7 +557,7 @@ describe('JSON', () => {
     expect(validate({ ...report, lines: [{ kind: 'error', key: '', message: '', code: 'unheard_of' }] })).toBe(false);
   });
 
-  it('the JSON report gives the same bytes for the same result, whatever the order of its keys', () => {
+  it('the JSON report gives equal bytes for equal results, in any order of keys', () => {
     const turned = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(turned);
       if (typeof value !== 'object' || value === null) return value;
@@ -573,7 +570,7 @@ describe('JSON', () => {
     expect(formatJsonReport(turned(checked) as RunResult)).toBe(formatJsonReport(checked));
   });
 
-  it('the JSON report has the tone of serious differences, and leaves out plain ones', () => {
+  it('the JSON report contains the tone of serious differences and omits plain tones', () => {
     const lines: Record<string, unknown>[] = JSON.parse(formatJsonReport(checked)).targets[0].sections.flatMap(
       (one: { lines: object[] }) => one.lines,
     );
@@ -607,7 +604,7 @@ describe('JSON', () => {
   });
 });
 
-it('the details show each key of what is created, and of nothing else [2.3.3.11]', () => {
+it('the details show each key of a created entry, and of no other change [2.3.3.11]', () => {
   const parts = { what: 'ruleset "main"', after: ['will be created: active', 'target: branch', 'rules: [deletion]'] };
   const created = line('drift', 'ruleset "main" will be created: active', { sign: '+', parts });
   const loud = line('drift', 'ruleset "open" will be created: active', { sign: '+', tone: 'power', parts });

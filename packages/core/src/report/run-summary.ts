@@ -1,6 +1,7 @@
 /**
  * Formats sentences and the closing paragraph of a report. The paragraph contains no names, so it needs no escaping.
  */
+
 import { show } from '../plan/wording.ts';
 import { describeDrift, getFleetState } from './groups.ts';
 import {

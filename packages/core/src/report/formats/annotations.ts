@@ -1,6 +1,7 @@
 /**
  * Formats the workflow commands and outputs of a GitHub Actions step. Annotations mark lines of the settings file.
  */
+
 import { escapeForTerminal } from '../escape.ts';
 import { formatCount, type LocatedLine, locateLines } from '../located.ts';
 import type { Line, RunResult } from '../result/result.ts';

@@ -1,6 +1,7 @@
 /**
  * Renders the summary of a fleet: shared differences first, then each repository with differences of its own.
  */
+
 import { escapeAsCode } from '../escape.ts';
 import { findSharedDifferences, groupByState, groupEqualLines, isWithheld, titles, toLineKey } from '../groups.ts';
 import {

@@ -148,7 +148,7 @@ it('a hostile value cannot imitate the colours of the report', () => {
   });
 });
 
-it('a hostile value adds no line to the report with a line end of its own', () => {
+it('a hostile value with a line end adds no line to the report', () => {
   const rows = (message: string) => {
     const section = {
       name: 'labels',
@@ -169,7 +169,7 @@ it('a hostile value adds no line to the report with a line end of its own', () =
   );
 });
 
-it('a hostile value makes each annotation one command, of its own level, without a second one in its text', () => {
+it('a hostile value cannot change the level of an annotation or add a second command', () => {
   holds((run) => {
     for (const command of formatAnnotations(run)) {
       expect(command).not.toMatch(/[\r\n]/);
@@ -182,7 +182,7 @@ it('a hostile value makes each annotation one command, of its own level, without
   });
 });
 
-it('a hostile value stays text that the host makes nothing else of in the job summary, which is one HTML block', () => {
+it('a hostile value stays plain text on GitHub in the job summary, which is one HTML block', () => {
   holds((run, { jobSummary }) => {
     const summary = jobSummary(run);
     expect(summary).not.toMatch(acting);
@@ -194,7 +194,7 @@ it('a hostile value stays text that the host makes nothing else of in the job su
   });
 });
 
-it('a hostile value prints no escape and no command in the JSON report, which still holds the exact value', () => {
+it('a hostile value prints no escape and no command in the JSON report, which still contains the exact value', () => {
   holds((run) => {
     const json = formatJsonReport(run);
     expect(json).not.toMatch(acting);
@@ -212,7 +212,7 @@ it('a hostile value prints no escape and no command in the JSON report, which st
   });
 });
 
-it('a hostile value stays readable: invisible characters are spelt out, emoji stay', () => {
+it('a hostile value stays readable: invisible characters are escaped, and emoji stay', () => {
   expect(escapeForTerminal('a\x1b[31mb\u202ec\nd\u200be')).toBe('a\\u001b[31mb\\u202ec⏎d\\u200be');
   expect(escapeForTerminal('👩‍🚀 ❤️ 日本語 é')).toBe('👩‍🚀 ❤️ 日本語 é');
   expect(escapeForTerminal('::error::x std::vector ##[group]y')).toBe(':\\:error::x std::vector ##\\[group]y');

@@ -31,7 +31,7 @@ const covered = (writes: readonly ApprovableItem[], ...plans: readonly (readonly
 describe('an approved item', () => {
   const approved = planned([label('bug', 'a', 'b')]);
 
-  it('approves the same change of every live value, and whatever the messages say [2.1.20]', () => {
+  it('approves an equal change of any live value with any message [2.1.20]', () => {
     const other = update('the label bug', [{ key: 'color', live: 'c', wanted: 'b', words: 'its color' }], none, {
       names: ['bug'],
       because: 'why',
@@ -69,14 +69,14 @@ describe('an approved item', () => {
     ).toEqual([]);
   });
 
-  it('approves a list in any order unless the order is its meaning [2.1.20]', () => {
+  it('approves a list in any order, unless the order counts [2.1.20]', () => {
     const list = (wanted: unknown, ordered?: true) =>
       planned([update('', [{ key: 'x', live: [], wanted, ordered }], none)[0]!]);
     expect(covered(list(['a', 'b']), list(['b', 'a']))).toEqual([true]);
     expect(covered(list(['a', 'b'], true), list(['b', 'a'], true))).toEqual([false]);
   });
 
-  it('approves each key of an update by itself, and everything else as a whole [2.1.20]', () => {
+  it('approves each key of an update by itself, and other items as a whole [2.1.20]', () => {
     const of = (make: typeof create, holds: object) => planned([make('', none, { names: ['x'], holds })]);
     const both = planned(
       update(
@@ -100,7 +100,7 @@ describe('an approved item', () => {
     expect(covered(of(remove, { a: 1 }), of(remove, { b: 2 }))).toEqual([true]);
   });
 
-  it('approves one write, however many plans have it [2.1.20]', () => {
+  it('approves one write, even if several plans contain it [2.1.20]', () => {
     const twin = planned([remove('key', none, { names: ['prod'] })]);
     expect(covered([...twin, ...twin], twin, twin)).toEqual([true, false]);
     expect(covered([...twin, ...twin], [...twin, ...twin])).toEqual([true, true]);
@@ -114,7 +114,7 @@ describe('an approved item', () => {
     expect(covered(homepage(alike(url)), homepage(url))).toEqual([false]);
   });
 
-  it('never approves more than was shown, whatever changed in between', () => {
+  it('never approves more than the plan showed, after any change in between', () => {
     const item = fc.record({ name: fc.constantFrom('a', 'b', 'c'), live: fc.nat(2), wanted: fc.nat(2) });
     const items = fc.array(item).map((all) => planned(all.map(({ name, live, wanted }) => label(name, live, wanted))));
     const textOf = ({ subject, changes: [change] }: ApprovableItem) => JSON.stringify([subject, change!.after]);
@@ -146,7 +146,7 @@ describe('a write in this process', () => {
     });
   const textsOf = (items: readonly Writing[]) => items.map((item) => formatWrite('webhooks', item));
 
-  it('is another for every other address, request and person', () => {
+  it('differs for every other address, request and person', () => {
     const url = 'https://ci.example/hooks/1?key=1';
     const put = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', { needs: [] });
     const write = (check: object, more: Partial<Change> = {}) =>
@@ -174,7 +174,7 @@ describe('a write in this process', () => {
   });
 });
 
-it('a plan holds a secret by the name of its variable, and no credential of an address', () => {
+it('a plan contains the variable name of a secret, and no credentials of an address', () => {
   const [item] = planned([
     create('webhook', none, {
       names: ['https://user:canary@example.com/x?token=canary'],
@@ -185,7 +185,7 @@ it('a plan holds a secret by the name of its variable, and no credential of an a
   expect(item!.changes).toContainEqual({ key: 'secret', after: '$HOOK' });
 });
 
-it('a plan holds no hash of a live value, and none of what its readers may not see [2.1.20]', () => {
+it('a plan contains no hash of a live value, and no value that its readers may not see [2.1.20]', () => {
   const [from, to] = ['https://ci.example/?key=1', 'https://ci.example/?key=2'];
   const items = planned([
     update('', [{ key: 'homepage', live: from, wanted: to }], none)[0]!,
@@ -233,12 +233,12 @@ describe('a plan file', () => {
   });
 
   it.each([
-    ['a key that nobody knows', itemWith({ also: true })],
+    ['an unknown key', itemWith({ also: true })],
     ['an item without its names', itemWith({ subject: undefined })],
     ['an item without its values', itemWith({ changes: undefined })],
-    ['an item of no section', itemWith({ section: '' })],
+    ['an item without a section', itemWith({ section: '' })],
     ['another kind', itemWith({ kind: 'all' })],
-    ['no id of the repository', { id: undefined }],
+    ['a missing repository id', { id: undefined }],
     ['a value that is nested too deeply', itemWith({ changes: [{ key: 'color', after: deep }] })],
   ])('a plan file is refused with %s', (_, change) => {
     expect(() => readPlan(fileWith(change))).toThrow(NoPlan);
@@ -251,7 +251,7 @@ describe('the approval of a repository', () => {
   const find = (targets: readonly TargetDocument[], id?: number, name = 'acme/shop') =>
     findApprovedPlans(targets, { name, id });
 
-  it('is found by its id under every name, and by its name where it has no id yet [1.11]', () => {
+  it('is found by its id under every name, and by its name before it has an id [1.11]', () => {
     expect(find([target({ id: 7, repository: 'acme/old' })], 7)).toMatchObject({
       plans: [items],
       otherName: 'acme/old',
@@ -260,7 +260,7 @@ describe('the approval of a repository', () => {
     expect(find([target({ id: 9 })], 7)).toMatchObject({ otherId: 9 });
   });
 
-  it('says how many writes are left out that may be about it', () => {
+  it('counts the withheld writes that may be about the repository', () => {
     const nameless = { repository: 'redacted-1', items: [], withheld: 3 };
     expect(find([nameless, target({ id: 7, withheld: 2 })], 7).withheld).toBe(2);
     expect(find([nameless], 7)).toMatchObject({ plans: [], withheld: 3 });

@@ -2,6 +2,7 @@
  * Separates the changes of a pull request from drift and from changes of the base branch. A preview shows each class
  * under its own heading.
  */
+
 import { groupBy } from '../../settings/maps.ts';
 import { splitIntoParts } from './approved.ts';
 import { type ApprovableItem, type PlannedChange, toCanonicalText } from './item.ts';

@@ -1,6 +1,7 @@
 /**
  * Defines the plan file: the writes of each repository as data. Readers who may not see a value get a plan without it.
  */
+
 import type { View } from '../../plan/wording.ts';
 import { mapInside } from '../../settings/maps.ts';
 import { byText } from '../../settings/writing/canonical.ts';

@@ -2,6 +2,7 @@
  * Compares two versions of a settings file without GitHub, for pull requests from forks. A key that the pull request no
  * longer declares is no difference, unless `_undeclared` deletes it.
  */
+
 import type { Writing } from '../../plan/item.ts';
 import { isLooser } from '../../sections/order.ts';
 import { compareRoles, roleOf } from '../../sections/roles.ts';

@@ -2,6 +2,7 @@
  * Defines the items of a plan as data. Values contain no secrets and no credentials, so a plan can be stored and
  * approved.
  */
+
 import { hash } from 'node:crypto';
 import { Secret } from '../../github/http/secret.ts';
 import type { Difference, Step, Writing } from '../../plan/item.ts';

@@ -1,6 +1,7 @@
 /**
  * Finds settings that only one version of a file declares. GitHub keeps a setting that the file no longer declares.
  */
+
 import { isMap } from '../../settings/maps.ts';
 import { type FileSection, getOwn, isDataMap, listEntries, nameEntry } from './file-changes.ts';
 import { type Data, toCanonicalText, toData } from './item.ts';

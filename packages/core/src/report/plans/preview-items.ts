@@ -2,6 +2,7 @@
  * Prepares the items of a preview for its readers. A public page may show hidden values that the public settings file
  * of the base contains.
  */
+
 import { same } from '../../plan/differences.ts';
 import type { View } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';

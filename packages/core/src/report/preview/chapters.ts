@@ -1,6 +1,7 @@
 /**
  * Divides a preview into chapters with headings, for all layouts. The most dangerous changes come first.
  */
+
 import { show } from '../../plan/wording.ts';
 import type { OneSidedDeclaration } from '../plans/one-sided.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';

@@ -2,6 +2,7 @@
  * Summarizes a preview in one sentence, such as the title of a check run. The most dangerous changes are named and the
  * others counted.
  */
+
 import { escapeAsCode, escapeInvisible } from '../escape.ts';
 import { formatCount, isHeldByBrakes, locateLines } from '../located.ts';
 import { formatValue } from '../plans/value-text.ts';

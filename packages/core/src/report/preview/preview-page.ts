@@ -2,6 +2,7 @@
  * Renders a preview as HTML for a comment, a check run and a job summary. If room is short, dangerous changes lose
  * their values before any of them is cut.
  */
+
 import { show } from '../../plan/wording.ts';
 import { escapeAsCode } from '../escape.ts';
 import { renderStates } from '../html/fleet.ts';

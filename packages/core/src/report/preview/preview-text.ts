@@ -1,6 +1,7 @@
 /**
  * Describes the items of a preview for people. The texts are not escaped yet.
  */
+
 import { isMap } from '../../settings/maps.ts';
 import type { PlannedChange } from '../plans/item.ts';
 import { formatKey, formatValue, isPlaceholder, isRankedList } from '../plans/value-text.ts';

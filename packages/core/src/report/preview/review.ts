@@ -1,6 +1,7 @@
 /**
  * Sorts the changes of a pull request into the kinds that a reviewer looks at, the most dangerous first.
  */
+
 import { formatCount, isTrouble } from '../located.ts';
 import type { ClassifiedItems } from '../plans/classes.ts';
 import type { DocumentItem, PlannedChange } from '../plans/item.ts';

@@ -2,6 +2,7 @@
  * Decides the status of a section from its lines, and applies the inputs that tolerate missing permissions and
  * unsupported settings.
  */
+
 import { NotOnPlan, NotOnServer, PermissionDenied, RunStopped } from '../../github/refusals/failures.ts';
 import { type Ending, endings } from '../../plan/ending.ts';
 import { join, type Text } from '../../plan/wording.ts';

@@ -2,6 +2,7 @@
  * Turns failures into report lines. A message about a section may quote live values, so public reports get another
  * text.
  */
+
 import { grantName } from '../../github/grants.ts';
 import {
   HostRefusal,

@@ -2,6 +2,7 @@
  * A gate decides between the plan of a repository and its first write. A gate can refuse the plan or hold single writes
  * back.
  */
+
 import { fullName, type Reader, type RepositoryName } from '../../github/github.ts';
 import { type Item, isWriting, type Writing } from '../../plan/item.ts';
 import { isSwitched } from '../../plan/item-text.ts';

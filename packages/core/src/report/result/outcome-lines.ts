@@ -1,6 +1,7 @@
 /**
  * Turns the items of a plan into report lines, before and after apply. All outputs are made from these lines.
  */
+
 import type { Ending } from '../../plan/ending.ts';
 import type { Archived, Change, Difference, Item, Note, Reassert, Refused, Writing } from '../../plan/item.ts';
 import { changeTexts, openNameOf, partText } from '../../plan/item-text.ts';

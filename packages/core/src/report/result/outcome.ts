@@ -2,6 +2,7 @@
  * Builds the result of a run and of each repository from the results of their sections, and reports problems of
  * settings files.
  */
+
 import { fullName, type RepositoryName } from '../../github/github.ts';
 import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import type { TargetDocument } from '../plans/document.ts';

@@ -1,6 +1,7 @@
 /**
  * Reads a JSON report of an earlier run, to resume that run or to merge reports.
  */
+
 import * as v from 'valibot';
 import { jsonIn } from '../../github/http/message.ts';
 import { endings } from '../../plan/ending.ts';

@@ -2,6 +2,7 @@
  * Hides in report lines what GitHub does not show to everyone. Each text has a full view and a public view. A public
  * log prints the public view.
  */
+
 import { mayRepeat } from '../../github/limits/repeated.ts';
 import type { HostRefusal, HostUnreachable } from '../../github/refusals/failures.ts';
 import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../../plan/item-text.ts';

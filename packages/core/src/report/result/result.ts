@@ -1,6 +1,7 @@
 /**
  * Defines the result of a run as data. All outputs are made from it. Members that the JSON report omits are marked.
  */
+
 import type { OtherGrants } from '../../github/grants.ts';
 import type { RunStopped } from '../../github/refusals/failures.ts';
 import type { Ending } from '../../plan/ending.ts';

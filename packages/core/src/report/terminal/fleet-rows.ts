@@ -2,6 +2,7 @@
  * Formats the report of a fleet for a terminal. The short form shows shared differences once, and `--details` shows
  * each repository in full.
  */
+
 import { escapeForTerminal } from '../escape.ts';
 import { findSharedDifferences, groupByState, groupEqualLines, isWithheld, titles, toLineKey } from '../groups.ts';
 import {

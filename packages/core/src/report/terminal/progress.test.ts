@@ -32,13 +32,13 @@ it('progress on a terminal rewrites one line and erases it at the end', () => {
   expect(screen(written)).toEqual(['']);
 });
 
-it('a terminal that calls its width 0 counts as one of 80 columns', () => {
+it('a terminal that reports a width of 0 gets 80 columns', () => {
   const { written, progress } = open(true, 0);
   progress.update('reading 3 of 8 sections');
   expect(screen(written)).toEqual(['reading 3 of 8 sections']);
 });
 
-it('lasting lines stay above the one that progress rewrites', () => {
+it('permanent lines stay above the progress line', () => {
   const { written, progress } = open(true);
   progress.update('reading');
   progress.printLine('acme/widgets moved to acme/gadgets');
@@ -47,7 +47,7 @@ it('lasting lines stay above the one that progress rewrites', () => {
   expect(screen(written)).toEqual(['acme/widgets moved to acme/gadgets', '']);
 });
 
-it('a lasting line wraps at words on a terminal, and nowhere else', () => {
+it('a permanent line wraps at words only on a terminal', () => {
   const line = '300 repositories; about 4,800 requests of this token';
   const { written, progress } = open(true, 30);
   progress.printLine(line);
@@ -57,7 +57,7 @@ it('a lasting line wraps at words on a terminal, and nowhere else', () => {
   expect(log.written).toEqual([`${line}\n`]);
 });
 
-it('progress writes at most every 80 milliseconds, and never loses the latest text', () => {
+it('progress writes at most every 80 milliseconds and never loses the latest text', () => {
   const { written, progress } = open(true);
   for (let each = 1; each <= 100; each++) progress.update(`reading ${each}`);
   expect(written).toEqual([`${erase}reading 1`]);
@@ -65,7 +65,7 @@ it('progress writes at most every 80 milliseconds, and never loses the latest te
   expect(written).toEqual([`${erase}reading 1`, `${erase}reading 100`]);
 });
 
-it('progress leaves the screen to a question until it is answered', async () => {
+it('progress pauses until a question is answered', async () => {
   const { written, progress } = open(true);
   progress.update('reading acme/rocket');
   const answer = await progress.pauseFor(async () => {
@@ -78,7 +78,7 @@ it('progress leaves the screen to a question until it is answered', async () => 
   expect([answer, screen(written)]).toEqual(['y', ['reading acme/shuttle']]);
 });
 
-it('progress leaves the screen to a question while others have been answered', async () => {
+it('progress pauses until all questions are answered', async () => {
   const { written, progress } = open(true);
   let answer = () => {};
   const waiting = progress.pauseFor(() => new Promise<void>((go) => (answer = go)));
@@ -92,7 +92,7 @@ it('progress leaves the screen to a question while others have been answered', a
   expect(screen(written)).toEqual(['reading acme/shuttle']);
 });
 
-it('progress cuts its line to one row, since a wrapped line cannot be erased', () => {
+it('progress cuts its line to one row, because a wrapped line cannot be erased', () => {
   const { written, progress } = open(true, 12);
   progress.update('reading many sections');
   expect(screen(written)).toEqual(['reading ma…']);
@@ -118,7 +118,7 @@ it('progress writes nothing after its end', () => {
   expect(written).toHaveLength(before);
 });
 
-it('progress elsewhere writes few, plain, whole lines', () => {
+it('progress in a log writes few, plain, complete lines', () => {
   const { written, progress } = open(false);
   progress.update('reading');
   progress.update('waiting 40 s for the rate limit');

@@ -1,6 +1,7 @@
 /**
  * Shows the current activity: a terminal rewrites one line, and a log gets a plain line from time to time.
  */
+
 import { escapeForTerminal } from '../escape.ts';
 import { createPainter, type Paint } from './colour.ts';
 import { wrap } from './page.ts';

@@ -46,7 +46,7 @@ const result: RunResult = {
   ],
 };
 
-it("shows a repository's lines in its block, and a shared reason once with its repositories", () => {
+it('shows the lines of a repository in its block, and a shared reason once with its repositories', () => {
   expect(formatTerminalReport(result, { colour: false })).toBe(`\
 Trueup check of 5 repositories
 
@@ -76,7 +76,7 @@ it('a report shows the lines of a repository even if it is the only one', () => 
   expect(formatTerminalReport(one, { colour: false })).toContain('note it has no file of its own: defaults.yml');
 });
 
-it('a report puts the repository before its line, and never takes its file for a part of the checkout', () => {
+it('a report puts the repository before its line, and does not treat its file as a part of the checkout', () => {
   expect(formatAnnotations(result)).toEqual([
     '::error file=acme/shop%3A.github/settings.yml,line=3,col=5,title=Trueup%3A error::acme/shop:.github/settings.yml:3:5: labels[0].colour: is not a key here. To fix, write `color`',
     '::error title=Trueup%3A error::acme/late: not looked at: the run was stopped by hand',
@@ -96,7 +96,7 @@ it('the job summary collapses repositories with a shared reason, and shows failu
   );
 });
 
-it('the JSON report leaves out empty `lines` of a repository, and follows the schema', () => {
+it('the JSON report omits empty `lines` of a repository and follows the schema', () => {
   const schema = JSON.parse(readFileSync(new URL('../../../../../docs/report.schema.json', import.meta.url), 'utf8'));
   const validate = new Ajv2020({ allErrors: true }).compile(schema);
   const report = JSON.parse(formatJsonReport(result));

@@ -23,7 +23,7 @@ const run = (...targets: TargetResult[]): RunResult => ({
 
 const lastOf = (result: RunResult) => formatTerminalReport(result, { colour: false }).trimEnd().split('\n').at(-1);
 
-it('the end of a report says how to resume a stopped run, and asks for no fix', () => {
+it('the end of a report explains how to resume a stopped run and asks for no fix', () => {
   expect(lastOf(run(target('acme/one', stop, change)))).toBe(
     'Stopped early. Completed changes stay in place. Run again to do the rest. Exit 1.',
   );
@@ -34,7 +34,7 @@ it('the end of a report says how to resume a stopped run, and asks for no fix', 
   expect(formatJobSummary(several)).toContain(sentence.replace('`--resume`', '<code>resume</code>'));
 });
 
-it('a stop is one line of the report, however many sections it ended [1.20]', () => {
+it('a stop is one line of the report, even if it ended many sections [1.20]', () => {
   const ended = run({
     ...target('acme/one', stop, change),
     sections: ['labels', 'milestones', 'webhooks'].map((name) => ({

@@ -2,6 +2,7 @@
  * Formats the report of a run for a terminal or a log: serious changes first, then each section, then the closing
  * sentences.
  */
+
 import { show } from '../../plan/wording.ts';
 import { groupEqualLines, titles } from '../groups.ts';
 import { describeStatus, hasNothingToReport, isTrouble, type LocatedLine, locateLines } from '../located.ts';
