@@ -119,12 +119,12 @@ function failedLine(section: Section, failure: unknown, { required }: DenialPoli
 
 /** Nothing can be done about what the host or the plan does not have. Where the token may lack a grant, the advice stands. */
 function noteOf(section: Section, failure: unknown): Line {
-  const { code, fix, ended, request, ...said } = reportFailure(section.key, failure, section);
+  const { code, fix, pathEndings: ended, request, ...said } = reportFailure(section.key, failure, section);
   if (failure instanceof NotOnPlan)
     return { ...reword(said, (why) => join`not available on this plan: ${why}`), kind: 'note' };
   return toEnding(failure) === 'lost'
     ? { ...said, kind: 'note' }
-    : { ...said, kind: 'note', code, fix, ended, request };
+    : { ...said, kind: 'note', code, fix, pathEndings: ended, request };
 }
 
 const leftOutLine = (section: Section, failure: unknown, what: string): Line =>
@@ -132,7 +132,11 @@ const leftOutLine = (section: Section, failure: unknown, what: string): Line =>
 
 function leftOutPart(section: Section, failure: unknown, part: SectionPart): Line {
   const key = part.key === undefined ? `${section.key}[${part.subject}]` : `${section.key}.${part.key}`;
-  return { ...leftOutLine(section, failure, `${partText(part)} is`), key, ended: [{ key, ending: toEnding(failure) }] };
+  return {
+    ...leftOutLine(section, failure, `${partText(part)} is`),
+    key,
+    pathEndings: [{ key, ending: toEnding(failure) }],
+  };
 }
 
 const holdsNothing = 'there is none';

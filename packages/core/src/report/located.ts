@@ -16,8 +16,8 @@ export interface LocatedLine {
 
 export const locateLines = ({ lines, targets }: Pick<RunResult, 'lines' | 'targets'>): LocatedLine[] => [
   ...lines.map((line) => ({ line })),
-  ...targets.flatMap(({ repository, sections, lines: own }) => [
-    ...own.map((line) => ({ line, repository })),
+  ...targets.flatMap(({ repository, sections, lines: targetLines }) => [
+    ...targetLines.map((line) => ({ line, repository })),
     ...sections.flatMap(({ name: section, lines }) => lines.map((line) => ({ line, repository, section }))),
   ]),
 ];
@@ -53,9 +53,9 @@ export const isTargetUpToDate = ({ sections }: Pick<TargetResult, 'sections'>) =
 
 export const hasNothingToReport = ({ status, lines }: SectionResult) => status === 'converged' && lines.length === 0;
 
-export const hasNothingToWrite = ({ outcome, sections, lines: own }: TargetResult) =>
+export const hasNothingToWrite = ({ outcome, sections, lines: targetLines }: TargetResult) =>
   outcome === 'success' &&
-  own.every(isNote) &&
+  targetLines.every(isNote) &&
   sections.every(({ status, lines }) => ['converged', 'unverified'].includes(status) && lines.every(isNote));
 
 export const groupUnchanged = (mode: RunResult['mode'], targets: readonly TargetResult[]) =>

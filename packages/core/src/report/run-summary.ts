@@ -74,8 +74,8 @@ function summarizeStates({ mode, targets }: RunResult) {
 
 function summarizeChanges({ mode, outcome, targets }: RunResult, lines: readonly Line[]) {
   const made = lines.filter((line) => line.kind === 'change');
-  const { editsFile, onlyReports: onlyFinds, writes } = modes[mode];
-  if (onlyFinds) return describePlannedChanges(lines);
+  const { editsFile, onlyReports, writes } = modes[mode];
+  if (onlyReports) return describePlannedChanges(lines);
   if (editsFile) return summarizeAdopted(made, lines.filter((line) => line.kind === 'drift').length);
   if (!writes) return '';
   return made.length
@@ -101,8 +101,8 @@ function summarizeRequests({ origin }: RunResult) {
 
 const formatNumber = (count: number) => count.toLocaleString('en-US');
 
-const summarizeAdopted = (taken: readonly Line[], remaining: number) =>
-  `Adopted ${formatCount(taken.length, 'difference')}${formatToneSuffix(taken)}${remaining ? `, ${remaining} not adopted` : ''}. GitHub is unchanged.`;
+const summarizeAdopted = (adopted: readonly Line[], remaining: number) =>
+  `Adopted ${formatCount(adopted.length, 'difference')}${formatToneSuffix(adopted)}${remaining ? `, ${remaining} not adopted` : ''}. GitHub is unchanged.`;
 
 export function formatHeadlineCount(result: RunResult) {
   const kind = modes[result.mode].writes ? 'change' : 'drift';
@@ -131,17 +131,17 @@ export const formatToneCounts = (lines: readonly Line[], words: Readonly<Record<
 function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre: string, exitsZero?: string) {
   const { mode, outcome, targets } = result;
   if (outcome === 'failed') {
-    const kept = lines.some((line) => line.kind === 'change') ? ' Completed changes stay in place.' : '';
+    const completed = lines.some((line) => line.kind === 'change') ? ' Completed changes stay in place.' : '';
     const errors = lines.filter(isError);
     if (errors.some(isStop)) {
       const fix = errors.every(isStop) ? '' : ` Fix the errors ${errorsAre}.`;
-      return `Stopped early.${fix}${kept} ${describeResume(targets)} Exit 1.`;
+      return `Stopped early.${fix}${completed} ${describeResume(targets)} Exit 1.`;
     }
     if (!errors.length)
-      return `Not finished: GitHub still differs from the file. The lines ${errorsAre} show why.${kept} Exit 1.`;
+      return `Not finished: GitHub still differs from the file. The lines ${errorsAre} show why.${completed} Exit 1.`;
     if (isHeldByBrakes(lines))
-      return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${kept} Exit 1.`;
-    return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
+      return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${completed} Exit 1.`;
+    return `Failed: fix the errors ${errorsAre}, then run again.${completed} Exit 1.`;
   }
   if (outcome === 'drift' && modes[mode].editsFile)
     return 'Not finished: the file still differs from GitHub. The lines above show why. Exit 2.';
@@ -206,8 +206,8 @@ export function formatSentence(located: LocatedLine) {
   const { line, repository, section } = located;
   const { place, key, namedKey = key } = line;
   const spot = place && [`${place.file}:${place.line}:${place.column}`, namedKey];
-  const where = isAboutFile(located) ? spot : [[repository, section].filter(Boolean).join(' ')];
-  return [...(where ?? []), addRequest(line)].filter(Boolean).join(': ');
+  const prefix = isAboutFile(located) ? spot : [[repository, section].filter(Boolean).join(' ')];
+  return [...(prefix ?? []), addRequest(line)].filter(Boolean).join(': ');
 }
 
 export function addFix(sentence: string, located: LocatedLine) {

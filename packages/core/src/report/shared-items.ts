@@ -10,11 +10,11 @@ export interface SharedItem<T> {
 
 /** Keeps the order in which items appear first. */
 export function groupAcrossRepositories<T>(
-  all: Iterable<{ readonly repository: string; readonly item: T }>,
+  items: Iterable<{ readonly repository: string; readonly item: T }>,
   toKey: (item: T) => string,
 ) {
   const groups = new Map<string, { item: T; repositories: Set<string> }>();
-  for (const { repository, item } of all)
+  for (const { repository, item } of items)
     madeOnce(groups, toKey(item), () => ({ item, repositories: new Set() })).repositories.add(repository);
   return [...groups].map(
     ([key, { item, repositories }]): SharedItem<T> => ({ key, item, repositories: [...repositories] }),
@@ -32,10 +32,11 @@ export function formatNames(names: readonly string[], max = 10, format = (name: 
 export const listRepositories = (targets: readonly { readonly repository: string }[]) =>
   targets.map(({ repository }) => repository);
 
-export const formatRepositoryCount = (all: readonly unknown[]) => formatCount(all.length, 'repository', 'repositories');
+export const formatRepositoryCount = (repositories: readonly unknown[]) =>
+  formatCount(repositories.length, 'repository', 'repositories');
 
 /** A narrow page shows one name a line, so longer lists are collapsed. */
 export function renderNames(names: readonly string[], summary: string, maxShown = 3) {
-  const shown = formatNames(names, 20, escapeAsCode);
-  return names.length > maxShown ? `<details><summary>${summary}</summary>${shown}</details>` : shown;
+  const text = formatNames(names, 20, escapeAsCode);
+  return names.length > maxShown ? `<details><summary>${summary}</summary>${text}</details>` : text;
 }

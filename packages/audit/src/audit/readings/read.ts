@@ -179,7 +179,7 @@ function gapsOf(path: PolicyPath, section: Section, taken: WholeSnapshot) {
 /** The paths of a section that could not be read, each with the line that says why. */
 function endedIn(section: Section, { sections }: WholeSnapshot) {
   const lines: readonly Line[] = sections.find(({ name }) => name === section.key)?.lines ?? [];
-  return lines.flatMap((line) => (line.ended ?? []).map(({ key }) => ({ key, line })));
+  return lines.flatMap((line) => (line.pathEndings ?? []).map(({ key }) => ({ key, line })));
 }
 
 const gapIn = (text: string): SightGap => ({ why: text, grant: grantIn(text) });

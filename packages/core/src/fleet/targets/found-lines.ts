@@ -33,7 +33,7 @@ const impossibleNames: Line = {
   key: 'repos',
   message: 'GitHub listed a name that no repository can have, so this run does not cover that repository',
   fix: 'check that `GITHUB_API_URL` is the address of GitHub, and run again',
-  ended: [{ key: 'repos', ending: 'unseen' }],
+  pathEndings: [{ key: 'repos', ending: 'unseen' }],
 };
 
 /** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */

@@ -46,20 +46,20 @@ type Level = (typeof levels)[number];
 const maxPerLevel = 10;
 
 export function formatAnnotations(result: RunResult) {
-  const all = locateLines(result);
+  const located = locateLines(result);
   // A skipped section has no differences and is easily overlooked among removals.
   const sorted = [
-    ...all.filter(isSkip),
-    ...selectSerious(all),
-    ...all.filter((located) => !isSerious(located.line) && !isSkip(located)),
+    ...located.filter(isSkip),
+    ...selectSerious(located),
+    ...located.filter((item) => !isSerious(item.line) && !isSkip(item)),
   ];
   return levels.flatMap((level) =>
     keepWithinLimit(level, removeDuplicates(sorted.filter(({ line }) => toLevel(line) === level))),
   );
 }
 
-const removeDuplicates = (all: readonly LocatedLine[]) => [
-  ...new Map(all.map((located) => [formatAnnotation(toLevel(located.line), located), located])).values(),
+const removeDuplicates = (lines: readonly LocatedLine[]) => [
+  ...new Map(lines.map((located) => [formatAnnotation(toLevel(located.line), located), located])).values(),
 ];
 
 const isSkip = ({ line }: LocatedLine) => line.kind === 'warning';
@@ -69,18 +69,18 @@ function toLevel(line: Line): Level {
   return line.kind === 'warning' || line.kind === 'drift' || isSerious(line) ? 'warning' : 'notice';
 }
 
-function keepWithinLimit(level: Level, all: readonly LocatedLine[]) {
-  if (all.length <= maxPerLevel) return all.map((located) => formatAnnotation(level, located));
-  const others = all.slice(maxPerLevel - 1);
-  const more = `${formatCount(others.length, `more ${level}`)}${nameSkipped(others)}`;
+function keepWithinLimit(level: Level, lines: readonly LocatedLine[]) {
+  if (lines.length <= maxPerLevel) return lines.map((located) => formatAnnotation(level, located));
+  const hidden = lines.slice(maxPerLevel - 1);
+  const more = `${formatCount(hidden.length, `more ${level}`)}${nameSkipped(hidden)}`;
   return [
-    ...all.slice(0, maxPerLevel - 1).map((located) => formatAnnotation(level, located)),
+    ...lines.slice(0, maxPerLevel - 1).map((located) => formatAnnotation(level, located)),
     formatCommand(level, { title: 'Trueup' }, `${more}: see the job summary or the log`),
   ];
 }
 
-function nameSkipped(others: readonly LocatedLine[]) {
-  const names = others
+function nameSkipped(hidden: readonly LocatedLine[]) {
+  const names = hidden
     .filter(isSkip)
     .flatMap(({ repository, section }) => (section ? [`${repository} ${section}`] : []));
   if (!names.length) return '';
@@ -92,8 +92,8 @@ function formatAnnotation(level: Level, located: LocatedLine) {
   const text = addFix(shorten(formatSentence(located), 4000), located)
     .map(escapeForTerminal)
     .join('\n');
-  const where = { file: place && escapeForTerminal(place.file), line: place?.line, col: place?.column };
-  return formatCommand(level, { ...where, title: escapeForTerminal(formatAnnotationTitle(located)) }, text);
+  const position = { file: place && escapeForTerminal(place.file), line: place?.line, col: place?.column };
+  return formatCommand(level, { ...position, title: escapeForTerminal(formatAnnotationTitle(located)) }, text);
 }
 
 const differenceWords = {

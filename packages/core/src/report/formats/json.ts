@@ -19,8 +19,8 @@ export const formatJsonReport = (result: RunResult) =>
   );
 
 /** The explicit keys fix the order and keep internal members out of the report. */
-const pickKeys = <T, K extends keyof T>(all: T, ...keys: readonly K[]) =>
-  Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<T, K>;
+const pickKeys = <T, K extends keyof T>(source: T, ...keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<T, K>;
 
 const toTargetJson = (target: TargetResult) => ({
   ...pickKeys(target, 'repository', 'outcome', 'withheld'),

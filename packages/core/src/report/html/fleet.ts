@@ -23,10 +23,10 @@ import { differenceHeads, renderDifferenceCells, renderLine, renderSharedLine } 
 import { renderTargetBlocks } from './target-blocks.ts';
 
 export function renderFleet({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): HtmlBlock[] {
-  const busy = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
-  const shared = findSharedDifferences(busy);
+  const changed = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
+  const shared = findSharedDifferences(changed);
   const guards = groupEqualLines(targets.flatMap(listTargetLines).filter(({ line }) => line.code === 'guarded'));
-  const notes = groupEqualLines(busy.flatMap(listTargetLines).filter(({ line }) => isNote(line))).filter(
+  const notes = groupEqualLines(changed.flatMap(listTargetLines).filter(({ line }) => isNote(line))).filter(
     ({ repositories }) => repositories.length > 1,
   );
   const renderSharedLines = (groups: readonly SharedItem<LocatedLine>[]) =>
@@ -39,7 +39,7 @@ export function renderFleet({ mode, targets }: Pick<RunResult, 'mode' | 'targets
       renderStates('Repositories', groupByState(mode, targets), formatRepositoryCount),
     ),
     addHeading(`<h3>${titles.shared}</h3>`, createTable([...differenceHeads, 'Where'], shared.map(renderSharedCells))),
-    ...busy.flatMap((target) => renderOwnLines(mode, target, shownKeys)),
+    ...changed.flatMap((target) => renderOwnLines(mode, target, shownKeys)),
     wrapInDetails(`${formatCount(notes.length, 'note')} for several repositories`, renderSharedLines(notes)),
     ...groupNotRun(targets).map(({ reason, targets: skipped }) =>
       wrapInDetails(
@@ -47,8 +47,8 @@ export function renderFleet({ mode, targets }: Pick<RunResult, 'mode' | 'targets
         createList(listRepositories(skipped).map(escapeAsCode)),
       ),
     ),
-    ...[...groupUnchanged(mode, targets)].map(([word, calm]) =>
-      wrapInDetails(`${formatRepositoryCount(calm)} ${word}`, createList(calm.flatMap(renderUnchanged))),
+    ...[...groupUnchanged(mode, targets)].map(([word, unchanged]) =>
+      wrapInDetails(`${formatRepositoryCount(unchanged)} ${word}`, createList(unchanged.flatMap(renderUnchanged))),
     ),
   ];
 }
@@ -84,20 +84,27 @@ const renderSharedCells = ({ item, repositories }: SharedItem<LocatedLine>) => [
 ];
 
 /** A withheld repository shows only its errors and warnings. */
-function renderOwnLines(mode: RunResult['mode'], all: TargetResult, shownKeys: ReadonlySet<string>): HtmlBlock[] {
+function renderOwnLines(
+  mode: RunResult['mode'],
+  fullTarget: TargetResult,
+  shownKeys: ReadonlySet<string>,
+): HtmlBlock[] {
   const isOwn = (line: Line, section?: string) =>
-    line.code !== 'guarded' && !(isDifference(line) && isWithheld(all)) && !shownKeys.has(toLineKey({ section, line }));
-  const target = { ...all, lines: all.lines.filter((line) => isOwn(line)) };
+    line.code !== 'guarded' &&
+    !(isDifference(line) && isWithheld(fullTarget)) &&
+    !shownKeys.has(toLineKey({ section, line }));
+  const target = { ...fullTarget, lines: fullTarget.lines.filter((line) => isOwn(line)) };
   const ownSections = target.sections.map(
     (section): SectionResult => ({ ...section, lines: section.lines.filter((line) => isOwn(line, section.name)) }),
   );
   const hidden = target.sections.flatMap(({ lines }) => lines).filter(isDifference).length;
-  const rest = ownSections.filter(({ lines }, index) => lines.length || !target.sections[index]!.lines.length);
-  if (!rest.some(({ lines }) => lines.length) && !target.lines.length && !(isWithheld(target) && hidden)) return [];
+  const shownSections = ownSections.filter(({ lines }, index) => lines.length || !target.sections[index]!.lines.length);
+  if (!shownSections.some(({ lines }) => lines.length) && !target.lines.length && !(isWithheld(target) && hidden))
+    return [];
   return [
     toBlock(
       `<h3>${escapeAsCode(target.repository)}: ${target.outcome}</h3>${isWithheld(target) && hidden ? `\n<p>${formatCount(hidden, 'difference')}</p>` : ''}`,
     ),
-    ...renderTargetBlocks(mode, target, rest),
+    ...renderTargetBlocks(mode, target, shownSections),
   ];
 }

@@ -38,12 +38,12 @@ export const sortGuardedFirst = (lines: readonly LocatedLine[]) =>
   lines.toSorted((first, second) => Number(isSerious(second.line)) - Number(isSerious(first.line)));
 
 function renderSection({ name, status }: SectionResult, lines: readonly LocatedLine[]) {
-  const own = lines.filter(({ line, section }) => section === name && isDifference(line) && !isSerious(line));
+  const differences = lines.filter(({ line, section }) => section === name && isDifference(line) && !isSerious(line));
   return addHeading(
     `<h4>${escapeAsCode(name)}: ${status}</h4>`,
     createTable(
       differenceHeads,
-      own.map((located) => renderDifferenceCells(located)),
+      differences.map((located) => renderDifferenceCells(located)),
     ),
   );
 }

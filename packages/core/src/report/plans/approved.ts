@@ -20,8 +20,8 @@ export interface ApprovedPlans {
 
 export function findApprovedPlans(targets: readonly TargetDocument[], { name, id }: RunRepository): ApprovedPlans {
   const isNamedSo = ({ repository }: TargetDocument) => repository.toLowerCase() === name.toLowerCase();
-  const known = targets.filter((target) => id !== undefined && target.id === id);
-  const matching = known.length ? known : targets.filter(isNamedSo);
+  const withId = targets.filter((target) => id !== undefined && target.id === id);
+  const matching = withId.length ? withId : targets.filter(isNamedSo);
   const nameless = targets.filter(({ repository }) => !repository.includes('/'));
   return {
     plans: matching.map(({ items }) => items),

@@ -52,13 +52,13 @@ export function classifyItems<I extends ComparableItem>(
     base.filter(({ write, kind }) => !pullWrites.has(write) && kind !== 'reassert'),
     toItemName,
   );
-  const ofPull = groupBy(
+  const pullByName = groupBy(
     pull.filter(({ write }) => !baseWrites.has(write)),
     toItemName,
   );
   const ofApplied = groupBy(applied ?? [], toItemName);
   const shared = pull.filter(({ write }) => baseWrites.has(write));
-  const own = [...ofPull.values()].flat();
+  const pullItems = [...pullByName.values()].flat();
   const wasWritten = (item: I, change: PlannedChange | undefined) =>
     !applied ||
     ofApplied
@@ -72,7 +72,7 @@ export function classifyItems<I extends ComparableItem>(
     toItemName,
   );
   const selectClass = (wanted: ItemClass) =>
-    own.flatMap((item) =>
+    pullItems.flatMap((item) =>
       selectChanges(item, (change) => {
         const itemClass = classifyChange(item, change, ofBase.get(toItemName(item)));
         return (
@@ -81,19 +81,19 @@ export function classifyItems<I extends ComparableItem>(
         );
       }),
     );
-  const both = [...shared, ...selectClass('drifted')];
-  const known = both.flatMap((item) => selectChanges(item, (change) => wasApplied(item, change)));
-  const drifted = known.filter(({ kind }) => kind !== 'reassert');
-  const unapplied = both.flatMap((item) => selectChanges(item, (change) => !wasApplied(item, change)));
+  const declaredByBoth = [...shared, ...selectClass('drifted')];
+  const knownItems = declaredByBoth.flatMap((item) => selectChanges(item, (change) => wasApplied(item, change)));
+  const drifted = knownItems.filter(({ kind }) => kind !== 'reassert');
+  const unapplied = declaredByBoth.flatMap((item) => selectChanges(item, (change) => !wasApplied(item, change)));
   return {
     changes: [...(isReleased ? drifted : []), ...selectClass('changes')],
     overwrites: selectClass('overwrites'),
     unapplied,
     drifted: isReleased ? [] : drifted,
-    resent: known.filter(({ kind }) => kind === 'reassert'),
+    resent: knownItems.filter(({ kind }) => kind === 'reassert'),
     settles: [...byHand.values()]
       .flat()
-      .flatMap((item) => selectChanges(item, (change) => !isStillWritten(change, ofPull.get(toItemName(item))))),
+      .flatMap((item) => selectChanges(item, (change) => !isStillWritten(change, pullByName.get(toItemName(item))))),
   };
 }
 

@@ -35,11 +35,11 @@ export interface TargetDocument {
 export function redactPlan(target: TargetDocument, view: View): TargetDocument {
   if (!target.items.some(isPartlyHidden)) return target;
   const { items, unplanned, ...which } = target;
-  const shown = items
+  const shownItems = items
     .map(({ public: publicItem, ...item }) => (publicItem && view === 'open' ? publicItem : item))
     .filter(isFullyShown);
-  const withheld = items.length - shown.length;
-  return { ...which, items: shown, ...(withheld && { withheld }), ...(unplanned && { unplanned }) };
+  const withheld = items.length - shownItems.length;
+  return { ...which, items: shownItems, ...(withheld && { withheld }), ...(unplanned && { unplanned }) };
 }
 
 export const withholdPlan = ({ items, unplanned }: TargetDocument, repository: string): TargetDocument => ({

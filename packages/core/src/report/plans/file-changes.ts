@@ -39,11 +39,11 @@ export const findFileChanges = (base: readonly FileSection[], pull: readonly Fil
 /** Each key of the object is an item. The object may be null. */
 function compareObjects(section: FileSection, baseSection: FileSection | undefined): ApprovableItem[] {
   const [before, after] = [baseSection && toData(baseSection.desired), toData(section.desired)];
-  const named = { section: section.key, subject: [] };
+  const origin = { section: section.key, subject: [] };
   if (after === null && isMap(before))
-    return [{ ...named, kind: 'delete', tone: 'removal', changes: toEntryChanges(before, 'before') }];
+    return [{ ...origin, kind: 'delete', tone: 'removal', changes: toEntryChanges(before, 'before') }];
   const changes = compareValues(before ?? (isMap(after) ? {} : undefined), after);
-  return changes.flatMap((change) => addTone({ ...named, kind: 'update', changes: [change] }, section));
+  return changes.flatMap((change) => addTone({ ...origin, kind: 'update', changes: [change] }, section));
 }
 
 function compareLists(section: FileSection, baseSection: FileSection | undefined): ApprovableItem[] {

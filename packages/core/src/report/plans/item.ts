@@ -104,15 +104,15 @@ function findTone(item: Writing): ApprovableItem['tone'] {
 
 function collectChanges(item: Writing): PlannedChange[] {
   const { kind, holds = {} } = item;
-  const differing = 'differences' in item ? item.differences.map(toPlannedChange) : [];
-  const held = Object.entries(holds).flatMap(([key, value]): PlannedChange[] => {
+  const differences = 'differences' in item ? item.differences.map(toPlannedChange) : [];
+  const heldChanges = Object.entries(holds).flatMap(([key, value]): PlannedChange[] => {
     const data = toData(value);
     if (data === undefined) return [];
     if (kind === 'delete') return [{ key, before: data }];
     const isNew = kind === 'create' || (kind === 'reassert' && item.settles);
     return [isNew ? { key, after: data } : { key, before: unseenValue, after: data }];
   });
-  return [...differing, ...held];
+  return [...differences, ...heldChanges];
 }
 
 function toPlannedChange({ key, live, wanted, unseen: isUnseen, ordered }: Difference): PlannedChange {
@@ -153,11 +153,11 @@ export type Data = null | boolean | number | string | readonly Data[] | { readon
 export function toCanonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalText).sort().join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
-  const held = value as Readonly<Record<string, unknown>>;
+  const record = value as Readonly<Record<string, unknown>>;
   let text = '';
-  for (const key of Object.keys(held).sort()) {
-    if (held[key] === undefined) continue;
-    text += `${text && ','}${JSON.stringify(key)}:${toCanonicalText(held[key])}`;
+  for (const key of Object.keys(record).sort()) {
+    if (record[key] === undefined) continue;
+    text += `${text && ','}${JSON.stringify(key)}:${toCanonicalText(record[key])}`;
   }
   return `{${text}}`;
 }

@@ -43,21 +43,21 @@ type PartFilter = (part: DeclaredPart) => boolean;
 type ValueComparison = (value: Data, otherValue: Data) => boolean;
 
 function findOneSided(
-  these: readonly FileSection[],
-  others: readonly FileSection[],
+  sections: readonly FileSection[],
+  otherSections: readonly FileSection[],
   isLeftOut: PartFilter,
   differs: ValueComparison,
 ): OneSidedDeclaration[] {
-  return these.flatMap((section): OneSidedDeclaration[] => {
-    const otherSection = others.find(({ key }) => key === section.key);
-    const all = otherSection
+  return sections.flatMap((section): OneSidedDeclaration[] => {
+    const otherSection = otherSections.find(({ key }) => key === section.key);
+    const parts = otherSection
       ? (section.list ? listMissingEntries : listMissingKeys)(section, otherSection, differs)
       : listParts(section);
-    const names = all
+    const names = parts
       .filter((part) => !isLeftOut({ ...part, section: section.key }))
       .map(({ name, key }) => [name, key].filter((part) => part !== undefined).join(' '));
-    if (!names.length && (otherSection || all.length || isLeftOut({ section: section.key }))) return [];
-    return [{ section: section.key, names, ...(!otherSection && names.length === all.length && { isWhole: true }) }];
+    if (!names.length && (otherSection || parts.length || isLeftOut({ section: section.key }))) return [];
+    return [{ section: section.key, names, ...(!otherSection && names.length === parts.length && { isWhole: true }) }];
   });
 }
 

@@ -102,11 +102,11 @@ function keepPublicMembers(live: readonly Data[], declared: Data): Data {
     : isMap(declared)
       ? Object.values(declared).filter(Array.isArray)
       : [];
-  const known = new Set(lists.flat().flatMap(listSpellings).map(toCanonicalText));
-  const kept = live.flatMap(
-    (member) => listSpellings(member).find((spelling) => known.has(toCanonicalText(spelling))) ?? [],
+  const declaredTexts = new Set(lists.flat().flatMap(listSpellings).map(toCanonicalText));
+  const publicMembers = live.flatMap(
+    (member) => listSpellings(member).find((spelling) => declaredTexts.has(toCanonicalText(spelling))) ?? [],
   );
-  return kept.length === live.length ? kept : [...kept, withheldValue];
+  return publicMembers.length === live.length ? publicMembers : [...publicMembers, withheldValue];
 }
 
 /** The file names a check with or without its app. */

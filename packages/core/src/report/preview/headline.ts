@@ -42,9 +42,9 @@ const cutText = (text: string, max: number) => {
   return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text;
 };
 
-function formatHeadline(result: RunResult, shown: NameFormatter): string {
+function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   const { targets, into } = result;
-  const formatBranch = (word: string) => (into === undefined ? '' : ` ${word} ${shown(into)}`);
+  const formatBranch = (word: string) => (into === undefined ? '' : ` ${word} ${formatName(into)}`);
   const review = createReview(result);
   const [written, merged] = [listWritten(review), listMerged(review)];
   const errors = locateLines(result).filter(({ line }) => line.kind === 'error' && line.code !== 'guarded').length;
@@ -55,7 +55,7 @@ function formatHeadline(result: RunResult, shown: NameFormatter): string {
   const isFailed = result.outcome === 'failed';
   if (isFailed && errors && !merged.length)
     return `The settings${formatBranch('for')} cannot be previewed: ${formatCount(errors, 'error')}`;
-  const { worst, others } = findGraveChanges(written, shown);
+  const { worst, others } = findGraveChanges(written, formatName);
   const more = worst.length ? formatSettingCount(others).replace(' ', ' more ') : formatSettingCount(others);
   const changed = others.length ? [`changes ${more}`] : [];
   const unwritten = [
@@ -67,7 +67,7 @@ function formatHeadline(result: RunResult, shown: NameFormatter): string {
   const describeOnBase = (items: readonly ReviewItem[], more = '') =>
     items.length
       ? [
-          `applies ${formatSettingCount(items)} already on ${shown(findTargetBranch(result))}${more}${describeWorst(items, shown)}`,
+          `applies ${formatSettingCount(items)} already on ${formatName(findTargetBranch(result))}${more}${describeWorst(items, formatName)}`,
         ]
       : [];
   const acts = [
@@ -87,8 +87,8 @@ function formatHeadline(result: RunResult, shown: NameFormatter): string {
   return isFailed && errors ? `${sentence}, and has ${formatCount(errors, 'error')}` : sentence;
 }
 
-function describeWorst(items: readonly ReviewItem[], shown: NameFormatter) {
-  const { worst } = findGraveChanges(items, shown);
+function describeWorst(items: readonly ReviewItem[], formatName: NameFormatter) {
+  const { worst } = findGraveChanges(items, formatName);
   return worst.length ? `, which ${joinActs(worst)}` : '';
 }
 
@@ -99,41 +99,41 @@ function joinActs(acts: readonly string[]) {
 
 interface GraveChange {
   matches(item: ReviewItem): boolean;
-  describe(items: readonly ReviewItem[], shown: NameFormatter): string;
+  describe(items: readonly ReviewItem[], formatName: NameFormatter): string;
 }
 
 /** The headline must fit a line or two. */
 const maxGraveChanges = 3;
 
-function findGraveChanges(written: readonly ReviewItem[], shown: NameFormatter) {
-  let others = written;
+function findGraveChanges(written: readonly ReviewItem[], formatName: NameFormatter) {
+  let rest = written;
   const worst: string[] = [];
   for (const { matches, describe } of graveChanges) {
-    const matching = others.filter(matches);
+    const matching = rest.filter(matches);
     if (!matching.length || worst.length === maxGraveChanges) continue;
-    worst.push(describe(matching, shown));
-    others = others.filter((item) => !matches(item));
+    worst.push(describe(matching, formatName));
+    rest = rest.filter((item) => !matches(item));
   }
-  return { worst, others };
+  return { worst, others: rest };
 }
 
 /** `main`, `main and dev`, `main, dev and 3 more`; `branches (2)` if names are withheld. */
-function nameItems(items: readonly ReviewItem[], hidden: string, shown: NameFormatter) {
+function nameItems(items: readonly ReviewItem[], hidden: string, formatName: NameFormatter) {
   const known = items.flatMap(({ subject }) => (subject?.length ? [subject.join(' / ')] : []));
   const isKnown = known.length > 0 && items.every(({ subject }) => subject);
-  return isKnown ? formatNameList(known, shown) : `${hidden} (${items.length})`;
+  return isKnown ? formatNameList(known, formatName) : `${hidden} (${items.length})`;
 }
 
 const createNaming =
   (verb: string, hidden: string): GraveChange['describe'] =>
-  (items, shown) =>
-    `${verb} ${nameItems(items, hidden, shown)}`;
+  (items, formatName) =>
+    `${verb} ${nameItems(items, hidden, formatName)}`;
 
-function formatNameList(all: readonly string[], shown: NameFormatter) {
-  const known = [...new Set(all)];
-  const few = known.slice(0, known.length > 3 ? 2 : 3);
-  const rest = known.length - few.length;
-  return new Intl.ListFormat('en-GB').format([...few.map(shown), ...(rest ? [`${rest} more`] : [])]);
+function formatNameList(names: readonly string[], formatName: NameFormatter) {
+  const unique = [...new Set(names)];
+  const shown = unique.slice(0, unique.length > 3 ? 2 : 3);
+  const rest = unique.length - shown.length;
+  return new Intl.ListFormat('en-GB').format([...shown.map(formatName), ...(rest ? [`${rest} more`] : [])]);
 }
 
 const listSections = (items: readonly ReviewItem[]) => items.map(({ section }) => section);
@@ -150,16 +150,16 @@ const graveChanges: readonly GraveChange[] = [
   { matches: isMadePublic, describe: () => 'makes the repository public' },
   {
     matches: createMatcher(people, (item) => item.tone === 'power' && hasChangeTo(item, 'permission', 'admin')),
-    describe: (items, shown) => {
+    describe: (items, formatName) => {
       const last = items.map((item) => ({ ...item, subject: item.subject?.slice(-1) }));
-      return `makes ${nameItems(last, 'others', shown)} ${items.length === 1 ? 'an administrator' : 'administrators'}`;
+      return `makes ${nameItems(last, 'others', formatName)} ${items.length === 1 ? 'an administrator' : 'administrators'}`;
     },
   },
   { matches: createMatcher(['branches'], isDeletion), describe: createNaming('removes the protection of', 'branches') },
   { matches: createMatcher(['rulesets'], isDeletion), describe: createNaming('removes the ruleset', 'rulesets') },
   {
     matches: createMatcher(people, ({ subject }) => subject?.length !== 0),
-    describe: (items, shown) => `${describeAccess(items)} ${nameItems(items, 'others', shown)}`,
+    describe: (items, formatName) => `${describeAccess(items)} ${nameItems(items, 'others', formatName)}`,
   },
   {
     matches: createMatcher(['branches', 'rulesets'], isWeaker),
@@ -167,7 +167,7 @@ const graveChanges: readonly GraveChange[] = [
   },
   {
     matches: isUnlistedRemoval,
-    describe: (items, shown) => `deletes unlisted entries of ${formatNameList(listSections(items), shown)}`,
+    describe: (items, formatName) => `deletes unlisted entries of ${formatNameList(listSections(items), formatName)}`,
   },
   {
     matches: createMatcher(['repository'], (item) => hasChangeTo(item, 'archived', true)),
@@ -184,15 +184,15 @@ function describeAccess(items: readonly ReviewItem[]) {
   return items.every(isDeletion) ? 'removes access from' : 'changes the permissions of';
 }
 
-function describeRemoved(items: readonly ReviewItem[], shown: NameFormatter) {
+function describeRemoved(items: readonly ReviewItem[], formatName: NameFormatter) {
   const sections = new Set(listSections(items));
   const isNamed = sections.size === 1 && items.every(({ subject }) => subject?.length);
-  return `removes ${isNamed ? `${nameItems(items, '', shown)} from ${formatNameList([...sections], shown)}` : formatSettingCount(items)}`;
+  return `removes ${isNamed ? `${nameItems(items, '', formatName)} from ${formatNameList([...sections], formatName)}` : formatSettingCount(items)}`;
 }
 
-function describeRenamed(items: readonly ReviewItem[], shown: NameFormatter) {
+function describeRenamed(items: readonly ReviewItem[], formatName: NameFormatter) {
   const isOfAll = items.some(({ section }) => section === 'repository');
-  return `renames ${isOfAll ? 'the repository' : nameItems(items, 'entries', shown)}`;
+  return `renames ${isOfAll ? 'the repository' : nameItems(items, 'entries', formatName)}`;
 }
 
 /** The sentences contain names and need escaping. */

@@ -35,8 +35,8 @@ export function createFleetReview(targets: readonly TargetResult[]) {
     .filter((target) => !isCountedOnly(target))
     .map((target) => ({ repository: target.repository, review: createReview({ targets: [target] }) }));
   return (kind: keyof Review): SharedItem<ReviewItem>[] => {
-    const all = reviews.flatMap(({ repository, review }) => review[kind].map((item) => ({ repository, item })));
-    return sortByTone(sortByReach(groupAcrossRepositories(all, toChangeKey)), ({ item }) => item);
+    const items = reviews.flatMap(({ repository, review }) => review[kind].map((item) => ({ repository, item })));
+    return sortByTone(sortByReach(groupAcrossRepositories(items, toChangeKey)), ({ item }) => item);
   };
 }
 

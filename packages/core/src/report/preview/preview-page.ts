@@ -56,22 +56,22 @@ function renderBlocks(result: RunResult): readonly HtmlBlock[] {
   const isFleet = targets.length > 1;
   const countTargets = (names: readonly string[]) => formatTargetCount(names.length, targets);
   const groups = groupLocatedLines(mergeNotes(result)).filter(({ item: { line } }) => line.code !== 'rule_changed');
-  const loud = groups.filter((group) => isTrouble(group.item.line));
-  if (hasNothingToReview(result) && !loud.length) return [toBlock(`${formatHeadlineText(result)}.`)];
+  const troubles = groups.filter((group) => isTrouble(group.item.line));
+  if (hasNothingToReview(result) && !troubles.length) return [toBlock(`${formatHeadlineText(result)}.`)];
   const notes = groups.filter((group) => !isTrouble(group.item.line));
   const why = notes.find((group) => group.item.line.key === withheldNoteKey);
   const head = isAgainstFiles(targets) ? 'Files' : 'Repositories';
-  const shown = [
+  const mainBlocks = [
     { ...toBlock(`<h3>${formatHeadlineHtml(result)}</h3>${describeFileComparison(targets)}`), rank: -1 },
     isFleet ? renderStates(head, groupByPreviewState(targets), countTargets) : toBlock(''),
-    createList(loud.map((group) => renderSharedLine(group, countTargets))),
+    createList(troubles.map((group) => renderSharedLine(group, countTargets))),
     isFleet ? toBlock('') : renderTotals(createReview(result)),
     ...createChapters(result).flatMap((chapter) => renderChapter(chapter, targets)),
     toBlock(renderUnapproved(targets)),
   ];
-  const otherNotes = shown.some(isPartlyWithheld) ? notes.filter((note) => note !== why) : notes;
+  const otherNotes = mainBlocks.some(isPartlyWithheld) ? notes.filter((note) => note !== why) : notes;
   const blocks = [
-    ...explainWithheld(shown, why?.item),
+    ...explainWithheld(mainBlocks, why?.item),
     {
       ...wrapInDetails(
         formatCount(otherNotes.length, 'note'),
@@ -128,10 +128,10 @@ function renderChapter({ kind, title, changes, lines, repositories }: Chapter, t
   const heading = `<h4>${renderProse(title)}</h4>`;
   const counted = rowNouns[kind];
   if (lines.length) return [addHeading(heading, createList(lines.map(renderProse)))];
-  const renderChanges = (some: readonly PlacedText[]) => renderChangeTable(some, targets);
-  const renderInFull = (some: readonly PlacedText[]): HtmlBlock => {
-    const { rows: brief } = createTable(['What', 'Which'], some.map(renderBriefCells));
-    return { ...addHeading(heading, renderChanges(some)), counted, brief, rank: -1 };
+  const renderChanges = (shownChanges: readonly PlacedText[]) => renderChangeTable(shownChanges, targets);
+  const renderInFull = (shownChanges: readonly PlacedText[]): HtmlBlock => {
+    const { rows: brief } = createTable(['What', 'Which'], shownChanges.map(renderBriefCells));
+    return { ...addHeading(heading, renderChanges(shownChanges)), counted, brief, rank: -1 };
   };
   if (kind === 'withheld') return [{ ...addHeading(heading, renderWithheldTable(repositories)), counted }];
   if (kind === 'overwrites' || kind === 'changes')
@@ -192,7 +192,7 @@ const renderWithheldTable = (repositories: PageTargets) =>
       const review = createReview({ targets: [target] });
       const count = (kind: keyof typeof review, words = '') =>
         review[kind].length ? [`${formatSettingCount(review[kind])}${words}`] : [];
-      const loud = [
+      const counts = [
         ...count('access', ' of access'),
         ...count('protection', ' of protection'),
         ...count('removals', ' removed, renamed or archived'),
@@ -201,7 +201,7 @@ const renderWithheldTable = (repositories: PageTargets) =>
       ];
       return [
         escapeAsCode(target.repository),
-        `${formatSettingCount([...listWritten(review), ...review.unapplied])}${loud.length ? ` (${loud.join(', ')})` : ''}`,
+        `${formatSettingCount([...listWritten(review), ...review.unapplied])}${counts.length ? ` (${counts.join(', ')})` : ''}`,
         count('settles').join(''),
         [...count('drifted'), ...count('resent', ' sent on every run')].join(', '),
       ];
@@ -211,8 +211,8 @@ const renderWithheldTable = (repositories: PageTargets) =>
 const minForTotals = 10;
 
 function renderTotals(review: Review): HtmlBlock {
-  const all = listWritten(review);
-  if (all.length <= minForTotals) return toBlock('');
+  const written = listWritten(review);
+  if (written.length <= minForTotals) return toBlock('');
   const findTitle = (kind: string) => headings.find((heading) => heading.kind === kind)!.title;
   const kinds = writtenKinds.flatMap((kind) =>
     review[kind].length
@@ -225,8 +225,10 @@ function renderTotals(review: Review): HtmlBlock {
 function describeSections(items: readonly ReviewItem[]) {
   const names = [...new Set(items.map(({ section }) => section))];
   const each = names.map((name) => {
-    const own = items.filter(({ section }) => section === name);
-    return names.length > 1 ? `${escapeAsCode(name)} (${formatSettingCount(own).split(' ')[0]})` : escapeAsCode(name);
+    const sectionItems = items.filter(({ section }) => section === name);
+    return names.length > 1
+      ? `${escapeAsCode(name)} (${formatSettingCount(sectionItems).split(' ')[0]})`
+      : escapeAsCode(name);
   });
   return each.join(', ');
 }

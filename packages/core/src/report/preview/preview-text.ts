@@ -115,6 +115,6 @@ function keepEnabled(value: unknown): unknown {
   if (value === false || value === 0) return undefined;
   if (!isMap(value) || isWithheldValue(value)) return keepShown(value);
   const parts = Object.entries(value).map(([key, inner]) => [key, keepEnabled(inner)]);
-  const kept = parts.filter(([, part]) => part !== undefined);
-  return kept.length ? Object.fromEntries(kept) : undefined;
+  const enabled = parts.filter(([, part]) => part !== undefined);
+  return enabled.length ? Object.fromEntries(enabled) : undefined;
 }

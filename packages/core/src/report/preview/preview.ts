@@ -19,8 +19,8 @@ export const previewPrinter = {
     const sections = result.targets.length < 2 ? formatSections(result, options) : [];
     const { lines } = result;
     const body = [...formatPreview({ ...mergeUnlessDetailed(result, options), lines }), ...sections];
-    const others = { ...result, lines: lines.filter(({ code }) => code !== 'rule_changed') };
-    return printReport(others, options, { body, sentences: summarizePreview(result) });
+    const withoutRules = { ...result, lines: lines.filter(({ code }) => code !== 'rule_changed') };
+    return printReport(withoutRules, options, { body, sentences: summarizePreview(result) });
   },
   jobSummary: (result: RunResult, room = summaryLimit) => renderPreviewPage(result, room),
 };
@@ -46,14 +46,14 @@ function formatPreview(result: RunResult): PageRow[][] {
 
 const maxNames = 5;
 
-const describeWhere = (where: readonly string[], targets: Targets) =>
-  where.length > 1
-    ? `in ${formatTargetCount(where.length, targets)}: ${formatNames(where, maxNames)}`
-    : `in ${where.join('')}`;
+const describeWhere = (repositories: readonly string[], targets: Targets) =>
+  repositories.length > 1
+    ? `in ${formatTargetCount(repositories.length, targets)}: ${formatNames(repositories, maxNames)}`
+    : `in ${repositories.join('')}`;
 
 function formatSharedLine({ item, repositories }: SharedItem<LocatedLine>, targets: Targets): PageRow[] {
-  const { repository: _, ...alone } = item;
-  return [...formatLine(alone, 0), { indent: 2, text: describeWhere(repositories, targets) }];
+  const { repository: _, ...located } = item;
+  return [...formatLine(located, 0), { indent: 2, text: describeWhere(repositories, targets) }];
 }
 
 const formatChapter = ({ title, changes, lines, repositories }: Chapter, targets: Targets): PageRow[] => [

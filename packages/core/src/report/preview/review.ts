@@ -28,13 +28,13 @@ export function createReview({ targets }: Pick<RunResult, 'targets'>): Review {
   const written = [...listItems('overwrites'), ...listItems('changes')];
   const selectKind = (kind: ReviewKind) =>
     sortByTone(mergeUpdates(written.filter((item) => toReviewKind(item) === kind)), keepItem);
-  const others = selectKind('others');
+  const otherItems = selectKind('others');
   return {
     access: selectKind('access').toSorted((first, second) => Number(isWeaker(second)) - Number(isWeaker(first))),
     protection: selectKind('protection'),
     removals: selectKind('removals'),
-    overwrites: others.filter(({ isOverwrite }) => isOverwrite),
-    changes: others.filter(({ isOverwrite }) => !isOverwrite),
+    overwrites: otherItems.filter(({ isOverwrite }) => isOverwrite),
+    changes: otherItems.filter(({ isOverwrite }) => !isOverwrite),
     settles: listItems('settles'),
     unapplied: sortGraveFirst(listItems('unapplied')),
     drifted: sortGraveFirst(listItems('drifted')),
@@ -101,16 +101,16 @@ function mergeUpdates(items: Items): Items {
     const { section, subject, kind, tone, stake, isOverwrite } = item;
     const isOne = kind === 'update' && subject?.length === 0;
     const key = isOne ? JSON.stringify([section, tone, stake, isOverwrite]) : `${merged.size}`;
-    const known = merged.get(key);
-    merged.set(key, known ? { ...known, changes: [...(known.changes ?? []), ...(item.changes ?? [])] } : item);
+    const earlier = merged.get(key);
+    merged.set(key, earlier ? { ...earlier, changes: [...(earlier.changes ?? []), ...(item.changes ?? [])] } : item);
   }
   return [...merged.values()];
 }
 
 const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 
-export const sortByTone = <T>(all: readonly T[], itemOf: (element: T) => ReviewItem): T[] =>
-  [...tones, ''].flatMap((tone) => all.filter((element) => (itemOf(element).tone ?? '') === tone));
+export const sortByTone = <T>(elements: readonly T[], itemOf: (element: T) => ReviewItem): T[] =>
+  [...tones, ''].flatMap((tone) => elements.filter((element) => (itemOf(element).tone ?? '') === tone));
 
 /** The policy for undeclared entries is no setting. */
 const countSettings = (items: Items) =>

@@ -56,7 +56,7 @@ export function createSectionResult(
 
 /** An unreadable or unsupported setting is an error until the policy tolerates it. */
 export function applyDenialPolicy(line: Line, section: string, policy: DenialPolicy): Line {
-  const ending = line.ended?.find(isLeftOut)?.ending;
+  const ending = line.pathEndings?.find(isLeftOut)?.ending;
   if (isBlockedByOwner(line) && policy.required.has(section)) return { ...line, ...blockedError };
   if (line.kind !== 'error' || !ending) return line;
   if (!isTolerated(policy, section, ending)) return ending === 'lost' ? suggestWarnOption(line, section, policy) : line;
@@ -66,16 +66,19 @@ export function applyDenialPolicy(line: Line, section: string, policy: DenialPol
 }
 
 /** A denied write has a line about the whole section, so it hides no part. */
-const isAboutUnreadPart = ({ kind, ended = [] }: Line, section: string) =>
-  kind === 'warning' && ended.some(({ ending }) => ending === 'denied') && !ended.some(({ key }) => key === section);
+const isAboutUnreadPart = ({ kind, pathEndings = [] }: Line, section: string) =>
+  kind === 'warning' &&
+  pathEndings.some(({ ending }) => ending === 'denied') &&
+  !pathEndings.some(({ key }) => key === section);
 
 /** Trueup skips a section if it cannot read all of it, so the differences in the other parts are not drift. */
 function toSkippedLine(line: Line, section: string): Line {
-  const rows = line.ended?.map((row): CoverageRow => (isDiffering(row) ? { ...row, ending: 'denied' } : row)) ?? [];
-  if (line.kind === 'warning') return { ...line, ended: [{ key: section, ending: 'denied' }, ...rows] };
-  if (line.kind !== 'drift' && line.code !== 'plan_refused') return { ...line, ended: rows };
+  const rows =
+    line.pathEndings?.map((row): CoverageRow => (isDiffering(row) ? { ...row, ending: 'denied' } : row)) ?? [];
+  if (line.kind === 'warning') return { ...line, pathEndings: [{ key: section, ending: 'denied' }, ...rows] };
+  if (line.kind !== 'drift' && line.code !== 'plan_refused') return { ...line, pathEndings: rows };
   const { key, namedKey, place, message } = line;
-  const note: Line = { kind: 'note', key, namedKey, place, message, ended: rows };
+  const note: Line = { kind: 'note', key, namedKey, place, message, pathEndings: rows };
   return reword(note, describeSkipped);
 }
 
@@ -84,8 +87,8 @@ export const describeSkipped = (text: Text) => join`skipped: ${text} (${unreadRe
 
 const isDiffering = ({ ending }: CoverageRow) => ending === 'differs' || ending === 'not-done';
 
-const isBlockedByOwner = ({ kind, ended = [] }: Line) =>
-  kind === 'note' && ended.some(({ ending }) => ending === 'left');
+const isBlockedByOwner = ({ kind, pathEndings = [] }: Line) =>
+  kind === 'note' && pathEndings.some(({ ending }) => ending === 'left');
 
 const blockedError = {
   kind: 'error',
@@ -103,7 +106,7 @@ const suggestWarnOption = (line: Line, section: string, { required }: DenialPoli
 
 function collectCoverage(name: string, lines: readonly Line[]): CoverageRow[] {
   const rows = new Map<string, Ending>([[name, 'equal']]);
-  for (const { key, ending } of lines.flatMap(({ ended = [] }) => ended))
+  for (const { key, ending } of lines.flatMap(({ pathEndings = [] }) => pathEndings))
     if (endings.indexOf(ending) >= endings.indexOf(rows.get(key) ?? 'equal')) rows.set(key, ending);
   return [...rows].map(([key, ending]) => ({ key, ending }));
 }

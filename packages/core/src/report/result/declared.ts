@@ -8,7 +8,7 @@ export interface DeclaredSection {
   readonly desired: any;
   place(path: Path): Place;
   /** The path of the entry that messages call `named`, such as `label "bug"`. */
-  entryAt(named: string): Path | undefined;
+  entryAt(description: string): Path | undefined;
   readonly visibility?: 'public' | 'private';
   readonly defaultBranch?: string;
   /** The file's names for GitHub ids, after a lookup. */

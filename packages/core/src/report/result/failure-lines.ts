@@ -23,8 +23,8 @@ import { createRedaction, redact, redactRefusal, redactRequest, redactText } fro
 import type { ErrorCode, Line } from './result.ts';
 
 export class PublicFailure extends SectionFailure {
-  constructor(problem: string, fix: string, code: SectionFailure['code'], openly = problem) {
-    super(open(problem), fix, code, openly);
+  constructor(problem: string, fix: string, code: SectionFailure['code'], publicMessage = problem) {
+    super(open(problem), fix, code, publicMessage);
   }
 }
 
@@ -45,7 +45,7 @@ export function reportWaitingSection({ section, place }: DeclaredSection, failur
   const { key } = section;
   const { message: why } = reportFailure(key, failure, section);
   const message = join`cannot be read before ${earlier} is applied: ${why}`;
-  return { kind: 'note', key: pathText([key]), place: place([]), message, ended: [{ key, ending: 'differs' }] };
+  return { kind: 'note', key: pathText([key]), place: place([]), message, pathEndings: [{ key, ending: 'differs' }] };
 }
 
 export function reportFailure(key: string, failure: unknown): Line;
@@ -57,7 +57,7 @@ export function reportFailure(key: string, failure: unknown, section?: Section, 
     key,
     ...toErrorFields(failure),
     ...(section ? redactFailureMessage(failure, scope, section, values) : { message: describeFailure(failure, scope) }),
-    ended: [{ key, ending: toEnding(failure) }],
+    pathEndings: [{ key, ending: toEnding(failure) }],
   };
 }
 

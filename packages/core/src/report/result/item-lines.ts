@@ -10,10 +10,10 @@ import type { Line, LineKind } from './result.ts';
 
 type CoveredPaths = Partial<Pick<Note, 'subject' | 'within' | 'key' | 'covers'>>;
 
-export const addEnding = (declared: DeclaredSection, line: Line, ending: Ending, about: CoveredPaths): Line => ({
+export const addEnding = (declared: DeclaredSection, line: Line, ending: Ending, covered: CoveredPaths): Line => ({
   ...line,
-  ended: listCoveredPaths(about).map(([subject, key]) => ({
-    key: findRowKey(declared, subject, key, about.within),
+  pathEndings: listCoveredPaths(covered).map(([subject, key]) => ({
+    key: findRowKey(declared, subject, key, covered.within),
     ending,
   })),
 });
@@ -56,8 +56,8 @@ export function reportDifference(
     if (why === undefined) return { text, parts };
     return { text: `${text}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
   });
-  const differing = { ...createLine(declared, kind, '', item.subject, difference.key), ...texts };
-  return addEnding(declared, differing, kind === 'note' ? 'left' : 'differs', { ...item, key: difference.key });
+  const line = { ...createLine(declared, kind, '', item.subject, difference.key), ...texts };
+  return addEnding(declared, line, kind === 'note' ? 'left' : 'differs', { ...item, key: difference.key });
 }
 
 function explainUnwritten(item: UnwrittenItem, redaction: Redaction) {
@@ -70,11 +70,11 @@ function explainUnwritten(item: UnwrittenItem, redaction: Redaction) {
 export function addWholeEntry({ section }: DeclaredSection, item: Writing, line: Line): Line {
   if (item.kind === 'reassert' || !item.entry) return line;
   const before = line.fix ? join`${line.fix}, and ` : '';
-  const asks = 'declare the whole entry, because GitHub may have deleted it: ';
+  const advice = 'declare the whole entry, because GitHub may have deleted it: ';
   const [fullText, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
   const { hides } = createRedaction(section, item);
   const shown = keys.some(hides) ? `${keys.map(code).join(', ')} (this log hides the values)` : fullText;
-  return { ...line, fix: join`${before}${asks}${inTwoViews(fullText, shown)}` };
+  return { ...line, fix: join`${before}${advice}${inTwoViews(fullText, shown)}` };
 }
 
 const toKeyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);

@@ -51,9 +51,10 @@ export function reportOutcome(declared: DeclaredSection, outcome: ItemOutcome): 
   }
 }
 
-function reportNote(declared: DeclaredSection, item: Note, ended: PlanOutcome['ending']): Line {
+function reportNote(declared: DeclaredSection, item: Note, itemEnding: PlanOutcome['ending']): Line {
   const { message, key, ending, fix = unsupported.fix } = item;
-  if (ended === 'not-done') return { ...createTextLine(declared, 'error', message, item, key), fix, code: 'conflict' };
+  if (itemEnding === 'not-done')
+    return { ...createTextLine(declared, 'error', message, item, key), fix, code: 'conflict' };
   if (item.warns) return { ...createTextLine(declared, 'warning', message, item, key), fix: inTwoViews(fix, '') };
   const line = createTextLine(declared, 'note', message, item, key);
   if (!ending) return line;
@@ -168,7 +169,7 @@ const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
 /** Another process may have made the planned change meanwhile. That is no failure. */
 function reportChange(declared: DeclaredSection, change: Change, { ending = 'not-done', why = '' }: PlanOutcome) {
   const isSkipped = why === unreadReason;
-  const [kind, tense, ended] =
+  const [kind, tense, lineEnding] =
     ending === 'planned'
       ? (['drift', 'planned', 'differs'] as const)
       : ending === 'written'
@@ -178,7 +179,7 @@ function reportChange(declared: DeclaredSection, change: Change, { ending = 'not
   return changeTexts(change, tense).map(({ difference }, index): Line => {
     const texts = redactChange(redaction, (view) => changeTexts(change, tense, view)[index]!);
     const at = { ...createLine(declared, kind, '', change.subject, difference?.key), ...texts };
-    const line = addEnding(declared, at, ended, { ...change, key: difference?.key });
+    const line = addEnding(declared, at, lineEnding, { ...change, key: difference?.key });
     if (kind !== 'note') return { ...line, sign: signs[change.kind], tone: resolveTone(change, difference) };
     // A skipped section has the same words in check and apply.
     const rewordText = (text: Text) => (isSkipped ? describeSkipped(text) : describeNotDone(text, why));

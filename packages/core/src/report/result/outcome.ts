@@ -53,7 +53,7 @@ export const createRunResult = (
   outcome: findWorstOutcome([
     ...targets.map(({ outcome }) => outcome),
     ...(lines.some(isError) ? (['failed'] as const) : []),
-    ...(lines.some(({ ended = [] }) => ended.some(isLeftOut)) ? (['partial'] as const) : []),
+    ...(lines.some(({ pathEndings = [] }) => pathEndings.some(isLeftOut)) ? (['partial'] as const) : []),
   ]),
   targets,
   lines,
@@ -95,7 +95,7 @@ export const findWorstOutcome = (outcomes: readonly TargetOutcome[]): Outcome =>
 
 /** Apply fails if a write failed. Changes without approval stay drift, and so does what adopt may not take. */
 function resolveOutcome(sections: readonly SectionResult[], mode: RunResult['mode']): Outcome {
-  const { editsFile, onlyReports: onlyFinds } = modes[mode];
+  const { editsFile, onlyReports } = modes[mode];
   const hasNoFailedWrite = ({ coverage }: SectionResult) => coverage.every(({ ending }) => ending !== 'not-done');
   const outcomes: Readonly<Record<Exclude<SectionStatus, 'drift'>, Outcome>> = {
     failed: 'failed',
@@ -108,7 +108,7 @@ function resolveOutcome(sections: readonly SectionResult[], mode: RunResult['mod
   return findWorstOutcome(
     sections.map((section) => {
       if (section.status !== 'drift') return outcomes[section.status];
-      return editsFile || onlyFinds || hasNoFailedWrite(section) ? 'drift' : 'failed';
+      return editsFile || onlyReports || hasNoFailedWrite(section) ? 'drift' : 'failed';
     }),
   );
 }

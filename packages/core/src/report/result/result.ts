@@ -121,7 +121,7 @@ export interface Line {
   readonly grant?: string;
   readonly place?: Place;
   /** The JSON report has these rows as the section's coverage. */
-  readonly ended?: readonly CoverageRow[];
+  readonly pathEndings?: readonly CoverageRow[];
   /** The line of `_allow` that permitted a dangerous change. */
   readonly acknowledgedBy?: string;
   /** The message without any value of the repository. */

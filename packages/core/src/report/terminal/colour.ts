@@ -31,7 +31,7 @@ export const getTone = (line: Line) =>
 
 export const isSerious = (line: Line) => getTone(line) !== 'plain';
 
-export const selectSerious = (all: readonly LocatedLine[]) =>
-  seriousTones.flatMap((tone) => all.filter(({ line }) => getTone(line) === tone));
+export const selectSerious = (lines: readonly LocatedLine[]) =>
+  seriousTones.flatMap((tone) => lines.filter(({ line }) => getTone(line) === tone));
 
 export const formatTone = (line: Line) => getTone(line).toUpperCase();

@@ -45,13 +45,13 @@ function fitNames(targets: readonly TargetResult[], room: number) {
 }
 
 export function formatDetailedFleet({ mode, targets }: RunResult): PageRow[][] {
-  const calm = targets.filter((target) => hasNothingToWrite(target) && !listNotes(target).length);
+  const unchanged = targets.filter((target) => hasNothingToWrite(target) && !listNotes(target).length);
   return [
     ...targets
-      .filter((target) => !calm.includes(target) && !isNotRun(target))
+      .filter((target) => !unchanged.includes(target) && !isNotRun(target))
       .map((target) => formatTarget(mode, target)),
     ...formatNotRun(targets, Number.POSITIVE_INFINITY),
-    ...formatUnchanged(mode, calm, Number.POSITIVE_INFINITY),
+    ...formatUnchanged(mode, unchanged, Number.POSITIVE_INFINITY),
   ];
 }
 
@@ -60,37 +60,41 @@ const maxOwnDifferences = 50;
 
 /** Notes are shown only about changed entries. */
 export function formatShortFleet({ mode, targets }: RunResult): PageRow[][] {
-  const busy = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
-  const shared = findSharedDifferences(busy).filter(({ item }) => !isSerious(item.line));
-  const notes = groupEqualLines(busy.flatMap(findNotesOfChanges)).filter(({ repositories }) => repositories.length > 1);
+  const changed = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
+  const shared = findSharedDifferences(changed).filter(({ item }) => !isSerious(item.line));
+  const notes = groupEqualLines(changed.flatMap(findNotesOfChanges)).filter(
+    ({ repositories }) => repositories.length > 1,
+  );
   const inGroups = new Set([...shared, ...notes].map(({ key }) => key));
-  const own = busy.map((target) => collectOwnDifferences(mode, target, inGroups));
-  const isLittle = own.flatMap(listOwnDifferences).length <= maxOwnDifferences;
-  const unfinished = own.filter(
+  const ownDifferences = changed.map((target) => collectOwnDifferences(mode, target, inGroups));
+  const isLittle = ownDifferences.flatMap(listOwnDifferences).length <= maxOwnDifferences;
+  const unfinished = ownDifferences.filter(
     ({ target, reasons, troubles }) => troubles.length || reasons.length || target.outcome === 'failed',
   );
-  const others = own.filter((entry) => !unfinished.includes(entry) && entry.differing.length);
-  const shown = own.flatMap(({ differing, reasons }) => (isLittle ? differing : reasons)).flatMap(({ lines }) => lines);
+  const others = ownDifferences.filter((entry) => !unfinished.includes(entry) && entry.differing.length);
+  const shownLines = ownDifferences
+    .flatMap(({ differing, reasons }) => (isLittle ? differing : reasons))
+    .flatMap(({ lines }) => lines);
   return [
     ...sortFailedFirst(unfinished).map((entry) => formatOwnDifferences(mode, entry, isLittle)),
     formatShared([...shared, ...notes]),
     ...(isLittle
       ? others.map((entry) => formatOwnDifferences(mode, entry, isLittle))
       : [formatDifferenceCounts(others.filter((entry) => listOwnDifferences(entry).length))]),
-    formatWithheld(busy),
+    formatWithheld(changed),
     ...formatNotRun(targets, maxNames),
     ...formatUnchanged(mode, targets, maxNames),
     formatNoteCount(
       targets.filter((target) => !isNotRun(target)),
-      shown.filter(isNote).length + notes.flatMap(({ repositories }) => repositories).length,
+      shownLines.filter(isNote).length + notes.flatMap(({ repositories }) => repositories).length,
     ),
   ];
 }
 
 const maxNames = 10;
 
-const sortFailedFirst = (all: readonly OwnDifferences[]) =>
-  all.toSorted(
+const sortFailedFirst = (entries: readonly OwnDifferences[]) =>
+  entries.toSorted(
     (first, second) => Number(second.target.outcome === 'failed') - Number(first.target.outcome === 'failed'),
   );
 
@@ -103,9 +107,9 @@ interface OwnDifferences {
 }
 
 function collectOwnDifferences(mode: Mode, target: TargetResult, inGroups: ReadonlySet<string>): OwnDifferences {
-  const about = new Set(findNotesOfChanges(target).map(({ line }) => line));
+  const changeNotes = new Set(findNotesOfChanges(target).map(({ line }) => line));
   const isOwn = ({ name: section }: SectionResult, line: Line) =>
-    ((isDifference(line) && !isSerious(line) && !isWithheld(target)) || about.has(line)) &&
+    ((isDifference(line) && !isSerious(line) && !isWithheld(target)) || changeNotes.has(line)) &&
     !inGroups.has(toLineKey({ section, line }));
   const troubles = listTargetLines(target).filter(({ line }) => isTrouble(line));
   const isSilent = Boolean(modes[mode].writes) && !troubles.length;
@@ -187,10 +191,10 @@ const describeDifferenceCount = (sections: readonly SectionResult[]) => {
   return `${formatCount(listDifferences(sections).length, 'more difference')} in ${names}`;
 };
 
-const formatDifferenceCounts = (others: readonly OwnDifferences[]) =>
+const formatDifferenceCounts = (entries: readonly OwnDifferences[]) =>
   addTitle(
     'Other differences; see `--details` or the JSON report',
-    others.map(({ target, differing }) => ({
+    entries.map(({ target, differing }) => ({
       indent: 2,
       lead: `${target.repository}:`,
       text: describeDifferenceCount(differing),
@@ -199,8 +203,8 @@ const formatDifferenceCounts = (others: readonly OwnDifferences[]) =>
 
 const nameTargets = (targets: readonly TargetResult[], max?: number) => formatNames(listRepositories(targets), max);
 
-function formatWithheld(busy: readonly TargetResult[]): PageRow[] {
-  const hidden = busy.filter(isWithheld);
+function formatWithheld(changed: readonly TargetResult[]): PageRow[] {
+  const hidden = changed.filter(isWithheld);
   const { length } = listDifferences(hidden.flatMap(({ sections }) => sections));
   return length ? [{ lead: 'withheld:', text: `${formatCount(length, 'difference')} in ${nameTargets(hidden)}` }] : [];
 }
@@ -215,15 +219,15 @@ const formatNotRun = (targets: readonly TargetResult[], names: number): PageRow[
   ]);
 
 const formatUnchanged = (mode: Mode, targets: readonly TargetResult[], names: number): PageRow[][] =>
-  [...groupUnchanged(mode, targets)].map(([word, calm]) => [
-    { lead: `${word}:`, leadLooks: ['green'], text: nameTargets(calm, names) },
+  [...groupUnchanged(mode, targets)].map(([word, unchanged]) => [
+    { lead: `${word}:`, leadLooks: ['green'], text: nameTargets(unchanged, names) },
   ]);
 
 const listNotes = ({ lines, sections }: TargetResult) =>
   [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
 
-function formatNoteCount(targets: readonly TargetResult[], shown: number): PageRow[] {
-  const count = targets.flatMap(listNotes).length - shown;
+function formatNoteCount(targets: readonly TargetResult[], shownCount: number): PageRow[] {
+  const count = targets.flatMap(listNotes).length - shownCount;
   if (!count) return [];
   const text = `${formatCount(count, 'note')} not shown. See \`--details\` or the JSON report.`;
   return [{ text, looks: ['dim'] }];

@@ -39,10 +39,10 @@ function printRow({ indent = 0, lead = '', leadLooks = [], text, looks = [], who
   ];
 }
 
-/** Breaks only at spaces, to keep paths and addresses copyable. `taken` characters of the first line are used. */
-export function wrap(text: string, width: number, taken = 0) {
+/** Breaks only at spaces, to keep paths and addresses copyable. The first line is already `usedWidth` wide. */
+export function wrap(text: string, width: number, usedWidth = 0) {
   const lines: string[] = [];
-  let room = width - taken;
+  let room = width - usedWidth;
   for (const word of text.split(' ')) {
     const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
     if (lines.length && longer.length > room) {

@@ -97,10 +97,10 @@ const fewCommands = 10;
 /** Commands never wrap, to keep them copyable. */
 function formatUndo({ undo, targets }: RunResult, details: boolean): PageRow[] {
   const commands = undo && !details ? [undo] : targets.flatMap((target) => target.undo ?? []);
-  const shown = details ? commands : commands.slice(0, fewCommands);
-  const more = commands.length - shown.length;
+  const shownCommands = details ? commands : commands.slice(0, fewCommands);
+  const more = commands.length - shownCommands.length;
   return addTitle('To undo this:', [
-    ...shown.map((text) => ({ indent: 2, text, whole: true })),
+    ...shownCommands.map((text) => ({ indent: 2, text, whole: true })),
     ...(more ? [{ indent: 2, text: `and ${more} more, with \`--details\` or in the JSON report` }] : []),
   ]);
 }
@@ -119,14 +119,16 @@ const toneLooks = {
 
 /** Equal lines of several repositories share a row, except with `details`. */
 function formatSeriousLines(result: RunResult, details: boolean): PageRow[] {
-  const all = selectSerious(locateLines(result));
-  const loud =
-    result.targets.length > 1 && !details ? groupEqualLines(all) : all.map((item) => ({ item, repositories: [] }));
-  const spots = loud.map((group) => describeSpot(group, result.targets.length > 1));
-  const column = Math.min(Math.max(...spots.map(({ length }) => length)), 40);
-  const rows = loud.flatMap(({ item, repositories }, at) => {
+  const serious = selectSerious(locateLines(result));
+  const groups =
+    result.targets.length > 1 && !details
+      ? groupEqualLines(serious)
+      : serious.map((item) => ({ item, repositories: [] }));
+  const places = groups.map((group) => describeSpot(group, result.targets.length > 1));
+  const column = Math.min(Math.max(...places.map(({ length }) => length)), 40);
+  const rows = groups.flatMap(({ item, repositories }, at) => {
     const { line } = item;
-    const lead = `${formatTone(line).padEnd(7)}  ${spots[at]!.padEnd(column)} `;
+    const lead = `${formatTone(line).padEnd(7)}  ${places[at]!.padEnd(column)} `;
     return [
       ...addFixRows(
         item,
