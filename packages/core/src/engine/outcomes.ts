@@ -22,7 +22,7 @@ function failureLines(work: Work) {
   if (awaits) {
     const ended = [{ key: declared.section.key, ending: leftEnding(work, 'not-done') }];
     const waiting = reportWaitingSection(declared, failure, awaits);
-    return [{ ...reword(waiting, (text) => describeNotDone(text, skipped!)), ended }];
+    return [{ ...reword(waiting, (text) => describeNotDone(text, skipped!)), pathEndings: ended }];
   }
   if (failure === undefined) return [];
   const { keys = [], mayBeOwned, item, done } = broken ?? {};
@@ -31,7 +31,7 @@ function failureLines(work: Work) {
   const owned = isRefusedWith(failure, 422) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
   const isUnsure = isSilence(failure) || (failure instanceof HostRefusal && failure.request.status >= 500);
   const half = isHalfReplaced(work)
-    ? { ...owned, ended: [{ key: declared.section.key, ending: 'not-done' as const }] }
+    ? { ...owned, pathEndings: [{ key: declared.section.key, ending: 'not-done' as const }] }
     : owned;
   const told = item && (done || isUnsure) ? addWholeEntry(declared, item, half) : half;
   return [

@@ -31,7 +31,7 @@ async function tellInFull(
   { section, names = ownNames, live, plan }: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
   planBy: (names: NameById) => Plan,
   host: Reader,
-): Promise<{ readonly plan: Plan; readonly called?: NameById }> {
+): Promise<{ readonly plan: Plan; readonly liveNames?: NameById }> {
   const shown = section.facts?.(live).names;
   const values = differencesIn(plan).map((one) => [one.live, one.wanted]);
   const found = await askNames((nameAt) => named(values, (who) => names(who) ?? shown?.(who) ?? nameAt(who)), host);
@@ -42,5 +42,5 @@ async function tellInFull(
   const told = plan.map((item) =>
     'differences' in item ? { ...item, differences: item.differences.map((one) => ({ ...one, ...inFull() })) } : item,
   );
-  return { plan: told, called };
+  return { plan: told, liveNames: called };
 }

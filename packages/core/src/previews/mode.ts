@@ -102,7 +102,7 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const names = { whole: namesBy(both, 'whole'), open: namesBy(both, 'open') };
   const shown = toPreviewItems(groups, said, names);
   const preview: Preview = { against: 'live', branch, shown, released, already, unconfirmed, unproven };
-  const writes = written.map((one) => toPlanItem({ ...one, known: findPublicParts(one, said) }));
+  const writes = written.map((one) => toPlanItem({ ...one, publicParts: findPublicParts(one, said) }));
   return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, writes, preview };
 }
 

@@ -1,6 +1,6 @@
 import { fullName } from '../github/github.ts';
 import { formatHeadlineText } from '../report/preview/headline.ts';
-import { hasCutGraveChanges, pullRequestLimit, renderPreviewPage } from '../report/preview/preview-page.ts';
+import { hasCutDangerousChanges, pullRequestLimit, renderPreviewPage } from '../report/preview/preview-page.ts';
 import { hasNothingToReview } from '../report/preview/review.ts';
 import { reportUnwritten } from '../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
@@ -27,7 +27,7 @@ export async function postPreview(
   const isPlanned = judged && (plans.length || given.outcome === 'success');
   const plan = isPlanned ? toCheckRun(plans, judged) : undefined;
   const isTooLong = isPlanned && plan === undefined;
-  const shortage = hasCutGraveChanges(given, pullRequestLimit) ? noRoom : isTooLong ? tooLong : undefined;
+  const shortage = hasCutDangerousChanges(given, pullRequestLimit) ? noRoom : isTooLong ? tooLong : undefined;
   const result: RunResult = shortage ? { ...given, outcome: 'failed', lines: [shortage, ...given.lines] } : given;
   const page = renderPreviewPage(result, pullRequestLimit);
   const comment = { about: aboutOf(options, result), page, isCalm: hasNothingToReview(result) };

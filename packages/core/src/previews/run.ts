@@ -3,7 +3,7 @@ import { whichRepository } from '../engine/same-repository.ts';
 import { filesAtCommit } from '../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../github/github.ts';
 import type { DocumentItem } from '../report/plans/item.ts';
-import { isGrave } from '../report/preview/review.ts';
+import { isDangerous } from '../report/preview/review.ts';
 import { listWritingItems, toTargetDocument } from '../report/result/gate.ts';
 import { createDenialPolicy, createTargetResult, reportFailures } from '../report/result/outcome.ts';
 import { createNote, type Line, type RunResult, type TargetResult } from '../report/result/result.ts';
@@ -196,7 +196,7 @@ export function previewTarget(
 /** What a stranger's file changes, from both files alone. The host is asked nothing, so no brake can judge it. */
 export function filesToCompare({ pull, base }: Compared, { brakes }: BrakeOptions) {
   const preview = previewFiles({ pull, base });
-  const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isGrave(item) || isAlsoHeld(item));
+  const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isDangerous(item) || isAlsoHeld(item));
   const hasNames = pull.some(({ desired }) => !namesIn(desired).next().done);
   return { preview, lines: [...(hasNames ? [createNote(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
 }

@@ -32,7 +32,12 @@ export function holdTo({ repository, id: askId, idOf, approval }: Holding): Gate
     if (!writes.length) return {};
     const id = await askId().catch((failure) => ({ failure }));
     if (typeof id === 'object') return refuse(source, reportRedactedFailure(id.failure));
-    const { plans, withheld, otherId: isFor, otherName: isNamed } = findApprovedPlans(targets, { name, id });
+    const {
+      plans,
+      withheldCount: withheld,
+      otherId: isFor,
+      otherName: isNamed,
+    } = findApprovedPlans(targets, { name, id });
     // Another repository may have taken this name since the plan was made.
     if (isFor !== undefined)
       return refuseOther(source, `${name} has the repository id ${id}, but ${source} is for the id ${isFor}`);

@@ -8,8 +8,6 @@ import type { Line, RunResult } from '../result/result.ts';
 import { addFix, formatSentence, shorten } from '../run-summary.ts';
 import { getTone, isSerious, selectSerious } from '../terminal/colour.ts';
 
-const escapeText = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-
 export function formatCommand(
   name: string,
   properties: Readonly<Record<string, string | number | undefined>>,
@@ -21,6 +19,8 @@ export function formatCommand(
     .join(',');
   return `::${name}${written && ` ${written}`}::${escapeText(text)}`;
 }
+
+const escapeText = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 /**
  * The runner masks a log line by line, so each line of a secret needs its own mask. Lines of less than four characters,

@@ -6,7 +6,7 @@ const changes = (count: number): HtmlBlock => ({
     ['What'],
     Array.from({ length: count }, (_, index) => [`change ${index}`]),
   ),
-  counted: 'change',
+  rowNoun: 'change',
 });
 const room = { limit: 400, rest: 'see the log for the rest' };
 

@@ -7,10 +7,10 @@ export interface HtmlBlock {
   readonly rows: readonly string[];
   readonly close: string;
   /** The noun for a row, to count rows that were cut. */
-  readonly counted?: string;
+  readonly rowNoun?: string;
   /** The page cuts blocks with the highest rank first. Negative: the page must show the block. Default: 0. */
   readonly rank?: number;
-  readonly brief?: readonly string[];
+  readonly shortRows?: readonly string[];
 }
 
 export const toBlock = (html: string): HtmlBlock => ({ open: '', rows: [`${html}\n`], close: '' });
@@ -57,7 +57,7 @@ export function fitPage(blocks: readonly HtmlBlock[], { limit, rest }: PageLimit
   const room = limit - Buffer.byteLength(describeCut(rest, filled));
   const first = filled.filter(({ rank = 0 }) => rank <= 0);
   const short =
-    measureBlocks(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.brief ?? block.rows }));
+    measureBlocks(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.shortRows ?? block.rows }));
   const { kept, cut } = fitBlocks(short, room);
   const isShort = cut.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
   return { text: kept.map(toHtml).join('') + describeCut(rest, cut), isShort };
@@ -89,8 +89,8 @@ function fitBlocks(blocks: readonly HtmlBlock[], limit: number) {
 
 function describeCut(rest: string, cut: readonly HtmlBlock[]) {
   const counts = new Map<string, number>();
-  for (const { counted, rows } of cut)
-    if (counted && rows.length) counts.set(counted, (counts.get(counted) ?? 0) + rows.length);
+  for (const { rowNoun, rows } of cut)
+    if (rowNoun && rows.length) counts.set(rowNoun, (counts.get(rowNoun) ?? 0) + rows.length);
   const texts = [...counts].map(([noun, count]) => `${count} more ${count === 1 ? noun : toPlural(noun)}`);
   const isOne = counts.size === 1 && [...counts.values()][0] === 1;
   const count = texts.length ? ` ${texts.join(', ')} ${isOne ? 'is' : 'are'} left out;` : '';

@@ -262,7 +262,7 @@ describe('the approval of a repository', () => {
 
   it('counts the withheld writes that may be about the repository', () => {
     const nameless = { repository: 'redacted-1', items: [], withheld: 3 };
-    expect(find([nameless, target({ id: 7, withheld: 2 })], 7).withheld).toBe(2);
-    expect(find([nameless], 7)).toMatchObject({ plans: [], withheld: 3 });
+    expect(find([nameless, target({ id: 7, withheld: 2 })], 7).withheldCount).toBe(2);
+    expect(find([nameless], 7)).toMatchObject({ plans: [], withheldCount: 3 });
   });
 });

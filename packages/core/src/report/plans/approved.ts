@@ -11,7 +11,7 @@ interface RunRepository {
 export interface ApprovedPlans {
   readonly plans: readonly (readonly ApprovableItem[])[];
   /** Withheld writes may be about the repository. */
-  readonly withheld: number;
+  readonly withheldCount: number;
   /** A plan for this name belongs to another repository with this id. */
   readonly otherId?: number;
   /** A plan shows the repository under this name. */
@@ -25,7 +25,7 @@ export function findApprovedPlans(targets: readonly TargetDocument[], { name, id
   const nameless = targets.filter(({ repository }) => !repository.includes('/'));
   return {
     plans: matching.map(({ items }) => items),
-    withheld: (matching.length ? matching : nameless).reduce((sum, { withheld = 0 }) => sum + withheld, 0),
+    withheldCount: (matching.length ? matching : nameless).reduce((sum, { withheld = 0 }) => sum + withheld, 0),
     otherId: matching.find((target) => id !== undefined && target.id !== undefined && target.id !== id)?.id,
     otherName: matching.find((target) => !isNamedSo(target))?.repository,
   };

@@ -82,8 +82,8 @@ export const toFullItem = ({ section, subject, kind, changes, tone, id }: Marked
 
 export function toPublicItem(item: MarkedItem): DocumentItem {
   if (!isHidden(item)) return toFullItem(item);
-  const { changes, hidesSubject, hiddenKeys, known, openName } = item;
-  if (known) return toFullItem({ ...item, ...known });
+  const { changes, hidesSubject, hiddenKeys, publicParts, openName } = item;
+  if (publicParts) return toFullItem({ ...item, ...publicParts });
   if (hidesSubject) return { ...(openName && { subject: [openName] }), ...toNamelessItem(item) };
   const isOpen = ({ key }: PlannedChange) => !hiddenKeys?.includes(key);
   return toFullItem({

@@ -61,7 +61,7 @@ export interface MarkedItem extends ApprovableItem {
   /** The keys with live values that not everyone may see on GitHub. */
   readonly hiddenKeys?: readonly string[];
   /** The parts of a hidden item that a public file contains. */
-  readonly known?: Pick<ApprovableItem, 'subject' | 'changes'>;
+  readonly publicParts?: Pick<ApprovableItem, 'subject' | 'changes'>;
 }
 
 export function toMarkedItem(section: string, item: Writing): MarkedItem {

@@ -14,7 +14,7 @@ import {
   findTargetBranch,
   findUnproven,
   formatSettingCount,
-  isGrave,
+  isDangerous,
   listOneSided,
   listRuleLines,
   type OneSidedKind,
@@ -23,17 +23,17 @@ import {
   type ReviewItem,
 } from './review.ts';
 
-export interface PlacedText extends ItemText {
+export interface PlacedItemText extends ItemText {
   readonly where?: readonly string[];
   /** A brake may hold the change. */
-  readonly isGrave?: boolean;
+  readonly canBeHeld?: boolean;
 }
 
 /** Only one of the lists is filled. */
 export interface Chapter {
   readonly kind: keyof Review | 'rules' | OneSidedKind | 'withheld';
   readonly title: string;
-  readonly changes: readonly PlacedText[];
+  readonly changes: readonly PlacedItemText[];
   readonly lines: readonly string[];
   readonly repositories: readonly TargetResult[];
 }
@@ -87,10 +87,10 @@ export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Ch
   const { targets } = result;
   const review = createReview({ targets });
   const fleet = targets.length > 1 ? createFleetReview(targets) : undefined;
-  const listChanges = (kind: keyof Review): readonly PlacedText[] => {
+  const listChanges = (kind: keyof Review): readonly PlacedItemText[] => {
     const describeChange = (item: ReviewItem) => ({
       ...describeItem(item),
-      ...(isOnBase(kind) && { isGrave: isGrave(item) }),
+      ...(isOnBase(kind) && { canBeHeld: isDangerous(item) }),
     });
     if (fleet) return fleet(kind).map(({ item, repositories }) => ({ ...describeChange(item), where: repositories }));
     return review[kind].map(kind === 'settles' ? nameAlone : describeChange);

@@ -55,7 +55,7 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   const isFailed = result.outcome === 'failed';
   if (isFailed && errors && !merged.length)
     return `The settings${formatBranch('for')} cannot be previewed: ${formatCount(errors, 'error')}`;
-  const { worst, others } = findGraveChanges(written, formatName);
+  const { worst, others } = findDangerousChanges(written, formatName);
   const more = worst.length ? formatSettingCount(others).replace(' ', ' more ') : formatSettingCount(others);
   const changed = others.length ? [`changes ${more}`] : [];
   const unwritten = [
@@ -88,7 +88,7 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
 }
 
 function describeWorst(items: readonly ReviewItem[], formatName: NameFormatter) {
-  const { worst } = findGraveChanges(items, formatName);
+  const { worst } = findDangerousChanges(items, formatName);
   return worst.length ? `, which ${joinActs(worst)}` : '';
 }
 
@@ -97,20 +97,20 @@ function joinActs(acts: readonly string[]) {
   return acts.length > 1 ? `${acts.slice(0, -1).join(', ')}, and ${last}` : last;
 }
 
-interface GraveChange {
+interface DangerousChange {
   matches(item: ReviewItem): boolean;
   describe(items: readonly ReviewItem[], formatName: NameFormatter): string;
 }
 
 /** The headline must fit a line or two. */
-const maxGraveChanges = 3;
+const maxDangerousChanges = 3;
 
-function findGraveChanges(written: readonly ReviewItem[], formatName: NameFormatter) {
+function findDangerousChanges(written: readonly ReviewItem[], formatName: NameFormatter) {
   let rest = written;
   const worst: string[] = [];
-  for (const { matches, describe } of graveChanges) {
+  for (const { matches, describe } of dangerousChanges) {
     const matching = rest.filter(matches);
-    if (!matching.length || worst.length === maxGraveChanges) continue;
+    if (!matching.length || worst.length === maxDangerousChanges) continue;
     worst.push(describe(matching, formatName));
     rest = rest.filter((item) => !matches(item));
   }
@@ -125,7 +125,7 @@ function nameItems(items: readonly ReviewItem[], hidden: string, formatName: Nam
 }
 
 const createNaming =
-  (verb: string, hidden: string): GraveChange['describe'] =>
+  (verb: string, hidden: string): DangerousChange['describe'] =>
   (items, formatName) =>
     `${verb} ${nameItems(items, hidden, formatName)}`;
 
@@ -146,7 +146,7 @@ const isCreation = ({ kind }: ReviewItem) => kind === 'create';
 const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 const people = ['collaborators', 'teams'];
 
-const graveChanges: readonly GraveChange[] = [
+const dangerousChanges: readonly DangerousChange[] = [
   { matches: isMadePublic, describe: () => 'makes the repository public' },
   {
     matches: createMatcher(people, (item) => item.tone === 'power' && hasChangeTo(item, 'permission', 'admin')),

@@ -23,7 +23,7 @@ import { mergeNotes } from '../notes.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { shorten } from '../run-summary.ts';
 import { formatNames, renderNames } from '../shared-items.ts';
-import { type Chapter, createChapters, headings, type PlacedText } from './chapters.ts';
+import { type Chapter, createChapters, headings, type PlacedItemText } from './chapters.ts';
 import { formatHeadlineHtml, formatHeadlineText } from './headline.ts';
 import { groupByPreviewState, groupLocatedLines } from './preview-groups.ts';
 import {
@@ -49,7 +49,8 @@ export const pullRequestLimit: PageLimit = {
 export const renderPreviewPage = (result: RunResult, room: PageLimit): string =>
   fitPage(renderBlocks(result), room).text;
 
-export const hasCutGraveChanges = (result: RunResult, room: PageLimit) => fitPage(renderBlocks(result), room).isShort;
+export const hasCutDangerousChanges = (result: RunResult, room: PageLimit) =>
+  fitPage(renderBlocks(result), room).isShort;
 
 function renderBlocks(result: RunResult): readonly HtmlBlock[] {
   const { targets } = result;
@@ -126,16 +127,16 @@ const rowNouns: Partial<Record<Chapter['kind'], string>> = {
 
 function renderChapter({ kind, title, changes, lines, repositories }: Chapter, targets: PageTargets): HtmlBlock[] {
   const heading = `<h4>${renderProse(title)}</h4>`;
-  const counted = rowNouns[kind];
+  const rowNoun = rowNouns[kind];
   if (lines.length) return [addHeading(heading, createList(lines.map(renderProse)))];
-  const renderChanges = (shownChanges: readonly PlacedText[]) => renderChangeTable(shownChanges, targets);
-  const renderInFull = (shownChanges: readonly PlacedText[]): HtmlBlock => {
-    const { rows: brief } = createTable(['What', 'Which'], shownChanges.map(renderBriefCells));
-    return { ...addHeading(heading, renderChanges(shownChanges)), counted, brief, rank: -1 };
+  const renderChanges = (shownChanges: readonly PlacedItemText[]) => renderChangeTable(shownChanges, targets);
+  const renderInFull = (shownChanges: readonly PlacedItemText[]): HtmlBlock => {
+    const { rows: shortRows } = createTable(['What', 'Which'], shownChanges.map(renderBriefCells));
+    return { ...addHeading(heading, renderChanges(shownChanges)), rowNoun, shortRows, rank: -1 };
   };
-  if (kind === 'withheld') return [{ ...addHeading(heading, renderWithheldTable(repositories)), counted }];
+  if (kind === 'withheld') return [{ ...addHeading(heading, renderWithheldTable(repositories)), rowNoun }];
   if (kind === 'overwrites' || kind === 'changes')
-    return [{ ...addHeading(heading, renderChanges(changes)), counted, rank: 1 }];
+    return [{ ...addHeading(heading, renderChanges(changes)), rowNoun, rank: 1 }];
   if (kind === 'settles')
     return [
       changes[0]!.where
@@ -143,15 +144,18 @@ function renderChapter({ kind, title, changes, lines, repositories }: Chapter, t
         : renderNamesLine(title, changes),
     ];
   if (kind === 'access' || kind === 'protection' || kind === 'removals') return [renderInFull(changes)];
-  const [grave, others] = [changes.filter((change) => change.isGrave), changes.filter((change) => !change.isGrave)];
+  const [dangerous, others] = [
+    changes.filter((change) => change.canBeHeld),
+    changes.filter((change) => !change.canBeHeld),
+  ];
   const rest =
     kind === 'unapplied'
-      ? { ...(grave.length ? renderChanges(others) : addHeading(heading, renderChanges(others))), counted, rank: 1 }
-      : { ...wrapInDetails(renderProse(title), renderChanges(others)), counted, rank: 2 };
-  return [...(grave.length ? [renderInFull(grave)] : []), ...(others.length ? [rest] : [])];
+      ? { ...(dangerous.length ? renderChanges(others) : addHeading(heading, renderChanges(others))), rowNoun, rank: 1 }
+      : { ...wrapInDetails(renderProse(title), renderChanges(others)), rowNoun, rank: 2 };
+  return [...(dangerous.length ? [renderInFull(dangerous)] : []), ...(others.length ? [rest] : [])];
 }
 
-const renderBriefCells = ({ sign, section, name, tone, lines }: PlacedText) => [
+const renderBriefCells = ({ sign, section, name, tone, lines }: PlacedItemText) => [
   `${[section, `${sign} ${shorten(name, maxNameLength)}`].map(escapeAsCode).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,
   // The keys name a section that is one object.
   name ? '' : lines.map((text) => escapeAsCode(shorten(text, maxNameLength))).join('<br>'),
@@ -159,13 +163,13 @@ const renderBriefCells = ({ sign, section, name, tone, lines }: PlacedText) => [
 
 const maxNameLength = 80;
 
-function renderNamesLine(title: string, changes: readonly PlacedText[]) {
+function renderNamesLine(title: string, changes: readonly PlacedItemText[]) {
   const names = changes.map(({ section, name }) => `${section} ${name}`.trim());
   return toBlock(`<p>${title}: ${formatNames(names, 10, escapeAsCode)}.</p>`);
 }
 
 /** A narrow page has room for two columns. */
-const renderChangeTable = (changes: readonly PlacedText[], targets: PageTargets) =>
+const renderChangeTable = (changes: readonly PlacedItemText[], targets: PageTargets) =>
   createTable(
     ['What', 'Before and after', 'Where'],
     changes.map((change) => renderChangeCells(change, targets)),
@@ -173,7 +177,7 @@ const renderChangeTable = (changes: readonly PlacedText[], targets: PageTargets)
 
 const maxValueLength = 1_000;
 
-function renderChangeCells({ sign, section, name, tone, meaning, lines, where }: PlacedText, targets: PageTargets) {
+function renderChangeCells({ sign, section, name, tone, meaning, lines, where }: PlacedItemText, targets: PageTargets) {
   const names = name ? [section, `${sign} ${name}`] : [`${sign} ${section}`];
   return [
     `${names.map(escapeAsCode).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,

@@ -60,13 +60,13 @@ export function nameChange({ key, before, after }: PlannedChange) {
   return typeof type === 'string' ? key.replace(/\.\d+$/, `.${formatKey([type])}`) : key;
 }
 
-function describeItemChange({ kind, isOfFiles }: ReviewItem, change: PlannedChange): string[] {
+function describeItemChange({ kind, isFromFiles }: ReviewItem, change: PlannedChange): string[] {
   const { before, after } = change;
   const name = nameChange(change) || 'value';
   if (kind === 'create') return describeKeys(name, after);
   if (Array.isArray(before) && Array.isArray(after) && !isRankedList(before) && !isRankedList(after))
     return [`${name}: ${describeMembers(before, after).join('; ')}`];
-  const live = before === undefined && isOfFiles ? '(not declared)' : formatValue(before);
+  const live = before === undefined && isFromFiles ? '(not declared)' : formatValue(before);
   return [`${name}: ${live} → ${formatValue(after)}`];
 }
 

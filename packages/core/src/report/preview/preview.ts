@@ -1,3 +1,7 @@
+/**
+ * Prints the result of a preview: rows for a terminal, and a page for a job summary.
+ */
+
 import { summaryLimit } from '../html/summary.ts';
 import { isTrouble, type LocatedLine } from '../located.ts';
 import type { RunResult } from '../result/result.ts';
@@ -7,7 +11,7 @@ import { isSerious } from '../terminal/colour.ts';
 import type { PageRow } from '../terminal/page.ts';
 import { formatLine } from '../terminal/section-rows.ts';
 import { formatSections, mergeUnlessDetailed, printReport, type TerminalOptions } from '../terminal/terminal.ts';
-import { type Chapter, createChapters, type PlacedText } from './chapters.ts';
+import { type Chapter, createChapters, type PlacedItemText } from './chapters.ts';
 import { summarizePreview } from './headline.ts';
 import { groupByPreviewState, groupLocatedLines } from './preview-groups.ts';
 import { renderPreviewPage } from './preview-page.ts';
@@ -70,7 +74,10 @@ const formatChapter = ({ title, changes, lines, repositories }: Chapter, targets
 
 const signLooks = { '+': 'green', '-': 'red', '~': 'yellow' } as const;
 
-function formatChange({ sign, section, name, tone, meaning, lines, where }: PlacedText, targets: Targets): PageRow[] {
+function formatChange(
+  { sign, section, name, tone, meaning, lines, where }: PlacedItemText,
+  targets: Targets,
+): PageRow[] {
   const below = [meaning ?? [], lines.map((text) => shorten(text, 400)), where ? describeWhere(where, targets) : []];
   return [
     {

@@ -13,7 +13,7 @@ import { formatNames } from '../shared-items.ts';
 export interface ReviewItem extends DocumentItem {
   /** A person changed the live value by hand. */
   readonly isOverwrite?: true;
-  readonly isOfFiles?: true;
+  readonly isFromFiles?: true;
 }
 
 type Items = readonly ReviewItem[];
@@ -36,15 +36,15 @@ export function createReview({ targets }: Pick<RunResult, 'targets'>): Review {
     overwrites: otherItems.filter(({ isOverwrite }) => isOverwrite),
     changes: otherItems.filter(({ isOverwrite }) => !isOverwrite),
     settles: listItems('settles'),
-    unapplied: sortGraveFirst(listItems('unapplied')),
-    drifted: sortGraveFirst(listItems('drifted')),
+    unapplied: sortDangerousFirst(listItems('unapplied')),
+    drifted: sortDangerousFirst(listItems('drifted')),
     resent: listItems('resent'),
   };
 }
 
-const sortGraveFirst = (items: Items) =>
+const sortDangerousFirst = (items: Items) =>
   sortByTone(mergeUpdates(items), keepItem).toSorted(
-    (first, second) => Number(isGrave(second)) - Number(isGrave(first)),
+    (first, second) => Number(isDangerous(second)) - Number(isDangerous(first)),
   );
 
 const keepItem = (item: ReviewItem) => item;
@@ -56,7 +56,7 @@ const addOrigin = (
 ): ReviewItem => ({
   ...item,
   ...(group === 'overwrites' && { isOverwrite: true }),
-  ...(against === 'files' && { isOfFiles: true }),
+  ...(against === 'files' && { isFromFiles: true }),
 });
 
 export const writtenKinds = ['access', 'protection', 'removals', 'overwrites', 'changes'] as const;
@@ -77,7 +77,7 @@ export const findUnproven = ({ targets }: Pick<RunResult, 'targets'>) =>
 type ReviewKind = 'access' | 'protection' | 'removals' | 'others';
 
 /** A brake may hold these kinds. */
-export const isGrave = (item: ReviewItem) => toReviewKind(item) !== 'others';
+export const isDangerous = (item: ReviewItem) => toReviewKind(item) !== 'others';
 
 function toReviewKind(item: ReviewItem): ReviewKind {
   const { stake, tone } = item;

@@ -1,3 +1,7 @@
+/**
+ * Creates report lines about items of a plan, with their place in the settings file.
+ */
+
 import type { Covers, Ending } from '../../plan/ending.ts';
 import type { Difference, Note, OutOfReach, Refused, Writing } from '../../plan/item.ts';
 import { differenceTexts, type Redaction } from '../../plan/item-text.ts';

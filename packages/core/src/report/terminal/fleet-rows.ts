@@ -69,11 +69,11 @@ export function formatShortFleet({ mode, targets }: RunResult): PageRow[][] {
   const ownDifferences = changed.map((target) => collectOwnDifferences(mode, target, inGroups));
   const isLittle = ownDifferences.flatMap(listOwnDifferences).length <= maxOwnDifferences;
   const unfinished = ownDifferences.filter(
-    ({ target, reasons, troubles }) => troubles.length || reasons.length || target.outcome === 'failed',
+    ({ target, reasonSections, troubles }) => troubles.length || reasonSections.length || target.outcome === 'failed',
   );
-  const others = ownDifferences.filter((entry) => !unfinished.includes(entry) && entry.differing.length);
+  const others = ownDifferences.filter((entry) => !unfinished.includes(entry) && entry.changedSections.length);
   const shownLines = ownDifferences
-    .flatMap(({ differing, reasons }) => (isLittle ? differing : reasons))
+    .flatMap(({ changedSections, reasonSections }) => (isLittle ? changedSections : reasonSections))
     .flatMap(({ lines }) => lines);
   return [
     ...sortFailedFirst(unfinished).map((entry) => formatOwnDifferences(mode, entry, isLittle)),
@@ -100,9 +100,9 @@ const sortFailedFirst = (entries: readonly OwnDifferences[]) =>
 
 interface OwnDifferences {
   readonly target: TargetResult;
-  readonly differing: readonly SectionResult[];
+  readonly changedSections: readonly SectionResult[];
   /** Notes about remaining drift, if no error or warning explains it. */
-  readonly reasons: readonly SectionResult[];
+  readonly reasonSections: readonly SectionResult[];
   readonly troubles: readonly LocatedLine[];
 }
 
@@ -116,8 +116,8 @@ function collectOwnDifferences(mode: Mode, target: TargetResult, inGroups: Reado
   const isReason = ({ status }: SectionResult, line: Line) => isSilent && status === 'drift' && isNote(line);
   return {
     target,
-    differing: filterLines(target.sections, (section, line) => isOwn(section, line) || isReason(section, line)),
-    reasons: filterLines(target.sections, isReason),
+    changedSections: filterLines(target.sections, (section, line) => isOwn(section, line) || isReason(section, line)),
+    reasonSections: filterLines(target.sections, isReason),
     troubles: troubles.filter(({ line }) => !isSerious(line)),
   };
 }
@@ -137,7 +137,7 @@ function findNotesOfChanges(target: TargetResult): LocatedLine[] {
 const listDifferences = (sections: readonly SectionResult[]) =>
   sections.flatMap(({ lines }) => lines.filter(isDifference));
 
-const listOwnDifferences = ({ differing }: OwnDifferences) => listDifferences(differing);
+const listOwnDifferences = ({ changedSections }: OwnDifferences) => listDifferences(changedSections);
 
 const formatHeadRow = ({ repository, outcome }: TargetResult, after = ''): PageRow => ({
   lead: `${repository}:`,
@@ -156,17 +156,19 @@ const formatTarget = (mode: Mode, target: TargetResult): PageRow[] => [
 
 function formatOwnDifferences(
   mode: Mode,
-  { target, differing, reasons, troubles }: OwnDifferences,
+  { target, changedSections, reasonSections, troubles }: OwnDifferences,
   isLittle: boolean,
 ): PageRow[] {
   // An earlier block has explained it.
-  if (!troubles.length && !differing.length) return [];
-  const count = listDifferences(differing).length;
-  const after = count && !isLittle ? `, ${describeDifferenceCount(differing)}` : '';
+  if (!troubles.length && !changedSections.length) return [];
+  const count = listDifferences(changedSections).length;
+  const after = count && !isLittle ? `, ${describeDifferenceCount(changedSections)}` : '';
   return [
     formatHeadRow(target, after),
     ...troubles.flatMap((located) => formatLine(located, 2)),
-    ...(isLittle ? differing : reasons).flatMap((section) => formatSection(mode, target.repository, section, 2)),
+    ...(isLittle ? changedSections : reasonSections).flatMap((section) =>
+      formatSection(mode, target.repository, section, 2),
+    ),
   ];
 }
 
@@ -194,10 +196,10 @@ const describeDifferenceCount = (sections: readonly SectionResult[]) => {
 const formatDifferenceCounts = (entries: readonly OwnDifferences[]) =>
   addTitle(
     'Other differences; see `--details` or the JSON report',
-    entries.map(({ target, differing }) => ({
+    entries.map(({ target, changedSections }) => ({
       indent: 2,
       lead: `${target.repository}:`,
-      text: describeDifferenceCount(differing),
+      text: describeDifferenceCount(changedSections),
     })),
   );
 

@@ -39,7 +39,7 @@ function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined
   const count = standings.filter(differs).length;
   const differ = count === 1 ? 'differs from its settings file' : 'differ from their settings files';
   const said = `${count} of ${formatRepositoryCount(standings)} ${differ}. Run \`trueup check\` for details.`;
-  const list = { ...createTable(['Repository', 'Differences', 'Not checked'], rows), counted: 'repository' };
+  const list = { ...createTable(['Repository', 'Differences', 'Not checked'], rows), rowNoun: 'repository' };
   return renderPage([toBlock(`<p>${said}</p>`), list], room);
 }
 

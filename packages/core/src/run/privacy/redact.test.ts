@@ -57,7 +57,11 @@ it.each([
 it.each([
   [{ code: 'api_error' }, 422, 'GET *** answered 422 Unprocessable Entity: GitHub refused it (withheld)'],
   [{ code: 'not_found' }, 404, 'GET *** answered 404 Not Found: not found (withheld)'],
-  [{ code: 'api_error', openly: 'GitHub failed' }, 503, 'GET *** answered 503 Service Unavailable: GitHub failed'],
+  [
+    { code: 'api_error', publicMessage: 'GitHub failed' },
+    503,
+    'GET *** answered 503 Service Unavailable: GitHub failed',
+  ],
   [{ code: 'api_error' }, 599, 'GET *** answered 599: GitHub refused it (withheld)'],
   [{ kind: 'note' }, 410, 'GET *** answered 410 Gone: (withheld)'],
   [
