@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Arguments, Terminal } from '@trueup/cli';
 import { readTypedInputs, reportUsageErrors, runInWorld, toFailedRun } from '@trueup/cli';
 import { createScrubber, Secret, toFullName } from '@trueup/core/github';
-import { inertTerminal } from '@trueup/core/report';
+import { escapeForTerminal } from '@trueup/core/report';
 import type { InputProblem } from '@trueup/core/session';
 import { createSystemWorld, describeInputProblem, diskFiles, findUnwritable } from '@trueup/core/session';
 import { plans } from './assumptions/belief.ts';
@@ -85,7 +85,7 @@ function confirmation({ flags }: Arguments, { run: { repository } }: KitOptions,
     throw new NotForTrying(`--confirm names ${given}, and --repository ${name}`, 'write the same name twice');
   return async (forecast: Forecast) => {
     err.write(`${name}: ${forecastText(forecast)}. Settings are changed and taken back.\n`);
-    return given !== undefined || (await ask!(`Type ${inertTerminal(name)} to begin: `)).trim() === name;
+    return given !== undefined || (await ask!(`Type ${escapeForTerminal(name)} to begin: `)).trim() === name;
   };
 }
 
@@ -102,7 +102,7 @@ async function print(result: KitResult, options: KitOptions, date: string, { fla
   const { plan = 'unknown', visibility, owner } = result.facts;
   const file = join(answers, `${date}-${plan}-${visibility}-${owner}.json`);
   await write(file, recordingText(result, { names: result.names, date, secrets }));
-  terminal.err.write(`The answers are in ${inertTerminal(file)}\n`);
+  terminal.err.write(`The answers are in ${escapeForTerminal(file)}\n`);
 }
 
 function exitOf({ results, stopped, left }: KitResult, terminal: Terminal) {

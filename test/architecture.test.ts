@@ -188,7 +188,7 @@ it('lets the text of a report import only types, plain data, and how a value is 
     'plan/wording.ts',
     'report/plans/value-text.ts',
     'report/result/modes.ts',
-    'report/result/together.ts',
+    'report/result/similar-notes.ts',
     'settings/maps.ts',
   ];
   const isText = (path: string) => inCore(path) === 'report' && !/\/report\/(plans|result)\//.test(path);

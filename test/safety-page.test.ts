@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { documentOf, planText } from '../packages/core/src/report/plans/document.ts';
+import { createPlanDocument, formatPlan } from '../packages/core/src/report/plans/document.ts';
 import type { RunResult } from '../packages/core/src/report/result/result.ts';
-import { terminalReport } from '../packages/core/src/report/terminal/terminal.ts';
+import { formatTerminalReport } from '../packages/core/src/report/terminal/terminal.ts';
 import { keepPlan } from '../packages/core/src/run/files/exit.ts';
 import { newFolder } from './kit/folder.ts';
 import { scene } from './kit/runs/scene.ts';
@@ -17,7 +17,7 @@ const [checked, moved, braked] = blocks('text');
 
 /** As the page shows it: a hash is `…`. */
 const shown = (text: string) => text.replaceAll(/[0-9a-f]{64}/g, '…');
-const printed = (result: RunResult) => shown(terminalReport(result, { colour: false }));
+const printed = (result: RunResult) => shown(formatTerminalReport(result, { colour: false }));
 
 const settings = 'labels: [{name: bug, color: d73a4a}, {name: docs}]\n';
 const drifted = () =>
@@ -41,7 +41,7 @@ it('a plan file opens no tag where somebody prints it, and turns no text around'
 it('shows what an apply says of what the plan does not list', async () => {
   const stage = drifted();
   const { targets } = await stage.check(settings, { planFile: 'plan.json' });
-  stage.held['plan.json'] = planText(documentOf(targets.flatMap(({ plan }) => plan ?? [])));
+  stage.held['plan.json'] = formatPlan(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
   const more = settings.replace(']', ', {name: help}]');
   expect(printed(await stage.apply(more, { plan: { file: 'plan.json' } }))).toContain(moved);
 });

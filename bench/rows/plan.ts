@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { update } from '../../packages/core/src/plan/make-items.ts';
-import { approverOf } from '../../packages/core/src/report/plans/approved.ts';
-import { documentOf, planFor, planItem, planText } from '../../packages/core/src/report/plans/document.ts';
-import { approvable } from '../../packages/core/src/report/plans/item.ts';
+import { createApprover } from '../../packages/core/src/report/plans/approved.ts';
+import {
+  createPlanDocument,
+  formatPlan,
+  redactPlan,
+  toPlanItem,
+} from '../../packages/core/src/report/plans/document.ts';
+import { toMarkedItem } from '../../packages/core/src/report/plans/item.ts';
 import type { Row } from '../row.ts';
 import { usual } from '../yardstick.ts';
 
@@ -14,9 +19,9 @@ const items = Array.from({ length: count }, (_, index) => [
 ]).flatMap((differences, index) => update(`label ${index}`, differences, [], { names: [`label ${index}`] }));
 
 function makePlan() {
-  const data = items.map((item) => approvable('labels', item));
-  const target = planFor({ repository: 'acme/shop', id: 7, items: data.map(planItem) }, 'whole');
-  return { data, document: documentOf([target]) };
+  const data = items.map((item) => toMarkedItem('labels', item));
+  const target = redactPlan({ repository: 'acme/shop', id: 7, items: data.map(toPlanItem) }, 'whole');
+  return { data, document: createPlanDocument([target]) };
 }
 
 /** A measure of this machine: the JSON of each item, hashed. */
@@ -31,10 +36,10 @@ const hashes = () =>
 const mostTimes = { plan: 8, held: 24 };
 
 export async function planData(): Promise<Row[]> {
-  const [made, least] = [await usual(() => planText(makePlan().document)), await usual(hashes)];
+  const [made, least] = [await usual(() => formatPlan(makePlan().document)), await usual(hashes)];
   const { data, document } = makePlan();
   const held = await usual(() => {
-    const isApproved = approverOf(7, [document.targets[0]!.items]);
+    const isApproved = createApprover(7, [document.targets[0]!.items]);
     return data.filter((item) => !isApproved(item));
   });
   return [

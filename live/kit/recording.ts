@@ -1,6 +1,6 @@
 import type { Secret } from '@trueup/core/github';
 import { createScrubber, isRecord, parseJson } from '@trueup/core/github';
-import { inertJson } from '@trueup/core/report';
+import { escapeJson } from '@trueup/core/report';
 import { version } from '@trueup/core/session';
 import type { Facts, HeardExchange, Lab } from './lab.ts';
 import type { Result, Verdict } from './try.ts';
@@ -38,7 +38,7 @@ export function recordingText(
   const recording: Recording = { version, date, kind, beliefs };
   const scrubber = createScrubber();
   for (const secret of secrets) scrubber.hide(secret);
-  const text = scrubber.scrub(`${inertJson(JSON.stringify(recording, undefined, 1))}\n`);
+  const text = scrubber.scrub(`${escapeJson(JSON.stringify(recording, undefined, 1))}\n`);
   if (secrets.some((secret) => text.includes(secret.reveal())))
     throw new Error('a recording would hold a token, so it is not written');
   return text;

@@ -1,5 +1,5 @@
 import { describeGrantMismatch, type GrantMismatch } from '@trueup/core/github';
-import { inertHtml, inertJson, visible } from '@trueup/core/report';
+import { escapeAsCode, escapeInvisible, escapeJson } from '@trueup/core/report';
 import { version } from '@trueup/core/session';
 import type { Belief } from '../assumptions/belief.ts';
 import type { Facts } from './lab.ts';
@@ -60,7 +60,7 @@ const told = ({ belief, verdict, differences }: Result) => [
   `${belief.claim} (rule ${belief.rule})`,
   '',
   ...differences.map(
-    ({ at, expected, seen }) => `- ${inertHtml(at)}: expected ${inertHtml(expected)}, seen ${inertHtml(seen)}`,
+    ({ at, expected, seen }) => `- ${escapeAsCode(at)}: expected ${escapeAsCode(expected)}, seen ${escapeAsCode(seen)}`,
   ),
 ];
 
@@ -73,7 +73,7 @@ function whyNot(results: readonly Result[]) {
 }
 
 const under = (heading: string, lines: readonly string[]) =>
-  lines.length ? ['', `## ${heading}`, '', ...[...new Set(lines)].map((line) => `- ${inertHtml(line)}`)] : [];
+  lines.length ? ['', `## ${heading}`, '', ...[...new Set(lines)].map((line) => `- ${escapeAsCode(line)}`)] : [];
 
 /** For another program. */
 export function writeJson({ facts: { repository: _, ...facts }, ...tried }: Tried, date: string): string {
@@ -87,7 +87,7 @@ export function writeJson({ facts: { repository: _, ...facts }, ...tried }: Trie
     ...(why !== undefined && { why }),
   }));
   const untried = tried.untried.map(({ id }) => id);
-  return `${inertJson(JSON.stringify({ version, date, facts, beliefs, untried, left: tried.left, grants: tried.grants }, undefined, 2))}\n`;
+  return `${escapeJson(JSON.stringify({ version, date, facts, beliefs, untried, left: tried.left, grants: tried.grants }, undefined, 2))}\n`;
 }
 
 /** The text of an issue about what differs, ready to be pasted. It names no repository. */
@@ -95,5 +95,7 @@ export function issueText(tried: Tried, date: string): string {
   const { owner, name } = tried.facts.repository;
   const whole = writeMarkdown(tried, date).replace(/^# .*\n\n/, '');
   const title = `Beliefs about the host: ${countOf(tried.results, 'differs')} differ (${describeHost(tried.facts)})`;
-  return `Title: ${visible(title)}\n\n${whole}`.replaceAll(`${owner}/${name}`, 'OWNER/NAME').replaceAll(name, 'NAME');
+  return `Title: ${escapeInvisible(title)}\n\n${whole}`
+    .replaceAll(`${owner}/${name}`, 'OWNER/NAME')
+    .replaceAll(name, 'NAME');
 }

@@ -1,4 +1,4 @@
-import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { fleet } from '../../test/kit/samples/fleet.ts';
 
 const repositories = (count: number, name: string, labels: readonly string[]) =>
@@ -20,5 +20,5 @@ export async function fleetReport(): Promise<string> {
     repos: [...sites, ...services, { owner: 'acme', name: 'shop' }].map(({ owner, name }) => ({ owner, name })),
     defaultsFile: 'defaults.yml',
   });
-  return `\`\`\`text\n${terminalReport(result, { colour: false, width: 100 })}\`\`\``;
+  return `\`\`\`text\n${formatTerminalReport(result, { colour: false, width: 100 })}\`\`\``;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf } from '../../packages/core/src/report/plans/approved.ts';
+import { splitIntoParts } from '../../packages/core/src/report/plans/approved.ts';
 import {
-  documentOf,
+  createPlanDocument,
+  formatPlan,
   type PlanDocument,
-  planText,
   type TargetDocument,
 } from '../../packages/core/src/report/plans/document.ts';
-import { type ApprovableItem, canonical } from '../../packages/core/src/report/plans/item.ts';
+import { type ApprovableItem, toCanonicalText } from '../../packages/core/src/report/plans/item.ts';
 import { readPlan } from '../../packages/core/src/report/plans/read.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { told } from '../kit/runs/scene.ts';
@@ -18,7 +18,7 @@ const drifted = (tried: Tried) => stageOf(tried, {}, { now: () => moment });
 /** A plan may hold the time at which the host created something. */
 const moment = Date.parse('2026-01-01T00:00:00Z');
 
-const planOf = (result: RunResult) => documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
+const planOf = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
 /** Values of variables that the host never shows. They stand nowhere in a plan. */
 const secretsOf = ({ sample: { environment = {} } }: Tried) =>
@@ -42,8 +42,8 @@ describe.each(sampled(everySection, 5, 'plan'))('the plan of $key', (tried) => {
     expect(items.filter(({ kind, subject }) => kind === 'delete' && !subject?.length)).toEqual(
       items.filter(({ kind, section }) => kind === 'delete' && ['pages', 'interaction_limits'].includes(section)),
     );
-    expect(new Set(items.map((item) => partsOf(7, item).join())).size).toBe(items.length);
-    const text = planText(plan);
+    expect(new Set(items.map((item) => splitIntoParts(7, item).join())).size).toBe(items.length);
+    const text = formatPlan(plan);
     expect(readPlan(text)).toEqual(plan);
     for (const secret of secretsOf(tried)) expect(text).not.toContain(secret);
   });
@@ -52,7 +52,7 @@ describe.each(sampled(everySection, 5, 'plan'))('the plan of $key', (tried) => {
     const [free, held] = [drifted(tried), drifted(tried)];
     const plan = planOf(await held.check(sample.settings, { planFile: 'plan.json' }));
     expect(planOf(await held.check(sample.settings, { planFile: 'plan.json' }))).toEqual(plan);
-    held.held['plan.json'] = planText(plan);
+    held.held['plan.json'] = formatPlan(plan);
     held.simulator.forgetRequests();
     const result = await held.apply(sample.settings, { plan: { file: 'plan.json' } });
     await free.apply(sample.settings);
@@ -71,7 +71,7 @@ describe.each(sampled(everySection, 5, 'plan'))('the plan of $key', (tried) => {
       [],
       expect.toSatisfy((count) => count > 0),
     ]);
-    stage.held['plan.json'] = planText(plan);
+    stage.held['plan.json'] = formatPlan(plan);
     await stage.apply(sample.settings, { plan: { file: 'plan.json' } });
     expect(stage.writes()).toEqual([]);
   });
@@ -83,13 +83,13 @@ describe.each(sampled(everySection, 5, 'plan'))('the plan of $key', (tried) => {
       const items = plan.targets.flatMap((target) => target.items).filter(({ kind }) => kind !== 'reassert');
       for (const item of items) {
         const stage = drifted(tried);
-        stage.held['plan.json'] = planText(alone(plan, item));
+        stage.held['plan.json'] = formatPlan(alone(plan, item));
         await stage.apply(sample.settings, { plan: { file: 'plan.json' } });
         const left = planOf(await stage.check(sample.settings)).targets.flatMap((target) =>
-          target.items.map(canonical),
+          target.items.map(toCanonicalText),
         );
         const others = items.filter((one) => one !== item);
-        expect({ item, lost: others.filter((one) => !left.includes(canonical(one))) }).toEqual({
+        expect({ item, lost: others.filter((one) => !left.includes(toCanonicalText(one))) }).toEqual({
           item,
           lost: [],
         });

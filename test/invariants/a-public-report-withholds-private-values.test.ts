@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Call, ReadCall, WriteCall } from '../../packages/core/src/github/call.ts';
 import { show } from '../../packages/core/src/plan/wording.ts';
 import type { DeclaredSection } from '../../packages/core/src/report/result/declared.ts';
-import { failureLine } from '../../packages/core/src/report/result/failure-lines.ts';
+import { reportSectionFailure } from '../../packages/core/src/report/result/failure-lines.ts';
 import { lineFor } from '../../packages/core/src/run/privacy/admin-values.ts';
 import { redactLine } from '../../packages/core/src/run/privacy/redact.ts';
 import type { Section } from '../../packages/core/src/sections/section.ts';
@@ -82,7 +82,7 @@ async function linesOf(section: Section, call: Call, status: number, message: st
   const failure = await failureOf(
     clock.run<unknown>(call.access === 'read' ? writer.ask(sent as ReadCall) : writer.send(sent as WriteCall)),
   );
-  const line = failureLine({ section, place: () => undefined } as unknown as DeclaredSection, failure);
+  const line = reportSectionFailure({ section, place: () => undefined } as unknown as DeclaredSection, failure);
   return { whole: lineFor(line, 'whole'), open: lineFor(line, 'open'), bare: redactLine(line) };
 }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { headlineText } from '../../packages/core/src/report/preview/headline.ts';
-import { saysNothing } from '../../packages/core/src/report/preview/review.ts';
+import { formatHeadlineText } from '../../packages/core/src/report/preview/headline.ts';
+import { hasNothingToReview } from '../../packages/core/src/report/preview/review.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
 import type { Path } from '../../packages/core/src/settings/refusal.ts';
@@ -42,7 +42,7 @@ describe.each(sampled(everySection, 4, 'told'))('$key', (tried) => {
       ] as const) {
         if (isDeepStrictEqual(saidIn(base), saidIn(pull))) continue;
         const result = await previewed(stage, base, pull);
-        if (saysNothing(result)) silent.push(`${side} ${at.join('.')}: ${headlineText(result)}`);
+        if (hasNothingToReview(result)) silent.push(`${side} ${at.join('.')}: ${formatHeadlineText(result)}`);
       }
     }
     expect(silent).toEqual([]);

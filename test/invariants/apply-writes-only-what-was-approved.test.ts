@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { partsOf } from '../../packages/core/src/report/plans/approved.ts';
+import { splitIntoParts } from '../../packages/core/src/report/plans/approved.ts';
 import type { Scene } from '../kit/runs/scene.ts';
 import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
 import { sampled } from '../kit/seed.ts';
@@ -46,7 +46,7 @@ const words = ['disabled', 'enabled', 'read', 'all', 'none'];
 const approvedIn = async (stage: Scene, settings: string) => {
   const { targets } = await stage.check(settings);
   return targets[0]?.plan?.items
-    .flatMap((item) => partsOf(7, item))
+    .flatMap((item) => splitIntoParts(7, item))
     .sort()
     .join('\n');
 };

@@ -1,13 +1,13 @@
 import { describe, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildReportPage } from '../../packages/cli/src/reports/page/page.ts';
-import { annotations } from '../../packages/core/src/report/formats/annotations.ts';
-import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
-import { jobSummary } from '../../packages/core/src/report/html/summary.ts';
-import { headlineText } from '../../packages/core/src/report/preview/headline.ts';
+import { formatAnnotations } from '../../packages/core/src/report/formats/annotations.ts';
+import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { formatJobSummary } from '../../packages/core/src/report/html/summary.ts';
+import { formatHeadlineText } from '../../packages/core/src/report/preview/headline.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import type { RunResult, SectionResult } from '../../packages/core/src/report/result/result.ts';
-import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { type Scene, scene } from '../kit/runs/scene.ts';
 import { everySection, stageOf } from '../kit/samples/every-section.ts';
 import { sampled } from '../kit/seed.ts';
@@ -30,15 +30,17 @@ const asFleet = (result: RunResult): RunResult => ({
 /** Every page and log of a result, for one repository and for several. */
 function outputsOf(result: RunResult): Record<string, string> {
   const isPreview = result.mode === 'preview';
-  const { terminalReport: terminal, jobSummary: summary } = isPreview ? previewPrinter : { terminalReport, jobSummary };
+  const { terminalReport: terminal, jobSummary: summary } = isPreview
+    ? previewPrinter
+    : { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
   const all = [result, asFleet(result)].flatMap((one, index) => [
     [`terminal ${index}`, terminal(one, { colour: false, width: 10_000 })],
     [`details ${index}`, terminal(one, { colour: false, width: 10_000, details: true })],
     [`summary ${index}`, summary(one).replaceAll('<wbr>', '')],
     [`page ${index}`, buildReportPage([{ label: 'run', result: one }])],
-    [`annotations ${index}`, [annotations(one)].flat().join('\n')],
+    [`annotations ${index}`, [formatAnnotations(one)].flat().join('\n')],
   ]);
-  return { ...Object.fromEntries(all), ...(isPreview && { title: headlineText(result) }) };
+  return { ...Object.fromEntries(all), ...(isPreview && { title: formatHeadlineText(result) }) };
 }
 
 /** What says of a whole repository, or of all of them, that nothing is open. */
@@ -64,7 +66,7 @@ function untrueIn(result: RunResult): string[] {
     const named = open.filter(({ name }) => ofSection(name).test(text)).map(({ name }) => name);
     return [...counted.map(([words]) => words), ...cells, ...whole, ...named].map((words) => `${output}: ${words}`);
   });
-  const json: RunResult = JSON.parse(jsonReport(result));
+  const json: RunResult = JSON.parse(formatJsonReport(result));
   const inJson = sectionsOf(json).filter((one) => one.status === 'converged' && isOpen(one));
   return [...inText, ...inJson.map(({ name }) => `JSON: ${name}`)];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { closing } from '../../packages/core/src/report/closing.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
 import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
 import { isWrite } from '../invariants/questions.ts';
 import { type Scene, scene, told } from '../kit/runs/scene.ts';
@@ -29,7 +29,7 @@ describe.each(situations)('where $what', (situation) => {
     const come = situation[mode];
     const result = await run(staged(situation), mode, situation);
     expect(cameTo(result, situation.path, come)).toEqual(come);
-    const summary = closing(result).join(' ');
+    const summary = summarizeRun(result).join(' ');
     expect(/Apply cannot change \d+ setting/.test(summary)).toBe(come.ending === 'left');
     expect(summary.includes('The repository matches the settings file.')).toBe(
       mode === 'check' && come.ending === 'equal',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { show } from '../../packages/core/src/plan/wording.ts';
-import { documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import type { DocumentItem } from '../../packages/core/src/report/plans/item.ts';
 import { scene } from '../kit/runs/scene.ts';
 import { callerOf } from '../kit/runs/simulator-caller.ts';
@@ -48,8 +48,8 @@ it('apply with a plan writes only approved changes, even if the file or GitHub c
         const live = Object.entries(before).map(([name, color]) => ({ name, color, description: null }));
         const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: live }] } });
         const { targets } = await stage.check(fileOf(wanted, 'delete'), { planFile: 'plan.json' });
-        const plan = documentOf(targets.flatMap(({ plan }) => plan ?? []));
-        stage.held['plan.json'] = planText(plan);
+        const plan = createPlanDocument(targets.flatMap(({ plan }) => plan ?? []));
+        stage.held['plan.json'] = formatPlan(plan);
         await byHand(callerOf(stage.simulator), before, after);
         stage.simulator.forgetRequests();
         const file = fileOf(isSameFile ? wanted : later, 'delete');

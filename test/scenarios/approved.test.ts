@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
@@ -26,11 +26,11 @@ const labels = [
 const seeded = (more: object = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels, ...more }] } });
 
-const documentIn = (result: RunResult) => documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
+const documentIn = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
 /** Checks, keeps the plan in `plan.json`, and returns the inputs that hold an apply to it. */
 async function approve(stage: Scene, text = settings, options: Partial<RunOptions> = {}): Promise<Partial<RunOptions>> {
-  stage.held['plan.json'] = planText(documentIn(await stage.check(text, { planFile: 'plan.json', ...options })));
+  stage.held['plan.json'] = formatPlan(documentIn(await stage.check(text, { planFile: 'plan.json', ...options })));
   return { ...options, plan: { file: 'plan.json' } };
 }
 

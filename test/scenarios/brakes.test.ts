@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { show } from '../../packages/core/src/plan/wording.ts';
-import { annotations } from '../../packages/core/src/report/formats/annotations.ts';
-import { jobSummary } from '../../packages/core/src/report/html/summary.ts';
-import { documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import { formatAnnotations } from '../../packages/core/src/report/formats/annotations.ts';
+import { formatJobSummary } from '../../packages/core/src/report/html/summary.ts';
+import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
-import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
@@ -82,7 +82,7 @@ branches:
   it('apply under `warn` writes the dangerous changes and lists each guarded change first as GUARDED [2.1.12]', async () => {
     const result = await seeded().apply(drastic);
     expect([exitCodeOf(result), allowLines(result)]).toEqual([0, exactly]);
-    const [, ...rows] = terminalReport(result, { colour: false }).split('\n\n')[1]!.split('\n');
+    const [, ...rows] = formatTerminalReport(result, { colour: false }).split('\n\n')[1]!.split('\n');
     expect(rows.filter((row) => /^ {2}[A-Z]/.test(row)).map((row) => row.trim().split(/\s+/).slice(0, 2))).toEqual([
       ['GUARDED', 'visibility:'],
       ['GUARDED', 'actions-off:'],
@@ -91,9 +91,9 @@ branches:
     ]);
     const advice = rows.filter((row) => row.startsWith('    To fix')).map((row) => row.trim());
     expect(advice.map((row) => /`--allow ([^`]*)`/.exec(row)?.[1])).toEqual(exactly);
-    const words = jobSummary(result).match(/<b>[A-Z]+<\/b>/g);
+    const words = formatJobSummary(result).match(/<b>[A-Z]+<\/b>/g);
     expect(words).toEqual([...exactly.map(() => '<b>GUARDED</b>'), ...many(6).map(() => '<b>REMOVAL</b>')]);
-    expect(annotations(result)[0]).toContain('GUARDED');
+    expect(formatAnnotations(result)[0]).toContain('GUARDED');
   });
 
   it('check reports each change that apply will stop and exits with 2 [2.1.12]', async () => {
@@ -387,7 +387,7 @@ describe('the brake for new administrators', () => {
 
   it('check and apply list new administrators and new bypasses first [2.1.10]', async () => {
     const firstIn = (result: RunResult) =>
-      terminalReport(result, { colour: false })
+      formatTerminalReport(result, { colour: false })
         .split('\n\n')
         .find((block) => block.startsWith('Look here first'));
     for (const role of ['admin', 'maintain'])
@@ -824,7 +824,7 @@ describe('a guarded change in many repositories', () => {
   it('a change guarded in several repositories appears once, with one `allow` line for all [2.1.12.7]', async () => {
     const stage = losing({ one: 6, two: 6, three: 6, odd: 7 });
     const result = await stage.apply(stop);
-    const rows = terminalReport(result, { colour: false }).split('\n');
+    const rows = formatTerminalReport(result, { colour: false }).split('\n');
     expect(rows.filter((row) => row.startsWith('  GUARDED')).map((row) => row.replace(/ +/g, ' '))).toEqual([
       expect.stringMatching(/^ GUARDED in 3 repositories: removals: 6 of 6 items/),
       expect.stringMatching(/^ GUARDED acme\/odd removals: 7 of 7 items/),
@@ -832,7 +832,7 @@ describe('a guarded change in many repositories', () => {
     expect(rows).toContain('    acme/one, acme/two, acme/three');
     const fixes = rows.flatMap((row) => /`--allow ([^`]*)`/.exec(row)?.[1] ?? []);
     expect(fixes).toEqual(["'acme/*:removals:labels=6'", 'acme/odd:removals:labels=7']);
-    const summary = jobSummary(result);
+    const summary = formatJobSummary(result);
     expect(summary.match(/<b>GUARDED<\/b>/g)).toHaveLength(2);
     const names = ['one', 'two', 'three'].map((name) => `<code>acme/${name}</code>`).join(', ');
     // Of what is held, of which are failed, and of the note that says so.
@@ -847,9 +847,9 @@ describe('a guarded change in many repositories', () => {
     const result = await losing({ one: 6, two: 7 }).apply(stop);
     const fixes = (text: string) => [...text.matchAll(/`--allow (acme[^`]*)`/g)].map(([, found]) => found);
     const each = ['acme/one:removals:labels=6', 'acme/two:removals:labels=7'];
-    expect(fixes(terminalReport(result, { colour: false }))).toEqual(each);
+    expect(fixes(formatTerminalReport(result, { colour: false }))).toEqual(each);
     const equal = await losing({ one: 6, two: 6 }).apply(stop);
-    expect(fixes(terminalReport(equal, { colour: false, details: true }))).toEqual([
+    expect(fixes(formatTerminalReport(equal, { colour: false, details: true }))).toEqual([
       'acme/one:removals:labels=6',
       'acme/two:removals:labels=6',
     ]);
@@ -984,7 +984,7 @@ it('an approved plan does not release a brake [2.1.12]', async () => {
   const settings = 'repository: {visibility: private}\nlabels: {_undeclared: delete, entries: []}\n';
   const stage = shop({ labels: many(9) });
   const { plan } = (await stage.check(settings, { planFile: 'plan.json' })).targets[0]!;
-  stage.held['plan.json'] = planText(documentOf([plan!]));
+  stage.held['plan.json'] = formatPlan(createPlanDocument([plan!]));
   const approved = { ...stop, plan: { file: 'plan.json' } };
   const lines = ['visibility=private', 'removals:labels=9'];
   expect([allowLines(await stage.apply(settings, approved)), stage.writes()]).toEqual([lines, []]);
@@ -996,7 +996,7 @@ it('an approved plan does not raise the limit of repositories that may change [2
   const files = { '.github/settings.yml': 'repository: {has_wiki: false}\n' };
   const stage = fleet({ repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name, files })) });
   const checked = await stage.check({ planFile: 'plan.json' });
-  stage.held['plan.json'] = planText(documentOf(checked.targets.flatMap(({ plan }) => plan ?? [])));
+  stage.held['plan.json'] = formatPlan(createPlanDocument(checked.targets.flatMap(({ plan }) => plan ?? [])));
   const result = await stage.apply({ ...stop, maxChangedTargets: 1, plan: { file: 'plan.json' } });
   expect([allowLines(result), stage.writes()]).toEqual([['targets=2'], []]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobSummary } from '../../packages/core/src/report/html/summary.ts';
+import { formatJobSummary } from '../../packages/core/src/report/html/summary.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { allLines, scene, told } from '../kit/runs/scene.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
@@ -45,7 +45,7 @@ it('the job summary shows old and new values of a protection and a ruleset in co
   };
   const wanted = `${of('main', '{enforce_admins: false, lock_branch: true}')}rulesets:\n  - {name: tags, target: tag, enforcement: evaluate}\n`;
   const cells = async (stage: ReturnType<typeof shop>) => {
-    const html = jobSummary(await stage.check(wanted, { brakes: 'off' })).replaceAll('<wbr>', '');
+    const html = formatJobSummary(await stage.check(wanted, { brakes: 'off' })).replaceAll('<wbr>', '');
     expect(html).toContain('<tr><th>What</th><th>Before</th><th>After</th></tr>');
     const rows = [...html.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g)];
     return rows.map((row) =>

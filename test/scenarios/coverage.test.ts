@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outputs } from '../../packages/cli/src/action/step.ts';
-import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
@@ -163,7 +163,7 @@ milestones: [{title: v1}]
       times: 9,
       with: { kind: 'status', status: 500 },
     });
-    const report = JSON.parse(jsonReport(await apply(file)));
+    const report = JSON.parse(formatJsonReport(await apply(file)));
     const rows = report.targets[0].sections.map(({ coverage, status }: any) => [
       status,
       ...coverage.map(({ key, ending }: any) => `${key}: ${ending}`),

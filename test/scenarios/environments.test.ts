@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { show } from '../../packages/core/src/plan/wording.ts';
-import { documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import { environmentsOf } from '../../packages/simulator/src/features/actions/environment-state.ts';
 import { openSecret } from '../../packages/simulator/src/features/actions/secrets.ts';
 import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
@@ -343,7 +343,7 @@ describe('deployment protection rules', () => {
     const stage = scene(approved({ protection_rules: ['gate'] }));
     const settings = file(`{name: live, ${entry}}`);
     const { targets } = await stage.check(settings, { planFile: 'plan.json' });
-    stage.held['plan.json'] = planText(documentOf(targets.flatMap(({ plan }) => plan ?? [])));
+    stage.held['plan.json'] = formatPlan(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
     Object.assign(liveIn(stage), gone);
     const result = await stage.apply(settings, { plan: { file: 'plan.json' } });
     expect([result.outcome, stage.writes()]).toEqual(['failed', []]);

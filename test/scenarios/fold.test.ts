@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { foldable, settings } from '../kit/folding.ts';
 import { appFleet, mintsIn } from '../kit/runs/an-app.ts';
 import { told } from '../kit/runs/scene.ts';
@@ -101,7 +101,7 @@ it('names the key and both values if batched and single answers disagree, and st
   ]);
   const message = `${differs} \`labels.color\` of \`acme/r0\` (\`"<b>"\` and \`"d73a4a"\`): ${asksEach}`;
   expect(result.lines).toEqual([{ kind: 'warning', key: 'labels', message, fix }]);
-  expect(jsonReport(result)).toContain('"dropped": true');
+  expect(formatJsonReport(result)).toContain('"dropped": true');
 });
 
 it('fails if the sample shows that the run has used wrong batched answers [8.13]', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import type { Seed, Simulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
 import { allLines, memoryFiles, plainOptions, scene, told, worldOf } from '../kit/runs/scene.ts';
@@ -240,7 +240,7 @@ describe('a name that another repository takes during the run', () => {
     const { simulator, check } = scene({ seed: two });
     const labels = 'labels: [{name: new}]\n';
     const { targets } = await check(labels, { planFile: 'plan.json' });
-    const files = memoryFiles({ 'plan.json': planText(documentOf([targets[0]!.plan!])) });
+    const files = memoryFiles({ 'plan.json': formatPlan(createPlanDocument([targets[0]!.plan!])) });
     const asks = async () => {
       await takeName(simulator);
       return true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closing } from '../../packages/core/src/report/closing.ts';
+import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
 import { allLines, scene, told } from '../kit/runs/scene.ts';
 import { pullScene } from '../kit/workflows/pull-request.ts';
 
@@ -89,7 +89,7 @@ it('a check without the variables says which apply needs, and does not fail for 
 it('a check does not advise an apply where apply cannot change what differs [7.11]', async () => {
   const capped = 'pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}';
   const { check } = shop({ pull_request_creation_cap: { available: false } });
-  const said = async (settings: string) => closing(await check(settings)).join(' ');
+  const said = async (settings: string) => summarizeRun(await check(settings)).join(' ');
   expect(await said(`interaction_limits: {${capped}}\n`)).toContain(
     'Apply cannot make these changes: see the lines above. Exit 2.',
   );

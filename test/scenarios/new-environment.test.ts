@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
-import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { previewed } from '../invariants/previewed.ts';
 import { scene } from '../kit/runs/scene.ts';
 
@@ -22,7 +22,7 @@ it('a preview shows the lists of a new environment as new [2.3.5.2]', async () =
 it('an apply says of each change that it did not make what and why [7.11]', async () => {
   const stage = scene();
   const result = await stage.apply(`repository: {archived: true}\n${file}`, { brakes: 'stop' });
-  const lines = terminalReport(result, { colour: false, width: 1000 }).split('\n');
+  const lines = formatTerminalReport(result, { colour: false, width: 1000 }).split('\n');
   const notDone = lines.filter((line) => line.includes('not done: ')).map((line) => line.trim());
   expect(notDone.length).toBeGreaterThan(3);
   for (const line of notDone) expect(line).toMatch(/\(the brake archive stopped this repository\)$/);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readProtection } from '../../packages/audit/src/protection/run.ts';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
-import { documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import type { ApprovableItem } from '../../packages/core/src/report/plans/item.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
@@ -642,7 +642,7 @@ it('the undo file is there before the creation [17.21]', async () => {
 it('an approved plan holds the creation and the settings that follow [17.22]', async () => {
   const run = acme(fromTemplate);
   const checked = await run.check({ planFile: 'plan.json' });
-  run.held['plan.json'] = planText(documentIn(checked));
+  run.held['plan.json'] = formatPlan(documentIn(checked));
   const plan = { file: 'plan.json' };
   expect(targetIn(checked, 'rocket').plan!.items).toMatchObject([{ section: 'repositories', kind: 'create' }]);
   run.files['layers/everyone.yml'] = 'labels: [{name: other}]\n';
@@ -656,18 +656,18 @@ it('what a file of the template adds is not approved with the creation [17.22]',
   const own = { ...template, files: { '.github/settings.yml': 'labels: [{name: own}]\n' } };
   const run = acme(`${entry(fromTemplate)}own: {as: highest-layer, sections: [labels]}\n`, { repositories: [own] });
   const checked = await run.check({ planFile: 'plan.json' });
-  run.held['plan.json'] = planText(documentIn(checked));
+  run.held['plan.json'] = formatPlan(documentIn(checked));
   const result = await run.apply({ plan: { file: 'plan.json' } });
   expect(told(result, 'error').join()).toContain('its own file adds to them');
   expect(run.writes()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
 });
 
-const documentIn = (result: RunResult) => documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
+const documentIn = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
 it('a plan file holds creations by name [17.22]', async () => {
   const run = acme(`${fromTemplate}\n  acme/notes: {create: true}`, { files: labelled });
   const checked = await run.check({ planFile: 'plan.json' });
-  run.held['plan.json'] = planText(documentIn(checked));
+  run.held['plan.json'] = formatPlan(documentIn(checked));
   run.files['fleet.yml'] = entry(`${fromTemplate}\n  acme/other: {create: true}`);
   const other = await run.apply({ plan: { file: 'plan.json' } });
   expect(Object.values(outcomes(other))).toEqual(['success', 'drift']);
@@ -682,11 +682,11 @@ it('the plan of a creation counts for no repository that is there meanwhile, and
   const document = documentIn(await run.check({ planFile: 'plan.json' }));
   const [{ new: isNew, ...target }] = document.targets as [(typeof document.targets)[number]];
   expect(isNew).toBe(true);
-  run.held['plan.json'] = planText({ ...document, targets: [target] });
+  run.held['plan.json'] = formatPlan({ ...document, targets: [target] });
   expect(told(await run.apply({ plan: { file: 'plan.json' } }), 'error').join()).toContain(
     'does not contain the id of repository',
   );
-  run.held['plan.json'] = planText(document);
+  run.held['plan.json'] = formatPlan(document);
   run.simulator.seed({ ...seedOf(run), repositories: [on('rocket')] });
   expect([(await run.apply({ plan: { file: 'plan.json' } })).outcome, run.writes()]).toEqual(['drift', []]);
 });

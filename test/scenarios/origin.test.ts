@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { mergeReports } from '../../packages/cli/src/reports/merge/merge.ts';
 import { buildReportPage } from '../../packages/cli/src/reports/page/page.ts';
-import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { readReport } from '../../packages/core/src/report/result/read.ts';
 import { version } from '../../packages/core/src/session/world/version.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
@@ -79,7 +79,7 @@ it('a report names nobody where no workflow runs, and the version of an Enterpri
 
 it('a report with its origin fits its schema and is read back as it was written [6.16]', async () => {
   const result = await ran(workflow);
-  const text = jsonReport(result);
+  const text = formatJsonReport(result);
   const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
   const ajv = new Ajv2020({ strict: false });
   expect([ajv.validate(schema, JSON.parse(text)), ajv.errors]).toEqual([true, null]);

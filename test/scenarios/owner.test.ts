@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closing } from '../../packages/core/src/report/closing.ts';
+import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
 import { newFolder } from '../kit/folder.ts';
 import { memoryFiles, quickClock, scene, told } from '../kit/runs/scene.ts';
 import { stepIn, textsIn } from '../kit/runs/step-in.ts';
@@ -99,8 +99,8 @@ describe('a code security configuration', () => {
     for (const lines of [told(checked), told(await stage().apply(file))])
       expect(lines.filter((line) => line.includes('is controlled by security configuration'))).toHaveLength(1);
     expect(told(checked, 'drift').join('\n')).toContain('query_suite');
-    expect(closing(checked).join(' ')).not.toContain('run apply');
-    expect(closing(checked).join(' ')).toContain('Apply makes no changes');
+    expect(summarizeRun(checked).join(' ')).not.toContain('run apply');
+    expect(summarizeRun(checked).join(' ')).toContain('Apply makes no changes');
   });
 
   it('that wants the same, or sets nothing, is no obstacle [14.1]', async () => {

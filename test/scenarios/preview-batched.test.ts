@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
-import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { World } from '../../packages/core/src/session/world/world.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
@@ -40,7 +40,7 @@ async function previewed(
   const { push, simulator } = pullScene({ base: texts(was), others, seed });
   const wish = { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' as const, token, ...options };
   const result = await push(texts(is), wish, 1, {}, { transport: between(simulator.transport) });
-  const { targets } = JSON.parse(jsonReport(result));
+  const { targets } = JSON.parse(formatJsonReport(result));
   const own = new Set(simulator.requests.flatMap(({ path }) => /\/acme\/(svc-\d+)/.exec(path)?.[1] ?? []));
   const sections: { name: string; batched?: true }[] = targets.flatMap((one: any) => one.sections);
   const batched = new Set(sections.filter((one) => one.batched).map(({ name }) => name));

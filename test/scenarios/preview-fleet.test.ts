@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
-import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
-import { documentOf, planText } from '../../packages/core/src/report/plans/document.ts';
+import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
@@ -128,7 +128,7 @@ it('a preview of several keeps one line for a repository whose details are withh
   const { push, comments, checkRuns } = fleetScene({ base, others });
   const result = await push(pull, { privateRepos: 'redact' });
   const log = previewPrinter.terminalReport(result, { colour: false });
-  const said = JSON.stringify([jsonReport(result), log, comments(), checkRuns()]);
+  const said = JSON.stringify([formatJsonReport(result), log, comments(), checkRuns()]);
   expect(said).not.toContain('canary-of-the-name');
   const body = comments()[0]!.body;
   expect(plain(body)).toContain('Merging this changes 2 settings in 2 repositories');
@@ -213,7 +213,7 @@ it('a preview of several repositories follows the schema of the JSON report', as
   const result = await fleetScene({ base, others: [service('odd'), ...services(2)] }).push(pull);
   const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
   const validate = new Ajv2020({ strict: false }).compile(schema);
-  validate(JSON.parse(jsonReport(result)));
+  validate(JSON.parse(formatJsonReport(result)));
   expect(validate.errors).toBeNull();
 });
 
@@ -322,7 +322,7 @@ it('leaves the plan of all repositories that it read in the check run, and apply
   const others = services(2);
   const { push, checkRuns, simulator } = fleetScene({ base, others });
   const previewed = await push(pull);
-  const document = documentOf(previewed.targets.flatMap(({ plan }) => plan ?? []));
+  const document = createPlanDocument(previewed.targets.flatMap(({ plan }) => plan ?? []));
   const [checkRun] = checkRuns();
   expect(fromCheckRun(checkRun!.output.text).targets).toMatchObject(
     document.targets.map(({ repository, items }) => ({ repository, items: items.map(({ subject }) => ({ subject })) })),
@@ -336,7 +336,7 @@ it('leaves the plan of all repositories that it read in the check run, and apply
     plan: { file: 'plan.json' },
   };
   const world = worldOf(simulator, '');
-  const files = memoryFiles({ 'plan.json': planText(document) });
+  const files = memoryFiles({ 'plan.json': formatPlan(document) });
   (simulator.repository('acme/service-1').labels as object[]).splice(0);
   const reach = { load: async () => pull['defaults.yml'], list: async () => [] };
   const result = await run(approved, { ...world, files, ...reach });

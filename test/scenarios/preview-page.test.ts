@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildReportPage } from '../../packages/cli/src/reports/page/page.ts';
-import { annotations } from '../../packages/core/src/report/formats/annotations.ts';
+import { formatAnnotations } from '../../packages/core/src/report/formats/annotations.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { type PullScene, pullScene } from '../kit/workflows/pull-request.ts';
@@ -416,6 +416,6 @@ it('has no code inside code and no backtick, and every annotation once, in a sum
     brakes: 'stop',
   });
   for (const one of [html, jobSummary(result)]) expect(one).not.toMatch(/<code>[^<]*<code>|`/);
-  const said = annotations(result);
+  const said = formatAnnotations(result);
   expect(new Set(said).size).toBe(said.length);
 });

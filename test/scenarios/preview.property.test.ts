@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
-import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { groupNames } from '../../packages/core/src/report/plans/classes.ts';
 import type { DocumentItem } from '../../packages/core/src/report/plans/item.ts';
 import { examples } from '../kit/seed.ts';
@@ -113,7 +113,7 @@ it('shows every item that apply would write in comment, check run and JSON, what
         });
         const result = await scene.push(`${fileOf(isSame ? base : pull)}\n`, { token: new Secret('strong') });
         const items = result.targets.flatMap(({ plan }) => plan?.items ?? []);
-        const { preview } = JSON.parse(jsonReport(result)).targets[0];
+        const { preview } = JSON.parse(formatJsonReport(result)).targets[0];
         const shown = groupNames.filter((name) => name !== 'settles').flatMap((name) => preview[name]);
         expect(settingsOf(shown)).toEqual(settingsOf(items));
         const [checkRun] = scene.checkRuns().filter(({ name }) => name === 'Trueup plan');

@@ -3,10 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { computeGitId } from '../../packages/core/src/fleet/requests/own-file.ts';
 import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
-import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { groupNames } from '../../packages/core/src/report/plans/classes.ts';
 import type { ApprovableItem } from '../../packages/core/src/report/plans/item.ts';
-import { headlineText, previewClosing } from '../../packages/core/src/report/preview/headline.ts';
+import { formatHeadlineText, summarizePreview } from '../../packages/core/src/report/preview/headline.ts';
 import { readReport } from '../../packages/core/src/report/result/read.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { memoryFiles, told } from '../kit/runs/scene.ts';
@@ -36,7 +36,7 @@ const unescaped = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&qu
 it('a preview tells apart what changes, has drifted, is settled and is overwritten [12.1]', async () => {
   const { push, comments, simulator } = pullScene({ base, repository });
   const result = await push(pull);
-  expect(previewClosing(result)).toContain('No changes made. Exit 0.');
+  expect(summarizePreview(result)).toContain('No changes made. Exit 0.');
   expect(classesOf(result)).toEqual({
     changes: ['changed'],
     overwrites: ['fought'],
@@ -291,7 +291,7 @@ it('fails under `brakes: stop` where apply would stop after the merge, and warns
     'failed',
     expect.stringContaining('`--allow visibility=private`'),
   ]);
-  expect(previewClosing(result).at(-1)).toBe(
+  expect(summarizePreview(result).at(-1)).toBe(
     'Apply will stop: see the lines above. Allow the changes or correct the file. Exit 1.',
   );
   expect(stopped.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
@@ -450,7 +450,7 @@ describe('a pull request into another branch than the default one', () => {
         { name: 'Trueup plan (release)', output: { title: expect.stringMatching(title) } },
       ]);
       expect(unescaped(checkRuns()[0]!.output.summary)).toContain('into release changes');
-      expect(JSON.parse(jsonReport(result))).toMatchObject({ into });
+      expect(JSON.parse(formatJsonReport(result))).toMatchObject({ into });
     },
   );
 
@@ -521,7 +521,7 @@ it('reports the classes as JSON, as its schema says', async () => {
   const result = await pullScene({ base, repository }).push(pull);
   const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
   const isReport = new Ajv2020({ strict: false }).compile(schema);
-  const report = JSON.parse(jsonReport(result));
+  const report = JSON.parse(formatJsonReport(result));
   expect([isReport(report), isReport.errors]).toEqual([true, null]);
   expect(report.targets[0].preview).toMatchObject({ against: 'live', changes: [{ subject: ['changed'] }] });
 });
@@ -551,6 +551,6 @@ it('a page made of a JSON report says what is not verified as up to date, as the
   const story = storyOf({ [settingsFile]: 'labels: []\n' });
   const text = 'labels: []\ncheck_suite_preferences: [{app_id: 1, setting: true}]\n';
   const result = await story.preview(story.open(1, { files: { [settingsFile]: text } }));
-  expect(headlineText(result)).toContain('declares 1 setting not verified as up to date');
-  expect(headlineText(readReport(jsonReport(result)))).toBe(headlineText(result));
+  expect(formatHeadlineText(result)).toContain('declares 1 setting not verified as up to date');
+  expect(formatHeadlineText(readReport(formatJsonReport(result)))).toBe(formatHeadlineText(result));
 });

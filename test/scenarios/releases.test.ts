@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
-import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
-import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
 import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../kit/runs/scene.ts';
@@ -57,7 +57,7 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
   it('a push releases by the lines that it brings, and tells what released the change [2.1.12.6]', async () => {
     const { result, writes } = await workflowRun('repository: {}\n', `${line}${hiding}`, 'push');
     expect([result.outcome, writes]).toEqual(['success', 1]);
-    expect(terminalReport(result, { colour: false })).toMatch(
+    expect(formatTerminalReport(result, { colour: false })).toMatch(
       /GUARDED {4}visibility: .*; allowed by `_allow`, \.github\/settings\.yml, line 1$/m,
     );
   });
@@ -160,7 +160,7 @@ describe('a preview tells what a file says besides its settings', () => {
         expect(text.replaceAll('`', '')).toContain(words.replaceAll('`', ''));
       }
       expect(previewPrinter.terminalReport(result, { colour: false })).toContain(`Rules and exceptions\n  ${words}`);
-      expect(jsonReport(result)).toContain('"rule_changed"');
+      expect(formatJsonReport(result)).toContain('"rule_changed"');
     }
   });
 

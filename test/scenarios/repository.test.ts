@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WireAnswer } from '../../packages/core/src/github/http/http.ts';
 import { show } from '../../packages/core/src/plan/wording.ts';
-import { closing } from '../../packages/core/src/report/closing.ts';
+import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
 import { get } from '../../packages/core/src/sections/repository/calls.ts';
 import { openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
 import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
@@ -487,7 +487,7 @@ it('a check of an archived repository says what makes it writable, and not to ru
   expect(told(result, 'note')).toEqual([
     'note: the repository is archived, so GitHub refuses every change. To fix, declare `archived: false` under `repository:`, or exclude this repository from the run',
   ]);
-  expect(closing(result).at(-1)).toBe('Apply cannot make these changes: see the lines above. Exit 2.');
+  expect(summarizeRun(result).at(-1)).toBe('Apply cannot make these changes: see the lines above. Exit 2.');
   const same = await check('repository: {archived: true}\n');
   expect({ outcome: same.outcome, fixes: told(same).filter((one) => one.includes('To fix')) }).toEqual({
     outcome: 'success',

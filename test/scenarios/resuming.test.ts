@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
-import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { makeInterruptible } from '../../packages/core/src/run/interrupt.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
@@ -65,7 +65,7 @@ async function go(
   return startRun({ ...several, mode: 'apply', ...options }, stoppable, folder.path);
 }
 
-const keep = (result: RunResult, name = 'report.json') => folder.write(name, jsonReport(result));
+const keep = (result: RunResult, name = 'report.json') => folder.write(name, formatJsonReport(result));
 const resuming = (name = 'report.json') => ({ resume: name });
 const cleanIn = ({ targets }: RunResult) =>
   targets.filter(({ outcome }) => outcome === 'success').map(({ repository }) => repository);

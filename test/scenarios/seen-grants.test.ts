@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { printPermissions } from '../../packages/cli/src/validate/grants.ts';
-import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { newFolder } from '../kit/folder.ts';
 import { scene, told } from '../kit/runs/scene.ts';
 import { fakeTerminal } from '../kit/runs/terminal.ts';
@@ -48,7 +48,7 @@ it.each(['secrets=read,issues=read', 'administration=read', 'issues=read , pull_
     const [result, plain] = [await check(labels), await scene().check(labels)];
     expect(result.grants).toEqual([{ route, asks: 'issues=read', accepts }]);
     expect([result.outcome, told(result)]).toEqual([plain.outcome, told(plain)]);
-    expect(JSON.parse(jsonReport(result)).grants).toEqual(result.grants);
+    expect(JSON.parse(formatJsonReport(result)).grants).toEqual(result.grants);
   },
 );
 
@@ -73,9 +73,9 @@ async function seenIn(text: string) {
 }
 
 it('`trueup grants --seen` says what a run has seen of permissions [5.25]', async () => {
-  const { code, out } = await seenIn(jsonReport(await naming('administration=read').check(labels)));
+  const { code, out } = await seenIn(formatJsonReport(await naming('administration=read').check(labels)));
   expect([code, out]).toEqual([0, `${route}: GitHub accepts administration=read, but Trueup asks for issues=read\n`]);
-  const { out: none } = await seenIn(jsonReport(await scene().check(labels)));
+  const { out: none } = await seenIn(formatJsonReport(await scene().check(labels)));
   expect(none).toBe('GitHub named the same permissions as Trueup for all requests of the run.\n');
   await expect(seenIn('[]')).rejects.toThrow('is not a Trueup report');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RunStopped } from '../../packages/core/src/github/refusals/failures.ts';
-import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { type Misbehaviour, openSimulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
 import { plainOptions, told, worldOf } from '../kit/runs/scene.ts';
@@ -265,7 +265,7 @@ it('a token that is revoked stops all that waits at the first answer, and leaves
     expect.stringMatching(/^error: GET .* answered 401: Bad credentials/),
   ]);
   expect(served).toBeLessThanOrEqual(100 + 24);
-  const text = terminalReport(ended, { colour: false });
+  const text = formatTerminalReport(ended, { colour: false });
   expect(text).toContain('not reached, because the run ended first: acme/');
   expect(text).toMatch(/200 repositories: \d+ up to date, \d+ not reached\./);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
 import { memoryFiles, plainOptions, told, worldOf } from '../kit/runs/scene.ts';
@@ -50,6 +50,6 @@ it('a snapshot of several repositories fails for a repository whose file someone
 });
 
 it('a snapshot of several repositories has a short report', async () => {
-  const report = terminalReport((await snapshots()).result, { colour: false });
+  const report = formatTerminalReport((await snapshots()).result, { colour: false });
   expect(report).toContain('\nread: acme/shop, acme/site, acme/docs\n\n3 notes not shown.');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import { readReport } from '../../packages/core/src/report/result/read.ts';
 import { file, type Story, storyOf } from '../kit/runs/story.ts';
@@ -145,7 +145,7 @@ describe('a change that nobody approved', () => {
       expect(page.match(/completed apply/g)).toHaveLength(1);
       expect(page).not.toMatch(/drifted/i);
     }
-    expect(readReport(jsonReport(result)).targets[0]!.preview).toMatchObject({
+    expect(readReport(formatJsonReport(result)).targets[0]!.preview).toMatchObject({
       unproven: 'Trueup found no completed apply in the last 50 commits',
       shown: { unapplied: [], drifted: [{ subject: ['evil'] }] },
     });

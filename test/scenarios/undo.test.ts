@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { terminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import { diskFiles } from '../../packages/core/src/session/world/files.ts';
@@ -541,7 +541,9 @@ describe('several repositories', () => {
       'trueup apply --repository acme/b --settings-file undo/acme/b.yml',
     ]);
     expect(applied.undo).toBe('trueup apply --repos acme/a,acme/b --repos-dir undo');
-    expect(terminalReport(applied, { colour: false })).toMatch(/\nTo undo this:\n {2}trueup apply --repos .* undo\n$/);
+    expect(formatTerminalReport(applied, { colour: false })).toMatch(
+      /\nTo undo this:\n {2}trueup apply --repos .* undo\n$/,
+    );
     Object.assign(stage.files, stage.held);
     await stage.apply({ reposDir: 'undo' });
     const live = Object.values(stage.simulator.dump().repositories as Record<string, object>);
@@ -576,7 +578,7 @@ it('the command that undoes allows what a brake would hold, and nothing else [2.
 
 it('the command that undoes ends the report', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
-  const report = terminalReport(await stage.apply('labels: []', { undoFile }), { colour: false });
+  const report = formatTerminalReport(await stage.apply('labels: []', { undoFile }), { colour: false });
   expect(report).toMatch(/\nTo undo this:\n {2}trueup apply --repository acme\/shop --settings-file undo\.yml\n$/);
 });
 

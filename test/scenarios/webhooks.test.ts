@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
-import { jsonReport } from '../../packages/core/src/report/formats/json.ts';
+import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { createSystemWorld } from '../../packages/core/src/session/world/world.ts';
 import { lastWrite, scene, told } from '../kit/runs/scene.ts';
@@ -222,7 +222,7 @@ it('masks the path of a webhook that nobody declares in a public preview that de
   const settings = 'webhooks: {_undeclared: delete, entries: []}\n';
   const result = await story.preview(story.open(1, { files: { [file]: settings } }));
   const [run] = story.checkRuns('Trueup plan');
-  expect(JSON.stringify([run, story.shop.comments, jsonReport(result)])).not.toContain('services');
+  expect(JSON.stringify([run, story.shop.comments, formatJsonReport(result)])).not.toContain('services');
   expect(run.output.summary).toContain('hooks.<wbr>example/…');
   expect(told(result, 'note').join()).toContain('this log is public');
 });

@@ -16,5 +16,5 @@ export {
   snapshot,
 } from './library/runs.ts';
 export { openSession, type RepositorySession, type RepositorySessionOptions } from './library/session.ts';
-export { jsonReport as toJson } from './report/formats/json.ts';
+export { formatJsonReport as toJson } from './report/formats/json.ts';
 export type { Line, Outcome, RunResult, SectionResult, SectionStatus, TargetResult } from './report/result/result.ts';

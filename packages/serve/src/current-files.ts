@@ -1,4 +1,4 @@
-import { failedRun } from '@trueup/core/report';
+import { createFailedRun } from '@trueup/core/report';
 import { SettingsError } from '@trueup/core/settings';
 import { type FleetFiles, readFleetFiles } from './fleet-files.ts';
 import { askGithubOrReport, type ConnectedServiceConfig } from './service-config.ts';
@@ -47,7 +47,7 @@ export class CurrentFleetFiles {
     } catch (failure) {
       this.isRefused = failure instanceof SettingsError;
       log('the fleet files could not be read again, so the previous version stays in use:');
-      await report(failedRun(options.mode, failure));
+      await report(createFailedRun(options.mode, failure));
       if (!this.isRefused) return false;
     }
     this.#lastReadCommit = head.value?.commit;

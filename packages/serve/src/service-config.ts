@@ -1,6 +1,6 @@
 import type { Traffic } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
-import { failedRun } from '@trueup/core/report';
+import { createFailedRun } from '@trueup/core/report';
 import type { Extension } from '@trueup/core/run';
 import type { RunOptions, World } from '@trueup/core/session';
 import type { FleetFileLocation, FleetHeadReader } from './fleet-files.ts';
@@ -34,7 +34,7 @@ export async function askGithubOrReport<T>(
     return { value: await ask() };
   } catch (failure) {
     log(problem);
-    await report(failedRun(options.mode, failure));
+    await report(createFailedRun(options.mode, failure));
     return undefined;
   }
 }

@@ -14,7 +14,7 @@ import {
   type WireAnswer,
   type WireRequest,
 } from '@trueup/core/github';
-import { countOf, hashText } from '@trueup/core/report';
+import { formatCount, hashText } from '@trueup/core/report';
 import { type Files, isLinkedOutside, parseRepositoryName, version, type World } from '@trueup/core/session';
 import { formatCode, isMap, mapChildren, mapValues, redactCredentials } from '@trueup/core/settings';
 import { type Finding, judgeRule } from './judge.ts';
@@ -81,7 +81,7 @@ export async function writeEvidence(result: AuditResult, log: RequestLog, folder
   const text = `${JSON.stringify(index, null, 2)}\n`;
   await files.write(join(folder, indexName), text);
   const withheldCount = targets.length - shown.length;
-  return `wrote the evidence of ${countOf(shown.length, 'repository', 'repositories')} to \`${folder}\`; the hash of its index is ${hashText(text)}${withheldCount ? `; ${withheldCount} are left out, because they could not be read or this output may not show them` : ''}`;
+  return `wrote the evidence of ${formatCount(shown.length, 'repository', 'repositories')} to \`${folder}\`; the hash of its index is ${hashText(text)}${withheldCount ? `; ${withheldCount} are left out, because they could not be read or this output may not show them` : ''}`;
 }
 
 /** `strays` are files in the folder that the index does not list. */

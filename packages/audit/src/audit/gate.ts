@@ -99,7 +99,7 @@ const describeException = ({ rule, repos, until, owner }: RuleException) =>
 /** Rules about undeclared paths are not judged. */
 const createPolicyGate =
   (policy: AuditPolicy, repository: RepositoryName, now: number, membershipOf: MembershipLookup): Gate =>
-  async ({ planned, again, reader }): Promise<GateVerdict> => {
+  async ({ planned, replannedKey: again, reader }): Promise<GateVerdict> => {
     if (again !== undefined) return {};
     const rules = policy.rules.filter((rule) => findDeclaredPath(rule, planned));
     if (!rules.length) return {};

@@ -10,7 +10,7 @@ import {
   type RepositoryInspector,
 } from '@trueup/core/fleet';
 import type { Reader, RepositoryName } from '@trueup/core/github';
-import { type Line, note } from '@trueup/core/report';
+import { createNote, type Line } from '@trueup/core/report';
 import type { Run, Visit } from '@trueup/core/run';
 import { type Readings, type ReadTarget, readEach } from '@trueup/core/run';
 import type { Section } from '@trueup/core/sections';
@@ -145,7 +145,7 @@ async function choosePolicy({ options, policyFile }: AuditRequest, world: World)
   const { policy } = await openManifest(fleetFile, world);
   if (policyFile === undefined || policy === undefined) return { policyFile: policyFile ?? policy, lines: [] };
   const message = `${formatCode(policy)}, the policy of the fleet file, is not used: \`--policy\` names ${formatCode(policyFile)}`;
-  return { policyFile, lines: [note(message)] };
+  return { policyFile, lines: [createNote(message)] };
 }
 
 export function loadPolicy(

@@ -6,23 +6,23 @@
 import { join } from 'node:path';
 import type { Environment, Secret } from '@trueup/core/github';
 import {
-  annotations,
-  asYaml,
-  documentOf,
-  inertJson,
-  inertTerminal,
+  createPlanDocument,
+  escapeForTerminal,
+  escapeJson,
+  formatAnnotations,
+  formatMask,
+  formatOutput,
   isIncomplete,
   type Line,
-  mask,
-  output,
+  loadPrinter,
   Progress,
-  printerFor,
   type RunResult,
-  resultAsYaml,
   type SectionResult,
+  shouldUseColour,
   type TargetResult,
+  toWorkflowResult,
+  toWorkflowSyntax,
   usualMode,
-  wantsColour,
 } from '@trueup/core/report';
 import { type Extension, exitCodeOf, keepReport, makeInterruptible, startRun, withError } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
@@ -60,9 +60,9 @@ export async function runStep(step: WorkflowStep): Promise<number> {
   const reportFile =
     readInput('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
   const reportFileProblems = await findUnwritable('report-file', reportFile, directory);
-  const ended = resultAsYaml(await runFromInputs(step, reportFileProblems));
+  const ended = toWorkflowResult(await runFromInputs(step, reportFileProblems));
   const reported = await keepReport(ended, reportFileProblems.length ? undefined : reportFile, directory);
-  const { jobSummary, terminalReport } = await printerFor(reported);
+  const { jobSummary, terminalReport } = await loadPrinter(reported);
   const exitsZero = readSelectedInputs(['onDrift'], readInput).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
   const formatSummary = (result: RunResult) => jobSummary(result, undefined, exitsZero);
   // The outputs come last, because they contain the outcome of the run.
@@ -74,9 +74,9 @@ export async function runStep(step: WorkflowStep): Promise<number> {
     createOutputFormatter(reportFile ?? ''),
   );
   // The job summary groups equal differences and refers to the log, so the log shows all details.
-  const colour = wantsColour({ env: environment, isTTY: false });
-  log(asYaml(terminalReport(result, { colour, details: true, exitsZero })));
-  for (const line of annotations(result)) log(line);
+  const colour = shouldUseColour({ env: environment, isTTY: false });
+  log(toWorkflowSyntax(terminalReport(result, { colour, details: true, exitsZero })));
+  for (const line of formatAnnotations(result)) log(line);
   return exitCodeOf(result, exitsZero !== undefined);
 }
 
@@ -88,7 +88,7 @@ const listAppKeys = ({ environment }: WorkflowStep) =>
   ]);
 
 const createOutputFormatter = (reportFile: string) => (result: RunResult) =>
-  outputs.map((stepOutput) => output(stepOutput.name, stepOutput.getValue(result, reportFile))).join('');
+  outputs.map((stepOutput) => formatOutput(stepOutput.name, stepOutput.getValue(result, reportFile))).join('');
 
 async function runFromInputs(step: WorkflowStep, reportFileProblems: readonly InputProblem[]): Promise<RunResult> {
   const { environment } = step;
@@ -117,7 +117,7 @@ function requireRenderedFile(options: RunOptions | RenderOptions): InputProblem[
 }
 
 async function reconcileStep(options: RunOptions, step: WorkflowStep): Promise<RunResult> {
-  const logLine = (line: string) => step.log(inertTerminal(line));
+  const logLine = (line: string) => step.log(escapeForTerminal(line));
   const progress = new Progress({ write: (text) => step.log(text.trimEnd()) }, { isTTY: false, colour: false });
   const { world, release } = makeInterruptible(
     {
@@ -138,7 +138,7 @@ async function reconcileStep(options: RunOptions, step: WorkflowStep): Promise<R
 }
 
 function maskSecret(secret: string, { log }: WorkflowStep) {
-  for (const line of mask(secret)) log(line);
+  for (const line of formatMask(secret)) log(line);
 }
 
 /** The runner passes the path in a variable. Without a runner there is no file. */
@@ -199,7 +199,7 @@ const summarizeTarget = ({ outcome, sections }: TargetResult) => ({
 
 /** A plan without the id of its repository could be applied to another repository. */
 const formatPlan = ({ plan }: Pick<TargetResult, 'plan'> = {}) =>
-  plan?.id === undefined || !plan.items.length ? '' : inertJson(JSON.stringify(documentOf([plan])));
+  plan?.id === undefined || !plan.items.length ? '' : escapeJson(JSON.stringify(createPlanDocument([plan])));
 
 /** A test compares `action.yml` with these outputs. */
 export const outputs: readonly StepOutput[] = [
@@ -227,7 +227,7 @@ export const outputs: readonly StepOutput[] = [
     name: 'targets',
     help: 'The result of each repository, as JSON: its outcome, whether it differs, and its skipped sections.',
     getValue: ({ targets }) =>
-      inertJson(
+      escapeJson(
         JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, summarizeTarget(target)]))),
       ),
   },

@@ -5,7 +5,7 @@ import type { AuditedTarget, AuditResult, AuditRule } from '@trueup/audit/audit'
 import { type AuditVerdict, auditVerdicts, type Finding } from '@trueup/audit/audit';
 import { formatMinute } from '@trueup/core/github';
 import type { Line } from '@trueup/core/report';
-import { addFix, countOf, inertText, sentence } from '@trueup/core/report';
+import { addFix, escapeHtml, formatCount, formatSentence } from '@trueup/core/report';
 import {
   buildPage,
   encodeLink,
@@ -52,10 +52,10 @@ export function buildAuditPage(result: AuditResult, exit: number): string {
   const targets = result.targets.map(toShownTarget);
   const all = targets.flatMap(({ findings }) => findings);
   return buildPage({
-    title: `Trueup audit of ${targets.length === 1 ? targets[0]!.name : countOf(targets.length, 'repository', 'repositories')}`,
+    title: `Trueup audit of ${targets.length === 1 ? targets[0]!.name : formatCount(targets.length, 'repository', 'repositories')}`,
     script,
     style,
-    header: `<p>${inertText(summarizeVerdicts(result))} Exit ${exit}. ${inertText(formatMinute(result.time))}</p>
+    header: `<p>${escapeHtml(summarizeVerdicts(result))} Exit ${exit}. ${escapeHtml(formatMinute(result.time))}</p>
 ${formatVerdictCounts(targets)}`,
     main: `${formatAuditRunSection(result, all)}
 ${formatRulesSection(result.policy.rules, all)}`,
@@ -92,13 +92,13 @@ const formatAuditRunSection = ({ lines }: AuditResult, all: readonly ShownFindin
   ]);
 
 const formatReportLine = (line: Line) =>
-  formatLineItem(line.kind, line.kind, addFix(sentence({ line }), { line }).map(formatMarkup));
+  formatLineItem(line.kind, line.kind, addFix(formatSentence({ line }), { line }).map(formatMarkup));
 
 function formatRulesSection(rules: readonly AuditRule[], all: readonly ShownFinding[]) {
   const byRule = new Map(rules.map(({ id }) => [id, [] as ShownFinding[]]));
   for (const finding of all) byRule.get(finding.rule)!.push(finding);
   const broken = rules.filter(({ id }) => byRule.get(id)!.some(isNotable));
-  const passing = rules.filter((rule) => !broken.includes(rule)).map(({ id }) => `<code>${inertText(id)}</code>`);
+  const passing = rules.filter((rule) => !broken.includes(rule)).map(({ id }) => `<code>${escapeHtml(id)}</code>`);
   const rest = passing.length ? `<p class="quiet">Followed in all repositories: ${passing.join(', ')}.</p>` : '';
   return `<section id="rules"><h2>Rules</h2>
 ${broken.map((rule) => formatRule(rule, byRule.get(rule.id)!)).join('\n')}
@@ -110,15 +110,15 @@ function formatRule({ id, says, severity }: AuditRule, findings: readonly ShownF
     const count = findings.filter((finding) => finding.verdict === verdict).length;
     return count ? [`<span class="state ${colours[verdict]}">${count} ${verdict}</span>`] : [];
   });
-  return `<article class="rule"><h3><code>${inertText(id)}</code> <span class="quiet">${severity}</span> ${counts.join(' ')}</h3>
-<p>${inertText(says)}</p>
+  return `<article class="rule"><h3><code>${escapeHtml(id)}</code> <span class="quiet">${severity}</span> ${counts.join(' ')}</h3>
+<p>${escapeHtml(says)}</p>
 ${groupAlikeFindings(findings.filter(isNotable)).map(formatFindingGroup).join('\n')}
 </article>`;
 }
 
 function formatFindingGroup(group: readonly ShownFinding[]) {
   const [first] = group;
-  const names = group.map(({ repository: name }) => `<a href="#${inertText(encodeLink(name))}">${inertText(name)}</a>`);
+  const names = group.map(({ repository: name }) => `<a href="#${escapeHtml(encodeLink(name))}">${escapeHtml(name)}</a>`);
   const where =
     group.length === 1
       ? `<span>${names[0]}</span>`
@@ -128,28 +128,28 @@ function formatFindingGroup(group: readonly ShownFinding[]) {
 
 const formatFindingParts = (finding: Finding) => {
   const lines = listFixLines(finding);
-  const block = lines.length ? `<pre>${lines.map(inertText).join('\n')}</pre>` : '';
+  const block = lines.length ? `<pre>${lines.map(escapeHtml).join('\n')}</pre>` : '';
   return `<p>${describeFinding(finding).map(formatMarkup).join('<br>')}</p>${block}`;
 };
 
 function formatRepository({ name, word, lines, findings }: AuditedRepository) {
   const notable = findings.filter(isNotable);
   const calm = (['pass', 'not applicable'] as const).flatMap((verdict) => formatQuietRules(findings, verdict));
-  return `<article class="repository" id="${inertText(name)}" data-word="${word}"><h3>${inertText(name)} ${formatTag(word)}</h3>
+  return `<article class="repository" id="${escapeHtml(name)}" data-word="${word}"><h3>${escapeHtml(name)} ${formatTag(word)}</h3>
 ${formatLineList(lines.map(formatReportLine))}
 ${notable.map(formatFinding).join('\n')}
 ${calm.join('\n')}</article>`;
 }
 
 const formatFinding = (finding: ShownFinding) =>
-  `<div class="group" data-word="${finding.verdict}" data-rule="${inertText(finding.rule)}">${formatTag(finding.verdict)} <div><span><code>${inertText(finding.rule)}</code></span>${formatFindingParts(finding)}</div></div>`;
+  `<div class="group" data-word="${finding.verdict}" data-rule="${escapeHtml(finding.rule)}">${formatTag(finding.verdict)} <div><span><code>${escapeHtml(finding.rule)}</code></span>${formatFindingParts(finding)}</div></div>`;
 
 function formatQuietRules(findings: readonly ShownFinding[], verdict: AuditVerdict) {
   const matching = findings.filter((finding) => finding.verdict === verdict);
   if (!matching.length) return [];
-  const names = matching.map(({ rule }) => `<code>${inertText(rule)}</code>`);
-  const rules = inertText(JSON.stringify(matching.map(({ rule }) => rule)));
+  const names = matching.map(({ rule }) => `<code>${escapeHtml(rule)}</code>`);
+  const rules = escapeHtml(JSON.stringify(matching.map(({ rule }) => rule)));
   return [
-    `<details class="calm" data-word="${verdict}" data-rules="${rules}"><summary>${formatTag(verdict)} ${countOf(matching.length, 'rule')}</summary>${names.join(', ')}</details>`,
+    `<details class="calm" data-word="${verdict}" data-rules="${rules}"><summary>${formatTag(verdict)} ${formatCount(matching.length, 'rule')}</summary>${names.join(', ')}</details>`,
   ];
 }

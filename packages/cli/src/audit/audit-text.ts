@@ -14,7 +14,7 @@ import {
   severities,
 } from '@trueup/audit/audit';
 import type { Look, PageRow } from '@trueup/core/report';
-import { amounts, countOf, inertJson, nameSome, repositoriesIn } from '@trueup/core/report';
+import { escapeJson, formatCount, formatCounts, formatNames, listRepositories } from '@trueup/core/report';
 import { groupBy } from '@trueup/core/settings';
 import { type Appearance, formatBlocks } from '../terminal/blocks.ts';
 import { addRepositoryName, toJsonLines, toLineRows } from '../terminal/page-rows.ts';
@@ -57,7 +57,7 @@ export function formatAuditJson({ targets, lines }: AuditResult, exit: number) {
     })),
     lines: toJsonLines(lines),
   };
-  return inertJson(`${JSON.stringify(answer, null, 2)}\n`);
+  return escapeJson(`${JSON.stringify(answer, null, 2)}\n`);
 }
 
 /** Shows one line for each rule that does not pass, or with `isWhole` for each rule. */
@@ -106,7 +106,7 @@ function toGroupRows(group: readonly ShownFinding[]): PageRow[] {
   const lead = `${group.length} repositories  ${verdict}`;
   return [
     { lead, leadLooks: looks[verdict], text: formatFindingLine(group[0]!) },
-    { indent: 2, text: nameSome(repositoriesIn(group), mostNamed), looks: ['dim'] },
+    { indent: 2, text: formatNames(listRepositories(group), mostNamed), looks: ['dim'] },
   ];
 }
 
@@ -130,7 +130,7 @@ const formatFindingLine = (finding: Finding) =>
 
 const describeException = ({ waived }: Finding) =>
   waived
-    ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${countOf(waived.days, 'day')} left`
+    ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${formatCount(waived.days, 'day')} left`
     : 'an exception applies';
 
 export function describeFinding(finding: Finding): string[] {
@@ -169,7 +169,7 @@ function toFixBlocks(findings: readonly ShownFinding[]): PageRow[][] {
     ({ lines }) => lines.join('\n'),
   );
   return [...alike.values()].map((group) => [
-    { text: `To fix ${nameSome(repositoriesIn(group), mostNamed)}, add to the settings file:` },
+    { text: `To fix ${formatNames(listRepositories(group), mostNamed)}, add to the settings file:` },
     ...group[0]!.lines.map((text) => ({ indent: 2, text, whole: true })),
   ]);
 }
@@ -180,7 +180,7 @@ export function describeMissingGrants(findings: readonly ShownFinding[]): string
   const lacking = unknown.flatMap(({ grants, repository }) => grants.map((grant) => ({ grant, repository })));
   return [...groupBy(lacking, ({ grant }) => grant)].map(([grant, waiting]) => {
     const repositories = new Set(waiting.map(({ repository }) => repository)).size;
-    return `with ${grant}, ${countOf(waiting.length, 'more rule')} could be checked, in ${countOf(repositories, 'repository', 'repositories')}`;
+    return `with ${grant}, ${formatCount(waiting.length, 'more rule')} could be checked, in ${formatCount(repositories, 'repository', 'repositories')}`;
   });
 }
 
@@ -189,9 +189,9 @@ export function summarizeVerdicts({ targets, policy }: AuditResult) {
   const [only] = targets;
   const isOne = targets.length === 1 && only!.value !== undefined;
   const verdicts = isOne ? only!.value!.findings.map(({ verdict }) => verdict) : targets.map(getVerdict);
-  const counts = amounts(verdicts, ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error']);
+  const counts = formatCounts(verdicts, ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error']);
   const subject = isOne
-    ? `${only!.repository}: ${countOf(policy.rules.length, 'rule')}`
-    : `${countOf(targets.length, 'repository', 'repositories')}, each with its worst of ${countOf(policy.rules.length, 'rule')}`;
+    ? `${only!.repository}: ${formatCount(policy.rules.length, 'rule')}`
+    : `${formatCount(targets.length, 'repository', 'repositories')}, each with its worst of ${formatCount(policy.rules.length, 'rule')}`;
   return `${subject}: ${counts || 'none'}.`;
 }

@@ -23,7 +23,7 @@ import {
   writeEvidence,
 } from '@trueup/audit/audit';
 import type { Line } from '@trueup/core/report';
-import { countOf, inertJson } from '@trueup/core/report';
+import { escapeJson, formatCount } from '@trueup/core/report';
 import type { Files, InputProblem } from '@trueup/core/session';
 import { createSystemWorld, type SystemWorld } from '@trueup/core/session';
 import { formatCode, quoteText } from '@trueup/core/settings';
@@ -137,7 +137,7 @@ function formatAuditSarif({ result: { policy, targets }, directory }: CompletedA
     const block = lines.length ? [`To fix, add to the settings file:\n\n${lines.join('\n')}`] : [];
     return { ...finding, text: [...describeFinding(finding), ...block].join(' ') };
   });
-  return inertJson(formatSarif(policy.rules, findings, directory));
+  return escapeJson(formatSarif(policy.rules, findings, directory));
 }
 
 const createErrorLine = (message: string, fix = 'choose another path'): Line => ({
@@ -159,7 +159,7 @@ async function verifyEvidenceFolder(folder: string, terminal: Terminal, reach: S
     const { hash, time, count, mistakes, strays } = await verifyEvidence(resolve(terminal.directory, folder), reach);
     const verdict = mistakes.length
       ? 'The evidence does not match the audit. Exit 2.'
-      : `${countOf(count, 'file')} of ${time}: unchanged, and each verdict matches the recorded settings. Exit 0.`;
+      : `${formatCount(count, 'file')} of ${time}: unchanged, and each verdict matches the recorded settings. Exit 0.`;
     const describeStray = (file: string) => `${formatCode(file)} is not part of the evidence: the index does not list it`;
     const rows = [
       ...mistakes.map((text) => ({ lead: 'fail', text })),
@@ -195,7 +195,7 @@ async function printRules(args: Arguments, terminal: Terminal, reach: SystemWorl
     ...rules.map(({ rule, severity, says }) => ({ lead: `  ${severity.padEnd(8)}`, text: `${rule}: ${says}` })),
   ]);
   const text = args.flags.has('json')
-    ? inertJson(`${JSON.stringify({ version: 1, lists }, null, 2)}\n`)
+    ? escapeJson(`${JSON.stringify({ version: 1, lists }, null, 2)}\n`)
     : formatBlocks(blocks, getAppearance(terminal.out, terminal));
   terminal.out.write(text);
   return 0;

@@ -1,5 +1,5 @@
 import type { Line, PageRow, RunResult } from '@trueup/core/report';
-import { inertTerminal, jsonReport, locatedLines, withLines } from '@trueup/core/report';
+import { escapeForTerminal, formatJsonReport, locateLines, mapLines } from '@trueup/core/report';
 import type { Arguments } from '../commands/command.ts';
 import { formatBlocks, kindLooks } from '../terminal/blocks.ts';
 import type { OutputStream, Terminal } from '../terminal/terminal.ts';
@@ -7,7 +7,7 @@ import { getAppearance } from '../terminal/world.ts';
 import { insertAfterFirstLine, readSourcePreview } from './source-lines.ts';
 
 /** Escapes control characters in each line. */
-export const escapeForTerminal = (text: string) => text.split('\n').map(inertTerminal).join('\n');
+export const escapeLines = (text: string) => text.split('\n').map(escapeForTerminal).join('\n');
 
 /** Colours the first word of an error, a warning or a note. */
 export const printLines = (
@@ -25,8 +25,8 @@ export async function printResult(
   terminal: Terminal,
   stream: Terminal['out'] = terminal.out,
 ) {
-  if (flags.has('json')) return terminal.out.write(jsonReport(result));
-  const { printerFor } = await import('@trueup/core/report/terminal/printer');
+  if (flags.has('json')) return terminal.out.write(formatJsonReport(result));
+  const { loadPrinter: printerFor } = await import('@trueup/core/report/terminal/printer');
   const { terminalReport } = await printerFor(result);
   const display = {
     details: flags.has('details'),
@@ -39,10 +39,10 @@ export async function printResult(
 
 async function addSourceLines(result: RunResult, terminal: Terminal) {
   const isMistake = ({ code, place }: Line) => code === 'parse_refused' && place !== undefined;
-  const mistakes = locatedLines(result).flatMap(({ line }) => (isMistake(line) ? [line] : []));
+  const mistakes = locateLines(result).flatMap(({ line }) => (isMistake(line) ? [line] : []));
   if (!mistakes.length) return result;
   const showSource = await readSourcePreview(mistakes, terminal);
-  return withLines(result, (lines) =>
+  return mapLines(result, (lines) =>
     lines.map((line) =>
       isMistake(line) ? { ...line, fix: insertAfterFirstLine(String(line.fix ?? ''), showSource(line)) } : line,
     ),

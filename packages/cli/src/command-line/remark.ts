@@ -1,4 +1,4 @@
-import { together } from '@trueup/core/report';
+import { mergeSimilarNotes } from '@trueup/core/report';
 import {
   formatNamedPath,
   formatPath,
@@ -38,7 +38,7 @@ export const formatRefusals = ({ refusals, remarks }: SettingsError, showSource?
 
 /** `--json` still lists each note. */
 export const mergeSameKind = <T extends Remark & { readonly kind?: string }>(notes: readonly T[]): T[] =>
-  together(
+  mergeSimilarNotes(
     notes,
     (note) => ({ kind: note.kind, message: note.message, about: formatNamedPath(note) }),
     (note, message) => ({ ...note, message }),

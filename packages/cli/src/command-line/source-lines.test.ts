@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newFolder } from '../../../../test/kit/folder.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { failedRun } from '../../../core/src/report/result/outcome.ts';
+import { createFailedRun } from '../../../core/src/report/result/outcome.ts';
 import { createFileError } from '../../../core/src/settings/refusal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { printResult } from './print.ts';
@@ -51,7 +51,7 @@ it('shows no line in a job or a pipe, and none of a file that is not on disk', a
 it('shows the line in the report of a run', async () => {
   const file = folder.at('settings.yml');
   writeFileSync(file, 'lables: []\n');
-  const result = failedRun(
+  const result = createFailedRun(
     'check',
     createFileError('is wrong', 'write `labels`', { file, line: 1, column: 1 }, ['lables']),
   );

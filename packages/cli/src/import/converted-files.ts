@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { countOf } from '@trueup/core/report';
+import { formatCount } from '@trueup/core/report';
 import { writeWholeFile } from '@trueup/core/session';
 import { explainMissingFile, loadSettings, SettingsError, toSettingsError } from '@trueup/core/settings';
 import { printFile, printLines } from '../command-line/print.ts';
@@ -42,7 +42,7 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
   let code = 0;
   for (const { file, lines, done: result } of await Promise.all(conversions)) {
     if (result instanceof SettingsError) {
-      const verdict = `not converted, ${countOf(result.refusals.length, 'problem')} to fix first`;
+      const verdict = `not converted, ${formatCount(result.refusals.length, 'problem')} to fix first`;
       printLines(terminal, [...lines, ...formatRefusals(result), `${file}: ${verdict}`]);
       code = 1;
       continue;
@@ -56,7 +56,7 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
 }
 
 function describeResult({ isChanged, remaining }: ConvertedText, unchanged: string) {
-  if (remaining) return `${isChanged ? 'converted, ' : ''}${countOf(remaining, 'problem')} left to fix`;
+  if (remaining) return `${isChanged ? 'converted, ' : ''}${formatCount(remaining, 'problem')} left to fix`;
   return isChanged ? 'converted' : unchanged;
 }
 

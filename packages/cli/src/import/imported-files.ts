@@ -2,7 +2,7 @@
 
 import { dirname, relative, resolve } from 'node:path';
 import { readManifest } from '@trueup/core/fleet';
-import { countOf } from '@trueup/core/report';
+import { formatCount } from '@trueup/core/report';
 import { parseDeclaredSections } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
 import type { ConversionLine } from '@trueup/import';
@@ -63,7 +63,7 @@ async function printImportedFile({ path: file, text, isFleet }: ImportedFile, te
   });
   printLines(terminal, [
     ...lines,
-    `${file}: converted${remaining ? `, ${countOf(remaining, 'problem')} left to fix` : ''}`,
+    `${file}: converted${remaining ? `, ${formatCount(remaining, 'problem')} left to fix` : ''}`,
   ]);
   return remaining ? 1 : 0;
 }

@@ -15,7 +15,7 @@ import {
   toFullName,
 } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
-import { countOf, failedRun, terminalReport } from '@trueup/core/report';
+import { createFailedRun, formatCount, formatTerminalReport } from '@trueup/core/report';
 import { exitCodeOf } from '@trueup/core/run';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import { registry } from '@trueup/core/sections/registry';
@@ -35,7 +35,7 @@ import {
 } from '@trueup/core/session';
 import type { ListWithPolicy } from '@trueup/core/settings';
 import { quoteForShell } from '@trueup/core/settings';
-import { escapeForTerminal } from '../command-line/print.ts';
+import { escapeLines } from '../command-line/print.ts';
 import { createUsageError, UsageError } from '../command-line/refuse.ts';
 import { readTypedToken } from '../command-line/typed-token.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -116,7 +116,7 @@ export async function setUpRepository(args: Arguments, terminal: Terminal, reach
     writesToSee: listWriteGrantsToRead('check', declared),
     host: new URL(parseApiAddress(terminal.environment).rest).hostname.replace(/^api\./, ''),
   };
-  terminal.out.write(escapeForTerminal(formatNextSteps(setup)));
+  terminal.out.write(escapeLines(formatNextSteps(setup)));
   return code;
 }
 
@@ -131,7 +131,7 @@ async function writeWorkflows(
     await reach.files.write(file, tier[kind]!(options)).catch((failure: Error) => {
       throw createUsageError(`${file} could not be written: ${failure.message}`, 'name another `--workflow-file`');
     });
-  if (files.length) out.write(escapeForTerminal(`\nWorkflows:\n${files.map(({ file }) => `  ${file}\n`).join('')}`));
+  if (files.length) out.write(escapeLines(`\nWorkflows:\n${files.map(({ file }) => `  ${file}\n`).join('')}`));
 }
 
 /** Changes the file only if GitHub is known to lack the policy. */
@@ -232,7 +232,7 @@ async function readFacts(
         'check the name, or give the token access to the repository',
       );
     if (failure instanceof RequestFailure || failure instanceof GithubRefusal)
-      return { result: failedRun('snapshot', failure) };
+      return { result: createFailedRun('snapshot', failure) };
     throw failure;
   }
 }
@@ -255,7 +255,7 @@ async function pinActionCommit(action: string | undefined, session: Session) {
 function useCurrentName(options: SnapshotOptions, repository: RepositoryName, { out }: Terminal): SnapshotOptions {
   const [before, now] = [toFullName(options.repository), toFullName(repository)];
   if (before.toLowerCase() === now.toLowerCase()) return options;
-  out.write(escapeForTerminal(`note ${before} was renamed to ${now}. Using the new name.\n`));
+  out.write(escapeLines(`note ${before} was renamed to ${now}. Using the new name.\n`));
   return { ...options, repository };
 }
 
@@ -273,12 +273,12 @@ function printSnapshot(result: RunResult, { repository, snapshotFile }: Snapshot
     return printRunResult({ ...result, targets }, terminal);
   }
   const sections = result.targets.flatMap((target) => target.sections).length;
-  const read = `Read ${countOf(sections, 'section')} of ${toFullName(repository)}, and wrote ${snapshotFile}.`;
-  terminal.out.write(escapeForTerminal(`${read} Its first lines list what was left out.\n`));
+  const read = `Read ${formatCount(sections, 'section')} of ${toFullName(repository)}, and wrote ${snapshotFile}.`;
+  terminal.out.write(escapeLines(`${read} Its first lines list what was left out.\n`));
   return 0;
 }
 
 function printRunResult(result: RunResult, terminal: Terminal) {
-  terminal.out.write(terminalReport(result, getAppearance(terminal.out, terminal)));
+  terminal.out.write(formatTerminalReport(result, getAppearance(terminal.out, terminal)));
   return exitCodeOf(result);
 }

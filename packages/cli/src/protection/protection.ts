@@ -22,7 +22,7 @@ import {
   readProtection,
   type VerdictReason,
 } from '@trueup/audit/protection';
-import { inertJson, type Look, type PageRow } from '@trueup/core/report';
+import { escapeJson, type Look, type PageRow } from '@trueup/core/report';
 import { withheldText } from '@trueup/core/run';
 import { createSystemWorld, type InputProblem } from '@trueup/core/session';
 import { quoteText } from '@trueup/core/settings';
@@ -91,7 +91,7 @@ function formatProtectionJson({ targets }: ProtectionResult) {
       lines: toJsonLines(lines),
     })),
   };
-  return inertJson(`${JSON.stringify(answer, null, 2)}\n`);
+  return escapeJson(`${JSON.stringify(answer, null, 2)}\n`);
 }
 
 /** `docs/protection.schema.json` describes this object. Each key is listed to keep internal data out. */

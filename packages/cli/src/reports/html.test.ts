@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newFolder } from '../../../../test/kit/folder.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { jsonReport } from '../../../core/src/report/formats/json.ts';
+import { formatJsonReport } from '../../../core/src/report/formats/json.ts';
 import type { RunResult } from '../../../core/src/report/result/result.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { writeHtmlPage } from './html.ts';
@@ -14,7 +14,7 @@ function report(name: string, more: Partial<RunResult> = {}) {
   const sections = [{ name: 'labels', status: 'converged' as const, coverage: [], lines: [] }];
   const targets = [{ repository: `acme/${name}`, outcome: 'success' as const, sections, lines: [] }];
   const result: RunResult = { version: 1, mode: 'check', outcome: 'success', targets, lines: [], ...more };
-  writeFileSync(file(`${name}.json`), jsonReport(result));
+  writeFileSync(file(`${name}.json`), formatJsonReport(result));
   return `${name}.json`;
 }
 

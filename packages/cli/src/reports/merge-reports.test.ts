@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { newFolder } from '../../../../test/kit/folder.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { create } from '../../../core/src/plan/make-items.ts';
-import { jsonReport } from '../../../core/src/report/formats/json.ts';
-import { planItem } from '../../../core/src/report/plans/document.ts';
-import { approvable } from '../../../core/src/report/plans/item.ts';
+import { formatJsonReport } from '../../../core/src/report/formats/json.ts';
+import { toPlanItem } from '../../../core/src/report/plans/document.ts';
+import { toMarkedItem } from '../../../core/src/report/plans/item.ts';
 import { readPlan } from '../../../core/src/report/plans/read.ts';
 import type { Outcome } from '../../../core/src/report/result/result.ts';
 import { mergeReportFiles } from './merge-reports.ts';
@@ -20,11 +20,14 @@ function report(name: string, shard: string, outcome: Outcome = 'success', which
   const status = outcome === 'drift' ? 'drift' : 'converged';
   const repository = `acme/${name}`;
   const write = create('label', [], { names: ['bug'], holds: { color: 'd73a4a' } });
-  const items = [planItem(approvable('labels', write))];
+  const items = [toPlanItem(toMarkedItem('labels', write))];
   const plan = { repository, ...which, items };
   const sections = [{ name: 'labels', status, coverage: [], lines } as const];
   const targets = [{ repository, outcome, sections, lines: [], plan }];
-  writeFileSync(file(`${name}.json`), jsonReport({ version: 1, mode: 'check', outcome, shard, targets, lines: [] }));
+  writeFileSync(
+    file(`${name}.json`),
+    formatJsonReport({ version: 1, mode: 'check', outcome, shard, targets, lines: [] }),
+  );
   return `${name}.json`;
 }
 

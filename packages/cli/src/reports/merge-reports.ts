@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { RunResult } from '@trueup/core/report';
-import { printerFor } from '@trueup/core/report';
+import { loadPrinter } from '@trueup/core/report';
 import { exitCodeOf, keepPlan, keepReport } from '@trueup/core/run';
 import { appendToFile } from '@trueup/core/session';
 import { formatCode } from '@trueup/core/settings';
@@ -27,7 +27,7 @@ async function appendSummary(result: RunResult, file: string | undefined, direct
   if (file === undefined) return result;
   const path = resolve(directory, file);
   try {
-    await appendToFile(path, (await printerFor(result)).jobSummary(result));
+    await appendToFile(path, (await loadPrinter(result)).jobSummary(result));
     return result;
   } catch (failure) {
     const line = createGapLine(

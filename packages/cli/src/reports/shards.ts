@@ -4,7 +4,7 @@
  */
 
 import { openFleet, openTargets } from '@trueup/core/fleet';
-import { resultOfTargets, terminalReport } from '@trueup/core/report';
+import { createRunResult, formatTerminalReport } from '@trueup/core/report';
 import {
   createPatience,
   type Extension,
@@ -37,12 +37,12 @@ export async function printShards(args: Arguments, terminal: Terminal, reach = c
   const estimateOrFail = async ({ options }: { readonly options: RunOptions }, world: World) => {
     const estimate = await estimateRequests(options, world, terminal.extensions);
     const isWrong = estimate.lines.some(({ kind }) => kind === 'error');
-    return isWrong ? resultOfTargets('check', [], estimate.lines) : estimate;
+    return isWrong ? createRunResult('check', [], estimate.lines) : estimate;
   };
   const estimate = await answerQuestion(await readShardInputs(args, terminal), estimateOrFail, terminal, reach);
   if ('outcome' in estimate) {
     terminal.err.write(
-      terminalReport(estimate, { ...getAppearance(terminal.err, terminal), command: 'report shards' }),
+      formatTerminalReport(estimate, { ...getAppearance(terminal.err, terminal), command: 'report shards' }),
     );
     return exitCodeOf(estimate);
   }

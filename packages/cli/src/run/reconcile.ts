@@ -24,7 +24,7 @@ export async function reconcile(
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
 ): Promise<number> {
-  const withFile = modes[mode].onlyFinds ? await useRootSettingsFile(args, terminal) : args;
+  const withFile = modes[mode].onlyReports ? await useRootSettingsFile(args, terminal) : args;
   const withRepository = await useCloneRepository(withFile, terminal, modes[mode].writes);
   const { flags } = withRepository;
   const reportFile = flags.get('report-file');

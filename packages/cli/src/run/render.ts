@@ -2,7 +2,7 @@
 
 import { type Rendered, render as renderLayers } from '@trueup/core/engine';
 import type { RunResult } from '@trueup/core/report';
-import { inertTerminal } from '@trueup/core/report';
+import { escapeForTerminal } from '@trueup/core/report';
 import { asksHost, exitCodeOf, keepRendered, keepReport, renderTarget } from '@trueup/core/run';
 import { registry } from '@trueup/core/sections/registry';
 import type { InputProblem } from '@trueup/core/session';
@@ -104,7 +104,7 @@ async function saveRendered(rendered: Rendered, file: string | undefined, key: s
   const result = await keepRendered(rendered, file, directory);
   if (key === undefined || rendered.text === undefined) return { result, shown: file ? '' : rendered.text };
   const lines = rendered.explain?.(key) ?? [];
-  if (lines.length) return { result, shown: lines.map((line) => `${inertTerminal(line)}\n`).join('') };
+  if (lines.length) return { result, shown: lines.map((line) => `${escapeForTerminal(line)}\n`).join('') };
   const problem = `no layer declares ${quoteText(key)}`;
   const fix = 'write a settings key, such as `repository.has_wiki` or `labels`';
   return { result: createInputRefusal('render', [{ input: 'explain', problem, fix }]) };

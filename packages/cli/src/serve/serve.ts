@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { Secret, toFullName } from '@trueup/core/github';
-import { countOf, inertTerminal, modes, modesThat, type RunResult } from '@trueup/core/report';
+import { escapeForTerminal, formatCount, listModes, modes, type RunResult } from '@trueup/core/report';
 import { exitCodeOf } from '@trueup/core/run';
 import {
   createInputRefusal,
@@ -37,14 +37,14 @@ export async function serve(
   const read = await readServeOptions(args, terminal);
   if ('problems' in read) return printFailedStart(createInputRefusal('check', read.problems), args, terminal);
   const { options, secret, address, fullRunInterval, location } = read;
-  const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
+  const log = (line: string) => void terminal.err.write(`${escapeForTerminal(line)}\n`);
   // The drift issue belongs to the repository of the fleet file.
   const home = location.repository && { GITHUB_REPOSITORY: toFullName(location.repository) };
   const environment = { ...terminal.environment, ...home };
   const world = { ...reach, environment, showProgress: () => {}, printLine: log, maskSecret: () => {} };
   const report = async (result: RunResult) => {
     const { mode, outcome, targets } = result;
-    log(`${mode} of ${countOf(targets.length, 'repository', 'repositories')}: ${outcome}`);
+    log(`${mode} of ${formatCount(targets.length, 'repository', 'repositories')}: ${outcome}`);
     if (isWorthPrinting(result)) await printResult(result, args.flags, terminal);
   };
   const { directory, extensions } = terminal;
@@ -151,7 +151,7 @@ export async function readServeOptions(
   const read = await readTypedInputs(mode, args, terminal, { output: 'names' });
   const problems = [...own, ...('problems' in read ? read.problems : [])];
   if (problems.length || 'problems' in read || !secret || !address) return { problems };
-  const driftIssue = modes[mode].onlyFinds === true && location.repository !== undefined;
+  const driftIssue = modes[mode].onlyReports === true && location.repository !== undefined;
   const options = { ...read.options, only: undefined, driftIssue };
   return { options, secret: new Secret(secret), address, fullRunInterval: hours * hour, location };
 }
@@ -207,7 +207,7 @@ function findServeProblems(
 
 /** Only modes for several repositories. */
 const isServeMode = (mode: string): mode is RunScope['mode'] =>
-  modesThat(({ plans, resumes }) => plans && resumes).some((served) => served === mode);
+  listModes(({ plans, resumes }) => plans && resumes).some((served) => served === mode);
 
 /** Container platforms set only the port. */
 function parseListenAddress(flag: string | undefined, { TRUEUP_LISTEN, PORT }: Terminal['environment']) {

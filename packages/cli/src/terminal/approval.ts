@@ -1,6 +1,12 @@
 import { RunStopped } from '@trueup/core/github';
 import type { TargetResult } from '@trueup/core/report';
-import { inertTerminal, isDifference, linesOf, planReport, resultOfTargets } from '@trueup/core/report';
+import {
+  createRunResult,
+  escapeForTerminal,
+  formatPlanReport,
+  isDifference,
+  listTargetLines,
+} from '@trueup/core/report';
 import { targetFor } from '@trueup/core/run';
 import type { ShownPlan } from '@trueup/core/session';
 import { formatAcknowledgement } from '@trueup/core/settings';
@@ -19,9 +25,9 @@ export function createPlanApproval(terminal: Terminal, isAboutSeveral: boolean) 
   let isForAll = false;
 
   async function isApproved(target: TargetResult) {
-    const count = linesOf(target).filter(({ line }) => isDifference(line)).length;
+    const count = listTargetLines(target).filter(({ line }) => isDifference(line)).length;
     const changes = count === 1 ? 'this change' : `these ${count} changes`;
-    const answer = (await ask!(`\nApply ${changes} to ${inertTerminal(target.repository)}? [${answers}] `)).trim();
+    const answer = (await ask!(`\nApply ${changes} to ${escapeForTerminal(target.repository)}? [${answers}] `)).trim();
     if (isAboutSeveral && quit.test(answer)) throw new RunStopped('you quit');
     isForAll = isAboutSeveral && all.test(answer);
     return isForAll || yes.test(answer);
@@ -31,12 +37,12 @@ export function createPlanApproval(terminal: Terminal, isAboutSeveral: boolean) 
     const target = targetFor(planned, 'whole');
     if (isForAll && !guarded.length) return true;
     err.write(
-      planReport(resultOfTargets('check', [target], []), { ...getAppearance(err, terminal), command: 'apply' }),
+      formatPlanReport(createRunResult('check', [target], []), { ...getAppearance(err, terminal), command: 'apply' }),
     );
     if (!isForAll && !(await isApproved(target))) return false;
     for (const change of guarded) {
       const [name] = formatAcknowledgement({ ...change, repository: undefined }).split('=');
-      const typed = await ask!(`Type \`${inertTerminal(change.value)}\` to allow ${inertTerminal(name!)}: `);
+      const typed = await ask!(`Type \`${escapeForTerminal(change.value)}\` to allow ${escapeForTerminal(name!)}: `);
       if (typed.trim() !== change.value) return false;
     }
     return true;

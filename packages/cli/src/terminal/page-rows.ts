@@ -1,5 +1,5 @@
 import type { Line, PageRow, RunResult } from '@trueup/core/report';
-import { sentence } from '@trueup/core/report';
+import { formatSentence } from '@trueup/core/report';
 import { exitCodeOf } from '@trueup/core/run';
 import { formatBlocks, kindLooks } from './blocks.ts';
 import type { Terminal } from './terminal.ts';
@@ -10,7 +10,7 @@ export const toLineRows = (lines: readonly Line[]): PageRow[] =>
   lines.flatMap((line) => {
     const { kind, fix } = line;
     const [advice = '', ...block] = fix ? `To fix, ${fix}`.split('\n') : [];
-    const message = sentence({ line });
+    const message = formatSentence({ line });
     return [
       { lead: kind, leadLooks: kindLooks[kind], text: advice ? `${message}. ${advice}` : message },
       ...block.map((text) => ({ indent: 2, text, whole: true })),

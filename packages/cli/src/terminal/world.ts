@@ -1,11 +1,11 @@
-import { Progress, wantsColour } from '@trueup/core/report';
+import { Progress, shouldUseColour } from '@trueup/core/report';
 import { makeInterruptible } from '@trueup/core/run';
 import type { SystemWorld, World } from '@trueup/core/session';
 import type { OutputStream, Terminal } from './terminal.ts';
 
 /** A terminal without a window can report a width of 0. */
 export const getAppearance = (stream: OutputStream, { environment }: Pick<Terminal, 'environment'>) => ({
-  colour: wantsColour({ env: environment, isTTY: Boolean(stream.isTTY) }),
+  colour: shouldUseColour({ env: environment, isTTY: Boolean(stream.isTTY) }),
   width: stream.columns || undefined,
 });
 
@@ -19,12 +19,12 @@ export async function runInWorld<T>(
   const { environment, err, onInterrupt } = terminal;
   const isTTY = Boolean(err.isTTY) && environment.TERM !== 'dumb';
   const progress = new Progress(err, { isTTY, ...getAppearance(err, terminal) });
-  const asks: World['confirmPlan'] = ask && ((plan) => progress.aside(() => ask(plan)));
+  const asks: World['confirmPlan'] = ask && ((plan) => progress.pauseFor(() => ask(plan)));
   const interruptible = {
     ...reach,
     environment,
     showProgress: progress.update,
-    printLine: progress.say,
+    printLine: progress.printLine,
     maskSecret: () => {},
     confirmPlan: asks,
   };

@@ -1,7 +1,7 @@
 /** The command `trueup demo` plays check, apply and check again on a simulated GitHub. */
 
 import { systemClock } from '@trueup/core/github';
-import { countOf, modes, type Paint, painter } from '@trueup/core/report';
+import { createPainter, formatCount, modes, type Paint } from '@trueup/core/report';
 import type { RunScope } from '@trueup/core/session';
 import { diskFiles, inputs, packageName } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
@@ -36,7 +36,7 @@ const scenes: readonly Scene[] = [
 ];
 
 export function runDemo({ flags }: Arguments, terminal: Terminal): Promise<number> {
-  const paint = painter(getAppearance(terminal.out, terminal).colour);
+  const paint = createPainter(getAppearance(terminal.out, terminal).colour);
   return flags.has('details') ? playFullDemo(terminal, paint) : playShortDemo(terminal, paint);
 }
 
@@ -79,7 +79,7 @@ async function playFullDemo(terminal: Terminal, paint: Paint) {
     if ((await runScene(scene, { simulator, text: demoSettings }, terminal)) !== scene.exitCode) return 1;
     const writes = simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route)).length;
     const reads = simulator.requests.length - writes;
-    terminal.out.write(`${paint(`(${countOf(reads, 'read')} and ${countOf(writes, 'write')} sent)`, 'dim')}\n`);
+    terminal.out.write(`${paint(`(${formatCount(reads, 'read')} and ${formatCount(writes, 'write')} sent)`, 'dim')}\n`);
     simulator.forgetRequests();
   }
   terminal.out.write(formatClosing(paint));

@@ -3,10 +3,10 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { inertTerminal } from '@trueup/core/report';
+import { escapeForTerminal } from '@trueup/core/report';
 import { createSystemWorld } from '@trueup/core/session';
 import type { Seed, Simulator } from '@trueup/simulator';
-import { escapeForTerminal } from '../command-line/print.ts';
+import { escapeLines } from '../command-line/print.ts';
 import { serve } from '../serve/serve.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { demoRepository, demoSettings, demoToken, driftedSeed } from './demo-data.ts';
@@ -90,7 +90,7 @@ export async function serveWithSimulator(simulator: Simulator, host: string, app
 }
 
 export const formatServeWelcome = (host: string) =>
-  escapeForTerminal(`A simulated GitHub listens on ${host}, and \`trueup serve\` checks ${demoRepository} after each change.
+  escapeLines(`A simulated GitHub listens on ${host}, and \`trueup serve\` checks ${demoRepository} after each change.
 Change a label in another terminal. The service reports it here a second later:
 
     curl -X PATCH ${host}/repos/${demoRepository}/labels/bug -H 'authorization: Bearer ${demoToken}' --json '{"color":"cccccc"}'
@@ -141,7 +141,7 @@ async function sendNewDeliveries(simulator: Simulator, target: DeliveryTarget, t
     const { route, method, path } = request;
     target.handled.add(request);
     const [, event] = events.find(([pattern]) => pattern.test(route)) ?? [];
-    const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
+    const log = (line: string) => void terminal.err.write(`${escapeForTerminal(line)}\n`);
     if (event === undefined) log(`${method} ${path}: GitHub sends no webhook for this change`);
     else log(`${method} ${path}: event ${event}, ${await sendDelivery(event, path, simulator, target)}`);
   }

@@ -2,10 +2,10 @@
 
 import { resolve } from 'node:path';
 import { parseServerVersion } from '@trueup/core/github';
-import { inertTerminal } from '@trueup/core/report';
+import { escapeForTerminal } from '@trueup/core/report';
 import { readText, writeWholeFile } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
-import { escapeForTerminal } from '../command-line/print.ts';
+import { escapeLines } from '../command-line/print.ts';
 import { readInputFlags } from '../command-line/read-flags.ts';
 import { createUsageError } from '../command-line/refuse.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -45,7 +45,7 @@ export async function runSandbox({ flags }: Arguments, terminal: Terminal): Prom
   await runOrThrowUsageError(`--dump ${dump}`, 'name a file in a writable folder', () =>
     writeWholeFile(dump, `${JSON.stringify(simulator.dump(), null, 2)}\n`),
   );
-  terminal.out.write(`Saved the state to ${inertTerminal(dump)}\n`);
+  terminal.out.write(`Saved the state to ${escapeForTerminal(dump)}\n`);
   return code;
 }
 
@@ -73,7 +73,7 @@ function formatWelcome(url: string, { state }: Simulator) {
   const [token = 'TOKEN'] = Object.keys(state.tokens);
   const [repository] = Object.values(state.repositories);
   const name = repository ? `${repository.owner}/${repository.name}` : 'OWNER/NAME';
-  return escapeForTerminal(`A simulated GitHub listens on ${url} until Ctrl-C. In another terminal:
+  return escapeLines(`A simulated GitHub listens on ${url} until Ctrl-C. In another terminal:
 
     export GITHUB_API_URL=${url} GITHUB_TOKEN=${token}
     trueup check --repository ${name} --settings-file settings.yml

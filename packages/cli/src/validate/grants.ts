@@ -10,11 +10,11 @@ import {
   toApiName,
   toPermissions,
 } from '@trueup/core/github';
-import { inertJson } from '@trueup/core/report';
+import { escapeJson } from '@trueup/core/report';
 import { getSection } from '@trueup/core/sections/registry';
 import { listNeededGrants, listOptionalGrants, type PermissionNeed, type SectionSettings } from '@trueup/core/session';
 import { formatCode, joinWithOr } from '@trueup/core/settings';
-import { escapeForTerminal, printLines } from '../command-line/print.ts';
+import { escapeLines, printLines } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
 import { formatRefusals } from '../command-line/remark.ts';
 import { readSourcePreview } from '../command-line/source-lines.ts';
@@ -63,11 +63,11 @@ export async function printPermissions({ files, flags }: Arguments, terminal: Te
       files: checkedFiles.map(({ file }) => file),
       ...toPermissionData(declared, modes, flags.has('app')),
     };
-    out.write(inertJson(`${JSON.stringify(data, null, 2)}\n`));
+    out.write(escapeJson(`${JSON.stringify(data, null, 2)}\n`));
     return 0;
   }
   out.write(
-    `${escapeForTerminal(`Permissions that a token needs for ${checkedFiles.map(({ file }) => file).join(', ')}`)}\n\n`,
+    `${escapeLines(`Permissions that a token needs for ${checkedFiles.map(({ file }) => file).join(', ')}`)}\n\n`,
   );
   const report = flags.has('app') ? formatAppReport(declared) : formatPermissionReport(declared, modes);
   out.write(`${declared.length ? report : 'None. No section is declared.'}\n`);
@@ -80,7 +80,7 @@ async function printSeenPermissions(file: string, directory: string, out: Termin
   for (const { why } of unread) throw createUsageError(`--seen: ${file} ${why}`, reportFilesFix);
   const seen = parts.flatMap(({ report }) => report.grants ?? []).map(describeGrantMismatch);
   out.write(
-    `${escapeForTerminal(seen.join('\n') || 'GitHub named the same permissions as Trueup for all requests of the run.')}\n`,
+    `${escapeLines(seen.join('\n') || 'GitHub named the same permissions as Trueup for all requests of the run.')}\n`,
   );
   return 0;
 }

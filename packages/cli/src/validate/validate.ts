@@ -2,7 +2,7 @@
 
 import type { LayerMistakes } from '@trueup/core/fleet';
 import { findDescribedVersion, parseServerVersion } from '@trueup/core/github';
-import { countOf, failureLines, inertJson, jsonLine, remarkLine } from '@trueup/core/report';
+import { escapeJson, formatCount, reportFailures, reportRemark, toLineJson } from '@trueup/core/report';
 import { loadSections, parseDeclaredSections, type Section } from '@trueup/core/sections';
 import {
   addWrappers,
@@ -57,7 +57,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   return validated.every(({ refused }) => !refused) ? 0 : 1;
 }
 
-const countSections = (count: number) => countOf(count, 'section');
+const countSections = (count: number) => formatCount(count, 'section');
 
 type ValidatedFile = ReturnType<typeof validateFile>;
 
@@ -156,11 +156,11 @@ const toJsonFile = ({ file, sections, remarks, refused }: ValidatedFile) => ({
   file,
   accepted: !refused,
   sections: refused ? [] : sections,
-  lines: (refused ? failureLines(refused) : remarks.map(remarkLine)).map(jsonLine),
+  lines: (refused ? reportFailures(refused) : remarks.map(reportRemark)).map(toLineJson),
 });
 
 const formatJson = (files: readonly ValidatedFile[]) =>
-  inertJson(`${JSON.stringify({ files: files.map(toJsonFile) }, null, 2)}\n`);
+  escapeJson(`${JSON.stringify({ files: files.map(toJsonFile) }, null, 2)}\n`);
 
 export const formatValidationJson = (files: readonly CheckedFile[]) => formatJson(files.map(validateFile));
 

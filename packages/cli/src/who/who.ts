@@ -3,7 +3,7 @@
 import { type ChangeSubject, formatChange, isRecorded, type RecordedChanges, readChanges } from '@trueup/audit/changes';
 import type { Reader } from '@trueup/core/github';
 import { administration, organizationAdministration } from '@trueup/core/github';
-import { inertJson, inertTerminal } from '@trueup/core/report';
+import { escapeForTerminal, escapeJson } from '@trueup/core/report';
 import { readEach, withheldText } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
 import type { InputProblem, RunOptions, TokenNeeds } from '@trueup/core/session';
@@ -104,7 +104,7 @@ function formatAnswers(answers: readonly ChangeAnswer[], isWithheld: boolean) {
     ...(changes.length ? [] : [`  no answer: ${reason ?? 'no change found in the sources that the token can read'}`]),
     ...unread.map((source) => `  ${source} could not be read with this token, or GitHub has none`),
   ]);
-  return rows.map((row) => `${inertTerminal(row)}\n`).join('');
+  return rows.map((row) => `${escapeForTerminal(row)}\n`).join('');
 }
 
 const mostChanges = 10;
@@ -114,5 +114,5 @@ function formatAnswersJson(all: readonly ChangeAnswer[], isWithheld: boolean) {
     return { ...rest, changes: changes.map((change) => ({ ...change, at: new Date(change.at).toISOString() })) };
   });
   const shown = isWithheld ? { withheld: true, answers: [] } : { answers };
-  return inertJson(`${JSON.stringify({ version: 1, ...shown }, null, 2)}\n`);
+  return escapeJson(`${JSON.stringify({ version: 1, ...shown }, null, 2)}\n`);
 }

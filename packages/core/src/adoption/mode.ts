@@ -7,12 +7,17 @@ import type { Reader } from '../github/github.ts';
 import { type Item, isDrift } from '../plan/item.ts';
 import { openNameOf, type Redaction, shownOf } from '../plan/item-text.ts';
 import { showPart } from '../plan/wording.ts';
-import { type DenialPolicy, endingOf, settled as settledSection, tolerates } from '../report/result/coverage.ts';
-import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
-import { addEnding, line } from '../report/result/item-lines.ts';
-import type { Reconciled } from '../report/result/outcome.ts';
-import { outcomeLines } from '../report/result/outcome-lines.ts';
-import { redact, redactionFor } from '../report/result/redaction.ts';
+import {
+  type DenialPolicy,
+  isTolerated,
+  createSectionResult as settledSection,
+  toEnding,
+} from '../report/result/coverage.ts';
+import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/result/declared.ts';
+import { addEnding, createLine } from '../report/result/item-lines.ts';
+import type { ReconcileResult } from '../report/result/outcome.ts';
+import { reportOutcome } from '../report/result/outcome-lines.ts';
+import { createDeclaredRedaction, redact } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
 import type { Section } from '../sections/section.ts';
 import { adoptSection, type Replan, sameUnits } from './adopt.ts';
@@ -33,13 +38,13 @@ export interface AdoptOptions extends SourceOptions {
   write(texts: FileTexts): Promise<Line | undefined>;
 }
 
-type PlannedSection = Extract<Planned, { failure?: undefined }>;
+type PlannedSection = Extract<SectionPlan, { failure?: undefined }>;
 
 /** What happened to each unit of a section's plan. */
 type SettledSection = Awaited<ReturnType<typeof settle>>;
 
 /** Turns what differs on the host into edits of the settings files. Its host cannot write. */
-export async function adopt(before: AdoptionSources, host: Reader, options: AdoptOptions): Promise<Reconciled> {
+export async function adopt(before: AdoptionSources, host: Reader, options: AdoptOptions): Promise<ReconcileResult> {
   const planned = await planAll(declaredIn(before, options), host);
   const settled = new Map<string, SettledSection>();
   let sources = before;
@@ -59,7 +64,7 @@ export async function adopt(before: AdoptionSources, host: Reader, options: Adop
 async function keep(
   sources: AdoptionSources,
   settled: readonly SettledSection[],
-  planned: readonly Planned[],
+  planned: readonly SectionPlan[],
   host: Reader,
   options: AdoptOptions,
 ): Promise<{ readonly reason: string; readonly line?: Line } | undefined> {
@@ -79,8 +84,8 @@ export const declaredIn = (
     .filter(({ key }) => !only || only.includes(key))
     .map((one) => ({ ...one, section: sections.find(({ key }) => key === one.key)! }));
 
-const fails = (one: Planned, all: readonly Planned[], denials: DenialPolicy) =>
-  findFailures(one, all).some((failure) => !tolerates(denials, one.section.key, endingOf(failure)));
+const fails = (one: SectionPlan, all: readonly SectionPlan[], denials: DenialPolicy) =>
+  findFailures(one, all).some((failure) => !isTolerated(denials, one.section.key, toEnding(failure)));
 
 /** The section planned again with the edited files. The reader remembers, so that it is the same live state. */
 const replanning =
@@ -136,7 +141,12 @@ async function prove(sources: AdoptionSources, all: readonly SettledSection[], h
   }
 }
 
-function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection | undefined, why?: string): Line[] {
+function linesOf(
+  one: SectionPlan,
+  all: readonly SectionPlan[],
+  settled: SettledSection | undefined,
+  why?: string,
+): Line[] {
   if (!settled) return [unplannedLine(one, all)];
   const { planned } = settled;
   const taken = why === undefined ? settled.taken : new Set<Unit>();
@@ -147,7 +157,7 @@ function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection 
   return [
     ...[...taken].map((unit) => takenLine(planned, unit)),
     ...[...untaken, ...settled.left].map(([unit, reason]) => leftLine(planned, unit, reason)),
-    ...notes.flatMap((item) => outcomeLines(planned, foreseeOutcome(planned, item, all))),
+    ...notes.flatMap((item) => reportOutcome(planned, foreseeOutcome(planned, item, all))),
   ];
 }
 
@@ -164,8 +174,8 @@ const leftLine = (declared: DeclaredSection, unit: Unit, why: string): Line =>
 
 function lineOf(declared: DeclaredSection, kind: Line['kind'], unit: Unit, say: (redaction: Redaction) => string) {
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
-  const message = redact(redactionFor(declared, unit), say);
-  const said = { ...line(declared, kind, '', unit.subject, key), message };
+  const message = redact(createDeclaredRedaction(declared, unit), say);
+  const said = { ...createLine(declared, kind, '', unit.subject, key), message };
   return addEnding(declared, said, kind === 'drift' ? 'differs' : 'written', { ...unit, key });
 }
 

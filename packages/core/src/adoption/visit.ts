@@ -1,5 +1,5 @@
 import type { FileTexts, SettingsSources } from '../fleet/sources.ts';
-import { denialsOf, targetOf } from '../report/result/outcome.ts';
+import { createDenialPolicy, createTargetResult } from '../report/result/outcome.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
 import type { EditableSettings, Visit } from '../run/visited-run.ts';
 import { loadSections } from '../sections/load.ts';
@@ -84,13 +84,13 @@ async function adoptInto(
     only: options.sections,
     keys: options.keys,
     permits: { weaker: also.includes('weaker'), undeclared: also.includes('undeclared') },
-    denials: denialsOf(options),
+    denials: createDenialPolicy(options),
     write: (texts) => writeFiles(texts, sources.texts, files),
   };
   const found = await adopt(sources, reader, adopting);
   const unseen = await findUnseenRepository(found, reader);
   const { sections, lines: more } = unseen ? { sections: [], lines: [unseen] } : found;
-  return targetOf(options.mode, visited.repository, sections, [...lines, ...more]);
+  return createTargetResult(options.mode, visited.repository, sections, [...lines, ...more]);
 }
 
 const mark = '\uFEFF';

@@ -3,7 +3,7 @@ import { isWriting } from '../plan/item.ts';
 import { join } from '../plan/wording.ts';
 import type { DenialPolicy } from '../report/result/coverage.ts';
 import { isPlanned } from '../report/result/declared.ts';
-import { type Gate, plannedWrites } from '../report/result/gate.ts';
+import { type Gate, listPlannedWrites } from '../report/result/gate.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { World } from '../session/world/world.ts';
 import { declined } from './apply/work.ts';
@@ -19,8 +19,8 @@ export function askFirst(
   ask: NonNullable<World['confirmPlan']>,
 ): Gate {
   const agreed = new Set<string>();
-  return async ({ planned, again, guarded = [] }) => {
-    const open = plannedWrites(planned)
+  return async ({ planned, replannedKey: again, guarded = [] }) => {
+    const open = listPlannedWrites(planned)
       .filter(({ section }) => again === undefined || section === again)
       .filter(({ write }) => !agreed.has(write));
     if (!open.length) return {};

@@ -1,16 +1,16 @@
 import { GithubRefusal, NotOnServer } from '../github/refusals/failures.ts';
 import { type Difference, type Item, isDrift, SectionFailure } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
-import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
+import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/result/declared.ts';
 
 /** The name in `after`, a section or one of its keys, whose planned writes may change what this section reads. */
-export const findAwaited = (one: DeclaredSection, all: readonly Planned[]): string | undefined =>
+export const findAwaited = (one: DeclaredSection, all: readonly SectionPlan[]): string | undefined =>
   one.section.after?.find(({ name }) =>
     all.some((other) => writableIn(other).some((item) => isUnder(name, other.section.key, item))),
   )?.name;
 
 /** The name in `after` whose planned write lifts this refusal. The section knows which are no missing grant. */
-export const findLifting = ({ section }: DeclaredSection, failure: unknown, all: readonly Planned[]) => {
+export const findLifting = ({ section }: DeclaredSection, failure: unknown, all: readonly SectionPlan[]) => {
   if (!mayPass(failure)) return undefined;
   return section.after?.find(({ name, lifts }) =>
     plannedIn(name, all).some((difference) => lifts?.(failure, difference)),
@@ -18,7 +18,7 @@ export const findLifting = ({ section }: DeclaredSection, failure: unknown, all:
 };
 
 /** Why the section or parts of it cannot be read, unless an earlier section's writes change that. */
-export const findFailures = (one: Planned, all: readonly Planned[]): readonly unknown[] => {
+export const findFailures = (one: SectionPlan, all: readonly SectionPlan[]): readonly unknown[] => {
   const failures = isPlanned(one) ? one.plan.filter(isUnread).map(({ failure }) => failure) : [one.failure];
   return failures.filter((failure) => !findLifting(one, failure, all));
 };
@@ -29,10 +29,10 @@ const mayPass = (failure: unknown): failure is GithubRefusal | SectionFailure =>
   (failure instanceof GithubRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500);
 
 /** The items of a section, unless the section is skipped. */
-export const writableIn = (one: Planned): readonly Item[] => (isPlanned(one) && !one.skipped ? one.plan : []);
+export const writableIn = (one: SectionPlan): readonly Item[] => (isPlanned(one) && !one.skipped ? one.plan : []);
 
 /** The differences under this name that an earlier section is about to write. */
-function plannedIn(name: string, all: readonly Planned[]): readonly Difference[] {
+function plannedIn(name: string, all: readonly SectionPlan[]): readonly Difference[] {
   return all.flatMap((one) =>
     writableIn(one)
       .filter((item) => isUnder(name, one.section.key, item))

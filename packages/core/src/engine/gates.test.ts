@@ -70,7 +70,7 @@ it('the gates see every section planned, before anything is written', async () =
   const { act, done, perform } = stage();
   const seen: unknown[] = [];
   const looks: Gate = (proposal) => {
-    seen.push([subjects(proposal), proposal.again, done.length]);
+    seen.push([subjects(proposal), proposal.replannedKey, done.length]);
     return {};
   };
   const sections = [section('one', () => [create('a', act('a'))]), section('two', () => [create('b', act('b'))])];
@@ -155,7 +155,7 @@ it('the gates judge a section once more that is planned again in its turn, and s
   const second = () => [create(done.length ? 'surprise' : 'rule', act('rule'))];
   const approves: Gate = (proposal) =>
     subjects(proposal).includes('surprise')
-      ? { refused: `${proposal.again} is not what was approved`, lines: [error] }
+      ? { refused: `${proposal.replannedKey} is not what was approved`, lines: [error] }
       : {};
   const { sections, lines } = await perform(
     [approves],

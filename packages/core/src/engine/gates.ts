@@ -1,6 +1,6 @@
 import type { Reader } from '../github/github.ts';
 import type { Item } from '../plan/item.ts';
-import { isPlanned, type Planned } from '../report/result/declared.ts';
+import { isPlanned, type SectionPlan } from '../report/result/declared.ts';
 import type { Gate, GateVerdict, GuardedChange, Proposal } from '../report/result/gate.ts';
 import type { Line } from '../report/result/result.ts';
 import { nameOf, type Work } from './apply/work.ts';
@@ -11,12 +11,12 @@ export type Passed = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, '
  * Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. `first`
  * is the reader that every section was planned with at first.
  */
-export function openPass(works: readonly Work[], ready: readonly Planned[], first: Reader, gates: readonly Gate[]) {
+export function openPass(works: readonly Work[], ready: readonly SectionPlan[], first: Reader, gates: readonly Gate[]) {
   const planned = [...ready];
-  return async (again?: { readonly work: Work; readonly planned: Planned; readonly reader: Reader }) => {
+  return async (again?: { readonly work: Work; readonly planned: SectionPlan; readonly reader: Reader }) => {
     if (again) planned[works.indexOf(again.work)] = again.planned;
     const reader = again?.reader ?? first;
-    const passed = await passGates(gates, { planned, again: again && nameOf(again.work), reader });
+    const passed = await passGates(gates, { planned, replannedKey: again && nameOf(again.work), reader });
     for (const work of again ? [again.work] : works) holdBack(work, passed);
     return passed.lines;
   };
@@ -43,5 +43,5 @@ export async function passGates(gates: readonly Gate[], proposal: Proposal): Pro
   return { held, lines, guarded };
 }
 
-const without = (one: Planned, held: ReadonlyMap<Item, string>): Planned =>
+const without = (one: SectionPlan, held: ReadonlyMap<Item, string>): SectionPlan =>
   isPlanned(one) && held.size ? { ...one, plan: one.plan.filter((item) => !held.has(item)) } : one;

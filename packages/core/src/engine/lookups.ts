@@ -4,7 +4,7 @@ import { PermissionDenied } from '../github/refusals/failures.ts';
 import { type Lookup, MissingVariable, SectionFailure } from '../plan/item.ts';
 import { note } from '../plan/make-items.ts';
 import { joinTexts, open } from '../plan/wording.ts';
-import { isPlanned, type Planned } from '../report/result/declared.ts';
+import { isPlanned, type SectionPlan } from '../report/result/declared.ts';
 
 /** The names that must be found before the run's first write, and what was found. */
 export type Lookups = ReturnType<typeof createLookups>;
@@ -32,20 +32,20 @@ export function createLookups(variable: (name: string) => Secret | undefined) {
   };
 }
 
-const lookupsOf = ({ plan = [] }: Planned): Lookup[] => {
+const lookupsOf = ({ plan = [] }: SectionPlan): Lookup[] => {
   const all = plan.flatMap((item) => ('lookups' in item ? (item.lookups ?? []) : []));
   return [...new Map(all.map((one) => [one.looksFor, one])).values()];
 };
 
 /** Looks up everything that a plan's steps need, all at once. A section with a name that is not found writes nothing. */
-export const lookUpAll = async (one: Planned, host: Reader, { find }: Lookups): Promise<Planned> =>
+export const lookUpAll = async (one: SectionPlan, host: Reader, { find }: Lookups): Promise<SectionPlan> =>
   unlessFailed(one, await failuresOf(lookupsOf(one).map((lookup) => find(lookup, host))));
 
 /**
  * What the lookups of an apply will say, as far as this token may ask. The value of a variable is never read: a process
  * that only checks may rightly have none.
  */
-export function foresee(planned: readonly Planned[], host: Reader, isSet: (variable: string) => boolean) {
+export function foresee(planned: readonly SectionPlan[], host: Reader, isSet: (variable: string) => boolean) {
   const { find } = createLookups(() => undefined);
   return Promise.all(
     planned.map(async (one) => {
@@ -67,7 +67,7 @@ export function foresee(planned: readonly Planned[], host: Reader, isSet: (varia
 const failuresOf = async (asked: readonly Promise<unknown>[]): Promise<unknown[]> =>
   (await Promise.allSettled(asked)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
 
-function unlessFailed(one: Planned, failures: readonly unknown[]): Planned {
+function unlessFailed(one: SectionPlan, failures: readonly unknown[]): SectionPlan {
   if (!failures.length) return one;
   const { plan: _, ...declared } = one;
   return { ...declared, failure: combineFailures(failures) };

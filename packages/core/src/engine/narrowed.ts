@@ -3,7 +3,7 @@ import { isRefusedWith, NotOnServer } from '../github/refusals/failures.ts';
 import type { Item, Note } from '../plan/item.ts';
 import { noteUncompared } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
-import { type DeclaredSection, hasNothingToDo, type Planned } from '../report/result/declared.ts';
+import { type DeclaredSection, hasNothingToDo, type SectionPlan } from '../report/result/declared.ts';
 import { removePaths } from '../settings/keys/paths.ts';
 import type { KeyedSection, UnsupportedPath } from '../settings/keys/unsupported.ts';
 import { formatPath, type Path } from '../settings/refusal.ts';
@@ -13,7 +13,7 @@ import { planInPart } from './unread.ts';
  * Plans a section without the keys that this repository cannot have. Each loss shows only in an answer: then the section
  * is planned again without the lost keys. A failure is kept in place of the plan.
  */
-export async function planPossible(all: DeclaredSection, host: Reader): Promise<Planned> {
+export async function planPossible(all: DeclaredSection, host: Reader): Promise<SectionPlan> {
   let declared = all;
   for (;;) {
     try {
@@ -52,7 +52,11 @@ async function dropAbsent(one: DeclaredSection, host: Reader): Promise<DeclaredS
     if (why === undefined) return [...(left ?? [])];
     return [{ ...noteOf({ at, why }), fix: 'remove the key from the settings of this repository' }];
   });
-  return { ...one, desired: removePaths(one.desired, places, 'stay'), lost: [...(one.lost ?? []), ...items] };
+  return {
+    ...one,
+    desired: removePaths(one.desired, places, 'stay'),
+    unsupportedItems: [...(one.unsupportedItems ?? []), ...items],
+  };
 }
 
 /** The section without the keys for which it was refused, or why nothing is left of it. */
@@ -82,7 +86,7 @@ function without(one: DeclaredSection, places: readonly UnsupportedPath[]): Decl
   if (!places.length) return one;
   const desired = takeOut(one.desired, places);
   if (desired === undefined || (Array.isArray(desired) && !desired.length)) throw nothingLeft(one, places);
-  return { ...one, desired, lost: [...(one.lost ?? []), ...places.map(noteOf)] };
+  return { ...one, desired, unsupportedItems: [...(one.unsupportedItems ?? []), ...places.map(noteOf)] };
 }
 
 const takeOut = (value: unknown, places: readonly UnsupportedPath[]): any =>

@@ -2,10 +2,10 @@ import { GithubRefusal, isRefusedWith, isUnanswered, RunStopped } from '../githu
 import type { Ending } from '../plan/ending.ts';
 import { differencesIn, isWriting, type Writing } from '../plan/item.ts';
 import { join } from '../plan/wording.ts';
-import { type DenialPolicy, endingOf, settled } from '../report/result/coverage.ts';
-import { failureLine, waitingLine } from '../report/result/failure-lines.ts';
-import { addEntry } from '../report/result/item-lines.ts';
-import { notDoneText, outcomeLines, type PlanOutcome } from '../report/result/outcome-lines.ts';
+import { createSectionResult, type DenialPolicy, toEnding } from '../report/result/coverage.ts';
+import { reportSectionFailure, reportWaitingSection } from '../report/result/failure-lines.ts';
+import { addWholeEntry } from '../report/result/item-lines.ts';
+import { describeNotDone, type PlanOutcome, reportOutcome } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { SectionResult } from '../report/result/result.ts';
 import { formatCode } from '../settings/message-text.ts';
@@ -13,27 +13,27 @@ import { declined, isHalfReplaced, nameOf, type Work } from './apply/work.ts';
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
   const outcomes = [...(work.verified ?? []), ...outcomesOf(work)];
-  const lines = outcomes.flatMap((one) => outcomeLines(work.declared, one));
-  return settled(nameOf(work), [...failureLines(work), ...lines], denials, work.failure);
+  const lines = outcomes.flatMap((one) => reportOutcome(work.declared, one));
+  return createSectionResult(nameOf(work), [...failureLines(work), ...lines], denials, work.failure);
 }
 
 function failureLines(work: Work) {
   const { declared, failure, broken, items, awaits, skipped } = work;
   if (awaits) {
     const ended = [{ key: declared.section.key, ending: leftEnding(work, 'not-done') }];
-    const waiting = waitingLine(declared, failure, awaits);
-    return [{ ...reword(waiting, (text) => notDoneText(text, skipped!)), ended }];
+    const waiting = reportWaitingSection(declared, failure, awaits);
+    return [{ ...reword(waiting, (text) => describeNotDone(text, skipped!)), pathEndings: ended }];
   }
   if (failure === undefined) return [];
   const { keys = [], mayBeOwned, item, done } = broken ?? {};
   const names = items.map((item) => ('names' in item ? item.names : []));
-  const line = failureLine(declared, failure, [declared.live, declared.desired, names, differencesIn(items)]);
+  const line = reportSectionFailure(declared, failure, [declared.live, declared.desired, names, differencesIn(items)]);
   const owned = isRefusedWith(failure, 422) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
   const isUnsure = isUnanswered(failure) || (failure instanceof GithubRefusal && failure.request.status >= 500);
   const half = isHalfReplaced(work)
-    ? { ...owned, ended: [{ key: declared.section.key, ending: 'not-done' as const }] }
+    ? { ...owned, pathEndings: [{ key: declared.section.key, ending: 'not-done' as const }] }
     : owned;
-  const told = item && (done || isUnsure) ? addEntry(declared, item, half) : half;
+  const told = item && (done || isUnsure) ? addWholeEntry(declared, item, half) : half;
   return [
     keys.length && !(failure instanceof RunStopped)
       ? reword(told, (why) => join`${keys.map(formatCode).join(', ')}: ${why}`)
@@ -54,7 +54,7 @@ function outcomesOf(work: Work): PlanOutcome[] {
     work.skipped ?? (failure === undefined ? 'another change in this section was refused' : 'this section failed');
   const left = items.filter(isWriting).filter((item) => !done.has(item));
   const untried = left.map((item): PlanOutcome => {
-    return { item, ending: leftEnding(work, endingOf(failure)), why: halfway(work, item) ?? why, ...held.get(item) };
+    return { item, ending: leftEnding(work, toEnding(failure)), why: halfway(work, item) ?? why, ...held.get(item) };
   });
   return [...tried, ...untried];
 }

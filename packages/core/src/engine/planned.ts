@@ -1,13 +1,13 @@
 import type { Reader } from '../github/github.ts';
 import { isRunFailure, isUnanswered } from '../github/refusals/failures.ts';
 import { isWriting, keysOf } from '../plan/item.ts';
-import { endingOf } from '../report/result/coverage.ts';
+import { toEnding } from '../report/result/coverage.ts';
 import {
   type DeclaredSection,
   hasNothingToDo,
   isPlanned,
-  type Planned,
-  type PlannedWell,
+  type SectionPlan,
+  type SuccessfulPlan,
 } from '../report/result/declared.ts';
 import { canReplace, findChangedAccess, listLosses } from '../sections/replacements.ts';
 import { readVisibility } from '../settings/keys/presence.ts';
@@ -16,7 +16,7 @@ import { findFailures } from './awaited.ts';
 import { planPossible } from './narrowed.ts';
 
 /** Whether a plan may rest on the answers of a batched query, although something differs. */
-export type MayRest = (planned: DeclaredSection & PlannedWell) => boolean;
+export type MayRest = (planned: DeclaredSection & SuccessfulPlan) => boolean;
 
 /**
  * Reads and plans every declared section, all at once. A failure is kept with its section. A section with a part that the
@@ -26,14 +26,14 @@ export async function planAll(
   declared: readonly DeclaredSection[],
   host: Reader,
   mayRest?: MayRest,
-): Promise<Planned[]> {
+): Promise<SectionPlan[]> {
   const all = shareRepositoryKeys(declared);
   const planned = await Promise.all(all.map((one) => planOne(one, host, mayRest)));
   const [first] = planned;
   if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
   const found = await planStandIns(all, planned, host.createUnsharedReader?.());
-  const isDenied = (one: Planned) => findFailures(one, found).some((failure) => endingOf(failure) === 'denied');
-  return found.map((one): Planned => (isPlanned(one) && isDenied(one) ? { ...one, skipped: true as const } : one));
+  const isDenied = (one: SectionPlan) => findFailures(one, found).some((failure) => toEnding(failure) === 'denied');
+  return found.map((one): SectionPlan => (isPlanned(one) && isDenied(one) ? { ...one, skipped: true as const } : one));
 }
 
 /** The sections, each with the visibility and the default branch that they declare together. */
@@ -47,12 +47,20 @@ export function shareRepositoryKeys(declared: readonly DeclaredSection[]): reado
  * Plans a section from its settings alone, without the keys that this repository cannot have. A failure is kept in place
  * of the plan, and of any earlier one.
  */
-export async function planOne(named: DeclaredSection, all: Reader, mayRest?: MayRest): Promise<Planned> {
+export async function planOne(named: DeclaredSection, all: Reader, mayRest?: MayRest): Promise<SectionPlan> {
   const host = all.createSectionReader?.() ?? all;
   let declared: DeclaredSection;
   try {
-    const { section, desired, place, entryAt, visibility, names, lost = [] } = await settleDeclared(named, host);
-    declared = { section, desired, place, entryAt, visibility, names, lost };
+    const {
+      section,
+      desired,
+      place,
+      entryAt,
+      visibility,
+      names,
+      unsupportedItems: lost = [],
+    } = await settleDeclared(named, host);
+    declared = { section, desired, place, entryAt, visibility, names, unsupportedItems: lost };
   } catch (failure) {
     return { ...named, plan: undefined, failure };
   }
@@ -76,7 +84,7 @@ export const withIds = async (declared: DeclaredSection, host: Reader): Promise<
  * to say either. Anything else is planned again, from what the host says about this repository alone: also what its
  * entries mean, and as far as possible only what differs.
  */
-async function planAlone(named: DeclaredSection, planned: Planned, host: Reader): Promise<Planned> {
+async function planAlone(named: DeclaredSection, planned: SectionPlan, host: Reader): Promise<SectionPlan> {
   if (hasNothingToDo(planned) && (!planned.plan?.length || !host.hasBatchedAnswer?.())) return planned;
   const names = namesDue(planned);
   const again = names && host.createUnsharedReader?.(names);
@@ -90,7 +98,7 @@ async function planAlone(named: DeclaredSection, planned: Planned, host: Reader)
 }
 
 /** The names of all that is to be done, or its keys; `undefined` where something has neither. */
-function namesDue({ plan }: Planned): Set<string> | undefined {
+function namesDue({ plan }: SectionPlan): Set<string> | undefined {
   const due = plan?.filter(({ kind }) => kind !== 'note');
   const names = due?.map((item) => {
     if ('names' in item && item.names?.length) return item.names;
@@ -108,14 +116,14 @@ export const failsWholeRun = (failure: unknown) => isRunFailure(failure) || isUn
  */
 async function planStandIns(
   all: readonly DeclaredSection[],
-  planned: Planned[],
+  planned: SectionPlan[],
   alone: Reader | undefined,
   before: readonly string[] = [],
-): Promise<Planned[]> {
+): Promise<SectionPlan[]> {
   const losses = planned.flatMap(({ section, plan = [] }) =>
     plan.filter(isWriting).flatMap((item) => [...listLosses(section, item), ...findChangedAccess(section, item)]),
   );
-  const isDue = ({ section }: Planned) => canReplace(section, losses) && !canReplace(section, before);
+  const isDue = ({ section }: SectionPlan) => canReplace(section, losses) && !canReplace(section, before);
   if (!alone || !planned.some(isDue)) return planned;
   const again = planned.map((one, index) => (isDue(one) ? planOne(all[index]!, alone) : one));
   return planStandIns(all, await Promise.all(again), alone, [...before, ...losses]);

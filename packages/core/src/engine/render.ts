@@ -1,4 +1,4 @@
-import { failedRun, remarkLine, resultOfTargets } from '../report/result/outcome.ts';
+import { createFailedRun, createRunResult, reportRemark } from '../report/result/outcome.ts';
 import type { RunResult } from '../report/result/result.ts';
 import type { RenderOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
@@ -19,12 +19,12 @@ export async function render({ settingsFile }: RenderOptions, load: World['load'
   try {
     const { sections, remarks, text } = mergeTexts(await loadAll(settingsFile, load));
     return {
-      result: resultOfTargets('render', [], remarks.map(remarkLine)),
+      result: createRunResult('render', [], remarks.map(reportRemark)),
       text,
       explain: (key) => explainLayers(sections, key || undefined),
     };
   } catch (failure) {
-    return { result: failedRun('render', toSettingsError(failure)) };
+    return { result: createFailedRun('render', toSettingsError(failure)) };
   }
 }
 

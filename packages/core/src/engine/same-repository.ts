@@ -1,8 +1,8 @@
 import { type RepositoryName, toFullName } from '../github/github.ts';
 import { idCall } from '../github/identity.ts';
 import type { RepositoryClient } from '../github/open.ts';
-import { unknownLine } from '../report/result/failure-lines.ts';
-import { type Gate, type GateVerdict, itemsOf } from '../report/result/gate.ts';
+import { reportRedactedFailure } from '../report/result/failure-lines.ts';
+import { type Gate, type GateVerdict, listWritingItems } from '../report/result/gate.ts';
 import type { Line } from '../report/result/result.ts';
 import { repositoryIdKey } from '../settings/keys/repository-id.ts';
 
@@ -42,8 +42,8 @@ export function whichRepository({
 const beforeWrites =
   (refused: string, trouble: () => Promise<Line | undefined>): Gate =>
   async ({ planned }): Promise<GateVerdict> => {
-    if (!itemsOf(planned).length) return {};
-    const line = await trouble().catch(unknownLine);
+    if (!listWritingItems(planned).length) return {};
+    const line = await trouble().catch(reportRedactedFailure);
     return line ? { refused, lines: [line] } : {};
   };
 

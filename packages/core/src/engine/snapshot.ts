@@ -3,9 +3,9 @@ import { NotOnPlan, NotOnServer, PermissionDenied } from '../github/refusals/fai
 import { partText } from '../plan/item-text.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import { join, open, type Text } from '../plan/wording.ts';
-import { type DenialPolicy, endingOf, settled, tolerates } from '../report/result/coverage.ts';
-import { failureOf } from '../report/result/failure-lines.ts';
-import { redactionOf, redactText, reword } from '../report/result/redaction.ts';
+import { createSectionResult, type DenialPolicy, isTolerated, toEnding } from '../report/result/coverage.ts';
+import { reportFailure } from '../report/result/failure-lines.ts';
+import { createRedaction, redactText, reword } from '../report/result/redaction.ts';
 import type { Line, SectionResult } from '../report/result/result.ts';
 import type { Section, SectionExport, SnapshotReader } from '../sections/section.ts';
 import { dropUnexportable, refuseLackedSection } from './narrowed.ts';
@@ -59,11 +59,11 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy, is
     return {
       value,
       leftOut: [...(exported.leavesOut ?? exported.notes), ...lacked],
-      result: settled(section.key, [...unread(), ...lines], denials),
+      result: createSectionResult(section.key, [...unread(), ...lines], denials),
     };
   } catch (failure) {
     const lines = [...unread(), failedLine(section, failure, denials)];
-    return { failure, result: settled(section.key, lines, denials, failure) };
+    return { failure, result: createSectionResult(section.key, lines, denials, failure) };
   }
 }
 
@@ -86,7 +86,7 @@ interface Missed {
 function leavingOut(section: Section, host: Reader, { denials, isWanted, missed }: Leaving): SnapshotReader {
   const isRequired = denials.required.has(section.key);
   const reader = partReader(host, (parts, failure, turn) => {
-    if (!tolerates(denials, section.key, endingOf(failure)) && !(isNotThere(failure) && !isRequired)) throw failure;
+    if (!isTolerated(denials, section.key, toEnding(failure)) && !(isNotThere(failure) && !isRequired)) throw failure;
     missed.push(...parts.map((part) => ({ turn, told: leftOutPart(section, failure, part) })));
   });
   return {
@@ -109,22 +109,22 @@ function leavingOut(section: Section, host: Reader, { denials, isWanted, missed 
 
 /** What the host does not have is not part of the repository, so the snapshot loses nothing. */
 const isNotThere = (failure: unknown) =>
-  endingOf(failure) === 'lost' || (failure instanceof PermissionDenied && failure.mayLackRoute);
+  toEnding(failure) === 'lost' || (failure instanceof PermissionDenied && failure.mayLackRoute);
 
 function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Line {
-  if (required.has(section.key) || !isNotThere(failure)) return failureOf(section.key, failure, section);
+  if (required.has(section.key) || !isNotThere(failure)) return reportFailure(section.key, failure, section);
   const said = noteOf(section, failure);
   return failure instanceof NotOnPlan ? reword(said, (why) => join`left out: ${why}`) : said;
 }
 
 /** Nothing can be done about what the host or the plan does not have. Where the token may lack a grant, the advice stands. */
 function noteOf(section: Section, failure: unknown): Line {
-  const { code, fix, ended, request, ...said } = failureOf(section.key, failure, section);
+  const { code, fix, pathEndings: ended, request, ...said } = reportFailure(section.key, failure, section);
   if (failure instanceof NotOnPlan)
     return { ...reword(said, (why) => join`not available on this plan: ${why}`), kind: 'note' };
-  return endingOf(failure) === 'lost'
+  return toEnding(failure) === 'lost'
     ? { ...said, kind: 'note' }
-    : { ...said, kind: 'note', code, fix, ended, request };
+    : { ...said, kind: 'note', code, fix, pathEndings: ended, request };
 }
 
 const leftOutLine = (section: Section, failure: unknown, what: string): Line =>
@@ -132,7 +132,11 @@ const leftOutLine = (section: Section, failure: unknown, what: string): Line =>
 
 function leftOutPart(section: Section, failure: unknown, part: SectionPart): Line {
   const key = part.key === undefined ? `${section.key}[${part.subject}]` : `${section.key}.${part.key}`;
-  return { ...leftOutLine(section, failure, `${partText(part)} is`), key, ended: [{ key, ending: endingOf(failure) }] };
+  return {
+    ...leftOutLine(section, failure, `${partText(part)} is`),
+    key,
+    pathEndings: [{ key, ending: toEnding(failure) }],
+  };
 }
 
 const holdsNothing = 'there is none';
@@ -144,5 +148,5 @@ const noteLines = (section: Section, value: unknown, notes: SectionExport['notes
   [...notes, ...(value === undefined && !notes.length && !isUnread ? [open(holdsNothing)] : [])].map((text) => ({
     kind: 'note',
     key: section.key,
-    message: redactText(redactionOf(section), text),
+    message: redactText(createRedaction(section), text),
   }));

@@ -1,6 +1,6 @@
 import type { Reader } from '../github/github.ts';
 import { type Difference, differencesIn, isWriting, type Plan } from '../plan/item.ts';
-import type { DeclaredSection, Planned } from '../report/result/declared.ts';
+import type { DeclaredSection, SectionPlan } from '../report/result/declared.ts';
 import { type NameResolver, nameBuiltInRole, replaceIds } from '../settings/schema/named-ids.ts';
 import { isAtOrBelow } from './awaited.ts';
 import { askNames } from './names/write.ts';
@@ -13,7 +13,7 @@ export async function tellWho(
   found: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
   planBy: (names?: NameResolver) => Plan,
   host: Reader,
-): Promise<Planned> {
+): Promise<SectionPlan> {
   const told = { ...found, ...(await tellInFull(found, planBy, host)) };
   const { plan } = told;
   const { configurationKeys: owned } = found.section;
@@ -31,7 +31,7 @@ async function tellInFull(
   { section, names = nameBuiltInRole, live, plan }: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
   planBy: (names: NameResolver) => Plan,
   host: Reader,
-): Promise<{ readonly plan: Plan; readonly called?: NameResolver }> {
+): Promise<{ readonly plan: Plan; readonly liveNames?: NameResolver }> {
   const shown = section.getFacts?.(live).names;
   const values = differencesIn(plan).map((one) => [one.live, one.wanted]);
   const found = await askNames(
@@ -45,5 +45,5 @@ async function tellInFull(
   const told = plan.map((item) =>
     'differences' in item ? { ...item, differences: item.differences.map((one) => ({ ...one, ...inFull() })) } : item,
   );
-  return { plan: told, called };
+  return { plan: told, liveNames: called };
 }

@@ -21,7 +21,7 @@ import type { Undeclared } from '../settings/schema/shape.ts';
  * `planBy` makes the same plan with other names.
  */
 export async function planInPart(declared: DeclaredSection, host: Reader) {
-  const { section, names, lost = [] } = declared;
+  const { section, names, unsupportedItems: lost = [] } = declared;
   const { live, desired, unread } = await readInPart(declared, host);
   const planBy = (by?: NameResolver): Plan => [...lost, ...withUnread(section.plan(desired, live, by), unread)];
   return { planned: { ...declared, live, plan: planBy(names) }, planBy };

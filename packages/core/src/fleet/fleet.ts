@@ -6,8 +6,8 @@
 import { type Reader, toFullName } from '../github/github.ts';
 import { GithubRefusal, recoverFrom } from '../github/refusals/failures.ts';
 import { modes } from '../report/result/modes.ts';
-import { settingsLines } from '../report/result/outcome.ts';
-import { note } from '../report/result/result.ts';
+import { reportSettings } from '../report/result/outcome.ts';
+import { createNote } from '../report/result/result.ts';
 import type {
   FailureOptions,
   FileOptions,
@@ -95,7 +95,7 @@ async function openFileSources(
       return file === undefined ? ['defaults', defaults?.text] : ['own', await load(file)];
     },
     createLines: (known) => [
-      ...(defaults ? settingsLines(options, defaults) : []),
+      ...(defaults ? reportSettings(options, defaults) : []),
       ...reportStrayFiles(folder?.findStrays(known) ?? [], reposDir!, options),
     ],
   };
@@ -134,9 +134,9 @@ async function resolveSettings(target: Target, github: Reader, files: SettingsFi
   if (file !== undefined) return readFolderFile(file, target, github, files);
   const text = await readOwnFile(github, options.settingsFile, target);
   if (text !== undefined) return parseRepositoryFile(text, target, options);
-  if (!defaults) return { lines: [note(`it has no settings file (${describeMissingFiles(options)})`)] };
+  if (!defaults) return { lines: [createNote(`it has no settings file (${describeMissingFiles(options)})`)] };
   const message = `the repository has no ${formatCode(options.settingsFile)}: ${formatCode(options.defaultsFile!)} is used instead`;
-  return { settings: defaults, lines: [note(message)] };
+  return { settings: defaults, lines: [createNote(message)] };
 }
 
 async function readFolderFile(file: string, { repository }: Target, github: Reader, { options, read }: SettingsFiles) {
@@ -144,8 +144,8 @@ async function readFolderFile(file: string, { repository }: Target, github: Read
   const own = options.settingsFile;
   // The token may be unable to see the repository's own file.
   const hasBoth = await hasOwnFile(github, own).catch(recoverFrom([GithubRefusal], () => false));
-  const passedOver = hasBoth ? [note(`${formatCode(file)} is applied instead of its own ${formatCode(own)}`)] : [];
-  return { settings, lines: [...passedOver, ...settingsLines(options, settings)] };
+  const passedOver = hasBoth ? [createNote(`${formatCode(file)} is applied instead of its own ${formatCode(own)}`)] : [];
+  return { settings, lines: [...passedOver, ...reportSettings(options, settings)] };
 }
 
 async function parseRepositoryFile(
@@ -155,7 +155,7 @@ async function parseRepositoryFile(
 ): Promise<RepositorySettings> {
   const file = `${toFullName(repository)}:${options.settingsFile}`;
   const settings = requireOwnName(await declareSettings({ text, file, origin: 'target' }, options), repository);
-  return { settings, lines: settingsLines(options, settings), hasOwn: true };
+  return { settings, lines: reportSettings(options, settings), hasOwn: true };
 }
 
 const describeMissingFiles = ({ reposDir, settingsFile }: FileOptions) =>

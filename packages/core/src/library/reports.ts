@@ -1,5 +1,5 @@
 import type { RunResult } from '../report/result/result.ts';
-import { printerFor } from '../report/terminal/printer.ts';
+import { loadPrinter } from '../report/terminal/printer.ts';
 
 /** How a report looks in a terminal. */
 export interface TextOptions {
@@ -11,12 +11,12 @@ export interface TextOptions {
 
 /** The report of a run as the command line prints it. */
 export async function toText(result: RunResult, { colour = false, ...options }: TextOptions = {}): Promise<string> {
-  const { terminalReport } = await printerFor(result);
+  const { terminalReport } = await loadPrinter(result);
   return terminalReport(result, { colour, ...options });
 }
 
 /** The report of a run as the Markdown of a job summary, of at most 1 MB. */
 export async function toMarkdown(result: RunResult): Promise<string> {
-  const { jobSummary } = await printerFor(result);
+  const { jobSummary } = await loadPrinter(result);
   return jobSummary(result);
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { parseJson } from '../github/http/message.ts';
-import { wantedOf } from '../report/plans/approved.ts';
+import { listWantedChanges } from '../report/plans/approved.ts';
 import type { TargetDocument } from '../report/plans/document.ts';
 import type { ApprovableItem } from '../report/plans/item.ts';
-import { Item, mustBeIdentified, NoPlan, targetEntries } from '../report/plans/read.ts';
+import { Item, NoPlan, requireIds, targetEntries } from '../report/plans/read.ts';
 
 /**
  * The name of the check run that holds the plan of a pull request. The host keeps one of a name for a commit, and the
@@ -60,7 +60,7 @@ export function toCheckRun(targets: readonly TargetDocument[], judged: JudgedFil
   const items = new Map<string, number>();
   const indexOf = (item: ApprovableItem) => {
     const { section, subject, kind, id } = item;
-    const text = JSON.stringify({ section, subject, kind, id, changes: wantedOf(item) });
+    const text = JSON.stringify({ section, subject, kind, id, changes: listWantedChanges(item) });
     if (!items.has(text)) items.set(text, items.size);
     return items.get(text)!;
   };
@@ -86,6 +86,6 @@ export function fromCheckRun(text: string | null): HeldPlan {
   if (!v.is(Held, found)) throw new NoPlan('does not contain a valid plan');
   const { format: _, items, targets: indexed, ...judged } = found;
   const targets = indexed.map((target) => ({ ...target, items: target.items.map((at) => items[at]!) }));
-  mustBeIdentified(targets);
+  requireIds(targets);
   return { ...judged, targets };
 }

@@ -1,5 +1,5 @@
 import { findEntry } from '../fleet/file/repository-entries.ts';
-import { denialsOf } from '../report/result/outcome.ts';
+import { createDenialPolicy } from '../report/result/outcome.ts';
 import { followLine, gatesOf, openCreation } from '../run/creation/visit.ts';
 import type { Visit } from '../run/visited-run.ts';
 import type { MissingRepository, RepositoryEntry } from '../session/targets/target.ts';
@@ -24,7 +24,7 @@ export async function previewCreation(visit: Visit<Comparing>, missing: MissingR
   const found = await preview(sides, {
     host: creating.reader,
     id: async () => undefined,
-    denials: denialsOf(options),
+    denials: createDenialPolicy(options),
     gates: gatesOf(creating),
     async applied() {
       const last = await visit.applied();

@@ -1,8 +1,8 @@
 import { openManifest } from '../fleet/file/manifest.ts';
 import { findLayerMistakes } from '../fleet/layers/merging.ts';
 import { maxFiles, type OperatorFiles } from '../fleet/operator-files.ts';
-import { resultOfTargets, settingsLines } from '../report/result/outcome.ts';
-import { type Line, note, type TargetResult } from '../report/result/result.ts';
+import { createRunResult, reportSettings } from '../report/result/outcome.ts';
+import { createNote, type Line, type TargetResult } from '../report/result/result.ts';
 import { loadSections } from '../sections/load.ts';
 import { MissingComparison } from '../session/failures.ts';
 import type { FailureOptions, FileOptions, RunScope } from '../session/inputs/run-options.ts';
@@ -49,7 +49,7 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles,
     (line): Line => (line.kind === 'warning' && options.brakes === 'stop' ? { ...line, code: 'guarded' } : line),
   );
   const rules = await rulesBetween(previewing, files, { pull, base }, [options.fleetFile, ...incompleteFiles]);
-  return resultOfTargets('preview', targets, [...rules, note(notLookedUp), ...ofPolicy, ...uncomparedLines]);
+  return createRunResult('preview', targets, [...rules, createNote(notLookedUp), ...ofPolicy, ...uncomparedLines]);
 }
 
 /** Far more than anybody reads. Each takes some kilobytes of memory until the report is written. */
@@ -115,7 +115,7 @@ async function compareFile(file: string, { options }: Previewing, sides: FileSid
     repository: file,
     outcome: 'success' as const,
     sections: [],
-    lines: [...was.lines, ...(is ? settingsLines(options, is) : [gone]), ...compared.lines],
+    lines: [...was.lines, ...(is ? reportSettings(options, is) : [gone]), ...compared.lines],
     preview: compared.preview,
   };
   return { target };
@@ -127,7 +127,7 @@ const unshown = (file: string, why: string): Line => ({
   message: `${formatCode(file)} changes, but ${why}: review the file`,
 });
 
-const gone: Line = note('the pull request removes this file');
+const gone: Line = createNote('the pull request removes this file');
 
 const incomplete = 'its values are not compared, because they depend on the layers below it';
 const uncompared = `is not compared, because the files before it have more than ${mostChanges} changes`;

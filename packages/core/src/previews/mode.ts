@@ -5,21 +5,26 @@ import { type MayRest, planAll } from '../engine/planned.ts';
 import type { Reader } from '../github/github.ts';
 import { differencesIn, type Item, isWriting } from '../plan/item.ts';
 import { join, show, type Text, type View } from '../plan/wording.ts';
-import { classes, noItems } from '../report/plans/classes.ts';
-import { planItem } from '../report/plans/document.ts';
-import { type FileSection, fileChanges } from '../report/plans/file-changes.ts';
-import { knownOf, previewItems } from '../report/plans/forms.ts';
+import { classifyItems, noItems } from '../report/plans/classes.ts';
+import { toPlanItem } from '../report/plans/document.ts';
+import { type FileSection, findFileChanges } from '../report/plans/file-changes.ts';
 import type { ApprovableItem } from '../report/plans/item.ts';
+import { type DeclaredPart, findNewlyDeclared, findNoLongerDeclared } from '../report/plans/one-sided.ts';
 import type { Preview } from '../report/plans/preview.ts';
-import { type DeclaredPart, findDeclared, findReleased } from '../report/plans/released.ts';
-import { asTolerated, type DenialPolicy, isUpToDate, statusOf } from '../report/result/coverage.ts';
-import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
-import { failureOf } from '../report/result/failure-lines.ts';
-import { type Gate, itemsOf, type PlannedWrite, plannedWrites } from '../report/result/gate.ts';
-import type { Reconciled } from '../report/result/outcome.ts';
-import { outcomeLines } from '../report/result/outcome-lines.ts';
+import { findPublicParts, toPreviewItems } from '../report/plans/preview-items.ts';
+import {
+  applyDenialPolicy,
+  type DenialPolicy,
+  isPathUpToDate,
+  resolveSectionStatus,
+} from '../report/result/coverage.ts';
+import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/result/declared.ts';
+import { reportFailure } from '../report/result/failure-lines.ts';
+import { type Gate, listPlannedWrites, listWritingItems, type PlannedWrite } from '../report/result/gate.ts';
+import type { ReconcileResult } from '../report/result/outcome.ts';
+import { reportOutcome } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
-import { type Line, note, type SectionResult } from '../report/result/result.ts';
+import { createNote, type Line, type SectionResult } from '../report/result/result.ts';
 import { findSevereRisk, isRiskyItem } from '../sections/risk.ts';
 import { allowKey } from '../settings/allow.ts';
 import { formatPath } from '../settings/refusal.ts';
@@ -31,7 +36,7 @@ export interface Compared {
   readonly pull: readonly DeclaredSection[];
 }
 
-export interface Previewed extends Reconciled {
+export interface Previewed extends ReconcileResult {
   /** The id of the repository, if anything would be written. */
   readonly id?: number;
   /** Every write of the pull request. */
@@ -71,33 +76,33 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const { host, denials, gates, gatesOfBase = [], branch } = options;
   const planned = await foreseeLookups(await planAll(pull, host, mayRest), host, () => true);
   const before = await planAll(base ?? [], host, mayRest);
-  const id = itemsOf([...before, ...planned]).length ? await options.id() : undefined;
+  const id = listWritingItems([...before, ...planned]).length ? await options.id() : undefined;
   const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];
   const says = pull.map((one) => fileSection(asMeant(one, planned)));
-  const written = plannedWrites(planned);
+  const written = listPlannedWrites(planned);
   const sections = sectionsOf(planned, denials).map((section) => previewSection(section, planned, before, denials));
   const reader = host.createUnbatchedReader?.() ?? host;
   const { lines } = await passGates(gates, { planned, reader });
   const passedBase = await passGates(gatesOfBase, { planned: before, reader });
   const isLetThrough = guarded(passedBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
-  const ofBase = plannedWrites(before);
-  const first = classes(ofBase, written, { repository: id });
+  const ofBase = listPlannedWrites(before);
+  const first = classifyItems(ofBase, written, { repository: id });
   const ofBoth = [first.drifted, first.resent, first.overwrites, first.settles].flat();
   const history = ofBoth.length ? await readHistory(ofBoth, options) : undefined;
-  const groups = classes(ofBase, written, { isReleased: isLetThrough, repository: id, ...history });
+  const groups = classifyItems(ofBase, written, { isReleased: isLetThrough, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
-  const released = findReleased(said, says, isWritten(written));
+  const released = findNoLongerDeclared(said, says, isWritten(written));
   // A creation is no section of a file.
   const held = says.filter(({ key }) => key !== 'repositories');
   const isItem = isWritten(Object.values(groups).flat());
   const isEqual = isEqualIn(sections, planned);
-  const already = findDeclared(said, held, (part) => isItem(part) || !isEqual(part));
-  const unconfirmed = findDeclared(said, held, (part) => isItem(part) || isEqual(part));
+  const already = findNewlyDeclared(said, held, (part) => isItem(part) || !isEqual(part));
+  const unconfirmed = findNewlyDeclared(said, held, (part) => isItem(part) || isEqual(part));
   const both = [...planned, ...before];
   const names = { whole: namesBy(both, 'whole'), open: namesBy(both, 'open') };
-  const shown = previewItems(groups, said, names);
+  const shown = toPreviewItems(groups, said, names);
   const preview: Preview = { against: 'live', branch, shown, released, already, unconfirmed, unproven };
-  const writes = written.map((one) => planItem({ ...one, known: knownOf(one, said) }));
+  const writes = written.map((one) => toPlanItem({ ...one, publicParts: findPublicParts(one, said) }));
   return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, writes, preview };
 }
 
@@ -120,17 +125,17 @@ async function readHistory(items: readonly PlannedWrite[], options: PreviewOptio
   const sections = new Set(items.map(({ section }) => section));
   const asked = found.declared.filter(({ section }) => sections.has(section.key));
   const planned = await planAll(asked, host, mayRest);
-  const applied = plannedWrites(planned);
+  const applied = listPlannedWrites(planned);
   const writes = new Set(applied.map(({ write }) => write));
   const approved = items.every(({ write }) => writes.has(write)) ? new Set<string>() : await found.approved();
   return approved && { applied, approved, unproven: found.unproven };
 }
 
 /** What any section calls somebody, from either file or from what the host shows to the readers of this view. */
-function namesBy(all: readonly Planned[], view: View): NameResolver {
+function namesBy(all: readonly SectionPlan[], view: View): NameResolver {
   const known = all
     .filter(isPlanned)
-    .flatMap(({ section, names, called = names, live }) => [
+    .flatMap(({ section, names, liveNames: called = names, live }) => [
       (view === 'whole' ? called : names) ?? [],
       section.getFacts?.(live).names ?? [],
     ])
@@ -138,7 +143,7 @@ function namesBy(all: readonly Planned[], view: View): NameResolver {
   return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? nameBuiltInRole(whose);
 }
 
-const letThrough = note(
+const letThrough = createNote(
   'a brake stops changes that the base declares, and this pull request allows them: merging applies them',
   allowKey,
 );
@@ -163,7 +168,7 @@ const isWritten =
 
 /** Whether the coverage says that all of this is up to date. An entry counts as a whole. */
 const isEqualIn =
-  (sections: readonly SectionResult[], planned: readonly Planned[]) =>
+  (sections: readonly SectionResult[], planned: readonly SectionPlan[]) =>
   ({ section, key, entry }: DeclaredPart): boolean => {
     const {
       section: { settings },
@@ -171,27 +176,32 @@ const isEqualIn =
     } = planned.find((one) => one.section.key === section)!;
     const at = entry === undefined ? key : entryAt(settings.list!.describeEntry(entry));
     const path = typeof at === 'string' ? `${section}.${at}` : formatPath([section, ...(at ?? [])]);
-    return isUpToDate(sections.find(({ name }) => name === section)!, path);
+    return isPathUpToDate(sections.find(({ name }) => name === section)!, path);
   };
 
 /** The lines that are about no write. Lines about writes stand in the groups. */
 function previewSection(
   section: SectionResult,
-  planned: readonly Planned[],
-  ofBase: readonly Planned[],
+  planned: readonly SectionPlan[],
+  ofBase: readonly SectionPlan[],
   denials: DenialPolicy,
 ): SectionResult {
   const [is, was] = [planned, ofBase].map((all) => all.find((one) => one.section.key === section.name));
   if (!is || !isPlanned(is)) return section;
-  const silent = (one: Planned, all: readonly Planned[]) =>
+  const silent = (one: SectionPlan, all: readonly SectionPlan[]) =>
     (one.plan ?? []).filter(isSilent).map((item) => foreseeOutcome(one, item, all));
-  const before = was ? silent(was, []).flatMap((one) => outcomeLines(was, one)) : [];
+  const before = was ? silent(was, []).flatMap((one) => reportOutcome(was, one)) : [];
   const known = new Set(before.map(wholeOf));
   const toSay = (item: Item) => (line: Line) =>
-    sayOf(item, asTolerated(line, section.name, denials), known.has(wholeOf(line))) ?? [];
-  const lines = silent(is, planned).flatMap((one) => outcomeLines(is, one).flatMap(toSay(one.item)));
+    sayOf(item, applyDenialPolicy(line, section.name, denials), known.has(wholeOf(line))) ?? [];
+  const lines = silent(is, planned).flatMap((one) => reportOutcome(is, one).flatMap(toSay(one.item)));
   const batched = is.isBatched || (was && isPlanned(was) && was.isBatched) ? ({ batched: true } as const) : {};
-  return { ...section, ...batched, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
+  return {
+    ...section,
+    ...batched,
+    status: resolveSectionStatus(section.coverage, lines),
+    lines: [...lines, ...unknownBase(was)],
+  };
 }
 
 const isSilent = (item: Item) => !isWriting(item);
@@ -208,9 +218,9 @@ function sayOf({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
 }
 
 /** Without a plan of the base nobody can say which differences the pull request makes. */
-function unknownBase(was: Planned | undefined): Line[] {
+function unknownBase(was: SectionPlan | undefined): Line[] {
   if (!was || isPlanned(was)) return [];
-  const why = failureOf(was.section.key, was.failure, was.section);
+  const why = reportFailure(was.section.key, was.failure, was.section);
   const words = (text: Text) => join`the base cannot be planned, so existing drift counts as changed here: ${text}`;
   return [{ ...reword(why, words), kind: 'warning' }];
 }
@@ -218,17 +228,17 @@ function unknownBase(was: Planned | undefined): Line[] {
 /** Compares the two files with each other, and asks the host nothing. */
 export function previewFiles({ base = [], pull }: Compared): Preview {
   const [was, is] = [base.map(fileSection), pull.map(fileSection)];
-  const changes = fileChanges(was, is).map((item) => {
+  const changes = findFileChanges(was, is).map((item) => {
     const { section } = pull.find((one) => one.section.key === item.section)!;
     return { ...item, stake: findSevereRisk(section, item) };
   });
-  const released = findReleased(was, is, isWritten(changes));
-  const shown = previewItems({ ...noItems, changes }, [], { whole: nameBuiltInRole, open: nameBuiltInRole });
+  const released = findNoLongerDeclared(was, is, isWritten(changes));
+  const shown = toPreviewItems({ ...noItems, changes }, [], { whole: nameBuiltInRole, open: nameBuiltInRole });
   return { against: 'files', shown, released };
 }
 
 /** A name that means something else in each repository is compared by what it means here. */
-const asMeant = (one: DeclaredSection, all: readonly Planned[]): DeclaredSection =>
+const asMeant = (one: DeclaredSection, all: readonly SectionPlan[]): DeclaredSection =>
   one.section.words ? (all.find(({ section }) => section === one.section) ?? one) : one;
 
 const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({

@@ -1,7 +1,7 @@
 import { toPathInRepository } from '../fleet/operator-files.ts';
 import { computeGitId, readFileAt } from '../fleet/requests/own-file.ts';
-import { failedRun, resultOfTargets, settingsLines, targetOf } from '../report/result/outcome.ts';
-import { note, type RunResult } from '../report/result/result.ts';
+import { createFailedRun, createRunResult, createTargetResult, reportSettings } from '../report/result/outcome.ts';
+import { createNote, type RunResult } from '../report/result/result.ts';
 import { gatesFor } from '../run/gates.ts';
 import { discloseRun } from '../run/privacy/disclose.ts';
 import type { Run } from '../run/visited-run.ts';
@@ -43,7 +43,7 @@ export async function previewOne(run: Run): Promise<PreviewRun> {
     run,
     (previewing) => compare(previewing, visited!),
     // The stack of a defect may quote what nobody else may know.
-    (failure) => (disclosure.isHidden ? failedRun : createDefectResult)('preview', failure),
+    (failure) => (disclosure.isHidden ? createFailedRun : createDefectResult)('preview', failure),
   );
   const isOwn = !given.fork && !ended.pull?.isFork;
   return { ...ended, result: (isOwn ? discloseOwn : discloseRun)(ended.result, disclosure, given) };
@@ -63,7 +63,7 @@ async function compare(previewing: Previewing, visited: DisclosedTarget): Promis
   const { base } = texts;
   const read = base
     ? await orRefusedRun('the settings file', () => declareText(base, options))
-    : { lines: [note(`the base has no ${formatCode(texts.pull.file)}, so everything counts as changed`)] };
+    : { lines: [createNote(`the base has no ${formatCode(texts.pull.file)}, so everything counts as changed`)] };
   const applied = async () => {
     const last = await findLastApplied(previewing);
     if (!last) return undefined;
@@ -86,14 +86,14 @@ async function compare(previewing: Previewing, visited: DisclosedTarget): Promis
     // What a stranger's file changes is found without asking anything about the repository.
     if (isFork) {
       const found = filesToCompare({ pull: pull.declared, base: read.found?.declared }, options);
-      return { ...targetOf('preview', visited.repository, [], []), ...found };
+      return { ...createTargetResult('preview', visited.repository, [], []), ...found };
     }
     await visit.proveVisibility();
     return previewOf(visit, both);
   });
   const rules = ruleLines([{ file: texts.pull.file, was: base?.text, is: texts.pull.text }]);
-  const lines = [...rules, ...read.lines, ...settingsLines(options, pull), ...ofPolicy];
-  return { result: resultOfTargets('preview', targets, lines), files: texts.files, before: texts.before };
+  const lines = [...rules, ...read.lines, ...reportSettings(options, pull), ...ofPolicy];
+  return { result: createRunResult('preview', targets, lines), files: texts.files, before: texts.before };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
-import { type Line, note } from '../report/result/result.ts';
+import { createNote, type Line } from '../report/result/result.ts';
 import { openPolicies, type PolicyFiles, type PolicyGates, type ReadPolicy } from '../run/visited-run.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { SettingsError, toSettingsError } from '../settings/refusal.ts';
@@ -88,16 +88,16 @@ async function policyOfBase(
   if (!files) return { lines: [uncompared(policy)] };
   const read = async () => ((await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined);
   const was = await read().catch(toSettingsError);
-  if (!was) return { lines: [note(`the base has no ${formatCode(policy)}, so ${ofPull}`)] };
+  if (!was) return { lines: [createNote(`the base has no ${formatCode(policy)}, so ${ofPull}`)] };
   if (!(was instanceof SettingsError)) return { was, lines: [] };
   const why = was.refusals[0]!.problem;
-  return { lines: [note(`${formatCode(policy)} of the base is not valid, so ${ofPull}: it ${why}`)] };
+  return { lines: [createNote(`${formatCode(policy)} of the base is not valid, so ${ofPull}: it ${why}`)] };
 }
 
 const ofPull = 'the rules of the pull request apply';
 
 const uncompared = (file: string) =>
-  note(
+  createNote(
     `\`--base\` is a single file, so Trueup cannot check whether the pull request changes ${formatCode(file)}; ${ofPull}`,
   );
 
@@ -109,6 +109,6 @@ const loosened = (file: string, looser: readonly string[]): Line => ({
 });
 
 const unjudged = (file: string) =>
-  note(
+  createNote(
     `the settings are not checked against ${formatCode(file)}, because a preview for forks does not read the repository`,
   );

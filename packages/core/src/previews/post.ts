@@ -1,8 +1,8 @@
 import { toFullName } from '../github/github.ts';
-import { headlineText } from '../report/preview/headline.ts';
-import { inPullRequest, leavesOutGrave, previewPage } from '../report/preview/preview-page.ts';
-import { saysNothing } from '../report/preview/review.ts';
-import { unwrittenLine } from '../report/result/failure-lines.ts';
+import { formatHeadlineText } from '../report/preview/headline.ts';
+import { hasCutDangerousChanges, pullRequestLimit, renderPreviewPage } from '../report/preview/preview-page.ts';
+import { hasNothingToReview } from '../report/preview/review.ts';
+import { reportUnwritten } from '../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
 import type { FileOptions, RunOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { Session } from '../session/session.ts';
@@ -27,15 +27,15 @@ export async function postPreview(
   const isPlanned = judged && (plans.length || given.outcome === 'success');
   const plan = isPlanned ? toCheckRun(plans, judged) : undefined;
   const isTooLong = isPlanned && plan === undefined;
-  const shortage = leavesOutGrave(given, inPullRequest) ? noRoom : isTooLong ? tooLong : undefined;
+  const shortage = hasCutDangerousChanges(given, pullRequestLimit) ? noRoom : isTooLong ? tooLong : undefined;
   const result: RunResult = shortage ? { ...given, outcome: 'failed', lines: [shortage, ...given.lines] } : given;
-  const page = previewPage(result, inPullRequest);
-  const comment = { about: aboutOf(options, result), page, isCalm: saysNothing(result) };
+  const page = renderPreviewPage(result, pullRequestLimit);
+  const comment = { about: aboutOf(options, result), page, isCalm: hasNothingToReview(result) };
   const checkRun = {
     // Without a commit to compare, nothing of the pull request was read.
     name: checkRunNameFor(pull.into ?? { name: '', isDefault: true }),
     conclusion: conclusionOf(result),
-    title: headlineText(result),
+    title: formatHeadlineText(result),
     page,
     plan: shortage ? undefined : plan,
   };
@@ -94,6 +94,6 @@ async function unwritten(what: string, { isFork }: PullEvent, write: () => Promi
     await write();
     return undefined;
   } catch (failure) {
-    return unwrittenLine(what, failure, isFork ? 'note' : 'warning');
+    return reportUnwritten(what, failure, isFork ? 'note' : 'warning');
   }
 }

@@ -1,4 +1,4 @@
-import { note, type RunResult } from '../report/result/result.ts';
+import { createNote, type RunResult } from '../report/result/result.ts';
 import { forReaders } from '../run/privacy/admin-values.ts';
 import type { Run } from '../run/visited-run.ts';
 import { isAboutSeveral } from '../session/inputs/options.ts';
@@ -24,6 +24,6 @@ export async function preview(run: Run): Promise<RunResult> {
 }
 
 const unposted = {
-  ...note('no pull request was updated, because this run does not belong to one', 'post'),
+  ...createNote('no pull request was updated, because this run does not belong to one', 'post'),
   fix: 'pass its number as `--pull-request`',
 };

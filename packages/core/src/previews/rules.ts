@@ -100,7 +100,7 @@ function withoutNames({ key, message }: Line, file: string | undefined): Line {
 const line = (key: string, message: string, place?: Partial<Place>): Line => {
   const at = place?.line ? `${place.file}, line ${place.line}` : place?.file;
   const said = at ? `${message} (${at})` : message;
-  return { kind: 'note', key, message: said, openly: said, code: 'rule_changed' };
+  return { kind: 'note', key, message: said, publicMessage: said, code: 'rule_changed' };
 };
 
 /** A value below a key that is about the file and not about a setting. */

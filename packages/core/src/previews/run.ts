@@ -3,10 +3,10 @@ import { whichRepository } from '../engine/same-repository.ts';
 import { openFilesAtCommit } from '../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../github/github.ts';
 import type { DocumentItem } from '../report/plans/item.ts';
-import { isGrave } from '../report/preview/review.ts';
-import { itemsOf, planData } from '../report/result/gate.ts';
-import { denialsOf, failureLines, targetOf } from '../report/result/outcome.ts';
-import { type Line, note, type RunResult, type TargetResult } from '../report/result/result.ts';
+import { isDangerous } from '../report/preview/review.ts';
+import { listWritingItems, toTargetDocument } from '../report/result/gate.ts';
+import { createDenialPolicy, createTargetResult, reportFailures } from '../report/result/outcome.ts';
+import { createNote, type Line, type RunResult, type TargetResult } from '../report/result/result.ts';
 import { brakesOfBase } from '../run/braking.ts';
 import { endedBy } from '../run/endings.ts';
 import { type GatesOf, notesOf, type Run, type Visit } from '../run/visited-run.ts';
@@ -72,7 +72,7 @@ async function judgedIn(
 ): Promise<JudgedFiles | undefined> {
   if (!files || !merged || !pull.into) return undefined;
   const ofBase = () => idsOf(previewing, openFilesAtCommit(merged.host, merged.base, previewing.world));
-  const released = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.released ?? []));
+  const released = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.acknowledgedBy ?? []));
   return {
     base: pull.into.name,
     pull: 'number' in pull ? pull.number : undefined,
@@ -151,7 +151,7 @@ export async function previewOf(
   const { repository } = visited;
   const which = whichRepository(visit.client);
   const ways = {
-    denials: denialsOf(options),
+    denials: createDenialPolicy(options),
     gates: gates(visited, which, { ...pull, isPart }),
     gatesOfBase: brakesOfBase(repository, visit, pull.allowed),
     applied,
@@ -162,8 +162,8 @@ export async function previewOf(
   const host = shared(reader);
   const found = await preview(sides, { ...ways, host, id: which.id });
   const unseen = await findUnseenRepository(found, reader);
-  if (unseen) return targetOf('preview', repository, [], [unseen]);
-  const changing = itemsOf(found.planned).map(({ declared }) => declared);
+  if (unseen) return createTargetResult('preview', repository, [], [unseen]);
+  const changing = listWritingItems(found.planned).map(({ declared }) => declared);
   const notes = await notesOf(extensions, { ...visit, reader: host }, { declared: found.planned, changing });
   const lines = [...found.lines, ...notes];
   return previewTarget(repository, { ...found, lines }, options);
@@ -185,8 +185,8 @@ export function previewTarget(
 ): TargetResult {
   // A difference from the base is no failure: to show it is what a preview is for.
   const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
-  const data = { ...planData(repository, id, planned), items: writes };
-  const target = targetOf('preview', repository, sections, lines, data);
+  const data = { ...toTargetDocument(repository, id, planned), items: writes };
+  const target = createTargetResult('preview', repository, sections, lines, data);
   const { drifted, unapplied, overwrites, settles } = preview.shown;
   // `on-drift: fail` is about drift that was there before the pull request: the repository differs from its base.
   const isDrifted =
@@ -198,9 +198,9 @@ export function previewTarget(
 /** What a stranger's file changes, from both files alone. The host is asked nothing, so no brake can judge it. */
 export function filesToCompare({ pull, base }: Compared, { brakes }: BrakeOptions) {
   const preview = previewFiles({ pull, base });
-  const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isGrave(item) || isAlsoHeld(item));
+  const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isDangerous(item) || isAlsoHeld(item));
   const hasNames = pull.some(({ desired }) => !findNamedIds(desired).next().done);
-  return { preview, lines: [...(hasNames ? [note(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
+  return { preview, lines: [...(hasNames ? [createNote(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
 }
 
 const unresolved = 'a preview for forks compares the names of people, teams, apps and roles without looking them up';
@@ -216,7 +216,7 @@ const unjudged: Line = {
   kind: 'warning',
   key: 'brakes',
   message: unjudgedWords,
-  openly: unjudgedWords,
+  publicMessage: unjudgedWords,
   fix: 'review its changes of access and protection and its removals before you merge it',
   code: 'guarded',
 };
@@ -230,7 +230,9 @@ export async function orRefusedRun<T>(
     return { found: await read(), lines: [] };
   } catch (failure) {
     if (!(failure instanceof SettingsError || failure instanceof RepositoryNotLocated)) throw failure;
-    const [first] = failureLines(failure);
-    return { lines: [note(`${what} of the base is not valid, so everything counts as changed: ${first?.message}`)] };
+    const [first] = reportFailures(failure);
+    return {
+      lines: [createNote(`${what} of the base is not valid, so everything counts as changed: ${first?.message}`)],
+    };
   }
 }

@@ -6,8 +6,8 @@ import { hasOwnFile } from '../fleet/requests/own-file.ts';
 import { type OperatorSettings, toComparableSettings } from '../fleet/sources.ts';
 import { toFullName, toNameKey } from '../github/github.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
-import { resultOfTargets } from '../report/result/outcome.ts';
-import { type Line, note, type RunResult, type TargetResult } from '../report/result/result.ts';
+import { createRunResult } from '../report/result/outcome.ts';
+import { createNote, type Line, type RunResult, type TargetResult } from '../report/result/result.ts';
 import { fleetLimitOf } from '../run/braking.ts';
 import { gatesFor } from '../run/gates.ts';
 import { withheldLines } from '../run/privacy/redact.ts';
@@ -94,7 +94,7 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
   const reads = ({ disclosure }: DisclosedTarget) => void read.add(disclosure);
   const comparing: Comparing = { ...previewing, ...sides, limit, names, gates, leavesOut, reads };
   const visited = await visitAll(repositories, comparing, previewTarget);
-  return resultOfTargets('preview', visited.targets, [
+  return createRunResult('preview', visited.targets, [
     ...(await rulesOf(sides, both, previewing)),
     ...((await limit?.lines()) ?? []),
     ...sides.lines,
@@ -114,7 +114,7 @@ async function pullFiles(previewing: Previewing) {
   return isThere?.every(Boolean) ? pull : undefined;
 }
 
-const notRead = note(
+const notRead = createNote(
   'this preview covers only the sections that the pull request changes; to show drift in other sections too, pass `--all-sections`',
 );
 
@@ -215,7 +215,7 @@ async function settingsOfBoth(visit: Visit<Comparing>) {
 }
 
 const newTarget = ({ fleetFile }: RunScope) =>
-  note(`the pull request adds it to ${formatCode(fleetFile!)}, so everything counts as changed`);
+  createNote(`the pull request adds it to ${formatCode(fleetFile!)}, so everything counts as changed`);
 
 /** Only the base has settings for this repository. It is not read, since the token may no longer see it. */
 async function leavesTargets({ visited, proveVisibility: prove, options, reads, pull }: Visit<Comparing>) {
@@ -224,11 +224,12 @@ async function leavesTargets({ visited, proveVisibility: prove, options, reads, 
   const renaming = findRenamingEntry(pull.entries, visited.repository);
   if (renaming)
     return withoutPreview(visited, [
-      note(`it is compared under its new name ${formatCode(toFullName(renaming.repository))}`),
+      
+      createNote(`it is compared under its new name ${formatCode(toFullName(renaming.repository))}`),
     ]);
   return withoutPreview(visited, [
     left(`removes it from ${formatCode(options.fleetFile!)}, so Trueup will no longer manage it`),
-    ...(visited.entry ? [note(lastSeen(visited))] : []),
+    ...(visited.entry ? [createNote(lastSeen(visited))] : []),
   ]);
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nameSome } from './alike.ts';
-import { alikeLines, sharedDifferences, standing } from './groups.ts';
-import { linesOf } from './located.ts';
+import { findSharedDifferences, groupByState, groupEqualLines } from './groups.ts';
+import { listTargetLines } from './located.ts';
 import type { Line, TargetResult } from './result/result.ts';
+import { formatNames } from './shared-items.ts';
 
 const drift = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'drift', key: '', message, ...more });
 
@@ -14,9 +14,9 @@ const target = (repository: string, ...lines: Line[]): TargetResult => ({
 });
 
 const said = (targets: readonly TargetResult[]) =>
-  sharedDifferences(targets).map(({ said, where }) => [said.line.message, ...where]);
+  findSharedDifferences(targets).map(({ item, repositories }) => [item.line.message, ...repositories]);
 
-it('what several repositories share is named once, the most widespread first, with the repositories in the order of the run', () => {
+it('lists each shared difference once, the most widespread first', () => {
   const targets = [
     target('acme/c', drift('rare'), drift('own')),
     target('acme/a', drift('common'), drift('rare')),
@@ -29,7 +29,7 @@ it('what several repositories share is named once, the most widespread first, wi
   ]);
 });
 
-it('what several repositories share starts with what cannot be undone, however rare it is', () => {
+it('lists irreversible shared differences first, even rare ones', () => {
   const removal = drift('gone', { tone: 'removal' });
   const targets = ['acme/a', 'acme/b', 'acme/c'].map((name, at) =>
     target(name, drift('common'), ...(at ? [removal] : [])),
@@ -37,20 +37,21 @@ it('what several repositories share starts with what cannot be undone, however r
   expect(said(targets).map(([message]) => message)).toEqual(['gone', 'common']);
 });
 
-it('what several repositories share never counts a withheld repository, nor a note, nor one repository twice', () => {
+it('excludes withheld repositories, notes and duplicates from shared differences', () => {
   const note = drift('kept', { kind: 'note' });
   expect(said([target('redacted-1', drift('x')), target('redacted-2', drift('x'))])).toEqual([]);
   expect(said([target('acme/a', note, drift('x'), drift('x')), target('acme/b', note)])).toEqual([]);
 });
 
-it('names that a group leaves out are counted', () => {
-  expect(nameSome(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
-  expect(nameSome(['a', 'b'], 2)).toBe('a, b');
+it('counts the names that a group omits', () => {
+  expect(formatNames(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
+  expect(formatNames(['a', 'b'], 2)).toBe('a, b');
 });
 
-it('repositories of a fleet are counted by how they stand, and what none of them is is left out', () => {
+it('counts the repositories of a fleet by state and omits empty states', () => {
   const targets = [target('acme/a'), { ...target('redacted-1'), outcome: 'success' as const }];
-  const rows = (mode: 'check' | 'apply') => standing(mode, targets).map(({ word, those }) => `${word} ${those.length}`);
+  const rows = (mode: 'check' | 'apply') =>
+    groupByState(mode, targets).map(({ word, targets: members }) => `${word} ${members.length}`);
   expect(rows('check')).toEqual(['drifted 1', 'no changes 1', 'withheld 1']);
   expect(rows('apply')).toEqual(['not approved 1', 'done 1', 'withheld 1']);
 });
@@ -62,9 +63,9 @@ describe('guarded changes of several repositories [2.1.12.7]', () => {
     return { ...target(repository), lines: [{ kind: 'error', key: '', message, code: 'guarded', fix, place }] };
   };
   const grouped = (...targets: TargetResult[]) =>
-    alikeLines(targets.flatMap(linesOf)).map(({ said, where }) => [said.line.fix, ...where]);
+    groupEqualLines(targets.flatMap(listTargetLines)).map(({ item, repositories }) => [item.line.fix, ...repositories]);
 
-  it('share a line with a pattern for each owner, in quotes', () => {
+  it('share an `allow` line with a quoted pattern for each owner', () => {
     const all = ['acme/a', 'acme/b', 'other/a', 'other/b'].map((name) => held(name, `${name}:removals:labels=6`));
     expect(grouped(...all)).toEqual(
       ['acme', 'other'].map((owner) => [
@@ -75,17 +76,17 @@ describe('guarded changes of several repositories [2.1.12.7]', () => {
     );
   });
 
-  it('name no place, which is that of one of them', () => {
+  it('have no place, because each place belongs to one repository', () => {
     const all = ['acme/a', 'acme/b'].map((name) => held(name, `${name}:archive=true`));
-    expect(alikeLines(all.flatMap(linesOf)).map(({ said }) => said.line.place)).toEqual([undefined]);
-    expect(alikeLines(linesOf(all[0]!))[0]!.said.line.place).toBeDefined();
+    expect(groupEqualLines(all.flatMap(listTargetLines)).map(({ item }) => item.line.place)).toEqual([undefined]);
+    expect(groupEqualLines(listTargetLines(all[0]!))[0]!.item.line.place).toBeDefined();
   });
 
   it.each([
-    ['with another value', held('acme/b', 'acme/b:archive=false')],
-    ['with another message', held('acme/b', 'acme/b:archive=true', 'held too')],
-    ['whose line names it as its value', held('acme/b', 'create=acme/b')],
-    ['whose value a shell could read', held('acme/b', "acme/b:default-branch=a'b")],
+    ['with a different value', held('acme/b', 'acme/b:archive=false')],
+    ['with a different message', held('acme/b', 'acme/b:archive=true', 'held too')],
+    ['with the repository as its value', held('acme/b', 'create=acme/b')],
+    ['with a value that a shell interprets', held('acme/b', "acme/b:default-branch=a'b")],
   ])('keep a line %s by itself', (_, other) => {
     const one = held('acme/a', 'acme/a:archive=true');
     expect(grouped(one, other)).toEqual([one, other].map(({ repository, lines }) => [lines[0]!.fix, repository]));

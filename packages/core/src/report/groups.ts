@@ -1,88 +1,93 @@
+/**
+ * Groups the lines and repositories of a fleet for all outputs. Equal differences of several repositories become one
+ * item.
+ */
+
 import { show } from '../plan/wording.ts';
-import { type Alike, alike, widestFirst } from './alike.ts';
-import { isDifference, isUnvisited, type LocatedLine, linesOf } from './located.ts';
+import { isDifference, isNotReached, type LocatedLine, listTargetLines } from './located.ts';
 import { type Mode, modes } from './result/modes.ts';
 import type { TargetResult } from './result/result.ts';
-import { isLoud, loudOf } from './terminal/colour.ts';
+import { groupAcrossRepositories, type SharedItem, sortByReach } from './shared-items.ts';
+import { isSerious, selectSerious } from './terminal/colour.ts';
 
-/** The headings that a terminal, a page and a matrix share; `chapters.ts` has those of a preview. */
 export const titles = { loud: 'Look here first', shared: 'The same in several repositories' } as const;
 
-/** A placeholder names no repository: another report may have it for another one. */
+/** Two reports may use one placeholder for different repositories. */
 export const isNameless = ({ repository }: Pick<TargetResult, 'repository'>) => /^redacted-[\d.]+$/.test(repository);
 
 export const isWithheld = (target: Pick<TargetResult, 'repository' | 'withheld'>) =>
   target.withheld === true || isNameless(target);
 
-export const keyOfLine = ({ section, line }: LocatedLine) =>
+export const toLineKey = ({ section, line }: LocatedLine) =>
   JSON.stringify([section, line.sign, line.tone, line.message, line.fix]);
 
-/** Groups equal lines. Equal guarded changes of one owner's repositories share a line for `allow` too. */
-export const alikeLines = (all: readonly LocatedLine[], keyOf = keyOfLine): Alike<LocatedLine>[] =>
-  alike(
-    all.map((said) => ({ repository: said.repository ?? '', said })),
-    (said) => keyOf(allowInAll(said)),
-  ).map((group) => (group.where.length > 1 ? { ...group, said: allowInAll(group.said) } : group));
+/** Equal guarded changes of one owner's repositories also share an `allow` line. */
+export const groupEqualLines = (lines: readonly LocatedLine[], toKey = toLineKey): SharedItem<LocatedLine>[] =>
+  groupAcrossRepositories(
+    lines.map((item) => ({ repository: item.repository ?? '', item })),
+    (item) => toKey(widenAllowFix(item)),
+  ).map((group) => (group.repositories.length > 1 ? { ...group, item: widenAllowFix(group.item) } : group));
 
-const inCode = /`(--allow |- )([^`:]+):([\w.:=@/-]+)`/g;
+const allowPattern = /`(--allow |- )([^`:]+):([\w.:=@/-]+)`/g;
 
-/** The pattern stands in quotes, because a shell and YAML read a star in their own ways. */
-function allowInAll(located: LocatedLine): LocatedLine {
-  const { line: one, repository = '' } = located;
-  if (one.code !== 'guarded') return located;
+/** Shells and YAML interpret an unquoted star. */
+function widenAllowFix(located: LocatedLine): LocatedLine {
+  const { line: original, repository = '' } = located;
+  if (original.code !== 'guarded') return located;
   // The place is that of a single repository.
-  const { place: _, ...line } = one;
-  const all = `${repository.split('/')[0]}/*`;
-  const said = line.fix && show(line.fix);
-  const fix = said?.replace(inCode, (text, lead: string, name: string, value: string) =>
-    name === repository ? `\`${lead}'${all}:${value}'\`` : text,
+  const { place: _, ...line } = original;
+  const pattern = `${repository.split('/')[0]}/*`;
+  const ownFix = line.fix && show(line.fix);
+  const fix = ownFix?.replace(allowPattern, (text, lead: string, name: string, value: string) =>
+    name === repository ? `\`${lead}'${pattern}:${value}'\`` : text,
   );
-  return fix === said
+  return fix === ownFix
     ? { ...located, line }
-    : { ...located, line: { ...line, fix: `${fix} in all repositories that match \`${all}\`` } };
+    : { ...located, line: { ...line, fix: `${fix} in all repositories that match \`${pattern}\`` } };
 }
 
 /** The differences that several repositories share: first those that cannot be undone or weaken a protection. */
-export function sharedDifferences(targets: readonly TargetResult[]): Alike<LocatedLine>[] {
-  const open = targets.filter((target) => !isWithheld(target));
-  const found = open.flatMap((target) =>
-    linesOf(target)
+export function findSharedDifferences(targets: readonly TargetResult[]): SharedItem<LocatedLine>[] {
+  const shownTargets = targets.filter((target) => !isWithheld(target));
+  const differences = shownTargets.flatMap((target) =>
+    listTargetLines(target)
       .filter(({ line }) => isDifference(line))
-      .map((said) => ({ repository: target.repository, said })),
+      .map((item) => ({ repository: target.repository, item })),
   );
-  const shared = widestFirst(alike(found, keyOfLine).filter(({ where }) => where.length > 1));
-  const bySaid = new Map(shared.map((group) => [group.said, group]));
+  const shared = sortByReach(
+    groupAcrossRepositories(differences, toLineKey).filter(({ repositories }) => repositories.length > 1),
+  );
+  const groupByItem = new Map(shared.map((group) => [group.item, group]));
   return [
-    ...loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)!),
-    ...shared.filter(({ said }) => !isLoud(said.line)),
+    ...selectSerious([...groupByItem.keys()]).map((item) => groupByItem.get(item)!),
+    ...shared.filter(({ item }) => !isSerious(item.line)),
   ];
 }
 
-/** The states of a repository of a fleet, in the order of a table. */
 export const states = ['failed', 'unvisited', 'drift', 'partial', 'skipped', 'success'] as const;
 
 export type FleetState = (typeof states)[number];
 
-/** A repository that the run did not come to has not failed. */
-export const stateOf = (target: TargetResult): FleetState => (isUnvisited(target) ? 'unvisited' : target.outcome);
+/** A repository that the run did not reach has not failed. */
+export const getFleetState = (target: TargetResult): FleetState =>
+  isNotReached(target) ? 'unvisited' : target.outcome;
 
-export function stateWord(mode: Mode, state: FleetState) {
-  const { onlyFinds, ofPull } = modes[mode];
-  if (state === 'success') return onlyFinds ? 'no changes' : ofPull ? 'compared' : 'done';
+export function describeState(mode: Mode, state: FleetState) {
+  const { onlyReports, isForPullRequest } = modes[mode];
+  if (state === 'success') return onlyReports ? 'no changes' : isForPullRequest ? 'compared' : 'done';
   if (state === 'unvisited') return 'not reached';
-  return state === 'drift' ? driftWord(mode, 'drifted') : state;
+  return state === 'drift' ? describeDrift(mode, 'drifted') : state;
 }
 
-/** An apply leaves only what nobody approved. */
-export const driftWord = (mode: Mode, word: string) => (modes[mode].writes ? 'not approved' : word);
+/** Drift after apply is a change without approval. */
+export const describeDrift = (mode: Mode, word: string) => (modes[mode].writes ? 'not approved' : word);
 
-/** Which repositories of a fleet are in which state, and which are withheld. Empty rows are left out. */
-export const standing = (mode: Mode, targets: readonly TargetResult[]) =>
+export const groupByState = (mode: Mode, targets: readonly TargetResult[]) =>
   [
     ...states.map((state) => ({
-      word: stateWord(mode, state),
+      word: describeState(mode, state),
       state,
-      those: targets.filter((target) => stateOf(target) === state),
+      targets: targets.filter((target) => getFleetState(target) === state),
     })),
-    { word: 'withheld', state: undefined, those: targets.filter(isWithheld) },
-  ].filter(({ those }) => those.length);
+    { word: 'withheld', state: undefined, targets: targets.filter(isWithheld) },
+  ].filter((group) => group.targets.length);

@@ -1,32 +1,35 @@
+/**
+ * Connects report lines with their repository and section, and classifies lines, sections and repositories for all
+ * outputs.
+ */
+
 import { groupBy } from '../settings/maps.ts';
 import { modes } from './result/modes.ts';
-import type { Covered, Line, RunResult, SectionResult, SectionStatus, TargetResult } from './result/result.ts';
+import type { CoverageRow, Line, RunResult, SectionResult, SectionStatus, TargetResult } from './result/result.ts';
 
-/** A line with the repository and section it belongs to; without either, it belongs to the run. */
+/** A line without repository and section is about the run. */
 export interface LocatedLine {
   readonly line: Line;
   readonly repository?: string;
   readonly section?: string;
 }
 
-export const locatedLines = ({ lines, targets }: Pick<RunResult, 'lines' | 'targets'>): LocatedLine[] => [
+export const locateLines = ({ lines, targets }: Pick<RunResult, 'lines' | 'targets'>): LocatedLine[] => [
   ...lines.map((line) => ({ line })),
-  ...targets.flatMap(({ repository, sections, lines: own }) => [
-    ...own.map((line) => ({ line, repository })),
+  ...targets.flatMap(({ repository, sections, lines: targetLines }) => [
+    ...targetLines.map((line) => ({ line, repository })),
     ...sections.flatMap(({ name: section, lines }) => lines.map((line) => ({ line, repository, section }))),
   ]),
 ];
 
-/** The declared paths that ended so. */
-export const endedIn = (targets: readonly TargetResult[], which: Covered['ending']): Covered[] =>
+export const findByEnding = (targets: readonly TargetResult[], which: CoverageRow['ending']): CoverageRow[] =>
   targets.flatMap(({ sections }) =>
     sections.flatMap(({ coverage }) => coverage.filter(({ ending }) => ending === which)),
   );
 
-export const linesOf = (target: TargetResult) => locatedLines({ targets: [target], lines: [] });
+export const listTargetLines = (target: TargetResult) => locateLines({ targets: [target], lines: [] });
 
-/** The result with other lines in the place of those of the run, of each repository and of each section. */
-export const withLines = (result: RunResult, instead: (lines: readonly Line[]) => readonly Line[]): RunResult => ({
+export const mapLines = (result: RunResult, instead: (lines: readonly Line[]) => readonly Line[]): RunResult => ({
   ...result,
   lines: instead(result.lines),
   targets: result.targets.map((target) => ({
@@ -40,51 +43,45 @@ export const isTrouble = ({ kind }: Line) => kind === 'error' || kind === 'warni
 export const isDifference = ({ kind }: Line) => kind === 'drift' || kind === 'change';
 export const isNote = ({ kind }: Line) => kind === 'note';
 
-/** Whether brakes, and no failure, are what holds a run. */
-export const isHeld = (lines: readonly Line[]) => {
+export const isHeldByBrakes = (lines: readonly Line[]) => {
   const errors = lines.filter(({ kind }) => kind === 'error');
   return errors.length > 0 && errors.every(({ code }) => code === 'guarded');
 };
 
-/** Whether something was compared, and the coverage says of every path that it is up to date. */
-export const isUpToDate = ({ sections }: Pick<TargetResult, 'sections'>) =>
+export const isTargetUpToDate = ({ sections }: Pick<TargetResult, 'sections'>) =>
   sections.length > 0 && sections.every(({ status }) => status === 'converged');
 
-/** A section that the report only needs to name. */
-export const isQuiet = ({ status, lines }: SectionResult) => status === 'converged' && lines.length === 0;
+export const hasNothingToReport = ({ status, lines }: SectionResult) => status === 'converged' && lines.length === 0;
 
-/** A repository with nothing to write. */
-export const isCalm = ({ outcome, sections, lines: own }: TargetResult) =>
+export const hasNothingToWrite = ({ outcome, sections, lines: targetLines }: TargetResult) =>
   outcome === 'success' &&
-  own.every(isNote) &&
+  targetLines.every(isNote) &&
   sections.every(({ status, lines }) => ['converged', 'unverified'].includes(status) && lines.every(isNote));
 
-/** The repositories with nothing to write, by the words for them. */
-export const calmGroups = (mode: RunResult['mode'], targets: readonly TargetResult[]) =>
-  groupBy(targets.filter(isCalm), (target) => {
+export const groupUnchanged = (mode: RunResult['mode'], targets: readonly TargetResult[]) =>
+  groupBy(targets.filter(hasNothingToWrite), (target) => {
     if (modes[mode].makesFile) return 'read';
-    return isUpToDate(target) ? 'up to date' : 'not fully verified';
+    return isTargetUpToDate(target) ? 'up to date' : 'not fully verified';
   });
 
-/** A repository that the run did not come to. It counts as failed, and nothing is wrong with it. */
-export const isUnvisited = ({ sections, lines }: TargetResult) =>
+/** The run stopped before this repository, so nothing is wrong with it. */
+export const isNotReached = ({ sections, lines }: TargetResult) =>
   !sections.length && lines.length > 0 && lines.every(({ code }) => code === 'stopped');
 
-/** Repositories that were not visited, grouped by reason. */
-export function leftAside(targets: readonly TargetResult[]) {
-  const groups = groupBy(targets.filter(isAside), (target) => {
+export function groupNotRun(targets: readonly TargetResult[]) {
+  const groups = groupBy(targets.filter(isNotRun), (target) => {
     const reasons = target.lines.map(({ message }) => message).join('; ');
-    return isUnvisited(target) ? reasons : `${target.outcome}: ${reasons}`;
+    return isNotReached(target) ? reasons : `${target.outcome}: ${reasons}`;
   });
-  return [...groups].map(([why, those]) => ({ why, those }));
+  return [...groups].map(([reason, skipped]) => ({ reason, targets: skipped }));
 }
 
-/** A repository with only a reason to report, which can be shared with others. */
-export const isAside = ({ outcome, sections, lines }: TargetResult) =>
+export const isNotRun = ({ outcome, sections, lines }: TargetResult) =>
   outcome !== 'success' && !sections.length && lines.every(({ fix, place }) => !fix && !place);
 
-/** A snapshot compares nothing, so a section that went well is `read`. */
-export const statusWord = (mode: RunResult['mode'], status: SectionStatus) =>
+/** A snapshot compares nothing, so its sections are `read`. */
+export const describeStatus = (mode: RunResult['mode'], status: SectionStatus) =>
   status === 'converged' ? (modes[mode].makesFile ? 'read' : 'up to date') : status;
 
-export const countOf = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, singular: string, plural = `${singular}s`) =>
+  `${count} ${count === 1 ? singular : plural}`;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { jsonReport } from './formats/json.ts';
-import { jobSummary } from './html/summary.ts';
+import { formatJsonReport } from './formats/json.ts';
+import { formatJobSummary } from './html/summary.ts';
 import { previewPrinter } from './preview/preview.ts';
 import type { Line, RunResult } from './result/result.ts';
-import { terminalReport } from './terminal/terminal.ts';
+import { formatTerminalReport } from './terminal/terminal.ts';
 
 const kept = Array.from({ length: 59 }, (_, at): Line => {
   return { kind: 'note', key: 'labels._undeclared', message: `kept undeclared label "l${at}"` };
@@ -24,13 +24,13 @@ const result: RunResult = {
 };
 const counted = (text: string) => text.match(/kept undeclared label/g)?.length;
 
-it('a report prints 59 notes of one kind as one line, on a terminal and in a summary [6.10]', () => {
+it('a report merges 59 similar notes into one line, in a terminal and in a summary [6.10]', () => {
   const line = 'kept undeclared label "l0" (and 58 more: "l1", "l2", "l3", …)';
-  expect(terminalReport(result, { colour: false })).toContain(`    note ${line}\n`);
-  expect([counted(terminalReport(result, { colour: false })), counted(jobSummary(result))]).toEqual([1, 1]);
+  expect(formatTerminalReport(result, { colour: false })).toContain(`    note ${line}\n`);
+  expect([counted(formatTerminalReport(result, { colour: false })), counted(formatJobSummary(result))]).toEqual([1, 1]);
 });
 
-it('a preview of several repositories prints notes of one kind as one, too [6.10]', () => {
+it('a preview of several repositories merges similar notes [6.10]', () => {
   const one = result.targets[0]!;
   const several: RunResult = {
     ...result,
@@ -45,7 +45,8 @@ it('a preview of several repositories prints notes of one kind as one, too [6.10
 });
 
 it('a report prints each note with --details and in the JSON report [6.10]', () => {
-  expect([counted(terminalReport(result, { colour: false, details: true })), counted(jsonReport(result))]).toEqual([
-    59, 59,
-  ]);
+  expect([
+    counted(formatTerminalReport(result, { colour: false, details: true })),
+    counted(formatJsonReport(result)),
+  ]).toEqual([59, 59]);
 });

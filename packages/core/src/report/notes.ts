@@ -1,13 +1,13 @@
 import { show } from '../plan/wording.ts';
-import { isNote, withLines } from './located.ts';
+import { isNote, mapLines } from './located.ts';
 import type { Line, RunResult } from './result/result.ts';
-import { together } from './result/together.ts';
+import { mergeSimilarNotes } from './result/similar-notes.ts';
 
-/** The result for people, with notes of one kind as one. The JSON report has each of them. */
-export const withNotesTogether = (result: RunResult) => withLines(result, linesTogether);
+/** The JSON report keeps each note. */
+export const mergeNotes = (result: RunResult) => mapLines(result, mergeNoteLines);
 
-/** A stop has one reason, so it is one line of the run, however many sections it ended. The JSON report has each. */
-export function withStopOnce(result: RunResult): RunResult {
+/** A stop ends many sections for one reason. The JSON report keeps each line. */
+export function mergeStops(result: RunResult): RunResult {
   const isStop = ({ code }: Line) => code === 'stopped';
   const sections = result.targets.flatMap((target) => target.sections);
   const stop = sections.flatMap(({ lines }) => lines).find(isStop);
@@ -23,9 +23,9 @@ export function withStopOnce(result: RunResult): RunResult {
   };
 }
 
-const linesTogether = (lines: readonly Line[]): Line[] => [
+const mergeNoteLines = (lines: readonly Line[]): Line[] => [
   ...lines.filter((line) => !isNote(line)),
-  ...together(
+  ...mergeSimilarNotes(
     lines.filter(isNote),
     ({ message, fix, key, namedKey = key, place }) => ({
       kind: JSON.stringify([fix, place?.file]),

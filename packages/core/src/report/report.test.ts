@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { annotations } from './formats/annotations.ts';
-import { jsonReport } from './formats/json.ts';
-import { jobSummary } from './html/summary.ts';
+import { formatAnnotations } from './formats/annotations.ts';
+import { formatJsonReport } from './formats/json.ts';
+import { formatJobSummary } from './html/summary.ts';
 import type { Line, Outcome, RunResult, SectionResult, TargetResult } from './result/result.ts';
-import { terminalReport } from './terminal/terminal.ts';
+import { formatTerminalReport } from './terminal/terminal.ts';
 
 const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}) => ({ kind, key: '', message, ...more });
 const at = (place: number, column = 3) => ({ file: '.github/settings.yml', line: place, column });
@@ -111,9 +111,9 @@ const refused = run(
   line('note', 'the host no longer takes it', { key: 'repository.has_downloads', place: at(4) }),
 );
 
-const plain = (result: RunResult, width?: number) => terminalReport(result, { colour: false, width });
+const plain = (result: RunResult, width?: number) => formatTerminalReport(result, { colour: false, width });
 
-it('the terminal report starts with what cannot be undone, has a form for each kind of line, ends with a summary [2.1.10]', () => {
+it('the terminal report starts with irreversible changes, formats each kind of line, and ends with a summary [2.1.10]', () => {
   expect(plain(checked)).toBe(`\
 Trueup check of acme/widgets
 
@@ -153,7 +153,7 @@ Failed: fix the errors above, then run again. Exit 1.
 `);
 });
 
-it('the terminal report gives a refusal its place in the file, with the fix on the same line', () => {
+it('the terminal report shows a refusal with its place in the file and the fix on the same line', () => {
   expect(plain(refused)).toBe(`\
 Trueup apply
 
@@ -167,8 +167,8 @@ Failed: fix the errors above, then run again. Exit 1.
 });
 
 it.each([
-  ['names the request that failed before the words of the host', 'Forbidden'],
-  ['says once what a message already says of its request', 'GET /repos/acme/widgets/hooks answered 403: Forbidden'],
+  ['names the failed request before the message of GitHub', 'Forbidden'],
+  ['does not repeat a request that the message names', 'GET /repos/acme/widgets/hooks answered 403: Forbidden'],
 ])('the terminal report %s', (_, message) => {
   const result = run('check', 'failed', [
     target('a/b', 'failed', section('webhooks', 'failed', line('error', message, denied))),
@@ -178,13 +178,13 @@ it.each([
   );
 });
 
-it('the terminal report says once, among what is to be looked at first, what a brake holds of the whole run [2.1.12]', () => {
+it('the terminal report lists a guarded change of the run once, among the serious changes [2.1.12]', () => {
   const result = run('apply', 'failed', [], line('error', 'held: 9 labels will be deleted', { code: 'guarded' }));
   expect(plain(result).split('held: 9 labels')).toHaveLength(2);
   expect(plain(result)).toContain('Look here first\n  GUARDED  ');
 });
 
-it('ends with what to do where only brakes hold the run, and speaks of no errors', () => {
+it('ends with the next step and mentions no errors if only brakes stopped the run', () => {
   const guarded = line('error', 'held: 9 labels will be deleted', { code: 'guarded' });
   const ending = (...lines: Line[]) =>
     plain(run('apply', 'failed', [], ...lines))
@@ -197,7 +197,7 @@ it('ends with what to do where only brakes hold the run, and speaks of no errors
   expect(ending(guarded, line('error', 'denied'))).toBe('Failed: fix the errors above, then run again. Exit 1.');
 });
 
-it('the terminal report gives each of several repositories a block, and one shared line to those with nothing to do', () => {
+it('the terminal report gives each repository a block, and unchanged repositories a shared line', () => {
   const labels = section('labels', 'changed', line('change', 'label "old" deleted', { sign: '-', tone: 'removal' }));
   const noted = section('labels', 'converged', line('note', 'kept undeclared label "x"'));
   const result = run('apply', 'success', [
@@ -227,7 +227,7 @@ Done. Exit 0.
 `);
 });
 
-it('the terminal report wraps at words if it has a width, with hanging indents', () => {
+it('the terminal report wraps at words with hanging indents if it has a width', () => {
   expect(plain(checked, 60)).toContain(`
   warning acme/widgets webhooks: skipped: GET
           /repos/acme/widgets/hooks answered 403: Not
@@ -241,7 +241,7 @@ it('the terminal report wraps at words if it has a width, with hanging indents',
   ).toEqual([]);
 });
 
-it('the terminal report cuts a long value in the middle, but not an ordinary error', () => {
+it('the terminal report cuts a long value in the middle, but no ordinary error', () => {
   const long = 'x'.repeat(3000);
   const sections = [
     section('pages', 'drift', line('drift', `cname start${long}end`)),
@@ -253,7 +253,7 @@ it('the terminal report cuts a long value in the middle, but not an ordinary err
 });
 
 it('the terminal report has the same text with and without colours', () => {
-  const coloured = terminalReport(checked, { colour: true });
+  const coloured = formatTerminalReport(checked, { colour: true });
   expect(coloured).toContain('\x1b[1;31mREMOVAL  labels      \x1b[0m');
   expect(coloured.replace(/\x1b\[[\d;]+m/g, '')).toBe(plain(checked));
 });
@@ -265,7 +265,7 @@ describe('the end of a report', () => {
   const made = section('labels', 'changed', line('change', 'label "bug" created', { sign: '+' }));
   const broken = section('pages', 'failed', line('error', 'broken'));
 
-  it('the end of a report does not speak for what could not be compared', () => {
+  it('the end of a report makes no claim about settings that could not be compared', () => {
     const blind = (...keys: string[]): SectionResult => ({
       ...section('pages', 'converged'),
       coverage: ['pages', ...keys].map((key) => ({ key, ending: key === 'pages' ? 'equal' : 'blind' })),
@@ -278,17 +278,17 @@ describe('the end of a report', () => {
     );
   });
 
-  it('the end of a report says that nothing differs', () => {
+  it('the end of a report states that nothing differs', () => {
     expect(one('check', 'success', section('labels', 'converged'))).toBe(
       '1 section: 1 up to date.\nNo changes. The repository matches the settings file. Exit 0.',
     );
   });
 
-  it('the end of a report does not say converged if nothing was compared', () => {
+  it('the end of a report does not claim convergence if nothing was compared', () => {
     expect(one('check', 'success')).toBe('Nothing was compared. Exit 0.');
   });
 
-  it('the end of a report says how to repair drift', () => {
+  it('the end of a report explains how to fix drift', () => {
     expect(
       one('check', 'drift', section('labels', 'drift', line('drift', 'label "bug" will be created', { sign: '+' }))),
     ).toBe(
@@ -302,7 +302,7 @@ describe('the end of a report', () => {
     );
   });
 
-  it('the end of a report says after a failed apply what was written and that it stays', () => {
+  it('the end of a report states after a failed apply that completed changes stay in place', () => {
     expect(one('apply', 'failed', made, broken)).toBe(
       '2 sections: 1 changed, 1 failed.\nApplied 1 change.\nFailed: fix the errors above, then run again. Completed changes stay in place. Exit 1.',
     );
@@ -313,14 +313,14 @@ describe('the end of a report', () => {
     expect(one('apply', 'success', section('labels', 'converged'))).toContain('No changes made.');
   });
 
-  it('the end of a report says that a snapshot was read, not compared', () => {
+  it('the end of a report states that a snapshot was read, not compared', () => {
     expect(one('snapshot', 'success', section('labels', 'converged'))).toBe('1 section: 1 read.\nDone. Exit 0.');
   });
 });
 
 it('annotations mark the exact line of the settings file, at the level of their kind, most serious first [2.1.10]', () => {
   const created = section('labels', 'changed', line('change', 'label "bug" created', { sign: '+' }));
-  expect(annotations(run('check', 'failed', [widgets, target('acme/site', 'success', created)]))).toEqual([
+  expect(formatAnnotations(run('check', 'failed', [widgets, target('acme/site', 'success', created)]))).toEqual([
     '::error file=.github/settings.yml,line=30,col=3,title=rulesets%3A error::acme/widgets rulesets: ruleset "main": the write would drop bypass_actors%0ATo fix, add this to the entry:%0A  bypass_actors:%0A    - actor_type: Team%0A      actor_id: 7',
     '::warning title=webhooks%3A warning::acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible%0ATo fix, grant "Webhooks: read"',
     '::warning file=.github/settings.yml,line=2,col=3,title=repository%3A rename::acme/widgets repository: name widgets-old → widgets',
@@ -336,21 +336,21 @@ it('annotations mark the exact line of the settings file, at the level of their 
 
 it('annotations warn of a skipped section [6.3]', () => {
   const skipped = section('webhooks', 'skipped', line('warning', 'skipped: Forbidden', denied));
-  expect(annotations(run('apply', 'partial', [target('a/b', 'partial', skipped)]))).toEqual([
+  expect(formatAnnotations(run('apply', 'partial', [target('a/b', 'partial', skipped)]))).toEqual([
     '::warning title=webhooks%3A warning::a/b webhooks: GET /repos/acme/widgets/hooks answered 403: skipped: Forbidden%0ATo fix, grant "Webhooks: read"',
   ]);
 });
 
 it('annotations show a refusal of the file in the same words as the log', () => {
-  expect(annotations(refused)[0]).toBe(
+  expect(formatAnnotations(refused)[0]).toBe(
     '::error file=.github/settings.yml,line=31,col=7,title=Trueup%3A error::.github/settings.yml:31:7: branches[1].name: a branch is protected twice. To fix, keep one of the two entries',
   );
 });
 
-it("annotations are at most ten per level, the host's limit, and the tenth counts the others", () => {
+it("annotations stay within GitHub's limit of ten per level, and the tenth counts the others", () => {
   const many = Array.from({ length: 14 }, (_, index) => line('drift', `label "l${index}" will be created`));
   const removal = line('drift', 'label "z" will be deleted', { tone: 'removal' });
-  const shown = annotations(
+  const shown = formatAnnotations(
     run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...many, removal))]),
   );
   expect(shown).toHaveLength(10);
@@ -358,9 +358,9 @@ it("annotations are at most ten per level, the host's limit, and the tenth count
   expect(shown[9]).toBe('::warning title=Trueup::6 more warnings: see the job summary or the log');
 });
 
-it('annotations say the same of one place once [12.11]', () => {
+it('annotations show equal messages about one place once [12.11]', () => {
   const twice = [line('warning', 'the same'), line('warning', 'the same')];
-  const shown = annotations(
+  const shown = formatAnnotations(
     run('check', 'success', [target('a/b', 'success', section('labels', 'drift', ...twice))], ...twice),
   );
   expect(shown).toEqual([
@@ -369,12 +369,12 @@ it('annotations say the same of one place once [12.11]', () => {
   ]);
 });
 
-it('annotations name every skipped section, however many removals and other skipped sections there are [3.15] [6.3]', () => {
+it('annotations name every skipped section, regardless of the number of removals and other skipped sections [3.15] [6.3]', () => {
   const removals = Array.from({ length: 12 }, (_, at) => line('drift', `label "z${at}"`, { tone: 'removal' }));
   const skips = (count: number) =>
     Array.from({ length: count }, (_, at) => section(`part${at}`, 'skipped', line('warning', 'skipped', denied)));
   const shown = (count: number) =>
-    annotations(
+    formatAnnotations(
       run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...removals), ...skips(count))]),
     );
   expect(shown(1)).toHaveLength(10);
@@ -387,8 +387,8 @@ it('annotations name every skipped section, however many removals and other skip
 });
 
 describe('job summary', () => {
-  it('the job summary starts with errors and the most serious lines, has a table for each section, and collapses the notes', () => {
-    expect(jobSummary(checked).replaceAll('<wbr>', '')).toBe(`\
+  it('the job summary starts with errors and serious lines, has a table for each section, and collapses the notes', () => {
+    expect(formatJobSummary(checked).replaceAll('<wbr>', '')).toBe(`\
 <h2>Trueup check of <code>acme/widgets</code>: 5 differences</h2>
 <p>8 sections: 3 up to date, 3 with drift, 1 skipped, 1 failed.<br>
 Plan: 1 to add, 3 to change, 1 to delete (1 rename, 1 weaker).<br>
@@ -432,14 +432,14 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     parts: { what, after, ...(before !== undefined && { before }) },
   });
 
-  it('the job summary shows before and after side by side, and a created entry in full', () => {
+  it('the job summary shows old and new values side by side, and a created entry in full', () => {
     const drifted = section(
       'labels',
       'drift',
       line('drift', 'label "bug": color ff0000 → d73a4a', inParts('label "bug": color', 'ff0000', 'd73a4a')),
       line('drift', 'label "x" will be created', inParts('label "x"', undefined, 'will be created', 'color: 0e8a16')),
     );
-    expect(jobSummary(run('check', 'drift', [target('a/b', 'drift', drifted)]))).toContain(`\
+    expect(formatJobSummary(run('check', 'drift', [target('a/b', 'drift', drifted)]))).toContain(`\
 <h4><code>labels</code>: drift</h4>
 <table>
 <tr><th>What</th><th>Before</th><th>After</th></tr>
@@ -449,7 +449,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
 `);
   });
 
-  it('the job summary groups what is the same in several repositories, and then says only what is left of each', () => {
+  it('the job summary groups shared differences, and then shows only the remaining ones of each repository', () => {
     const same = line('drift', 'has_wiki true → false', inParts('has_wiki', 'true', 'false'));
     const gone = line('drift', 'label "x" will be deleted', { sign: '-', tone: 'removal' });
     const own = line('drift', 'topics [] → [own]', inParts('topics', '[]', '[own]'));
@@ -461,7 +461,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
       section('repository', 'drift', line('drift', '(withheld)', { sign: '~' })),
     );
     const many = Array.from({ length: 25 }, (_, index) => drifted(`acme/r${index}`, gone));
-    const summary = jobSummary(
+    const summary = formatJobSummary(
       run('check', 'drift', [...many, drifted('acme/own', own), hidden, { ...hidden, repository: 'redacted-2' }]),
     );
     const rows = summary.split('\n').filter((row) => row.startsWith('<tr>'));
@@ -480,13 +480,13 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     expect(summary).not.toContain('(withheld)');
   });
 
-  it('the job summary has a table for each repository with something to do, and collapses the others', () => {
+  it('the job summary has a table for each repository with changes, and collapses the others', () => {
     const calm = target(
       'acme/site',
       'success',
       section('labels', 'converged', line('note', 'kept undeclared label "x"')),
     );
-    const summary = jobSummary(run('check', 'failed', [calm, widgets]));
+    const summary = formatJobSummary(run('check', 'failed', [calm, widgets]));
     expect(summary).toContain('<tr><td>no changes</td><td>1</td><td><code>acme/site</code></td></tr>');
     expect(summary).toContain('<h3><code>acme/widgets</code>: failed</h3>\n<ul>');
     expect(summary).not.toContain('<h3><code>acme/site</code>');
@@ -498,8 +498,8 @@ Failed: fix the errors below, then run again. Exit 1.</p>
 </ul>`);
   });
 
-  it('the job summary has no code inside code, and no backtick where the page has code for it [12.11]', () => {
-    const summary = jobSummary(
+  it('the job summary has no nested code and no backticks around code [12.11]', () => {
+    const summary = formatJobSummary(
       run('apply', 'failed', [widgets], line('error', 'write `a: b` to `@octo`', { fix: 'see `x`' })),
     );
     expect(summary).toContain(
@@ -509,16 +509,18 @@ Failed: fix the errors below, then run again. Exit 1.</p>
   });
 
   it('the job summary lists the lines of the run itself', () => {
-    expect(jobSummary(refused).replaceAll('<wbr>', '')).toContain(
+    expect(formatJobSummary(refused).replaceAll('<wbr>', '')).toContain(
       '<li><b>error</b> <code>.github/settings.yml:31:7</code>: <code>branches[1].name</code>: a branch is protected twice. To fix, keep one of the two entries</li>',
     );
   });
 
-  it("the job summary stays within the host's limit in bytes, with whole rows and a line that says where it was cut", () => {
+  it("the job summary stays within GitHub's size limit, with whole rows and a line where it was cut", () => {
     const long = Array.from({ length: 5000 }, (_, index) =>
       line('drift', `label "${'ü'.repeat(300)}${index}" will be created`),
     );
-    const summary = jobSummary(run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...long))]));
+    const summary = formatJobSummary(
+      run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...long))]),
+    );
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1024 * 1024);
     expect(Buffer.byteLength(summary)).toBeGreaterThan(1024 * 1024 - 2000);
     expect(summary).toMatch(
@@ -526,17 +528,14 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     );
   });
 
-  it.each([400, 700, 1200, 1800, 2500])(
-    'the job summary closes every tag that it opened when it may be %i bytes long',
-    (limit) => {
-      const summary = jobSummary(checked, { limit, rest: 'see the log for the rest' });
-      expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
-      for (const tag of ['table', 'tr', 'td', 'ul', 'li', 'details', 'code', 'p', 'h4']) {
-        const opened = summary.split(`<${tag}>`).length;
-        expect([tag, summary.split(`</${tag}>`).length]).toEqual([tag, opened]);
-      }
-    },
-  );
+  it.each([400, 700, 1200, 1800, 2500])('the job summary closes every opened tag at a limit of %i bytes', (limit) => {
+    const summary = formatJobSummary(checked, { limit, rest: 'see the log for the rest' });
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
+    for (const tag of ['table', 'tr', 'td', 'ul', 'li', 'details', 'code', 'p', 'h4']) {
+      const opened = summary.split(`<${tag}>`).length;
+      expect([tag, summary.split(`</${tag}>`).length]).toEqual([tag, opened]);
+    }
+  });
 });
 
 describe('JSON', () => {
@@ -547,18 +546,18 @@ describe('JSON', () => {
     ['a check', checked],
     ['a refused file', refused],
   ])('the JSON report follows its schema for %s', (_, result) => {
-    validate(JSON.parse(jsonReport(result)));
+    validate(JSON.parse(formatJsonReport(result)));
     expect(validate.errors).toBeNull();
   });
 
   it('the schema of the JSON report names every key', () => {
-    const report = JSON.parse(jsonReport(checked));
+    const report = JSON.parse(formatJsonReport(checked));
     expect(validate({ ...report, more: 1 })).toBe(false);
     expect(validate({ ...report, lines: [{ kind: 'note', key: '', message: '', tone: 'plain' }] })).toBe(false);
     expect(validate({ ...report, lines: [{ kind: 'error', key: '', message: '', code: 'unheard_of' }] })).toBe(false);
   });
 
-  it('the JSON report gives the same bytes for the same result, whatever the order of its keys', () => {
+  it('the JSON report gives equal bytes for equal results, in any order of keys', () => {
     const turned = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(turned);
       if (typeof value !== 'object' || value === null) return value;
@@ -568,11 +567,11 @@ describe('JSON', () => {
           .map(([key, inner]) => [key, turned(inner)]),
       );
     };
-    expect(jsonReport(turned(checked) as RunResult)).toBe(jsonReport(checked));
+    expect(formatJsonReport(turned(checked) as RunResult)).toBe(formatJsonReport(checked));
   });
 
-  it('the JSON report has the tone of serious differences, and leaves out plain ones', () => {
-    const lines: Record<string, unknown>[] = JSON.parse(jsonReport(checked)).targets[0].sections.flatMap(
+  it('the JSON report contains the tone of serious differences and omits plain tones', () => {
+    const lines: Record<string, unknown>[] = JSON.parse(formatJsonReport(checked)).targets[0].sections.flatMap(
       (one: { lines: object[] }) => one.lines,
     );
     expect(lines.flatMap(({ sign, tone }) => (tone ? [[sign, tone]] : []))).toEqual([
@@ -585,7 +584,7 @@ describe('JSON', () => {
   });
 
   it("the JSON report has a line's place, request and fix", () => {
-    expect(JSON.parse(jsonReport(checked)).targets[0].sections[7].lines).toEqual([
+    expect(JSON.parse(formatJsonReport(checked)).targets[0].sections[7].lines).toEqual([
       {
         kind: 'warning',
         key: 'webhooks',
@@ -596,7 +595,7 @@ describe('JSON', () => {
         grant: 'Webhooks: read',
       },
     ]);
-    expect(JSON.parse(jsonReport(refused)).lines[1]).toEqual({
+    expect(JSON.parse(formatJsonReport(refused)).lines[1]).toEqual({
       kind: 'note',
       key: 'repository.has_downloads',
       message: 'the host no longer takes it',
@@ -605,7 +604,7 @@ describe('JSON', () => {
   });
 });
 
-it('the details show each key of what is created, and of nothing else [2.3.3.11]', () => {
+it('the details show each key of a created entry, and of no other change [2.3.3.11]', () => {
   const parts = { what: 'ruleset "main"', after: ['will be created: active', 'target: branch', 'rules: [deletion]'] };
   const created = line('drift', 'ruleset "main" will be created: active', { sign: '+', parts });
   const loud = line('drift', 'ruleset "open" will be created: active', { sign: '+', tone: 'power', parts });
@@ -616,7 +615,7 @@ it('the details show each key of what is created, and of nothing else [2.3.3.11]
   const one = target('acme/a', 'drift', section('rulesets', 'drift', created, loud, changed));
   const keys = '\n      target: branch\n      rules: [deletion]\n';
   const counted = (targets: TargetResult[], details: boolean) => {
-    const text = terminalReport(run('check', 'drift', targets), { colour: false, details });
+    const text = formatTerminalReport(run('check', 'drift', targets), { colour: false, details });
     expect(text).not.toContain('why');
     return text.replace(/^ +(?=target:|rules: \[)/gm, '      ').split(keys).length - 1;
   };

@@ -1,7 +1,7 @@
 import type { RepositoryName } from '../github/github.ts';
 import { GithubRefusal, isRunFailure, isUnanswered, RequestFailure, RunStopped } from '../github/refusals/failures.ts';
-import { failedRun, failureLines, resultOfTargets, targetOf } from '../report/result/outcome.ts';
-import { note, type RunResult, type TargetResult } from '../report/result/result.ts';
+import { createFailedRun, createRunResult, createTargetResult, reportFailures } from '../report/result/outcome.ts';
+import { createNote, type RunResult, type TargetResult } from '../report/result/result.ts';
 import { MissingApproval, MissingComparison, RunSuperseded, UnknownTarget } from '../session/failures.ts';
 import { SettingsError } from '../settings/refusal.ts';
 
@@ -41,7 +41,7 @@ export async function settleVisit(
     return stop && isUntouched(result) ? undefined : result;
   } catch (failure) {
     patience.ended(failure);
-    return isRunFailure(failure) ? undefined : targetOf(mode, repository, [], failureLines(failure));
+    return isRunFailure(failure) ? undefined : createTargetResult(mode, repository, [], reportFailures(failure));
   }
 }
 
@@ -50,7 +50,7 @@ const isUntouched = ({ sections }: Pick<TargetResult, 'sections'>) =>
 
 /** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */
 export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
-  if (failure instanceof RunSuperseded) return resultOfTargets(mode, [], [note(failure.message)]);
+  if (failure instanceof RunSuperseded) return createRunResult(mode, [], [createNote(failure.message)]);
   const kinds = [
     MissingApproval,
     MissingComparison,
@@ -60,5 +60,5 @@ export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | 
     GithubRefusal,
     RunStopped,
   ];
-  return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : undefined;
+  return kinds.some((kind) => failure instanceof kind) ? createFailedRun(mode, failure) : undefined;
 }

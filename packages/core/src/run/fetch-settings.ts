@@ -2,8 +2,8 @@ import { isOutsideRepository, toPathInRepository } from '../fleet/operator-files
 import { readOwnFile } from '../fleet/requests/own-file.ts';
 import { toFullName } from '../github/github.ts';
 import { contents } from '../github/grants.ts';
-import { settingsLines } from '../report/result/outcome.ts';
-import { note } from '../report/result/result.ts';
+import { reportSettings } from '../report/result/outcome.ts';
+import { createNote } from '../report/result/result.ts';
 import { declareSettings } from '../session/settings.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
@@ -27,6 +27,6 @@ export async function fetchSettings(
   const settings = await declareSettings({ text, file, origin: 'target' }, options);
   return {
     settings,
-    lines: [note(`the settings file is read from ${formatCode(file)}`), ...settingsLines(options, settings)],
+    lines: [createNote(`the settings file is read from ${formatCode(file)}`), ...reportSettings(options, settings)],
   };
 }

@@ -3,10 +3,10 @@ import { onlyFor } from '../engine/same-repository.ts';
 import type { OwnerReads } from '../fleet/requests/owners.ts';
 import { isRefusedWith, recoverFrom } from '../github/refusals/failures.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
-import { type Gate, itemsOf } from '../report/result/gate.ts';
+import { type Gate, listWritingItems } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
-import { denialsOf, failureLines } from '../report/result/outcome.ts';
-import { type Line, note } from '../report/result/result.ts';
+import { createDenialPolicy, reportFailures } from '../report/result/outcome.ts';
+import { createNote, type Line } from '../report/result/result.ts';
 import { RepositoryNotLocated } from '../session/failures.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
@@ -31,7 +31,7 @@ export async function gatesFor(
   /** A rename takes no repository out of a rule that names it. */
   const refuseNamed =
     (texts: PolicyGates['names'], visited: DisclosedTarget): Gate =>
-    async ({ again, reader }) => {
+    async ({ replannedKey: again, reader }) => {
       if (again !== undefined) return {};
       const lines: Line[] = [];
       const [{ createFormerNameCheck: refuseNames }, { refuseRenamedTarget: refuseMoved }] = await Promise.all([
@@ -49,7 +49,7 @@ export async function gatesFor(
       };
       return refuseAny().then(
         () => ({ lines }),
-        recoverFrom([RepositoryNotLocated], (failure) => ({ refused: ofFormerName, lines: failureLines(failure) })),
+        recoverFrom([RepositoryNotLocated], (failure) => ({ refused: ofFormerName, lines: reportFailures(failure) })),
       );
     };
   const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run);
@@ -76,7 +76,7 @@ export async function gatesFor(
       [
         'the person agrees',
         !!askFirst,
-        () => [askFirst!(repository, denialsOf(options), (plan) => asks!(plan).finally(which.doubt))],
+        () => [askFirst!(repository, createDenialPolicy(options), (plan) => asks!(plan).finally(which.doubt))],
       ],
       ['the repository is still the same', !!writes, () => [which.gate]],
     ];
@@ -113,7 +113,7 @@ const withFollowing =
       return await gate({ ...proposal, planned });
     } catch (failure) {
       if (!follows.length || !isRefusedWith(failure, 404)) throw failure;
-      return { lines: [note('the rules of the policy are checked after it is created', 'policy')] };
+      return { lines: [createNote('the rules of the policy are checked after it is created', 'policy')] };
     }
   };
 
@@ -122,7 +122,7 @@ const withFollowing =
  * case of a name is up to the host.
  */
 const renamesNone: Gate = ({ planned }) => {
-  const [renaming] = findDiffering(itemsOf(planned), 'repository', ['name']);
+  const [renaming] = findDiffering(listWritingItems(planned), 'repository', ['name']);
   if (!renaming) return {};
   const message = `is ${formatCode(String(renaming.difference.wanted))}, but GitHub spells the name of this repository differently; a run over several repositories does not rename`;
   const fix = 'use the spelling on GitHub, remove the key, or rename the repository in a separate run';

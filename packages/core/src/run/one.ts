@@ -1,6 +1,6 @@
 import { recoverFrom } from '../github/refusals/failures.ts';
 import { modes } from '../report/result/modes.ts';
-import { failedRun, resultOfTargets, settingsLines } from '../report/result/outcome.ts';
+import { createFailedRun, createRunResult, reportSettings } from '../report/result/outcome.ts';
 import type { RunResult } from '../report/result/result.ts';
 import { type DeclaredSettings, declareSettings } from '../session/settings.ts';
 import { addDisclosures } from '../session/targets/disclosure.ts';
@@ -32,7 +32,7 @@ export async function openOne(run: Run): Promise<OpenedRun> {
   const disclosed = (result: RunResult) => {
     const told = discloseRun(result, disclosure, options);
     return settings && result.targets.length
-      ? { ...told, lines: [...settingsLines(options, settings), ...told.lines] }
+      ? { ...told, lines: [...reportSettings(options, settings), ...told.lines] }
       : told;
   };
   return {
@@ -43,14 +43,14 @@ export async function openOne(run: Run): Promise<OpenedRun> {
       missing ? (await import('./fetch-settings.ts')).fetchSettings(visited, missing, run) : { settings, lines: [] },
     edit: editable?.edit,
     reading: (name) => world.showProgress(`reading ${name}`),
-    ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
+    ended: ({ targets }) => disclosed(createRunResult(options.mode, targets, [])),
     failed(failure) {
       const ended = endedBy(failure, options.mode);
       // Names only the path that the operator wrote.
       if (ended && failure === missing) return ended;
       // The stack of a defect may quote what nobody else may know.
       if (!ended && !disclosure.isHidden) throw failure;
-      return disclosed(ended ?? failedRun(options.mode, failure));
+      return disclosed(ended ?? createFailedRun(options.mode, failure));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { TargetRequest } from '../fleet/targets/find-targets.ts';
 import { type OperatorNames, refuseRenamedTarget } from '../fleet/targets/former-names.ts';
 import { openTargets } from '../fleet/targets/open-targets.ts';
 import { readWantedFromInputs, readWantedFromManifest } from '../fleet/targets/wanted.ts';
-import { targetOf } from '../report/result/outcome.ts';
+import { createTargetResult } from '../report/result/outcome.ts';
 import type { Line } from '../report/result/result.ts';
 import type { TokenNeeds } from '../session/channels.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
@@ -62,7 +62,7 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
   const { targets, lines } = await visitAll(repositories, run, async (visit) => {
     const { visited } = visit;
     if (visited.missing?.failure !== undefined) throw visited.missing.failure;
-    if (visited.missing) return targetOf(options.mode, visited.repository, [], [notThereYet]);
+    if (visited.missing) return createTargetResult(options.mode, visited.repository, [], [notThereYet]);
     await visit.proveVisibility();
     if (!options.repos) world.showProgress(`reading ${visited.disclosure.name}`);
     const { value, lines } = await reading.read(visit);
@@ -70,7 +70,7 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
     if (reading.names?.length && visited.id === undefined && visit.client.identity.isMoved !== false)
       await refuseRenamedTarget(visited, options.repos ? 'repos' : 'repository', visit.reader);
     values.set(visited, value);
-    return targetOf(options.mode, visited.repository, [], lines);
+    return createTargetResult(options.mode, visited.repository, [], lines);
   });
   const isPublic = await session.isForEveryone();
   const view = isPublic ? 'open' : 'whole';

@@ -3,18 +3,18 @@ import type { WhichRepository } from '../engine/same-repository.ts';
 import type { RepositoryName } from '../github/github.ts';
 import { join, type Text } from '../plan/wording.ts';
 import type { TargetDocument } from '../report/plans/document.ts';
-import type { DeclaredSection, Planned } from '../report/result/declared.ts';
-import { unknownLine } from '../report/result/failure-lines.ts';
-import { type Gate, itemsOf, planData } from '../report/result/gate.ts';
+import type { DeclaredSection, SectionPlan } from '../report/result/declared.ts';
+import { reportRedactedFailure } from '../report/result/failure-lines.ts';
+import { type Gate, listWritingItems, toTargetDocument } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
-import { denialsOf, type Reconciled } from '../report/result/outcome.ts';
+import { createDenialPolicy, type ReconcileResult } from '../report/result/outcome.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
 import { formatAcknowledgement } from '../settings/acknowledgements.ts';
 import { firstOf, type Visit } from './visited-run.ts';
 
 /** What was compared or written, and how to take it back from a repository of this name. */
-export interface Undoable extends Reconciled {
+export interface Undoable extends ReconcileResult {
   undo?(repository: string): Pick<TargetResult, 'undo' | 'undoNeeds'>;
 }
 
@@ -27,11 +27,11 @@ export async function reconcile(
   declared: readonly DeclaredSection[],
   visit: Visit,
   gates: readonly Gate[],
-  written?: (found: Reconciled) => Promise<void>,
+  written?: (found: ReconcileResult) => Promise<void>,
 ): Promise<Undoable> {
   const { options, client: host, session, reader, shared, unlisted, visited, extensions, world } = visit;
   const { mode } = options;
-  const denials = denialsOf(options);
+  const denials = createDenialPolicy(options);
   if (!modes[mode].writes) return check(declared, reader, denials, { gates, isSet: session.isSet });
   const undo = await firstOf(extensions, (one) => one.beforeWrite?.(visit));
   const isUndoable = async () => (await undo?.settled(host.mayHaveWritten())) ?? false;
@@ -40,7 +40,7 @@ export async function reconcile(
     import('../engine/lookups.ts'),
   ]);
   if (declared.some(hides)) visited.disclosure.hide();
-  let found: Reconciled;
+  let found: ReconcileResult;
   let latest = reader;
   try {
     found = await apply(declared, {
@@ -80,16 +80,16 @@ const hides = ({ section, desired }: DeclaredSection) =>
 /** The plan as data, or why there is none. The id costs a request, so it is asked for only if a plan is kept. */
 export async function planOf(
   repository: RepositoryName,
-  planned: readonly Planned[],
+  planned: readonly SectionPlan[],
   which: Pick<WhichRepository, 'id'>,
   { client: host, options }: Pick<Visit, 'client' | 'options'>,
 ): Promise<{ readonly plan?: TargetDocument; readonly why?: readonly Line[] }> {
   try {
-    const isAsked = options.planFile !== undefined && itemsOf(planned).length > 0;
+    const isAsked = options.planFile !== undefined && listWritingItems(planned).length > 0;
     const id = isAsked ? await which.id() : host.identity.id;
-    return { plan: planData(repository, id, planned) };
+    return { plan: toTargetDocument(repository, id, planned) };
   } catch (failure) {
-    const line = unknownLine(failure);
+    const line = reportRedactedFailure(failure);
     const words = (said: Text) =>
       join`the plan cannot be approved, because Trueup could not read the id of the repository: ${said}`;
     return { why: [{ ...reword(line, words), kind: 'warning' }] };

@@ -11,8 +11,8 @@ import { listCurrentNames } from '../fleet/targets/open-targets.ts';
 import { readWantedFromManifest } from '../fleet/targets/wanted.ts';
 import { listRequestedKeys } from '../fleet/targets/where.ts';
 import { isSameName, type RepositoryName, toFullName } from '../github/github.ts';
-import { failedRun, remarkLine, resultOfTargets } from '../report/result/outcome.ts';
-import { type Line, note } from '../report/result/result.ts';
+import { createFailedRun, createRunResult, reportRemark } from '../report/result/outcome.ts';
+import { createNote, type Line } from '../report/result/result.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import { openSession } from '../session/session.ts';
 import type { TargetSelection } from '../session/targets/filters.ts';
@@ -28,7 +28,7 @@ export async function renderTarget(repository: RepositoryName, asked: RunOptions
   try {
     return await renderOne(repository, asked, world);
   } catch (failure) {
-    return { result: endedBy(failure, 'render') ?? failedRun('render', failure) };
+    return { result: endedBy(failure, 'render') ?? createFailedRun('render', failure) };
   }
 }
 
@@ -61,11 +61,11 @@ async function renderOne(repository: RepositoryName, asked: RunOptions, world: W
   const lines = [
     ...askedLines(manifest, target.repository),
     ...entryLines(manifest, target.repository),
-    ...(merged ? merged.remarks.map(remarkLine) : [noteNoLayers(manifest)]),
+    ...(merged ? merged.remarks.map(reportRemark) : [noteNoLayers(manifest)]),
   ];
   const stack = merged?.stack ?? new Map();
   return {
-    result: resultOfTargets('render', [], lines),
+    result: createRunResult('render', [], lines),
     text: writeMerged(stack, merged?.allowed),
     explain: (key) => explainLayers(stack, key || undefined),
   };
@@ -112,7 +112,7 @@ function askedFor({ layers, own }: Manifest, repository: RepositoryName): string
 
 function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
   const what = askedFor(manifest, repository).map(formatCode).join(', ');
-  return what ? [note(`Trueup read ${what} from GitHub to select the settings`)] : [];
+  return what ? [createNote(`Trueup read ${what} from GitHub to select the settings`)] : [];
 }
 
 /** What the fleet file says of it alone is no layer, and decides about keys of `repository` and `custom_properties`. */
@@ -120,7 +120,7 @@ function entryLines({ repositories, file }: Manifest, repository: RepositoryName
   const entry = findEntry(repositories, repository);
   const { line } = entry?.place([]) ?? {};
   const message = `its entry in \`repositories\` (${file}:${line}) decides whether it is created, renamed or archived`;
-  return entry ? [note(message)] : [];
+  return entry ? [createNote(message)] : [];
 }
 
 /**

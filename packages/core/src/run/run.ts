@@ -23,7 +23,7 @@ export async function run(options: RunOptions, world: World, extensions: readonl
   const asked: Run = { options, world, session, extensions };
   const whole = await firstOf(extensions, (one) => one.beforeRun?.(asked));
   if (whole) return sumUp(asked, whole);
-  if (modes[options.mode].ofPull) throw notBuilt(options.mode);
+  if (modes[options.mode].isForPullRequest) throw notBuilt(options.mode);
   let ended: RunResult;
   try {
     const opened = await (isAboutSeveral(options)

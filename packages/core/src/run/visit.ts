@@ -1,7 +1,7 @@
 import { type WhichRepository, whichRepository } from '../engine/same-repository.ts';
 import { toFullName } from '../github/github.ts';
 import { modes } from '../report/result/modes.ts';
-import { skippedTarget, targetOf } from '../report/result/outcome.ts';
+import { createSkippedTarget, createTargetResult } from '../report/result/outcome.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
 import { getReconcileNeeds } from '../session/token-needs.ts';
 import { findUnseenRepository } from '../session/visibility.ts';
@@ -17,13 +17,13 @@ export async function visitRepository(visit: Visit): Promise<TargetResult> {
   if (visited.missing) return (await import('./creation/visit.ts')).createOne(visit, visited.missing, visitRepository);
   await visit.proveVisibility();
   visit.reading?.(visited.disclosure.name);
-  const { makesFile, writes, onlyFinds } = modes[options.mode];
+  const { makesFile, writes, onlyReports: onlyFinds } = modes[options.mode];
   if (makesFile) {
     const { takeSnapshot } = await import('../engine/snapshots/take.ts');
     return takeSnapshot(reader, options, world.files).finally(() => visit.planned?.(host.requestCount.total, 0));
   }
   const { settings, lines } = await visit.settingsFor(visited, writes ? reader : visit.shared(reader));
-  if (!settings) return skippedTarget(visited.repository, lines);
+  if (!settings) return createSkippedTarget(visited.repository, lines);
   if (writes && visited.mayBeEmpty && visited.entry?.create)
     await (await import('./creation/visit.ts')).waitForContent(visited, visited.entry.create, visit);
   const settled = {
@@ -37,7 +37,7 @@ export async function visitRepository(visit: Visit): Promise<TargetResult> {
   const which = whichRepository(host);
   const found = await reconcile(settings.declared, together, visit.gates(visited, which, settings));
   const unseen = await findUnseenRepository(found, settled.reader);
-  if (unseen) return targetOf(options.mode, visited.repository, [], [...lines, unseen]);
+  if (unseen) return createTargetResult(options.mode, visited.repository, [], [...lines, unseen]);
   if (onlyFinds) visit.planned?.(host.requestCount.total, 0);
   const { planned, sections } = found;
   const beside = onlyFinds ? await notesOf(extensions, together, { declared: planned, sections }) : [];
@@ -54,7 +54,7 @@ async function told(
   const { repository } = visited;
   const { plan, why = [] } = await planOf(repository, found.planned, which, { client: host, options });
   const all = [...lines, ...found.lines, ...beside, ...why];
-  const target = targetOf(options.mode, repository, found.sections, all, plan);
+  const target = createTargetResult(options.mode, repository, found.sections, all, plan);
   // The apply may have renamed the repository.
   return { ...target, ...found.undo?.(toFullName(reader.repository)) };
 }

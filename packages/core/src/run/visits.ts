@@ -3,8 +3,8 @@ import { nameCall } from '../github/identity.ts';
 import { measureSpan } from '../github/limits/clock.ts';
 import { maxConcurrentRequests } from '../github/limits/pacer.ts';
 import { modes } from '../report/result/modes.ts';
-import { failureLines, hasWritten, skippedTarget, targetOf } from '../report/result/outcome.ts';
-import { type Line, note, type TargetResult } from '../report/result/result.ts';
+import { createSkippedTarget, createTargetResult, hasWritten, reportFailures } from '../report/result/outcome.ts';
+import { createNote, type Line, type TargetResult } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import { canTakeReports, type DisclosedTarget, type Disclosure } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
@@ -70,15 +70,15 @@ async function visitUnderName<R extends Run>(
   const line = hasWritten(result) ? undefined : await names?.elsewhere(visited);
   if (line)
     return line.kind === 'error'
-      ? targetOf(options.mode, visited.repository, [], [line])
-      : skippedTarget(visited.repository, [line]);
+      ? createTargetResult(options.mode, visited.repository, [], [line])
+      : createSkippedTarget(visited.repository, [line]);
   if (!host.identity.isMoved) return result;
   const was = toFullName(visited.currentName ?? visited.repository);
   // What was written stays reported, even if GitHub does not answer any more.
   const now = await reader.ask(nameCall).catch(() => undefined);
   if (now && isSameWord(now.full_name, was)) return result;
   const name = now ? `is now called ${formatCode(now.full_name)}` : 'has another name now';
-  const redirected = { ...note(`${formatCode(was)} ${name}, and GitHub redirected the requests`), fix };
+  const redirected = { ...createNote(`${formatCode(was)} ${name}, and GitHub redirected the requests`), fix };
   return { ...result, lines: [...result.lines, redirected] };
 }
 
@@ -116,7 +116,7 @@ export const alone: Pick<Visit, 'shared' | 'unlisted'> & {
 
 /** The failure that ended the run may quote any of the run's repositories. */
 function overLines(failure: unknown, disclosures: readonly Disclosure[]): Line[] {
-  const lines = failureLines(failure);
+  const lines = reportFailures(failure);
   return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactLine(line)) : lines;
 }
 
@@ -128,7 +128,7 @@ const endedBefore = ({ name }: Disclosure, what: string): TargetResult => ({
 });
 
 /** For what only reads. */
-export const notThereYet = note('it does not exist yet, so there is nothing to read', 'repositories');
+export const notThereYet = createNote('it does not exist yet, so there is nothing to read', 'repositories');
 
 /**
  * Works on at most `most` items at a time and returns the results in the items' order. Once `isOver`, it starts no more

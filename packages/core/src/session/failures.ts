@@ -1,12 +1,12 @@
-import { SaidOpenly } from '../report/result/failure-lines.ts';
+import { PublicFailure } from '../report/result/failure-lines.ts';
 import type { Mode } from '../report/result/modes.ts';
-import { resultOfTargets } from '../report/result/outcome.ts';
+import { createRunResult } from '../report/result/outcome.ts';
 import type { InputProblem } from './inputs/kinds.ts';
 import { describeInputProblem } from './inputs/read.ts';
 import { describeDefect } from './world/process.ts';
 
 const definePublicFailure = (code: 'plan_moved' | 'conflict' | 'not_found') =>
-  class extends SaidOpenly {
+  class extends PublicFailure {
     constructor(problem: string, fix: string) {
       super(problem, fix, code);
     }
@@ -19,7 +19,7 @@ export class MissingComparison extends definePublicFailure('conflict') {}
 export class UnknownTarget extends definePublicFailure('not_found') {}
 
 /** GitHub does not show the repository, or contradicts the fleet file. */
-export class RepositoryNotLocated extends SaidOpenly {
+export class RepositoryNotLocated extends PublicFailure {
   constructor(problem: string, fix: string, openly: string, code: 'not_found' | 'conflict' = 'conflict') {
     super(problem, fix, code, openly);
   }
@@ -29,7 +29,7 @@ export class RepositoryNotLocated extends SaidOpenly {
 export class RunSuperseded extends Error {}
 
 export const createInputRefusal = (mode: Mode, problems: readonly InputProblem[]) =>
-  resultOfTargets(
+  createRunResult(
     mode,
     [],
     problems.map((problem) => ({
@@ -43,5 +43,5 @@ export const createInputRefusal = (mode: Mode, problems: readonly InputProblem[]
 
 export const createDefectResult = (mode: Mode, failure: unknown) => {
   const [message, fix] = describeDefect(failure);
-  return resultOfTargets(mode, [], [{ kind: 'error', key: '', message, fix, code: 'internal' }]);
+  return createRunResult(mode, [], [{ kind: 'error', key: '', message, fix, code: 'internal' }]);
 };

@@ -19,7 +19,7 @@ export interface PermissionNeed {
 
 export function listNeededGrants(mode: Mode, declared: readonly SectionSettings[]): PermissionNeed[] {
   const all = findGrantReasons(mode, declared);
-  return joinGrants(modes[mode].ofPull ? [...all, previewGrant] : all);
+  return joinGrants(modes[mode].isForPullRequest ? [...all, previewGrant] : all);
 }
 
 /** A preview reads the settings file at two commits. */
@@ -54,7 +54,7 @@ const findGrantReasons = (mode: Mode, declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) => listSectionGrants(mode, section, desired));
 
 function listSectionGrants(mode: Mode, section: Section, desired: unknown) {
-  const { asks, makesFile, writes } = modes[mode];
+  const { requestMode: asks, makesFile, writes } = modes[mode];
   const allCalls: SectionUses = { calls: Object.values(section.calls) };
   const { calls, visibilityGrants = [] } = makesFile ? allCalls : getUses(section, desired);
   return [

@@ -1,4 +1,4 @@
-import { driftWord } from '../report/groups.ts';
+import { describeDrift } from '../report/groups.ts';
 import type { Mode } from '../report/result/modes.ts';
 import type { TargetOutcome } from '../report/result/result.ts';
 
@@ -8,7 +8,7 @@ export type TargetProgress = ReturnType<typeof createFleetProgress>;
 export function createFleetProgress(mode: Mode, total: number, sent: () => number, showLine: (line: string) => void) {
   const counts = new Map<TargetOutcome, number>();
   const words = [
-    ['drift', driftWord(mode, 'with drift')],
+    ['drift', describeDrift(mode, 'with drift')],
     ['failed', 'failed'],
   ] as const;
 

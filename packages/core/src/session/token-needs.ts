@@ -13,7 +13,7 @@ export const getReconcileNeeds = (
   { mode, onMissingPermission }: RunScope & FailureOptions,
   declared: readonly DeclaredSection[],
 ) => ({
-  grants: listNeededGrants(modes[mode].asks!, declared).map(({ grant }) => grant),
+  grants: listNeededGrants(modes[mode].requestMode!, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === 'fail',
 });
 
@@ -25,8 +25,8 @@ export async function getSnapshotNeeds({ mode, sections }: RunScope): Promise<To
 
 /** The settings are not known yet. */
 export const listStartGrants = ({ mode, repos, fleetFile }: RunScope): readonly Grant[] => [
-  ...(((repos ?? fleetFile) && !modes[mode].makesFile) || modes[mode].ofPull ? [contents.read] : []),
-  ...(modes[mode].ofPull ? [pullRequests.read] : []),
+  ...(((repos ?? fleetFile) && !modes[mode].makesFile) || modes[mode].isForPullRequest ? [contents.read] : []),
+  ...(modes[mode].isForPullRequest ? [pullRequests.read] : []),
 ];
 
 export const listOwnerListGrants = (ownerLists: readonly OwnerLists[]): readonly Grant[] => [

@@ -1,8 +1,8 @@
 import type { Reader } from '../github/github.ts';
 import { type FailedRequest, GithubRefusal, isRefusedWith } from '../github/refusals/failures.ts';
 import { defineRepositoryCall } from '../github/routes/repository.ts';
-import { failureOf } from '../report/result/failure-lines.ts';
-import { hasWritten, type Reconciled } from '../report/result/outcome.ts';
+import { reportFailure } from '../report/result/failure-lines.ts';
+import { hasWritten, type ReconcileResult } from '../report/result/outcome.ts';
 import type { Line } from '../report/result/result.ts';
 import { resolveVisibility, VisibilityClaim } from './targets/disclosure.ts';
 
@@ -26,7 +26,7 @@ const createUnseenError = (request: FailedRequest) => {
 };
 
 /** Replaces the errors of all sections with one. */
-export async function findUnseenRepository({ sections }: Pick<Reconciled, 'sections'>, reader: Reader) {
+export async function findUnseenRepository({ sections }: Pick<ReconcileResult, 'sections'>, reader: Reader) {
   // Changes must stay in the report.
   if (hasWritten({ sections })) return undefined;
   const isMissing = ({ request }: Line) => request?.status === 404;
@@ -37,6 +37,6 @@ export async function findUnseenRepository({ sections }: Pick<Reconciled, 'secti
     await askVisibility(reader);
     return undefined;
   } catch (failure) {
-    return isRefusedWith(failure, 404) ? failureOf('', failure) : undefined;
+    return isRefusedWith(failure, 404) ? reportFailure('', failure) : undefined;
   }
 }

@@ -5,8 +5,8 @@ import { type CachingReader, toFullName } from '../github/github.ts';
 import { GithubRefusal, RequestFailure, RunStopped, recoverFrom } from '../github/refusals/failures.ts';
 import { isWriting, type Writing } from '../plan/item.ts';
 import { open, say, type Text } from '../plan/wording.ts';
-import { isPlanned, type Planned } from '../report/result/declared.ts';
-import { redactionOf, redactText } from '../report/result/redaction.ts';
+import { isPlanned, type SectionPlan } from '../report/result/declared.ts';
+import { createRedaction, redactText } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
 import { brakesOf } from '../run/braking.ts';
 import type { OpenUndo, Visit } from '../run/visited-run.ts';
@@ -76,7 +76,7 @@ function openUndoFile(kept: ReturnType<typeof openFile>, occasion: Occasion): Om
       else if (!kept.hasId() && occasion.id() !== undefined) await kept.write(replaced.waysBack());
       return mayHaveWritten;
     },
-    async gate({ planned, again }) {
+    async gate({ planned, replannedKey: again }) {
       const due = replaced.take(again === undefined ? planned : planned.filter(({ section }) => section.key === again));
       const all = replaced.waysBack();
       if (!due.length) return {};
@@ -150,11 +150,11 @@ function openReplaced() {
   };
   return {
     /** Returns the sections that are going to be written. */
-    take(planned: readonly Planned[]): Section[] {
+    take(planned: readonly SectionPlan[]): Section[] {
       const all = planned.filter(isPlanned);
       const isFirst = before === undefined;
       before ??= new Map(all.map(({ section, live }) => [section, live]));
-      for (const { section, names, called: inFull = names } of all) if (inFull) called.set(section, inFull);
+      for (const { section, names, liveNames: inFull = names } of all) if (inFull) called.set(section, inFull);
       return all.flatMap(({ section, plan }) => {
         const items = plan.some(({ kind }) => kind === 'refused') ? [] : plan.filter(isWriting);
         const own = isFirst ? items : items.map(forgetLive);
@@ -212,7 +212,7 @@ const unkept = (all: readonly SectionBack[]): Line[] =>
     .filter(({ isChanged }) => isChanged)
     .flatMap(({ section, notes }) =>
       notes.map((text): Line => {
-        const message = redactText(redactionOf(section), say`no undo file: ${text}`);
+        const message = redactText(createRedaction(section), say`no undo file: ${text}`);
         return { kind: 'note', key: section.key, message };
       }),
     );
@@ -222,5 +222,5 @@ const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Line[] =
   all.flatMap(({ section, problem }): Line[] => {
     if (problem === undefined || !due.includes(section)) return [];
     const text = say`the undo file does not contain \`${open(section.key)}\`: ${problem}`;
-    return [{ kind: 'warning', key: section.key, message: redactText(redactionOf(section), text) }];
+    return [{ kind: 'warning', key: section.key, message: redactText(createRedaction(section), text) }];
   });

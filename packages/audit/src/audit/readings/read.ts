@@ -197,7 +197,7 @@ function findGaps(path: PolicyPath, section: Section, snapshotResult: WholeSnaps
 
 function listUnreadPaths(section: Section, { sections }: WholeSnapshot) {
   const lines: readonly Line[] = sections.find(({ name }) => name === section.key)?.lines ?? [];
-  return lines.flatMap((line) => (line.ended ?? []).map(({ key }) => ({ key, line })));
+  return lines.flatMap((line) => (line.pathEndings ?? []).map(({ key }) => ({ key, line })));
 }
 
 const toGap = (text: string): VisibilityGap => ({ why: text, grant: findGrant(text) });

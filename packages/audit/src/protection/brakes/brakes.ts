@@ -19,7 +19,7 @@ import {
 } from '@trueup/core/engine';
 import type { LiveActionsPolicy, Reader } from '@trueup/core/github';
 import { type Change, type Difference, isWriting, print, withReason } from '@trueup/core/plan';
-import { itemsOf, type PlannedItem } from '@trueup/core/report';
+import { listWritingItems, type PlannedItem } from '@trueup/core/report';
 import {
   actorRuleType,
   canRebindChecks,
@@ -69,7 +69,7 @@ function countWeaker(noun: string, place: string, texts: readonly string[]) {
 }
 
 async function findWeakerDefault({ items, planned, reader }: JudgedPlan): Promise<(WeakerDefault | Doubt)[]> {
-  const allItems = itemsOf(planned);
+  const allItems = listWritingItems(planned);
   const branches = plannedSection(planned, 'branches');
   const rebinds = branches && canRebindChecks(branches.desired, branches.live as LiveBranches);
   if (!rebinds && findProtecting(allItems).every(isStricter)) return [];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonReport } from '../../../../core/src/report/formats/json.ts';
-import { jobSummary } from '../../../../core/src/report/html/summary.ts';
+import { formatJsonReport } from '../../../../core/src/report/formats/json.ts';
+import { formatJobSummary } from '../../../../core/src/report/html/summary.ts';
 import { readReport } from '../../../../core/src/report/result/read.ts';
 import type { Line, Outcome, RunResult, TargetResult } from '../../../../core/src/report/result/result.ts';
-import { terminalReport } from '../../../../core/src/report/terminal/terminal.ts';
+import { formatTerminalReport } from '../../../../core/src/report/terminal/terminal.ts';
 import { computeShardIndex, hashRepository } from '../../../../core/src/session/names/shards.ts';
 import { mergeReports } from './merge.ts';
 
@@ -55,7 +55,7 @@ it('the shards of one run add up to the report of the whole run, in any order of
         .map((part, at) => ({ part, key: keys[at]! }))
         .sort((one, other) => one.key - other.key)
         .map(({ part }) => part);
-      expect(jsonReport(merged(...shuffled))).toBe(jsonReport(whole));
+      expect(formatJsonReport(merged(...shuffled))).toBe(formatJsonReport(whole));
     }),
   );
 });
@@ -83,7 +83,7 @@ it('the shards of one run keep placeholders of hidden repositories separate by s
     'shard 2/3: the details of 2 repositories are withheld',
     'shard 3/3: the details of redacted-3.1 are withheld',
   ]);
-  expect(readReport(jsonReport(result)).targets).toHaveLength(5);
+  expect(readReport(formatJsonReport(result)).targets).toHaveLength(5);
 });
 
 it('the shards of one run do not rename a repository that only looks like a placeholder', () => {
@@ -104,7 +104,7 @@ it('keeps the markers of the repositories in the shards', () => {
   const other = shard('2/2', 'success', {
     targets: [{ ...target('b'), mark: 'mb' }],
   });
-  const whole = readReport(jsonReport(merged(one, other)));
+  const whole = readReport(formatJsonReport(merged(one, other)));
   expect(whole.targets.map(({ mark }) => mark)).toEqual(['ma', 'mb']);
 });
 
@@ -159,15 +159,15 @@ describe('a report that is read back', () => {
   const result = shard('1/1', 'failed', { targets: [target('shop', 'drift', ...lines), target('site')], lines });
 
   it('prints the same as before it was written', () => {
-    const back = readReport(jsonReport(result));
-    expect(terminalReport(back, { colour: true })).toBe(terminalReport(result, { colour: true }));
-    expect(jobSummary(back)).toBe(jobSummary(result));
-    expect(jsonReport(back)).toBe(jsonReport(result));
+    const back = readReport(formatJsonReport(result));
+    expect(formatTerminalReport(back, { colour: true })).toBe(formatTerminalReport(result, { colour: true }));
+    expect(formatJobSummary(back)).toBe(formatJobSummary(result));
+    expect(formatJsonReport(back)).toBe(formatJsonReport(result));
   });
 
   it('ignores keys of a later release', () => {
-    const more = { ...JSON.parse(jsonReport(result)), later: { a: 1 } };
-    expect(jsonReport(readReport(JSON.stringify(more)))).toBe(jsonReport(result));
+    const more = { ...JSON.parse(formatJsonReport(result)), later: { a: 1 } };
+    expect(formatJsonReport(readReport(JSON.stringify(more)))).toBe(formatJsonReport(result));
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe('a report that is read back', () => {
     ['{"version":"1"}', 'is not a Trueup report: version has an unexpected value'],
     ['{"version":2}', 'is a report of version 2; this release of Trueup reads version 1'],
     [
-      jsonReport(result).replace('"status": "converged"', '"status": "fine"'),
+      formatJsonReport(result).replace('"status": "converged"', '"status": "fine"'),
       'is not a Trueup report: targets.0.sections.0.status has an unexpected value',
     ],
   ])('is rejected if it is not a report (%#)', (text, said) => {

@@ -1,5 +1,5 @@
 import type { Line, RunOrigin, RunResult, TargetResult } from '@trueup/core/report';
-import { usualMode, worstOf } from '@trueup/core/report';
+import { findWorstOutcome, usualMode } from '@trueup/core/report';
 import { compareText } from '@trueup/core/settings';
 import type { ReportFile } from '../../run/read-reports.ts';
 import { createGapLine, orderShards } from './gaps.ts';
@@ -14,7 +14,10 @@ export function mergeReports(parts: readonly ReportFile[], unread: readonly Line
   return {
     version: 1,
     mode: reports[0]?.mode ?? usualMode,
-    outcome: worstOf([...reports.map(({ outcome }) => outcome), ...(problems.length ? (['failed'] as const) : [])]),
+    outcome: findWorstOutcome([
+      ...reports.map(({ outcome }) => outcome),
+      ...(problems.length ? (['failed'] as const) : []),
+    ]),
     targets: reports.flatMap(({ targets }) => targets).sort(compareByName),
     lines: [
       ...problems,

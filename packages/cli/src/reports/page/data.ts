@@ -6,22 +6,22 @@
 import type { DocumentItem, Line, RunResult, TargetResult } from '@trueup/core/report';
 import {
   addFix,
-  changeName,
+  addRequest,
+  createReview,
+  describeItem,
+  escapeInvisible,
+  formatSentence,
+  formatTone,
+  formatValue,
+  getFleetState,
   headings,
+  isAboutFile,
   isDifference,
-  isLoud,
-  isOfFile,
+  isSerious,
   isWithheld,
-  itemText,
-  loudWord,
-  quietInOrder,
-  reviewOf,
-  sentence,
+  nameChange,
   shorten,
-  stateOf,
-  valueText,
-  visible,
-  withRequest,
+  sortOrdinaryLines,
 } from '@trueup/core/report';
 import { longestText } from './frame.ts';
 import { listColumns, sortWorstFirst } from './rows.ts';
@@ -65,10 +65,10 @@ export function buildPageData(result: RunResult, past: ReportHistory, room: numb
   const reports = past.labels.map(pool.add);
   const heads = result.targets.map(
     (target) =>
-      [pool.add(target.repository), pool.add(stateOf(target)), past.getStateLetters(target.repository)] as const,
+      [pool.add(target.repository), pool.add(getFleetState(target)), past.getStateLetters(target.repository)] as const,
   );
   // The page of a single repository already shows important lines at its top.
-  const inOrder = hasSingleTarget(result) ? quietInOrder : sortLoudFirst;
+  const inOrder = hasSingleTarget(result) ? sortOrdinaryLines : sortLoudFirst;
   const detailsByTarget = new Map<TargetResult, TargetDetails>();
   let left = room - countBytes(heads) - countBytes(pool.texts);
   for (const target of sortWorstFirst(result.targets)) {
@@ -105,7 +105,7 @@ function createTextPool() {
       const number = numbers.get(text);
       if (number !== undefined) return number;
       numbers.set(text, originals.push(text) - 1);
-      return texts.push(visible(shorten(text, longestText))) - 1;
+      return texts.push(escapeInvisible(shorten(text, longestText))) - 1;
     },
     cut(length: number) {
       texts.length = length;
@@ -116,7 +116,7 @@ function createTextPool() {
 
 type TargetDetails = readonly [lines: readonly LineData[], sections: readonly SectionData[], undo?: number];
 
-function collectDetails(target: TargetResult, inOrder: typeof quietInOrder, add: AddText): TargetDetails {
+function collectDetails(target: TargetResult, inOrder: typeof sortOrdinaryLines, add: AddText): TargetDetails {
   const items = listItems(target);
   const names = new Set(target.sections.map(({ name }) => name));
   const otherSections = [...new Set(items.map(({ item }) => item.section))].filter((name) => !names.has(name));
@@ -134,34 +134,34 @@ function collectDetails(target: TargetResult, inOrder: typeof quietInOrder, add:
   return target.undo === undefined ? [lines, sections] : [lines, sections, add(target.undo)];
 }
 
-const sortLoudFirst = (lines: readonly Line[]) => [...lines.filter(isLoud), ...quietInOrder(lines)];
+const sortLoudFirst = (lines: readonly Line[]) => [...lines.filter(isSerious), ...sortOrdinaryLines(lines)];
 
 function toLineData(line: Line, section: string | undefined, add: AddText): LineData {
   const located = { line, section };
   // The heading already names the section.
-  const message = isOfFile(located) ? sentence(located) : withRequest(line);
+  const message = isAboutFile(located) ? formatSentence(located) : addRequest(line);
   const [first = '', ...rest] = addFix(message, located);
   const sign = isDifference(line) ? line.sign || '~' : line.kind;
-  return [add(line.kind), add(isLoud(line) ? loudWord(line) : sign), add(first), ...rest.map(add)];
+  return [add(line.kind), add(isSerious(line) ? formatTone(line) : sign), add(first), ...rest.map(add)];
 }
 
 /** Without a preview, lists only writes whose report lines lack values. */
 function listItems(target: TargetResult) {
   const { plan, preview } = target;
   if (!preview) return (plan?.items ?? []).filter(({ kind }) => kind !== 'update').map((item) => ({ group: '', item }));
-  const review: Partial<Record<string, readonly DocumentItem[]>> = reviewOf({ targets: [target] });
+  const review: Partial<Record<string, readonly DocumentItem[]>> = createReview({ targets: [target] });
   return headings.flatMap(({ kind, title }) => (review[kind] ?? []).map((item) => ({ group: title, item })));
 }
 
 function toItemData({ group, item }: ReturnType<typeof listItems>[number], add: AddText): ItemData {
-  const { sign, name } = itemText(item);
-  const addValue = (value: unknown, isThere: boolean) => add(isThere ? valueText(value) : '');
+  const { sign, name } = describeItem(item);
+  const addValue = (value: unknown, isThere: boolean) => add(isThere ? formatValue(value) : '');
   return [
     add(group),
     add(sign),
     add(name),
     ...(item.changes ?? []).map((change) => [
-      add(changeName(change)),
+      add(nameChange(change)),
       addValue(change.before, item.kind !== 'create'),
       addValue(change.after, item.kind !== 'delete'),
     ]),

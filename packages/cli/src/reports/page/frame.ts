@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Line } from '@trueup/core/report';
-import { inertText, isTrouble, shorten } from '@trueup/core/report';
+import { escapeHtml, isTrouble, shorten } from '@trueup/core/report';
 
 /** Identifies pages of Trueup, which may be replaced. */
 export const pageMarker = '<!doctype html>\n<html lang="en" data-made-by="trueup">';
@@ -43,12 +43,12 @@ export function buildPage({ title, header, main, filters, repositories, rest = '
 <meta http-equiv="Content-Security-Policy" content="${buildContentPolicy(script, style)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${inertText(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <a class="skip" href="#repositories">Skip to the repositories</a>
-<header><h1>${inertText(title)}</h1>
+<header><h1>${escapeHtml(title)}</h1>
 ${header}</header>
 <main>
 ${main}
@@ -70,7 +70,7 @@ export const formatMarkup = (text: string) =>
   shorten(text, longestText)
     .split(/("(?:[^"\\]|\\.)*"|`[^`]+`)/)
     .map((part, at) =>
-      at % 2 && part.startsWith('`') ? `<code>${inertText(part.slice(1, -1))}</code>` : inertText(part),
+      at % 2 && part.startsWith('`') ? `<code>${escapeHtml(part.slice(1, -1))}</code>` : escapeHtml(part),
     )
     .join('');
 
@@ -107,7 +107,7 @@ export const formatCheckBox = (name: string, word: string, value?: string) =>
   `<label><input type="checkbox" name="${name}"${value ? ` value="${value}"` : ''} checked> ${word}</label>`;
 
 export const formatOptions = (names: readonly string[]) =>
-  names.map((name) => `<option>${inertText(name)}</option>`).join('');
+  names.map((name) => `<option>${escapeHtml(name)}</option>`).join('');
 
 export const formatRunSection = (items: readonly string[], rest = '') =>
   items.length ? `<section><h2>About the run</h2>\n${formatLineList(items)}${rest}</section>` : '';

@@ -7,29 +7,29 @@ import { readFileSync } from 'node:fs';
 import { formatMinute } from '@trueup/core/github';
 import type { Line, RunResult } from '@trueup/core/report';
 import {
-  type Alike,
   addFix,
-  alikeLines,
-  closing,
-  countedRepositories,
-  inertJson,
-  inertText,
+  addRequest,
+  escapeHtml,
+  escapeJson,
+  findSharedDifferences,
+  formatNames,
+  formatRepositoryCount,
+  formatSentence,
+  formatTone,
+  groupByState,
+  groupEqualLines,
   isDifference,
-  isLoud,
+  isSerious,
   isWithheld,
   type LocatedLine,
-  locatedLines,
-  loudOf,
-  loudWord,
+  locateLines,
   modes,
-  nameSome,
-  previewClosing,
-  sentence,
-  sharedDifferences,
+  type SharedItem,
+  selectSerious,
   shorten,
-  standing,
+  summarizePreview,
+  summarizeRun,
   titles,
-  withRequest,
 } from '@trueup/core/report';
 import { buildPageData, hasSingleTarget } from './data.ts';
 import {
@@ -57,12 +57,12 @@ export function buildReportPage(reports: readonly NamedReport[], limit = largest
   const { result } = reports.at(-1)!;
   const past = createHistory(reports);
   // Equal differences are grouped to make a large fleet readable.
-  const shared = sharedDifferences(result.targets).filter(({ said }) => !isLoud(said.line));
+  const shared = findSharedDifferences(result.targets).filter(({ item }) => !isSerious(item.line));
   const parts = {
     title: formatTitle(result),
     style,
     script,
-    header: `<p>${(modes[result.mode].ofPull ? previewClosing(result) : closing(result, 'below')).map(formatMarkup).join('<br>')}</p>
+    header: `<p>${(modes[result.mode].isForPullRequest ? summarizePreview(result) : summarizeRun(result, 'below')).map(formatMarkup).join('<br>')}</p>
 ${formatOrigin(result)}
 ${formatStateCounts(result)}`,
     main: `${formatLoudSection(result)}
@@ -82,7 +82,7 @@ ${formatMatrixTable(result, past)}
 `,
     });
   const room = limit - Buffer.byteLength(buildWithData('')) - 2000;
-  return buildWithData(inertJson(JSON.stringify(buildPageData(result, past, room))));
+  return buildWithData(escapeJson(JSON.stringify(buildPageData(result, past, room))));
 }
 
 const legend =
@@ -91,7 +91,7 @@ const legend =
 
 function formatTitle({ mode, targets }: RunResult) {
   if (targets.length === 1) return `Trueup ${mode} of ${targets[0]!.repository}`;
-  return `Trueup ${mode} of ${countedRepositories(targets)}`;
+  return `Trueup ${mode} of ${formatRepositoryCount(targets)}`;
 }
 
 /** Only a web URL becomes a link, because a report can contain any text. */
@@ -106,25 +106,29 @@ function formatOrigin({ origin }: RunResult) {
     `Trueup ${versions.trueup}`,
     versions.server && `Enterprise Server ${versions.server}`,
   ];
-  const texts = words.filter((word) => typeof word === 'string').map((word) => inertText(shorten(word, longestText)));
+  const texts = words.filter((word) => typeof word === 'string').map((word) => escapeHtml(shorten(word, longestText)));
   const isAddress = run !== undefined && /^https:\/\/[\w.:/-]+$/.test(run);
-  return `<p>${[...texts, ...(isAddress ? [`<a href="${inertText(run)}">the workflow run</a>`] : [])].join(', ')}</p>`;
+  return `<p>${[...texts, ...(isAddress ? [`<a href="${escapeHtml(run)}">the workflow run</a>`] : [])].join(', ')}</p>`;
 }
 
 const formatStateCounts = ({ mode, targets }: RunResult) =>
   formatCounts(
-    standing(mode, targets).map(({ word, state, those }) => ({ name: state ?? word, word, count: those.length })),
+    groupByState(mode, targets).map(({ word, state, targets }) => ({
+      name: state ?? word,
+      word,
+      count: targets.length,
+    })),
   );
 
 function formatRunLines(result: RunResult) {
-  const lines = result.lines.filter((line) => !isLoud(line));
+  const lines = result.lines.filter((line) => !isSerious(line));
   const left = lines.length - mostRunLines;
   const rest = left > 0 ? `<p>${left} more are in the JSON report.</p>` : '';
   return formatRunSection(sortTroubleFirst(lines).slice(0, mostRunLines).map(formatRunLine), rest);
 }
 
 function formatRunLine(line: Line) {
-  return formatLineItem(line.kind, line.kind, addFix(sentence({ line }), { line }).map(formatMarkup));
+  return formatLineItem(line.kind, line.kind, addFix(formatSentence({ line }), { line }).map(formatMarkup));
 }
 
 const mostRunLines = 100;
@@ -132,13 +136,13 @@ const mostGroups = 100;
 
 function formatLoudSection(result: RunResult) {
   const hidden = new Set(result.targets.filter(isWithheld).map(({ repository }) => repository));
-  const loudLines = locatedLines(result).filter(
-    ({ line, repository = '' }) => isLoud(line) && !(isDifference(line) && hidden.has(repository)),
+  const loudLines = locateLines(result).filter(
+    ({ line, repository = '' }) => isSerious(line) && !(isDifference(line) && hidden.has(repository)),
   );
-  return formatGroupTable(titles.loud, alikeLines(loudOf(loudLines)));
+  return formatGroupTable(titles.loud, groupEqualLines(selectSerious(loudLines)));
 }
 
-function formatGroupTable(title: string, groups: readonly Alike<LocatedLine>[]) {
+function formatGroupTable(title: string, groups: readonly SharedItem<LocatedLine>[]) {
   if (!groups.length) return '';
   const left = groups.length - mostGroups;
   const rest = left > 0 ? `<p>${left} more are in the details of the repositories.</p>` : '';
@@ -149,18 +153,18 @@ ${groups.slice(0, mostGroups).map(formatGroupRow).join('\n')}
 </tbody></table>${rest}</section>`;
 }
 
-function formatGroupRow({ said, where }: Alike<LocatedLine>) {
+function formatGroupRow({ item: said, repositories: where }: SharedItem<LocatedLine>) {
   const { line, section = '' } = said;
-  const mark = isLoud(line) ? `<b class="loud">${loudWord(line)}</b>` : inertText(line.sign || '~');
-  const message = addFix(withRequest(line), said).map(formatMarkup).join('<br>');
-  const cells = [mark, inertText(section), message, formatPlaces(where.filter(Boolean), section)];
+  const mark = isSerious(line) ? `<b class="loud">${formatTone(line)}</b>` : escapeHtml(line.sign || '~');
+  const message = addFix(addRequest(line), said).map(formatMarkup).join('<br>');
+  const cells = [mark, escapeHtml(section), message, formatPlaces(where.filter(Boolean), section)];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
 function formatPlaces(where: readonly string[], section: string) {
-  const link = (name: string) => `<a href="${inertText(toLink(name, section || undefined))}">${inertText(name)}</a>`;
-  const names = nameSome(where, 20, link);
-  return where.length > 1 ? `<details><summary>in ${countedRepositories(where)}</summary>${names}</details>` : names;
+  const link = (name: string) => `<a href="${escapeHtml(toLink(name, section || undefined))}">${escapeHtml(name)}</a>`;
+  const names = formatNames(where, 20, link);
+  return where.length > 1 ? `<details><summary>in ${formatRepositoryCount(where)}</summary>${names}</details>` : names;
 }
 
 function createFilters({ mode, targets }: RunResult, hasTrend: boolean) {
@@ -173,7 +177,7 @@ function createFilters({ mode, targets }: RunResult, hasTrend: boolean) {
 ${trend}`,
     legend: 'State',
     boxes: [
-      ...standing(mode, targets).flatMap(({ word, state }) => (state ? formatCheckBox('state', word, state) : [])),
+      ...groupByState(mode, targets).flatMap(({ word, state }) => (state ? formatCheckBox('state', word, state) : [])),
       ...(targets.some(isWithheld) ? [formatCheckBox('withheld', 'withheld')] : []),
     ],
   };

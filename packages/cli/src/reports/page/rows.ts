@@ -2,27 +2,27 @@
 
 import type { DocumentItem, RunResult, SectionResult, TargetResult } from '@trueup/core/report';
 import {
-  countOf,
-  inertText,
+  describeState,
+  escapeHtml,
+  escapeInvisible,
+  formatCount,
+  getFleetState,
   isDifference,
-  isLoud,
+  isSerious,
   isWithheld,
   noItems,
-  stateOf,
   states,
-  stateWord,
-  visible,
 } from '@trueup/core/report';
 import { sectionKeys } from '@trueup/core/sections';
 import { encodeLink } from './frame.ts';
 import type { ReportHistory } from './trend.ts';
 
 export const sortWorstFirst = (targets: readonly TargetResult[]) =>
-  states.flatMap((state) => targets.filter((target) => stateOf(target) === state));
+  states.flatMap((state) => targets.filter((target) => getFleetState(target) === state));
 
 /** The script parses this link. */
 export const toLink = (repository: string, section?: string) =>
-  `#${[repository, ...(section === undefined ? [] : [section])].map((name) => encodeLink(visible(name))).join('/')}`;
+  `#${[repository, ...(section === undefined ? [] : [section])].map((name) => encodeLink(escapeInvisible(name))).join('/')}`;
 
 /** Known sections come first in their usual order. */
 export function listColumns(targets: readonly TargetResult[]) {
@@ -41,7 +41,7 @@ export function listColumns(targets: readonly TargetResult[]) {
 /** The table is readable without the script. */
 export function formatMatrixTable({ mode, targets }: RunResult, past: ReportHistory) {
   const columns = listColumns(targets);
-  const heads = columns.map((name) => `<th scope="col"><span>${inertText(name)}</span></th>`);
+  const heads = columns.map((name) => `<th scope="col"><span>${escapeHtml(name)}</span></th>`);
   const trend = past.labels.length > 1 ? '<th scope="col">Trend</th>' : '';
   const rows = sortWorstFirst(targets).map((target) => formatRow(mode, target, columns, past));
   return `<table id="matrix">
@@ -55,14 +55,14 @@ ${rows.join('\n')}
 
 function formatRow(mode: RunResult['mode'], target: TargetResult, columns: readonly string[], past: ReportHistory) {
   const { repository, sections } = target;
-  const state = stateOf(target);
+  const state = getFleetState(target);
   const byName = new Map(sections.map((section) => [section.name, section]));
   const cells = columns.map((name) => formatCell(target, name, byName.get(name), past));
-  const id = repository.includes('/') ? ` id="${inertText(repository)}"` : '';
-  const name = `<th scope="row"><a href="${inertText(toLink(repository))}">${inertText(repository)}</a></th>`;
+  const id = repository.includes('/') ? ` id="${escapeHtml(repository)}"` : '';
+  const name = `<th scope="row"><a href="${escapeHtml(toLink(repository))}">${escapeHtml(repository)}</a></th>`;
   const trend = past.labels.length > 1 ? `<td class="past">${past.formatTrendCell(repository)}</td>` : '';
   const withheld = isWithheld(target) ? ' data-withheld' : '';
-  return `<tr${id}${withheld}>${name}<td class="${state}">${stateWord(mode, state)}</td>${trend}${cells.join('')}</tr>`;
+  return `<tr${id}${withheld}>${name}<td class="${state}">${describeState(mode, state)}</td>${trend}${cells.join('')}</tr>`;
 }
 
 /** Colour is never the only sign. */
@@ -75,11 +75,11 @@ function formatCell(target: TargetResult, name: string, section: SectionResult |
   const change = past.findChange(target.repository, name, status);
   if (status === 'converged' && !count && !section?.lines.length)
     return change ? `<td class="fixed">fixed</td>` : '<td class="converged">ok</td>';
-  const loud = differences.some(isLoud) ? ' loud' : '';
+  const loud = differences.some(isSerious) ? ' loud' : '';
   const word = status === 'converged' && !count ? (change ?? 'ok') : chooseCellText(status, count);
   const fresh = change === 'new' ? '<b>new</b>' : '';
   const why = loud && '<i>, look here first</i>';
-  return `<td class="${planned ? 'changed' : status}${loud}"><a href="${inertText(toLink(target.repository, name))}">${word}${why}</a>${fresh}</td>`;
+  return `<td class="${planned ? 'changed' : status}${loud}"><a href="${escapeHtml(toLink(target.repository, name))}">${word}${why}</a>${fresh}</td>`;
 }
 
 /** Counts all changes that merging writes, from any commit. */
@@ -96,6 +96,6 @@ function chooseCellText(status: SectionResult['status'], count: number) {
   if (status === 'partial') return 'part';
   if (status === 'unverified') return 'open';
   if (!count) return status;
-  const [, word = ''] = countOf(count, 'difference').split(' ');
+  const [, word = ''] = formatCount(count, 'difference').split(' ');
   return `${count}<i> ${word}</i>`;
 }

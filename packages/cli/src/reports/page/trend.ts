@@ -2,7 +2,7 @@
 
 import { formatMinute } from '@trueup/core/github';
 import type { RunResult, SectionStatus } from '@trueup/core/report';
-import { inertText, isNameless, standing, stateOf, states } from '@trueup/core/report';
+import { escapeHtml, getFleetState, groupByState, isNameless, states } from '@trueup/core/report';
 
 export interface NamedReport {
   readonly label: string;
@@ -36,7 +36,7 @@ export function createHistory(reports: readonly NamedReport[]) {
       ? ''
       : outcomes
           .map((report) => report.get(repository))
-          .map((target) => (target ? letters[stateOf(target)] : '.'))
+          .map((target) => (target ? letters[getFleetState(target)] : '.'))
           .join('');
   return {
     labels: shown.map(({ label }) => label),
@@ -70,15 +70,15 @@ export function formatTrendTable(reports: readonly NamedReport[]) {
   const counted = ['Repositories', 'Failed', 'Not visited', 'Drifted', 'Partial', 'Skipped', 'Clean', 'Shares'];
   const heads = ['Report', ...(isDated ? ['When'] : []), 'Mode', ...counted];
   const rows = reports.map(({ label, result }) => {
-    const counts = states.map((state) => result.targets.filter((target) => stateOf(target) === state).length);
+    const counts = states.map((state) => result.targets.filter((target) => getFleetState(target) === state).length);
     const texts = [
       ...(isDated ? [result.origin ? formatMinute(result.origin.started) : ''] : []),
       result.mode,
       result.targets.length,
       ...counts,
     ];
-    const cells = texts.map((text) => `<td>${inertText(String(text))}</td>`);
-    return `<tr><th scope="row">${inertText(label)}</th>${cells.join('')}<td>${formatBar(result)}</td></tr>`;
+    const cells = texts.map((text) => `<td>${escapeHtml(String(text))}</td>`);
+    return `<tr><th scope="row">${escapeHtml(label)}</th>${cells.join('')}<td>${formatBar(result)}</td></tr>`;
   });
   return `<section id="trend"><h2>Trend</h2>
 <table>
@@ -91,10 +91,10 @@ ${rows.join('\n')}
 
 function formatBar({ mode, targets }: RunResult) {
   let x = 0;
-  const parts = standing(mode, targets)
+  const parts = groupByState(mode, targets)
     .filter(({ state }) => state)
-    .map(({ state, those }) => {
-      const width = Math.round((those.length * 1000) / targets.length) / 10;
+    .map(({ state, targets: members }) => {
+      const width = Math.round((members.length * 1000) / targets.length) / 10;
       const part = `<rect class="${state}" x="${x.toFixed(1)}" width="${width}" height="10"/>`;
       x += width;
       return part;

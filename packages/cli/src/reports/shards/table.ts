@@ -1,11 +1,11 @@
 import type { Line } from '@trueup/core/report';
-import { countOf, inertJson, inertTerminal } from '@trueup/core/report';
+import { escapeForTerminal, escapeJson, formatCount } from '@trueup/core/report';
 import type { PlannedShard, ShardPlan } from './plan-shards.ts';
 
 /** Prints a single line of JSON for `strategy.matrix`, because a step output is one line. */
 export function formatMatrix({ shards }: ShardPlan) {
   const include = shards.map(({ shard, targets, requests }) => ({ shard, targets, requests }));
-  return inertJson(`${JSON.stringify({ include })}\n`);
+  return escapeJson(`${JSON.stringify({ include })}\n`);
 }
 
 export function formatShardsTable({ shards, whole }: ShardPlan, hourly: number, lines: readonly Line[]) {
@@ -20,7 +20,7 @@ export function formatShardsTable({ shards, whole }: ShardPlan, hourly: number, 
   ];
   const messages = lines.map(({ kind, message, fix }) => `${kind} ${message}${fix ? `. To fix, ${fix}` : ''}`);
   return [...messages, ...alignColumns(rows), summarizeTotal(whole, hourly), ...listWarnings(shards, whole, hourly)]
-    .map((text) => `${inertTerminal(text)}\n`)
+    .map((text) => `${escapeForTerminal(text)}\n`)
     .join('');
 }
 
@@ -35,13 +35,13 @@ function alignColumns(rows: readonly (readonly string[])[]) {
 }
 
 const summarizeTotal = ({ targets, requests }: PlannedShard, hourly: number) =>
-  `${countOf(targets, 'repository', 'repositories')}, about ${countOf(requests, 'request')} per check; the token has ${hourly} per hour`;
+  `${formatCount(targets, 'repository', 'repositories')}, about ${formatCount(requests, 'request')} per check; the token has ${hourly} per hour`;
 
 function listWarnings(shards: readonly PlannedShard[], { busiest }: PlannedShard, hourly: number) {
   const overQuota = shards.filter((shard) => shard.busiest && shard.busiest.requests > hourly);
   return [
     overQuota.length
-      ? `warning ${countOf(overQuota.length, 'shard')} of ${shards.length} need more than one hour of quota. To fix, increase \`--largest\` or \`--max-wait\`.`
+      ? `warning ${formatCount(overQuota.length, 'shard')} of ${shards.length} need more than one hour of quota. To fix, increase \`--largest\` or \`--max-wait\`.`
       : '',
     busiest && busiest.requests > hourly
       ? `warning ${busiest.owner}: about ${busiest.requests} requests exceed the hourly quota of one token, so shards that share a token will wait. To fix, run fewer shards at once, or use tokens with separate quotas.`

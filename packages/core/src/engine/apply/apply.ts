@@ -6,11 +6,11 @@ import { noteUncompared } from '../../plan/make-items.ts';
 import { groupByRequest, stepsOf } from '../../plan/requests.ts';
 import { final, order, type Turn } from '../../plan/turn.ts';
 import { say } from '../../plan/wording.ts';
-import { type DenialPolicy, endingOf, tolerates } from '../../report/result/coverage.ts';
-import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
+import { type DenialPolicy, isTolerated, toEnding } from '../../report/result/coverage.ts';
+import { type DeclaredSection, isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 import type { Gate } from '../../report/result/gate.ts';
-import type { Reconciled } from '../../report/result/outcome.ts';
-import { outcomeLines } from '../../report/result/outcome-lines.ts';
+import type { ReconcileResult } from '../../report/result/outcome.ts';
+import { reportOutcome } from '../../report/result/outcome-lines.ts';
 import type { Line, SectionResult } from '../../report/result/result.ts';
 import { findAwaited, findFailures, findLifting, writableIn } from '../awaited.ts';
 import { openPass } from '../gates.ts';
@@ -33,12 +33,12 @@ interface GatedApply extends Applying {
  * Plans every section, looks up the names the plans need, passes the gates, then performs the plans in order. A reason in
  * `findStop` stops the run before the first write.
  */
-export async function apply(declared: readonly DeclaredSection[], host: GatedApply): Promise<Reconciled> {
+export async function apply(declared: readonly DeclaredSection[], host: GatedApply): Promise<ReconcileResult> {
   const reader = (host.sharing ?? host.reader)();
   const planned = await planAll(declared, reader);
-  const isDenied = (one: Planned) =>
-    !tolerates(host.denials, one.section.key, 'denied') &&
-    findFailures(one, planned).some((failure) => endingOf(failure) === 'denied');
+  const isDenied = (one: SectionPlan) =>
+    !isTolerated(host.denials, one.section.key, 'denied') &&
+    findFailures(one, planned).some((failure) => toEnding(failure) === 'denied');
   const ready = planned.some(isDenied)
     ? planned
     : await Promise.all(planned.map((one) => (writableIn(one).length ? prepare(one, reader, host) : one)));
@@ -61,7 +61,7 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
 }
 
 /** Why the run stops before its first write: the first of these reasons that holds. */
-function findStop(works: readonly Work[], ready: readonly Planned[], denied: Planned | undefined) {
+function findStop(works: readonly Work[], ready: readonly SectionPlan[], denied: SectionPlan | undefined) {
   const owned = works.find(({ items }) => items.some((item) => item.kind === 'refused' && item.stopsAll));
   const hasWrites = works.some(({ items }) => items.some(isWriting));
   const archived = !owned && hasWrites ? works.find(findArchived) : undefined;
@@ -87,18 +87,18 @@ function refuseWrites(archived: Work, works: readonly Work[], denials: DenialPol
   return works.map((work) => {
     if (work !== archived) return resultOf(work, denials);
     const result = resultOf({ ...work, items: work.items.filter((one) => one !== item) }, denials);
-    const error = outcomeLines(work.declared, { item, ending: 'not-done' });
+    const error = reportOutcome(work.declared, { item, ending: 'not-done' });
     return { ...result, status: 'failed', lines: [...error, ...result.lines] };
   });
 }
 
 /** Whether a section waits for the writes of another, which may change what it reads. One that failed for good does not. */
-const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
+const mustWait = (work: Work, first: SectionPlan, planned: readonly SectionPlan[]) =>
   work.failure === undefined ? findAwaited(work.declared, planned) : findLifting(first, first.failure, planned);
 
 async function performAll(
   works: readonly Work[],
-  planned: readonly Planned[],
+  planned: readonly SectionPlan[],
   host: Applying,
   pass: ReturnType<typeof openPass>,
 ): Promise<Line[]> {
@@ -148,7 +148,7 @@ async function performAll(
 }
 
 /** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
-async function prepare(planned: Planned, reader: CachingReader, host: Applying): Promise<Planned> {
+async function prepare(planned: SectionPlan, reader: CachingReader, host: Applying): Promise<SectionPlan> {
   return lookUpAll(await confirmRemovals(planned, reader), (host.sharing ?? host.reader)(), host.lookups);
 }
 
@@ -156,7 +156,7 @@ async function prepare(planned: Planned, reader: CachingReader, host: Applying):
  * A list of several pages may shift while it is read, so before a removal it is read once more. Apply removes only items
  * that both readings would remove, and creates only items that neither reading showed.
  */
-async function confirmRemovals(one: Planned, reader: CachingReader): Promise<Planned> {
+async function confirmRemovals(one: SectionPlan, reader: CachingReader): Promise<SectionPlan> {
   if (!isPlanned(one) || !one.plan.some(({ kind }) => kind === 'delete')) return one;
   const again = reader.createRereadingReader();
   if (!again) return one;

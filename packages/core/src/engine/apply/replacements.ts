@@ -3,8 +3,8 @@ import { partText } from '../../plan/item-text.ts';
 import { final, type Turn, turns } from '../../plan/turn.ts';
 import { isUnread, type SectionPart, type Unread } from '../../plan/unread.ts';
 import { join, type Text } from '../../plan/wording.ts';
-import { endingOf, tolerates } from '../../report/result/coverage.ts';
-import { redact, redactionFor } from '../../report/result/redaction.ts';
+import { isTolerated, toEnding } from '../../report/result/coverage.ts';
+import { createDeclaredRedaction, redact } from '../../report/result/redaction.ts';
 import {
   canReplace,
   chooseTurn,
@@ -51,7 +51,7 @@ export async function holdUnready(
   const isFailed = (work: Work) =>
     isUnfinished(work) &&
     (isHalfReplaced(work) ||
-      !failuresOf(work).every((failure) => tolerates(host.denials, nameOf(work), endingOf(failure))));
+      !failuresOf(work).every((failure) => isTolerated(host.denials, nameOf(work), toEnding(failure))));
   // An approval may leave out what the file demands before anything becomes public.
   const isLeft = ({ items, held, declared: { section } }: Work) =>
     turn === 'publishes' &&
@@ -155,7 +155,7 @@ function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly T
 
 function nameIn({ declared }: Work, { subject, about }: Writing) {
   const where = formatCode(declared.section.key);
-  return redact(redactionFor(declared, { subject, about }), ({ hidesNames }) =>
+  return redact(createDeclaredRedaction(declared, { subject, about }), ({ hidesNames }) =>
     subject && !hidesNames ? `${subject} in ${where}` : where,
   );
 }

@@ -7,7 +7,7 @@ import { note } from '../../plan/make-items.ts';
 import { isUnread } from '../../plan/unread.ts';
 import { open, say } from '../../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
-import type { Differing } from '../../report/result/deviation-lines.ts';
+import type { DifferingItem } from '../../report/result/deviation-lines.ts';
 import type { ItemOutcome } from '../../report/result/outcome-lines.ts';
 import { canReplace } from '../../sections/replacements.ts';
 import { planOne } from '../planned.ts';
@@ -156,7 +156,7 @@ function findUnexpected(item: Item, written: readonly Writing[], left: readonly 
   if (of.length || !('steps' in item)) return [];
   // An object that is still to be created or deleted is as it was before.
   const asking = written.find((one) => isAbout(one, item));
-  return [{ item, asking, ...findMeaning(false, asking !== undefined, true) }];
+  return [{ item, write: asking, ...findMeaning(false, asking !== undefined, true) }];
 }
 
 const covers = (item: Item, key: string) =>
@@ -166,11 +166,11 @@ const covers = (item: Item, key: string) =>
 const isAlike = ({ live, wanted }: Difference) => live !== undefined && same(live, wanted);
 
 /** A create or replace asks for the whole object, an update only for its differences. */
-const hasAskedFor = (done: Writing, again: Differing, { key }: Difference) =>
+const hasAskedFor = (done: Writing, again: DifferingItem, { key }: Difference) =>
   isAbout(done, again) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
 
 /** A created object includes what is in it: the policies of an environment are part of it. */
-function isAbout({ kind, subject, within }: Writing, again: Differing) {
+function isAbout({ kind, subject, within }: Writing, again: DifferingItem) {
   if (subject === again.subject) return true;
   const isWhole = kind !== 'update' && kind !== 'delete';
   return isWhole && (subject === again.within || within === again.subject);

@@ -3,8 +3,8 @@ import type { Clock } from '../../github/limits/clock.ts';
 import { type Item, isWriting, type Writing } from '../../plan/item.ts';
 import type { Turn } from '../../plan/turn.ts';
 import { isUnread } from '../../plan/unread.ts';
-import { type DenialPolicy, endingOf, tolerates, unreadText } from '../../report/result/coverage.ts';
-import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
+import { type DenialPolicy, isTolerated, toEnding, unreadReason } from '../../report/result/coverage.ts';
+import { type DeclaredSection, isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 import type { ItemOutcome, PlanOutcome } from '../../report/result/outcome-lines.ts';
 import { chooseTurn } from '../../sections/replacements.ts';
 import { isUnder } from '../awaited.ts';
@@ -61,7 +61,7 @@ export const declined = 'you did not allow it';
 
 export const nameOf = (work: Work) => work.declared.section.key;
 
-export const begin = (planned: Planned): Work => ({
+export const begin = (planned: SectionPlan): Work => ({
   declared: planned,
   known: -1,
   held: new Map(),
@@ -70,15 +70,15 @@ export const begin = (planned: Planned): Work => ({
 });
 
 /** What is done already stays in the report. */
-export function beginAgain(work: Work, planned: Planned) {
+export function beginAgain(work: Work, planned: SectionPlan) {
   const done = work.items.filter((item) => work.done.has(item));
   const again = outcomeOf(planned);
   Object.assign(work, again, { items: [...done, ...again.items] });
 }
 
-const outcomeOf = (planned: Planned) =>
+const outcomeOf = (planned: SectionPlan) =>
   isPlanned(planned)
-    ? { items: planned.plan, failure: undefined, skipped: planned.skipped && unreadText }
+    ? { items: planned.plan, failure: undefined, skipped: planned.skipped && unreadReason }
     : { items: [], failure: planned.failure };
 
 /** Whether other sections have made all writes after which this section is planned again. */
@@ -117,19 +117,19 @@ const isNotTaken = ({ verified = [] }: Work) => verified.some(({ ending }) => en
 /** Why a section writes nothing where the host cannot take all that it declares. */
 export const lossIn = ({ items, declared }: Work, denials: DenialPolicy) =>
   items.some((item) => item.kind === 'note' && item.ending === 'lost') &&
-  !tolerates(denials, declared.section.key, 'lost')
+  !isTolerated(denials, declared.section.key, 'lost')
     ? 'GitHub does not accept everything that this section declares'
     : undefined;
 
 /** What stopped the section: its failure, or why parts of it could not be read. */
 export const failuresOf = ({ failure, skipped, items }: Work): readonly unknown[] =>
-  skipped === unreadText && failure === undefined ? items.filter(isUnread).map((one) => one.failure) : [failure];
+  skipped === unreadReason && failure === undefined ? items.filter(isUnread).map((one) => one.failure) : [failure];
 
 /** Why a section writes nothing where a part of it could not be read and may not be left out alone. */
 export const unreadIn = ({ items, declared }: Work, denials: DenialPolicy) =>
   items.filter(isUnread).some((item) => {
-    const ending = endingOf(item.failure);
-    return ending === 'denied' || !tolerates(denials, declared.section.key, ending);
+    const ending = toEnding(item.failure);
+    return ending === 'denied' || !isTolerated(denials, declared.section.key, ending);
   })
-    ? unreadText
+    ? unreadReason
     : undefined;

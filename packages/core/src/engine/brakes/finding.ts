@@ -1,8 +1,8 @@
 import { type Change, isWriting } from '../../plan/item.ts';
 import type { Text } from '../../plan/wording.ts';
-import { isPlanned, type Planned } from '../../report/result/declared.ts';
+import { isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
-import { line } from '../../report/result/item-lines.ts';
+import { createLine } from '../../report/result/item-lines.ts';
 import type { Line } from '../../report/result/result.ts';
 import { findItemRisks } from '../../sections/risk.ts';
 import type { BrakeCode } from '../../settings/acknowledgements.ts';
@@ -36,7 +36,7 @@ export const isFinding = (one: BrakeFinding | Undecided): one is BrakeFinding =>
 
 export const unknown = 'unknown';
 
-export const plannedSection = (planned: readonly Planned[], key: string) =>
+export const plannedSection = (planned: readonly SectionPlan[], key: string) =>
   planned.filter(isPlanned).find(({ section }) => section.key === key);
 
 export const isChange = ({ item }: PlannedItem): boolean => isWriting(item) && item.kind !== 'reassert';
@@ -56,7 +56,7 @@ export const findDiffering = (items: readonly PlannedItem[], section: string, ke
 
 /** Where the file declares what a brake holds. */
 export function placeOf({ declared, item }: PlannedItem, key?: string): BrakeFinding['at'] {
-  const { key: path, place } = line(declared, 'warning', '', item.subject, key);
+  const { key: path, place } = createLine(declared, 'warning', '', item.subject, key);
   return { key: path, place };
 }
 

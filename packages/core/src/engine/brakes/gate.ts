@@ -1,12 +1,12 @@
 import { type RepositoryName, toFullName } from '../../github/github.ts';
-import { isPlanned, type Planned } from '../../report/result/declared.ts';
+import { isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 import {
   type Gate,
   type GateVerdict,
-  itemsOf,
+  listPlannedWrites,
+  listWritingItems,
   type PlannedItem,
   type Proposal,
-  plannedWrites,
 } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line } from '../../report/result/result.ts';
@@ -69,12 +69,14 @@ export function brake(braking: Braking): Gate {
   const { mode, brakes, fleet, repository, isNew } = braking;
   let lines: Promise<Releasing> | undefined;
   const judged = new Set<string>();
-  let first: readonly Planned[] = [];
+  let first: readonly SectionPlan[] = [];
   return async (proposal): Promise<GateVerdict> => {
-    const { planned, again } = proposal;
+    const { planned, replannedKey: again } = proposal;
     if (again === undefined) first = planned;
     else if (!hasNewWrites(planned, again, first)) return {};
-    const items = itemsOf(planned).filter(({ declared }) => again === undefined || declared.section.key === again);
+    const items = listWritingItems(planned).filter(
+      ({ declared }) => again === undefined || declared.section.key === again,
+    );
     lines ??= findReleasing(braking);
     const { fresh, stale } = await lines;
     const found = await findingsIn(items, proposal, braking);
@@ -127,9 +129,9 @@ async function findingsIn(items: readonly PlannedItem[], { planned, reader }: Pr
 }
 
 /** Whether a section that was planned again writes what the first plan did not. */
-function hasNewWrites(planned: readonly Planned[], again: string, first: readonly Planned[]) {
-  const known = new Set(plannedWrites(first).map(({ write }) => write));
-  return plannedWrites(planned).some(({ section, write }) => section === again && !known.has(write));
+function hasNewWrites(planned: readonly SectionPlan[], again: string, first: readonly SectionPlan[]) {
+  const known = new Set(listPlannedWrites(first).map(({ write }) => write));
+  return listPlannedWrites(planned).some(({ section, write }) => section === again && !known.has(write));
 }
 
 const inOrder = (found: readonly BrakeFinding[]) =>
@@ -165,7 +167,7 @@ const isSameValue = ({ code, value }: Acknowledgement, other: BrakeFinding) =>
 function idleLines(
   found: readonly (BrakeFinding | Undecided)[],
   items: readonly PlannedItem[],
-  { planned, again }: Proposal,
+  { planned, replannedKey: again }: Proposal,
   { fresh, isWhole, isOwn }: Braking & Pick<Releasing, 'fresh'>,
 ): Line[] {
   if (!isWhole || again !== undefined || !planned.every(isPlanned)) return [];

@@ -20,7 +20,7 @@ interface Ways {
 export function lineOfFinding(finding: BrakeFinding, needed: Acknowledgement, ways: Ways): Line {
   const { code, says, hidesValue, at } = finding;
   const { brakes, mode } = ways;
-  const { onlyFinds, ofPull, writes } = modes[mode];
+  const { onlyReports: onlyFinds, isForPullRequest: ofPull, writes } = modes[mode];
   const given = ways.given.find((one) => hasSameSubject(one, needed));
   // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
   const isLeft = ofPull && needed.value === unknown;
@@ -68,11 +68,11 @@ export const releasedLine = (
   by: Acknowledgement & { readonly place?: Place },
   mode: Mode,
 ): Line => {
-  const added = by.place && modes[mode].ofPull ? ' (added here)' : '';
+  const added = by.place && modes[mode].isForPullRequest ? ' (added here)' : '';
   const line = by.place ? `\`${allowKey}\`, ${by.place.file}, line ${by.place.line}${added}` : '`--allow`';
   return {
     ...reword(plainLine(finding), (message) => join`${message}; allowed by ${line}`),
-    ...(by.place && { released: formatAcknowledgement(by) }),
+    ...(by.place && { acknowledgedBy: formatAcknowledgement(by) }),
   };
 };
 

@@ -1,5 +1,5 @@
 import { type RepositoryName, toFullName } from '../../github/github.ts';
-import { type GateVerdict, itemsOf, type Proposal } from '../../report/result/gate.ts';
+import { type GateVerdict, listWritingItems, type Proposal } from '../../report/result/gate.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { type Acknowledgement, formatAcknowledgement } from '../../settings/acknowledgements.ts';
 import { changesOf, placeOf } from './finding.ts';
@@ -12,13 +12,13 @@ export function holdPublishing(
   allow: readonly Acknowledgement[],
   { planned }: Proposal,
 ): GateVerdict {
-  const [item] = changesOf(itemsOf(planned), 'repositories').filter(
+  const [item] = changesOf(listWritingItems(planned), 'repositories').filter(
     (one) => (one.item.holds as { readonly visibility?: string }).visibility === 'public',
   );
   const needed = { repository: toFullName(repository), code: 'visibility', value: 'public' } as const;
   const isAllowed = allow.some(({ code, value }) => code === needed.code && value === needed.value);
   if (!item || isAllowed) return {};
-  const { writes, onlyFinds } = modes[mode];
+  const { writes, onlyReports: onlyFinds } = modes[mode];
   return {
     refused: writes ? 'a new public repository must be allowed first' : undefined,
     lines: [

@@ -1,4 +1,4 @@
-import type { Planned } from '../../report/result/declared.ts';
+import type { SectionPlan } from '../../report/result/declared.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
 import type { RemovalLimit, RemovalLimits } from '../../session/inputs/run-options.ts';
 import { groupBy } from '../../settings/maps.ts';
@@ -16,7 +16,7 @@ export interface Losses {
   readonly live: ReadonlyMap<string, number>;
 }
 
-export function lossesOf(items: readonly PlannedItem[], planned: readonly Planned[], changes: boolean): Losses {
+export function lossesOf(items: readonly PlannedItem[], planned: readonly SectionPlan[], changes: boolean): Losses {
   const sections = new Map([...leavingFrom(items)].map(([{ key }, those]) => [key, those.length]));
   return {
     changes,
@@ -30,7 +30,7 @@ export function lossesOf(items: readonly PlannedItem[], planned: readonly Planne
 /** Counts items that go away. An item that is renamed, or made again, does not count. */
 export function findRemovals(
   items: readonly PlannedItem[],
-  planned: readonly Planned[],
+  planned: readonly SectionPlan[],
   limits: RemovalLimits | undefined,
 ) {
   return [...leavingFrom(items)].flatMap(([of, { length: count }]) => {
@@ -60,7 +60,7 @@ const leavingFrom = (items: readonly PlannedItem[]) =>
     ({ declared }) => declared.section,
   );
 
-function liveItems(planned: readonly Planned[], key: string): number | undefined {
+function liveItems(planned: readonly SectionPlan[], key: string): number | undefined {
   const { section, live } = plannedSection(planned, key) ?? {};
   return section?.getFacts?.(live).count ?? (Array.isArray(live) ? live.length : undefined);
 }

@@ -4,10 +4,10 @@ import type { Change, Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { create } from '../../plan/make-items.ts';
 import { inTwoViews, type Text, withReason } from '../../plan/wording.ts';
-import type { DeclaredSection, Planned } from '../../report/result/declared.ts';
+import type { DeclaredSection, SectionPlan } from '../../report/result/declared.ts';
 import { isForeseen } from '../../report/result/failure-lines.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
-import { isAllOpen } from '../../report/result/redaction.ts';
+import { isAllPublic } from '../../report/result/redaction.ts';
 import { risk } from '../../sections/actions/table.ts';
 import { isLooser } from '../../sections/order.ts';
 import { isCustomRole, toPowerTone } from '../../sections/roles.ts';
@@ -43,7 +43,7 @@ export interface Judging {
 /** A plan, and which of its items are still to be decided. */
 export interface JudgedPlan extends Judging {
   readonly items: readonly PlannedItem[];
-  readonly planned: readonly Planned[];
+  readonly planned: readonly SectionPlan[];
   readonly reader: Reader;
 }
 
@@ -147,7 +147,7 @@ export const brakes: readonly Brake[] = [
     when: ({ items, planned, maxRemovals }) => findRemovals(items, planned, maxRemovals),
     message({ value, live, of }) {
       const whole = `${value} of ${live} items in \`${of.key}\` will be deleted`;
-      return inTwoViews(whole, isAllOpen(of) ? whole : `${value} items in \`${of.key}\` will be deleted`);
+      return inTwoViews(whole, isAllPublic(of) ? whole : `${value} items in \`${of.key}\` will be deleted`);
     },
   }),
 ];

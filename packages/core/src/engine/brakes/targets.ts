@@ -58,7 +58,7 @@ function lineOf({ code, at, value, says }: BrakeFinding, { brakes, mode, allow =
   const stops =
     brakes === 'stop' ? (modes[mode].writes ? '; no changes are made to any of them' : '; apply will stop here') : '';
   return {
-    kind: brakes === 'stop' && !modes[mode].onlyFinds ? 'error' : 'warning',
+    kind: brakes === 'stop' && !modes[mode].onlyReports ? 'error' : 'warning',
     ...at,
     message: `${code}: ${show(says, 'whole')}${stops}${other}`,
     fix: `allow them with \`--allow ${formatAcknowledgement({ code, value })}\`, if the changes are intended`,

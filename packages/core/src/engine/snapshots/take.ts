@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { type Reader, type RepositoryName, toFullName } from '../../github/github.ts';
 import { formatGrant } from '../../github/grants.ts';
 import { show } from '../../plan/wording.ts';
-import { denialsOf, targetOf } from '../../report/result/outcome.ts';
-import { type Line, note, type SectionResult } from '../../report/result/result.ts';
-import { together } from '../../report/result/together.ts';
+import { createDenialPolicy, createTargetResult } from '../../report/result/outcome.ts';
+import { createNote, type Line, type SectionResult } from '../../report/result/result.ts';
+import { mergeSimilarNotes } from '../../report/result/similar-notes.ts';
 import { loadSections } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';
 import { listWriteGrantsToRead } from '../../session/grants.ts';
@@ -23,11 +23,11 @@ import { isEmpty, type Snapshot, snapshot } from '../snapshot.ts';
 export async function takeSnapshot(host: Reader, options: RunScope & FailureOptions & FileOptions, files: Files) {
   const file = fileFor(host.repository, options);
   const told = (sections: readonly SectionResult[], ...lines: readonly Line[]) =>
-    targetOf('snapshot', host.repository, sections, lines);
+    createTargetResult('snapshot', host.repository, sections, lines);
   const refusal = await refuseToReplace(file, files, options.overwrite);
   if (refusal) return told([], refusal);
   const wanted = await loadSections(options.sections);
-  const live = await snapshot(wanted, host, denialsOf(options));
+  const live = await snapshot(wanted, host, createDenialPolicy(options));
   const all = readBack(options.ids ? live : { ...live, settings: await inNames(live.settings, wanted, host) }, wanted);
   const taken = options.readableOnly ? keepReadable(all, wanted) : all;
   const { sections } = taken;
@@ -92,7 +92,7 @@ function headLines(sections: readonly SectionResult[], only: SnapshotHead['only'
 /** Names only the kind of a failure: its words may differ on every run, and they are in the report. */
 function notesOf({ name, status, lines }: SectionResult): string[] {
   const said = lines.filter(({ kind }) => kind === 'note').map(({ message }) => show(message, 'whole'));
-  const notes = together(
+  const notes = mergeSimilarNotes(
     said,
     (message) => ({ message, about: name }),
     (_, message) => message,
@@ -147,7 +147,7 @@ async function keep(file: string, text: string, files: Files): Promise<Line> {
 
 const key = 'snapshot-file';
 
-const snapshotNote = (message: string) => note(message, key);
+const snapshotNote = (message: string) => createNote(message, key);
 
 const trouble = (message: string, fix: string): Line => ({ kind: 'error', key, message, fix, code: 'plan_refused' });
 

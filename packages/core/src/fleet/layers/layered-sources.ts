@@ -4,10 +4,10 @@
  */
 
 import { type Reader, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
-import { unknownLine } from '../../report/result/failure-lines.ts';
-import { type Gate, itemsOf } from '../../report/result/gate.ts';
-import { remarkLine, settingsLines } from '../../report/result/outcome.ts';
-import { type Line, note } from '../../report/result/result.ts';
+import { reportRedactedFailure } from '../../report/result/failure-lines.ts';
+import { type Gate, listWritingItems } from '../../report/result/gate.ts';
+import { reportRemark, reportSettings } from '../../report/result/outcome.ts';
+import { createNote, type Line } from '../../report/result/result.ts';
 import { registry } from '../../sections/registry.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { FailureOptions, PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
@@ -125,8 +125,8 @@ async function resolveSettings(target: Target, github: Reader, layered: LayeredR
   return {
     settings,
     lines: [
-      ...settingsLines(options, { ...settings, remarks }),
-      ...changes.map((change) => note(change)),
+      ...reportSettings(options, { ...settings, remarks }),
+      ...changes.map((change) => createNote(change)),
       ...unchanged,
     ],
     hasOwn,
@@ -144,10 +144,10 @@ const createLayerGate =
     isByAbsence: boolean,
   ): Gate =>
   async ({ planned }) => {
-    const items = itemsOf(planned);
+    const items = listWritingItems(planned);
     if (!items.length) return {};
     const isProven = !isByAbsence && items.every(({ item }) => item.kind === 'create');
-    const line = isProven ? undefined : await verifyLayers(resolved).catch(unknownLine);
+    const line = isProven ? undefined : await verifyLayers(resolved).catch(reportRedactedFailure);
     return line ? { refused: 'Trueup cannot check which layers apply to it', lines: [line] } : {};
   };
 
@@ -264,20 +264,20 @@ async function readLayersToEdit(target: Target, github: Reader, layered: Layered
 }
 
 const noteMissingOwnLayer = ({ repository }: Target, path: string) =>
-  note(
+  createNote(
     `${formatCode(toFullName(repository))} has no layer of its own: create ${formatCode(path)} for what other repositories do not share`,
   );
 
 export const noteNoLayers = ({ file, own }: Manifest) =>
-  note(`no layer of ${formatCode(file)} applies to it${own ? `, and it has no ${formatCode(own.file)}` : ''}`);
+  createNote(`no layer of ${formatCode(file)} applies to it${own ? `, and it has no ${formatCode(own.file)}` : ''}`);
 
 const createRunLines = (
   known: readonly RepositoryName[],
   { opened, used, sharedRemarks, options, manifest }: LayeredRun,
 ): Line[] => [
-  ...[...sharedRemarks.values()].map(remarkLine),
+  ...[...sharedRemarks.values()].map(reportRemark),
   ...opened.flatMap(({ absenceReason, entry }) =>
-    absenceReason ? [note(`${formatPlace(entry.place)}: ${absenceReason}`)] : [],
+    absenceReason ? [createNote(`${formatPlace(entry.place)}: ${absenceReason}`)] : [],
   ),
   ...noteUnusedLayers(manifest.own && canSelectLayers(manifest.own) ? opened.filter(isForAll) : opened, used, options),
   ...(options.only ? [] : opened).flatMap(({ entry, template }) =>
@@ -293,7 +293,7 @@ function noteUnusedLayers(opened: readonly OpenLayer[], used: ReadonlySet<Layer>
   if (shard || only || wave) return [];
   return opened.flatMap(({ entry, shared }) =>
     shared && !used.has(shared)
-      ? [note(`${formatPlace(entry.place)}: ${formatCode(entry.file)} applies to no repository of this run`)]
+      ? [createNote(`${formatPlace(entry.place)}: ${formatCode(entry.file)} applies to no repository of this run`)]
       : [],
   );
 }

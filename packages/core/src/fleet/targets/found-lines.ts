@@ -1,7 +1,7 @@
 /** Reports the repositories that a run has found, and the filters that excluded others. */
 
 import { type RepositoryName, toFullName } from '../../github/github.ts';
-import { type Line, note } from '../../report/result/result.ts';
+import { type Line, createNote } from '../../report/result/result.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { formatShard, type Shard } from '../../session/names/shards.ts';
 import { formatCode } from '../../settings/message-text.ts';
@@ -34,12 +34,12 @@ const impossibleNames: Line = {
   key: 'repos',
   message: 'GitHub listed a name that no repository can have, so this run does not cover that repository',
   fix: 'check that `GITHUB_API_URL` is the address of GitHub, and run again',
-  ended: [{ key: 'repos', ending: 'unseen' }],
+  pathEndings: [{ key: 'repos', ending: 'unseen' }],
 };
 
 /** A misspelled filter would otherwise stay green forever. */
 function createCountLine(result: DiscoveryResult, { only }: RunScope): Line {
-  if (result.targets.length) return note(`repositories: ${formatCounts(result)}`);
+  if (result.targets.length) return createNote(`repositories: ${formatCounts(result)}`);
   const none = `no repository matches (${formatCounts(result)})`;
   const fix = only ? 'check the patterns in `--repos`, and the targets of the fleet file' : suggestWidening(result);
   return { kind: 'error', key: 'repos', message: none, fix };
@@ -68,7 +68,7 @@ function suggestWidening({ known, notAdministered }: DiscoveryResult) {
 }
 
 const createNarrowedLine = (count: number, { fleetFile }: RunScope) =>
-  note(`this run covers ${count} of the repositories of ${formatCode(fleetFile!)}, and none of the others`, 'repos');
+  createNote(`this run covers ${count} of the repositories of ${formatCode(fleetFile!)}, and none of the others`, 'repos');
 
 /** The name alone decides the shard, so a shard may be empty. */
 function createShardLine(shard: Shard, count: number, all: number): Line {
@@ -77,5 +77,5 @@ function createShardLine(shard: Shard, count: number, all: number): Line {
   const message = count
     ? `${name}: ${count} of ${repositories} of this run`
     : `${name} contains none of ${repositories} of this run, so there is nothing to do`;
-  return note(message, 'shard');
+  return createNote(message, 'shard');
 }

@@ -26,7 +26,7 @@ export function readWantedFromInputs(options: RunOptions): WantedFleet {
 export function readWantedFromManifest(manifest: Manifest, options: RunOptions): WantedFleet {
   const { targets, layers, policy = options.policy } = manifest;
   const { wave, only, shard, mode } = options;
-  const waves = wave !== undefined || (modes[mode].onlyFinds && !only && !shard) ? manifest.waves : [];
+  const waves = wave !== undefined || (modes[mode].onlyReports && !only && !shard) ? manifest.waves : [];
   const wanted = listWantedTargets(manifest);
   const repos = wanted.some((targetsEntry) => targetsEntry.repos === '*')
     ? ('*' as const)

@@ -1,8 +1,8 @@
 import { type RepositoryName, toFullName } from '../../github/github.ts';
-import { approverOf, findApproved } from '../../report/plans/approved.ts';
+import { createApprover, findApprovedPlans } from '../../report/plans/approved.ts';
 import type { TargetDocument } from '../../report/plans/document.ts';
-import { unknownLine } from '../../report/result/failure-lines.ts';
-import { type Gate, type GateVerdict, plannedWrites } from '../../report/result/gate.ts';
+import { reportRedactedFailure } from '../../report/result/failure-lines.ts';
+import { type Gate, type GateVerdict, listPlannedWrites } from '../../report/result/gate.ts';
 import type { Line } from '../../report/result/result.ts';
 
 /** Plans that somebody approved. */
@@ -27,12 +27,17 @@ interface Holding {
 export function holdTo({ repository, id: askId, idOf, approval }: Holding): Gate {
   const { source, targets } = approval;
   const name = toFullName(repository);
-  return async ({ planned, again }) => {
-    const writes = plannedWrites(planned).filter(({ section }) => again === undefined || section === again);
+  return async ({ planned, replannedKey: again }) => {
+    const writes = listPlannedWrites(planned).filter(({ section }) => again === undefined || section === again);
     if (!writes.length) return {};
     const id = await askId().catch((failure) => ({ failure }));
-    if (typeof id === 'object') return refuse(source, unknownLine(id.failure));
-    const { plans, withheld, isFor, isNamed } = findApproved(targets, { name, id });
+    if (typeof id === 'object') return refuse(source, reportRedactedFailure(id.failure));
+    const {
+      plans,
+      withheldCount: withheld,
+      otherId: isFor,
+      otherName: isNamed,
+    } = findApprovedPlans(targets, { name, id });
     // Another repository may have taken this name since the plan was made.
     if (isFor !== undefined)
       return refuseOther(source, `${name} has the repository id ${id}, but ${source} is for the id ${isFor}`);
@@ -41,7 +46,7 @@ export function holdTo({ repository, id: askId, idOf, approval }: Holding): Gate
         source,
         `${source} is for ${isNamed}, but this repository is ${name} and ${isNamed} does not redirect to it`,
       );
-    const isApproved = approverOf(id, plans);
+    const isApproved = createApprover(id, plans);
     const leavesOut = withheld ? ', which omits changes that its readers may not see' : '';
     const left = writes.filter((write) => !isApproved(write));
     return { held: new Map(left.map(({ item }) => [item, `it is not in ${source}${leavesOut}`])) };

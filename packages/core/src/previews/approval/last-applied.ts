@@ -1,7 +1,7 @@
 import { type OperatorFiles, openFilesAtCommit } from '../../fleet/operator-files.ts';
 import { listCommitsBefore } from '../../fleet/requests/commits.ts';
 import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
-import { partsOf } from '../../report/plans/approved.ts';
+import { splitIntoParts } from '../../report/plans/approved.ts';
 import type { ApprovableItem } from '../../report/plans/item.ts';
 import { MissingComparison } from '../../session/failures.ts';
 import { MissingFileError, MissingFolderError } from '../../settings/reading/load.ts';
@@ -66,7 +66,7 @@ async function findApproved(since: readonly string[], applied: string | undefine
     const { greens, problem } = await broughtBy(sha, pushed);
     for (const { targets } of greens)
       for (const { id, items } of targets)
-        for (const part of items.flatMap(alsoAsUpdate).flatMap((item) => partsOf(id, item))) approved.add(part);
+        for (const part of items.flatMap(alsoAsUpdate).flatMap((item) => splitIntoParts(id, item))) approved.add(part);
     const keeps = () =>
       keepsFiles(sha, since[index + 1] ?? applied, pushed).catch(recoverFrom(unreadable, () => false));
     // What was approved before may have been taken back since, and such a commit may bring it again.

@@ -1,4 +1,4 @@
-import { unwrittenLine } from '../../report/result/failure-lines.ts';
+import { reportUnwritten } from '../../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../../report/result/result.ts';
 import type { Run } from '../../run/visited-run.ts';
 import { appliedName } from '../check-run.ts';
@@ -29,6 +29,6 @@ export async function postApply({ options, world, session }: Run, result: RunRes
     await postCheckRun(poster, { name: appliedName, head, conclusion, title, page: `${title}.` });
     return [];
   } catch (failure) {
-    return [unwrittenLine(`check run "${appliedName}"`, failure)];
+    return [reportUnwritten(`check run "${appliedName}"`, failure)];
   }
 }

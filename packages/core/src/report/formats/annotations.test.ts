@@ -1,43 +1,45 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Line, RunResult } from '../result/result.ts';
-import { annotations, command, mask, output } from './annotations.ts';
+import { formatAnnotations, formatCommand, formatMask, formatOutput } from './annotations.ts';
 
-it('a workflow command escapes its text and its properties as the runner decodes them, and leaves out what is not set', () => {
-  expect(command('error', { file: 'a,b:c%.yml', line: 3, col: undefined, title: '' }, '100%\r\nof x: y, z')).toBe(
+it('a workflow command escapes its text and properties as the runner decodes them, and omits unset properties', () => {
+  expect(formatCommand('error', { file: 'a,b:c%.yml', line: 3, col: undefined, title: '' }, '100%\r\nof x: y, z')).toBe(
     '::error file=a%2Cb%3Ac%25.yml,line=3::100%25%0D%0Aof x: y, z',
   );
-  expect(command('debug', {}, '')).toBe('::debug::');
+  expect(formatCommand('debug', {}, '')).toBe('::debug::');
 });
 
-it('a guarded line is annotated once, though it is a warning and loud as well [6.3]', () => {
+it('a guarded line gets one annotation, although it is both a warning and serious [6.3]', () => {
   const guarded: Line = { kind: 'warning', key: '', code: 'guarded', message: 'visibility: it becomes public' };
   const target = { repository: 'acme/shop', outcome: 'drift' as const, sections: [], lines: [guarded] };
   const result = { version: 1, mode: 'check', outcome: 'drift', targets: [target], lines: [] } as RunResult;
-  expect(annotations(result)).toEqual(['::warning title=Trueup%3A GUARDED::acme/shop: visibility: it becomes public']);
+  expect(formatAnnotations(result)).toEqual([
+    '::warning title=Trueup%3A GUARDED::acme/shop: visibility: it becomes public',
+  ]);
 });
 
-it('a mask covers a whole secret and each of its lines, since the runner masks a log line by line', () => {
-  expect(mask('first\nsecond 100%\r\n\nfirst')).toEqual([
+it('a mask covers a secret and each of its lines, because the runner masks a log line by line', () => {
+  expect(formatMask('first\nsecond 100%\r\n\nfirst')).toEqual([
     '::add-mask::first%0Asecond 100%25%0D%0A%0Afirst',
     '::add-mask::first',
     '::add-mask::second 100%25',
   ]);
 });
 
-it('a mask covers a line of a longer secret from four characters on, and a short secret as it is', () => {
-  expect(mask('{\n  "a": 1\n   }\nfour\nthe')).toEqual([
+it('a mask covers lines of at least four characters of a longer secret, and a short secret as a whole', () => {
+  expect(formatMask('{\n  "a": 1\n   }\nfour\nthe')).toEqual([
     '::add-mask::{%0A  "a": 1%0A   }%0Afour%0Athe',
     '::add-mask::  "a": 1',
     '::add-mask::four',
   ]);
-  expect(mask('abc')).toEqual(['::add-mask::abc']);
+  expect(formatMask('abc')).toEqual(['::add-mask::abc']);
 });
 
-it('a mask is printed once for a secret of one line, and never for an empty one, which the runner refuses', () => {
-  expect(mask('token')).toEqual(['::add-mask::token']);
-  expect(mask('')).toEqual([]);
-  expect(mask(' \n')).toEqual([]);
+it('a secret of one line gets one mask, and an empty secret none, because the runner refuses it', () => {
+  expect(formatMask('token')).toEqual(['::add-mask::token']);
+  expect(formatMask('')).toEqual([]);
+  expect(formatMask(' \n')).toEqual([]);
 });
 
 describe('an output', () => {
@@ -55,16 +57,16 @@ describe('an output', () => {
   };
 
   it('an output is written as a block', () => {
-    expect(output('outcome', 'drift')).toBe('outcome<<end\ndrift\nend\n');
+    expect(formatOutput('outcome', 'drift')).toBe('outcome<<end\ndrift\nend\n');
   });
 
-  it('an output comes out unchanged, and no value can end its block', () => {
+  it('an output is read back unchanged, and no value can end its block', () => {
     const value = fc
       .array(fc.constantFrom('end', '-end', '\n', 'drift<<end', 'x', '=', ''))
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(value, value, (one, two) => {
-        expect(read(output('one', one) + output('two', two))).toEqual([
+        expect(read(formatOutput('one', one) + formatOutput('two', two))).toEqual([
           ['one', one],
           ['two', two],
         ]);

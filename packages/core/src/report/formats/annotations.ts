@@ -1,14 +1,18 @@
-import { addFix, sentence, shorten } from '../closing.ts';
-import { inertTerminal } from '../inert.ts';
-import { countOf, type LocatedLine, locatedLines } from '../located.ts';
+/**
+ * Formats the workflow commands and outputs of a GitHub Actions step. Annotations mark lines of the settings file.
+ */
+
+import { escapeForTerminal } from '../escape.ts';
+import { formatCount, type LocatedLine, locateLines } from '../located.ts';
 import type { Line, RunResult } from '../result/result.ts';
-import { isLoud, loudOf, toneOfLine } from '../terminal/colour.ts';
+import { addFix, formatSentence, shorten } from '../run-summary.ts';
+import { getTone, isSerious, selectSerious } from '../terminal/colour.ts';
 
-/** Commands and outputs of a workflow step, in the runner's format. */
-
-const escapeText = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-
-export function command(name: string, properties: Readonly<Record<string, string | number | undefined>>, text: string) {
+export function formatCommand(
+  name: string,
+  properties: Readonly<Record<string, string | number | undefined>>,
+  text: string,
+) {
   const written = Object.entries(properties)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([key, value]) => `${key}=${escapeText(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`)
@@ -16,17 +20,20 @@ export function command(name: string, properties: Readonly<Record<string, string
   return `::${name}${written && ` ${written}`}::${escapeText(text)}`;
 }
 
+const escapeText = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
 /**
- * The runner masks a log line by line, so each line of a longer value is masked separately. Shorter lines than four
- * characters, such as the braces of a key in JSON, would mask parts of everything else.
+ * The runner masks a log line by line, so each line of a secret needs its own mask. Lines of less than four characters,
+ * such as the braces of JSON, would mask unrelated text.
  */
-export function mask(value: string) {
+export function formatMask(value: string) {
   const parts = value.split(/\r\n|\r|\n/).filter((line) => line.trim().length >= 4);
-  return [...new Set([value, ...parts])].filter((part) => part.trim()).map((part) => command('add-mask', {}, part));
+  return [...new Set([value, ...parts])]
+    .filter((part) => part.trim())
+    .map((part) => formatCommand('add-mask', {}, part));
 }
 
-/** An entry of the file with a step's outputs. The value does not contain its end mark. */
-export function output(name: string, value: string) {
+export function formatOutput(name: string, value: string) {
   let mark = 'end';
   while (value.includes(mark)) mark += '-end';
   return `${name}<<${mark}\n${value}\n${mark}\n`;
@@ -35,59 +42,58 @@ export function output(name: string, value: string) {
 const levels = ['error', 'warning', 'notice'] as const;
 type Level = (typeof levels)[number];
 
-/** The host shows ten of each level for a step and silently drops the rest. */
-const shown = 10;
+/** GitHub shows ten annotations of each level for a step and drops the rest. */
+const maxPerLevel = 10;
 
-/** Workflow commands that show errors, drift and notes on the lines of the settings file they are about. */
-export function annotations(result: RunResult) {
-  const all = locatedLines(result);
-  // A skipped section has no difference to show, so it would be overlooked among removals.
+export function formatAnnotations(result: RunResult) {
+  const located = locateLines(result);
+  // A skipped section has no differences and is easily overlooked among removals.
   const sorted = [
-    ...all.filter(isSkip),
-    ...loudOf(all),
-    ...all.filter((located) => !isLoud(located.line) && !isSkip(located)),
+    ...located.filter(isSkip),
+    ...selectSerious(located),
+    ...located.filter((item) => !isSerious(item.line) && !isSkip(item)),
   ];
-  return levels.flatMap((level) => keepWithinLimit(level, once(sorted.filter(({ line }) => levelOf(line) === level))));
+  return levels.flatMap((level) =>
+    keepWithinLimit(level, removeDuplicates(sorted.filter(({ line }) => toLevel(line) === level))),
+  );
 }
 
-/** Two sections may say the same of one place. */
-const once = (all: readonly LocatedLine[]) => [
-  ...new Map(all.map((located) => [annotation(levelOf(located.line), located), located])).values(),
+const removeDuplicates = (lines: readonly LocatedLine[]) => [
+  ...new Map(lines.map((located) => [formatAnnotation(toLevel(located.line), located), located])).values(),
 ];
 
 const isSkip = ({ line }: LocatedLine) => line.kind === 'warning';
 
-function levelOf(line: Line): Level {
+function toLevel(line: Line): Level {
   if (line.kind === 'error') return 'error';
-  return line.kind === 'warning' || line.kind === 'drift' || isLoud(line) ? 'warning' : 'notice';
+  return line.kind === 'warning' || line.kind === 'drift' || isSerious(line) ? 'warning' : 'notice';
 }
 
-function keepWithinLimit(level: Level, all: readonly LocatedLine[]) {
-  if (all.length <= shown) return all.map((located) => annotation(level, located));
-  const others = all.slice(shown - 1);
-  const more = `${countOf(others.length, `more ${level}`)}${nameSkipped(others)}`;
+function keepWithinLimit(level: Level, lines: readonly LocatedLine[]) {
+  if (lines.length <= maxPerLevel) return lines.map((located) => formatAnnotation(level, located));
+  const hidden = lines.slice(maxPerLevel - 1);
+  const more = `${formatCount(hidden.length, `more ${level}`)}${nameSkipped(hidden)}`;
   return [
-    ...all.slice(0, shown - 1).map((located) => annotation(level, located)),
-    command(level, { title: 'Trueup' }, `${more}: see the job summary or the log`),
+    ...lines.slice(0, maxPerLevel - 1).map((located) => formatAnnotation(level, located)),
+    formatCommand(level, { title: 'Trueup' }, `${more}: see the job summary or the log`),
   ];
 }
 
-/** Names the skipped sections that have no annotation of their own. */
-function nameSkipped(others: readonly LocatedLine[]) {
-  const names = others
+function nameSkipped(hidden: readonly LocatedLine[]) {
+  const names = hidden
     .filter(isSkip)
     .flatMap(({ repository, section }) => (section ? [`${repository} ${section}`] : []));
   if (!names.length) return '';
-  return ` (skipped: ${names.slice(0, 100).map(inertTerminal).join(', ')}${names.length > 100 ? ', …' : ''})`;
+  return ` (skipped: ${names.slice(0, 100).map(escapeForTerminal).join(', ')}${names.length > 100 ? ', …' : ''})`;
 }
 
-function annotation(level: Level, located: LocatedLine) {
+function formatAnnotation(level: Level, located: LocatedLine) {
   const { place } = located.line;
-  const text = addFix(shorten(sentence(located), 4000), located)
-    .map(inertTerminal)
+  const text = addFix(shorten(formatSentence(located), 4000), located)
+    .map(escapeForTerminal)
     .join('\n');
-  const where = { file: place && inertTerminal(place.file), line: place?.line, col: place?.column };
-  return command(level, { ...where, title: inertTerminal(titleOf(located)) }, text);
+  const position = { file: place && escapeForTerminal(place.file), line: place?.line, col: place?.column };
+  return formatCommand(level, { ...position, title: escapeForTerminal(formatAnnotationTitle(located)) }, text);
 }
 
 const differenceWords = {
@@ -99,7 +105,7 @@ const differenceWords = {
   plain: '',
 };
 
-function titleOf({ line, section }: LocatedLine) {
-  const what = differenceWords[toneOfLine(line)] || line.kind;
-  return section ? `${section}: ${what}` : `Trueup: ${what}`;
+function formatAnnotationTitle({ line, section }: LocatedLine) {
+  const kind = differenceWords[getTone(line)] || line.kind;
+  return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }

@@ -1,92 +1,110 @@
-import { type Alike, collapseNames, countedRepositories, repositoriesIn } from '../alike.ts';
-import { alikeLines, isWithheld, keyOfLine, sharedDifferences, standing, titles } from '../groups.ts';
-import { inertHtml } from '../inert.ts';
+/**
+ * Renders the summary of a fleet: shared differences first, then each repository with differences of its own.
+ */
+
+import { escapeAsCode } from '../escape.ts';
+import { findSharedDifferences, groupByState, groupEqualLines, isWithheld, titles, toLineKey } from '../groups.ts';
 import {
-  calmGroups,
-  countOf,
-  isAside,
-  isCalm,
+  formatCount,
+  groupNotRun,
+  groupUnchanged,
+  hasNothingToWrite,
   isDifference,
   isNote,
+  isNotRun,
   type LocatedLine,
-  leftAside,
-  linesOf,
+  listTargetLines,
 } from '../located.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
-import { addHeading, asBlock, collapse, type HtmlBlock, list, table } from './html.ts';
-import { inertProse } from './prose.ts';
-import { differenceCells, differenceHeads, inWords, inWordsOnce } from './rows.ts';
-import { targetBlocks } from './target-blocks.ts';
+import { formatRepositoryCount, listRepositories, renderNames, type SharedItem } from '../shared-items.ts';
+import { addHeading, createList, createTable, type HtmlBlock, toBlock, wrapInDetails } from './html.ts';
+import { renderProse } from './prose.ts';
+import { differenceHeads, renderDifferenceCells, renderLine, renderSharedLine } from './rows.ts';
+import { renderTargetBlocks } from './target-blocks.ts';
 
-/** A run about several repositories: their states, what is the same in several, then each that has more to it. */
-export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): HtmlBlock[] {
-  const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
-  const shared = sharedDifferences(busy);
-  const guards = alikeLines(targets.flatMap(linesOf).filter(({ line }) => line.code === 'guarded'));
-  const notes = alikeLines(busy.flatMap(linesOf).filter(({ line }) => isNote(line))).filter(
-    ({ where }) => where.length > 1,
+export function renderFleet({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): HtmlBlock[] {
+  const changed = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
+  const shared = findSharedDifferences(changed);
+  const guards = groupEqualLines(targets.flatMap(listTargetLines).filter(({ line }) => line.code === 'guarded'));
+  const notes = groupEqualLines(changed.flatMap(listTargetLines).filter(({ line }) => isNote(line))).filter(
+    ({ repositories }) => repositories.length > 1,
   );
-  const once = (those: readonly Alike<LocatedLine>[]) =>
-    list(those.map((one) => inWordsOnce(one, countedRepositories)));
-  const said = new Set([...shared, ...notes].map(({ key }) => key));
+  const renderSharedLines = (groups: readonly SharedItem<LocatedLine>[]) =>
+    createList(groups.map((group) => renderSharedLine(group, formatRepositoryCount)));
+  const shownKeys = new Set([...shared, ...notes].map(({ key }) => key));
   return [
-    addHeading(`<h3>${titles.loud}</h3>`, once(guards)),
-    addHeading('<h3>Repositories</h3>', statesTable('Repositories', standing(mode, targets), countedRepositories)),
-    addHeading(`<h3>${titles.shared}</h3>`, table([...differenceHeads, 'Where'], shared.map(sharedCells))),
-    ...busy.flatMap((target) => ownBlocks(mode, target, said)),
-    collapse(`${countOf(notes.length, 'note')} for several repositories`, once(notes)),
-    ...leftAside(targets).map(({ why, those }) =>
-      collapse(`${countedRepositories(those)} ${inertProse(why)}`, list(repositoriesIn(those).map(inertHtml))),
+    addHeading(`<h3>${titles.loud}</h3>`, renderSharedLines(guards)),
+    addHeading(
+      '<h3>Repositories</h3>',
+      renderStates('Repositories', groupByState(mode, targets), formatRepositoryCount),
     ),
-    ...[...calmGroups(mode, targets)].map(([word, calm]) =>
-      collapse(`${countedRepositories(calm)} ${word}`, list(calm.flatMap(calmItems))),
+    addHeading(`<h3>${titles.shared}</h3>`, createTable([...differenceHeads, 'Where'], shared.map(renderSharedCells))),
+    ...changed.flatMap((target) => renderOwnLines(mode, target, shownKeys)),
+    wrapInDetails(`${formatCount(notes.length, 'note')} for several repositories`, renderSharedLines(notes)),
+    ...groupNotRun(targets).map(({ reason, targets: skipped }) =>
+      wrapInDetails(
+        `${formatRepositoryCount(skipped)} ${renderProse(reason)}`,
+        createList(listRepositories(skipped).map(escapeAsCode)),
+      ),
+    ),
+    ...[...groupUnchanged(mode, targets)].map(([word, unchanged]) =>
+      wrapInDetails(`${formatRepositoryCount(unchanged)} ${word}`, createList(unchanged.flatMap(renderUnchanged))),
     ),
   ];
 }
 
-const calmItems = (target: TargetResult) => [
-  inertHtml(target.repository),
-  ...linesOf(target)
+const renderUnchanged = (target: TargetResult) => [
+  escapeAsCode(target.repository),
+  ...listTargetLines(target)
     .filter(({ line }) => isNote(line))
-    .map(inWords),
+    .map(renderLine),
 ];
 
-interface State {
+interface StateGroup {
   readonly word: string;
-  readonly those: readonly TargetResult[];
+  readonly targets: readonly TargetResult[];
 }
 
-/** How many repositories are in which state, and which. */
-export const statesTable = (head: string, states: readonly State[], count: (names: readonly string[]) => string) =>
-  table(
+export const renderStates = (
+  head: string,
+  states: readonly StateGroup[],
+  count: (names: readonly string[]) => string,
+) =>
+  createTable(
     ['State', head, 'Which'],
-    states.map(({ word, those }) => {
-      const names = repositoriesIn(those);
-      return [word, String(names.length), collapseNames(names, count(names))];
+    states.map(({ word, targets }) => {
+      const names = listRepositories(targets);
+      return [word, String(names.length), renderNames(names, count(names))];
     }),
   );
 
-const sharedCells = ({ said, where }: Alike<LocatedLine>) => [
-  ...differenceCells(said, true),
-  collapseNames(where, `in ${countedRepositories(where)}`, 1),
+const renderSharedCells = ({ item, repositories }: SharedItem<LocatedLine>) => [
+  ...renderDifferenceCells(item, true),
+  renderNames(repositories, `in ${formatRepositoryCount(repositories)}`, 1),
 ];
 
-/** What no list or table of several repositories has. Of a withheld repository only troubles say something. */
-function ownBlocks(mode: RunResult['mode'], all: TargetResult, said: ReadonlySet<string>): HtmlBlock[] {
+/** A withheld repository shows only its errors and warnings. */
+function renderOwnLines(
+  mode: RunResult['mode'],
+  fullTarget: TargetResult,
+  shownKeys: ReadonlySet<string>,
+): HtmlBlock[] {
   const isOwn = (line: Line, section?: string) =>
-    line.code !== 'guarded' && !(isDifference(line) && isWithheld(all)) && !said.has(keyOfLine({ section, line }));
-  const target = { ...all, lines: all.lines.filter((line) => isOwn(line)) };
-  const left = target.sections.map(
+    line.code !== 'guarded' &&
+    !(isDifference(line) && isWithheld(fullTarget)) &&
+    !shownKeys.has(toLineKey({ section, line }));
+  const target = { ...fullTarget, lines: fullTarget.lines.filter((line) => isOwn(line)) };
+  const ownSections = target.sections.map(
     (section): SectionResult => ({ ...section, lines: section.lines.filter((line) => isOwn(line, section.name)) }),
   );
   const hidden = target.sections.flatMap(({ lines }) => lines).filter(isDifference).length;
-  // A section whose differences are all in the table of shared ones needs no line of its own.
-  const rest = left.filter(({ lines }, index) => lines.length || !target.sections[index]!.lines.length);
-  if (!rest.some(({ lines }) => lines.length) && !target.lines.length && !(isWithheld(target) && hidden)) return [];
+  const shownSections = ownSections.filter(({ lines }, index) => lines.length || !target.sections[index]!.lines.length);
+  if (!shownSections.some(({ lines }) => lines.length) && !target.lines.length && !(isWithheld(target) && hidden))
+    return [];
   return [
-    asBlock(
-      `<h3>${inertHtml(target.repository)}: ${target.outcome}</h3>${isWithheld(target) && hidden ? `\n<p>${countOf(hidden, 'difference')}</p>` : ''}`,
+    toBlock(
+      `<h3>${escapeAsCode(target.repository)}: ${target.outcome}</h3>${isWithheld(target) && hidden ? `\n<p>${formatCount(hidden, 'difference')}</p>` : ''}`,
     ),
-    ...targetBlocks(mode, target, rest),
+    ...renderTargetBlocks(mode, target, shownSections),
   ];
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { examples } from '../../../../../test/kit/seed.ts';
-import { annotations } from '../formats/annotations.ts';
-import { jsonReport } from '../formats/json.ts';
-import { inertTerminal } from '../inert.ts';
+import { escapeForTerminal } from '../escape.ts';
+import { formatAnnotations } from '../formats/annotations.ts';
+import { formatJsonReport } from '../formats/json.ts';
 import { previewPrinter } from '../preview/preview.ts';
 import type { Line, RunResult, TargetResult } from '../result/result.ts';
-import type { printerFor } from '../terminal/printer.ts';
-import { type TerminalOptions, terminalReport } from '../terminal/terminal.ts';
-import { jobSummary } from './summary.ts';
+import type { loadPrinter } from '../terminal/printer.ts';
+import { formatTerminalReport, type TerminalOptions } from '../terminal/terminal.ts';
+import { formatJobSummary } from './summary.ts';
 
 /** Nothing that a value holds may come alive where the value is shown. */
 const fragments = [
@@ -111,10 +111,15 @@ const preview: fc.Arbitrary<RunResult> = fc
 
 const looks: Partial<TerminalOptions>[] = [{}, { width: 20, details: true }, { width: 80 }];
 
-const holds = (property: (result: RunResult, printer: Awaited<ReturnType<typeof printerFor>>) => void) =>
+const holds = (property: (result: RunResult, printer: Awaited<ReturnType<typeof loadPrinter>>) => void) =>
   fc.assert(
     fc.property(fc.oneof(result, preview), (run) =>
-      property(run, run.mode === 'preview' ? previewPrinter : { terminalReport, jobSummary }),
+      property(
+        run,
+        run.mode === 'preview'
+          ? previewPrinter
+          : { terminalReport: formatTerminalReport, jobSummary: formatJobSummary },
+      ),
     ),
     { numRuns: examples(400) },
   );
@@ -143,7 +148,7 @@ it('a hostile value cannot imitate the colours of the report', () => {
   });
 });
 
-it('a hostile value adds no line to the report with a line end of its own', () => {
+it('a hostile value with a line end adds no line to the report', () => {
   const rows = (message: string) => {
     const section = {
       name: 'labels',
@@ -152,9 +157,10 @@ it('a hostile value adds no line to the report with a line end of its own', () =
       lines: [{ kind: 'drift' as const, key: 'labels', message }],
     };
     const targets = [{ repository: 'a/b', outcome: 'drift' as const, sections: [section], lines: [] }];
-    return terminalReport({ version: 1, mode: 'check', outcome: 'drift', lines: [], targets }, { colour: false }).split(
-      '\n',
-    );
+    return formatTerminalReport(
+      { version: 1, mode: 'check', outcome: 'drift', lines: [], targets },
+      { colour: false },
+    ).split('\n');
   };
   fc.assert(
     fc.property(hostile, (value) => {
@@ -163,9 +169,9 @@ it('a hostile value adds no line to the report with a line end of its own', () =
   );
 });
 
-it('a hostile value makes each annotation one command, of its own level, without a second one in its text', () => {
+it('a hostile value cannot change the level of an annotation or add a second command', () => {
   holds((run) => {
-    for (const command of annotations(run)) {
+    for (const command of formatAnnotations(run)) {
       expect(command).not.toMatch(/[\r\n]/);
       const { name, properties, text } = read(command);
       expect(['error', 'warning', 'notice']).toContain(name);
@@ -176,7 +182,7 @@ it('a hostile value makes each annotation one command, of its own level, without
   });
 });
 
-it('a hostile value stays text that the host makes nothing else of in the job summary, which is one HTML block', () => {
+it('a hostile value stays plain text on GitHub in the job summary, which is one HTML block', () => {
   holds((run, { jobSummary }) => {
     const summary = jobSummary(run);
     expect(summary).not.toMatch(acting);
@@ -188,9 +194,9 @@ it('a hostile value stays text that the host makes nothing else of in the job su
   });
 });
 
-it('a hostile value prints no escape and no command in the JSON report, which still holds the exact value', () => {
+it('a hostile value prints no escape and no command in the JSON report, which still contains the exact value', () => {
   holds((run) => {
-    const json = jsonReport(run);
+    const json = formatJsonReport(run);
     expect(json).not.toMatch(acting);
     expect(json).not.toContain('<');
     expect(json.split('\n').filter(isCommand)).toEqual([]);
@@ -206,10 +212,10 @@ it('a hostile value prints no escape and no command in the JSON report, which st
   });
 });
 
-it('a hostile value stays readable: invisible characters are spelt out, emoji stay', () => {
-  expect(inertTerminal('a\x1b[31mb\u202ec\nd\u200be')).toBe('a\\u001b[31mb\\u202ec⏎d\\u200be');
-  expect(inertTerminal('👩‍🚀 ❤️ 日本語 é')).toBe('👩‍🚀 ❤️ 日本語 é');
-  expect(inertTerminal('::error::x std::vector ##[group]y')).toBe(':\\:error::x std::vector ##\\[group]y');
+it('a hostile value stays readable: invisible characters are escaped, and emoji stay', () => {
+  expect(escapeForTerminal('a\x1b[31mb\u202ec\nd\u200be')).toBe('a\\u001b[31mb\\u202ec⏎d\\u200be');
+  expect(escapeForTerminal('👩‍🚀 ❤️ 日本語 é')).toBe('👩‍🚀 ❤️ 日本語 é');
+  expect(escapeForTerminal('::error::x std::vector ##[group]y')).toBe(':\\:error::x std::vector ##\\[group]y');
 });
 
 /** A command as the runner reads it. */

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { addHeading, collapse, type HtmlBlock, page, table } from './html.ts';
+import { addHeading, createTable, type HtmlBlock, renderPage, wrapInDetails } from './html.ts';
 
 const changes = (count: number): HtmlBlock => ({
-  ...table(
+  ...createTable(
     ['What'],
     Array.from({ length: count }, (_, index) => [`change ${index}`]),
   ),
-  counted: 'change',
+  rowNoun: 'change',
 });
 const room = { limit: 400, rest: 'see the log for the rest' };
 
-describe('a page that is cut counts the rows that it leaves out', () => {
+describe('a cut page counts the omitted rows', () => {
   const shown = (html: string) => html.match(/change \d+</g)?.length ?? 0;
 
   it.each<[string, (block: HtmlBlock) => HtmlBlock]>([
     ['of a block', (block) => block],
     ['of a block under a heading', (block) => addHeading('<h4>Changed</h4>', block)],
-    ['of a block that is collapsed', (block) => collapse('Already drifted', block)],
-  ])('a page that is cut counts the rows that it leaves out %s', (_what, around) => {
-    const html = page([around(changes(100))], room);
+    ['of a block that is collapsed', (block) => wrapInDetails('Already drifted', block)],
+  ])('a cut page counts the omitted rows %s', (_what, around) => {
+    const html = renderPage([around(changes(100))], room);
     expect(shown(html)).toBeGreaterThan(0);
     expect(html).toContain(` ${100 - shown(html)} more changes are left out;`);
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(room.limit);
   });
 
-  it('a page that is cut counts its left-out rows also in collapsed blocks after that place', () => {
-    const html = page([changes(100), collapse('Already drifted', changes(7))], room);
+  it('a cut page also counts omitted rows of later collapsed blocks', () => {
+    const html = renderPage([changes(100), wrapInDetails('Already drifted', changes(7))], room);
     expect(html).toContain(` ${107 - shown(html)} more changes are left out;`);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { inertHtml } from '../inert.ts';
-import { inertProse } from './prose.ts';
+import { escapeAsCode } from '../escape.ts';
+import { renderProse } from './prose.ts';
 
-it('a message as prose keeps plain words, and puts into code what the message marks or quotes [12.11]', () => {
-  expect(inertProse('write `allow: archive=true` to "my shop", and run it again')).toBe(
+it('a message as prose keeps plain words and puts marked and quoted texts into code [12.11]', () => {
+  expect(renderProse('write `allow: archive=true` to "my shop", and run it again')).toBe(
     'write <code>allow: archive=true</code> to <code>&quot;my shop&quot;</code>, and run it again',
   );
 });
@@ -21,32 +21,32 @@ it.each([
   '<b>',
   '*x*',
   'a_b',
-])('a message as prose leaves nothing to the host to link or to style: %s [12.11]', (word) => {
-  expect(inertProse(`see ${word}, or not`)).toBe(
-    `see ${inertHtml(word.replace(/:$/, ''))}${word.endsWith(':') ? ':' : ''}, or not`,
+])('a message as prose leaves no text that GitHub links or styles: %s [12.11]', (word) => {
+  expect(renderProse(`see ${word}, or not`)).toBe(
+    `see ${escapeAsCode(word.replace(/:$/, ''))}${word.endsWith(':') ? ':' : ''}, or not`,
   );
 });
 
-it('a message as prose keeps the key of an entry and its name together [12.11]', () => {
-  expect(inertProse('labels[0] "my bug".color: is wrong')).toBe(
+it('a message as prose keeps the key and the name of an entry together [12.11]', () => {
+  expect(renderProse('labels[0] "my bug".color: is wrong')).toBe(
     '<code>labels[0] &quot;my bug&quot;.color</code>: is wrong',
   );
-  expect(inertProse('a[0] "b".c[1] "d" stays, as does x.labels')).toBe(
+  expect(renderProse('a[0] "b".c[1] "d" stays, as does x.labels')).toBe(
     '<code>a[0] &quot;b&quot;.c[1] &quot;d&quot;</code> stays, as does <code>x.labels</code>',
   );
 });
 
-it('a message as prose leaves the punctuation after a name outside, and keeps names side by side apart', () => {
-  expect(inertProse('acme/shop: a.b c.d (e.f)')).toBe(
+it('a message as prose keeps punctuation out of code and separates adjacent names', () => {
+  expect(renderProse('acme/shop: a.b c.d (e.f)')).toBe(
     '<code>acme/shop</code>: <code>a.b</code> <code>c.d</code> (<code>e.f</code>)',
   );
 });
 
-it('a long word breaks after a part of it, so that a table fits a narrow page [12.11]', () => {
-  expect(inertHtml('protection.required_signatures: 2')).toBe(
+it('a long word can break, to fit a table into a narrow page [12.11]', () => {
+  expect(escapeAsCode('protection.required_signatures: 2')).toBe(
     '<code>protection.<wbr>required_<wbr>signatures: 2</code>',
   );
-  expect(inertHtml('A'.repeat(35))).toBe(`<code>${'A'.repeat(16)}<wbr>${'A'.repeat(16)}<wbr>AAA</code>`);
-  expect(inertHtml('visibility=internal')).toBe('<code>visibility=<wbr>internal</code>');
-  expect(inertHtml('short.words stay')).toBe('<code>short.words stay</code>');
+  expect(escapeAsCode('A'.repeat(35))).toBe(`<code>${'A'.repeat(16)}<wbr>${'A'.repeat(16)}<wbr>AAA</code>`);
+  expect(escapeAsCode('visibility=internal')).toBe('<code>visibility=<wbr>internal</code>');
+  expect(escapeAsCode('short.words stay')).toBe('<code>short.words stay</code>');
 });

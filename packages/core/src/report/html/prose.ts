@@ -1,22 +1,19 @@
-import { asYaml } from '../formats/as-yaml.ts';
-import { inertHtml, inertText, visible } from '../inert.ts';
+import { escapeAsCode, escapeHtml, escapeInvisible } from '../escape.ts';
+import { toWorkflowSyntax } from '../formats/workflow-syntax.ts';
 
-/** What a message marks as code or quotes, and the key of an entry with its name: `labels[0] "bug".color`. */
+/** Code, quoted texts, and keys with the name of their entry: `labels[0] "bug".color`. */
 const marked = /(`[^`]+`|(?<![\w.])\w[\w.]*(?:\[\d+\] "(?:[^"\\]|\\.)*"(?:\.\w+)*)+|"(?:[^"\\]|\\.)*")/;
 
-/** A word that the host leaves alone: no mention, reference, address, commit or emoji can be made of it. */
+/** Words that GitHub never turns into a mention, reference, link, commit or emoji. */
 const plain = /^[("“]?(?:\p{L}+(?:[-’']\p{L}+)*|\d{1,6})[)"”]?[.,;:!?]*$|^[→–—&+]$/u;
 const commit = /^[0-9a-f]{7,}\b/i;
 
-/**
- * A message as prose on the host's site, inside an HTML block, with inputs as a workflow gives them. What it marks or
- * quotes, and each word that the host might turn into something else, stands in `code`.
- */
-export function inertProse(text: string): string {
-  const parts = visible(asYaml(text))
+/** Renders a message for a GitHub page. Marked and quoted texts and unsafe words are put into `code`. */
+export function renderProse(text: string): string {
+  const parts = escapeInvisible(toWorkflowSyntax(text))
     .split(marked)
-    .flatMap((part, index) => (index % 2 ? [{ code: dropMarks(part) }] : words(part)));
-  return joinParts(parts);
+    .flatMap((part, index) => (index % 2 ? [{ code: dropMarks(part) }] : splitWords(part)));
+  return renderParts(parts);
 }
 
 const dropMarks = (part: string) => (part.startsWith('`') ? part.slice(1, -1) : part);
@@ -26,27 +23,26 @@ interface ProsePart {
   readonly plain?: string;
 }
 
-const words = (text: string): ProsePart[] => text.split(/( +)/).flatMap((word) => (word ? wordParts(word) : []));
+const splitWords = (text: string): ProsePart[] => text.split(/( +)/).flatMap((word) => (word ? splitWord(word) : []));
 
-function wordParts(word: string): ProsePart[] {
+function splitWord(word: string): ProsePart[] {
   if (!word.trim() || (plain.test(word) && !commit.test(word))) return [{ plain: word }];
   const [, before = '', code = '', after = ''] = /^(\(?)(.*?)([.,;:!?)]*)$/s.exec(word)!;
   return [{ plain: before }, { code }, { plain: after }].filter((part) => part.code ?? part.plain);
 }
 
-/** What stands side by side in code is one piece of it. */
-function joinParts(parts: readonly ProsePart[]) {
+function renderParts(parts: readonly ProsePart[]) {
   let html = '';
-  let open = '';
+  let openCode = '';
   const close = () => {
-    if (open) html += inertHtml(open);
-    open = '';
+    if (openCode) html += escapeAsCode(openCode);
+    openCode = '';
   };
   for (const { code, plain: text = '' } of parts)
-    if (code !== undefined) open += code;
+    if (code !== undefined) openCode += code;
     else {
       close();
-      html += inertText(text);
+      html += escapeHtml(text);
     }
   close();
   return html;

@@ -1,55 +1,54 @@
 import { show, type Text } from '../../plan/wording.ts';
-import { type Alike, collapseNames } from '../alike.ts';
-import { addFix, sentence, shorten } from '../closing.ts';
-import { inertHtml } from '../inert.ts';
+import { escapeAsCode } from '../escape.ts';
 import { isTrouble, type LocatedLine } from '../located.ts';
-import { isLoud, loudWord } from '../terminal/colour.ts';
-import { inertProse } from './prose.ts';
+import { addFix, formatSentence, shorten } from '../run-summary.ts';
+import { renderNames, type SharedItem } from '../shared-items.ts';
+import { formatTone, isSerious } from '../terminal/colour.ts';
+import { renderProse } from './prose.ts';
 
-/** The longest text of a cell. The JSON report has it in full. */
-const longest = 2000;
+const maxCellLength = 2000;
 
-const joinLines = (texts: readonly string[]) => texts.map(inertHtml).join('<br>');
+const joinLines = (texts: readonly string[]) => texts.map(escapeAsCode).join('<br>');
 
-/** A line as a sentence: its text, and below it its fix and what to copy. */
-export function inWords(located: LocatedLine) {
+export function renderLine(located: LocatedLine) {
   const { line } = located;
-  const before = isTrouble(line) ? `<b>${isLoud(line) ? loudWord(line) : line.kind}</b> ` : '';
-  const [text = '', ...below] = addFix(`${shorten(sentence(located), longest)}${whereGuarded(line)}`, located);
-  return before + [inertProse(text), ...below.map(belowText)].join('<br>');
+  const before = isTrouble(line) ? `<b>${isSerious(line) ? formatTone(line) : line.kind}</b> ` : '';
+  const [text = '', ...below] = addFix(
+    `${shorten(formatSentence(located), maxCellLength)}${describeGuardedPlace(line)}`,
+    located,
+  );
+  return before + [renderProse(text), ...below.map(renderFixLine)].join('<br>');
 }
 
-/** The same, once for all repositories that it is about. */
-export function inWordsOnce({ said, where }: Alike<LocatedLine>, count: (names: readonly string[]) => string) {
-  if (where.length < 2) return inWords(said);
-  const { repository: _, ...located } = said;
+export function renderSharedLine(
+  { item, repositories }: SharedItem<LocatedLine>,
+  formatTargets: (names: readonly string[]) => string,
+) {
+  if (repositories.length < 2) return renderLine(item);
+  const { repository: _, ...located } = item;
   const { line } = located;
-  return `${inWords(located)}${line.fix ? '<br>' : ' '}${collapseNames(where, `in ${count(where)}`)}`;
+  return `${renderLine(located)}${line.fix ? '<br>' : ' '}${renderNames(repositories, `in ${formatTargets(repositories)}`)}`;
 }
 
-/** A reviewer finds the line that is held in the file itself. */
-const whereGuarded = ({ code, place }: LocatedLine['line']) =>
+/** Reviewers look up the guarded line in the file. */
+const describeGuardedPlace = ({ code, place }: LocatedLine['line']) =>
   code === 'guarded' && place ? ` (${place.file}:${place.line}:${place.column})` : '';
 
-/** Lines to copy stand in code, with their indents. */
-const belowText = (text: string) => (text.startsWith('  ') ? inertHtml(text.slice(2)) : inertProse(text));
+const renderFixLine = (text: string) => (text.startsWith('  ') ? escapeAsCode(text.slice(2)) : renderProse(text));
 
 export const differenceHeads = ['What', 'Before', 'After'];
 
-/**
- * The cells of a difference, with its section if it stands outside the table of that one. What has no parts is a
- * sentence, and has no before and after. A sign in a column of its own would take room from the values on a narrow page.
- */
-export function differenceCells(located: LocatedLine, isOutside = false): string[] {
+/** A sign column would take room from the values on a narrow page. */
+export function renderDifferenceCells(located: LocatedLine, isOutside = false): string[] {
   const { line, section = '' } = located;
-  const sign = isLoud(line) ? `<b>${loudWord(line)}</b>` : line.sign || '~';
-  const lead = isOutside ? `${sign} ${inertHtml(section)}<br>` : `${sign} `;
+  const sign = isSerious(line) ? `<b>${formatTone(line)}</b>` : line.sign || '~';
+  const lead = isOutside ? `${sign} ${escapeAsCode(section)}<br>` : `${sign} `;
   const { parts } = line;
-  if (!parts) return [`${lead}${joinLines(addFix(shorten(show(line.message), longest), located))}`, '', ''];
-  const cut = (text: Text) => shorten(show(text), longest);
+  if (!parts) return [`${lead}${joinLines(addFix(shorten(show(line.message), maxCellLength), located))}`, '', ''];
+  const cut = (text: Text) => shorten(show(text), maxCellLength);
   return [
-    `${lead}${inertHtml(cut(parts.what))}`,
-    parts.before === undefined ? '' : inertHtml(cut(parts.before)),
+    `${lead}${escapeAsCode(cut(parts.what))}`,
+    parts.before === undefined ? '' : escapeAsCode(cut(parts.before)),
     joinLines(parts.after.map(cut)),
   ];
 }

@@ -1,36 +1,38 @@
-import { countedRepositories } from '../alike.ts';
-import { closing, headlineCount } from '../closing.ts';
-import { inertHtml } from '../inert.ts';
-import { withNotesTogether, withStopOnce } from '../notes.ts';
+import { escapeAsCode } from '../escape.ts';
+import { mergeNotes, mergeStops } from '../notes.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
-import { fleetBlocks } from './fleet.ts';
-import { asBlock, list, type PageLimit, page } from './html.ts';
-import { inertProse } from './prose.ts';
-import { inWords } from './rows.ts';
-import { guardedFirst, targetBlocks } from './target-blocks.ts';
+import { formatHeadlineCount, summarizeRun } from '../run-summary.ts';
+import { formatRepositoryCount } from '../shared-items.ts';
+import { renderFleet } from './fleet.ts';
+import { createList, type PageLimit, renderPage, toBlock } from './html.ts';
+import { renderProse } from './prose.ts';
+import { renderLine } from './rows.ts';
+import { renderTargetBlocks, sortGuardedFirst } from './target-blocks.ts';
 
-/** The host's limit for a job summary. The limit for an issue is lower. */
-export const inSummary: PageLimit = { limit: 1024 * 1024, rest: 'see the log for the rest' };
+/** GitHub's limit for a job summary. */
+export const summaryLimit: PageLimit = { limit: 1024 * 1024, rest: 'see the log for the rest' };
 
-/** The run as a page on the host's site: what it came to, what to look at first, then each section and the notes. */
-export function jobSummary(result: RunResult, room = inSummary, exitsZero?: string) {
-  const { mode, targets, lines } = withNotesTogether(withStopOnce(result));
-  const said = closing(result, 'below', exitsZero).map(inertProse).join('<br>\n');
-  const head = asBlock(`<h2>${title(result)}</h2>\n<p>${said}</p>`);
+export function formatJobSummary(result: RunResult, room = summaryLimit, exitsZero?: string) {
+  const { mode, targets, lines } = mergeNotes(mergeStops(result));
+  const summary = summarizeRun(result, 'below', exitsZero).map(renderProse).join('<br>\n');
+  const head = toBlock(`<h2>${formatTitle(result)}</h2>\n<p>${summary}</p>`);
   const blocks =
     targets.length > 1
-      ? fleetBlocks({ mode, targets })
-      : targets.flatMap((target) => targetBlocks(mode, target, target.sections));
-  return page([head, list(guardedFirst(lines.map((line) => ({ line }))).map(inWords)), ...blocks], room);
+      ? renderFleet({ mode, targets })
+      : targets.flatMap((target) => renderTargetBlocks(mode, target, target.sections));
+  return renderPage(
+    [head, createList(sortGuardedFirst(lines.map((line) => ({ line }))).map(renderLine)), ...blocks],
+    room,
+  );
 }
 
-function title(result: RunResult) {
+function formatTitle(result: RunResult) {
   const { mode, targets } = result;
-  const count = headlineCount(result);
-  return `Trueup ${mode}${whose(targets)}${count && `: ${count}`}`;
+  const count = formatHeadlineCount(result);
+  return `Trueup ${mode}${describeTargets(targets)}${count && `: ${count}`}`;
 }
 
-function whose(targets: readonly TargetResult[]) {
-  if (targets.length > 1) return ` of ${countedRepositories(targets)}`;
-  return targets[0] ? ` of ${inertHtml(targets[0].repository)}` : '';
+function describeTargets(targets: readonly TargetResult[]) {
+  if (targets.length > 1) return ` of ${formatRepositoryCount(targets)}`;
+  return targets[0] ? ` of ${escapeAsCode(targets[0].repository)}` : '';
 }

@@ -5,26 +5,33 @@ import type { Change, Writing } from '../../plan/item.ts';
 import { create, remove, replace, update } from '../../plan/make-items.ts';
 import { redactCredentials } from '../../settings/redaction.ts';
 import { Reference } from '../../settings/schema/reference.ts';
-import { approverOf, findApproved } from './approved.ts';
-import { documentOf, namelessPlan, planFor, planItem, planText, type TargetDocument } from './document.ts';
-import { type ApprovableItem, approvable, unseen, withheldValue, writeText } from './item.ts';
+import { createApprover, findApprovedPlans } from './approved.ts';
+import {
+  createPlanDocument,
+  formatPlan,
+  redactPlan,
+  type TargetDocument,
+  toPlanItem,
+  withholdPlan,
+} from './document.ts';
+import { type ApprovableItem, formatWrite, toMarkedItem, unseenValue, withheldValue } from './item.ts';
 import { NoPlan, readPlan } from './read.ts';
 
 const none: Writing['steps'] = [];
 
-const planned = (items: readonly Writing[], section = 'labels') => items.map((item) => approvable(section, item));
+const planned = (items: readonly Writing[], section = 'labels') => items.map((item) => toMarkedItem(section, item));
 
 const label = (name: string, live: unknown, wanted: unknown, more: Partial<Change> = {}) =>
   update(`label "${name}"`, [{ key: 'color', live, wanted }], none, { names: [name], ...more })[0]!;
 
 /** Which of these writes an approval of those covers. */
 const covered = (writes: readonly ApprovableItem[], ...plans: readonly (readonly ApprovableItem[])[]) =>
-  writes.map(approverOf(7, plans));
+  writes.map(createApprover(7, plans));
 
 describe('an approved item', () => {
   const approved = planned([label('bug', 'a', 'b')]);
 
-  it('approves the same change of every live value, and whatever the messages say [2.1.20]', () => {
+  it('approves an equal change of any live value with any message [2.1.20]', () => {
     const other = update('the label bug', [{ key: 'color', live: 'c', wanted: 'b', words: 'its color' }], none, {
       names: ['bug'],
       because: 'why',
@@ -33,7 +40,7 @@ describe('an approved item', () => {
     expect(covered(planned([label('bug', undefined, 'b')]), approved)).toEqual([true]);
     expect([covered(planned(other), approved), covered(planned(blind), approved)]).toEqual([[true], [true]]);
     expect(covered(approved, planned(blind))).toEqual([true]);
-    expect(planned(blind)[0]!.changes[0]!.before).toEqual(unseen);
+    expect(planned(blind)[0]!.changes[0]!.before).toEqual(unseenValue);
   });
 
   it('approves no other wanted value, key, name, kind, section, repository or person [2.1.20]', () => {
@@ -53,21 +60,23 @@ describe('an approved item', () => {
     ];
     expect(covered(others, approved)).toEqual(others.map(() => false));
     expect(
-      planned([label('bug', 'a', 'b', { id: 1 })]).map(approverOf(7, [planned([label('bug', 'a', 'b', { id: 2 })])])),
+      planned([label('bug', 'a', 'b', { id: 1 })]).map(
+        createApprover(7, [planned([label('bug', 'a', 'b', { id: 2 })])]),
+      ),
     ).toEqual([false]);
     expect(
-      findApproved([{ repository: 'acme/shop', id: 9, items: approved }], { name: 'acme/other', id: 7 }).plans,
+      findApprovedPlans([{ repository: 'acme/shop', id: 9, items: approved }], { name: 'acme/other', id: 7 }).plans,
     ).toEqual([]);
   });
 
-  it('approves a list in any order unless the order is its meaning [2.1.20]', () => {
+  it('approves a list in any order, unless the order counts [2.1.20]', () => {
     const list = (wanted: unknown, ordered?: true) =>
       planned([update('', [{ key: 'x', live: [], wanted, ordered }], none)[0]!]);
     expect(covered(list(['a', 'b']), list(['b', 'a']))).toEqual([true]);
     expect(covered(list(['a', 'b'], true), list(['b', 'a'], true))).toEqual([false]);
   });
 
-  it('approves each key of an update by itself, and everything else as a whole [2.1.20]', () => {
+  it('approves each key of an update by itself, and other items as a whole [2.1.20]', () => {
     const of = (make: typeof create, holds: object) => planned([make('', none, { names: ['x'], holds })]);
     const both = planned(
       update(
@@ -91,7 +100,7 @@ describe('an approved item', () => {
     expect(covered(of(remove, { a: 1 }), of(remove, { b: 2 }))).toEqual([true]);
   });
 
-  it('approves one write, however many plans have it [2.1.20]', () => {
+  it('approves one write, even if several plans contain it [2.1.20]', () => {
     const twin = planned([remove('key', none, { names: ['prod'] })]);
     expect(covered([...twin, ...twin], twin, twin)).toEqual([true, false]);
     expect(covered([...twin, ...twin], [...twin, ...twin])).toEqual([true, true]);
@@ -105,14 +114,14 @@ describe('an approved item', () => {
     expect(covered(homepage(alike(url)), homepage(url))).toEqual([false]);
   });
 
-  it('never approves more than was shown, whatever changed in between', () => {
+  it('never approves more than the plan showed, after any change in between', () => {
     const item = fc.record({ name: fc.constantFrom('a', 'b', 'c'), live: fc.nat(2), wanted: fc.nat(2) });
     const items = fc.array(item).map((all) => planned(all.map(({ name, live, wanted }) => label(name, live, wanted))));
     const textOf = ({ subject, changes: [change] }: ApprovableItem) => JSON.stringify([subject, change!.after]);
     fc.assert(
       fc.property(items, items, (live, approved) => {
         const left = approved.map(textOf);
-        for (const one of live.filter(approverOf(7, [approved]))) {
+        for (const one of live.filter(createApprover(7, [approved]))) {
           expect(left).toContain(textOf(one));
           left.splice(left.indexOf(textOf(one)), 1);
         }
@@ -135,9 +144,9 @@ describe('a write in this process', () => {
     create('webhook', defineRestCall('POST /repos/{owner}/{repo}/hooks', { needs: [] })({}, { config: { url } }), {
       names: [url],
     });
-  const textsOf = (items: readonly Writing[]) => items.map((item) => writeText('webhooks', item));
+  const textsOf = (items: readonly Writing[]) => items.map((item) => formatWrite('webhooks', item));
 
-  it('is another for every other address, request and person', () => {
+  it('differs for every other address, request and person', () => {
     const url = 'https://ci.example/hooks/1?key=1';
     const put = defineRestCall('PUT /repos/{owner}/{repo}/branches/{branch}/protection', { needs: [] });
     const write = (check: object, more: Partial<Change> = {}) =>
@@ -160,12 +169,12 @@ describe('a write in this process', () => {
 
   it('leaves no trace in a plan', () => {
     const [item] = planned([hook('https://user:canary@example.com/')]);
-    const text = JSON.stringify(planItem({ ...item!, write: 'canary' } as never));
+    const text = JSON.stringify(toPlanItem({ ...item!, write: 'canary' } as never));
     expect(text).not.toContain('canary');
   });
 });
 
-it('a plan holds a secret by the name of its variable, and no credential of an address', () => {
+it('a plan contains the variable name of a secret, and no credentials of an address', () => {
   const [item] = planned([
     create('webhook', none, {
       names: ['https://user:canary@example.com/x?token=canary'],
@@ -176,14 +185,14 @@ it('a plan holds a secret by the name of its variable, and no credential of an a
   expect(item!.changes).toContainEqual({ key: 'secret', after: '$HOOK' });
 });
 
-it('a plan holds no hash of a live value, and none of what its readers may not see [2.1.20]', () => {
+it('a plan contains no hash of a live value, and no value that its readers may not see [2.1.20]', () => {
   const [from, to] = ['https://ci.example/?key=1', 'https://ci.example/?key=2'];
   const items = planned([
     update('', [{ key: 'homepage', live: from, wanted: to }], none)[0]!,
     remove('webhook', none, { names: [from], holds: { url: from } }),
   ]);
   const plan = { repository: 'acme/shop', id: 7 };
-  const [changed, removed] = items.map(planItem);
+  const [changed, removed] = items.map(toPlanItem);
   expect(changed!.changes).toEqual([
     {
       key: 'homepage',
@@ -195,41 +204,41 @@ it('a plan holds no hash of a live value, and none of what its readers may not s
   const hidden = {
     ...plan,
     items: [
-      planItem({ ...items[0]!, hiddenKeys: ['homepage'] }),
-      planItem({ ...items[1]!, hidesSubject: true as const }),
+      toPlanItem({ ...items[0]!, hiddenKeys: ['homepage'] }),
+      toPlanItem({ ...items[1]!, hidesSubject: true as const }),
     ],
   };
-  expect(planFor(hidden, 'whole')).toEqual({ ...plan, items: [changed, removed] });
-  expect(planFor(hidden, 'open')).toMatchObject({
+  expect(redactPlan(hidden, 'whole')).toEqual({ ...plan, items: [changed, removed] });
+  expect(redactPlan(hidden, 'open')).toMatchObject({
     items: [{ changes: [{ key: 'homepage', before: withheldValue }] }],
     withheld: 1,
   });
-  expect(namelessPlan(hidden, 'redacted-1')).toEqual({ repository: 'redacted-1', items: [], withheld: 2 });
+  expect(withholdPlan(hidden, 'redacted-1')).toEqual({ repository: 'redacted-1', items: [], withheld: 2 });
 });
 
 describe('a plan file', () => {
   const target = {
     repository: 'acme/shop',
     id: 7,
-    items: planned([label('bug', 'a', 'b')]).map(planItem),
+    items: planned([label('bug', 'a', 'b')]).map(toPlanItem),
   };
-  const document = documentOf([target]);
+  const document = createPlanDocument([target]);
   const [shown] = document.targets;
   const fileWith = (change: object) => JSON.stringify({ ...document, targets: [{ ...shown, ...change }] });
   const itemWith = (change: object) => ({ items: [{ ...shown!.items[0], ...change }] });
   const deep = JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`);
 
   it('a plan file reads back as it was written', () => {
-    expect(readPlan(planText(document))).toEqual(document);
+    expect(readPlan(formatPlan(document))).toEqual(document);
   });
 
   it.each([
-    ['a key that nobody knows', itemWith({ also: true })],
+    ['an unknown key', itemWith({ also: true })],
     ['an item without its names', itemWith({ subject: undefined })],
     ['an item without its values', itemWith({ changes: undefined })],
-    ['an item of no section', itemWith({ section: '' })],
+    ['an item without a section', itemWith({ section: '' })],
     ['another kind', itemWith({ kind: 'all' })],
-    ['no id of the repository', { id: undefined }],
+    ['a missing repository id', { id: undefined }],
     ['a value that is nested too deeply', itemWith({ changes: [{ key: 'color', after: deep }] })],
   ])('a plan file is refused with %s', (_, change) => {
     expect(() => readPlan(fileWith(change))).toThrow(NoPlan);
@@ -240,17 +249,20 @@ describe('the approval of a repository', () => {
   const items = planned([label('bug', 'a', 'b')]);
   const target = (more: Partial<TargetDocument>): TargetDocument => ({ repository: 'acme/shop', items, ...more });
   const find = (targets: readonly TargetDocument[], id?: number, name = 'acme/shop') =>
-    findApproved(targets, { name, id });
+    findApprovedPlans(targets, { name, id });
 
-  it('is found by its id under every name, and by its name where it has no id yet [1.11]', () => {
-    expect(find([target({ id: 7, repository: 'acme/old' })], 7)).toMatchObject({ plans: [items], isNamed: 'acme/old' });
-    expect(find([target({ new: true })])).toMatchObject({ plans: [items], isNamed: undefined, isFor: undefined });
-    expect(find([target({ id: 9 })], 7)).toMatchObject({ isFor: 9 });
+  it('is found by its id under every name, and by its name before it has an id [1.11]', () => {
+    expect(find([target({ id: 7, repository: 'acme/old' })], 7)).toMatchObject({
+      plans: [items],
+      otherName: 'acme/old',
+    });
+    expect(find([target({ new: true })])).toMatchObject({ plans: [items], otherName: undefined, otherId: undefined });
+    expect(find([target({ id: 9 })], 7)).toMatchObject({ otherId: 9 });
   });
 
-  it('says how many writes are left out that may be about it', () => {
+  it('counts the withheld writes that may be about the repository', () => {
     const nameless = { repository: 'redacted-1', items: [], withheld: 3 };
-    expect(find([nameless, target({ id: 7, withheld: 2 })], 7).withheld).toBe(2);
-    expect(find([nameless], 7)).toMatchObject({ plans: [], withheld: 3 });
+    expect(find([nameless, target({ id: 7, withheld: 2 })], 7).withheldCount).toBe(2);
+    expect(find([nameless], 7)).toMatchObject({ plans: [], withheldCount: 3 });
   });
 });

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { classes, groupNames } from './classes.ts';
-import { type ApprovableItem, canonical } from './item.ts';
+import { classifyItems, groupNames } from './classes.ts';
+import { type ApprovableItem, toCanonicalText } from './item.ts';
 
 type SortedItem = ApprovableItem & { readonly write: string };
 
 const item = (more: Partial<ApprovableItem>): SortedItem => {
   const whole: ApprovableItem = { section: 'labels', subject: ['bug'], kind: 'update', changes: [], ...more };
-  return { ...whole, write: canonical(whole) };
+  return { ...whole, write: toCanonicalText(whole) };
 };
 const change = (key: string, before: string, after: string) => ({ key, before, after });
 const colour = (before: string, after: string) => item({ changes: [change('color', before, after)] });
 
 /** The names and keys in each group. */
 function told(base: readonly SortedItem[], pull: readonly SortedItem[]) {
-  const groups = classes(base, pull);
+  const groups = classifyItems(base, pull);
   return Object.fromEntries(
     groupNames
       .filter((name) => groups[name].length)
@@ -26,20 +26,20 @@ function told(base: readonly SortedItem[], pull: readonly SortedItem[]) {
   );
 }
 
-it('the classes tell what the pull request changes from what has drifted already', () => {
+it('separates changes of the pull request from existing drift', () => {
   const drift = item({ subject: ['docs'], kind: 'create', changes: [] });
   expect(told([drift], [drift, colour('a', 'b')])).toEqual({ changes: ['update bug color'], drifted: ['create docs'] });
 });
 
-it('a change by hand that the pull request now says is found', () => {
+it('finds a manual change that the pull request now declares', () => {
   expect(told([colour('live', 'base')], [])).toEqual({ settles: ['update bug color'] });
 });
 
-it('a value changed by hand that the pull request writes over is found', () => {
+it('finds a manual change that the pull request overwrites', () => {
   expect(told([colour('live', 'base')], [colour('live', 'pull')])).toEqual({ overwrites: ['update bug color'] });
 });
 
-it('an update whose keys belong to several classes is parted', () => {
+it('splits an update with keys of several classes', () => {
   const base = item({ changes: [change('a', '1', '2'), change('b', '1', '2'), change('c', '1', '2')] });
   const pull = item({ changes: [change('a', '1', '2'), change('b', '1', '3'), change('d', '1', '2')] });
   expect(told([base], [pull])).toEqual({
@@ -50,7 +50,7 @@ it('an update whose keys belong to several classes is parted', () => {
   });
 });
 
-it('each of two changes of one key is drift where the base has it too', () => {
+it('classifies each of two changes of one key as drift if the base contains it', () => {
   const both = [change('actors', 'b', ''), change('actors', 'c', '')];
   const pull = item({ changes: [...both, change('d', '1', '2')] });
   expect(told([item({ changes: both })], [pull])).toEqual({
@@ -59,12 +59,12 @@ it('each of two changes of one key is drift where the base has it too', () => {
   });
 });
 
-it('a removal of what somebody changed by hand is an overwrite, and settles nothing', () => {
+it('classifies the removal of a manually changed item as an overwrite that resolves no drift', () => {
   const removal = item({ kind: 'delete', tone: 'removal' });
   expect(told([colour('live', 'base')], [removal])).toEqual({ overwrites: ['delete bug'] });
 });
 
-it('a change to what the base would remove is an overwrite', () => {
+it('classifies a change of an item that the base would remove as an overwrite', () => {
   const removal = item({ kind: 'delete', tone: 'removal' });
   expect(told([removal], [colour('live', 'pull')])).toEqual({ overwrites: ['update bug color'] });
   const renamed = item({ changes: [change('name', 'live', 'pull')] });
@@ -72,14 +72,14 @@ it('a change to what the base would remove is an overwrite', () => {
   expect(told([colour('live', 'base')], [removal, renamed])).not.toHaveProperty('settles');
 });
 
-it('what both sides send on every run is a class of its own, and what the pull request adds is a change [12.31]', () => {
+it('classifies values that both sides always send as resent, and additions as changes [12.31]', () => {
   const sent = item({ section: 'actions_secrets', subject: ['TOKEN'], kind: 'reassert' });
   expect(told([sent], [sent])).toEqual({ resent: ['reassert TOKEN'] });
   expect(told([sent], [])).toEqual({});
   expect(told([], [sent])).toEqual({ changes: ['reassert TOKEN'] });
 });
 
-it('the classes keep sections apart', () => {
+it('keeps equal names of different sections apart', () => {
   const other = item({ section: 'milestones', changes: [change('color', 'live', 'pull')] });
   expect(told([colour('live', 'base')], [other])).toEqual({
     changes: ['update bug color'],

@@ -1,20 +1,23 @@
-import { groupBy } from '../../settings/maps.ts';
-import { partsOf } from './approved.ts';
-import { type ApprovableItem, canonical, type PlannedChange } from './item.ts';
+/**
+ * Separates the changes of a pull request from drift and from changes of the base branch. A preview shows each class
+ * under its own heading.
+ */
 
-/** What a pull request does to a repository, apart from what somebody else did. */
+import { groupBy } from '../../settings/maps.ts';
+import { splitIntoParts } from './approved.ts';
+import { type ApprovableItem, type PlannedChange, toCanonicalText } from './item.ts';
+
 export interface ClassifiedItems<I> {
-  /** Differs from what is live only because of the pull request. */
   readonly changes: readonly I[];
-  /** GitHub differs from both sides, and the pull request overwrites that. */
+  /** GitHub differs from both branches, and merging overwrites the live value. */
   readonly overwrites: readonly I[];
-  /** The target branch asks for it too, and no apply has written it: merging is what makes it. */
+  /** The base branch declares the change, but apply never wrote it. Merging applies it. */
   readonly unapplied: readonly I[];
-  /** Differs from the base already, and the pull request leaves it so. */
+  /** The pull request keeps a value that differs from GitHub already. */
   readonly drifted: readonly I[];
-  /** Both sides send it on every run, because GitHub does not show it. */
+  /** GitHub does not show these values, so every run sends them. */
   readonly resent: readonly I[];
-  /** GitHub differs from the base, and the pull request leaves it so. */
+  /** GitHub differs from the base, and the pull request resolves it. */
   readonly settles: readonly I[];
 }
 
@@ -22,103 +25,111 @@ export const groupNames = ['changes', 'overwrites', 'unapplied', 'drifted', 'res
 
 export const noItems = { changes: [], overwrites: [], unapplied: [], drifted: [], resent: [], settles: [] };
 
-/** What decides the class of an item, besides the plans of both sides. */
-interface History<I> {
-  /** A brake holds the plan of the base, and none holds this one: merging makes the changes of both. */
+interface ItemHistory<I> {
+  /** A brake stops the plan of the base but not this plan, so merging makes the changes of both. */
   readonly isReleased?: boolean;
-  /** What the settings that were last applied would write; unset if nobody knows which these are. */
+  /** The writes of the last applied settings, if known. */
   readonly applied?: readonly I[];
-  /** The id of the repository; unset for one that does not exist yet. */
   readonly repository?: number;
-  /** The parts of what merged pull requests were approved with since then. */
+  /** Parts that merged pull requests approved since then. */
   readonly approved?: ReadonlySet<string>;
 }
 
-/** An item of one of the plans. */
-type SortedItem = ApprovableItem & { readonly write: string };
+type ComparableItem = ApprovableItem & { readonly write: string };
 
 /**
- * Classes what the base and the pull request would write. Items with the same `write` are the same. An update may hold
- * keys of several classes, and then stands in each of them with the keys that belong there. Every write of the pull
- * request is in a class, so that a page of all classes shows all that merging does.
+ * An update may have keys in several classes. Every write of the pull request is in a class, so the preview shows all
+ * writes of a merge.
  */
-export function classes<I extends SortedItem>(
+export function classifyItems<I extends ComparableItem>(
   base: readonly I[],
   pull: readonly I[],
-  { isReleased = false, applied, repository, approved }: History<I> = {},
+  { isReleased = false, applied, repository, approved }: ItemHistory<I> = {},
 ) {
   const baseWrites = new Set(base.map(({ write }) => write));
   const pullWrites = new Set(pull.map(({ write }) => write));
   const ofBase = groupBy(
     base.filter(({ write, kind }) => !pullWrites.has(write) && kind !== 'reassert'),
-    nameOf,
+    toItemName,
   );
-  const ofPull = groupBy(
+  const pullByName = groupBy(
     pull.filter(({ write }) => !baseWrites.has(write)),
-    nameOf,
+    toItemName,
   );
-  const ofApplied = groupBy(applied ?? [], nameOf);
-  const same = pull.filter(({ write }) => baseWrites.has(write));
-  const own = [...ofPull.values()].flat();
+  const ofApplied = groupBy(applied ?? [], toItemName);
+  const shared = pull.filter(({ write }) => baseWrites.has(write));
+  const pullItems = [...pullByName.values()].flat();
   const wasWritten = (item: I, change: PlannedChange | undefined) =>
     !applied ||
-    ofApplied.get(nameOf(item))?.some((one) => one.write === item.write || (change && holds(one, change))) === true;
+    ofApplied
+      .get(toItemName(item))
+      ?.some((written) => written.write === item.write || (change && hasChange(written, change))) === true;
   const wasApplied = (item: I, change: PlannedChange | undefined) =>
     wasWritten(item, change) ||
-    partsOf(repository, change ? { ...item, changes: [change] } : item).every((one) => approved?.has(one));
+    splitIntoParts(repository, change ? { ...item, changes: [change] } : item).every((part) => approved?.has(part));
   const byHand = groupBy(
-    [...ofBase.values()].flat().flatMap((item) => part(item, (change) => wasWritten(item, change))),
-    nameOf,
+    [...ofBase.values()].flat().flatMap((item) => selectChanges(item, (change) => wasWritten(item, change))),
+    toItemName,
   );
-  const among = (wanted: Class) =>
-    own.flatMap((item) =>
-      part(item, (change) => {
-        const found = classOf(item, change, ofBase.get(nameOf(item)));
-        return (found === 'overwrites' ? classOf(item, change, byHand.get(nameOf(item))) : found) === wanted;
+  const selectClass = (wanted: ItemClass) =>
+    pullItems.flatMap((item) =>
+      selectChanges(item, (change) => {
+        const itemClass = classifyChange(item, change, ofBase.get(toItemName(item)));
+        return (
+          (itemClass === 'overwrites' ? classifyChange(item, change, byHand.get(toItemName(item))) : itemClass) ===
+          wanted
+        );
       }),
     );
-  const both = [...same, ...among('drifted')];
-  const known = both.flatMap((item) => part(item, (change) => wasApplied(item, change)));
-  const drifted = known.filter(({ kind }) => kind !== 'reassert');
-  const unapplied = both.flatMap((item) => part(item, (change) => !wasApplied(item, change)));
+  const declaredByBoth = [...shared, ...selectClass('drifted')];
+  const knownItems = declaredByBoth.flatMap((item) => selectChanges(item, (change) => wasApplied(item, change)));
+  const drifted = knownItems.filter(({ kind }) => kind !== 'reassert');
+  const unapplied = declaredByBoth.flatMap((item) => selectChanges(item, (change) => !wasApplied(item, change)));
   return {
-    changes: [...(isReleased ? drifted : []), ...among('changes')],
-    overwrites: among('overwrites'),
+    changes: [...(isReleased ? drifted : []), ...selectClass('changes')],
+    overwrites: selectClass('overwrites'),
     unapplied,
     drifted: isReleased ? [] : drifted,
-    resent: known.filter(({ kind }) => kind === 'reassert'),
+    resent: knownItems.filter(({ kind }) => kind === 'reassert'),
     settles: [...byHand.values()]
       .flat()
-      .flatMap((item) => part(item, (change) => !isWritten(change, ofPull.get(nameOf(item))))),
+      .flatMap((item) => selectChanges(item, (change) => !isStillWritten(change, pullByName.get(toItemName(item))))),
   };
 }
 
-type Class = 'changes' | 'overwrites' | 'drifted';
+type ItemClass = 'changes' | 'overwrites' | 'drifted';
 
-const nameOf = ({ section, subject }: ApprovableItem) => JSON.stringify([section, subject]);
+const toItemName = ({ section, subject }: ApprovableItem) => JSON.stringify([section, subject]);
 
-/** The item with only the keys that `belongs` accepts. Only an update can be split: everything else is one write. */
-function part<I extends ApprovableItem>(item: I, belongs: (change: PlannedChange | undefined) => boolean): I[] {
+/** Only an update can be split. */
+function selectChanges<I extends ApprovableItem>(
+  item: I,
+  belongs: (change: PlannedChange | undefined) => boolean,
+): I[] {
   if (item.kind !== 'update') return belongs(undefined) ? [item] : [];
   if (!item.changes.length) return belongs(undefined) ? [item] : [];
   const changes = item.changes.filter(belongs);
   return changes.length ? [{ ...item, changes }] : [];
 }
 
-/** The class of one key of an update, or of a whole item of another kind. */
-function classOf(item: ApprovableItem, change: PlannedChange | undefined, base: readonly ApprovableItem[] = []): Class {
+function classifyChange(
+  item: ApprovableItem,
+  change: PlannedChange | undefined,
+  base: readonly ApprovableItem[] = [],
+): ItemClass {
   if (item.kind === 'reassert' || !base.length) return 'changes';
   if (!change || base.some(({ kind }) => kind !== 'update')) return 'overwrites';
   const before = base.flatMap(({ changes }) => changes).filter(({ key }) => key === change.key);
   if (!before.length) return 'changes';
-  return before.some((one) => canonical(one) === canonical(change)) ? 'drifted' : 'overwrites';
+  return before.some((baseChange) => toCanonicalText(baseChange) === toCanonicalText(change))
+    ? 'drifted'
+    : 'overwrites';
 }
 
-const holds = ({ kind, changes }: ApprovableItem, change: PlannedChange) =>
-  kind === 'update' && changes.some((one) => canonical(one) === canonical(change));
+const hasChange = ({ kind, changes }: ApprovableItem, change: PlannedChange) =>
+  kind === 'update' && changes.some((ownChange) => toCanonicalText(ownChange) === toCanonicalText(change));
 
-/** Whether the pull request still writes what the base would write. */
-function isWritten(change: PlannedChange | undefined, pull: readonly ApprovableItem[] = []) {
+function isStillWritten(change: PlannedChange | undefined, pull: readonly ApprovableItem[] = []) {
   if (!change || pull.some(({ kind }) => kind !== 'update')) return pull.length > 0;
   return pull.some(({ changes }) => changes.some(({ key }) => key === change.key));
 }

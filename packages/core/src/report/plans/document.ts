@@ -1,10 +1,14 @@
+/**
+ * Defines the plan file: the writes of each repository as data. Readers who may not see a value get a plan without it.
+ */
+
 import type { View } from '../../plan/wording.ts';
 import { mapChildren } from '../../settings/maps.ts';
 import { compareText } from '../../settings/writing/canonical.ts';
 import {
   type ApprovableItem,
   type DocumentItem,
-  isShortened,
+  isTextWithHash,
   type MarkedItem,
   type PlannedChange,
   withheldValue,
@@ -16,30 +20,29 @@ export interface PlanDocument {
 }
 
 export interface TargetDocument {
-  /** A placeholder where the repository is withheld. */
+  /** A placeholder for a withheld repository. */
   readonly repository: string;
-  /** The id of the repository; unset where it is withheld, or where nothing would be written. */
+  /** Unset for a withheld repository or an empty plan. */
   readonly id?: number;
-  /** The repository does not exist yet, so that its name says which one is meant. */
+  /** The repository does not exist yet, so only its name identifies it. */
   readonly new?: true;
   readonly items: readonly ApprovableItem[];
-  /** How many writes are left out, because the readers of the plan may not see what these are about. */
   readonly withheld?: number;
-  /** Sections that could not be planned, so what they would write is not part of the plan. */
   readonly unplanned?: readonly string[];
 }
 
-/** The plan as its readers may see it. It holds no write of which they may not see the names or the values. */
-export function planFor(target: TargetDocument, view: View): TargetDocument {
+/** The plan keeps only writes whose names and values its readers may see. */
+export function redactPlan(target: TargetDocument, view: View): TargetDocument {
   if (!target.items.some(isPartlyHidden)) return target;
   const { items, unplanned, ...which } = target;
-  const shown = items.map(({ public: open, ...item }) => (open && view === 'open' ? open : item)).filter(isListed);
-  const withheld = items.length - shown.length;
-  return { ...which, items: shown, ...(withheld && { withheld }), ...(unplanned && { unplanned }) };
+  const shownItems = items
+    .map(({ public: publicItem, ...item }) => (publicItem && view === 'open' ? publicItem : item))
+    .filter(isFullyShown);
+  const withheld = items.length - shownItems.length;
+  return { ...which, items: shownItems, ...(withheld && { withheld }), ...(unplanned && { unplanned }) };
 }
 
-/** The plan without the names and values of a repository. */
-export const namelessPlan = ({ items, unplanned }: TargetDocument, repository: string): TargetDocument => ({
+export const withholdPlan = ({ items, unplanned }: TargetDocument, repository: string): TargetDocument => ({
   repository,
   items: [],
   ...(items.length && { withheld: items.length }),
@@ -48,29 +51,27 @@ export const namelessPlan = ({ items, unplanned }: TargetDocument, repository: s
 
 export const isPartlyHidden = (item: ApprovableItem) => item.public !== undefined;
 
-const isListed = (item: DocumentItem): item is ApprovableItem =>
+const isFullyShown = (item: DocumentItem): item is ApprovableItem =>
   item.subject !== undefined && item.changes !== undefined;
 
-/** The item as a plan holds it. */
-export const planItem = (item: MarkedItem): ApprovableItem => ({
-  ...withoutHashes(fullItem(item)),
-  ...(isHidden(item) && { public: withoutHashes(publicItem(item)) }),
+export const toPlanItem = (item: MarkedItem): ApprovableItem => ({
+  ...removeHashes(toFullItem(item)),
+  ...(isHidden(item) && { public: removeHashes(toPublicItem(item)) }),
 });
 
-const withoutHashes = <I extends DocumentItem>(item: I): I =>
-  item.changes ? { ...item, changes: item.changes.map(withoutHash) } : item;
+const removeHashes = <I extends DocumentItem>(item: I): I =>
+  item.changes ? { ...item, changes: item.changes.map(removeChangeHashes) } : item;
 
-/** A hash lets its readers test a guess. A wanted value stands in the settings file, and a live one does not. */
-const withoutHash = ({ key, before, after }: PlannedChange): PlannedChange => ({
+/** A hash lets readers test a guess. The settings file contains the wanted values anyway. */
+const removeChangeHashes = ({ key, before, after }: PlannedChange): PlannedChange => ({
   key,
-  ...(before !== undefined && { before: unhashed(before) }),
+  ...(before !== undefined && { before: stripHashes(before) }),
   ...(after !== undefined && { after }),
 });
 
 export const isHidden = ({ hidesSubject, hiddenKeys }: MarkedItem) => hidesSubject || !!hiddenKeys?.length;
 
-/** The item for those who may see all of it. */
-export const fullItem = ({ section, subject, kind, changes, tone, id }: MarkedItem): ApprovableItem => ({
+export const toFullItem = ({ section, subject, kind, changes, tone, id }: MarkedItem): ApprovableItem => ({
   section,
   subject,
   kind,
@@ -79,34 +80,35 @@ export const fullItem = ({ section, subject, kind, changes, tone, id }: MarkedIt
   ...(id !== undefined && { id }),
 });
 
-/** Leaves out what not everyone may see on the host. */
-export function publicItem(item: MarkedItem): DocumentItem {
-  if (!isHidden(item)) return fullItem(item);
-  const { changes, hidesSubject, hiddenKeys, known, openName } = item;
-  if (known) return fullItem({ ...item, ...known });
-  if (hidesSubject) return { ...(openName && { subject: [openName] }), ...namelessItem(item) };
+export function toPublicItem(item: MarkedItem): DocumentItem {
+  if (!isHidden(item)) return toFullItem(item);
+  const { changes, hidesSubject, hiddenKeys, publicParts, openName } = item;
+  if (publicParts) return toFullItem({ ...item, ...publicParts });
+  if (hidesSubject) return { ...(openName && { subject: [openName] }), ...toNamelessItem(item) };
   const isOpen = ({ key }: PlannedChange) => !hiddenKeys?.includes(key);
-  return fullItem({ ...item, changes: changes.map((one) => (isOpen(one) ? one : { ...one, before: withheldValue })) });
+  return toFullItem({
+    ...item,
+    changes: changes.map((change) => (isOpen(change) ? change : { ...change, before: withheldValue })),
+  });
 }
 
-/** The item without names and values. */
-export const namelessItem = ({ section, kind, tone }: DocumentItem): DocumentItem => ({
+export const toNamelessItem = ({ section, kind, tone }: DocumentItem): DocumentItem => ({
   section,
   kind,
   ...(tone && { tone }),
 });
 
-/** Shortened texts without the hash of all of them. */
-export const unhashed = <D>(data: D): D => (isShortened(data) ? data.shown : mapChildren(data, unhashed)) as D;
+export const stripHashes = <D>(data: D): D => (isTextWithHash(data) ? data.shown : mapChildren(data, stripHashes)) as D;
 
-export const documentOf = (targets: readonly TargetDocument[]): PlanDocument => ({
+export const createPlanDocument = (targets: readonly TargetDocument[]): PlanDocument => ({
   format: 1,
-  targets: [...targets].sort((one, other) => compareText(one.repository.toLowerCase(), other.repository.toLowerCase())),
+  targets: [...targets].sort((first, second) =>
+    compareText(first.repository.toLowerCase(), second.repository.toLowerCase()),
+  ),
 });
 
-/** Whether nothing says which repository the writes are for, since the run that planned them kept no plan. */
+/** The run that made this plan could not read the id of the repository. */
 export const isUnidentified = ({ id, items, ...target }: TargetDocument) =>
   id === undefined && !target.new && items.length > 0;
 
-/** The text of a plan file. */
-export const planText = (document: PlanDocument) => `${JSON.stringify(document, null, 2)}\n`;
+export const formatPlan = (document: PlanDocument) => `${JSON.stringify(document, null, 2)}\n`;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { registry } from '../../sections/registry.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
-import { type FileSection, fileChanges } from './file-changes.ts';
-import { knownOf } from './forms.ts';
+import { type FileSection, findFileChanges } from './file-changes.ts';
 import { withheldValue } from './item.ts';
+import { findPublicParts } from './preview-items.ts';
 
 const sections = (text: string): FileSection[] =>
   parseSettings({ text, file: 'settings.yml', origin: 'operator', sections: registry }).declared.map(
@@ -13,9 +13,9 @@ const sections = (text: string): FileSection[] =>
     },
   );
 
-const changes = (base: string, pull: string) => fileChanges(sections(base), sections(pull));
+const changes = (base: string, pull: string) => findFileChanges(sections(base), sections(pull));
 
-it('finds entries that are new, gone and changed, by their names', () => {
+it('finds new, removed and changed entries by their names', () => {
   const base = 'labels:\n  - {name: bug, color: ff0000}\n  - {name: old, color: "000000"}\n';
   const pull = 'labels:\n  - {name: new, color: "111111"}\n  - {name: bug, color: d73a4a}\n';
   expect(changes(base, pull)).toEqual([
@@ -36,7 +36,7 @@ it('finds entries that are new, gone and changed, by their names', () => {
   ]);
 });
 
-it('finds keys inside a section that is one object, and a section that is new', () => {
+it('finds keys of an object section, and a new section', () => {
   const item = (change: object) => ({ section: 'repository', subject: [], kind: 'update', changes: [change] });
   expect(changes('repository: {has_wiki: true}\n', 'repository: {has_wiki: false, has_issues: true}\n')).toEqual([
     item({ key: 'has_issues', after: true }),
@@ -51,7 +51,7 @@ it('finds keys inside a section that is one object, and a section that is new', 
   expect(changes('{}\n', policy('keep'))).toEqual([]);
 });
 
-it('tells a key that is null from one that is not there', () => {
+it('distinguishes a key that is null from a missing key', () => {
   const [without, cleared] = ['', ', due_on: null'].map((key) => `milestones:\n  - {title: v1${key}}\n`) as [
     string,
     string,
@@ -62,7 +62,7 @@ it('tells a key that is null from one that is not there', () => {
   expect(found(cleared, cleared)).toEqual([]);
 });
 
-it('finds nothing where the files say the same in another order', () => {
+it('finds nothing if the files differ only in order', () => {
   const one = 'labels:\n  - {name: a, color: "111111"}\n  - {name: b, color: "222222"}\n';
   const other = 'labels:\n  - {color: "222222", name: b}\n  - {name: a, color: "#111111"}\n';
   expect(changes(one, other)).toEqual([]);
@@ -76,7 +76,7 @@ it('shows the address of a webhook without user and query values [2.3.17.5]', ()
   expect(found).not.toMatch(/secret|pass/);
 });
 
-it('marks an update of which one key of several is weaker', () => {
+it('marks an update as weaker if one of its keys is weaker', () => {
   const rule = (timer: number, bypass: boolean) =>
     `environments:\n  - {name: live, wait_timer: ${timer}, can_admins_bypass: ${bypass}}\n`;
   const tones = (base: string, pull: string) => changes(base, pull).map(({ tone }) => tone);
@@ -84,7 +84,7 @@ it('marks an update of which one key of several is weaker', () => {
   expect(tones(rule(10, true), rule(20, false))).toEqual([undefined]);
 });
 
-it('what the base says of an inner entry is no secret: a page for everyone shows it as the value before', () => {
+it('a public page shows the old value of an inner entry that the base declares', () => {
   const base = sections(
     'environments:\n  - {name: live, variables: [{name: LOG, value: info}, {name: TZ, value: UTC}]}\n',
   );
@@ -97,6 +97,6 @@ it('what the base says of an inner entry is no secret: a page for everyone shows
     id: name,
     exact: name,
   });
-  const before = (name: string, live: string) => knownOf(item(name, live), base)!.changes[0]!.before;
+  const before = (name: string, live: string) => findPublicParts(item(name, live), base)!.changes[0]!.before;
   expect([before('TZ', 'UTC'), before('TZ', 'CET'), before('LOG', 'info')]).toEqual(['UTC', withheldValue, 'info']);
 });

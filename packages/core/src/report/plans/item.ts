@@ -1,3 +1,8 @@
+/**
+ * Defines the items of a plan as data. Values contain no secrets and no credentials, so a plan can be stored and
+ * approved.
+ */
+
 import { hash } from 'node:crypto';
 import { Secret } from '../../github/http/secret.ts';
 import type { Difference, Step, Writing } from '../../plan/item.ts';
@@ -9,160 +14,150 @@ import { Reference } from '../../settings/schema/reference.ts';
 import { compareText } from '../../settings/writing/canonical.ts';
 import { tones } from './value-text.ts';
 
-/** Stands for a live value that the token of the plan could not see. */
-export const unseen = { unseen: true } as const;
+/** Replaces a live value that the token cannot see. */
+export const unseenValue = { unseen: true } as const;
 
-/** Stands for a live value that the readers of the plan may not see. */
+/** Replaces a live value that the readers of the plan may not see. */
 export const withheldValue = { withheld: true } as const;
 
-/** A text without its possible credentials, and a hash of the whole text. */
-export interface Shortened {
+export interface TextWithHash {
   readonly shown: string;
   readonly sha256: string;
 }
 
-export const isShortened = (value: unknown): value is Shortened =>
+export const isTextWithHash = (value: unknown): value is TextWithHash =>
   isMap(value) && Object.keys(value).join() === 'shown,sha256';
 
-/** A key that a write changes. An absent `before` or `after` means that the key is not there. */
+/** An absent `before` or `after` means that the key does not exist. */
 export interface PlannedChange {
   readonly key: string;
   readonly before?: Data;
   readonly after?: Data;
 }
 
-/** A write of the plan, as data: it holds no sentence of any message. */
 export interface ApprovableItem {
   readonly section: string;
-  /** The names of the item inside its section, the outermost first. Empty for a section that is one object. */
+  /** The names inside the section, the outermost first. Empty for a section that is one object. */
   readonly subject: readonly string[];
   readonly kind: Writing['kind'];
   readonly changes: readonly PlannedChange[];
   readonly tone?: NonNullable<Difference['tone']>;
-  /** GitHub's id of what the write is about: a name may pass to somebody else. */
+  /** The GitHub id. A name may pass to another account. */
   readonly id?: number | string;
-  /** What the write puts at risk. Only a preview has it. */
   readonly stake?: SevereRisk;
-  /** What everyone may see of it, if that is not all. */
   readonly public?: DocumentItem;
 }
 
-/** An item without what is withheld of it. */
 export interface DocumentItem extends Partial<ApprovableItem> {
   readonly section: string;
   readonly kind: ApprovableItem['kind'];
 }
 
-/** An item, and what not everyone may see of it. */
 export interface MarkedItem extends ApprovableItem {
-  /** Whether not everyone may see the names of the item on the host. */
+  /** Not everyone may see the names of the item on GitHub. */
   readonly hidesSubject?: true;
-  /** What readers who may not see the names read instead. */
+  /** A public description that replaces the names. */
   readonly openName?: string;
-  /** The keys whose live value not everyone may see on the host. */
+  /** The keys with live values that not everyone may see on GitHub. */
   readonly hiddenKeys?: readonly string[];
-  /** What everyone may see of a hidden item, because a file shows it in public. */
-  readonly known?: Pick<ApprovableItem, 'subject' | 'changes'>;
+  /** The parts of a hidden item that a public file contains. */
+  readonly publicParts?: Pick<ApprovableItem, 'subject' | 'changes'>;
 }
 
-/** A write as data. */
-export function approvable(section: string, item: Writing): MarkedItem {
-  const tone = toneOf(item);
+export function toMarkedItem(section: string, item: Writing): MarkedItem {
+  const tone = findTone(item);
   return {
     section,
-    subject: (item.names ?? []).map(safe),
+    subject: (item.names ?? []).map(removeCredentials),
     kind: item.kind,
-    changes: changesOf(item).sort((one, other) => compareText(one.key, other.key)),
+    changes: collectChanges(item).sort((first, second) => compareText(first.key, second.key)),
     ...(tone && { tone }),
     ...(item.id !== undefined && { id: item.id }),
     ...('openName' in item && item.openName !== undefined && { openName: item.openName }),
   };
 }
 
-/** All that a write is about and sends, as one text. It may hold credentials, so it never leaves this process. */
-export const writeText = (section: string, item: Writing) =>
-  canonical({
+/** The text may contain credentials, so it never leaves this process. */
+export const formatWrite = (section: string, item: Writing) =>
+  toCanonicalText({
     section,
     names: JSON.stringify(item.names),
     id: item.id,
     kind: item.kind,
-    changes: changesOf(item),
-    requests: item.steps.map(requestOf),
+    changes: collectChanges(item),
+    requests: item.steps.map(toRequestData),
   });
 
-/** What a request sends. If several items share the request, only what this one adds. */
-function requestOf(step: Step) {
+/** Several items may share a request. */
+function toRequestData(step: Step) {
   if ('act' in step) return step.act;
   const { route, params, body } = 'call' in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
   return { route, params, body };
 }
 
-function toneOf(item: Writing): ApprovableItem['tone'] {
+function findTone(item: Writing): ApprovableItem['tone'] {
   if (item.kind === 'reassert') return undefined;
   if (item.kind === 'delete') return 'removal';
-  const found = [item.tone, ...item.differences.map(({ tone }) => tone)];
-  return tones.find((tone) => found.includes(tone));
+  const itemTones = [item.tone, ...item.differences.map(({ tone }) => tone)];
+  return tones.find((tone) => itemTones.includes(tone));
 }
 
-function changesOf(item: Writing): PlannedChange[] {
+function collectChanges(item: Writing): PlannedChange[] {
   const { kind, holds = {} } = item;
-  const differing = 'differences' in item ? item.differences.map(changeOf) : [];
-  const held = Object.entries(holds).flatMap(([key, value]): PlannedChange[] => {
-    const data = dataOf(value);
+  const differences = 'differences' in item ? item.differences.map(toPlannedChange) : [];
+  const heldChanges = Object.entries(holds).flatMap(([key, value]): PlannedChange[] => {
+    const data = toData(value);
     if (data === undefined) return [];
     if (kind === 'delete') return [{ key, before: data }];
-    // A list of an environment that does not exist yet is new, and not hidden.
     const isNew = kind === 'create' || (kind === 'reassert' && item.settles);
-    return [isNew ? { key, after: data } : { key, before: unseen, after: data }];
+    return [isNew ? { key, after: data } : { key, before: unseenValue, after: data }];
   });
-  return [...differing, ...held];
+  return [...differences, ...heldChanges];
 }
 
-function changeOf({ key, live, wanted, unseen: isUnseen, ordered }: Difference): PlannedChange {
-  const data = (value: unknown) =>
-    dataOf(ordered && Array.isArray(value) ? value.map((one, index) => ({ rank: index + 1, value: one })) : value);
-  const before = isUnseen ? unseen : data(live);
-  const after = data(wanted);
+function toPlannedChange({ key, live, wanted, unseen: isUnseen, ordered }: Difference): PlannedChange {
+  const toRankedData = (value: unknown) =>
+    toData(
+      ordered && Array.isArray(value) ? value.map((member, index) => ({ rank: index + 1, value: member })) : value,
+    );
+  const before = isUnseen ? unseenValue : toRankedData(live);
+  const after = toRankedData(wanted);
   return { key, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }
 
-/** A quick test first, since most texts hold no address. */
-const safe = (text: string) => (text.includes(':') ? redactCredentials(text) : text);
+/** Most texts contain no address. */
+const removeCredentials = (text: string) => (text.includes(':') ? redactCredentials(text) : text);
 
-function textData(text: string): Data {
-  const shown = safe(text);
+function toTextData(text: string): Data {
+  const shown = removeCredentials(text);
   return shown === text ? text : { shown, sha256: hashText(text) };
 }
 
-/** Secrets stand by the name of their variable, and addresses without what may be a credential. */
-export function dataOf(value: unknown): Data | undefined {
+/** Secrets become the name of their variable. Addresses lose possible credentials. */
+export function toData(value: unknown): Data | undefined {
   if (value === undefined || typeof value === 'function') return undefined;
-  if (typeof value === 'string') return textData(value);
+  if (typeof value === 'string') return toTextData(value);
   if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (Array.isArray(value)) return value.map((one) => dataOf(one) ?? null);
-  if (value instanceof Set) return dataOf([...value]);
-  if (value instanceof Map) return dataOf(Object.fromEntries(value));
+  if (Array.isArray(value)) return value.map((member) => toData(member) ?? null);
+  if (value instanceof Set) return toData([...value]);
+  if (value instanceof Map) return toData(Object.fromEntries(value));
   if (!isMap(value))
     return typeof value === 'number' || typeof value === 'boolean' ? value : value === null ? null : String(value);
-  const entries = Object.entries(toFileForm(value)).map(([key, inner]) => [key, dataOf(inner)] as const);
-  return Object.fromEntries(entries.filter((one): one is readonly [string, Data] => one[1] !== undefined));
+  const entries = Object.entries(toFileForm(value)).map(([key, inner]) => [key, toData(inner)] as const);
+  return Object.fromEntries(entries.filter((entry): entry is readonly [string, Data] => entry[1] !== undefined));
 }
 
-/** Plain data, as a plan file holds it: what JSON can express. */
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data };
 
-/**
- * The one text of a value: keys by name, and the members of a list by their text, because the host and the file may name
- * them in any order. A list whose order counts stands as a list of ranks.
- */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).sort().join(',')}]`;
+/** GitHub and the file may order keys and lists differently. A list whose order counts is a list of ranks. */
+export function toCanonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalText).sort().join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
-  const held = value as Readonly<Record<string, unknown>>;
+  const record = value as Readonly<Record<string, unknown>>;
   let text = '';
-  for (const key of Object.keys(held).sort()) {
-    if (held[key] === undefined) continue;
-    text += `${text && ','}${JSON.stringify(key)}:${canonical(held[key])}`;
+  for (const key of Object.keys(record).sort()) {
+    if (record[key] === undefined) continue;
+    text += `${text && ','}${JSON.stringify(key)}:${toCanonicalText(record[key])}`;
   }
   return `{${text}}`;
 }

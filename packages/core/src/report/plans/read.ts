@@ -4,15 +4,15 @@ import { isUnidentified, type PlanDocument, type TargetDocument } from './docume
 import type { Data } from './item.ts';
 import { tones } from './value-text.ts';
 
-/** No section holds values as deep as that, and a deeper text could exhaust the stack. */
+/** Sections are never that deep. A deeper text could exhaust the stack. */
 const deepest = 32;
 
 const isData = (value: unknown, depth = 0): value is Data =>
   typeof value !== 'object' ||
   value === null ||
-  (depth < deepest && Object.values(value).every((one) => isData(one, depth + 1)));
+  (depth < deepest && Object.values(value).every((inner) => isData(inner, depth + 1)));
 
-const value = v.custom<Data>((one) => isData(one));
+const value = v.custom<Data>((data) => isData(data));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const text = v.pipe(v.string(), v.minLength(1));
 
@@ -25,13 +25,11 @@ const always = { section: text, kind, tone: v.optional(v.picklist(tones)), id: v
 const subject = v.array(v.string());
 const changes = v.array(Change);
 
-/** An item of a plan. */
 export const Item = v.strictObject({ ...always, subject, changes });
 
-/** An item of a preview. What is withheld of it is left out. */
+/** Withheld parts of a preview item are absent. */
 export const ShownItem = v.object({ ...always, subject: v.optional(subject), changes: v.optional(changes) });
 
-/** What a plan file and a check run say of a repository, besides its items. */
 export const targetEntries = {
   repository: v.string(),
   id: v.optional(count),
@@ -45,26 +43,25 @@ export const Target = v.strictObject({
   unplanned: v.optional(v.array(v.string())),
 });
 
-/** The format of a plan file. A key that this release does not know could change what is approved. */
+/** An unknown key could change the meaning of an approved plan, so it is refused. */
 export const Plan = v.strictObject({ format: v.literal(1), targets: v.array(Target) });
 
-/** The text is no plan. */
 export class NoPlan extends Error {
   override readonly name = 'NoPlan';
 }
 
 export function readPlan(text: string): PlanDocument {
-  const found = parseJson(text);
-  if (found === undefined) throw new NoPlan('is not JSON');
-  const read = v.safeParse(Plan, found);
+  const json = parseJson(text);
+  if (json === undefined) throw new NoPlan('is not JSON');
+  const read = v.safeParse(Plan, json);
   if (!read.success)
     throw new NoPlan(`is not a Trueup plan: ${v.getDotPath(read.issues[0]) ?? 'the document'} has an unexpected value`);
-  mustBeIdentified(read.output.targets);
+  requireIds(read.output.targets);
   return read.output;
 }
 
-/** Throws `NoPlan` if the name of a repository is all that its plan says of it. */
-export function mustBeIdentified(targets: readonly TargetDocument[]) {
+/** A name alone does not identify a repository. */
+export function requireIds(targets: readonly TargetDocument[]) {
   const unnamed = targets.find(isUnidentified);
   if (unnamed) throw new NoPlan(`does not contain the id of repository ${unnamed.repository}`);
 }

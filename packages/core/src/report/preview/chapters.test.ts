@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { DocumentItem } from '../plans/item.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { previewPrinter } from './preview.ts';
-import { inStates } from './preview-groups.ts';
+import { groupByPreviewState } from './preview-groups.ts';
 
 const label = (name: string, more: Partial<DocumentItem> = {}): DocumentItem => ({
   section: 'labels',
@@ -61,7 +61,7 @@ const onPage = (result: RunResult) =>
     ([, , text]) => text!,
   );
 
-it('the headings of a preview are the same in the terminal and on the page, in the order of what is at stake [12.12]', () => {
+it('the headings of a preview are equal in the terminal and on the page, the most dangerous first [12.12]', () => {
   const one = preview('acme/shop');
   const others = ['Resolves drift in 1 setting'];
   const drift = 'Already drifted: 2 settings. Apply resets them to the settings file.';
@@ -70,7 +70,7 @@ it('the headings of a preview are the same in the terminal and on the page, in t
   expect(onPage(one)).toEqual(headings);
 });
 
-it('the headings of a preview are the same for several repositories, and count what is so in all of them [12.12]', () => {
+it('the headings of a preview are equal for several repositories, and count the settings of all [12.12]', () => {
   const several = preview('acme/shop', 'acme/site', 'redacted-3');
   const headings = [
     ...[...written, 'Withheld', 'Resolves drift in 3 settings'],
@@ -83,7 +83,7 @@ it('the headings of a preview are the same for several repositories, and count w
   );
 });
 
-it('a preview puts each repository into the first state that fits it', () => {
+it('a preview puts each repository into the first matching state', () => {
   const { preview, ...plain } = target('');
   const same = {
     ...preview!,
@@ -103,8 +103,10 @@ it('a preview puts each repository into the first state that fits it', () => {
     skipped: { outcome: 'skipped', lines: [{ kind: 'note', key: '', message: '' }] },
     'same settings, not read': {},
   };
-  const found = inStates(Object.entries(states).map(([repository, more]) => ({ ...plain, ...more, repository })));
-  expect(found.map(({ word, those }) => [word, those.map(({ repository }) => repository)])).toEqual(
+  const found = groupByPreviewState(
+    Object.entries(states).map(([repository, more]) => ({ ...plain, ...more, repository })),
+  );
+  expect(found.map(({ word, targets: members }) => [word, members.map(({ repository }) => repository)])).toEqual(
     Object.keys(states).map((word) => [word, [word]]),
   );
 });

@@ -1,58 +1,58 @@
+/**
+ * Divides a preview into chapters with headings, for all layouts. The most dangerous changes come first.
+ */
+
 import { show } from '../../plan/wording.ts';
-import type { Released } from '../plans/released.ts';
+import type { OneSidedDeclaration } from '../plans/one-sided.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
-import { fleetReview, isCountedOnly } from './preview-groups.ts';
-import { type ItemText, itemText } from './preview-text.ts';
+import { createFleetReview, isCountedOnly } from './preview-groups.ts';
+import { describeItem, type ItemText } from './preview-text.ts';
 import {
-  alreadyText,
-  branchOf,
-  isGrave,
+  createReview,
+  describeNewlyDeclared,
+  describeNoLongerDeclared,
+  findTargetBranch,
+  findUnproven,
+  formatSettingCount,
+  isDangerous,
+  listOneSided,
+  listRuleLines,
+  type OneSidedKind,
   onBaseKinds,
-  type PartedKind,
-  partsOf,
   type Review,
   type ReviewItem,
-  releasedText,
-  reviewOf,
-  ruleLinesIn,
-  settings,
-  unprovenIn,
 } from './review.ts';
 
-/** A change, with the repositories that get it if there are several to choose from. */
-export interface PlacedText extends ItemText {
+export interface PlacedItemText extends ItemText {
   readonly where?: readonly string[];
-  /** Whether a brake may hold it. */
-  readonly isGrave?: boolean;
+  /** A brake may hold the change. */
+  readonly canBeHeld?: boolean;
 }
 
-/** A part of a preview under its heading, for every layout. Only one of its lists is filled. */
+/** Only one of the lists is filled. */
 export interface Chapter {
-  readonly kind: keyof Review | 'rules' | PartedKind | 'withheld';
+  readonly kind: keyof Review | 'rules' | OneSidedKind | 'withheld';
   readonly title: string;
-  readonly changes: readonly PlacedText[];
-  /** What is said of something that no change is about. */
+  readonly changes: readonly PlacedItemText[];
   readonly lines: readonly string[];
-  /** Repositories of which only the number of changes may be shown. */
   readonly repositories: readonly TargetResult[];
 }
 
 type Items = readonly ReviewItem[];
 
-const onBranch = (branch: string) => `Already on \`${branch.replaceAll('`', "'")}\``;
+const describeBranch = (branch: string) => `Already on \`${branch.replaceAll('`', "'")}\``;
 
-/** The headings of a preview in the order in which a reviewer should look, and how each speaks of what it is about. */
 export const headings: readonly {
   readonly kind: Chapter['kind'];
   readonly title: string;
-  readonly about?: (items: Items, branch: string, unproven?: string) => string;
+  readonly describe?: (items: Items, branch: string, unproven?: string) => string;
 }[] = [
   { kind: 'rules', title: 'Rules and exceptions' },
   {
     kind: 'unapplied',
     title: 'Already on the target branch, never applied or approved',
-    about: (items, branch) =>
-      `${onBranch(branch)}, never applied or approved: ${settings(items)}. Merging also applies ${items.length === 1 ? 'it' : 'them'}.`,
+    describe: (items, branch) =>
+      `${describeBranch(branch)}, never applied or approved: ${formatSettingCount(items)}. Merging also applies ${items.length === 1 ? 'it' : 'them'}.`,
   },
   { kind: 'access', title: 'Access' },
   { kind: 'protection', title: 'Protection' },
@@ -66,60 +66,62 @@ export const headings: readonly {
   {
     kind: 'settles',
     title: 'Resolves drift',
-    about: (items) => `Resolves drift in ${settings(items)}`,
+    describe: (items) => `Resolves drift in ${formatSettingCount(items)}`,
   },
   {
     kind: 'drifted',
     title: 'Already drifted',
-    about: (items, branch, unproven) =>
+    describe: (items, branch, unproven) =>
       unproven === undefined
-        ? `Already drifted: ${settings(items)}. Apply resets ${items.length === 1 ? 'it' : 'them'} to the settings file.`
-        : `${onBranch(branch)}: ${settings(items)}. ${unproven}, so these may be drift or may never have been applied.`,
+        ? `Already drifted: ${formatSettingCount(items)}. Apply resets ${items.length === 1 ? 'it' : 'them'} to the settings file.`
+        : `${describeBranch(branch)}: ${formatSettingCount(items)}. ${unproven}, so these may be drift or may never have been applied.`,
   },
   {
     kind: 'resent',
     title: 'Sent on every run',
-    about: (items) => `Sent on every run: ${settings(items)}`,
+    describe: (items) => `Sent on every run: ${formatSettingCount(items)}`,
   },
 ];
 
-/** What a preview says of one repository, or of several each thing once. What is empty is left out. */
-export function chaptersOf(result: Pick<RunResult, 'targets' | 'lines'>): Chapter[] {
+export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Chapter[] {
   const { targets } = result;
-  const review = reviewOf({ targets });
-  const fleet = targets.length > 1 ? fleetReview(targets) : undefined;
-  const changesOf = (kind: keyof Review): readonly PlacedText[] => {
-    const textOf = (item: ReviewItem) => ({ ...itemText(item), ...(isOnBase(kind) && { isGrave: isGrave(item) }) });
-    if (fleet) return fleet(kind).map(({ said, where }) => ({ ...textOf(said), where }));
-    return review[kind].map(kind === 'settles' ? nameAlone : textOf);
+  const review = createReview({ targets });
+  const fleet = targets.length > 1 ? createFleetReview(targets) : undefined;
+  const listChanges = (kind: keyof Review): readonly PlacedItemText[] => {
+    const describeChange = (item: ReviewItem) => ({
+      ...describeItem(item),
+      ...(isOnBase(kind) && { canBeHeld: isDangerous(item) }),
+    });
+    if (fleet) return fleet(kind).map(({ item, repositories }) => ({ ...describeChange(item), where: repositories }));
+    return review[kind].map(kind === 'settles' ? nameAlone : describeChange);
   };
-  const contents = ({ kind }: (typeof headings)[number]): Partial<Chapter> => {
-    if (kind === 'rules') return { lines: ruleLinesIn(result).map(({ message }) => show(message)) };
+  const fillChapter = ({ kind }: (typeof headings)[number]): Partial<Chapter> => {
+    if (kind === 'rules') return { lines: listRuleLines(result).map(({ message }) => show(message)) };
     if (kind === 'released' || kind === 'already' || kind === 'unconfirmed')
-      return { lines: textsOf(partsOf(result, kind), kind) };
+      return { lines: describeOneSided(listOneSided(result, kind), kind) };
     if (kind === 'withheld') return { repositories: fleet ? targets.filter(isCountedOnly) : [] };
-    return { changes: changesOf(kind) };
+    return { changes: listChanges(kind) };
   };
   return headings
     .map((heading): Chapter => {
-      const { kind, about } = heading;
+      const { kind, describe } = heading;
       const title =
-        about && kind in review
-          ? about(review[kind as keyof Review], branchOf(result), unprovenIn(result))
+        describe && kind in review
+          ? describe(review[kind as keyof Review], findTargetBranch(result), findUnproven(result))
           : heading.title;
-      return { kind, title, changes: [], lines: [], repositories: [], ...contents(heading) };
+      return { kind, title, changes: [], lines: [], repositories: [], ...fillChapter(heading) };
     })
     .filter(({ changes, lines, repositories }) => changes.length + lines.length + repositories.length);
 }
 
-const isOnBase = (kind: keyof Review) => onBaseKinds.some((one) => one === kind);
+const isOnBase = (kind: keyof Review) => onBaseKinds.some((onBaseKind) => onBaseKind === kind);
 
-const textsOf = (parted: readonly Released[], kind: PartedKind) => [
-  ...new Set(parted.map(kind === 'released' ? releasedText : alreadyText)),
+const describeOneSided = (parted: readonly OneSidedDeclaration[], kind: OneSidedKind) => [
+  ...new Set(parted.map(kind === 'released' ? describeNoLongerDeclared : describeNewlyDeclared)),
 ];
 
-/** A section that is one object is named by its keys. */
+/** The keys name a section that is one object. */
 function nameAlone(item: ReviewItem): ItemText {
-  const told = itemText(item);
-  return { ...told, name: told.name || (item.changes ?? []).map(({ key }) => key).join(', '), lines: [] };
+  const text = describeItem(item);
+  return { ...text, name: text.name || (item.changes ?? []).map(({ key }) => key).join(', '), lines: [] };
 }

@@ -1,52 +1,52 @@
-import { type Alike, alike, widestFirst } from '../alike.ts';
-import { alikeLines, isWithheld } from '../groups.ts';
-import { guardedFirst } from '../html/target-blocks.ts';
-import { isTrouble, isUpToDate, type LocatedLine, locatedLines } from '../located.ts';
+import { groupEqualLines, isWithheld } from '../groups.ts';
+import { sortGuardedFirst } from '../html/target-blocks.ts';
+import { isTargetUpToDate, isTrouble, type LocatedLine, locateLines } from '../located.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
-import { isChanged, isCompared, loudFirst, type Review, type ReviewItem, reviewOf } from './review.ts';
+import { groupAcrossRepositories, type SharedItem, sortByReach } from '../shared-items.ts';
+import { createReview, isChanged, isCompared, type Review, type ReviewItem, sortByTone } from './review.ts';
 
-/** Whether only the number of its changes may be shown. */
-export const isCountedOnly = (target: TargetResult) => isCompared(target) && isWithheld(target) && !isFile(target);
+export const isCountedOnly = (target: TargetResult) =>
+  isCompared(target) && isWithheld(target) && !isFileComparison(target);
 
-const isFile = ({ preview }: TargetResult) => preview?.against === 'files';
+const isFileComparison = ({ preview }: TargetResult) => preview?.against === 'files';
 
-/** Every repository is in one of these states, the first that fits. */
-const states: readonly { readonly word: string; readonly is: (target: TargetResult) => boolean }[] = [
-  { word: 'changes, with errors', is: (one) => one.outcome === 'failed' && isChanged(one) },
-  { word: 'failed', is: ({ outcome }) => outcome === 'failed' },
-  { word: 'changes', is: isChanged },
-  { word: 'same settings', is: isFile },
-  { word: 'up to date', is: (one) => isCompared(one) && isUpToDate(one) },
-  { word: 'no changes', is: isCompared },
-  { word: 'loses its settings file', is: ({ lines }) => lines.some(isTrouble) },
-  { word: 'skipped', is: ({ outcome }) => outcome === 'skipped' },
-  { word: 'same settings, not read', is: () => true },
+const previewStates: readonly { readonly word: string; readonly matches: (target: TargetResult) => boolean }[] = [
+  { word: 'changes, with errors', matches: (target) => target.outcome === 'failed' && isChanged(target) },
+  { word: 'failed', matches: ({ outcome }) => outcome === 'failed' },
+  { word: 'changes', matches: isChanged },
+  { word: 'same settings', matches: isFileComparison },
+  { word: 'up to date', matches: (target) => isCompared(target) && isTargetUpToDate(target) },
+  { word: 'no changes', matches: isCompared },
+  { word: 'loses its settings file', matches: ({ lines }) => lines.some(isTrouble) },
+  { word: 'skipped', matches: ({ outcome }) => outcome === 'skipped' },
+  { word: 'same settings, not read', matches: () => true },
 ];
 
-export const inStates = (targets: readonly TargetResult[]) =>
-  states
-    .map((state) => ({ word: state.word, those: targets.filter((one) => states.find(({ is }) => is(one)) === state) }))
-    .filter(({ those }) => those.length);
+export const groupByPreviewState = (targets: readonly TargetResult[]) =>
+  previewStates
+    .map((state) => ({
+      word: state.word,
+      targets: targets.filter((target) => previewStates.find(({ matches }) => matches(target)) === state),
+    }))
+    .filter((group) => group.targets.length);
 
-/** The changes of a kind in all repositories whose details may be shown, each once, in the order of a review. */
-export function fleetReview(targets: readonly TargetResult[]) {
+export function createFleetReview(targets: readonly TargetResult[]) {
   const reviews = targets
-    .filter((one) => !isCountedOnly(one))
-    .map((target) => ({ repository: target.repository, review: reviewOf({ targets: [target] }) }));
-  return (kind: keyof Review): Alike<ReviewItem>[] => {
-    const all = reviews.flatMap(({ repository, review }) => review[kind].map((said) => ({ repository, said })));
-    return loudFirst(widestFirst(alike(all, keyOf)), ({ said }) => said);
+    .filter((target) => !isCountedOnly(target))
+    .map((target) => ({ repository: target.repository, review: createReview({ targets: [target] }) }));
+  return (kind: keyof Review): SharedItem<ReviewItem>[] => {
+    const items = reviews.flatMap(({ repository, review }) => review[kind].map((item) => ({ repository, item })));
+    return sortByTone(sortByReach(groupAcrossRepositories(items, toChangeKey)), ({ item }) => item);
   };
 }
 
-/** The ids are those of one repository each. */
-const keyOf = ({ section, kind, subject, changes, tone, isOverwrite }: ReviewItem) =>
+/** Ids differ between repositories, so the key omits them. */
+const toChangeKey = ({ section, kind, subject, changes, tone, isOverwrite }: ReviewItem) =>
   JSON.stringify([section, kind, subject, changes, tone, isOverwrite]);
 
-/** The lines of the run and its repositories, each once, with the repositories that it is about. What is held is first. */
-export const saidIn = (result: Pick<RunResult, 'lines' | 'targets'>): Alike<LocatedLine>[] =>
-  alikeLines(
-    guardedFirst(locatedLines(result)),
+export const groupLocatedLines = (result: Pick<RunResult, 'lines' | 'targets'>): SharedItem<LocatedLine>[] =>
+  groupEqualLines(
+    sortGuardedFirst(locateLines(result)),
     ({ section, line: { kind, key, message, fix, request }, repository }) =>
       JSON.stringify([repository === undefined, section, kind, key, message, fix, request?.status]),
   );

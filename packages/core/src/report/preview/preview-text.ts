@@ -1,15 +1,17 @@
+/**
+ * Describes the items of a preview for people. The texts are not escaped yet.
+ */
+
 import { isMap } from '../../settings/maps.ts';
 import type { PlannedChange } from '../plans/item.ts';
-import { isMark, isRanked, keyText, valueText } from '../plans/value-text.ts';
-import { becomesPublic, type ReviewItem, removesUnnamed } from './review.ts';
+import { formatKey, formatValue, isPlaceholder, isRankedList } from '../plans/value-text.ts';
+import { isMadePublic, isUnlistedRemoval, type ReviewItem } from './review.ts';
 
-/** An item for people: its name, and a text for each of its keys. None of it is inert yet. */
 export interface ItemText {
   readonly sign: '+' | '-' | '~';
   readonly section: string;
   readonly name: string;
   readonly tone?: string;
-  /** What it means, in our own words. */
   readonly meaning?: string;
   readonly lines: readonly string[];
 }
@@ -22,9 +24,9 @@ const signs: Record<ReviewItem['kind'], ItemText['sign']> = {
   reassert: '~',
 };
 
-export const itemText = (item: ReviewItem): ItemText => {
+export const describeItem = (item: ReviewItem): ItemText => {
   const { section, kind, subject, changes = [], tone, isOverwrite } = item;
-  const meaning = meaningOf(item);
+  const meaning = explainMerge(item);
   return {
     sign: signs[kind],
     section,
@@ -37,86 +39,82 @@ export const itemText = (item: ReviewItem): ItemText => {
         ? ['sent on every run, because GitHub does not show this value']
         : []),
       ...(isOverwrite ? ['GitHub differs from both branches'] : []),
-      ...(kind === 'delete' ? lostLines(item) : changes.flatMap((change) => changeLines(item, change))),
+      ...(kind === 'delete' ? describeDeleted(item) : changes.flatMap((change) => describeItemChange(item, change))),
     ],
   };
 };
 
-const isUnseen = ({ before }: PlannedChange) => isMark(before, 'unseen');
+const isUnseen = ({ before }: PlannedChange) => isPlaceholder(before, 'unseen');
 
-/** What merging means where the values alone do not say it. */
-function meaningOf(item: ReviewItem) {
-  if (becomesPublic(item)) return 'everyone will be able to read it, including its whole history';
-  if (removesUnnamed(item)) return 'Trueup deletes entries that the list does not name';
+function explainMerge(item: ReviewItem) {
+  if (isMadePublic(item)) return 'everyone will be able to read it, including its whole history';
+  if (isUnlistedRemoval(item)) return 'Trueup deletes entries that the list does not name';
   if (item.section === 'branches' && item.kind === 'delete')
     return 'the branch loses these requirements, and allows force pushes and deletion';
   return undefined;
 }
 
-/** A new member of a list stands at an index, and a reader looks for its type: `rules.deletion`. */
-export function changeName({ key, before, after }: PlannedChange) {
+/** A new member of a list has an index as its key, but readers look for its type: `rules.deletion`. */
+export function nameChange({ key, before, after }: PlannedChange) {
   const type = before === undefined && isMap(after) ? after.type : undefined;
-  return typeof type === 'string' ? key.replace(/\.\d+$/, `.${keyText([type])}`) : key;
+  return typeof type === 'string' ? key.replace(/\.\d+$/, `.${formatKey([type])}`) : key;
 }
 
-function changeLines({ kind, isOfFiles }: ReviewItem, change: PlannedChange): string[] {
+function describeItemChange({ kind, isFromFiles }: ReviewItem, change: PlannedChange): string[] {
   const { before, after } = change;
-  const name = changeName(change) || 'value';
-  if (kind === 'create') return keyLines(name, after);
-  if (Array.isArray(before) && Array.isArray(after) && !isRanked(before) && !isRanked(after))
-    return [`${name}: ${memberTexts(before, after).join('; ')}`];
-  const live = before === undefined && isOfFiles ? '(not declared)' : valueText(before);
-  return [`${name}: ${live} → ${valueText(after)}`];
+  const name = nameChange(change) || 'value';
+  if (kind === 'create') return describeKeys(name, after);
+  if (Array.isArray(before) && Array.isArray(after) && !isRankedList(before) && !isRankedList(after))
+    return [`${name}: ${describeMembers(before, after).join('; ')}`];
+  const live = before === undefined && isFromFiles ? '(not declared)' : formatValue(before);
+  return [`${name}: ${live} → ${formatValue(after)}`];
 }
 
-/** The members of a list that come and go. The others are no part of the change. */
-function memberTexts(before: readonly unknown[], after: readonly unknown[]): string[] {
-  const texts = (list: readonly unknown[]) => new Set(list.map(valueText));
-  const [had, has] = [texts(before), texts(after)];
-  const hidden = valueText({ withheld: true });
+function describeMembers(before: readonly unknown[], after: readonly unknown[]): string[] {
+  const formatMembers = (list: readonly unknown[]) => new Set(list.map(formatValue));
+  const [had, has] = [formatMembers(before), formatMembers(after)];
+  const hidden = formatValue({ withheld: true });
   const added = [...has].filter((text) => !had.has(text));
   const removed = [...had].filter((text) => !has.has(text) || text === hidden);
   const parts = [
     ...(added.length ? [`added ${added.join(', ')}`] : []),
     ...(removed.length ? [`removed ${removed.join(', ')}`] : []),
   ];
-  return parts.length ? parts : [`${valueText(before)} → ${valueText(after)}`];
+  return parts.length ? parts : [`${formatValue(before)} → ${formatValue(after)}`];
 }
 
-/** A line for each key inside a value, spelt as the keys of an update are. */
-function keyLines(key: string, value: unknown): string[] {
-  const isData = isMap(value) && !isMark(value, 'withheld') && !isMark(value, 'unseen');
+function describeKeys(key: string, value: unknown): string[] {
+  const isData = isMap(value) && !isPlaceholder(value, 'withheld') && !isPlaceholder(value, 'unseen');
   const pairs = isData ? Object.entries(value) : [];
-  if (!pairs.length) return [`${key}: ${valueText(value)}`];
-  return pairs.flatMap(([inner, one]) => keyLines(`${key}.${keyText([inner])}`, one));
+  if (!pairs.length) return [`${key}: ${formatValue(value)}`];
+  return pairs.flatMap(([inner, innerValue]) => describeKeys(`${key}.${formatKey([inner])}`, innerValue));
 }
 
-/** What goes with a deleted item. What is off protects nothing, and what is withheld is said once. */
-function lostLines({ changes = [], stake }: ReviewItem): string[] {
-  const [left, isWithheld] = stake === 'protection' ? [inForce, holdsWithheld] : [seen, isWithheldValue];
+/** A disabled setting protects nothing, so the list omits it. */
+function describeDeleted({ changes = [], stake }: ReviewItem): string[] {
+  const [keep, isWithheld] = stake === 'protection' ? [keepEnabled, hasWithheld] : [keepShown, isWithheldValue];
   const lines = changes.flatMap(({ key, before }) => {
-    const value = left(before);
-    return value === undefined ? [] : keyLines(key || 'value', value);
+    const value = keep(before);
+    return value === undefined ? [] : describeKeys(key || 'value', value);
   });
   if (!changes.some(({ before }) => isWithheld(before))) return lines;
   const [first, ...others] = changes;
   return [...lines, `${(!others.length && first!.key) || 'others'}: (withheld)`];
 }
 
-const isWithheldValue = (value: unknown) => isMark(value, 'withheld');
+const isWithheldValue = (value: unknown) => isPlaceholder(value, 'withheld');
 
-const holdsWithheld = (value: unknown): boolean =>
-  isWithheldValue(value) || (isMap(value) && Object.values(value).some(holdsWithheld));
+const hasWithheld = (value: unknown): boolean =>
+  isWithheldValue(value) || (isMap(value) && Object.values(value).some(hasWithheld));
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && !value.length);
 
-const seen = (value: unknown) => (isEmpty(value) || isWithheldValue(value) ? undefined : value);
+const keepShown = (value: unknown) => (isEmpty(value) || isWithheldValue(value) ? undefined : value);
 
-/** Without what is off. */
-function inForce(value: unknown): unknown {
+function keepEnabled(value: unknown): unknown {
   if (value === false || value === 0) return undefined;
-  if (!isMap(value) || isWithheldValue(value)) return seen(value);
-  const parts = Object.entries(value).map(([key, inner]) => [key, inForce(inner)]);
-  const kept = parts.filter(([, part]) => part !== undefined);
-  return kept.length ? Object.fromEntries(kept) : undefined;
+  if (!isMap(value) || isWithheldValue(value)) return keepShown(value);
+  const parts = Object.entries(value).map(([key, inner]) => [key, keepEnabled(inner)]);
+  const enabled = parts.filter(([, part]) => part !== undefined);
+  return enabled.length ? Object.fromEntries(enabled) : undefined;
 }

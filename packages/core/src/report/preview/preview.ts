@@ -1,78 +1,89 @@
-import { type Alike, nameSome, repositoriesIn } from '../alike.ts';
-import { shorten } from '../closing.ts';
-import { inSummary } from '../html/summary.ts';
+/**
+ * Prints the result of a preview: rows for a terminal, and a page for a job summary.
+ */
+
+import { summaryLimit } from '../html/summary.ts';
 import { isTrouble, type LocatedLine } from '../located.ts';
 import type { RunResult } from '../result/result.ts';
-import { isLoud } from '../terminal/colour.ts';
+import { shorten } from '../run-summary.ts';
+import { formatNames, listRepositories, type SharedItem } from '../shared-items.ts';
+import { isSerious } from '../terminal/colour.ts';
 import type { PageRow } from '../terminal/page.ts';
-import { lineRows } from '../terminal/section-rows.ts';
-import { inShort, printReport, sectionBlocks, type TerminalOptions } from '../terminal/terminal.ts';
-import { type Chapter, chaptersOf, type PlacedText } from './chapters.ts';
-import { previewClosing } from './headline.ts';
-import { inStates, saidIn } from './preview-groups.ts';
-import { previewPage } from './preview-page.ts';
-import { countedTargets, mergedIn, reviewOf, settings } from './review.ts';
+import { formatLine } from '../terminal/section-rows.ts';
+import { formatSections, mergeUnlessDetailed, printReport, type TerminalOptions } from '../terminal/terminal.ts';
+import { type Chapter, createChapters, type PlacedItemText } from './chapters.ts';
+import { summarizePreview } from './headline.ts';
+import { groupByPreviewState, groupLocatedLines } from './preview-groups.ts';
+import { renderPreviewPage } from './preview-page.ts';
+import { createReview, formatSettingCount, formatTargetCount, listMerged } from './review.ts';
 
 export const previewPrinter = {
   terminalReport(result: RunResult, options: TerminalOptions) {
-    // The rows of several repositories have said it all, each thing once.
-    const sections = result.targets.length < 2 ? sectionBlocks(result, options) : [];
+    // The fleet rows already contain these lines.
+    const sections = result.targets.length < 2 ? formatSections(result, options) : [];
     const { lines } = result;
-    const body = [...previewRows({ ...inShort(result, options), lines }), ...sections];
-    const others = { ...result, lines: lines.filter(({ code }) => code !== 'rule_changed') };
-    return printReport(others, options, { body, sentences: previewClosing(result) });
+    const body = [...formatPreview({ ...mergeUnlessDetailed(result, options), lines }), ...sections];
+    const withoutRules = { ...result, lines: lines.filter(({ code }) => code !== 'rule_changed') };
+    return printReport(withoutRules, options, { body, sentences: summarizePreview(result) });
   },
-  jobSummary: (result: RunResult, room = inSummary) => previewPage(result, room),
+  jobSummary: (result: RunResult, room = summaryLimit) => renderPreviewPage(result, room),
 };
 
 type Targets = RunResult['targets'];
 
-/** A preview for a terminal. Of several repositories it begins with how they stand, and says each thing once. */
-function previewRows(result: RunResult): PageRow[][] {
+function formatPreview(result: RunResult): PageRow[][] {
   const { targets } = result;
-  const chapters = chaptersOf(result).map((chapter) => chapterRows(chapter, targets));
+  const chapters = createChapters(result).map((chapter) => formatChapter(chapter, targets));
   if (targets.length < 2) return chapters;
-  const lines = saidIn({ targets, lines: [] }).filter(({ said }) => !isLoud(said.line));
+  const lines = groupLocatedLines({ targets, lines: [] }).filter(({ item }) => !isSerious(item.line));
   return [
-    inStates(targets).map(({ word, those }) => ({
+    groupByPreviewState(targets).map(({ word, targets: members }) => ({
       lead: `${word}:`,
       leadLooks: ['bold'],
-      text: `${those.length} (${nameSome(repositoriesIn(those), few)})`,
+      text: `${members.length} (${formatNames(listRepositories(members), maxNames)})`,
     })),
-    lines.filter(({ said }) => isTrouble(said.line)).flatMap((one) => groupRows(one, targets)),
+    lines.filter(({ item }) => isTrouble(item.line)).flatMap((group) => formatSharedLine(group, targets)),
     ...chapters,
-    lines.filter(({ said }) => !isTrouble(said.line)).flatMap((one) => groupRows(one, targets)),
+    lines.filter(({ item }) => !isTrouble(item.line)).flatMap((group) => formatSharedLine(group, targets)),
   ];
 }
 
-const few = 5;
+const maxNames = 5;
 
-const whereText = (where: readonly string[], targets: Targets) =>
-  where.length > 1 ? `in ${countedTargets(where.length, targets)}: ${nameSome(where, few)}` : `in ${where.join('')}`;
+const describeWhere = (repositories: readonly string[], targets: Targets) =>
+  repositories.length > 1
+    ? `in ${formatTargetCount(repositories.length, targets)}: ${formatNames(repositories, maxNames)}`
+    : `in ${repositories.join('')}`;
 
-function groupRows({ said, where }: Alike<LocatedLine>, targets: Targets): PageRow[] {
-  const { repository: _, ...alone } = said;
-  return [...lineRows(alone, 0), { indent: 2, text: whereText(where, targets) }];
+function formatSharedLine({ item, repositories }: SharedItem<LocatedLine>, targets: Targets): PageRow[] {
+  const { repository: _, ...located } = item;
+  return [...formatLine(located, 0), { indent: 2, text: describeWhere(repositories, targets) }];
 }
 
-const chapterRows = ({ title, changes, lines, repositories }: Chapter, targets: Targets): PageRow[] => [
+const formatChapter = ({ title, changes, lines, repositories }: Chapter, targets: Targets): PageRow[] => [
   { text: title, looks: ['bold'] },
-  ...changes.flatMap((change) => changeRows(change, targets)),
+  ...changes.flatMap((change) => formatChange(change, targets)),
   ...lines.map((text) => ({ indent: 2, text })),
   ...repositories.map((target) => {
-    return { indent: 2, text: `${target.repository}: ${settings(mergedIn(reviewOf({ targets: [target] })))}` };
+    return {
+      indent: 2,
+      text: `${target.repository}: ${formatSettingCount(listMerged(createReview({ targets: [target] })))}`,
+    };
   }),
 ];
 
-const looks = { '+': 'green', '-': 'red', '~': 'yellow' } as const;
+const signLooks = { '+': 'green', '-': 'red', '~': 'yellow' } as const;
 
-function changeRows({ sign, section, name, tone, meaning, lines, where }: PlacedText, targets: Targets): PageRow[] {
-  const below = [meaning ?? [], lines.map((text) => shorten(text, 400)), where ? whereText(where, targets) : []];
+function formatChange(
+  { sign, section, name, tone, meaning, lines, where }: PlacedItemText,
+  targets: Targets,
+): PageRow[] {
+  const below = [meaning ?? [], lines.map((text) => shorten(text, 400)), where ? describeWhere(where, targets) : []];
   return [
     {
       indent: 2,
       lead: sign,
-      leadLooks: [looks[sign]],
+      leadLooks: [signLooks[sign]],
       text: `${[section, name].filter(Boolean).join(' ')}${tone ? ` (${tone})` : ''}`,
     },
     ...below.flat().map((text) => ({ indent: 6, text })),

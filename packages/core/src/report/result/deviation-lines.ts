@@ -2,39 +2,37 @@ import { formatDuration, longestDelay } from '../../github/limits/clock.ts';
 import type { Change, Difference, Item, Writing } from '../../plan/item.ts';
 import { changeTexts, differenceTexts } from '../../plan/item-text.ts';
 import type { DeclaredSection } from './declared.ts';
-import { addEnding, addEntry, line } from './item-lines.ts';
-import { redact, redactionFor } from './redaction.ts';
+import { addEnding, addWholeEntry, createLine } from './item-lines.ts';
+import { createDeclaredRedaction, redact } from './redaction.ts';
 import type { Line } from './result.ts';
 
-/** An item with a list of differences, which may be empty. */
-export type Differing = Extract<Item, { readonly differences: unknown }>;
+export type DifferingItem = Extract<Item, { readonly differences: unknown }>;
 
-/** What a reading after the writes shows, although the section should be as declared. */
+/** A difference that GitHub still shows when apply reads the section after its writes. */
 export interface Deviation {
-  readonly item: Differing;
+  readonly item: DifferingItem;
   readonly ending: 'left' | 'not-done';
   readonly meaning: keyof typeof meanings;
   /** Unset if the whole object is still to be created or deleted. */
   readonly difference?: Difference;
-  /** The write that asked for the whole object. */
-  readonly asking?: Writing;
+  readonly write?: Writing;
 }
 
-export function deviationLine(declared: DeclaredSection, deviation: Deviation): Line {
-  const { item, ending, meaning, difference, asking } = deviation;
+export function reportDeviation(declared: DeclaredSection, deviation: Deviation): Line {
+  const { item, ending, meaning, difference, write } = deviation;
   const { subject, within } = item;
   const key = difference?.key ?? '';
-  const { says, ...advice } = meanings[meaning];
-  const message = redact(redactionFor(declared, item), (redaction) => {
+  const { describe, ...advice } = meanings[meaning];
+  const message = redact(createDeclaredRedaction(declared, item), (redaction) => {
     const { text } = difference
       ? differenceTexts(subject, difference, redaction)
       : changeTexts(item as Change, 'undone', redaction)[0]!;
-    return says(text);
+    return describe(text);
   });
-  const at = addEnding(declared, line(declared, 'error', '', subject, key), ending, { subject, within, key });
+  const at = addEnding(declared, createLine(declared, 'error', '', subject, key), ending, { subject, within, key });
   const owned = difference && meaning !== 'moved away' && 'mayBeOwned' in item && { fix: item.mayBeOwned };
-  const said = { ...at, message, ...advice, ...owned, ...(item.kind === 'refused' && { fix: item.fix }) };
-  return asking ? addEntry(declared, asking, said) : said;
+  const reported = { ...at, message, ...advice, ...owned, ...(item.kind === 'refused' && { fix: item.fix }) };
+  return write ? addWholeEntry(declared, write, reported) : reported;
 }
 
 const ignoredAdvice = {
@@ -43,20 +41,20 @@ const ignoredAdvice = {
 } as const;
 
 const meanings = {
-  stays: { says: (text: string) => text, kind: 'note' },
+  stays: { describe: (text: string) => text, kind: 'note' },
   'not taken': {
-    says: (text: string) => `not applied: ${text} (GitHub accepted the write but shows another value)`,
+    describe: (text: string) => `not applied: ${text} (GitHub accepted the write but shows another value)`,
     ...ignoredAdvice,
   },
-  /** GitHub is late or has ignored the write. */
+  /** GitHub is late, or it ignored the write. */
   'not shown': {
-    says: (text: string) =>
+    describe: (text: string) =>
       `not shown yet: ${text} (GitHub accepted the write but still shows the old value after ${formatDuration(longestDelay)})`,
     ...ignoredAdvice,
   },
-  /** The value was as declared when this run planned its writes. */
+  /** The value matched the file when this run planned its writes. */
   'moved away': {
-    says: (text: string) => `changed again: ${text}`,
+    describe: (text: string) => `changed again: ${text}`,
     code: 'conflict',
     fix: 'run again: another write of this run or another process changed it',
   },

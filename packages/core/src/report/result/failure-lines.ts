@@ -1,3 +1,8 @@
+/**
+ * Turns failures into report lines. A message about a section may quote live values, so public reports get another
+ * text.
+ */
+
 import { formatGrant } from '../../github/grants.ts';
 import {
   formatStatus,
@@ -12,62 +17,65 @@ import { SectionFailure } from '../../plan/item.ts';
 import { inTwoViews, join, open, show, withheld } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { formatPath } from '../../settings/refusal.ts';
-import { endingOf } from './coverage.ts';
+import { toEnding } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
-import { redact, redactionOf, redactRefusal, redactRequest, redactText } from './redaction.ts';
+import { createRedaction, redact, redactRefusal, redactRequest, redactText } from './redaction.ts';
 import type { ErrorCode, Line } from './result.ts';
 
-/** Why a run or a repository of it ends, in words that everyone may read. */
-export class SaidOpenly extends SectionFailure {
-  constructor(problem: string, fix: string, code: SectionFailure['code'], openly = problem) {
-    super(open(problem), fix, code, openly);
+export class PublicFailure extends SectionFailure {
+  constructor(problem: string, fix: string, code: SectionFailure['code'], publicMessage = problem) {
+    super(open(problem), fix, code, publicMessage);
   }
 }
 
 export const unsupported = { code: 'unsupported', fix: 'remove it from the settings of this repository' } as const;
 
-/** Reports the failure of a section. The policy may tolerate it. `values` is all that the section holds, if known. */
-export function failureLine({ section, place }: DeclaredSection, failure: unknown, values?: unknown): Line {
+/** `values` holds all values of the section. The public message must not repeat them. */
+export function reportSectionFailure({ section, place }: DeclaredSection, failure: unknown, values?: unknown): Line {
   const { at = [] } = failure instanceof SectionFailure ? failure : {};
   return {
-    ...failureOf(section.key, failure, section, values),
+    ...reportFailure(section.key, failure, section, values),
     key: formatPath([section.key, ...at]),
     place: place(at),
   };
 }
 
-/** A section that GitHub can show only after an earlier one is applied has not failed. */
-export function waitingLine({ section, place }: DeclaredSection, failure: unknown, earlier: string): Line {
+/** GitHub can show this section only after apply has written an earlier one, so the section has not failed. */
+export function reportWaitingSection({ section, place }: DeclaredSection, failure: unknown, earlier: string): Line {
   const { key } = section;
-  const { message: why } = failureOf(key, failure, section);
+  const { message: why } = reportFailure(key, failure, section);
   const message = join`cannot be read before ${earlier} is applied: ${why}`;
-  return { kind: 'note', key: formatPath([key]), place: place([]), message, ended: [{ key, ending: 'differs' }] };
+  return { kind: 'note', key: formatPath([key]), place: place([]), message, pathEndings: [{ key, ending: 'differs' }] };
 }
 
-export function failureOf(key: string, failure: unknown): Line;
-export function failureOf(key: string, failure: unknown, section: Section, values?: unknown): Line;
-export function failureOf(key: string, failure: unknown, section?: Section, values?: unknown): Line {
-  const what = key ? 'section' : 'repository';
+export function reportFailure(key: string, failure: unknown): Line;
+export function reportFailure(key: string, failure: unknown, section: Section, values?: unknown): Line;
+export function reportFailure(key: string, failure: unknown, section?: Section, values?: unknown): Line {
+  const scope = key ? 'section' : 'repository';
   return {
     kind: 'error',
     key,
-    ...describe(failure),
-    ...(section ? saidOf(failure, what, section, values) : { message: messageOf(failure, what) }),
-    ended: [{ key, ending: endingOf(failure) }],
+    ...toErrorFields(failure),
+    ...(section ? redactFailureMessage(failure, scope, section, values) : { message: describeFailure(failure, scope) }),
+    pathEndings: [{ key, ending: toEnding(failure) }],
   };
 }
 
-const asItIs = (line: Line) => line;
+const keepLine = (line: Line) => line;
 
-/** A comment, a check run or an issue could not be written. That fails no run. `seen` is what readers see of it. */
-export function unwrittenLine(what: string, failure: unknown, kind: Line['kind'] = 'warning', seen = asItIs): Line {
-  const line = seen(failureOf('', failure));
-  return { ...line, kind, message: `the ${what} was not written: ${line.message}` };
+export function reportUnwritten(
+  target: string,
+  failure: unknown,
+  kind: Line['kind'] = 'warning',
+  redactLine = keepLine,
+): Line {
+  const line = redactLine(reportFailure('', failure));
+  return { ...line, kind, message: `the ${target} was not written: ${line.message}` };
 }
 
-/** The host's message may quote anything of the repository. */
-export function unknownLine(failure: unknown): Line {
-  const line = failureOf('', failure);
+/** GitHub's message may quote any value of the repository. */
+export function reportRedactedFailure(failure: unknown): Line {
+  const line = reportFailure('', failure);
   if (!(failure instanceof GithubRefusal)) return line;
   const { method, path, status } = failure.request;
   return {
@@ -76,48 +84,55 @@ export function unknownLine(failure: unknown): Line {
   };
 }
 
-function saidOf(failure: unknown, what: string, section: Section, values: unknown): Pick<Line, 'message' | 'request'> {
+function redactFailureMessage(
+  failure: unknown,
+  scope: string,
+  section: Section,
+  values: unknown,
+): Pick<Line, 'message' | 'request'> {
   if (failure instanceof NotOnServer) return { message: failure.message };
   if (failure instanceof GithubRefusal) return redactRefusal(section, failure, values);
-  if (failure instanceof SectionFailure) return { message: redactText(redactionOf(section), failure.text) };
+  if (failure instanceof SectionFailure) return { message: redactText(createRedaction(section), failure.text) };
   if (failure instanceof RequestFailure) return { message: redactRequest(section, failure) };
-  const message = messageOf(failure, what);
+  const message = describeFailure(failure, scope);
   if (isForeseen(failure)) return { message };
-  // The message of a defect may quote a live value.
+  // The message of an unexpected error may quote a live value.
   const name = failure instanceof Error ? failure.name : typeof failure;
   return {
-    message: redact(redactionOf(section), ({ hidesNames }) => (hidesNames ? messageOf(name, what) : message)),
+    message: redact(createRedaction(section), ({ hidesNames }) =>
+      hidesNames ? describeFailure(name, scope) : message,
+    ),
   };
 }
 
-const messageOf = (failure: unknown, what: string) => {
+const describeFailure = (failure: unknown, scope: string) => {
   if (isForeseen(failure)) return failure.message;
   const text = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
-  return `internal error; this ${what} was left unchanged (${text})`;
+  return `internal error; this ${scope} was left unchanged (${text})`;
 };
 
-/** Whether it is a failure that a run may meet, and no defect of Trueup. */
+/** Unexpected failures are defects of Trueup. */
 export const isForeseen = (failure: unknown): failure is Error =>
   [GithubRefusal, RequestFailure, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
 
-function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {
+function toErrorFields(failure: unknown): { code: ErrorCode } & Partial<Line> {
   if (failure instanceof PermissionDenied) {
     const { request, grants, fix, hint } = failure;
     return { code: 'permission_denied', request, grant: grants.map(formatGrant).join(', '), fix, hint };
   }
-  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, openly: failure.publicMessage };
+  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, publicMessage: failure.publicMessage };
   if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
   if (failure instanceof GithubRefusal) {
     const { request, fix, publicMessage: openly, hint } = failure;
-    return { code: codeOf(request.status), request, fix, openly, hint };
+    return { code: toErrorCode(request.status), request, fix, publicMessage: openly, hint };
   }
-  if (failure instanceof RequestFailure) return { code: 'api_error', fix: failure.fix, openly: failure.publicMessage };
-  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof RequestFailure) return { code: 'api_error', fix: failure.fix, publicMessage: failure.publicMessage };
+  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, publicMessage: failure.openly };
   if (failure instanceof RunStopped) return { code: 'stopped', fix: failure.fix };
   return { code: 'internal', fix: 'report this line as a Trueup issue' };
 }
 
-function codeOf(status: number): ErrorCode {
+function toErrorCode(status: number): ErrorCode {
   if (status === 404) return 'not_found';
   if (status === 409) return 'conflict';
   return status === 412 ? 'precondition_failed' : 'api_error';

@@ -1,3 +1,7 @@
+/**
+ * Creates report lines about items of a plan, with their place in the settings file.
+ */
+
 import type { Covers, Ending } from '../../plan/ending.ts';
 import type { Difference, Note, OutOfReach, Refused, Writing } from '../../plan/item.ts';
 import { differenceTexts, type Redaction } from '../../plan/item-text.ts';
@@ -5,71 +9,90 @@ import { inTwoViews, join, showPart, type Text } from '../../plan/wording.ts';
 import { formatPath } from '../../settings/refusal.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { DeclaredSection } from './declared.ts';
-import { type NamedLine, redactChange, redactionOf, redactText } from './redaction.ts';
+import { createRedaction, type NamedLine, redactChange, redactText } from './redaction.ts';
 import type { Line, LineKind } from './result.ts';
 
-/** What a line is about: the item, and the paths below it that are not its own. */
-type Covering = Partial<Pick<Note, 'subject' | 'within' | 'key' | 'covers'>>;
+type CoveredPaths = Partial<Pick<Note, 'subject' | 'within' | 'key' | 'covers'>>;
 
-/** The line, with how the paths ended that it is about. */
-export const addEnding = (declared: DeclaredSection, one: Line, ending: Ending, about: Covering): Line => ({
-  ...one,
-  ended: pathsOf(about).map(([subject, key]) => ({ key: rowKey(declared, subject, key, about.within), ending })),
+export const addEnding = (declared: DeclaredSection, line: Line, ending: Ending, covered: CoveredPaths): Line => ({
+  ...line,
+  pathEndings: listCoveredPaths(covered).map(([subject, key]) => ({
+    key: findRowKey(declared, subject, key, covered.within),
+    ending,
+  })),
 });
 
-const pathsOf = ({ subject = '', key = '', covers = [[subject, key]] }: Covering): Covers => covers;
+const listCoveredPaths = ({ subject = '', key = '', covers = [[subject, key]] }: CoveredPaths): Covers => covers;
 
 /** All live items that no entry names share one row. */
-function rowKey(declared: DeclaredSection, subject: string, key: string, within?: string) {
+function findRowKey(declared: DeclaredSection, subject: string, key: string, within?: string) {
   const { section, entryAt } = declared;
-  if (!subject || !section.settings?.list || entryAt(subject)) return line(declared, 'note', '', subject, key).key;
+  if (!subject || !section.settings?.list || entryAt(subject))
+    return createLine(declared, 'note', '', subject, key).key;
   const holder = (within !== undefined && entryAt(within)) || [];
   return `${formatPath([section.key, ...holder])}._undeclared`;
 }
 
-export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: NamedLine, key?: string): Line {
+export function createTextLine(
+  declared: DeclaredSection,
+  kind: LineKind,
+  text: Text,
+  item: NamedLine,
+  key?: string,
+): Line {
   return {
-    ...line(declared, kind, '', item.subject, key),
-    message: redactText(redactionOf(declared.section, item), text),
+    ...createLine(declared, kind, '', item.subject, key),
+    message: redactText(createRedaction(declared.section, item), text),
   };
 }
 
-type Unwritten = Refused | OutOfReach;
+type UnwrittenItem = Refused | OutOfReach;
 
-export function differingLine(declared: DeclaredSection, kind: 'drift' | 'note', item: Unwritten, one: Difference) {
-  const said = redactChange(redactionOf(declared.section, item), (redaction) => {
-    const { text, parts } = differenceTexts(item.subject, one, redaction);
-    const why = whyItStays(item, redaction);
+export function reportDifference(
+  declared: DeclaredSection,
+  kind: 'drift' | 'note',
+  item: UnwrittenItem,
+  difference: Difference,
+) {
+  const texts = redactChange(createRedaction(declared.section, item), (redaction) => {
+    const { text, parts } = differenceTexts(item.subject, difference, redaction);
+    const why = explainUnwritten(item, redaction);
     if (why === undefined) return { text, parts };
     return { text: `${text}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
   });
-  const differing = { ...line(declared, kind, '', item.subject, one.key), ...said };
-  return addEnding(declared, differing, kind === 'note' ? 'left' : 'differs', { ...item, key: one.key });
+  const line = { ...createLine(declared, kind, '', item.subject, difference.key), ...texts };
+  return addEnding(declared, line, kind === 'note' ? 'left' : 'differs', { ...item, key: difference.key });
 }
 
-function whyItStays(item: Unwritten, redaction: Redaction) {
+function explainUnwritten(item: UnwrittenItem, redaction: Redaction) {
   if (item.kind === 'out-of-reach') return item.reason && showPart(item.reason, redaction.covers(item.reason));
   const problem = showPart(item.problem, redaction.covers(item.problem));
   return `apply will refuse${problem === undefined ? '' : `: ${problem}`}`;
 }
 
-/** Adds the whole entry of an item that may be deleted and not created again: a later run knows only what the file has. */
-export function addEntry({ section }: DeclaredSection, item: Writing, one: Line): Line {
-  if (item.kind === 'reassert' || !item.entry) return one;
-  const before = one.fix ? join`${one.fix}, and ` : '';
-  const asks = 'declare the whole entry, because GitHub may have deleted it: ';
-  const [whole, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
-  const { hides } = redactionOf(section, item);
-  const shown = keys.some(hides) ? `${keys.map(formatCode).join(', ')} (this log hides the values)` : whole;
-  return { ...one, fix: join`${before}${asks}${inTwoViews(whole, shown)}` };
+/** After a failed replacement, the next run knows only the keys in the file. The line shows the whole entry. */
+export function addWholeEntry({ section }: DeclaredSection, item: Writing, line: Line): Line {
+  if (item.kind === 'reassert' || !item.entry) return line;
+  const before = line.fix ? join`${line.fix}, and ` : '';
+  const advice = 'declare the whole entry, because GitHub may have deleted it: ';
+  const [fullText, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
+  const { hides } = createRedaction(section, item);
+  const shown = keys.some(hides) ? `${keys.map(formatCode).join(', ')} (this log hides the values)` : fullText;
+  return { ...line, fix: join`${before}${advice}${inTwoViews(fullText, shown)}` };
 }
 
-const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
+const toKeyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
 
-/** A line with its exact place in the file, or the place of the nearest key around it. */
-export function line(declared: DeclaredSection, kind: LineKind, message: string, subject?: string, key?: string): Line {
+/** The place is exact, or that of the nearest key around it. */
+export function createLine(
+  declared: DeclaredSection,
+  kind: LineKind,
+  message: string,
+  subject?: string,
+  key?: string,
+): Line {
   const { section } = declared;
   const entry = subject ? (declared.entryAt(subject) ?? []) : [];
-  const path = [...entry, ...(key ? key.split('.').map(keyOrIndex) : [])];
+  const path = [...entry, ...(key ? key.split('.').map(toKeyOrIndex) : [])];
   return { kind, key: formatPath([section.key, ...path]), message, place: declared.place(path) };
 }

@@ -1,103 +1,105 @@
+/**
+ * Turns the items of a plan into report lines, before and after apply. All outputs are made from these lines.
+ */
+
 import type { Ending } from '../../plan/ending.ts';
 import type { Archived, Change, Difference, Item, Note, Reassert, Refused, Writing } from '../../plan/item.ts';
 import { changeTexts, openNameOf, partText } from '../../plan/item-text.ts';
 import { callOf } from '../../plan/requests.ts';
 import type { Unread } from '../../plan/unread.ts';
 import { inTwoViews, join, type Text } from '../../plan/wording.ts';
-import { endingOf, skippedText, unreadText } from './coverage.ts';
+import { describeSkipped, toEnding, unreadReason } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
-import { type Deviation, deviationLine } from './deviation-lines.ts';
-import { failureLine, unsupported } from './failure-lines.ts';
-import { addEnding, differingLine, line, textLine } from './item-lines.ts';
-import { addEnd, redact, redactChange, redactionFor, redactionOf, reword } from './redaction.ts';
+import { type Deviation, reportDeviation } from './deviation-lines.ts';
+import { reportSectionFailure, unsupported } from './failure-lines.ts';
+import { addEnding, createLine, createTextLine, reportDifference } from './item-lines.ts';
+import { appendDetails, createDeclaredRedaction, createRedaction, redact, redactChange, reword } from './redaction.ts';
 import type { Line, Tone } from './result.ts';
 
-/** What became of an item of a plan, or what a reading after the writes shows. */
 export type ItemOutcome = PlanOutcome | Deviation;
 
 export interface PlanOutcome {
   readonly item: Item;
-  /** `planned` in a run that writes nothing. Unset for an item that asks for no write. */
+  /** `planned` in a run that writes nothing. Unset for an item without a write. */
   readonly ending?: Ending | 'planned';
-  /** Why it was not written. */
   readonly why?: Text;
-  /** What GitHub's answers add to the line of the write. */
+  /** Additions from GitHub's answers to the writes. */
   readonly details?: readonly Text[];
-  /** How many of its steps were done before one failed. */
   readonly stepsDone?: number;
-  /** The section whose writes make readable what could not be read. */
+  /** GitHub shows this item only after apply has written that section. */
   readonly awaits?: string;
 }
 
-/** The lines about what became of an item. Every output is made from these. */
-export function outcomeLines(declared: DeclaredSection, outcome: ItemOutcome): Line[] {
-  if ('meaning' in outcome) return [deviationLine(declared, outcome)];
+export function reportOutcome(declared: DeclaredSection, outcome: ItemOutcome): Line[] {
+  if ('meaning' in outcome) return [reportDeviation(declared, outcome)];
   const { item, ending, awaits } = outcome;
   switch (item.kind) {
     case 'note':
-      return [noteLine(declared, item, ending)];
+      return [reportNote(declared, item, ending)];
     case 'archived':
-      return [archivedLine(declared, item, ending)];
+      return [reportArchived(declared, item, ending)];
     case 'unread':
-      return [unreadLine(declared, item, awaits)];
+      return [reportUnread(declared, item, awaits)];
     case 'refused':
-      return ending === 'planned' ? refusedLines(declared, item) : [problemLine(declared, item)];
+      return ending === 'planned' ? reportPlannedRefusal(declared, item) : [reportRefusedItem(declared, item)];
     case 'out-of-reach':
-      return item.differences.map((one) => differingLine(declared, ending === 'planned' ? 'drift' : 'note', item, one));
+      return item.differences.map((difference) =>
+        reportDifference(declared, ending === 'planned' ? 'drift' : 'note', item, difference),
+      );
     default:
-      return writeLines(declared, item, outcome);
+      return reportWrite(declared, item, outcome);
   }
 }
 
-function noteLine(declared: DeclaredSection, item: Note, ended: PlanOutcome['ending']): Line {
+function reportNote(declared: DeclaredSection, item: Note, itemEnding: PlanOutcome['ending']): Line {
   const { message, key, ending, fix = unsupported.fix } = item;
-  if (ended === 'not-done') return { ...textLine(declared, 'error', message, item, key), fix, code: 'conflict' };
-  if (item.warns) return { ...textLine(declared, 'warning', message, item, key), fix: inTwoViews(fix, '') };
-  const said = textLine(declared, 'note', message, item, key);
-  if (!ending) return said;
-  const one = addEnding(declared, said, ending, item);
-  if (ending === 'blind' || ending === 'left') return one;
-  return { ...one, kind: 'error', ...(ending === 'lost' ? { ...unsupported, fix } : unseen) };
+  if (itemEnding === 'not-done')
+    return { ...createTextLine(declared, 'error', message, item, key), fix, code: 'conflict' };
+  if (item.warns) return { ...createTextLine(declared, 'warning', message, item, key), fix: inTwoViews(fix, '') };
+  const line = createTextLine(declared, 'note', message, item, key);
+  if (!ending) return line;
+  const reported = addEnding(declared, line, ending, item);
+  if (ending === 'blind' || ending === 'left') return reported;
+  return { ...reported, kind: 'error', ...(ending === 'lost' ? { ...unsupported, fix } : unseenError) };
 }
 
-const unseen = {
+const unseenError = {
   code: 'permission_denied',
   fix: 'use a token that can see it, or remove the section from `--required-sections`',
 } as const;
 
-/** A repository that accepts no writes is an error only for a run that writes. */
-function archivedLine(declared: DeclaredSection, { message, fix }: Archived, ending: PlanOutcome['ending']): Line {
-  const said = line(declared, ending === 'not-done' ? 'error' : 'note', message);
-  return ending ? { ...said, fix, code: 'plan_refused' } : said;
+/** An archived repository is an error only for a run that writes. */
+function reportArchived(declared: DeclaredSection, { message, fix }: Archived, ending: PlanOutcome['ending']): Line {
+  const line = createLine(declared, ending === 'not-done' ? 'error' : 'note', message);
+  return ending ? { ...line, fix, code: 'plan_refused' } : line;
 }
 
-/** One failure, with all that it hides. A part that waits for another section has not failed. */
-function unreadLine(declared: DeclaredSection, { parts, failure }: Unread, awaits?: string): Line {
-  const texts = parts.slice(0, mostNamed).map(partText);
+/** Parts that wait for another section have not failed. */
+function reportUnread(declared: DeclaredSection, { parts, failure }: Unread, awaits?: string): Line {
+  const texts = parts.slice(0, maxNamedParts).map(partText);
   const more = parts.length - texts.length;
   const names = new Intl.ListFormat('en-GB').format(more > 0 ? [...texts, `${more} more`] : texts);
   const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
-  const at = line(declared, awaits ? 'note' : 'error', '', subject, key);
-  const failed = failureLine(declared, failure);
+  const at = createLine(declared, awaits ? 'note' : 'error', '', subject, key);
+  const failed = reportSectionFailure(declared, failure);
   const when = awaits ? ` before ${awaits} is applied` : '';
   const message = join`${names} could not be read${when}: ${failed.message}`;
   const covers = parts.map(({ subject = '', key = '' }) => [subject, key] as const);
-  const said = { ...(awaits ? {} : failed), ...at, message };
-  return addEnding(declared, said, awaits ? 'differs' : endingOf(failure), { covers });
+  const line = { ...(awaits ? {} : failed), ...at, message };
+  return addEnding(declared, line, awaits ? 'differs' : toEnding(failure), { covers });
 }
 
-/** More names than that help nobody. */
-const mostNamed = 5;
+const maxNamedParts = 5;
 
-const refusedLines = (declared: DeclaredSection, item: Refused): Line[] =>
-  item.differences.map((one) => ({
-    ...addAdvice(declared, item, differingLine(declared, 'drift', item, one)),
+const reportPlannedRefusal = (declared: DeclaredSection, item: Refused): Line[] =>
+  item.differences.map((difference) => ({
+    ...addAdvice(declared, item, reportDifference(declared, 'drift', item, difference)),
     ...(item.stopsAll && { code: 'conflict' }),
   }));
 
-function problemLine(declared: DeclaredSection, item: Refused): Line {
-  const said = textLine(declared, 'error', item.problem, item);
-  const named = reword(said, (problem) => join`${item.subject ? `${item.subject}: ` : ''}${problem}`);
+function reportRefusedItem(declared: DeclaredSection, item: Refused): Line {
+  const line = createTextLine(declared, 'error', item.problem, item);
+  const named = reword(line, (problem) => join`${item.subject ? `${item.subject}: ` : ''}${problem}`);
   const covers = item.differences.map(({ key }) => [item.subject, key] as const);
   return {
     ...addAdvice(declared, item, addEnding(declared, named, 'not-done', { ...item, covers })),
@@ -105,78 +107,87 @@ function problemLine(declared: DeclaredSection, item: Refused): Line {
   };
 }
 
-/** Advice often quotes the live value, so a public log gets advice without it. */
-function addAdvice(declared: DeclaredSection, item: Refused, one: Line): Line {
-  const redaction = redactionOf(declared.section, item);
-  if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
-  return { ...one, fix: inTwoViews(item.fix, openAdvice) };
+/** Advice often quotes the live value, so a public log gets other advice. */
+function addAdvice(declared: DeclaredSection, item: Refused, line: Line): Line {
+  const redaction = createRedaction(declared.section, item);
+  if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...line, fix: item.fix };
+  return { ...line, fix: inTwoViews(item.fix, publicAdvice) };
 }
 
-const openAdvice = 'run check on your own machine to see the values that this log hides';
+const publicAdvice = 'run check on your own machine to see the values that this log hides';
 
-function writeLines(declared: DeclaredSection, item: Writing, outcome: PlanOutcome): Line[] {
+function reportWrite(declared: DeclaredSection, item: Writing, outcome: PlanOutcome): Line[] {
   const { ending, why, details = [], stepsDone } = outcome;
-  if (stepsDone !== undefined) return [halfLine(declared, item, stepsDone)];
+  if (stepsDone !== undefined) return [reportPartialWrite(declared, item, stepsDone)];
   if (ending === 'left' && item.kind === 'update') {
-    // The answer to the write said that only somebody else can change it.
-    const left = { ...item, kind: 'out-of-reach', reason: why } as const;
-    return left.differences.map((one) => differingLine(declared, 'note', left, one));
+    // GitHub answered that only the owner can change it.
+    const blocked = { ...item, kind: 'out-of-reach', reason: why } as const;
+    return blocked.differences.map((difference) => reportDifference(declared, 'note', blocked, difference));
   }
-  const lines = item.kind === 'reassert' ? [sentLine(declared, item, outcome)] : changeLines(declared, item, outcome);
+  const lines =
+    item.kind === 'reassert' ? [reportReassert(declared, item, outcome)] : reportChange(declared, item, outcome);
   if (ending !== 'written') return lines;
-  return [...lines.slice(0, -1), ...lines.slice(-1).map((one) => addEnd(declared.section, one, details))];
+  return [...lines.slice(0, -1), ...lines.slice(-1).map((line) => appendDetails(declared.section, line, details))];
 }
 
-/** GitHub has what the first steps of an item wrote, although a later one failed. */
-function halfLine(declared: DeclaredSection, item: Writing, done: number): Line {
+/** GitHub keeps the writes of the first steps, although a later step failed. */
+function reportPartialWrite(declared: DeclaredSection, item: Writing, done: number): Line {
   const { subject, steps } = item;
   const texts = steps.slice(0, done).map((step) => ('act' in step ? step.act : callOf(step).route));
-  const said = `${done} of ${steps.length} steps done: ${texts.join(', ')}`;
-  const message = redact(redactionFor(declared, item), ({ hidesNames }) =>
-    subject ? `${hidesNames ? openNameOf(item) : subject}: ${said}` : said,
+  const progress = `${done} of ${steps.length} steps done: ${texts.join(', ')}`;
+  const message = redact(createDeclaredRedaction(declared, item), ({ hidesNames }) =>
+    subject ? `${hidesNames ? openNameOf(item) : subject}: ${progress}` : progress,
   );
-  return { ...line(declared, 'change', '', subject), message, sign: '~', tone: 'plain' };
+  return { ...createLine(declared, 'change', '', subject), message, sign: '~', tone: 'plain' };
 }
 
-export const notDoneText = (text: Text, why: Text) => join`not done: ${text} (${why})`;
+export const describeNotDone = (text: Text, why: Text) => join`not done: ${text} (${why})`;
 
-/** The line for what cannot be compared before it is sent. */
-function sentLine(declared: DeclaredSection, item: Reassert, { ending = 'not-done', why = '' }: PlanOutcome): Line {
+function reportReassert(
+  declared: DeclaredSection,
+  item: Reassert,
+  { ending = 'not-done', why = '' }: PlanOutcome,
+): Line {
   const { cannotVerify, says, settles } = item;
   if (ending === 'planned')
-    return addEnding(declared, textLine(declared, 'note', cannotVerify, item), settles ? 'differs' : 'blind', item);
+    return addEnding(
+      declared,
+      createTextLine(declared, 'note', cannotVerify, item),
+      settles ? 'differs' : 'blind',
+      item,
+    );
   if (ending === 'written') {
-    const sent: Line = { ...textLine(declared, 'change', says, item), sign: '~' };
+    const sent: Line = { ...createTextLine(declared, 'change', says, item), sign: '~' };
     return addEnding(declared, sent, settles ? 'written' : 'blind', item);
   }
-  const said = reword(textLine(declared, 'note', says, item), (text) => notDoneText(text, why));
-  return addEnding(declared, said, ending, item);
+  const line = reword(createTextLine(declared, 'note', says, item), (text) => describeNotDone(text, why));
+  return addEnding(declared, line, ending, item);
 }
 
 const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
 
-/** If somebody else has made a planned change meanwhile, that is fine. */
-function changeLines(declared: DeclaredSection, change: Change, { ending = 'not-done', why = '' }: PlanOutcome) {
-  const isSkipped = why === unreadText;
-  const [kind, tense, ended] =
+/** Another process may have made the planned change meanwhile. That is no failure. */
+function reportChange(declared: DeclaredSection, change: Change, { ending = 'not-done', why = '' }: PlanOutcome) {
+  const isSkipped = why === unreadReason;
+  const [kind, tense, lineEnding] =
     ending === 'planned'
       ? (['drift', 'planned', 'differs'] as const)
       : ending === 'written'
         ? (['change', 'done', ending] as const)
         : (['note', isSkipped ? 'planned' : 'undone', ending] as const);
-  const redaction = redactionFor(declared, change);
+  const redaction = createDeclaredRedaction(declared, change);
   return changeTexts(change, tense).map(({ difference }, index): Line => {
-    const said = redactChange(redaction, (one) => changeTexts(change, tense, one)[index]!);
-    const at = { ...line(declared, kind, '', change.subject, difference?.key), ...said };
-    const one = addEnding(declared, at, ended, { ...change, key: difference?.key });
-    if (kind !== 'note') return { ...one, sign: signs[change.kind], tone: toneOf(change, difference) };
-    // Check prints in the same words what it compared.
-    const words = (text: Text) => (isSkipped ? skippedText(text) : notDoneText(text, why));
-    return { ...reword(one, words), sign: '', tone: 'plain' };
+    const texts = redactChange(redaction, (view) => changeTexts(change, tense, view)[index]!);
+    const at = { ...createLine(declared, kind, '', change.subject, difference?.key), ...texts };
+    const line = addEnding(declared, at, lineEnding, { ...change, key: difference?.key });
+    if (kind !== 'note') return { ...line, sign: signs[change.kind], tone: resolveTone(change, difference) };
+    // A skipped section has the same words in check and apply.
+    const rewordText = (text: Text) => (isSkipped ? describeSkipped(text) : describeNotDone(text, why));
+    return { ...reword(line, rewordText), sign: '', tone: 'plain' };
   });
 }
 
-function toneOf(change: Change, difference: Difference | undefined): Tone {
+function resolveTone(change: Change, difference: Difference | undefined): Tone {
   if (change.kind === 'delete') return 'removal';
   return difference?.tone ?? change.tone ?? 'plain';
 }

@@ -1,35 +1,36 @@
+/**
+ * Builds the result of a run and of each repository from the results of their sections, and reports problems of
+ * settings files.
+ */
+
 import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { formatNamedPath, formatPath, type Refusal, type Remark, SettingsError } from '../../settings/refusal.ts';
 import type { TargetDocument } from '../plans/document.ts';
 import { type DenialPolicy, isLeftOut } from './coverage.ts';
-import type { DeclaredSection, Planned } from './declared.ts';
-import { failureOf } from './failure-lines.ts';
+import type { DeclaredSection, SectionPlan } from './declared.ts';
+import { reportFailure } from './failure-lines.ts';
 import { modes } from './modes.ts';
 import type { Line, Outcome, RunResult, SectionResult, SectionStatus, TargetOutcome, TargetResult } from './result.ts';
 
 export interface AcceptedSettings {
   readonly declared: readonly DeclaredSection[];
-  /** Refusals that cost the file only single sections, which then count as undeclared. */
+  /** Refusals that affect only single sections, which then count as undeclared. */
   readonly refused?: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
 
-/** What check or apply made of one repository. */
-export interface Reconciled {
+export interface ReconcileResult {
   readonly sections: readonly SectionResult[];
-  /** Lines about the repository and not one section. */
   readonly lines: readonly Line[];
-  /** What was planned before the first write. */
-  readonly planned: readonly Planned[];
+  readonly planned: readonly SectionPlan[];
 }
 
-interface Chosen {
+interface SectionInputs {
   readonly sections?: readonly string[];
   readonly requiredSections?: readonly string[];
 }
 
-/** What the inputs say of what a run cannot compare or apply. */
-export const denialsOf = (chosen: PolicyInputs): DenialPolicy => ({
+export const createDenialPolicy = (chosen: PolicyInputs): DenialPolicy => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
   required: new Set(chosen.requiredSections),
@@ -41,64 +42,61 @@ export interface PolicyInputs {
   readonly requiredSections?: readonly string[];
 }
 
-/** The worst target decides the outcome; an error of the run itself counts too. */
-export const resultOfTargets = (
+/** An error of the run itself counts like one of a target. */
+export const createRunResult = (
   mode: RunResult['mode'],
   targets: readonly TargetResult[],
   lines: readonly Line[],
 ): RunResult => ({
   version: 1,
   mode,
-  outcome: worstOf([
+  outcome: findWorstOutcome([
     ...targets.map(({ outcome }) => outcome),
     ...(lines.some(isError) ? (['failed'] as const) : []),
-    ...(lines.some(({ ended = [] }) => ended.some(isLeftOut)) ? (['partial'] as const) : []),
+    ...(lines.some(({ pathEndings = [] }) => pathEndings.some(isLeftOut)) ? (['partial'] as const) : []),
   ]),
   targets,
   lines,
 });
 
-export function targetOf(
+export function createTargetResult(
   mode: RunResult['mode'],
   repository: RepositoryName,
   sections: readonly SectionResult[],
   lines: readonly Line[],
   plan?: TargetDocument,
 ): TargetResult {
-  const outcome = lines.some(isError) ? 'failed' : outcomeOf(sections, mode);
+  const outcome = lines.some(isError) ? 'failed' : resolveOutcome(sections, mode);
   return { repository: toFullName(repository), outcome, sections, lines, ...(plan && { plan }) };
 }
 
-/** The result of a repository that is not compared with anything. */
-export const skippedTarget = (repository: RepositoryName, lines: readonly Line[]): TargetResult => ({
+export const createSkippedTarget = (repository: RepositoryName, lines: readonly Line[]): TargetResult => ({
   repository: toFullName(repository),
   outcome: 'skipped',
   sections: [],
   lines,
 });
 
-/** Whether something was written, even if only a part of an item. */
+/** A partly written item counts. */
 export const hasWritten = ({ sections }: Pick<TargetResult, 'sections'>) =>
   sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'));
 
 const isError = ({ kind }: Line) => kind === 'error';
 
-/** The sections in which something differs, and how many differences each has. */
-export const differingIn = ({ sections }: Pick<TargetResult, 'sections'>): ReadonlyMap<string, number> =>
+export const countDifferencesBySection = ({ sections }: Pick<TargetResult, 'sections'>): ReadonlyMap<string, number> =>
   new Map(
     sections
       .filter(({ coverage }) => coverage.some(({ ending }) => ending === 'differs'))
       .map(({ name, lines }) => [name, lines.filter(({ kind }) => kind === 'drift').length]),
   );
 
-/** From worst to best: failure, drift, something left out. */
-export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
+export const findWorstOutcome = (outcomes: readonly TargetOutcome[]): Outcome =>
   (['failed', 'drift', 'partial'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'success';
 
-/** What apply could not do counts as a failure, and what nobody approved as drift. Adopt leaves what it may not take. */
-function outcomeOf(sections: readonly SectionResult[], mode: RunResult['mode']): Outcome {
-  const { editsFile, onlyFinds } = modes[mode];
-  const isLeft = ({ coverage }: SectionResult) => coverage.every(({ ending }) => ending !== 'not-done');
+/** Apply fails if a write failed. Changes without approval stay drift, and so does what adopt may not take. */
+function resolveOutcome(sections: readonly SectionResult[], mode: RunResult['mode']): Outcome {
+  const { editsFile, onlyReports } = modes[mode];
+  const hasNoFailedWrite = ({ coverage }: SectionResult) => coverage.every(({ ending }) => ending !== 'not-done');
   const outcomes: Readonly<Record<Exclude<SectionStatus, 'drift'>, Outcome>> = {
     failed: 'failed',
     skipped: 'partial',
@@ -107,69 +105,72 @@ function outcomeOf(sections: readonly SectionResult[], mode: RunResult['mode']):
     unverified: 'success',
     changed: 'success',
   };
-  return worstOf(
+  return findWorstOutcome(
     sections.map((section) => {
       if (section.status !== 'drift') return outcomes[section.status];
-      return editsFile || onlyFinds || isLeft(section) ? 'drift' : 'failed';
+      return editsFile || onlyReports || hasNoFailedWrite(section) ? 'drift' : 'failed';
     }),
   );
 }
 
-/** The lines about an accepted settings file. */
-export const settingsLines = (chosen: Chosen, { remarks, declared, refused = [] }: AcceptedSettings): Line[] => [
-  ...refused.map(refusalLine),
-  ...remarks.map(remarkLine),
-  ...idleLines(chosen, [
+export const reportSettings = (
+  chosen: SectionInputs,
+  { remarks, declared, refused = [] }: AcceptedSettings,
+): Line[] => [
+  ...refused.map(reportSettingsRefusal),
+  ...remarks.map(reportRemark),
+  ...reportUnusedInputs(chosen, [
     ...declared.map(({ section }) => section.key),
     ...refused.map(({ refusedSection: costs }) => costs!),
   ]),
 ];
 
-export const remarkLine = ({ at, names, place, message }: Remark): Line => ({
+export const reportRemark = ({ at, names, place, message }: Remark): Line => ({
   kind: 'note',
-  ...keyOf({ at, names }),
+  ...toLineKeys({ at, names }),
   message,
   place,
 });
 
-/** Programs get the plain key; people also see the names of the entries on its way. */
-function keyOf(found: Pick<Refusal, 'at' | 'names'>): Pick<Line, 'key' | 'namedKey'> {
-  const key = formatPath(found.at);
-  const namedKey = formatNamedPath(found);
+/** Programs get the plain key. People also see the names of list entries. */
+function toLineKeys(location: Pick<Refusal, 'at' | 'names'>): Pick<Line, 'key' | 'namedKey'> {
+  const key = formatPath(location.at);
+  const namedKey = formatNamedPath(location);
   return namedKey === key ? { key } : { key, namedKey };
 }
 
-/** Warns of inputs that name a section the file does not declare, because they can have no effect. */
-function idleLines({ sections = [], requiredSections = [] }: Chosen, declared: readonly string[]): Line[] {
-  const idle = (input: string, names: readonly string[]) =>
+/** An input that names an undeclared section has no effect. */
+function reportUnusedInputs(
+  { sections = [], requiredSections = [] }: SectionInputs,
+  declared: readonly string[],
+): Line[] {
+  const findUnused = (input: string, names: readonly string[]) =>
     names
       .filter((name) => !declared.includes(name))
       .map((key) => ({ key, message: `\`${input}\` lists \`${key}\`, but the settings file does not declare it` }));
   const optional = sections.filter((name) => !requiredSections.includes(name));
   return [
-    ...idle('--required-sections', requiredSections).map((line): Line => {
+    ...findUnused('--required-sections', requiredSections).map((line): Line => {
       const fix = `declare \`${line.key}:\` in the settings file, or remove it from \`--required-sections\``;
       return { kind: 'warning', ...line, fix };
     }),
-    ...idle('--sections', optional).map((line): Line => ({ kind: 'note', ...line })),
+    ...findUnused('--sections', optional).map((line): Line => ({ kind: 'note', ...line })),
   ];
 }
 
-/** A run that ended before it reached any repository: the file was refused, or the host did not answer. */
-export const failedRun = (mode: RunResult['mode'], failure: unknown): RunResult => ({
-  ...resultOfTargets(mode, [], failureLines(failure)),
+export const createFailedRun = (mode: RunResult['mode'], failure: unknown): RunResult => ({
+  ...createRunResult(mode, [], reportFailures(failure)),
   outcome: 'failed',
 });
 
-/** A refused file gets an error line for every refusal; any other failure is a single line. */
-export const failureLines = (failure: unknown): Line[] =>
+export const reportFailures = (failure: unknown): Line[] =>
   failure instanceof SettingsError
-    ? [...failure.refusals.map(refusalLine), ...failure.remarks.map(remarkLine)]
-    : [failureOf('', failure)];
+    ? [...failure.refusals.map(reportSettingsRefusal), ...failure.remarks.map(reportRemark)]
+    : [reportFailure('', failure)];
 
-const refusalLine = ({ at, names, place, problem, fix, yaml }: Refusal): Line => ({
+const reportSettingsRefusal = ({ at, names, place, problem, fix, yaml }: Refusal): Line => ({
   kind: 'error',
-  ...keyOf({ at, names }),
+  ...toLineKeys({ at, names }),
   message: problem,
   fix: yaml ? `${fix}:\n${yaml}` : fix,
   code: 'parse_refused',

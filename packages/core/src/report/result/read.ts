@@ -1,3 +1,7 @@
+/**
+ * Reads a JSON report of an earlier run, to resume that run or to merge reports.
+ */
+
 import * as v from 'valibot';
 import { parseJson } from '../../github/http/message.ts';
 import { endings } from '../../plan/ending.ts';
@@ -93,7 +97,7 @@ const Report = v.object({
   folded: v.optional(v.object({ answers: v.number(), queries: v.number(), dropped: v.optional(v.literal(true)) })),
 });
 
-/** Parses a report that `jsonReport` wrote. Ignores keys that a later release may have added. Throws `NoReport`. */
+/** Ignores keys that a later release may have added. */
 export function readReport(text: string): RunResult {
   const value = parseJson(text);
   if (value === undefined) throw new NoReport('is not JSON');
@@ -106,7 +110,6 @@ export function readReport(text: string): RunResult {
   throw new NoReport(`is not a Trueup report: ${v.getDotPath(issue) ?? 'the document'} has an unexpected value`);
 }
 
-/** The file is not a report. */
 export class NoReport extends Error {
   override readonly name = 'NoReport';
 }

@@ -1,3 +1,8 @@
+/**
+ * Hides in report lines what GitHub does not show to everyone. Each text has a full view and a public view. A public
+ * log prints the public view.
+ */
+
 import { mayRepeat } from '../../github/limits/repeated.ts';
 import type { GithubRefusal, RequestFailure } from '../../github/refusals/failures.ts';
 import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../../plan/item-text.ts';
@@ -18,69 +23,70 @@ import { findAudience } from '../../sections/visibility.ts';
 import type { DeclaredSection } from './declared.ts';
 import type { Line } from './result.ts';
 
-/** The item's name in the file, what it is a part of, and the key that decides who may see it. */
+/** `about` is the key that decides who may see the line. */
 export interface NamedLine {
   readonly subject?: string;
   readonly within?: string;
   readonly about?: string;
 }
 
-/** Every real section sets `visibleTo`. Only sections of tests leave it out. */
-const isOpen = ({ visibleTo = { '': 'everyone' } }: Section, path: string) =>
+/** Only sections of tests omit `visibleTo`. */
+const isPublicPath = ({ visibleTo = { '': 'everyone' } }: Section, path: string) =>
   findAudience(visibleTo, path) === 'everyone';
 
-/** Hides in an item's lines what a public log must not show. */
-export function redactionOf(section: Section, { about }: NamedLine = {}): Redaction {
+export function createRedaction(section: Section, { about }: NamedLine = {}): Redaction {
   const base = about ?? (section.settings?.list ? '[]' : '');
   return {
-    hides: (key) => !isOpen(section, base ? `${base}.${key}` : key),
+    hides: (key) => !isPublicPath(section, base ? `${base}.${key}` : key),
     covers(text) {
       const key = (text instanceof Wording ? text.key : undefined) ?? base;
-      return key === ofOwner || !isOpen(section, key);
+      return key === ofOwner || !isPublicPath(section, key);
     },
-    hidesNames: !isOpen(section, base),
+    hidesNames: !isPublicPath(section, base),
   };
 }
 
-/** As `redactionOf`, but shows names that the file itself holds. */
-export function redactionFor({ section, entryAt }: DeclaredSection, item: NamedLine): Redaction {
-  const redaction = redactionOf(section, item);
+export function createDeclaredRedaction({ section, entryAt }: DeclaredSection, item: NamedLine): Redaction {
+  const redaction = createRedaction(section, item);
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
 }
 
 export const redact = (redaction: Redaction, say: (redaction: Redaction) => string) =>
   inTwoViews(say(showEverything), say(redaction));
 
-/** A change, which is also told in parts. */
-export function redactChange(redaction: Redaction, tell: (redaction: Redaction) => ChangeText) {
-  const [whole, open] = [tell(showEverything), tell(redaction)];
-  return { message: inTwoViews(whole.text, open.text), parts: joinParts(whole.parts, open.parts) };
+export function redactChange(redaction: Redaction, describe: (redaction: Redaction) => ChangeText) {
+  const [full, shown] = [describe(showEverything), describe(redaction)];
+  return { message: inTwoViews(full.text, shown.text), parts: joinParts(full.parts, shown.parts) };
 }
 
-/** An empty text stands for a part that only the other readers get. Remarks at the end stay at the end. */
-function joinParts(whole: ChangeParts, open: ChangeParts): ChangeParts {
-  const both = (one: Text = '', other: Text = '') => inTwoViews(show(one), show(other));
-  const length = Math.max(whole.after.length, open.after.length);
-  const after = Array.from({ length }, (_, at) => both(whole.after.at(at - length), open.after.at(at - length)));
-  return { what: both(whole.what, open.what), before: both(whole.before, open.before), after };
+/** Views may differ in length. Remarks at the end are aligned. */
+function joinParts(full: ChangeParts, shown: ChangeParts): ChangeParts {
+  const joinTexts = (fullText: Text = '', shownText: Text = '') => inTwoViews(show(fullText), show(shownText));
+  const length = Math.max(full.after.length, shown.after.length);
+  const after = Array.from({ length }, (_, at) => joinTexts(full.after.at(at - length), shown.after.at(at - length)));
+  return { what: joinTexts(full.what, shown.what), before: joinTexts(full.before, shown.before), after };
 }
 
 export const redactText = (redaction: Redaction, text: Text): Text =>
   redaction.covers(text) ? join`${hideValues(text)}` : spellOut(text);
 
-export const reword = <L extends Pick<Line, 'message' | 'parts'>>(one: L, words: (message: Text) => Text): L => ({
-  ...one,
-  message: words(one.message),
+export const reword = <L extends Pick<Line, 'message' | 'parts'>>(line: L, words: (message: Text) => Text): L => ({
+  ...line,
+  message: words(line.message),
   parts: undefined,
 });
 
-/** Adds what the host's answers say to the end of the line. A plain string may hold anything of the section. */
-export function addEnd<L extends Pick<Line, 'message' | 'parts'>>(section: Section, one: L, details: readonly Text[]) {
-  const open = isAllOpen(section) ? details : details.filter((text) => typeof text !== 'string');
-  const ending = inTwoViews(endingText(details), endingText(open));
-  const { message, parts } = one;
+/** A plain string may contain any value of the section. */
+export function appendDetails<L extends Pick<Line, 'message' | 'parts'>>(
+  section: Section,
+  line: L,
+  details: readonly Text[],
+) {
+  const shownDetails = isAllPublic(section) ? details : details.filter((text) => typeof text !== 'string');
+  const ending = inTwoViews(formatDetails(details), formatDetails(shownDetails));
+  const { message, parts } = line;
   return {
-    ...one,
+    ...line,
     message: join`${message}${ending}`,
     ...(parts && {
       parts: { ...parts, after: [...parts.after.slice(0, -1), join`${parts.after.at(-1) ?? ''}${ending}`] },
@@ -88,20 +94,18 @@ export function addEnd<L extends Pick<Line, 'message' | 'parts'>>(section: Secti
   };
 }
 
-const endingText = (details: readonly Text[]) => (details.length ? ` (${details.map(spellOut).join('; ')})` : '');
+const formatDetails = (details: readonly Text[]) => (details.length ? ` (${details.map(spellOut).join('; ')})` : '');
 
-/** Whether everyone may see every key of the section on the host. */
-export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
+export const isAllPublic = ({ visibleTo = { '': 'everyone' } }: Section) =>
   Object.values(visibleTo).every((audience) => audience === 'everyone');
 
-/** The path of a request without an answer may hold a name that few may see. */
+/** The path of the request may contain a hidden name. */
 export const redactRequest = (section: Section, { message, publicMessage: openly }: RequestFailure) =>
-  isAllOpen(section) ? message : inTwoViews(message, openly ?? `GitHub sent no usable answer ${withheld}`);
+  isAllPublic(section) ? message : inTwoViews(message, openly ?? `GitHub sent no usable answer ${withheld}`);
 
 /**
- * Describes a refused request. Names in the path and GitHub's message may be about what few people may see. A public log
- * quotes GitHub's message about a write only if the message repeats nothing of the request and none of `values`, which
- * are all values of the section. Without `values`, there is nothing to compare, so the message is withheld.
+ * The path and GitHub's message may contain hidden values. A public log quotes the message only if it repeats nothing
+ * of the request and none of `values`. Without `values` there is nothing to compare, so the message is withheld.
  */
 export function redactRefusal(
   section: Section,
@@ -109,15 +113,15 @@ export function redactRefusal(
   values?: unknown,
 ): Pick<Line, 'message' | 'request'> {
   const { request, route, message } = failure;
-  if (failure.isPublic || isAllOpen(section)) return { message, request };
-  const said = saidBy(failure);
+  if (failure.isPublic || isAllPublic(section)) return { message, request };
+  const githubText = saidBy(failure);
   const isOpen =
     values !== undefined &&
     failure.repeatsNothing &&
     !mayRepeat(failure.githubMessage, values, `${route} ${section.key}`);
-  const open = isOpen ? spellOut(said) : (failure.publicMessage ?? show(said));
+  const shownMessage = isOpen ? spellOut(githubText) : (failure.publicMessage ?? show(githubText));
   return {
-    message: inTwoViews(message, `${request.method} ${route} answered ${request.status}: ${open}`),
+    message: inTwoViews(message, `${request.method} ${route} answered ${request.status}: ${shownMessage}`),
     request: { ...request, path: inTwoViews(request.path, route) },
   };
 }

@@ -1,3 +1,7 @@
+/**
+ * Defines the result of a run as data. All outputs are made from it. Members that the JSON report omits are marked.
+ */
+
 import type { GrantMismatch } from '../../github/grants.ts';
 import type { RunStopped } from '../../github/refusals/failures.ts';
 import type { Ending } from '../../plan/ending.ts';
@@ -9,36 +13,28 @@ import type { Preview } from '../plans/preview.ts';
 import type { tones } from '../plans/value-text.ts';
 import type { Mode } from './modes.ts';
 
-/**
- * The result of a run, as data. Its texts hold what not everyone may see until `resultFor` makes the result for its
- * readers. Every output is made from that one and from nothing else.
- */
+/** Texts contain hidden values until `resultFor` selects the view of the readers. */
 export interface RunResult {
   readonly version: 1;
   readonly mode: Mode;
   readonly outcome: Outcome;
-  /** In a sharded run, which shard this was: `1/4`. */
   readonly shard?: string;
-  /** Set where the run took a part of its fleet, so that it says nothing of the rest. */
+  /** The base branch, unless that is the default branch. */
   readonly narrowed?: true;
-  /** In a preview, the branch that the pull request goes to, unless that is the default one. */
   readonly into?: string;
-  /** When, by whom and from where it was made. Unset where nothing was started. */
   readonly origin?: RunOrigin;
   readonly targets: readonly TargetResult[];
-  /** Lines that belong to no target: a refused file, a wrong input, an unreachable host. */
   readonly lines: readonly Line[];
-  /** The command that undoes what was written to several repositories. Not in the JSON report. */
+  /** Not in the JSON report. */
   readonly undo?: string;
-  /** Where the host names other grants than Trueup asks for. */
+  /** Permissions that GitHub named and Trueup did not expect. */
   readonly grants?: readonly GrantMismatch[];
-  /** How many answers came from queries about many repositories; `dropped` where one of those was wrong. */
+  /** `dropped`: a batched query gave a wrong answer. */
   readonly folded?: { readonly answers: number; readonly queries: number; readonly dropped?: true };
 }
 
-/** When something was done. */
 interface TimeSpan {
-  /** In UTC, such as `2026-11-22T05:41:07Z`. */
+  /** UTC, such as `2026-11-22T05:41:07Z`. */
   readonly started: string;
   readonly seconds: number;
 }
@@ -46,19 +42,15 @@ interface TimeSpan {
 export interface RunOrigin extends TimeSpan {
   readonly versions: {
     readonly trueup: string;
-    /** Of the Enterprise Server. */
     readonly server?: string;
     readonly node: string;
   };
-  /** How many requests it sent, with retries and redirects. Unset in a report of a version that did not count them. */
+  /** Older reports do not have it. */
   readonly requests?: number;
-  /** What GitHub said last of the token's requests of an hour. Of several tokens, of the one with the least left. */
+  /** With several tokens, the quota of the one with the least left. */
   readonly quota?: { readonly limit: number; readonly left: number };
-  /** Who started the workflow. */
   readonly actor?: string;
-  /** The commit that the workflow ran on. */
   readonly commit?: string;
-  /** The address of the workflow run. */
   readonly run?: string;
 }
 
@@ -67,38 +59,31 @@ export type Outcome = 'success' | 'partial' | 'drift' | 'failed';
 export interface TargetResult {
   readonly repository: string;
   readonly outcome: TargetOutcome;
-  /** Set where its details are left out. */
   readonly withheld?: true;
   readonly sections: readonly SectionResult[];
-  /** Lines about the repository and not one section: which file it got, or why it was skipped. */
   readonly lines: readonly Line[];
-  /** What was planned, as data. Unset where nothing was planned. */
   readonly plan?: TargetDocument;
-  /** The command that undoes what was written, if there is an undo file. */
   readonly undo?: string;
-  /** The lines of `allow` that this needs. Not in the JSON report. */
+  /** The lines of `allow` that `undo` needs. Not in the JSON report. */
   readonly undoNeeds?: readonly string[];
-  /** What a pull request changes. Unset where nothing was compared. */
   readonly preview?: Preview;
-  /** When it was visited. Unset where it was not. */
   readonly visited?: TimeSpan;
-  /** Hash of the repository id, inputs and settings files, by which `resume` finds finished repositories. */
+  /** A hash of the repository id, inputs and settings files, for `resume`. */
   readonly mark?: string;
 }
 
-/** `skipped`: there is no settings file for it, or the token may not manage it. */
+/** `skipped`: no settings file, or the token cannot manage it. */
 export type TargetOutcome = Outcome | 'skipped';
 
 /**
- * `converged`: every declared path is up to date. `unverified`: apply has nothing to do, but GitHub does not show a declared
- * value, or only the owner can change it. `skipped`: nothing of the section was compared or applied. `partial`: some of the
- * section was left out.
+ * `converged`: every declared path is up to date. `unverified`: GitHub does not show a declared value, or only the
+ * owner can change it. `skipped`: nothing was compared. `partial`: some paths were left out.
  */
 export type SectionStatus = 'converged' | 'unverified' | 'drift' | 'changed' | 'partial' | 'skipped' | 'failed';
 
-/** A row of a section's coverage. It also stands for every declared key below its own that has no row. */
-export interface Covered {
-  /** `labels[3].color`; `labels._undeclared` stands for the live items that no entry names. */
+/** A row also covers every declared key below its own that has no row. */
+export interface CoverageRow {
+  /** `labels[3].color`; `labels._undeclared` is about live items that no entry names. */
   readonly key: string;
   readonly ending: Ending;
 }
@@ -106,29 +91,27 @@ export interface Covered {
 export interface SectionResult {
   readonly name: string;
   readonly status: SectionStatus;
-  /** In a preview, the differences come from a query about many repositories. */
+  /** The differences come from a batched query. */
   readonly batched?: true;
-  /** How every declared path of the section ended. The first row is that of the section itself. */
-  readonly coverage: readonly Covered[];
+  /** The first row is about the section itself. */
+  readonly coverage: readonly CoverageRow[];
   readonly lines: readonly Line[];
-  /** Why the run stopped before the section was done. Not in the JSON report. */
+  /** Not in the JSON report. */
   readonly stopped?: RunStopped;
 }
 
 export type LineKind = 'drift' | 'change' | 'note' | 'warning' | 'error';
 
-/** Outputs list them in this order. */
 export type Tone = (typeof tones)[number] | 'plain';
 
 export interface Line {
   readonly kind: LineKind;
   /** `labels[3].color` */
   readonly key: string;
-  /** `labels[3] "bug".color`: the key for people, where an entry on it has a name. Not in the JSON report. */
+  /** `labels[3] "bug".color`. Not in the JSON report. */
   readonly namedKey?: string;
-  /** Raw text: values from the host and the file appear in it unchanged, and each output makes them inert. */
   readonly message: Text;
-  /** The same difference for a table. Not in the JSON report. */
+  /** Table cells. Not in the JSON report. */
   readonly parts?: ChangeParts;
   readonly sign?: '+' | '-' | '~' | '!' | '';
   readonly tone?: Tone;
@@ -137,30 +120,28 @@ export interface Line {
   readonly request?: LineRequest;
   readonly grant?: string;
   readonly place?: Place;
-  /** The declared paths that it is about, and how they ended. The JSON report has them as the section's coverage. */
-  readonly ended?: readonly Covered[];
-  /** The line of `_allow` that released what a brake would hold. No output prints it by itself. */
-  readonly released?: string;
-  /** The message in words that hold nothing of the repository, for a report that hides it. */
-  readonly openly?: string;
-  /** What the call knows of the status of a refusal, in words of ours. */
+  /** The JSON report has these rows as the section's coverage. */
+  readonly pathEndings?: readonly CoverageRow[];
+  /** The line of `_allow` that permitted a dangerous change. */
+  readonly acknowledgedBy?: string;
+  /** The message without any value of the repository. */
+  readonly publicMessage?: string;
   readonly hint?: string;
 }
 
-/** The request that GitHub refused. Its path may hold names. */
+/** The path may contain names. */
 export interface LineRequest {
   readonly method: string;
   readonly path: Text;
   readonly status: number;
 }
 
-/** A line that only tells something. `key` is what it is about. */
-export const note = (message: string, key = ''): Line => ({ kind: 'note', key, message });
+export const createNote = (message: string, key = ''): Line => ({ kind: 'note', key, message });
 
 export const errorCodes = [
   'parse_refused',
   'permission_denied',
-  /** The host, its plan or the owner of the repository has no such thing. */
+  /** The plan, the server version or the owner does not support the setting. */
   'unsupported',
   'api_error',
   'plan_refused',
@@ -168,15 +149,12 @@ export const errorCodes = [
   'conflict',
   'precondition_failed',
   'missing_secret',
-  /** The host answered the write with success but did not do it. */
+  /** GitHub accepted the write and did not apply it. */
   'not_taken',
-  /** The plan is not the one that was approved. */
   'plan_moved',
-  /** A brake holds a change, or would. */
   'guarded',
-  /** A pull request changes what a file says besides its settings. */
   'rule_changed',
-  /** What apply replaces could not be kept, so nothing was written. */
+  /** Apply could not save the old values, so it wrote nothing. */
   'undo_unkept',
   'stopped',
   'internal',

@@ -2,13 +2,13 @@ import { isDifference, type LocatedLine } from '../located.ts';
 import { tones } from '../plans/value-text.ts';
 import type { Line } from '../result/result.ts';
 
-interface Surroundings {
+interface OutputEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTTY: boolean;
 }
 
-/** The user's choice first, then what the output can show. A workflow's log shows colours but is not a terminal. */
-export function wantsColour({ env, isTTY }: Surroundings) {
+/** GitHub Actions logs show colours but are not a terminal. */
+export function shouldUseColour({ env, isTTY }: OutputEnvironment) {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
   return env.GITHUB_ACTIONS === 'true' || (isTTY && env.TERM !== 'dumb');
@@ -19,21 +19,19 @@ const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
 export type Look = keyof typeof codes;
 export type Paint = (text: string, ...looks: readonly Look[]) => string;
 
-export const painter =
+export const createPainter =
   (colour: boolean): Paint =>
   (text, ...looks) =>
     colour && text && looks.length ? `\x1b[${looks.map((look) => codes[look]).join(';')}m${text}\x1b[0m` : text;
 
-/** Most serious first: what a brake holds, what cannot be undone, who may do more, then what weakens a protection. */
-const loudTones = ['guarded', ...tones] as const;
+const seriousTones = ['guarded', ...tones] as const;
 
-/** Of all other lines only a difference has a tone: a note that something was not removed is plain. */
-export const toneOfLine = (line: Line) =>
+export const getTone = (line: Line) =>
   line.code === 'guarded' ? 'guarded' : (isDifference(line) && line.tone) || 'plain';
 
-export const isLoud = (line: Line) => toneOfLine(line) !== 'plain';
+export const isSerious = (line: Line) => getTone(line) !== 'plain';
 
-export const loudOf = (all: readonly LocatedLine[]) =>
-  loudTones.flatMap((tone) => all.filter(({ line }) => toneOfLine(line) === tone));
+export const selectSerious = (lines: readonly LocatedLine[]) =>
+  seriousTones.flatMap((tone) => lines.filter(({ line }) => getTone(line) === tone));
 
-export const loudWord = (line: Line) => toneOfLine(line).toUpperCase();
+export const formatTone = (line: Line) => getTone(line).toUpperCase();

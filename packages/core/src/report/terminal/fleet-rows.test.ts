@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line, RunResult, TargetResult } from '../result/result.ts';
-import { terminalReport } from './terminal.ts';
+import { formatTerminalReport } from './terminal.ts';
 
 const drift = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'drift', key: '', message, ...more });
 const error = (message: string): Line => ({ kind: 'error', key: '', message, fix: 'grant it' });
@@ -26,7 +26,7 @@ const report = (
   mode: RunResult['mode'] = 'check',
 ) => {
   const result: RunResult = { version: 1, mode, outcome: 'failed', targets, lines: [] };
-  return terminalReport(result, { colour: false, ...more });
+  return formatTerminalReport(result, { colour: false, ...more });
 };
 
 const created = drift('label "bug" will be created', { sign: '+' });
@@ -42,7 +42,7 @@ describe('the report of a fleet', () => {
     target('redacted-1', drift('(withheld)', { sign: '~' })),
   ];
 
-  it('the report of a fleet starts with a table, then what cannot be undone, failures, and what is the same in several [6.6]', () => {
+  it('the report of a fleet starts with a table, then irreversible changes, failures and shared differences [6.6]', () => {
     expect(report(fleet, { width: 80 })).toBe(`\
 Trueup check of 293 repositories
 
@@ -84,7 +84,7 @@ Failed: fix the errors above, then run again. Exit 1.
 `);
   });
 
-  it('the report of a fleet has every repository in full with `details`, and every name [6.6]', () => {
+  it('the report of a fleet shows every repository and every name with `details` [6.6]', () => {
     const text = report(fleet, { details: true });
     expect(text.split('label "bug" will be created')).toHaveLength(272);
     expect(text.split('REMOVAL  acme/svc-')).toHaveLength(271);
@@ -95,13 +95,13 @@ Failed: fix the errors above, then run again. Exit 1.
     expect(text.startsWith('Trueup check of 293 repositories\n\n  failed        1  acme/denied\n')).toBe(true);
   });
 
-  it('the report of a fleet shows every failure in full, however many repositories have the same one [6.6]', () => {
+  it('the report of a fleet shows every failure in full, even if many repositories have the same failure [6.6]', () => {
     const text = report(several(270, 'svc', denied));
     for (let at = 0; at < 270; at++) expect(text).toContain(`error acme/svc-${at} labels: GET /labels answered 403`);
     expect(text.split('To fix, grant it')).toHaveLength(271);
   });
 
-  it('the report of a fleet says by a note why a target failed where no error says it [16.80]', () => {
+  it('the report of a fleet shows the note that explains a failure without an error [16.80]', () => {
     const failed = (one: TargetResult, status: 'drift' | 'converged') => ({
       ...one,
       outcome: 'failed' as const,
@@ -153,7 +153,7 @@ Failed: fix the errors above, then run again. Exit 1.
     expect(some).not.toMatch(/acme\/alone: 0|0 more/);
   });
 
-  it('the report of a fleet has no block of a repository whose reasons all stand at its top [16.80]', () => {
+  it('the report of a fleet has no block for a repository whose reasons are all listed at the top [16.80]', () => {
     const guarded: Line = { ...note('create: a repository is created'), kind: 'warning', code: 'guarded' };
     const held = { ...target('acme/new', guarded, note('not done: it')), outcome: 'failed' as const };
     const text = report([held, ...several(2, 'site')]);
@@ -171,7 +171,7 @@ Failed: fix the errors above, then run again. Exit 1.
     expect(report(aside)).toContain(`not looked at: ${aside.map(({ repository }) => repository).join(', ')}\n`);
   });
 
-  it('the report of a fleet counts what single repositories have once that is more than a page', () => {
+  it('the report of a fleet counts differences of single repositories if they exceed a page', () => {
     const own = (count: number) =>
       Array.from({ length: count }, (_, at) => target(`acme/svc-${at}`, drift(`label "${at}" will be created`)));
     expect(report(own(50))).toContain('acme/svc-49: drift\n  labels: drift\n    ~ label "49" will be created');
@@ -183,7 +183,7 @@ Failed: fix the errors above, then run again. Exit 1.
     expect(report(own(51), { details: true })).toContain('    ~ label "50" will be created');
   });
 
-  it('the report of a fleet never groups the same words of two sections, or of two repositories whose fix differs', () => {
+  it('the report of a fleet does not group equal messages with different sections or fixes', () => {
     const other = {
       ...target('acme/b', created),
       sections: [{ name: 'topics', status: 'drift' as const, coverage: [], lines: [created] }],
@@ -195,7 +195,7 @@ Failed: fix the errors above, then run again. Exit 1.
     expect(text).toContain('To fix, do other');
   });
 
-  it('the report of a fleet fits 80 columns, with a count where not even one name fits into the table', () => {
+  it('the report of a fleet fits 80 columns, with a count if no name fits into the table', () => {
     const name = `acme/${'very-long-name-'.repeat(6)}`;
     const long = [...several(12, 'a-service-with-a-longer-name', created, removed), target(name, denied)];
     const rows = report(long, { width: 80 }).split('\n');

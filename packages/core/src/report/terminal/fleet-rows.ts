@@ -1,222 +1,236 @@
-import { type Alike, countedRepositories, nameSome, repositoriesIn } from '../alike.ts';
-import { alikeLines, isWithheld, keyOfLine, sharedDifferences, standing, titles } from '../groups.ts';
-import { inertTerminal } from '../inert.ts';
+/**
+ * Formats the report of a fleet for a terminal. The short form shows shared differences once, and `--details` shows
+ * each repository in full.
+ */
+
+import { escapeForTerminal } from '../escape.ts';
+import { findSharedDifferences, groupByState, groupEqualLines, isWithheld, titles, toLineKey } from '../groups.ts';
 import {
-  calmGroups,
-  countOf,
-  isAside,
-  isCalm,
+  formatCount,
+  groupNotRun,
+  groupUnchanged,
+  hasNothingToReport,
+  hasNothingToWrite,
   isDifference,
   isNote,
-  isQuiet,
+  isNotRun,
   isTrouble,
   type LocatedLine,
-  leftAside,
-  linesOf,
+  listTargetLines,
 } from '../located.ts';
 import { type Mode, modes } from '../result/modes.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
-import { isLoud } from './colour.ts';
+import { formatNames, formatRepositoryCount, listRepositories, type SharedItem } from '../shared-items.ts';
+import { isSerious } from './colour.ts';
 import { addTitle, type PageRow } from './page.ts';
-import { lineRows, rowsOf, sectionRows, statusLooks, targetLines } from './section-rows.ts';
+import { addFixRows, formatLine, formatSection, formatTargetLines, statusLooks } from './section-rows.ts';
 
-/** The first block of a fleet's report: how many repositories are in which state. */
-export function standingRows({ mode, targets }: RunResult, width = 100): PageRow[] {
-  const rows = standing(mode, targets);
-  const [words, counts] = [rows.map(({ word }) => word.length), rows.map(({ those }) => String(those.length).length)];
-  return rows.map(({ word, state, those }) => {
-    const lead = `${word.padEnd(Math.max(...words))}  ${String(those.length).padStart(Math.max(...counts))}`;
+export function formatStates({ mode, targets }: RunResult, width = 100): PageRow[] {
+  const rows = groupByState(mode, targets);
+  const [words, counts] = [rows.map(({ word }) => word.length), rows.map((row) => String(row.targets.length).length)];
+  return rows.map(({ word, state, targets: members }) => {
+    const lead = `${word.padEnd(Math.max(...words))}  ${String(members.length).padStart(Math.max(...counts))}`;
     const leadLooks = state ? [statusLooks[state]] : [];
-    const text = inOneLine(those, width - lead.length - 4);
+    const text = fitNames(members, width - lead.length - 4);
     return text ? { indent: 2, lead: `${lead} `, leadLooks, text } : { indent: 2, text: lead, looks: leadLooks };
   });
 }
 
-/** As many names as one line takes, and how many more there are; nothing if not even the first fits. */
-function inOneLine(targets: readonly TargetResult[], room: number) {
+function fitNames(targets: readonly TargetResult[], room: number) {
   for (let count = Math.min(targets.length, 10); count > 0; count--) {
     const text = nameTargets(targets, count);
-    if (inertTerminal(text).length <= room) return text;
+    if (escapeForTerminal(text).length <= room) return text;
   }
   return '';
 }
 
-/** Each repository in full. Those with nothing to do share a line, and so do those with the same reason to be left out. */
-export function detailedRows({ mode, targets }: RunResult): PageRow[][] {
-  const calm = targets.filter((target) => isCalm(target) && !notesOf(target).length);
+export function formatDetailedFleet({ mode, targets }: RunResult): PageRow[][] {
+  const unchanged = targets.filter((target) => hasNothingToWrite(target) && !listNotes(target).length);
   return [
-    ...targets.filter((target) => !calm.includes(target) && !isAside(target)).map((target) => targetRows(mode, target)),
-    ...asideRows(targets, Number.POSITIVE_INFINITY),
-    ...calmRows(mode, calm, Number.POSITIVE_INFINITY),
+    ...targets
+      .filter((target) => !unchanged.includes(target) && !isNotRun(target))
+      .map((target) => formatTarget(mode, target)),
+    ...formatNotRun(targets, Number.POSITIVE_INFINITY),
+    ...formatUnchanged(mode, unchanged, Number.POSITIVE_INFINITY),
   ];
 }
 
-/** The most differences that single repositories may have before each of them gets a count instead. */
-const mostOwn = 50;
+/** Above this number, repositories get a count instead of their differences. */
+const maxOwnDifferences = 50;
 
-/**
- * A fleet in short: failures in full, then what is the same in several repositories, then what else single ones have.
- * What cannot be undone stands above. Of the notes, only those about a changed entry are shown.
- */
-export function shortRows({ mode, targets }: RunResult): PageRow[][] {
-  const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
-  const shared = sharedDifferences(busy).filter(({ said }) => !isLoud(said.line));
-  const notes = alikeLines(busy.flatMap(notesOfChanges)).filter(({ where }) => where.length > 1);
-  const inGroups = new Set([...shared, ...notes].map(({ key }) => key));
-  const own = busy.map((target) => ownOf(mode, target, inGroups));
-  const isLittle = own.flatMap(differencesOf).length <= mostOwn;
-  const unfinished = own.filter(
-    ({ target, reasons, troubles }) => troubles.length || reasons.length || target.outcome === 'failed',
+/** Notes are shown only about changed entries. */
+export function formatShortFleet({ mode, targets }: RunResult): PageRow[][] {
+  const changed = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
+  const shared = findSharedDifferences(changed).filter(({ item }) => !isSerious(item.line));
+  const notes = groupEqualLines(changed.flatMap(findNotesOfChanges)).filter(
+    ({ repositories }) => repositories.length > 1,
   );
-  const others = own.filter((one) => !unfinished.includes(one) && one.differing.length);
-  const shown = own.flatMap(({ differing, reasons }) => (isLittle ? differing : reasons)).flatMap(({ lines }) => lines);
+  const inGroups = new Set([...shared, ...notes].map(({ key }) => key));
+  const ownDifferences = changed.map((target) => collectOwnDifferences(mode, target, inGroups));
+  const isLittle = ownDifferences.flatMap(listOwnDifferences).length <= maxOwnDifferences;
+  const unfinished = ownDifferences.filter(
+    ({ target, reasonSections, troubles }) => troubles.length || reasonSections.length || target.outcome === 'failed',
+  );
+  const others = ownDifferences.filter((entry) => !unfinished.includes(entry) && entry.changedSections.length);
+  const shownLines = ownDifferences
+    .flatMap(({ changedSections, reasonSections }) => (isLittle ? changedSections : reasonSections))
+    .flatMap(({ lines }) => lines);
   return [
-    ...worstFirst(unfinished).map((one) => ownRows(mode, one, isLittle)),
-    sharedRows([...shared, ...notes]),
+    ...sortFailedFirst(unfinished).map((entry) => formatOwnDifferences(mode, entry, isLittle)),
+    formatShared([...shared, ...notes]),
     ...(isLittle
-      ? others.map((one) => ownRows(mode, one, isLittle))
-      : [countRows(others.filter((one) => differencesOf(one).length))]),
-    withheldRows(busy),
-    ...asideRows(targets, most),
-    ...calmRows(mode, targets, most),
-    noteRows(
-      targets.filter((target) => !isAside(target)),
-      shown.filter(isNote).length + notes.flatMap(({ where }) => where).length,
+      ? others.map((entry) => formatOwnDifferences(mode, entry, isLittle))
+      : [formatDifferenceCounts(others.filter((entry) => listOwnDifferences(entry).length))]),
+    formatWithheld(changed),
+    ...formatNotRun(targets, maxNames),
+    ...formatUnchanged(mode, targets, maxNames),
+    formatNoteCount(
+      targets.filter((target) => !isNotRun(target)),
+      shownLines.filter(isNote).length + notes.flatMap(({ repositories }) => repositories).length,
     ),
   ];
 }
 
-const most = 10;
+const maxNames = 10;
 
-const worstFirst = (all: readonly OwnDifferences[]) =>
-  all.toSorted((one, other) => Number(other.target.outcome === 'failed') - Number(one.target.outcome === 'failed'));
+const sortFailedFirst = (entries: readonly OwnDifferences[]) =>
+  entries.toSorted(
+    (first, second) => Number(second.target.outcome === 'failed') - Number(first.target.outcome === 'failed'),
+  );
 
-/** What a report of the fleet has not said yet of one repository. */
 interface OwnDifferences {
   readonly target: TargetResult;
-  /**
-   * The sections with differences that no other repository shares, and these alone, with the notes about changed
-   * entries and the reasons.
-   */
-  readonly differing: readonly SectionResult[];
-  /** Where no trouble says why an apply left something, the notes of what still differs. */
-  readonly reasons: readonly SectionResult[];
+  readonly changedSections: readonly SectionResult[];
+  /** Notes about remaining drift, if no error or warning explains it. */
+  readonly reasonSections: readonly SectionResult[];
   readonly troubles: readonly LocatedLine[];
 }
 
-function ownOf(mode: Mode, target: TargetResult, inGroups: ReadonlySet<string>): OwnDifferences {
-  const about = new Set(notesOfChanges(target).map(({ line }) => line));
+function collectOwnDifferences(mode: Mode, target: TargetResult, inGroups: ReadonlySet<string>): OwnDifferences {
+  const changeNotes = new Set(findNotesOfChanges(target).map(({ line }) => line));
   const isOwn = ({ name: section }: SectionResult, line: Line) =>
-    ((isDifference(line) && !isLoud(line) && !isWithheld(target)) || about.has(line)) &&
-    !inGroups.has(keyOfLine({ section, line }));
-  const troubles = linesOf(target).filter(({ line }) => isTrouble(line));
+    ((isDifference(line) && !isSerious(line) && !isWithheld(target)) || changeNotes.has(line)) &&
+    !inGroups.has(toLineKey({ section, line }));
+  const troubles = listTargetLines(target).filter(({ line }) => isTrouble(line));
   const isSilent = Boolean(modes[mode].writes) && !troubles.length;
   const isReason = ({ status }: SectionResult, line: Line) => isSilent && status === 'drift' && isNote(line);
   return {
     target,
-    differing: linesWhere(target.sections, (section, line) => isOwn(section, line) || isReason(section, line)),
-    reasons: linesWhere(target.sections, isReason),
-    troubles: troubles.filter(({ line }) => !isLoud(line)),
+    changedSections: filterLines(target.sections, (section, line) => isOwn(section, line) || isReason(section, line)),
+    reasonSections: filterLines(target.sections, isReason),
+    troubles: troubles.filter(({ line }) => !isSerious(line)),
   };
 }
 
-const linesWhere = (sections: readonly SectionResult[], fits: (section: SectionResult, line: Line) => boolean) =>
+const filterLines = (sections: readonly SectionResult[], fits: (section: SectionResult, line: Line) => boolean) =>
   sections
     .map((section) => ({ ...section, lines: section.lines.filter((line) => fits(section, line)) }))
     .filter(({ lines }) => lines.length);
 
-/** A note about an entry of a list, such as a ruleset, of which something differs. */
-function notesOfChanges(target: TargetResult): LocatedLine[] {
-  const lines = isWithheld(target) ? [] : linesOf(target);
-  const entriesIn = (key: string) => [...key.matchAll(/\]/g)].map(({ index }) => key.slice(0, index + 1));
-  const changed = new Set(lines.flatMap(({ line }) => (isDifference(line) ? entriesIn(line.key) : [])));
+function findNotesOfChanges(target: TargetResult): LocatedLine[] {
+  const lines = isWithheld(target) ? [] : listTargetLines(target);
+  const listEntryPrefixes = (key: string) => [...key.matchAll(/\]/g)].map(({ index }) => key.slice(0, index + 1));
+  const changed = new Set(lines.flatMap(({ line }) => (isDifference(line) ? listEntryPrefixes(line.key) : [])));
   return lines.filter(({ line }) => isNote(line) && changed.has(line.key));
 }
 
-const differencesIn = (sections: readonly SectionResult[]) =>
+const listDifferences = (sections: readonly SectionResult[]) =>
   sections.flatMap(({ lines }) => lines.filter(isDifference));
 
-const differencesOf = ({ differing }: OwnDifferences) => differencesIn(differing);
+const listOwnDifferences = ({ changedSections }: OwnDifferences) => listDifferences(changedSections);
 
-const headRow = ({ repository, outcome }: TargetResult, after = ''): PageRow => ({
+const formatHeadRow = ({ repository, outcome }: TargetResult, after = ''): PageRow => ({
   lead: `${repository}:`,
   leadLooks: ['bold'],
   text: `${outcome}${after}`,
   looks: [statusLooks[outcome]],
 });
 
-const targetRows = (mode: Mode, target: TargetResult): PageRow[] => [
-  headRow(target),
-  ...targetLines(target, 2),
+const formatTarget = (mode: Mode, target: TargetResult): PageRow[] => [
+  formatHeadRow(target),
+  ...formatTargetLines(target, 2),
   ...target.sections
-    .filter((section) => !isQuiet(section))
-    .flatMap((section) => sectionRows(mode, target.repository, section, 2, true)),
+    .filter((section) => !hasNothingToReport(section))
+    .flatMap((section) => formatSection(mode, target.repository, section, 2, true)),
 ];
 
-function ownRows(mode: Mode, { target, differing, reasons, troubles }: OwnDifferences, isLittle: boolean): PageRow[] {
-  // What stands above has said why.
-  if (!troubles.length && !differing.length) return [];
-  const count = differencesIn(differing).length;
-  const after = count && !isLittle ? `, ${countText(differing)}` : '';
+function formatOwnDifferences(
+  mode: Mode,
+  { target, changedSections, reasonSections, troubles }: OwnDifferences,
+  isLittle: boolean,
+): PageRow[] {
+  // An earlier block has explained it.
+  if (!troubles.length && !changedSections.length) return [];
+  const count = listDifferences(changedSections).length;
+  const after = count && !isLittle ? `, ${describeDifferenceCount(changedSections)}` : '';
   return [
-    headRow(target, after),
-    ...troubles.flatMap((located) => lineRows(located, 2)),
-    ...(isLittle ? differing : reasons).flatMap((section) => sectionRows(mode, target.repository, section, 2)),
+    formatHeadRow(target, after),
+    ...troubles.flatMap((located) => formatLine(located, 2)),
+    ...(isLittle ? changedSections : reasonSections).flatMap((section) =>
+      formatSection(mode, target.repository, section, 2),
+    ),
   ];
 }
 
-function sharedRows(shared: readonly Alike<LocatedLine>[]): PageRow[] {
-  const rows = shared.flatMap(({ said, where }): PageRow[] => {
-    const mark = isNote(said.line) ? 'note' : said.line.sign || '~';
-    const text = `${said.section} ${mark} ${said.line.message}`;
+function formatShared(shared: readonly SharedItem<LocatedLine>[]): PageRow[] {
+  const rows = shared.flatMap(({ item, repositories }): PageRow[] => {
+    const mark = isNote(item.line) ? 'note' : item.line.sign || '~';
+    const text = `${item.section} ${mark} ${item.line.message}`;
     return [
-      ...rowsOf(said, { indent: 2, lead: `in ${countedRepositories(where)}:`, leadLooks: ['bold'], text }, 400),
-      { indent: 4, text: nameSome(where), looks: ['dim'] },
+      ...addFixRows(
+        item,
+        { indent: 2, lead: `in ${formatRepositoryCount(repositories)}:`, leadLooks: ['bold'], text },
+        400,
+      ),
+      { indent: 4, text: formatNames(repositories), looks: ['dim'] },
     ];
   });
   return addTitle(titles.shared, rows);
 }
 
-const countText = (sections: readonly SectionResult[]) => {
+const describeDifferenceCount = (sections: readonly SectionResult[]) => {
   const names = sections.flatMap(({ name, lines }) => (lines.some(isDifference) ? name : [])).join(', ');
-  return `${countOf(differencesIn(sections).length, 'more difference')} in ${names}`;
+  return `${formatCount(listDifferences(sections).length, 'more difference')} in ${names}`;
 };
 
-const countRows = (others: readonly OwnDifferences[]) =>
+const formatDifferenceCounts = (entries: readonly OwnDifferences[]) =>
   addTitle(
     'Other differences; see `--details` or the JSON report',
-    others.map(({ target, differing }) => ({ indent: 2, lead: `${target.repository}:`, text: countText(differing) })),
+    entries.map(({ target, changedSections }) => ({
+      indent: 2,
+      lead: `${target.repository}:`,
+      text: describeDifferenceCount(changedSections),
+    })),
   );
 
-const nameTargets = (targets: readonly TargetResult[], most?: number) => nameSome(repositoriesIn(targets), most);
+const nameTargets = (targets: readonly TargetResult[], max?: number) => formatNames(listRepositories(targets), max);
 
-function withheldRows(busy: readonly TargetResult[]): PageRow[] {
-  const hidden = busy.filter(isWithheld);
-  const { length } = differencesIn(hidden.flatMap(({ sections }) => sections));
-  return length ? [{ lead: 'withheld:', text: `${countOf(length, 'difference')} in ${nameTargets(hidden)}` }] : [];
+function formatWithheld(changed: readonly TargetResult[]): PageRow[] {
+  const hidden = changed.filter(isWithheld);
+  const { length } = listDifferences(hidden.flatMap(({ sections }) => sections));
+  return length ? [{ lead: 'withheld:', text: `${formatCount(length, 'difference')} in ${nameTargets(hidden)}` }] : [];
 }
 
-/** Repositories that were not visited. Those that failed are all named. */
-const asideRows = (targets: readonly TargetResult[], names: number): PageRow[][] =>
-  leftAside(targets).map(({ why, those }) => [
+const formatNotRun = (targets: readonly TargetResult[], names: number): PageRow[][] =>
+  groupNotRun(targets).map(({ reason, targets: skipped }) => [
     {
-      lead: `${why}:`,
-      leadLooks: [statusLooks[those[0]!.outcome]],
-      text: nameTargets(those, those[0]!.outcome === 'failed' ? those.length : names),
+      lead: `${reason}:`,
+      leadLooks: [statusLooks[skipped[0]!.outcome]],
+      text: nameTargets(skipped, skipped[0]!.outcome === 'failed' ? skipped.length : names),
     },
   ]);
 
-const calmRows = (mode: Mode, targets: readonly TargetResult[], names: number): PageRow[][] =>
-  [...calmGroups(mode, targets)].map(([word, calm]) => [
-    { lead: `${word}:`, leadLooks: ['green'], text: nameTargets(calm, names) },
+const formatUnchanged = (mode: Mode, targets: readonly TargetResult[], names: number): PageRow[][] =>
+  [...groupUnchanged(mode, targets)].map(([word, unchanged]) => [
+    { lead: `${word}:`, leadLooks: ['green'], text: nameTargets(unchanged, names) },
   ]);
 
-const notesOf = ({ lines, sections }: TargetResult) =>
+const listNotes = ({ lines, sections }: TargetResult) =>
   [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
 
-function noteRows(targets: readonly TargetResult[], shown: number): PageRow[] {
-  const count = targets.flatMap(notesOf).length - shown;
+function formatNoteCount(targets: readonly TargetResult[], shownCount: number): PageRow[] {
+  const count = targets.flatMap(listNotes).length - shownCount;
   if (!count) return [];
-  const text = `${countOf(count, 'note')} not shown. See \`--details\` or the JSON report.`;
+  const text = `${formatCount(count, 'note')} not shown. See \`--details\` or the JSON report.`;
   return [{ text, looks: ['dim'] }];
 }

@@ -1,11 +1,10 @@
-import { jobSummary } from '../html/summary.ts';
+import { formatJobSummary } from '../html/summary.ts';
 import { modes } from '../result/modes.ts';
 import type { RunResult } from '../result/result.ts';
-import { terminalReport } from './terminal.ts';
+import { formatTerminalReport } from './terminal.ts';
 
-/** Prints the result of a run: for a terminal or log, and for a page on the host's site. */
-const usual = { terminalReport, jobSummary };
+const runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
 
-/** A preview is told by pull request, and other runs need not load how. */
-export const printerFor = async ({ mode }: RunResult): Promise<typeof usual> =>
-  modes[mode].ofPull ? (await import('../preview/preview.ts')).previewPrinter : usual;
+/** Only previews need to load the preview printer. */
+export const loadPrinter = async ({ mode }: RunResult): Promise<typeof runPrinter> =>
+  modes[mode].isForPullRequest ? (await import('../preview/preview.ts')).previewPrinter : runPrinter;

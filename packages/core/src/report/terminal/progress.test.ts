@@ -32,32 +32,32 @@ it('progress on a terminal rewrites one line and erases it at the end', () => {
   expect(screen(written)).toEqual(['']);
 });
 
-it('a terminal that calls its width 0 counts as one of 80 columns', () => {
+it('a terminal that reports a width of 0 gets 80 columns', () => {
   const { written, progress } = open(true, 0);
   progress.update('reading 3 of 8 sections');
   expect(screen(written)).toEqual(['reading 3 of 8 sections']);
 });
 
-it('lasting lines stay above the one that progress rewrites', () => {
+it('permanent lines stay above the progress line', () => {
   const { written, progress } = open(true);
   progress.update('reading');
-  progress.say('acme/widgets moved to acme/gadgets');
+  progress.printLine('acme/widgets moved to acme/gadgets');
   expect(screen(written)).toEqual(['acme/widgets moved to acme/gadgets', 'reading']);
   progress.end();
   expect(screen(written)).toEqual(['acme/widgets moved to acme/gadgets', '']);
 });
 
-it('a lasting line wraps at words on a terminal, and nowhere else', () => {
+it('a permanent line wraps at words only on a terminal', () => {
   const line = '300 repositories; about 4,800 requests of this token';
   const { written, progress } = open(true, 30);
-  progress.say(line);
+  progress.printLine(line);
   expect(written.join('')).toBe('300 repositories; about 4,800\nrequests of this token\n');
   const log = open(false, 30);
-  log.progress.say(line);
+  log.progress.printLine(line);
   expect(log.written).toEqual([`${line}\n`]);
 });
 
-it('progress writes at most every 80 milliseconds, and never loses the latest text', () => {
+it('progress writes at most every 80 milliseconds and never loses the latest text', () => {
   const { written, progress } = open(true);
   for (let each = 1; each <= 100; each++) progress.update(`reading ${each}`);
   expect(written).toEqual([`${erase}reading 1`]);
@@ -65,10 +65,10 @@ it('progress writes at most every 80 milliseconds, and never loses the latest te
   expect(written).toEqual([`${erase}reading 1`, `${erase}reading 100`]);
 });
 
-it('progress leaves the screen to a question until it is answered', async () => {
+it('progress pauses until a question is answered', async () => {
   const { written, progress } = open(true);
   progress.update('reading acme/rocket');
-  const answer = await progress.aside(async () => {
+  const answer = await progress.pauseFor(async () => {
     written.push('Apply? ');
     progress.update('reading acme/shuttle');
     vi.advanceTimersByTime(1000);
@@ -78,11 +78,11 @@ it('progress leaves the screen to a question until it is answered', async () => 
   expect([answer, screen(written)]).toEqual(['y', ['reading acme/shuttle']]);
 });
 
-it('progress leaves the screen to a question while others have been answered', async () => {
+it('progress pauses until all questions are answered', async () => {
   const { written, progress } = open(true);
   let answer = () => {};
-  const waiting = progress.aside(() => new Promise<void>((go) => (answer = go)));
-  await progress.aside(async () => {});
+  const waiting = progress.pauseFor(() => new Promise<void>((go) => (answer = go)));
+  await progress.pauseFor(async () => {});
   written.push('Apply? ');
   progress.update('reading acme/shuttle');
   vi.advanceTimersByTime(1000);
@@ -92,7 +92,7 @@ it('progress leaves the screen to a question while others have been answered', a
   expect(screen(written)).toEqual(['reading acme/shuttle']);
 });
 
-it('progress cuts its line to one row, since a wrapped line cannot be erased', () => {
+it('progress cuts its line to one row, because a wrapped line cannot be erased', () => {
   const { written, progress } = open(true, 12);
   progress.update('reading many sections');
   expect(screen(written)).toEqual(['reading ma…']);
@@ -118,11 +118,11 @@ it('progress writes nothing after its end', () => {
   expect(written).toHaveLength(before);
 });
 
-it('progress elsewhere writes few, plain, whole lines', () => {
+it('progress in a log writes few, plain, complete lines', () => {
   const { written, progress } = open(false);
   progress.update('reading');
   progress.update('waiting 40 s for the rate limit');
-  progress.say('moved');
+  progress.printLine('moved');
   expect(written).toEqual(['reading\n', 'moved\n']);
   vi.advanceTimersByTime(10_000);
   expect(written).toEqual(['reading\n', 'moved\n', 'waiting 40 s for the rate limit\n']);
@@ -135,6 +135,6 @@ it('progress elsewhere writes few, plain, whole lines', () => {
 it('progress escapes a hostile name', () => {
   const { written, progress } = open(false);
   progress.update('reading \x1b[2J\n::error::x');
-  progress.say('##[error]moved\r\n');
+  progress.printLine('##[error]moved\r\n');
   expect(written).toEqual(['reading \\u001b[2J⏎::error::x\n', '##\\[error]moved⏎\n']);
 });

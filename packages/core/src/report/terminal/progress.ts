@@ -1,51 +1,52 @@
-import { inertTerminal } from '../inert.ts';
-import { type Paint, painter } from './colour.ts';
+/**
+ * Shows the current activity: a terminal rewrites one line, and a log gets a plain line from time to time.
+ */
+
+import { escapeForTerminal } from '../escape.ts';
+import { createPainter, type Paint } from './colour.ts';
 import { wrap } from './page.ts';
 
-/** Milliseconds between two updates. A log keeps every line, so it gets few. */
+/** Milliseconds between two updates. A log keeps every line. */
 const pause = { terminal: 80, log: 10_000 };
 
 const eraseLine = '\r\x1b[2K';
 
-/** Rewrites one line on a terminal; elsewhere prints a plain line from time to time. */
 export class Progress {
   private latest = '';
-  private standing = '';
+  private displayed = '';
   private timer: NodeJS.Timeout | undefined;
-  /** How many questions are asked, or wait to be. */
-  private asides = 0;
+  private openQuestions = 0;
   private readonly paint: Paint;
 
   constructor(
     private readonly stream: { readonly columns?: number; write(text: string): unknown },
     private readonly look: { readonly isTTY: boolean; readonly colour: boolean },
   ) {
-    this.paint = painter(look.colour);
+    this.paint = createPainter(look.colour);
   }
 
   /** Prints a line that stays. */
-  readonly say = (line: string) => {
+  readonly printLine = (line: string) => {
     const { isTTY } = this.look;
     if (isTTY) this.clear();
-    const rows = isTTY ? wrap(inertTerminal(line), this.stream.columns || 80) : [inertTerminal(line)];
+    const rows = isTTY ? wrap(escapeForTerminal(line), this.stream.columns || 80) : [escapeForTerminal(line)];
     this.stream.write(`${rows.join('\n')}\n`);
     if (isTTY) this.show();
   };
 
-  /** Replaces the line that shows the current activity. */
   readonly update = (text: string) => {
-    this.latest = inertTerminal(text);
+    this.latest = escapeForTerminal(text);
     if (!this.timer) this.show();
   };
 
-  /** Leaves the screen to something else, such as a question, until that is done. */
-  async aside<T>(work: () => Promise<T>): Promise<T> {
+  /** Clears the line during `work`, such as a question. */
+  async pauseFor<T>(work: () => Promise<T>): Promise<T> {
     this.clear();
-    this.asides += 1;
+    this.openQuestions += 1;
     try {
       return await work();
     } finally {
-      this.asides -= 1;
+      this.openQuestions -= 1;
       this.show();
     }
   }
@@ -59,8 +60,8 @@ export class Progress {
     const { stream, latest } = this;
     const { isTTY } = this.look;
     this.timer = undefined;
-    if (this.asides || latest === this.standing || !(latest || isTTY)) return;
-    this.standing = latest;
+    if (this.openQuestions || latest === this.displayed || !(latest || isTTY)) return;
+    this.displayed = latest;
     stream.write(isTTY ? `${eraseLine}${this.paint(fitText(latest, stream.columns), 'dim')}` : `${latest}\n`);
     this.timer = setTimeout(() => this.show(), isTTY ? pause.terminal : pause.log).unref();
   }
@@ -68,12 +69,12 @@ export class Progress {
   private clear() {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.look.isTTY && this.standing) this.stream.write(eraseLine);
-    this.standing = '';
+    if (this.look.isTTY && this.displayed) this.stream.write(eraseLine);
+    this.displayed = '';
   }
 }
 
-/** Cuts the text to one row, since a wrapped line cannot be erased. Counts a character that may be wide as wide. */
+/** A wrapped line cannot be erased. Possibly wide characters count as wide. */
 function fitText(text: string, columns = 0) {
   let room = (columns || 80) - 2;
   let fits = '';

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
-import { annotations } from '../formats/annotations.ts';
-import { jsonReport } from '../formats/json.ts';
-import { jobSummary } from '../html/summary.ts';
+import { formatAnnotations } from '../formats/annotations.ts';
+import { formatJsonReport } from '../formats/json.ts';
+import { formatJobSummary } from '../html/summary.ts';
 import type { Line, RunResult, TargetResult } from '../result/result.ts';
-import { terminalReport } from './terminal.ts';
+import { formatTerminalReport } from './terminal.ts';
 
 const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}) => ({ kind, key: '', message, ...more });
 
@@ -46,8 +46,8 @@ const result: RunResult = {
   ],
 };
 
-it("shows a repository's lines in its block, and a shared reason once with its repositories", () => {
-  expect(terminalReport(result, { colour: false })).toBe(`\
+it('shows the lines of a repository in its block, and a shared reason once with its repositories', () => {
+  expect(formatTerminalReport(result, { colour: false })).toBe(`\
 Trueup check of 5 repositories
 
   failed       1  acme/shop
@@ -73,11 +73,11 @@ Stopped early. Fix the errors above. Run again to do the rest. Pass the JSON rep
 
 it('a report shows the lines of a repository even if it is the only one', () => {
   const one = { ...result, targets: [result.targets[2]!] };
-  expect(terminalReport(one, { colour: false })).toContain('note it has no file of its own: defaults.yml');
+  expect(formatTerminalReport(one, { colour: false })).toContain('note it has no file of its own: defaults.yml');
 });
 
-it('a report puts the repository before its line, and never takes its file for a part of the checkout', () => {
-  expect(annotations(result)).toEqual([
+it('a report puts the repository before its line, and does not treat its file as a part of the checkout', () => {
+  expect(formatAnnotations(result)).toEqual([
     '::error file=acme/shop%3A.github/settings.yml,line=3,col=5,title=Trueup%3A error::acme/shop:.github/settings.yml:3:5: labels[0].colour: is not a key here. To fix, write `color`',
     '::error title=Trueup%3A error::acme/late: not looked at: the run was stopped by hand',
     '::notice title=Trueup%3A note::acme/a: there is no settings file for it',
@@ -87,7 +87,7 @@ it('a report puts the repository before its line, and never takes its file for a
 });
 
 it('the job summary collapses repositories with a shared reason, and shows failures', () => {
-  const summary = jobSummary(result);
+  const summary = formatJobSummary(result);
   expect(summary).toContain(
     '<summary>2 repositories skipped: there is no settings file for it</summary>\n<ul>\n<li><code>acme/a</code></li>',
   );
@@ -96,15 +96,15 @@ it('the job summary collapses repositories with a shared reason, and shows failu
   );
 });
 
-it('the JSON report leaves out empty `lines` of a repository, and follows the schema', () => {
+it('the JSON report omits empty `lines` of a repository and follows the schema', () => {
   const schema = JSON.parse(readFileSync(new URL('../../../../../docs/report.schema.json', import.meta.url), 'utf8'));
   const validate = new Ajv2020({ allErrors: true }).compile(schema);
-  const report = JSON.parse(jsonReport(result));
+  const report = JSON.parse(formatJsonReport(result));
   validate(report);
   expect(validate.errors).toBeNull();
   expect(report.targets[1].lines).toEqual([{ kind: 'note', key: '', message: 'there is no settings file for it' }]);
   const bare = { ...result, targets: [{ ...result.targets[2]!, lines: [] }] };
-  expect(JSON.parse(jsonReport(bare)).targets[0]).not.toHaveProperty('lines');
+  expect(JSON.parse(formatJsonReport(bare)).targets[0]).not.toHaveProperty('lines');
 });
 
 /** Five repositories for each of these differences: every second is a removal, and each is long enough to fill a page. */
@@ -135,7 +135,7 @@ it('the job summary cuts 10,000 lines with thousands of shared differences at a 
   const result = crowd(2_000);
   let summary = '';
   const time = await cpuTime(() => {
-    summary = jobSummary(result);
+    summary = formatJobSummary(result);
   });
   expect(time).toBeLessThan(5_000);
   expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1024 * 1024);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { jobSummary } from '../html/summary.ts';
+import { formatJobSummary } from '../html/summary.ts';
 import type { Line, RunResult, TargetResult } from '../result/result.ts';
-import { terminalReport } from './terminal.ts';
+import { formatTerminalReport } from './terminal.ts';
 
 const stop: Line = { kind: 'error', key: 'labels', message: 'interrupted', code: 'stopped' };
 const change: Line = { kind: 'change', key: 'labels[0]', message: 'label "one" created', sign: '+' };
@@ -21,9 +21,9 @@ const run = (...targets: TargetResult[]): RunResult => ({
   lines: [],
 });
 
-const lastOf = (result: RunResult) => terminalReport(result, { colour: false }).trimEnd().split('\n').at(-1);
+const lastOf = (result: RunResult) => formatTerminalReport(result, { colour: false }).trimEnd().split('\n').at(-1);
 
-it('the end of a report says how to resume a stopped run, and asks for no fix', () => {
+it('the end of a report explains how to resume a stopped run and asks for no fix', () => {
   expect(lastOf(run(target('acme/one', stop, change)))).toBe(
     'Stopped early. Completed changes stay in place. Run again to do the rest. Exit 1.',
   );
@@ -31,10 +31,10 @@ it('the end of a report says how to resume a stopped run, and asks for no fix', 
   const sentence =
     'Stopped early. Completed changes stay in place. Run again to do the rest. Pass the JSON report of this run as `--resume` to skip finished repositories. Exit 1.';
   expect(lastOf(several)).toBe(sentence);
-  expect(jobSummary(several)).toContain(sentence.replace('`--resume`', '<code>resume</code>'));
+  expect(formatJobSummary(several)).toContain(sentence.replace('`--resume`', '<code>resume</code>'));
 });
 
-it('a stop is one line of the report, however many sections it ended [1.20]', () => {
+it('a stop is one line of the report, even if it ended many sections [1.20]', () => {
   const ended = run({
     ...target('acme/one', stop, change),
     sections: ['labels', 'milestones', 'webhooks'].map((name) => ({
@@ -44,9 +44,9 @@ it('a stop is one line of the report, however many sections it ended [1.20]', ()
       lines: [{ ...stop, key: name }],
     })),
   });
-  const text = terminalReport(ended, { colour: false });
+  const text = formatTerminalReport(ended, { colour: false });
   expect(text.match(/interrupted/g)).toHaveLength(1);
   expect(text).toContain('\nerror interrupted\n');
   expect(text).toContain('milestones: failed');
-  expect(jobSummary(ended).match(/interrupted/g)).toHaveLength(1);
+  expect(formatJobSummary(ended).match(/interrupted/g)).toHaveLength(1);
 });

@@ -1,87 +1,87 @@
+/**
+ * Formats the report of a run for a terminal or a log: serious changes first, then each section, then the closing
+ * sentences.
+ */
+
 import { show } from '../../plan/wording.ts';
-import { type Alike, countedRepositories, nameSome } from '../alike.ts';
-import { closing, planTotals } from '../closing.ts';
-import { alikeLines, titles } from '../groups.ts';
-import { isQuiet, isTrouble, type LocatedLine, locatedLines, statusWord } from '../located.ts';
-import { withNotesTogether, withStopOnce } from '../notes.ts';
+import { groupEqualLines, titles } from '../groups.ts';
+import { describeStatus, hasNothingToReport, isTrouble, type LocatedLine, locateLines } from '../located.ts';
+import { mergeNotes, mergeStops } from '../notes.ts';
 import { modes } from '../result/modes.ts';
 import type { Line, Outcome, RunResult } from '../result/result.ts';
-import { isLoud, type Look, loudOf, loudWord, painter, toneOfLine } from './colour.ts';
-import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
+import { summarizePlan, summarizeRun } from '../run-summary.ts';
+import { formatNames, formatRepositoryCount, type SharedItem } from '../shared-items.ts';
+import { createPainter, formatTone, getTone, isSerious, type Look, selectSerious } from './colour.ts';
+import { formatDetailedFleet, formatShortFleet, formatStates } from './fleet-rows.ts';
 import { addTitle, type PageLayout, type PageRow, printBlocks } from './page.ts';
-import { lineRows, rowsOf, sectionRows, targetLines } from './section-rows.ts';
+import { addFixRows, formatLine, formatSection, formatTargetLines } from './section-rows.ts';
 
 export interface TerminalOptions {
   readonly colour: boolean;
   readonly width?: number;
-  /** In a run about several repositories: everything about each of them. */
   readonly details?: boolean;
-  /** What asks for exit code 0 in spite of drift. */
+  /** The flag or input that turns exit code 2 into 0. */
   readonly exitsZero?: string;
-  /** The command, where it is not the mode. */
   readonly command?: string;
 }
 
-/** What a kind of run reports between its own lines and the commands that undo it. */
 interface TerminalText {
-  /** Stands right below the heading. */
-  readonly standing?: readonly PageRow[];
+  readonly stateRows?: readonly PageRow[];
   readonly body: readonly (readonly PageRow[])[];
   readonly sentences: readonly string[];
 }
 
-/** The report for people: first what cannot be undone, then each section, then a summary. */
-export function terminalReport(given: RunResult, options: TerminalOptions) {
-  const sentences = closing(given, 'above', options.exitsZero);
-  const result = withStopOnce(given);
+export function formatTerminalReport(fullResult: RunResult, options: TerminalOptions) {
+  const sentences = summarizeRun(fullResult, 'above', options.exitsZero);
+  const result = mergeStops(fullResult);
   if (result.targets.length < 2)
-    return printReport(result, options, { body: sectionBlocks(result, options), sentences });
-  const body = options.details ? detailedRows(result) : shortRows(result);
-  return printReport(result, options, { standing: standingRows(result, options.width), body, sentences });
+    return printReport(result, options, { body: formatSections(result, options), sentences });
+  const body = options.details ? formatDetailedFleet(result) : formatShortFleet(result);
+  return printReport(result, options, { stateRows: formatStates(result, options.width), body, sentences });
 }
 
-/** The report of a check as far as its totals: a person is about to decide what follows. */
-export const planReport = (result: RunResult, options: TerminalOptions) =>
-  printReport(result, options, { body: sectionBlocks(result, options), sentences: planTotals(result) });
+/** The person has not decided yet, so the report has no outcome. */
+export const formatPlanReport = (result: RunResult, options: TerminalOptions) =>
+  printReport(result, options, { body: formatSections(result, options), sentences: summarizePlan(result) });
 
 export function printReport(result: RunResult, options: TerminalOptions, text: TerminalText) {
   const { colour, width, details = false, command } = options;
-  const { standing = [], body, sentences } = text;
-  const page: PageLayout = { paint: painter(colour), width };
-  const { lines } = inShort(result, options);
+  const { stateRows: standing = [], body, sentences } = text;
+  const page: PageLayout = { paint: createPainter(colour), width };
+  const { lines } = mergeUnlessDetailed(result, options);
   const blocks = [
-    [heading(result, command)],
+    [formatHeading(result, command)],
     standing,
-    ownRows(lines.filter((line) => isTrouble(line) && !isLoud(line))),
-    lookFirst(result, details),
-    ownRows(lines.filter((line) => !isTrouble(line))),
+    formatRunLines(lines.filter((line) => isTrouble(line) && !isSerious(line))),
+    formatSeriousLines(result, details),
+    formatRunLines(lines.filter((line) => !isTrouble(line))),
     ...body,
-    closingRows(result, sentences),
-    undoRows(result, details),
+    formatClosing(result, sentences),
+    formatUndo(result, details),
   ];
   return printBlocks(blocks, page);
 }
 
-export const inShort = (result: RunResult, { details }: TerminalOptions) =>
-  details ? result : withNotesTogether(result);
+export const mergeUnlessDetailed = (result: RunResult, { details }: TerminalOptions) =>
+  details ? result : mergeNotes(result);
 
-const heading = ({ mode, targets }: RunResult, command: string = mode): PageRow => {
-  const of = targets.length > 1 ? countedRepositories(targets) : targets[0]?.repository;
-  return { text: `Trueup ${command}${of ? ` of ${of}` : ''}`, looks: ['bold'] };
+const formatHeading = ({ mode, targets }: RunResult, command: string = mode): PageRow => {
+  const targetText = targets.length > 1 ? formatRepositoryCount(targets) : targets[0]?.repository;
+  return { text: `Trueup ${command}${targetText ? ` of ${targetText}` : ''}`, looks: ['bold'] };
 };
 
-const ownRows = (lines: readonly Line[]) => lines.flatMap((line) => lineRows({ line }, 0));
+const formatRunLines = (lines: readonly Line[]) => lines.flatMap((line) => formatLine({ line }, 0));
 
-export function sectionBlocks(result: RunResult, options: TerminalOptions): PageRow[][] {
-  const { mode, targets } = inShort(result, options);
+export function formatSections(result: RunResult, options: TerminalOptions): PageRow[][] {
+  const { mode, targets } = mergeUnlessDetailed(result, options);
   const blocks = targets.flatMap((target) => [
-    targetLines(target, 0),
+    formatTargetLines(target, 0),
     ...target.sections
-      .filter((section) => !isQuiet(section) && (!modes[mode].ofPull || section.lines.length > 0))
-      .map((section) => sectionRows(mode, target.repository, section, 0, options.details)),
+      .filter((section) => !hasNothingToReport(section) && (!modes[mode].isForPullRequest || section.lines.length > 0))
+      .map((section) => formatSection(mode, target.repository, section, 0, options.details)),
   ]);
-  const quiet = targets.flatMap(({ sections }) => sections.filter(isQuiet).map(({ name }) => name));
-  const word = statusWord(mode, 'converged');
+  const quiet = targets.flatMap(({ sections }) => sections.filter(hasNothingToReport).map(({ name }) => name));
+  const word = describeStatus(mode, 'converged');
   return quiet.length ? [...blocks, [{ lead: `${word}:`, leadLooks: ['green'], text: quiet.join(', ') }]] : blocks;
 }
 
@@ -94,18 +94,18 @@ const outcomeLooks: Record<Outcome, readonly Look[]> = {
 
 const fewCommands = 10;
 
-/** Commands to copy, so they never wrap. The report of several runs has none that is for all. */
-function undoRows({ undo, targets }: RunResult, details: boolean): PageRow[] {
+/** Commands never wrap, to keep them copyable. */
+function formatUndo({ undo, targets }: RunResult, details: boolean): PageRow[] {
   const commands = undo && !details ? [undo] : targets.flatMap((target) => target.undo ?? []);
-  const shown = details ? commands : commands.slice(0, fewCommands);
-  const more = commands.length - shown.length;
+  const shownCommands = details ? commands : commands.slice(0, fewCommands);
+  const more = commands.length - shownCommands.length;
   return addTitle('To undo this:', [
-    ...shown.map((text) => ({ indent: 2, text, whole: true })),
+    ...shownCommands.map((text) => ({ indent: 2, text, whole: true })),
     ...(more ? [{ indent: 2, text: `and ${more} more, with \`--details\` or in the JSON report` }] : []),
   ]);
 }
 
-const closingRows = ({ outcome }: RunResult, sentences: readonly string[]): PageRow[] =>
+const formatClosing = ({ outcome }: RunResult, sentences: readonly string[]): PageRow[] =>
   sentences.map((text, at) => (at < sentences.length - 1 ? { text } : { text, looks: outcomeLooks[outcome] }));
 
 const toneLooks = {
@@ -117,32 +117,35 @@ const toneLooks = {
   plain: [],
 } as const;
 
-/**
- * What a brake holds, cannot be undone, gives somebody more power or weakens a protection. Equal lines of several
- * repositories share a row, unless `details` are asked for.
- */
-function lookFirst(result: RunResult, details: boolean): PageRow[] {
-  const all = loudOf(locatedLines(result));
-  const loud = result.targets.length > 1 && !details ? alikeLines(all) : all.map((said) => ({ said, where: [] }));
-  const spots = loud.map((one) => spotOf(one, result.targets.length > 1));
-  const column = Math.min(Math.max(...spots.map(({ length }) => length)), 40);
-  const rows = loud.flatMap(({ said, where }, at) => {
-    const { line } = said;
-    const lead = `${loudWord(line).padEnd(7)}  ${spots[at]!.padEnd(column)} `;
+/** Equal lines of several repositories share a row, except with `details`. */
+function formatSeriousLines(result: RunResult, details: boolean): PageRow[] {
+  const serious = selectSerious(locateLines(result));
+  const groups =
+    result.targets.length > 1 && !details
+      ? groupEqualLines(serious)
+      : serious.map((item) => ({ item, repositories: [] }));
+  const places = groups.map((group) => describeSpot(group, result.targets.length > 1));
+  const column = Math.min(Math.max(...places.map(({ length }) => length)), 40);
+  const rows = groups.flatMap(({ item, repositories }, at) => {
+    const { line } = item;
+    const lead = `${formatTone(line).padEnd(7)}  ${places[at]!.padEnd(column)} `;
     return [
-      ...rowsOf(
-        said,
-        { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line)], text: show(line.message) },
+      ...addFixRows(
+        item,
+        { indent: 2, lead, leadLooks: toneLooks[getTone(line)], text: show(line.message) },
         400,
         details,
       ),
-      ...(where.length > 1 ? [{ indent: 4, text: nameSome(where) }] : []),
+      ...(repositories.length > 1 ? [{ indent: 4, text: formatNames(repositories) }] : []),
     ];
   });
   return addTitle(titles.loud, rows);
 }
 
-function spotOf({ said: { repository, section }, where }: Omit<Alike<LocatedLine>, 'key'>, several: boolean) {
-  if (where.length > 1) return `in ${countedRepositories(where)}: ${section ?? ''}`;
-  return [several && repository, section].filter(Boolean).join(' ');
+function describeSpot(
+  { item: { repository, section }, repositories }: Omit<SharedItem<LocatedLine>, 'key'>,
+  isFleet: boolean,
+) {
+  if (repositories.length > 1) return `in ${formatRepositoryCount(repositories)}: ${section ?? ''}`;
+  return [isFleet && repository, section].filter(Boolean).join(' ');
 }

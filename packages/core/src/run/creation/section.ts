@@ -3,7 +3,7 @@ import { toFullName } from '../../github/github.ts';
 import type { Plan } from '../../plan/item.ts';
 import { create, leaveToOthers } from '../../plan/make-items.ts';
 import { open } from '../../plan/wording.ts';
-import { canonical, dataOf, hashText } from '../../report/plans/item.ts';
+import { hashText, toCanonicalText, toData } from '../../report/plans/item.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { repository as repositorySection } from '../../sections/repository/index.ts';
 import type { Section } from '../../sections/section.ts';
@@ -32,7 +32,7 @@ export function declaredCreation(entry: RepositoryEntry, owner: OwnerAccount, se
 
 /** A hash of the settings that a new repository gets, with ids in place of names. */
 export const settingsHash = (declared: readonly DeclaredSection[]) =>
-  `sha256:${hashText(canonical(dataOf(Object.fromEntries(declared.map(({ section: { key }, desired }) => [key, desired]))) ?? null))}`;
+  `sha256:${hashText(toCanonicalText(toData(Object.fromEntries(declared.map(({ section: { key }, desired }) => [key, desired]))) ?? null))}`;
 
 const section: Section<New, FoundRepository | null> = {
   key: 'repositories',

@@ -8,8 +8,19 @@ import type { RepositoryClient } from '../../github/open.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
 import type { Gate } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
-import { failureLines, type Reconciled, targetOf, worstOf } from '../../report/result/outcome.ts';
-import { type Covered, type Line, note, type SectionResult, type TargetResult } from '../../report/result/result.ts';
+import {
+  createTargetResult,
+  findWorstOutcome,
+  type ReconcileResult,
+  reportFailures,
+} from '../../report/result/outcome.ts';
+import {
+  type CoverageRow,
+  createNote,
+  type Line,
+  type SectionResult,
+  type TargetResult,
+} from '../../report/result/result.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import {
@@ -42,7 +53,7 @@ export async function createOne(visit: Visit, missing: MissingRepository, onward
   const { repository, disclosure } = visit.visited;
   if (missing.failure !== undefined) throw missing.failure;
   const { makesFile, editsFile } = modes[options.mode];
-  if (makesFile || editsFile) return targetOf(options.mode, repository, [], [notThereYet]);
+  if (makesFile || editsFile) return createTargetResult(options.mode, repository, [], [notThereYet]);
   if (options.sections && !options.sections.includes('repository')) throw leftOut();
   visit.reading?.(disclosure.name);
   const creating = await openCreation(visit, missing.owner!);
@@ -53,7 +64,7 @@ export async function createOne(visit: Visit, missing: MissingRepository, onward
   const isFailed = done.lines.some(({ kind }) => kind === 'error');
   return {
     ...rest,
-    outcome: worstOf([rest.outcome, ...(isFailed ? (['failed'] as const) : [])]),
+    outcome: findWorstOutcome([rest.outcome, ...(isFailed ? (['failed'] as const) : [])]),
     sections: [...done.sections, ...rest.sections],
     lines: [...done.lines, ...rest.lines],
     ...(done.plan && { plan: done.plan }),
@@ -94,7 +105,7 @@ async function perform(creating: Creating) {
   return { sections: found.sections, isCreated: isDone(found), wasThere, lines: [...found.lines, ...why], plan, undo };
 }
 
-const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'changed';
+const isDone = ({ sections: [section] }: ReconcileResult) => section!.status === 'changed';
 
 type CreationDone = Omit<Awaited<ReturnType<typeof perform>>, 'undo'>;
 
@@ -106,16 +117,16 @@ async function isTaken({ lines }: SectionResult, host: RepositoryClient): Promis
 
 /** Nothing that the settings declare was compared, and the result says so of each section. */
 function reportUncreated({ visited, settings, lines, options }: Creating, done: CreationDone) {
-  const { onlyFinds } = modes[options.mode];
+  const { onlyReports: onlyFinds } = modes[options.mode];
   const isUndone = done.sections.some(({ coverage }) => coverage.some(({ ending }) => ending === 'not-done'));
   const ending = !onlyFinds && isUndone ? 'not-done' : 'differs';
   const sections = settings.declared.map(({ section: { key } }) => awaiting(key, ending));
   const follows = sections.length ? [followLine(settings.declared)] : [];
   const all = [...lines, ...done.lines, ...follows];
-  return targetOf(options.mode, visited.repository, [...done.sections, ...sections], all, done.plan);
+  return createTargetResult(options.mode, visited.repository, [...done.sections, ...sections], all, done.plan);
 }
 
-const awaiting = (name: string, ending: Covered['ending']): SectionResult => ({
+const awaiting = (name: string, ending: CoverageRow['ending']): SectionResult => ({
   name,
   status: 'drift',
   coverage: [{ key: name, ending }],
@@ -124,7 +135,7 @@ const awaiting = (name: string, ending: Covered['ending']): SectionResult => ({
 
 /** What nobody can compare yet. */
 export const followLine = (declared: readonly DeclaredSection[]) =>
-  note(
+  createNote(
     `its settings are compared after it is created: ${declared.map(({ section }) => formatCode(section.key)).join(', ')}`,
   );
 
@@ -142,7 +153,7 @@ async function settleNew(visit: Visit, { visited, hash, reader }: Creating, onwa
     const now: Visit['visited'] = { ...visit.visited, missing: undefined, isNew: true };
     return await onward({ ...visit, visited: now, options, gates, shared: visit.unlisted });
   } catch (failure) {
-    return targetOf(options.mode, repository, [], failureLines(failure));
+    return createTargetResult(options.mode, repository, [], reportFailures(failure));
   }
 }
 

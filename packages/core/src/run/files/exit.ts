@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { jsonReport } from '../../report/formats/json.ts';
-import { inertJson } from '../../report/inert.ts';
-import { documentOf, isUnidentified, planText } from '../../report/plans/document.ts';
-import { note, type Outcome, type RunResult } from '../../report/result/result.ts';
+import { escapeJson } from '../../report/escape.ts';
+import { formatJsonReport } from '../../report/formats/json.ts';
+import { createPlanDocument, formatPlan, isUnidentified } from '../../report/plans/document.ts';
+import { createNote, type Outcome, type RunResult } from '../../report/result/result.ts';
 import { diskFiles } from '../../session/world/files.ts';
 
 const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
@@ -11,11 +11,11 @@ export const exitCodeOf = ({ outcome }: RunResult, exitsZero = false) =>
   exitsZero && outcome === 'drift' ? 0 : codes[outcome];
 
 export const keepReport = (result: RunResult, file: string | undefined, directory: string) =>
-  keepFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
+  keepFile(result, { input: 'report-file', what: 'the report', file, text: formatJsonReport(result) }, directory);
 
 /** Writes the plan as data, if `plan-file` names a file. A repository that could not be planned is not in it. */
 export async function keepPlan(result: RunResult, file: string | undefined, directory: string) {
-  const document = documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
+  const document = createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
   const input = 'plan-file';
   const unnamed = file === undefined ? undefined : document.targets.find(isUnidentified);
   if (unnamed) {
@@ -23,10 +23,10 @@ export async function keepPlan(result: RunResult, file: string | undefined, dire
     const fix = 'pass `--plan-file` to the runs that planned it too, and merge their new reports';
     return withError(result, input, message, fix);
   }
-  const what = { input, what: 'the plan', file, text: inertJson(planText(document)), access: 'private' as const };
+  const what = { input, what: 'the plan', file, text: escapeJson(formatPlan(document)), access: 'private' as const };
   const kept = await keepFile(result, what, directory);
   if (file === undefined || kept !== result) return kept;
-  const told = note(`wrote the plan to \`${file}\``, input);
+  const told = createNote(`wrote the plan to \`${file}\``, input);
   return { ...result, lines: [...result.lines, told] };
 }
 

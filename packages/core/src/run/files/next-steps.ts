@@ -1,4 +1,4 @@
-import { type Line, note, type RunResult } from '../../report/result/result.ts';
+import { createNote, type Line, type RunResult } from '../../report/result/result.ts';
 import type { PlanOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { pageToApply } from './by-hand.ts';
@@ -10,5 +10,5 @@ export function tellWayOn(result: RunResult, options: PlanOptions, environment: 
   const isLeft = options.plan !== undefined && result.outcome === 'drift';
   if (!page || !(isLeft || all.some(({ code }) => code === 'plan_moved'))) return [];
   const message = `to review the current plan and apply it, start the workflow at ${page}; to keep the settings of the repository, write them into the file with \`trueup adopt\``;
-  return [note(message, 'plan')];
+  return [createNote(message, 'plan')];
 }

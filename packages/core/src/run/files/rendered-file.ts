@@ -1,5 +1,5 @@
 import { type Rendered, render } from '../../engine/render.ts';
-import { note } from '../../report/result/result.ts';
+import { createNote } from '../../report/result/result.ts';
 import type { RenderOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { keepFile } from './exit.ts';
@@ -12,7 +12,7 @@ export async function renderInto(options: RenderOptions, load: World['load'], di
 export async function keepRendered({ result, text }: Rendered, file: string | undefined, directory: string) {
   if (file === undefined || text === undefined) return result;
   const input = 'rendered-file';
-  const told = note(`wrote the rendered settings to \`${file}\``, input);
+  const told = createNote(`wrote the rendered settings to \`${file}\``, input);
   const kept = await keepFile(result, { input, what: 'the rendered file', file, text }, directory);
   return kept.outcome === 'failed' ? kept : { ...kept, lines: [...kept.lines, told] };
 }

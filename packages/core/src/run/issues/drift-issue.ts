@@ -1,9 +1,9 @@
 import { readOwnLogin } from '../../fleet/requests/own-login.ts';
 import { formatMinute } from '../../github/limits/clock.ts';
 import type { PageLimit } from '../../report/html/html.ts';
-import { jobSummary } from '../../report/html/summary.ts';
-import { endedIn } from '../../report/located.ts';
-import { differingIn, resultOfTargets } from '../../report/result/outcome.ts';
+import { formatJobSummary } from '../../report/html/summary.ts';
+import { findByEnding } from '../../report/located.ts';
+import { countDifferencesBySection, createRunResult } from '../../report/result/outcome.ts';
 import type { TargetResult } from '../../report/result/result.ts';
 import {
   findMarked,
@@ -46,11 +46,11 @@ export const keepDriftIssue = (keeper: IssueKeeper, target: TargetResult, pageTo
   keepIssue(keeper, {
     title: 'Repository settings differ from the settings file',
     marker: '<!-- trueup: settings drift -->',
-    differs: differingIn(target).size > 0,
-    isClean: target.outcome === 'success' && !endedIn([target], 'left').length,
+    differs: countDifferencesBySection(target).size > 0,
+    isClean: target.outcome === 'success' && !findByEnding([target], 'left').length,
     page({ limit, rest }, isOpen) {
       const todo = isOpen && pageToApply ? ways(pageToApply, target) : '';
-      return todo + jobSummary(resultOfTargets('check', [target], []), { limit: limit - todo.length, rest });
+      return todo + formatJobSummary(createRunResult('check', [target], []), { limit: limit - todo.length, rest });
     },
   });
 

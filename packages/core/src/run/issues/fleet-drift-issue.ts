@@ -1,7 +1,7 @@
 import { toFullName, toNameKey } from '../../github/github.ts';
-import { countedRepositories } from '../../report/alike.ts';
-import { asBlock, type PageLimit, page, table } from '../../report/html/html.ts';
-import { inertHtml } from '../../report/inert.ts';
+import { escapeAsCode } from '../../report/escape.ts';
+import { createTable, type PageLimit, renderPage, toBlock } from '../../report/html/html.ts';
+import { formatRepositoryCount } from '../../report/shared-items.ts';
 import type { Visibility } from '../../session/targets/target.ts';
 import type { TargetStatus } from '../../session/targets/target-status.ts';
 import { compareText } from '../../settings/writing/canonical.ts';
@@ -33,14 +33,14 @@ function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined
   const named = busy.filter(mayName).sort(byName);
   const nameless = busy.filter((one) => !mayName(one));
   const rows = [
-    ...named.map((one) => [inertHtml(toFullName(one.repository)), ...cellsOf([one])]),
-    ...(nameless.length ? [[`${countedRepositories(nameless)} not named here`, ...cellsOf(nameless)]] : []),
+    ...named.map((one) => [escapeAsCode(toFullName(one.repository)), ...cellsOf([one])]),
+    ...(nameless.length ? [[`${formatRepositoryCount(nameless)} not named here`, ...cellsOf(nameless)]] : []),
   ];
   const count = standings.filter(differs).length;
   const differ = count === 1 ? 'differs from its settings file' : 'differ from their settings files';
-  const said = `${count} of ${countedRepositories(standings)} ${differ}. Run \`trueup check\` for details.`;
-  const list = { ...table(['Repository', 'Differences', 'Not checked'], rows), counted: 'repository' };
-  return page([asBlock(`<p>${said}</p>`), list], room);
+  const said = `${count} of ${formatRepositoryCount(standings)} ${differ}. Run \`trueup check\` for details.`;
+  const list = { ...createTable(['Repository', 'Differences', 'Not checked'], rows), rowNoun: 'repository' };
+  return renderPage([toBlock(`<p>${said}</p>`), list], room);
 }
 
 /** What is not known is not seen. */

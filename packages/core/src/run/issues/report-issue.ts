@@ -4,8 +4,8 @@ import { defineRestCall } from '../../github/call.ts';
 import type { Reader, Reporter } from '../../github/github.ts';
 import { issues } from '../../github/grants.ts';
 import { defineObject } from '../../github/shapes.ts';
-import { jobSummary } from '../../report/html/summary.ts';
-import { endedIn } from '../../report/located.ts';
+import { formatJobSummary } from '../../report/html/summary.ts';
+import { findByEnding } from '../../report/located.ts';
 import type { RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 
@@ -63,7 +63,7 @@ export async function writeReport(
   const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
   if (!isWanted && known?.state !== 'open') return false;
   // A run that left something does not prove that all is well again.
-  const isOpen = isWanted || target.outcome === 'partial' || endedIn([target], 'left').length > 0;
+  const isOpen = isWanted || target.outcome === 'partial' || findByEnding([target], 'left').length > 0;
   await saveIssue(reporter, known, content, isOpen);
   return true;
 }
@@ -90,5 +90,5 @@ export async function saveIssue(reporter: Reporter, known: OpenIssue | undefined
 function bodyOf(result: RunResult) {
   const head = `${marker}\n\n`;
   const room = { limit: longestIssue - head.length, rest: 'run with private-repos: show for the rest' };
-  return head + jobSummary(result, room);
+  return head + formatJobSummary(result, room);
 }

@@ -1,17 +1,17 @@
 import { hides, show, type Text, type View } from '../../plan/wording.ts';
-import { locatedLines } from '../../report/located.ts';
-import { isPartlyHidden, planFor } from '../../report/plans/document.ts';
+import { locateLines } from '../../report/located.ts';
+import { isPartlyHidden, redactPlan } from '../../report/plans/document.ts';
 import type { DocumentItem } from '../../report/plans/item.ts';
 import { withheldValue } from '../../report/plans/item.ts';
-import { previewFor } from '../../report/plans/preview.ts';
+import { redactPreview } from '../../report/plans/preview.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import { redactCredentials } from '../../settings/redaction.ts';
 
 /** The result of a repository as the readers of a view may see it. */
 export const targetFor = ({ plan, preview, sections, lines, ...target }: TargetResult, view: View): TargetResult => ({
   ...target,
-  ...(plan && { plan: planFor(plan, view) }),
-  ...(preview && { preview: previewFor(preview, view) }),
+  ...(plan && { plan: redactPlan(plan, view) }),
+  ...(preview && { preview: redactPreview(preview, view) }),
   sections: sections.map((section) => ({
     ...section,
     lines: section.lines.map((line) => lineFor(line, view)),
@@ -55,7 +55,7 @@ function openly(result: RunResult): RunResult {
 
 /** Whether the lines and previews hold what not everyone may see. */
 const isShort = (result: RunResult) =>
-  locatedLines(result).some(({ line }) => hidesPart(line)) ||
+  locateLines(result).some(({ line }) => hidesPart(line)) ||
   result.targets.some(({ preview }) => preview && Object.values(preview.shown).flat().some(isShortened));
 
 const hidesPart = ({ message, fix, parts, request }: Line) =>

@@ -1,4 +1,4 @@
-import { unwrittenLine } from '../../report/result/failure-lines.ts';
+import { reportUnwritten } from '../../report/result/failure-lines.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions, ReaderOptions } from '../../session/inputs/run-options.ts';
@@ -27,12 +27,12 @@ export function discloseRun(result: RunResult, disclosure: Disclosure, options: 
 }
 
 /** A line worded for everyone leaves out only which request it is about. */
-const isWithheld = (line: Line) => line.openly === undefined && redactLine(line).message !== line.message;
+const isWithheld = (line: Line) => line.publicMessage === undefined && redactLine(line).message !== line.message;
 
 /** If a report cannot be written, the run fails only if no other output has its content. */
 async function reportLines(target: TargetResult, { options, visited, client: host }: Visit<Run>): Promise<Line[]> {
   const { disclosure, missing } = visited;
-  const { makesFile, ofPull } = modes[options.mode];
+  const { makesFile, isForPullRequest: ofPull } = modes[options.mode];
   // A snapshot finds no drift, so it neither opens nor closes what a check keeps. A preview has a comment.
   const isLeft = ofPull || target.outcome === 'skipped' || (makesFile && options.privateReport !== 'issue');
   if (options.privateReport === 'none' || isLeft) return [];
@@ -46,7 +46,7 @@ async function reportLines(target: TargetResult, { options, visited, client: hos
     if (await writeReport(host, options.privateReport, report)) disclosure.isReported = true;
     return [];
   } catch (failure) {
-    return [unwrittenLine('report issue', failure, kind, seenBy(disclosure))];
+    return [reportUnwritten('report issue', failure, kind, seenBy(disclosure))];
   }
 }
 
@@ -62,7 +62,7 @@ async function driftIssueLines(target: TargetResult, visit: Visit<Run>): Promise
     await keepDriftIssue(session.openReportClient(repository), shown, pageToApply(options, world.environment));
     return [];
   } catch (failure) {
-    return [unwrittenLine('drift issue', failure, 'warning', seenBy(disclosure))];
+    return [reportUnwritten('drift issue', failure, 'warning', seenBy(disclosure))];
   }
 }
 

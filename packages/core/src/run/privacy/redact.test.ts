@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTwoViews } from '../../plan/wording.ts';
-import { withRequest } from '../../report/closing.ts';
 import type { Line } from '../../report/result/result.ts';
+import { addRequest } from '../../report/run-summary.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 import type { Disclosure } from '../../session/targets/disclosure.ts';
 import { redactLine, redactTarget, withheldLines } from './redact.ts';
@@ -57,7 +57,11 @@ it.each([
 it.each([
   [{ code: 'api_error' }, 422, 'GET *** answered 422 Unprocessable Entity: GitHub refused it (withheld)'],
   [{ code: 'not_found' }, 404, 'GET *** answered 404 Not Found: not found (withheld)'],
-  [{ code: 'api_error', openly: 'GitHub failed' }, 503, 'GET *** answered 503 Service Unavailable: GitHub failed'],
+  [
+    { code: 'api_error', publicMessage: 'GitHub failed' },
+    503,
+    'GET *** answered 503 Service Unavailable: GitHub failed',
+  ],
   [{ code: 'api_error' }, 599, 'GET *** answered 599: GitHub refused it (withheld)'],
   [{ kind: 'note' }, 410, 'GET *** answered 410 Gone: (withheld)'],
   [
@@ -68,8 +72,8 @@ it.each([
 ] as const)('a withheld line keeps a status and its standard words: %j, %i [6.12]', (said, status, message) => {
   const request = { method: 'GET', path: `/repos/acme/${secret}`, status };
   const shown = redactLine({ ...line, ...said, request: { ...request, path: inTwoViews(request.path, '/repos') } });
-  expect(withRequest(shown)).toBe(message);
-  expect(withRequest(shown)).not.toContain(secret);
+  expect(addRequest(shown)).toBe(message);
+  expect(addRequest(shown)).not.toContain(secret);
 });
 
 it('a withheld line without a code says only that it is withheld, and one with a grant names it as what to do [6.3]', () => {

@@ -1,7 +1,7 @@
 import { formatStatus } from '../../github/refusals/failures.ts';
 import { show } from '../../plan/wording.ts';
-import { namelessPlan } from '../../report/plans/document.ts';
-import { namelessPreview } from '../../report/plans/preview.ts';
+import { withholdPlan } from '../../report/plans/document.ts';
+import { withholdPreview } from '../../report/plans/preview.ts';
 import type { ErrorCode, Line, LineRequest, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 import { canTakeReports, type Disclosure } from '../../session/targets/disclosure.ts';
@@ -11,8 +11,8 @@ import { canTakeReports, type Disclosure } from '../../session/targets/disclosur
  * or quotes anything of the repository.
  */
 export const redactTarget = (target: TargetResult, placeholder: string): TargetResult => ({
-  ...(target.plan && { plan: namelessPlan(target.plan, placeholder) }),
-  ...(target.preview && { preview: namelessPreview(target.preview) }),
+  ...(target.plan && { plan: withholdPlan(target.plan, placeholder) }),
+  ...(target.preview && { preview: withholdPreview(target.preview) }),
   repository: placeholder,
   outcome: target.outcome,
   withheld: true,
@@ -27,7 +27,7 @@ export const redactTarget = (target: TargetResult, placeholder: string): TargetR
 
 /** Copies only what cannot hold a name or a value of the repository. */
 export function redactLine(line: Line, key = ''): Line {
-  const { kind, sign, tone, code, grant, openly, request } = line;
+  const { kind, sign, tone, code, grant, publicMessage: openly, request } = line;
   return {
     kind,
     key,
@@ -51,7 +51,7 @@ const quote = (grant: string) => `"${grant}"`;
 const isAbsent = (request: LineRequest | undefined) => request?.status === 404;
 
 /** A status, its standard words, and the reason why a run stopped say nothing about a repository. */
-function messageOf({ code, openly, message, grant, hint }: Line, request: LineRequest | undefined) {
+function messageOf({ code, publicMessage: openly, message, grant, hint }: Line, request: LineRequest | undefined) {
   if (code === 'stopped') return show(message);
   const answered = request ? `${request.method} *** answered ${formatStatus(request.status)}: ` : '';
   if (openly !== undefined) return `${answered}${openly}`;

@@ -3,10 +3,10 @@ import type { SettingsSources } from '../../fleet/sources.ts';
 import { createFormerNameError } from '../../fleet/targets/former-names.ts';
 import { type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { nameCall, type RepositoryIdentity } from '../../github/identity.ts';
-import { failureOf } from '../../report/result/failure-lines.ts';
-import { type Gate, itemsOf } from '../../report/result/gate.ts';
+import { reportFailure } from '../../report/result/failure-lines.ts';
+import { type Gate, listWritingItems } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
-import { type Line, note } from '../../report/result/result.ts';
+import { createNote, type Line } from '../../report/result/result.ts';
 import type { TokenNeeds } from '../../session/channels.ts';
 import type { TargetConnection } from '../../session/connections.ts';
 import type { RunScope } from '../../session/inputs/run-options.ts';
@@ -51,7 +51,7 @@ export function createNames(
     // A repository with an id had its name when the run listed it.
     if (id !== undefined || name.toLowerCase() === toNameKey(repository)) return undefined;
     const other = byName.get(name.toLowerCase());
-    if (!other) return failureOf('', createFormerNameError(repository, 'repos', parseRepositoryName(name)!));
+    if (!other) return reportFailure('', createFormerNameError(repository, 'repos', parseRepositoryName(name)!));
     const [is, meant] = await Promise.all([
       sources.readOperatorSettings(visited),
       sources.readOperatorSettings({ repository: other }),
@@ -83,7 +83,7 @@ export function createNames(
     gate:
       (visited: DisclosedTarget): Gate =>
       async ({ planned }) => {
-        if (!itemsOf(planned).length) return {};
+        if (!listWritingItems(planned).length) return {};
         if (modes[options.mode].writes) all ??= Promise.all(open.map(look));
         await all;
         const line = (await elsewhere(visited)) ?? disputed.get(toNameKey(visited.repository));
@@ -94,7 +94,7 @@ export function createNames(
 }
 
 const sameLine = (repository: RepositoryName, other: RepositoryName) =>
-  note(
+  createNote(
     `${formatCode(toFullName(repository))} was renamed to ${formatCode(toFullName(other))}, which is in this run too with the same settings: remove the old name`,
   );
 
@@ -102,7 +102,7 @@ const otherSettings = (repository: RepositoryName, other: RepositoryName): Line 
   kind: 'error',
   key: '',
   message: `${formatCode(toFullName(repository))} and ${formatCode(toFullName(other))} are the same repository, but this run has different settings for the two names`,
-  openly: 'two names of this run are the same repository, but the run has different settings for them',
+  publicMessage: 'two names of this run are the same repository, but the run has different settings for them',
   fix: 'keep the current name of the repository, and remove the other name and its settings files',
   code: 'plan_refused',
 });

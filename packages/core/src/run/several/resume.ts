@@ -3,7 +3,7 @@ import type { SettingsSources } from '../../fleet/sources.ts';
 import { toNameKey } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
 import { idCall, type RepositoryIdentity } from '../../github/identity.ts';
-import { locatedLines } from '../../report/located.ts';
+import { locateLines } from '../../report/located.ts';
 import { hashText } from '../../report/plans/item.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line, TargetResult } from '../../report/result/result.ts';
@@ -154,7 +154,7 @@ export async function readEarlierRun(file: string, directory: string, mode: RunS
     );
   return {
     file,
-    wasStopped: locatedLines(report).some(({ line }) => line.code === 'stopped'),
+    wasStopped: locateLines(report).some(({ line }) => line.code === 'stopped'),
     undos: new Set(report.targets.flatMap(({ undo }) => undo ?? [])),
     done: new Map(report.targets.flatMap(({ mark, outcome }) => (mark && isDone(outcome) ? [[mark, outcome]] : []))),
   };

@@ -5,7 +5,7 @@ import { formatDuration } from '../../github/limits/clock.ts';
 import type { Quota } from '../../github/limits/meter.ts';
 import { pointsPerMinute } from '../../github/limits/pacer.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
-import { resultOfTargets } from '../../report/result/outcome.ts';
+import { createRunResult } from '../../report/result/outcome.ts';
 import type { Session } from '../../session/session.ts';
 import { getSnapshotNeeds } from '../../session/token-needs.ts';
 import type { World } from '../../session/world/world.ts';
@@ -43,7 +43,7 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
     visiting: resuming.visiting,
     async ended(visited) {
       const targets = resuming.together(visited.targets);
-      const result = resultOfTargets(options.mode, targets, [
+      const result = createRunResult(options.mode, targets, [
         ...((await limit?.lines()) ?? []),
         ...sources.createLines(found.known),
         ...found.lines,

@@ -1,5 +1,5 @@
-import { unwrittenLine } from '../../report/result/failure-lines.ts';
-import { differingIn } from '../../report/result/outcome.ts';
+import { reportUnwritten } from '../../report/result/failure-lines.ts';
+import { countDifferencesBySection } from '../../report/result/outcome.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { parseRepositoryName } from '../../session/names/repository-names.ts';
@@ -31,7 +31,7 @@ const standingOf = ({ repository, id, disclosure }: DisclosedTarget, target: Tar
   isHidden: disclosure.isHidden,
   visibility: disclosure.visibility,
   isWhole: target.outcome !== 'failed' && target.sections.every(({ status }) => !/partial|skipped/.test(status)),
-  differing: differingIn(target),
+  differing: countDifferencesBySection(target),
 });
 
 /** Keeps the issue about a fleet in the repository of the run. Returns a warning if it cannot be written. */
@@ -46,7 +46,7 @@ export async function tellFleetDrift(drift: FleetDrift, session: Session, { envi
     await keepFleetDriftIssue(host, drift, await askVisibility(host.createReader()).catch(() => undefined));
     return [];
   } catch (failure) {
-    return [{ ...unwrittenLine('drift issue', failure), key: homeless.key }];
+    return [{ ...reportUnwritten('drift issue', failure), key: homeless.key }];
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asYaml } from '../../report/formats/as-yaml.ts';
+import { toWorkflowSyntax } from '../../report/formats/workflow-syntax.ts';
 import { modeNames } from '../../report/result/modes.ts';
 import type { Input } from './options.ts';
 import { describeInputProblem, readInputs } from './read.ts';
@@ -55,6 +55,6 @@ it('names every input as its flag, and in a workflow as its YAML key [6.14]', ()
   expect(texts.length).toBeGreaterThan(100);
   for (const text of texts) {
     expect(text.replace(ofOthers, '')).not.toMatch(bare);
-    expect(asYaml(text)).not.toMatch(/^--|`--/);
+    expect(toWorkflowSyntax(text)).not.toMatch(/^--|`--/);
   }
 });

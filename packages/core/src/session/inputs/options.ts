@@ -1,12 +1,12 @@
 import type { AppKey } from '../../github/apps/key.ts';
-import { type Mode, modes, modesThat } from '../../report/result/modes.ts';
+import { listModes, type Mode, modes } from '../../report/result/modes.ts';
 import type { InputKind } from './kinds.ts';
 import type { BrakeLimits, RenderOptions, RunOptions, RunScope } from './run-options.ts';
 
-export const online = modesThat(({ isOffline }) => !isOffline);
-export const severalModes = modesThat(({ ofSeveral }) => ofSeveral);
-export const planning = modesThat(({ plans }) => plans);
-export const resuming = modesThat(({ resumes }) => resumes);
+export const online = listModes(({ isOffline }) => !isOffline);
+export const severalModes = listModes(({ acceptsSeveral: ofSeveral }) => ofSeveral);
+export const planning = listModes(({ plans }) => plans);
+export const resuming = listModes(({ resumes }) => resumes);
 
 export const isAboutSeveral = ({ repos, fleetFile }: Pick<RunScope, 'repos' | 'fleetFile'>) =>
   repos !== undefined || fleetFile !== undefined;

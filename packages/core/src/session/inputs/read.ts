@@ -107,9 +107,9 @@ export function readInputs(
     ...limits,
     ...(app && { app }),
     ...selectLayers(mode, values),
-    ...(modes[mode].onlyFinds && isJob(source) && { refusesEmpty: true }),
+    ...(modes[mode].onlyReports && isJob(source) && { refusesEmpty: true }),
   } as unknown as RunOptions | RenderOptions;
-  const isReadingWithReportToken = modes[mode].ofPull && !app;
+  const isReadingWithReportToken = modes[mode].isForPullRequest && !app;
   const completeOptions = isReadingWithReportToken
     ? { ...options, token: values.token ?? values.reportToken }
     : options;

@@ -1,8 +1,8 @@
-import { modesThat } from '../../report/result/modes.ts';
+import { listModes } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
 import { type Rows, resuming } from './options.ts';
 
-const findingModes = modesThat(({ onlyFinds }) => onlyFinds);
+const findingModes = listModes(({ onlyReports: onlyFinds }) => onlyFinds);
 
 export const reporting = {
   privateRepos: {
@@ -27,7 +27,7 @@ export const reporting = {
   onDrift: {
     takes: kinds.createChoice('fail', 'warn'),
     help: 'What to do on drift: end with exit code 2 (`fail`), or report it and end with 0 (`warn`). The default is `fail` in check and `warn` in a preview.',
-    modes: modesThat(({ onlyFinds, ofPull }) => onlyFinds || ofPull),
+    modes: listModes(({ onlyReports: onlyFinds, isForPullRequest: ofPull }) => onlyFinds || ofPull),
   },
   adminValues: {
     takes: kinds.createChoice('withhold', 'show'),

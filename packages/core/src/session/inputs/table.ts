@@ -2,7 +2,7 @@
  * Lists all inputs. Flags and help are generated from this table, and tests compare `action.yml` and the docs with it.
  */
 
-import { type Mode, modeNames, modesThat, usualMode } from '../../report/result/modes.ts';
+import { listModes, type Mode, modeNames, usualMode } from '../../report/result/modes.ts';
 import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
@@ -14,7 +14,7 @@ import { reporting } from './reporting.ts';
 import { serverInput } from './server-input.ts';
 import { targetInputs } from './target-inputs.ts';
 
-const writingModes = modesThat(({ writes }) => writes);
+const writingModes = listModes(({ writes }) => writes);
 
 /** The input `plan-file` has the key `planFile`. */
 const createInputGroup = <K extends keyof Rows>(group: string, usualModes: readonly Mode[], rows: Pick<Rows, K>) =>
@@ -59,7 +59,7 @@ export const inputs: Table = {
       takes: kinds.path,
       standard: '.github/settings.yml',
       help: 'The settings file. With `repos`, its path in each repository. For `render` and `adopt`, several layers separated by commas or lines, the lowest first.',
-      modes: modesThat(({ makesFile }) => !makesFile),
+      modes: listModes(({ makesFile }) => !makesFile),
       takesIn: { adopt: kinds.paths, render: kinds.paths },
       fleetFix: 'set the path in the fleet file: `own: {file: PATH}`',
     },
@@ -80,7 +80,7 @@ export const inputs: Table = {
     renderedFile: {
       takes: kinds.path,
       help: 'The file that `render` writes. On a command line, the default is standard output.',
-      modes: modesThat(({ isOffline }) => isOffline),
+      modes: listModes(({ isOffline }) => isOffline),
     },
     unknownKeys: {
       takes: kinds.createChoice('send', 'refuse'),
@@ -109,17 +109,17 @@ export const inputs: Table = {
   }),
   ...createInputGroup(
     'Preview',
-    modesThat(({ ofPull }) => ofPull),
+    listModes(({ isForPullRequest: ofPull }) => ofPull),
     previewInputs,
   ),
   ...createInputGroup(
     'Adopt',
-    modesThat(({ editsFile }) => editsFile),
+    listModes(({ editsFile }) => editsFile),
     adoptInputs,
   ),
   ...createInputGroup(
     'Snapshot',
-    modesThat(({ makesFile }) => makesFile),
+    listModes(({ makesFile }) => makesFile),
     {
       snapshotFile: {
         takes: kinds.path,
@@ -150,7 +150,7 @@ export const inputs: Table = {
     applyWorkflow: {
       takes: workflowFile,
       help: 'The workflow file in which a person starts an apply, such as `settings.yml`. A drift issue and a refused apply link to it. With a file as `plan`, apply also checks there that the branch has no newer settings.',
-      modes: modesThat(({ onlyFinds, writes }) => onlyFinds || writes),
+      modes: listModes(({ onlyReports: onlyFinds, writes }) => onlyFinds || writes),
     },
   }),
   ...createInputGroup('Brakes', planning, brakeInputs),

@@ -1,4 +1,4 @@
-import { modesThat } from '../../report/result/modes.ts';
+import { listModes } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
 import { online, type Rows, resuming, severalModes } from './options.ts';
 
@@ -32,7 +32,7 @@ export const targetInputs = {
   fleetFile: {
     takes: kinds.path,
     help: 'A file that assigns settings files to repositories, layer by layer, such as `fleet.yml`. Use it instead of `repos`.',
-    modes: [...severalModes, ...modesThat(({ editsFile }) => editsFile)],
+    modes: [...severalModes, ...listModes(({ editsFile }) => editsFile)],
     refusedIn: {
       render: [
         'is for check, apply, preview and snapshot, but `mode: render` merges the layers in `--settings-file`',

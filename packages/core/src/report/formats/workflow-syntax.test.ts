@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asYaml } from './as-yaml.ts';
+import { toWorkflowSyntax } from './workflow-syntax.ts';
 
 it.each([
   [
@@ -11,7 +11,7 @@ it.each([
   ['--repos: is set together with `--fleet-file`', 'repos: is set together with `fleet-file`'],
   ['give it in the variable `GITHUB_TOKEN`', 'give it as the input `token`'],
   ['look at `trueup check --plan-file FILE`', 'look at `trueup check --plan-file FILE`'],
-])('a message gives an input as a line of YAML in a workflow, and leaves commands alone: %s [6.14]', (flag, yaml) => {
-  expect(asYaml(flag)).toBe(yaml);
-  expect(asYaml(yaml)).toBe(yaml);
+])('a message shows a flag as a workflow input and keeps commands: %s [6.14]', (flag, yaml) => {
+  expect(toWorkflowSyntax(flag)).toBe(yaml);
+  expect(toWorkflowSyntax(yaml)).toBe(yaml);
 });

@@ -1,0 +1,21 @@
+import { show } from '../../plan/wording.ts';
+import { mapLines } from '../located.ts';
+import type { RunResult } from '../result/result.ts';
+
+/** Replaces flags such as `--allow archive=true` by workflow inputs such as `allow: archive=true`. */
+export const toWorkflowSyntax = (text: string) =>
+  text
+    .replace(/^--(?=[a-z-]+: )/, '')
+    .replace('in the variable `GITHUB_TOKEN`', 'as the input `token`')
+    .replace(/`--([a-z-]+)(?: ([^`]*))?`/g, (_, name: string, value = name === 'overwrite' ? 'true' : undefined) =>
+      value === undefined ? `\`${name}\`` : `\`${name}: ${value}\``,
+    );
+
+export const toWorkflowResult = (result: RunResult) =>
+  mapLines(result, (lines) =>
+    lines.map((line) => ({
+      ...line,
+      message: toWorkflowSyntax(show(line.message)),
+      ...(line.fix !== undefined && { fix: toWorkflowSyntax(show(line.fix)) }),
+    })),
+  );

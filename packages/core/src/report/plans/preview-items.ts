@@ -1,0 +1,114 @@
+/**
+ * Prepares the items of a preview for its readers. A public page may show hidden values that the public settings file
+ * of the base contains.
+ */
+
+import { same } from '../../plan/differences.ts';
+import type { View } from '../../plan/wording.ts';
+import { isMap } from '../../settings/maps.ts';
+import { type NameResolver, replaceIds } from '../../settings/schema/named-ids.ts';
+import type { ClassifiedItems } from './classes.ts';
+import { isHidden, stripHashes, toFullItem, toPublicItem } from './document.ts';
+import { type FileSection, listEntries, nameEntry } from './file-changes.ts';
+import {
+  type ApprovableItem,
+  type Data,
+  type DocumentItem,
+  type MarkedItem,
+  type PlannedChange,
+  toCanonicalText,
+  toData,
+  withheldValue,
+} from './item.ts';
+import { mapItems } from './preview.ts';
+
+export function toPreviewItems(
+  groups: ClassifiedItems<MarkedItem>,
+  base: readonly FileSection[],
+  names: Readonly<Record<View, NameResolver>>,
+): ClassifiedItems<DocumentItem> {
+  return mapItems(groups, (item): DocumentItem => {
+    const full = replaceIds(stripHashes(toFullItem(item)), names.whole);
+    const publicPart = replaceIds(stripHashes({ ...toPublicItem(item), ...findPublicParts(item, base) }), names.open);
+    return {
+      ...full,
+      ...(item.stake && { stake: item.stake }),
+      ...(!same(full, publicPart) && { public: publicPart }),
+    };
+  });
+}
+
+export function findPublicParts(item: MarkedItem, base: readonly FileSection[]) {
+  const declared = isHidden(item) ? findDeclaredData(item, base) : undefined;
+  if (declared === undefined) return undefined;
+  const { subject, changes, hiddenKeys = [] } = item;
+  const redactChange = (change: PlannedChange): PlannedChange =>
+    hiddenKeys.includes(change.key)
+      ? { ...change, before: keepPublicParts(change.before, findValue(declared, change.key)) }
+      : change;
+  return { subject, changes: changes.map(redactChange) };
+}
+
+function findDeclaredData({ section, subject }: ApprovableItem, base: readonly FileSection[]): Data | undefined {
+  const file = base.find(({ key }) => key === section);
+  if (!file) return undefined;
+  const [name, ...inner] = subject;
+  if (!file.list || name === undefined) return toData(file.desired);
+  const isNamed = (entry: unknown) => nameEntry(file, entry).toLowerCase() === name.toLowerCase();
+  const entry = toData(listEntries(file).find(isNamed));
+  return inner.reduce<Data | undefined>((holder, innerName) => findNamed(holder, innerName), entry);
+}
+
+/** Finds an inner list or an entry of it, such as a variable of an environment. */
+function findNamed(holder: Data | undefined, name: string): Data | undefined {
+  if (Array.isArray(holder)) return holder.find((entry) => isMap(entry) && entry.name === name);
+  return isMap(holder) ? ((holder[name] ?? findNamed(holder.entries as Data, name)) as Data) : undefined;
+}
+
+/** The item may be a part of its entry, such as the protection of a branch. */
+function findValue(declared: Data, key: string): Data | undefined {
+  const readPath = (holder: unknown) =>
+    key.split('.').reduce<unknown>((inner, step) => (isMap(inner) ? inner[step] : undefined), holder);
+  return [declared, ...(isMap(declared) ? Object.values(declared) : [])]
+    .map(readPath)
+    .find((value) => value !== undefined) as Data;
+}
+
+function keepPublicParts(live: Data | undefined, declared: Data | undefined): Data {
+  if (live === undefined || declared === undefined) return withheldValue;
+  if (toCanonicalText(live) === toCanonicalText(declared)) return live;
+  if (Array.isArray(live)) return keepPublicMembers(live, declared);
+  if (!isMap(live) || !isMap(declared)) return withheldValue;
+  return Object.fromEntries(
+    Object.entries(live).map(([key, value]) => [
+      key,
+      keepPublicParts(
+        value as Data,
+        (declared[key] ?? (Array.isArray(value) ? pickOtherLists(live, declared) : undefined)) as Data,
+      ),
+    ]),
+  );
+}
+
+/** The file may use another key for a list, such as `checks` for `contexts`. */
+const pickOtherLists = (live: object, declared: object) =>
+  Object.fromEntries(
+    Object.entries(declared).filter(([key, value]) => !Object.hasOwn(live, key) && Array.isArray(value)),
+  );
+
+function keepPublicMembers(live: readonly Data[], declared: Data): Data {
+  const lists = Array.isArray(declared)
+    ? [declared]
+    : isMap(declared)
+      ? Object.values(declared).filter(Array.isArray)
+      : [];
+  const declaredTexts = new Set(lists.flat().flatMap(listSpellings).map(toCanonicalText));
+  const publicMembers = live.flatMap(
+    (member) => listSpellings(member).find((spelling) => declaredTexts.has(toCanonicalText(spelling))) ?? [],
+  );
+  return publicMembers.length === live.length ? publicMembers : [...publicMembers, withheldValue];
+}
+
+/** The file names a check with or without its app. */
+const listSpellings = (member: Data): Data[] =>
+  isMap(member) && member.context !== undefined ? [member, member.context as Data] : [member];

@@ -1,0 +1,40 @@
+import { groupBy } from '../../settings/maps.ts';
+
+interface ComparableNote {
+  /** Separates notes with equal messages. */
+  readonly kind?: string;
+  readonly message: string;
+  /** Names the note if its message quotes nothing. */
+  readonly about: string;
+}
+
+const maxSeparateNotes = 3;
+
+const maxNames = 3;
+
+const quotedText = /"(?:[^"\\]|\\.)*"/g;
+
+const toNoteKind = ({ kind, message }: ComparableNote) => JSON.stringify([kind, message.replace(quotedText, '""')]);
+
+/** Merges notes that differ only in their quoted names. The first note also shows the number of the others. */
+export function mergeSimilarNotes<T>(
+  notes: readonly T[],
+  describe: (note: T) => ComparableNote,
+  rewrite: (note: T, message: string) => T,
+) {
+  const kinds = groupBy(notes.keys(), (at) => toNoteKind(describe(notes[at]!)));
+  return notes.flatMap((note, at) => {
+    const similar = kinds.get(toNoteKind(describe(note)))!;
+    if (similar.length <= maxSeparateNotes) return [note];
+    const describeSimilar = () => describeOthers(similar.map((index) => describe(notes[index]!)));
+    return at === similar[0] ? [rewrite(note, `${describe(note).message} (${describeSimilar()})`)] : [];
+  });
+}
+
+function describeOthers(similar: readonly ComparableNote[]) {
+  const [first, ...others] = similar.map(({ message, about }) => [...(message.match(quotedText) ?? []), about]);
+  const names = others.map((quotes) => quotes.find((name, at) => name !== first![at]));
+  const shown = [...new Set(names)].flatMap((name) => name ?? []).slice(0, maxNames);
+  if (!shown.length) return `${similar.length} times`;
+  return `and ${others.length} more: ${shown.join(', ')}${others.length > maxNames ? ', …' : ''}`;
+}
