@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../packages/core/src/fleet/file/manifest.ts';
 import { wantedOf } from '../../packages/core/src/fleet/targets/wanted.ts';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { toList } from '../../packages/core/src/session/needed.ts';
 import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
 import { allLines, plainOptions, told } from '../kit/runs/scene.ts';
@@ -60,7 +60,7 @@ const missing = (result: Awaited<ReturnType<ReturnType<typeof host>['check']>>, 
   result.targets
     .find(({ repository }) => repository === `acme/${name}`)!
     .sections.flatMap(({ lines }) => lines)
-    .flatMap(({ message }) => /label "(\w+)"/.exec(show(message))?.[1] ?? []);
+    .flatMap(({ message }) => /label "(\w+)"/.exec(toShownText(message))?.[1] ?? []);
 
 it('a run with a fleet file is about its targets, and each gets the layers that fit it [10.2] [10.3]', async () => {
   const { check, simulator } = host();
@@ -94,7 +94,7 @@ it('a run with a fleet file asks for lists of the owner once, and not once for e
 it('a run with a fleet file says of each line the layer and line that it is from [10.3]', async () => {
   const { apply, check } = host();
   const lines = allLines(await check());
-  const of = (name: string) => lines.find(({ message }) => show(message).includes(`"${name}"`))?.place;
+  const of = (name: string) => lines.find(({ message }) => toShownText(message).includes(`"${name}"`))?.place;
   expect(of('everyone')).toMatchObject({ file: 'layers/everyone.yml', line: 2 });
   expect(of('pay')).toMatchObject({ file: 'layers/acme/Svc-Pay.yml', line: 2 });
   expect((await apply()).outcome).toBe('success');
@@ -248,7 +248,7 @@ describe('the own files of targets', () => {
   it('the own files of targets are the highest layer, where they are [10.4]', async () => {
     const result = await host({ fleetFile: own('highest-layer'), seeds: seeds(label('mine')) }).check();
     expect(missing(result, 'site')).toEqual(['everyone', 'mine']);
-    expect(allLines(result).find(({ message }) => show(message).includes('"mine"'))?.place?.file).toBe(
+    expect(allLines(result).find(({ message }) => toShownText(message).includes('"mine"'))?.place?.file).toBe(
       'acme/site:.github/settings.yml',
     );
     expect(outcomes(result)['acme/svc-pay']).toBe('drift');

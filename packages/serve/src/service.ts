@@ -1,5 +1,5 @@
 import { nameKey, type RepositoryName } from '@trueup/core/github';
-import { show } from '@trueup/core/plan';
+import { toShownText } from '@trueup/core/plan';
 import type { RunResult } from '@trueup/core/report';
 import { tellFleetDrift } from '@trueup/core/run';
 import type { RunOptions, TargetStanding, World } from '@trueup/core/session';
@@ -266,7 +266,7 @@ export class Service {
       const session = await openSession(options, world);
       const drift = { standings: this.#news.all, isWhole: this.#news.isWhole };
       const lines = await tellFleetDrift(drift, session, world);
-      for (const { message } of lines) log(show(message));
+      for (const { message } of lines) log(toShownText(message));
       isTold = !lines.length;
     } finally {
       this.#news.ended(isTold, this.#now());

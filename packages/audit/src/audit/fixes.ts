@@ -1,4 +1,4 @@
-import { print } from '@trueup/core/plan';
+import { printValue } from '@trueup/core/plan';
 import { registry } from '@trueup/core/sections/registry';
 import { code, groupBy, mapValues, scalarText, writeSettings } from '@trueup/core/settings';
 import type { RequirementKey } from '../protection/sources/requirements.ts';
@@ -23,7 +23,7 @@ export function fixOf({ text, section, steps }: PolicyPath, test: ValueTest, isL
   const one = test.equals ?? (isList ? undefined : (test['at-least'] ?? [test['one-of'] ?? []].flat()[0]));
   const value = isList && one !== undefined ? [one].flat() : one;
   if (value === undefined) return undefined;
-  const written = typeof value === 'string' ? scalarText(value) : print(value);
+  const written = typeof value === 'string' ? scalarText(value) : printValue(value);
   if (steps.includes('[]')) return { line: `set ${code(text)} to ${code(written)} in each entry` };
   return { line: `${text}: ${written}`, set: { path: text, value } };
 }
@@ -31,7 +31,7 @@ export function fixOf({ text, section, steps }: PolicyPath, test: ValueTest, isL
 function fixOfBranch(key: string, test: ValueTest): RuleFix | undefined {
   const rule = ruleFor(key as RequirementKey, test);
   if (!rule) return byHand[key] === undefined ? undefined : { line: byHand[key] };
-  const pairs = Object.entries(rule.parameters ?? {}).map(([name, value]) => `${name}: ${print(value)}`);
+  const pairs = Object.entries(rule.parameters ?? {}).map(([name, value]) => `${name}: ${printValue(value)}`);
   const parameters = pairs.length ? `, parameters: { ${pairs.join(', ')} }` : '';
   return { line: `rulesets[].rules[]: { type: ${rule.type}${parameters} }`, set: { path: protectionKey, value: rule } };
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '@trueup/core/github';
 import { forgiving, HostUnreachable, minuteText, RunStopped } from '@trueup/core/github';
-import { inTwoViews } from '@trueup/core/plan';
+import { withPublicVersion } from '@trueup/core/plan';
 import type { Line, SectionResult } from '@trueup/core/report';
 import type { World } from '@trueup/core/session';
 import { isRecorded, type KnownChange, readChanges } from './read.ts';
@@ -41,5 +41,5 @@ const saysNothing = forgiving([HostUnreachable, RunStopped], (): Line[] => []);
 const noteOf = (key: string, text: string): Line => ({
   kind: 'note',
   key,
-  message: inTwoViews(text, 'the person who last changed it is hidden: this log is public'),
+  message: withPublicVersion(text, 'the person who last changed it is hidden: this log is public'),
 });

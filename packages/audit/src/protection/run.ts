@@ -1,4 +1,4 @@
-import { settleDeclared, shareRepositoryKeys } from '@trueup/core/engine';
+import { resolveDeclared, shareRepositoryKeys } from '@trueup/core/engine';
 import type { Reader } from '@trueup/core/github';
 import { administration, checks, commitStatuses, contents, members, pullRequests } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
@@ -48,7 +48,7 @@ async function declaredIn(file: string, world: World): Promise<readonly Declared
 const mostBranches = 20;
 
 async function readAll(host: Reader, asked: readonly string[], declared: readonly DeclaredSection[] | undefined) {
-  const settled = declared && shareRepositoryKeys(declared).map((one) => settleDeclared(one, host));
+  const settled = declared && shareRepositoryKeys(declared).map((one) => resolveDeclared(one, host));
   const desired = settled && desiredIn(await Promise.all(settled));
   const repository = await askRepository(host);
   const { names, unmatched } = await findBranches(host, asked.length ? asked : [repository.defaultBranch]);

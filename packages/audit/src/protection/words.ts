@@ -1,4 +1,4 @@
-import { print } from '@trueup/core/plan';
+import { printValue } from '@trueup/core/plan';
 import {
   type RequirementItem,
   type RequirementKey,
@@ -17,8 +17,8 @@ export function valueText(key: RequirementKey, value: RequirementValue): string 
 
 export function itemWords(item: RequirementItem): string {
   if (typeof item === 'string') return item;
-  if ('team' in item) return `${item.approvals} by ${item.team} for ${item.files.map(print).join(', ')}`;
-  return print(item.context) + (item.integration_id === undefined ? '' : ` by app ${item.integration_id}`);
+  if ('team' in item) return `${item.approvals} by ${item.team} for ${item.files.map(printValue).join(', ')}`;
+  return printValue(item.context) + (item.integration_id === undefined ? '' : ` by app ${item.integration_id}`);
 }
 
 /** `approvals 2`, `signed commits` */
@@ -33,5 +33,5 @@ export const bypassText = (bypass: Bypass): string =>
 /** A source without its value, for a table in which the value has a column of its own. */
 export const sourceText = ({ kind, level, name }: SourceName) =>
   kind === 'classic'
-    ? `classic ${print(name)}`
-    : `ruleset ${print(name)}${level === 'repository' ? '' : ` (${level})`}`;
+    ? `classic ${printValue(name)}`
+    : `ruleset ${printValue(name)}${level === 'repository' ? '' : ` (${level})`}`;

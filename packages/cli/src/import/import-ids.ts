@@ -1,4 +1,4 @@
-import { namesFor } from '@trueup/core/engine';
+import { findNames } from '@trueup/core/engine';
 import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions } from '@trueup/core/session';
 import { openSession, refuseInputs, systemWorld } from '@trueup/core/session';
@@ -28,7 +28,7 @@ export async function importIds(given: Arguments, terminal: Terminal, reach = sy
       unchanged: 'no ids that this token can resolve',
       async convert(file, lines) {
         const before = await textToConvert(file, terminal.directory);
-        const names = await namesFor(readDocument(before, file).values, registry, reader);
+        const names = await findNames(readDocument(before, file).values, registry, reader);
         const { text, notes } = nameIds(before, file, registry, names);
         lines.push(...noteLines(notes, file));
         return { text, isChanged: text !== before, left: 0 };

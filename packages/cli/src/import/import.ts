@@ -1,4 +1,4 @@
-import { mergeTexts } from '@trueup/core/engine';
+import { mergeLayerTexts } from '@trueup/core/engine';
 import { registry } from '@trueup/core/sections/registry';
 import { inputs } from '@trueup/core/session';
 import { parseSettings } from '@trueup/core/settings';
@@ -49,7 +49,7 @@ async function importOne(files: readonly string[], directory: string, lines: str
   }
   const { text, isChanged, file } = layers.at(-1)!;
   if (layers.length > 1) {
-    const merged = mergeTexts(layers);
+    const merged = mergeLayerTexts(layers);
     lines.push(...remarkLines(merged.remarks));
     return { text: merged.text, isChanged: true, left: 0 };
   }

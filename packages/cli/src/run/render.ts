@@ -1,4 +1,4 @@
-import { type Rendered, render as renderLayers } from '@trueup/core/engine';
+import { type RenderResult, renderSettings as renderLayers } from '@trueup/core/engine';
 import type { RunResult } from '@trueup/core/report';
 import { inertTerminal } from '@trueup/core/report';
 import { asksHost, exitCodeOf, keepRendered, keepReport, renderTarget } from '@trueup/core/run';
@@ -96,7 +96,7 @@ function twoOutputs(flags: Arguments['flags']): InputProblem[] {
 }
 
 /** Keeps the settings in their file, and shows where they come from with `--explain`, or else the settings. */
-async function answerWith(made: Rendered, file: string | undefined, key: string | undefined, directory: string) {
+async function answerWith(made: RenderResult, file: string | undefined, key: string | undefined, directory: string) {
   const result = await keepRendered(made, file, directory);
   if (key === undefined || made.text === undefined) return { result, shown: file ? '' : made.text };
   const lines = made.explain?.(key) ?? [];

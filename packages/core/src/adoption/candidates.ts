@@ -1,4 +1,4 @@
-import { same } from '../plan/differences.ts';
+import { isDeepEqual } from '../plan/differences.ts';
 import type { Difference } from '../plan/item.ts';
 import type { Edit } from '../settings/editing/edit.ts';
 import { atPath, isMap } from '../settings/maps.ts';
@@ -100,7 +100,7 @@ const acrossEntries = (below: Path, { written, live, pairs }: EntryPlaces): Edit
     const own = atPath(written, at);
     const off = own === true ? false : own;
     const value = isThere(live, there) ? atPath(live, there) : off;
-    return same(own, value) ? [] : [{ do: 'set', at, value }];
+    return isDeepEqual(own, value) ? [] : [{ do: 'set', at, value }];
   });
 
 /** The live value of the difference, unless that is only a text about the value. */
@@ -129,7 +129,7 @@ type AlignedKeys = 'common keys' | 'all keys';
 
 /** The fewest edits that turn what the file says at a path into what the host has. Secrets stay as they are. */
 export function align(written: unknown, live: unknown, at: Path, reach: AlignedKeys): Edit[] {
-  if (same(written, live)) return [];
+  if (isDeepEqual(written, live)) return [];
   if (isMap(written) && isMap(live)) return alignMaps(written, live, at, reach);
   if (Array.isArray(written) && Array.isArray(live)) return alignLists(written, live, at, reach);
   return [{ do: 'set', at, value: live }];

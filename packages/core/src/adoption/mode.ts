@@ -1,12 +1,12 @@
-import { findFailures } from '../engine/awaited.ts';
-import { foreseeOutcome, unplannedLine } from '../engine/check.ts';
-import { planAll, planOne, shareRepositoryKeys } from '../engine/planned.ts';
-import { snapshot } from '../engine/snapshot.ts';
+import { findLastingFailures } from '../engine/awaited.ts';
+import { createUnplannedLine, predictOutcome } from '../engine/check.ts';
+import { planSection, planSections, shareRepositoryKeys } from '../engine/planned.ts';
+import { readSnapshot } from '../engine/snapshot.ts';
 import type { FileTexts } from '../fleet/sources.ts';
 import type { Reader } from '../github/github.ts';
 import { type Item, isDrift } from '../plan/item.ts';
-import { openNameOf, type Redaction, shownOf } from '../plan/item-text.ts';
-import { showPart } from '../plan/wording.ts';
+import { getPublicName, type Redaction, toShownValues } from '../plan/item-text.ts';
+import { showVisibleText } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, settled as settledSection, tolerates } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 import { addEnding, line } from '../report/result/item-lines.ts';
@@ -40,7 +40,7 @@ type SettledSection = Awaited<ReturnType<typeof settle>>;
 
 /** Turns what differs on the host into edits of the settings files. Its host cannot write. */
 export async function adopt(before: AdoptionSources, host: Reader, options: AdoptOptions): Promise<Reconciled> {
-  const planned = await planAll(declaredIn(before, options), host);
+  const planned = await planSections(declaredIn(before, options), host);
   const settled = new Map<string, SettledSection>();
   let sources = before;
   for (const one of planned.filter(isPlanned) as PlannedSection[]) {
@@ -80,14 +80,14 @@ export const declaredIn = (
     .map((one) => ({ ...one, section: sections.find(({ key }) => key === one.key)! }));
 
 const fails = (one: Planned, all: readonly Planned[], denials: DenialPolicy) =>
-  findFailures(one, all).some((failure) => !tolerates(denials, one.section.key, endingOf(failure)));
+  findLastingFailures(one, all).some((failure) => !tolerates(denials, one.section.key, endingOf(failure)));
 
 /** The section planned again with the edited files. The reader remembers, so that it is the same live state. */
 const replanning =
   (host: Reader, options: AdoptOptions): Replan =>
   async (sources, section) => {
     const declared = shareRepositoryKeys(declaredIn(sources, options)).find((one) => one.section.key === section);
-    return declared && (await planOne(declared, host)).plan;
+    return declared && (await planSection(declared, host)).plan;
   };
 
 async function settle(planned: PlannedSection, sources: AdoptionSources, host: Reader, options: AdoptOptions) {
@@ -118,8 +118,8 @@ const notMeant = 'this run does not include its key';
 /** Leaves out what cannot be read, so that nothing is adopted from it. */
 async function exportedOf({ section, desired }: PlannedSection, host: Reader, written: unknown) {
   const lenient = { onMissing: 'warn', onUnsupported: 'warn', required: new Set<string>() } as const;
-  const { settings } = await snapshot([section], host, lenient);
-  const { holdsIds, inNames } = await import('../engine/names/write.ts');
+  const { settings } = await readSnapshot([section], host, lenient);
+  const { hasIds: holdsIds, replaceIdsByNames: inNames } = await import('../engine/names/write.ts');
   // A file of ids stays one.
   const named = holdsIds(written, section) ? settings : await inNames(settings, [section], host);
   const { [section.key]: value } = named;
@@ -137,7 +137,7 @@ async function prove(sources: AdoptionSources, all: readonly SettledSection[], h
 }
 
 function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection | undefined, why?: string): Line[] {
-  if (!settled) return [unplannedLine(one, all)];
+  if (!settled) return [createUnplannedLine(one, all)];
   const { planned } = settled;
   const taken = why === undefined ? settled.taken : new Set<Unit>();
   const untaken = why === undefined ? [] : [...settled.taken].map((unit) => [unit, why] as const);
@@ -147,7 +147,7 @@ function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection 
   return [
     ...[...taken].map((unit) => takenLine(planned, unit)),
     ...[...untaken, ...settled.left].map(([unit, reason]) => leftLine(planned, unit, reason)),
-    ...notes.flatMap((item) => outcomeLines(planned, foreseeOutcome(planned, item, all))),
+    ...notes.flatMap((item) => outcomeLines(planned, predictOutcome(planned, item, all))),
   ];
 }
 
@@ -171,12 +171,12 @@ function lineOf(declared: DeclaredSection, kind: Line['kind'], unit: Unit, say: 
 
 /** The name of a live entry may be hidden from the readers of a public log. */
 function nameOf({ kind, subject, item }: Unit, { hidesNames }: Redaction) {
-  if (kind === 'undeclared' && hidesNames) return openNameOf(item ?? {});
+  if (kind === 'undeclared' && hidesNames) return getPublicName(item ?? {});
   return kind === 'key' && subject ? `${subject}: ` : subject || (kind === 'key' ? '' : 'it');
 }
 
 /** What is said after the name of a unit that the file has taken, and of one that it has not. */
-function sayOf(unit: Unit, { hides }: Redaction): { readonly taken: string; readonly left: string } {
+function sayOf(unit: Unit, { hidesKey: hides }: Redaction): { readonly taken: string; readonly left: string } {
   if (unit.kind === 'missing')
     return {
       taken: ' was removed from the file, because GitHub does not have it',
@@ -185,8 +185,8 @@ function sayOf(unit: Unit, { hides }: Redaction): { readonly taken: string; read
   if (unit.kind === 'undeclared')
     return { taken: ' was added to the file', left: ' exists on GitHub but not in the file' };
   const { key, words } = unit.difference;
-  const shown = shownOf(unit.difference);
-  const said = words && showPart(words, hides(key));
+  const shown = toShownValues(unit.difference);
+  const said = words && showVisibleText(words, hides(key));
   const has = hides(key) ? 'another value' : shown.live;
   return said === undefined
     ? {

@@ -3,7 +3,7 @@ import { type Circumstances, existsOnly, type PresenceRow, rowsIn, ruledOut } fr
 import { HostRefusal, NotAsked } from '../github/refusals/failures.ts';
 import type { Item } from '../plan/item.ts';
 import { leaveToOthers } from '../plan/make-items.ts';
-import { open } from '../plan/wording.ts';
+import { markPublic } from '../plan/wording.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { getPresenceConditions, toPresenceConditions } from '../sections/circumstances.ts';
 import { valueAt } from '../settings/keys/lacking.ts';
@@ -14,34 +14,34 @@ import type { Path } from '../settings/refusal.ts';
  * The keys that this repository cannot have, each with `why` it is not compared, or with what is `left` to others where
  * GitHub shows the key as off. A key has neither if the file declares what is so anyway.
  */
-export async function findAbsent(one: DeclaredSection, host: Reader): Promise<readonly AbsentPlace[]> {
-  const declared = rowsIn(one.section)
+export async function findAbsentKeys(section: DeclaredSection, github: Reader): Promise<readonly AbsentPlace[]> {
+  const declared = rowsIn(section.section)
     .filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner)
-    .flatMap((row) => declaredPlaces(row, one.desired).map((at) => ({ row, at })))
+    .flatMap((row) => declaredPlaces(row, section.desired).map((at) => ({ row, at })))
     // A section or an entry stays: without its entry, a live item would count as undeclared.
     .filter(({ at }) => !at.every((part) => typeof part === 'number'));
-  const circumstances = declared.length ? await circumstancesOf(one, host) : {};
+  const circumstances = declared.length ? await readPresenceConditions(section, github) : {};
   return declared
     .filter(({ row }) => ruledOut(row, circumstances))
     .flatMap(({ row, at }): AbsentPlace[] => {
-      const wanted = valueAt(one.desired, at);
+      const wanted = valueAt(section.desired, at);
       // The section itself reads a key that GitHub shows as off.
       if (isSoAnyway(wanted, row)) return row.readsAsOff ? [] : [{ at }];
-      const why = whyOf(row, circumstances);
+      const why = explainAbsence(row, circumstances);
       if (!row.readsAsOff) return [{ at, why }];
-      return [{ at, left: leaveToOthers('', [{ key: row.key, live: row.absence, wanted }], open(why)) }];
+      return [{ at, left: leaveToOthers('', [{ key: row.key, live: row.absence, wanted }], markPublic(why)) }];
     });
 }
 
 type AbsentPlace = { readonly at: Path; readonly why?: string; readonly left?: readonly Item[] };
 
 /** While the file changes the visibility, the sections themselves know what to write before and after that. */
-export async function circumstancesOf(
+export async function readPresenceConditions(
   { visibility: wanted }: Pick<DeclaredSection, 'visibility'>,
-  host: Reader,
+  github: Reader,
 ): Promise<Circumstances> {
   try {
-    const { owner, visibility } = toPresenceConditions(await host.ask(getPresenceConditions({})));
+    const { owner, visibility } = toPresenceConditions(await github.ask(getPresenceConditions({})));
     return { owner, ...((wanted ?? visibility) === visibility && { visibility }) };
   } catch (failure) {
     if (failure instanceof HostRefusal || failure instanceof NotAsked) return {};
@@ -49,11 +49,11 @@ export async function circumstancesOf(
   }
 }
 
-function whyOf(row: PresenceRow & { readonly name: string }, circumstances: Circumstances) {
+function explainAbsence(row: PresenceRow & { readonly name: string }, circumstances: Circumstances) {
   const condition = ruledOut(row, circumstances)!;
-  const is =
+  const reason =
     condition === 'owner'
       ? 'this repository belongs to a personal account'
       : `this repository is ${circumstances.visibility}`;
-  return `\`${row.name}\` ${existsOnly(row, condition)}, and ${is}`;
+  return `\`${row.name}\` ${existsOnly(row, condition)}, and ${reason}`;
 }

@@ -1,39 +1,45 @@
 import { fullName, type RepositoryName } from '../github/github.ts';
 import { isWriting } from '../plan/item.ts';
-import { join } from '../plan/wording.ts';
+import { joinPublic } from '../plan/wording.ts';
 import type { DenialPolicy } from '../report/result/coverage.ts';
 import { isPlanned } from '../report/result/declared.ts';
 import { type Gate, plannedWrites } from '../report/result/gate.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { World } from '../session/world/world.ts';
 import { declined } from './apply/work.ts';
-import { sectionsOf } from './check.ts';
+import { toSectionResults } from './check.ts';
 
 /**
  * Asks a person before the first write. What is written is what was shown: if a section that is planned again in its
  * turn holds anything else, that is asked about too.
  */
-export function askFirst(repository: RepositoryName, denials: DenialPolicy, ask: NonNullable<World['asks']>): Gate {
-  const agreed = new Set<string>();
+export function createConfirmationGate(
+  repository: RepositoryName,
+  denials: DenialPolicy,
+  ask: NonNullable<World['asks']>,
+): Gate {
+  const agreedWrites = new Set<string>();
   return async ({ planned, again, guarded = [] }) => {
-    const open = plannedWrites(planned)
+    const newWrites = plannedWrites(planned)
       .filter(({ section }) => again === undefined || section === again)
-      .filter(({ write }) => !agreed.has(write));
-    if (!open.length) return {};
-    const asked = new Set(open.map(({ item }) => item));
-    const shown = planned
+      .filter(({ write }) => !agreedWrites.has(write));
+    if (!newWrites.length) return {};
+    const newItems = new Set(newWrites.map(({ item }) => item));
+    const shownSections = planned
       .filter(({ section }) => again === undefined || section.key === again)
-      .map((one) =>
-        isPlanned(one) ? { ...one, plan: one.plan.filter((item) => !isWriting(item) || asked.has(item)) } : one,
+      .map((sectionPlan) =>
+        isPlanned(sectionPlan)
+          ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !isWriting(item) || newItems.has(item)) }
+          : sectionPlan,
       );
-    const sections = sectionsOf(shown, denials);
+    const sections = toSectionResults(shownSections, denials);
     const lines = guarded.map(({ line }) => line);
     const target = { repository: fullName(repository), outcome: 'drift', sections, lines } as const;
-    const linesWith = (ending: string) =>
-      guarded.map(({ line }) => reword(line, (message) => join`${message}; ${ending}`));
+    const formatGuardedLines = (ending: string) =>
+      guarded.map(({ line }) => reword(line, (message) => joinPublic`${message}; ${ending}`));
     if (!(await ask({ target, guarded: guarded.map(({ needs }) => needs) })))
-      return { refused: declined, lines: linesWith(declined) };
-    for (const { write } of open) agreed.add(write);
-    return { lines: linesWith('you allowed it') };
+      return { refused: declined, lines: formatGuardedLines(declined) };
+    for (const { write } of newWrites) agreedWrites.add(write);
+    return { lines: formatGuardedLines('you allowed it') };
   };
 }

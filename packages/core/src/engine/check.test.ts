@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { Reader } from '../github/github.ts';
 import { HostRefusal } from '../github/refusals/failures.ts';
 import type { Plan } from '../plan/item.ts';
-import { update } from '../plan/make-items.ts';
+import { planUpdate } from '../plan/make-items.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Prerequisite, Section } from '../sections/section.ts';
-import { check } from './check.ts';
+import { checkSections } from './check.ts';
 
 /** What a section that needs a license says: the license lifts what its absence refuses. */
 const isLifted: Prerequisite['lifts'] = (failure, { wanted }) =>
@@ -24,7 +24,7 @@ const section = (key: string, plan: () => Plan, after?: string[]): DeclaredSecti
 });
 
 const licensed = section('repository', () =>
-  update('', [{ key: 'security_and_analysis.advanced_security.status', live: 'disabled', wanted: 'enabled' }], []),
+  planUpdate('', [{ key: 'security_and_analysis.advanced_security.status', live: 'disabled', wanted: 'enabled' }], []),
 );
 const refused = (status: number) =>
   new HostRefusal({ method: 'GET', path: '/repos/acme/shop/scanning', status }, 'Advanced Security must be enabled');
@@ -36,7 +36,7 @@ const scanning = (failure: Error, after = ['repository.visibility', 'repository.
 };
 
 async function lastOf(...sections: DeclaredSection[]) {
-  const { sections: results } = await check(sections, {} as Reader, {
+  const { sections: results } = await checkSections(sections, {} as Reader, {
     onMissing: 'fail',
     onUnsupported: 'fail',
     required: new Set(),

@@ -8,51 +8,59 @@ import type { Gate } from '../report/result/gate.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
 import { outcomeLines, type PlanOutcome } from '../report/result/outcome-lines.ts';
 import type { Line } from '../report/result/result.ts';
-import { findLifting } from './awaited.ts';
+import { findLiftingName } from './awaited.ts';
 import { passGates } from './gates.ts';
-import { planAll } from './planned.ts';
+import { planSections } from './planned.ts';
 
-interface Foreseeing {
+interface CheckOptions {
   /** What the gates of an apply would say to the plan. */
   readonly gates?: readonly Gate[];
   readonly isSet?: (variable: string) => boolean;
 }
 
 /** Reports what differs, and what the gates of an apply would say to it. Its host cannot write. */
-export async function check(
+export async function checkSections(
   declared: readonly DeclaredSection[],
-  host: Reader,
+  github: Reader,
   denials: DenialPolicy,
-  { gates = [], isSet = () => true }: Foreseeing = {},
+  { gates = [], isSet = () => true }: CheckOptions = {},
 ): Promise<Reconciled> {
-  const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
-  const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
-  return { sections: sectionsOf(planned, denials), lines, planned };
+  const planned = await predictLookups(await planSections(declared, github), github, isSet);
+  const { lines } = await passGates(gates, { planned, reader: github.unfolded?.() ?? github });
+  return { sections: toSectionResults(planned, denials), lines, planned };
 }
 
 /** Asks for what an apply would look up before its first write. */
-export async function foreseeLookups(planned: readonly Planned[], host: Reader, isSet: (variable: string) => boolean) {
+export async function predictLookups(
+  planned: readonly Planned[],
+  github: Reader,
+  isSet: (variable: string) => boolean,
+) {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => 'lookups' in item && item.lookups?.length));
-  return isNeeded ? (await import('./lookups.ts')).foresee(planned, host, isSet) : planned;
+  return isNeeded ? (await import('./lookups.ts')).predictLookupFailures(planned, github, isSet) : planned;
 }
 
-export const sectionsOf = (planned: readonly Planned[], denials: DenialPolicy) =>
-  planned.map((one) => settled(one.section.key, linesOf(one, planned), denials, one.failure));
+export const toSectionResults = (planned: readonly Planned[], denials: DenialPolicy) =>
+  planned.map((sectionPlan) =>
+    settled(sectionPlan.section.key, listLines(sectionPlan, planned), denials, sectionPlan.failure),
+  );
 
-const linesOf = (one: Planned, all: readonly Planned[]): Line[] =>
-  isPlanned(one)
-    ? one.plan.flatMap((item) => outcomeLines(one, foreseeOutcome(one, item, all)))
-    : [unplannedLine(one, all)];
+const listLines = (sectionPlan: Planned, all: readonly Planned[]): Line[] =>
+  isPlanned(sectionPlan)
+    ? sectionPlan.plan.flatMap((item) => outcomeLines(sectionPlan, predictOutcome(sectionPlan, item, all)))
+    : [createUnplannedLine(sectionPlan, all)];
 
 /** The line of a section without a plan. */
-export function unplannedLine(one: Planned, all: readonly Planned[]): Line {
-  const earlier = findLifting(one, one.failure, all);
-  return earlier ? waitingLine(one, one.failure, earlier) : failureLine(one, one.failure);
+export function createUnplannedLine(sectionPlan: Planned, all: readonly Planned[]): Line {
+  const earlier = findLiftingName(sectionPlan, sectionPlan.failure, all);
+  return earlier
+    ? waitingLine(sectionPlan, sectionPlan.failure, earlier)
+    : failureLine(sectionPlan, sectionPlan.failure);
 }
 
 /** What becomes of an item in a run that writes nothing. A part of a section may have to wait for another section. */
-export function foreseeOutcome(one: Planned, item: Item, all: readonly Planned[]): PlanOutcome {
-  if (isUnread(item)) return { item, ending: 'planned', awaits: findLifting(one, item.failure, all) };
+export function predictOutcome(sectionPlan: Planned, item: Item, all: readonly Planned[]): PlanOutcome {
+  if (isUnread(item)) return { item, ending: 'planned', awaits: findLiftingName(sectionPlan, item.failure, all) };
   const isShut = item.kind === 'archived' && !all.some(({ plan = [] }) => plan.some(isWriting));
   return isShut ? { item } : { item, ending: 'planned' };
 }

@@ -1,16 +1,20 @@
 import { expect, it } from 'vitest';
 import type { RememberingReader, Writer } from '../github/github.ts';
 import type { Item, Plan } from '../plan/item.ts';
-import { create, reassert, remove, update } from '../plan/make-items.ts';
+import { planCreate, planDelete, planReassertion, planUpdate } from '../plan/make-items.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Gate, Proposal } from '../report/result/gate.ts';
 import type { Line } from '../report/result/result.ts';
 import type { Section } from '../sections/section.ts';
-import { apply } from './apply/apply.ts';
-import { brake } from './brakes/gate.ts';
+import { applySections } from './apply/apply.ts';
+import { createBrakeGate } from './brakes/gate.ts';
 import { createLookups } from './lookups.ts';
 
-const host = { repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined, identity: { isFresh: false } };
+const github = {
+  repository: { owner: 'acme', name: 'shop' },
+  rereading: () => undefined,
+  identity: { isFresh: false },
+};
 
 /** Applies sections that note the names of their writes in `done`. */
 function stage() {
@@ -23,9 +27,9 @@ function stage() {
     },
   });
   const perform = (gates: readonly Gate[], ...sections: DeclaredSection[]) =>
-    apply(sections, {
-      reader: () => host as unknown as RememberingReader,
-      writer: host as unknown as Writer,
+    applySections(sections, {
+      reader: () => github as unknown as RememberingReader,
+      writer: github as unknown as Writer,
       lookups: createLookups(() => undefined),
       denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
       gates,
@@ -69,7 +73,10 @@ it('the gates see every section planned, before anything is written', async () =
     seen.push([subjects(proposal), proposal.again, done.length]);
     return {};
   };
-  const sections = [section('one', () => [create('a', act('a'))]), section('two', () => [create('b', act('b'))])];
+  const sections = [
+    section('one', () => [planCreate('a', act('a'))]),
+    section('two', () => [planCreate('b', act('b'))]),
+  ];
   await perform([looks], ...sections);
   expect(seen).toEqual([[['a', 'b'], undefined, 0]]);
   expect(done).toEqual(['a', 'b']);
@@ -85,7 +92,7 @@ it('the gates stop every write of the repository with one refusal, and no gate i
   const refuses: Gate = () => ({ refused: 'the plan moved', lines: [error] });
   const { sections, lines } = await perform(
     [refuses, later],
-    section('one', () => [create('a', act('a'))]),
+    section('one', () => [planCreate('a', act('a'))]),
     section('two', () => []),
   );
   expect([done, asked, lines]).toEqual([[], 0, [error]]);
@@ -98,10 +105,10 @@ it('the gates leave a note of each change that is not made, which is neither lou
   const { sections } = await perform(
     [() => ({ refused: 'no', lines: [error] })],
     section('one', () => [
-      remove('a', act('a')),
-      ...update('b', [{ key: 'k', live: 1, wanted: 2, tone: 'weaker' }], act('b')),
-      reassert('c', 'c cannot be verified', 'c sent again', { steps: act('c') }),
-      reassert('', 'it cannot be verified', 'all sent again', { steps: act('d') }),
+      planDelete('a', act('a')),
+      ...planUpdate('b', [{ key: 'k', live: 1, wanted: 2, tone: 'weaker' }], act('b')),
+      planReassertion('c', 'c cannot be verified', 'c sent again', { steps: act('c') }),
+      planReassertion('', 'it cannot be verified', 'all sent again', { steps: act('d') }),
     ]),
   );
   expect(sections[0]!.lines.map(({ kind, tone, sign, message }) => [kind, tone, sign, message])).toEqual([
@@ -121,7 +128,7 @@ it('the gates hold single items back, which stay drift, and the next gate sees o
   };
   const { sections } = await perform(
     [holds('b', 'not approved'), looks],
-    section('one', () => ['a', 'b', 'c'].map((name) => create(name, act(name)))),
+    section('one', () => ['a', 'b', 'c'].map((name) => planCreate(name, act(name)))),
   );
   expect([done, seen]).toEqual([['a', 'c'], [['a', 'c']]]);
   expect(sections[0]!.status).toBe('drift');
@@ -135,11 +142,11 @@ it('the gates hold single items back, which stay drift, and the next gate sees o
 it('the gates write nothing to an archived repository if they hold back what would open it', async () => {
   const { act, done, perform } = stage();
   const opens = () =>
-    update('', [{ key: 'archived', live: true, wanted: false }], act('unarchive'), { turn: 'first' as const });
+    planUpdate('', [{ key: 'archived', live: true, wanted: false }], act('unarchive'), { turn: 'first' as const });
   const { sections } = await perform(
     [holds('', 'not approved')],
     section('repository', opens),
-    section('labels', () => [create('a', act('a'))]),
+    section('labels', () => [planCreate('a', act('a'))]),
   );
   expect(done).toEqual([]);
   expect(sections[1]!.lines[0]!.message).toContain('the repository could not be opened for writing');
@@ -147,8 +154,8 @@ it('the gates write nothing to an archived repository if they hold back what wou
 
 it('the gates judge a section once more that is planned again in its turn, and stop that one alone', async () => {
   const { act, done, perform } = stage();
-  const first = () => update('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
-  const second = () => [create(done.length ? 'surprise' : 'rule', act('rule'))];
+  const first = () => planUpdate('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
+  const second = () => [planCreate(done.length ? 'surprise' : 'rule', act('rule'))];
   const approves: Gate = (proposal) =>
     subjects(proposal).includes('surprise')
       ? { refused: `${proposal.again} is not what was approved`, lines: [error] }
@@ -157,7 +164,7 @@ it('the gates judge a section once more that is planned again in its turn, and s
     [approves],
     section('repository', first),
     section('rulesets', second, ['repository.visibility']),
-    section('labels', () => [create('a', act('a'))]),
+    section('labels', () => [planCreate('a', act('a'))]),
   );
   expect([done, lines]).toEqual([['open', 'a'], [error]]);
   expect(sections.map(({ status }) => status)).toEqual(['changed', 'drift', 'changed']);
@@ -167,10 +174,18 @@ it('the gates judge a section once more that is planned again in its turn, and s
 it('the brakes do not judge a section again that has less left to do when it is planned again [2.1.12]', async () => {
   const { act, done, perform } = stage();
   const seven = Array.from({ length: 7 }, (_, at) => `r${at}`);
-  const removals = () => seven.slice(done.length).map((name) => remove(name, act(name)));
+  const removals = () => seven.slice(done.length).map((name) => planDelete(name, act(name)));
   const allow = [{ code: 'removals', section: 'rulesets', value: '7' }] as const;
-  const gate = brake({ ...host, mode: 'apply', brakes: 'stop', allow, allowed: [], isWhole: true, isOwn: false });
-  const opens = () => update('', [{ key: 'has_wiki', live: false, wanted: true }], act('open'));
+  const gate = createBrakeGate({
+    ...github,
+    mode: 'apply',
+    brakes: 'stop',
+    allow,
+    allowed: [],
+    isWhole: true,
+    isOwn: false,
+  });
+  const opens = () => planUpdate('', [{ key: 'has_wiki', live: false, wanted: true }], act('open'));
   await perform([gate], section('repository', opens), section('rulesets', removals, ['repository.has_wiki']));
   expect(done).toEqual(['open', ...seven.slice(1)]);
 });
@@ -186,7 +201,7 @@ it('the gates are not asked where nothing is written anyway', async () => {
   await perform(
     [gate],
     archived,
-    section('labels', () => [create('a', { act: 'a', run: async () => undefined })]),
+    section('labels', () => [planCreate('a', { act: 'a', run: async () => undefined })]),
   );
   expect(asked).toBe(0);
 });

@@ -5,13 +5,13 @@ import { toValue } from '../settings/layers/merged.ts';
 import { writeSettings } from '../settings/writing/blocks.ts';
 
 /** Merges layers, the lowest first, into one settings file. Throws `SettingsRefused` with every mistake in them. */
-export function mergeTexts(layers: readonly LayerText[]) {
+export function mergeLayerTexts(layers: readonly LayerText[]) {
   const { sections, allowed, remarks } = mergeLayers(layers, { sections: registry });
-  return { sections, remarks, text: writeMerged(sections, allowed) };
+  return { sections, remarks, text: writeMergedSettings(sections, allowed) };
 }
 
 /** Merged sections as the text of a settings file. */
-export const writeMerged = (sections: Stack, allowed: readonly AllowedHere[] = []) =>
+export const writeMergedSettings = (sections: Stack, allowed: readonly AllowedHere[] = []) =>
   writeSettings(
     {
       ...Object.fromEntries([...sections].map(([key, merged]) => [key, toValue(merged)])),

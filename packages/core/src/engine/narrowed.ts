@@ -2,29 +2,29 @@ import type { Reader } from '../github/github.ts';
 import { isRefusedWith, NotOnServer } from '../github/refusals/failures.ts';
 import type { Item, Note } from '../plan/item.ts';
 import { noteUncompared } from '../plan/make-items.ts';
-import { open } from '../plan/wording.ts';
+import { markPublic } from '../plan/wording.ts';
 import { type DeclaredSection, hasNothingToDo, type Planned } from '../report/result/declared.ts';
 import { withoutPlaces } from '../settings/keys/lacking.ts';
 import type { LackedPlace, WithKey } from '../settings/keys/server-lacks.ts';
 import { type Path, pathText } from '../settings/refusal.ts';
-import { planInPart } from './unread.ts';
+import { planReadableParts } from './unread.ts';
 
 /**
  * Plans a section without the keys that this repository cannot have. Each loss shows only in an answer: then the section
  * is planned again without the lost keys. A failure is kept in place of the plan.
  */
-export async function planPossible(all: DeclaredSection, host: Reader): Promise<Planned> {
+export async function planPossibleKeys(all: DeclaredSection, github: Reader): Promise<Planned> {
   let declared = all;
   for (;;) {
     try {
-      declared = await dropLacked(declared, host);
-      const { planned, planBy } = await planInPart(declared, host);
+      declared = await dropUnsupportedKeys(declared, github);
+      const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
-      const possible = await dropAbsent(declared, host);
-      if (!possible) return await (await import('./told-in-full.ts')).tellWho(planned, planBy, host);
+      const possible = await dropAbsentKeys(declared, github);
+      if (!possible) return await (await import('./told-in-full.ts')).addNamesAndOwner(planned, planBy, github);
       declared = possible;
     } catch (failure) {
-      const possible = await dropRefused(declared, failure, host);
+      const possible = await dropRefusedKeys(declared, failure, github);
       if ('failure' in possible) return { ...declared, ...possible };
       declared = possible;
     }
@@ -32,92 +32,98 @@ export async function planPossible(all: DeclaredSection, host: Reader): Promise<
 }
 
 /** The section without what its server lacks, with a note for each key. Throws if nothing is left of it. */
-async function dropLacked(one: DeclaredSection, host: Reader): Promise<DeclaredSection> {
-  const version = one.section.read && (await host.server?.());
-  if (version === undefined) return one;
-  const { findLacked: lackedPlaces } = await import('../settings/keys/server-lacks.ts');
-  return without(one, lackedPlaces(one.section, one.desired, version));
+async function dropUnsupportedKeys(declared: DeclaredSection, github: Reader): Promise<DeclaredSection> {
+  const version = declared.section.read && (await github.server?.());
+  if (version === undefined) return declared;
+  const { findLacked } = await import('../settings/keys/server-lacks.ts');
+  return removeLostKeys(declared, findLacked(declared.section, declared.desired, version));
 }
 
 /**
  * The section without the keys that this repository cannot have, with an item for each; `undefined` if it declares none.
  * It is asked only where something differs or was refused, so that a converged run sends no request for it.
  */
-async function dropAbsent(one: DeclaredSection, host: Reader): Promise<DeclaredSection | undefined> {
-  const { findAbsent } = await import('./absent.ts');
-  const absent = await findAbsent(one, host);
+async function dropAbsentKeys(declared: DeclaredSection, github: Reader): Promise<DeclaredSection | undefined> {
+  const { findAbsentKeys } = await import('./absent.ts');
+  const absent = await findAbsentKeys(declared, github);
   if (!absent.length) return undefined;
   const places = absent.map(({ at }) => at);
   const items = absent.flatMap(({ at, why, left }): Item[] => {
     if (why === undefined) return [...(left ?? [])];
-    return [{ ...noteOf({ at, why }), fix: 'remove the key from the settings of this repository' }];
+    return [{ ...createLossNote({ at, why }), fix: 'remove the key from the settings of this repository' }];
   });
-  return { ...one, desired: withoutPlaces(one.desired, places, 'stay'), lost: [...(one.lost ?? []), ...items] };
+  return {
+    ...declared,
+    desired: withoutPlaces(declared.desired, places, 'stay'),
+    lost: [...(declared.lost ?? []), ...items],
+  };
 }
 
 /** The section without the keys for which it was refused, or why nothing is left of it. */
-async function dropRefused(one: DeclaredSection, failure: unknown, host: Reader) {
+async function dropRefusedKeys(declared: DeclaredSection, failure: unknown, github: Reader) {
   try {
     // GitHub may answer so because the repository cannot have such a thing.
     const isRefused = isRefusedWith(failure, 403, 404, 422);
-    return dropGraphql(one, failure) ?? ((isRefused && (await dropAbsent(one, host))) || { failure });
-  } catch (nothingLeft) {
-    return { failure: nothingLeft };
+    return (
+      dropGraphqlKeys(declared, failure) ?? ((isRefused && (await dropAbsentKeys(declared, github))) || { failure })
+    );
+  } catch (createEmptySectionFailure) {
+    return { failure: createEmptySectionFailure };
   }
 }
 
 /** The section without what only GraphQL reads and writes, after an answer that the host has none, or not all of it. */
-function dropGraphql(one: DeclaredSection, failure: unknown): DeclaredSection | undefined {
+function dropGraphqlKeys(declared: DeclaredSection, failure: unknown): DeclaredSection | undefined {
   if (!(failure instanceof NotOnServer) || !failure.graphql) return undefined;
   const { graphql, hostMessage } = failure;
-  const lacks = (field: string) => graphql === 'all' || graphql.includes(field);
-  const places = one.section.listUses?.(one.desired).graphql?.(lacks) ?? [];
-  const whyAt = (at: Path) =>
-    `\`${at.findLast((part) => typeof part === 'string') ?? pathText([one.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
-  const lost = places.map((at) => ({ at, why: whyAt(at) }));
-  return lost.length ? without(one, lost) : undefined;
+  const isMissingField = (field: string) => graphql === 'all' || graphql.includes(field);
+  const places = declared.section.listUses?.(declared.desired).graphql?.(isMissingField) ?? [];
+  const explainMissingGraphql = (at: Path) =>
+    `\`${at.findLast((part) => typeof part === 'string') ?? pathText([declared.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
+  const lost = places.map((at) => ({ at, why: explainMissingGraphql(at) }));
+  return lost.length ? removeLostKeys(declared, lost) : undefined;
 }
 
-function without(one: DeclaredSection, places: readonly LackedPlace[]): DeclaredSection {
-  if (!places.length) return one;
-  const desired = takeOut(one.desired, places);
-  if (desired === undefined || (Array.isArray(desired) && !desired.length)) throw nothingLeft(one, places);
-  return { ...one, desired, lost: [...(one.lost ?? []), ...places.map(noteOf)] };
+function removeLostKeys(declared: DeclaredSection, places: readonly LackedPlace[]): DeclaredSection {
+  if (!places.length) return declared;
+  const desired = removePlaces(declared.desired, places);
+  if (desired === undefined || (Array.isArray(desired) && !desired.length)) throw nothingLeft(declared, places);
+  return { ...declared, desired, lost: [...(declared.lost ?? []), ...places.map(createLossNote)] };
 }
 
-const takeOut = (value: unknown, places: readonly LackedPlace[]): any =>
+const removePlaces = (value: unknown, places: readonly LackedPlace[]): any =>
   withoutPlaces(
     value,
     places.map(({ at }) => at),
   );
 
 /** A value for a snapshot without what its server would not take, and why. */
-export async function dropUnexportable(section: WithKey, value: unknown, version: string | undefined) {
+export async function dropUnsupportedValues(section: WithKey, value: unknown, version: string | undefined) {
   if (version === undefined) return { value, notes: [] };
-  const { findLacked: lackedPlaces } = await import('../settings/keys/server-lacks.ts');
-  const places = lackedPlaces(section, value, version);
+  const { findLacked } = await import('../settings/keys/server-lacks.ts');
+  const places = findLacked(section, value, version);
   return {
-    value: takeOut(value, places),
-    notes: [...new Set(places.map(({ why }) => why))].map((why) => open(`left out: ${why}`)),
+    value: removePlaces(value, places),
+    notes: [...new Set(places.map(({ why }) => why))].map((why) => markPublic(`left out: ${why}`)),
   };
 }
 
-export async function refuseLackedSection(section: WithKey, version: string | undefined) {
+export async function rejectUnsupportedSection(section: WithKey, version: string | undefined) {
   if (version === undefined) return;
   const { sectionLack } = await import('../settings/keys/server-lacks.ts');
   const why = sectionLack(section, version);
-  if (why !== undefined) throw notThere(section.key, `left out: ${why}`);
+  if (why !== undefined) throw createUnsupportedFailure(section.key, `left out: ${why}`);
 }
 
-const untouched = 'not compared and not applied';
+const untouchedText = 'not compared and not applied';
 
-const noteOf = ({ at, why }: LackedPlace): Note =>
-  noteUncompared('lost', open(`${untouched}: ${why}`), { key: at.join('.') });
+const createLossNote = ({ at, why }: LackedPlace): Note =>
+  noteUncompared('lost', markPublic(`${untouchedText}: ${why}`), { key: at.join('.') });
 
 const nothingLeft = ({ section }: DeclaredSection, places: readonly LackedPlace[]) =>
-  notThere(section.key, `${untouched}: ${[...new Set(places.map(({ why }) => why))].join('; ')}`);
+  createUnsupportedFailure(section.key, `${untouchedText}: ${[...new Set(places.map(({ why }) => why))].join('; ')}`);
 
-const notThere = (section: string, why: string) =>
+const createUnsupportedFailure = (section: string, why: string) =>
   new NotOnServer(
     { method: 'GET', path: section, status: 404 },
     why,

@@ -7,27 +7,27 @@ import type { Line } from '../report/result/result.ts';
 import { repositoryIdKey } from '../settings/keys/repository-id.ts';
 
 /** Which repository a visit is about. The host is asked at most once, and most plans read it on their way. */
-export interface WhichRepository {
+export interface RepositoryIdCheck {
   /** Unset for one that is not created yet. */
-  id(): Promise<number | undefined>;
+  readId(): Promise<number | undefined>;
   /** Asks right before the first write which repository has this name by now. */
   readonly gate: Gate;
   /** What was asked until now is old. */
-  doubt?(): void;
+  forget?(): void;
 }
 
-export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'identity'>): WhichRepository {
+export function createRepositoryIdCheck({ reader, identity }: Pick<Host, 'reader' | 'identity'>): RepositoryIdCheck {
   let asked: Promise<number> | undefined;
   const ask = () => {
     asked ??= reader().ask(askId);
     return asked;
   };
   return {
-    doubt() {
+    forget() {
       asked = undefined;
     },
-    id: async () => identity.id ?? ask(),
-    gate: beforeWrites('Trueup cannot check that this is still the same repository', async () => {
+    readId: async () => identity.id ?? ask(),
+    gate: createWriteGate('Trueup cannot check that this is still the same repository', async () => {
       await ask();
       identity.hold();
       return undefined;
@@ -36,25 +36,29 @@ export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'ide
 }
 
 /** Refuses a plan with writes if `trouble` finds a reason, or fails to find out. */
-const beforeWrites =
-  (refused: string, trouble: () => Promise<Line | undefined>): Gate =>
+const createWriteGate =
+  (refused: string, findProblem: () => Promise<Line | undefined>): Gate =>
   async ({ planned }): Promise<GateVerdict> => {
     if (!itemsOf(planned).length) return {};
-    const line = await trouble().catch(unknownLine);
+    const line = await findProblem().catch(unknownLine);
     return line ? { refused, lines: [line] } : {};
   };
 
 /** Keeps a file that is for one repository away from all others, such as one that has taken its name. */
-export const onlyFor = (meant: number, repository: RepositoryName, { id }: WhichRepository) =>
-  beforeWrites('the file is for another repository', async () => {
-    const is = await id();
-    return is === meant ? undefined : otherLine(meant, is ?? 0, repository);
+export const createRepositoryIdGate = (
+  expectedId: number,
+  repository: RepositoryName,
+  { readId: id }: RepositoryIdCheck,
+) =>
+  createWriteGate('the file is for another repository', async () => {
+    const actualId = await id();
+    return actualId === expectedId ? undefined : createOtherRepositoryLine(expectedId, actualId ?? 0, repository);
   });
 
-const otherLine = (meant: number, is: number, of: RepositoryName): Line => ({
+const createOtherRepositoryLine = (expectedId: number, foundId: number, repository: RepositoryName): Line => ({
   kind: 'error',
   key: repositoryIdKey,
-  message: `the file is for the repository with the id ${meant}, but ${fullName(of)} has the id ${is}`,
+  message: `the file is for the repository with the id ${expectedId}, but ${fullName(repository)} has the id ${foundId}`,
   fix: 'use the current name of the repository with that id, or remove the key if this repository is the right one',
   code: 'plan_refused',
 });

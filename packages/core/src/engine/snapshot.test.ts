@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Reader } from '../github/github.ts';
 import { HostUnreachable, PermissionDenied } from '../github/refusals/failures.ts';
 import type { Section, SectionReader } from '../sections/section.ts';
-import { snapshot } from './snapshot.ts';
+import { readSnapshot } from './snapshot.ts';
 
-const host = {
+const github = {
   repository: { owner: 'acme', name: 'shop' },
   ask: async () => undefined,
   now: () => 0,
@@ -13,7 +13,7 @@ const section = (key: string, read: () => Promise<unknown>) =>
   ({ key, visibleTo: {}, read, toSettings: (value: unknown) => ({ value, notes: [] }) }) as unknown as Section;
 const taken = (...sections: Section[]) => takenUnder('fail', sections);
 const takenUnder = (onMissing: 'fail' | 'warn', sections: Section[]) =>
-  snapshot(sections, host, { onMissing, onUnsupported: 'fail', required: new Set() });
+  readSnapshot(sections, github, { onMissing, onUnsupported: 'fail', required: new Set() });
 
 const down = async () => {
   throw new HostUnreachable('the host does not answer', 'try again later');

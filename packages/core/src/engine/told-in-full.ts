@@ -1,5 +1,5 @@
 import type { Reader } from '../github/github.ts';
-import { type Difference, differencesIn, isWriting, type Plan } from '../plan/item.ts';
+import { type Difference, isWriting, listDifferences, type Plan } from '../plan/item.ts';
 import type { DeclaredSection, Planned } from '../report/result/declared.ts';
 import { type NameById, named, ownNames } from '../settings/schema/named-ids.ts';
 import { isAtOrBelow } from './awaited.ts';
@@ -9,38 +9,44 @@ import { askNames } from './names/write.ts';
  * Names those whom the plan is about. GitHub is asked who owns what differs only where a section says that a key may be
  * owned.
  */
-export async function tellWho(
-  found: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
+export async function addNamesAndOwner(
+  planned: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
   planBy: (names?: NameById) => Plan,
-  host: Reader,
+  github: Reader,
 ): Promise<Planned> {
-  const told = { ...found, ...(await tellInFull(found, planBy, host)) };
-  const { plan } = told;
-  const { configurationKeys: owned } = found.section;
+  const namedPlan = { ...planned, ...(await addFullNames(planned, planBy, github)) };
+  const { plan } = namedPlan;
+  const { configurationKeys: owned } = planned.section;
   const mayBeOwned = ({ key }: Difference) => owned && Object.keys(owned).some((name) => isAtOrBelow(name, key));
-  if (!plan.some((item) => isWriting(item) && 'differences' in item && item.differences.some(mayBeOwned))) return told;
-  const { withOwner } = await import('./owner.ts');
-  return { ...told, plan: await withOwner(plan, owned!, host) };
+  if (!plan.some((item) => isWriting(item) && 'differences' in item && item.differences.some(mayBeOwned)))
+    return namedPlan;
+  const { markOwnedItems } = await import('./owner.ts');
+  return { ...namedPlan, plan: await markOwnedItems(plan, owned!, github) };
 }
 
 /**
  * The plan, with names for those who differ and whom neither the file nor the host's answer names. Only lists of the
  * owner may have these names, so readers who may not see everything get the ids.
  */
-async function tellInFull(
+async function addFullNames(
   { section, names = ownNames, live, plan }: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
   planBy: (names: NameById) => Plan,
-  host: Reader,
+  github: Reader,
 ): Promise<{ readonly plan: Plan; readonly called?: NameById }> {
   const shown = section.getFacts?.(live).names;
-  const values = differencesIn(plan).map((one) => [one.live, one.wanted]);
-  const found = await askNames((nameAt) => named(values, (who) => names(who) ?? shown?.(who) ?? nameAt(who)), host);
-  if (!found) return { plan };
-  const called: NameById = (whose) => names(whose) ?? found(whose);
-  const full = differencesIn(planBy(called)).values();
-  const inFull = () => ({ inFull: full.next().value });
-  const told = plan.map((item) =>
-    'differences' in item ? { ...item, differences: item.differences.map((one) => ({ ...one, ...inFull() })) } : item,
+  const values = listDifferences(plan).map((difference) => [difference.live, difference.wanted]);
+  const foundNames = await askNames(
+    (nameAt) => named(values, (account) => names(account) ?? shown?.(account) ?? nameAt(account)),
+    github,
   );
-  return { plan: told, called };
+  if (!foundNames) return { plan };
+  const getName: NameById = (account) => names(account) ?? foundNames(account);
+  const full = listDifferences(planBy(getName)).values();
+  const takeFullDifference = () => ({ inFull: full.next().value });
+  const fullPlan = plan.map((item) =>
+    'differences' in item
+      ? { ...item, differences: item.differences.map((difference) => ({ ...difference, ...takeFullDifference() })) }
+      : item,
+  );
+  return { plan: fullPlan, called: getName };
 }

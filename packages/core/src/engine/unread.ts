@@ -1,8 +1,8 @@
 import type { Reader } from '../github/github.ts';
 import { HostRefusal, isOfTheRun, NotOnServer, OddAnswer, PermissionDenied } from '../github/refusals/failures.ts';
-import { same } from '../plan/differences.ts';
+import { isDeepEqual } from '../plan/differences.ts';
 import { type Plan, SectionFailure } from '../plan/item.ts';
-import type { SectionPart, Unread } from '../plan/unread.ts';
+import type { SectionPart, UnreadParts } from '../plan/unread.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Section, SectionReader } from '../sections/section.ts';
 import { withoutPlaces } from '../settings/keys/lacking.ts';
@@ -14,61 +14,66 @@ import type { Undeclared } from '../settings/schema/shape.ts';
  * Reads and plans a section. A reading that fails costs only the keys that it is for, unless nothing else is declared.
  * `planBy` makes the same plan with other names.
  */
-export async function planInPart(declared: DeclaredSection, host: Reader) {
+export async function planReadableParts(declared: DeclaredSection, github: Reader) {
   const { section, names, lost = [] } = declared;
-  const { live, desired, unread } = await readInPart(declared, host);
-  const planBy = (by?: NameById): Plan => [...lost, ...withUnread(section.plan(desired, live, by), unread)];
+  const { live, desired, unread } = await readParts(declared, github);
+  const planBy = (by?: NameById): Plan => [...lost, ...addUnreadItems(section.plan(desired, live, by), unread)];
   return { planned: { ...declared, live, plan: planBy(names) }, planBy };
 }
 
 /** `desired` is the declaration without the keys that could not be read. */
-async function readInPart({ section, desired }: DeclaredSection, host: Reader) {
-  const missed: Missed[] = [];
-  const reader = partReader(host, (parts, failure, turn) => {
-    if (!isOfPart(failure)) throw failure;
+async function readParts({ section, desired }: DeclaredSection, github: Reader) {
+  const missed: MissedParts[] = [];
+  const reader = createPartReader(github, (parts, failure, turn) => {
+    if (!isPartFailure(failure)) throw failure;
     missed.push({ parts, failure, turn });
   });
   const live = await section.read?.(reader, desired);
-  const unread: Unread[] = [];
+  const unread: UnreadParts[] = [];
   // Answers arrive in any order, and a report has one.
-  for (const { parts, failure } of missed.sort((one, other) => one.turn - other.turn)) add(unread, parts, failure);
-  const left = withoutParts(section, desired, unread);
-  if (unread.length === 1 && isNothing(left)) throw unread[0]!.failure;
-  const told = unread.map((one) => ({ ...one, declared: declaredIn(section, desired, one) }));
-  return { live, desired: left === undefined ? {} : left, unread: told };
+  for (const { parts, failure } of missed.sort((first, second) => first.turn - second.turn))
+    addUnread(unread, parts, failure);
+  const readable = removeUnreadParts(section, desired, unread);
+  if (unread.length === 1 && isEmptyDeclaration(readable)) throw unread[0]!.failure;
+  const unreadItems = unread.map((unreadItem) => ({
+    ...unreadItem,
+    declared: findDeclaredValues(section, desired, unreadItem),
+  }));
+  return { live, desired: readable === undefined ? {} : readable, unread: unreadItems };
 }
 
-type Missed = Pick<Unread, 'parts' | 'failure'> & { readonly turn: number };
+type MissedParts = Pick<UnreadParts, 'parts' | 'failure'> & { readonly turn: number };
 
 /** A list without entries may still say that live items have to go. */
-const isNothing = (desired: any) => desired === undefined || (entriesOf(desired)?.length === 0 && !mayRemove(desired));
+const isEmptyDeclaration = (desired: any) =>
+  desired === undefined || (listEntries(desired)?.length === 0 && !mayRemove(desired));
 
 /** Some lists have no word for what becomes of undeclared items, and keep them. */
 const mayRemove = ({ undeclared = 'keep' }: { readonly undeclared?: Undeclared }) => undeclared !== 'keep';
 
-const entriesOf = (desired: any): readonly unknown[] | undefined =>
+const listEntries = (desired: any): readonly unknown[] | undefined =>
   Array.isArray(desired) ? desired : desired?.entries;
 
 /**
  * A reader for one section. `leaveOut` says what a failed reading of parts costs, or throws the failure; `turn` counts the
  * readings in the order in which they began.
  */
-export function partReader(
-  host: Reader,
-  leaveOut: (parts: readonly SectionPart[], failure: unknown, turn: number) => void,
+export function createPartReader(
+  github: Reader,
+  onMissed: (parts: readonly SectionPart[], failure: unknown, turn: number) => void,
 ): SectionReader {
   let begun = 0;
   return {
-    repository: host.repository,
-    ask: (call) => host.ask(call),
-    now: () => host.now(),
-    serverTime: host.serverTime,
+    repository: github.repository,
+    ask: (call) => github.ask(call),
+    now: () => github.now(),
+    serverTime: github.serverTime,
     async askOrLeaveOut(parts, ask) {
       const turn = begun++;
       try {
-        return await ask(host);
+        return await ask(github);
       } catch (failure) {
-        leaveOut(parts, failure, turn);
+        onMissed(parts, failure, turn);
         return undefined;
       }
     },
@@ -76,31 +81,31 @@ export function partReader(
 }
 
 /** A missing GraphQL costs its own keys, which is handled elsewhere, and a failure of the run costs everything. */
-const isOfPart = (failure: unknown): failure is Error =>
+const isPartFailure = (failure: unknown): failure is Error =>
   failure instanceof SectionFailure ||
   failure instanceof OddAnswer ||
   (failure instanceof HostRefusal && !isOfTheRun(failure) && !(failure instanceof NotOnServer && failure.graphql));
 
 /** Reports a missing grant once, with everything that it hides. */
-function add(unread: Unread[], parts: readonly SectionPart[], failure: Error) {
-  const index = unread.findIndex((one) => causeOf(one.failure) === causeOf(failure));
+function addUnread(unread: UnreadParts[], parts: readonly SectionPart[], failure: Error) {
+  const index = unread.findIndex((unreadItem) => describeCause(unreadItem.failure) === describeCause(failure));
   const before = unread[index];
-  const others = parts.filter((part) => !before?.parts.some((one) => same(one, part)));
-  if (before) unread[index] = { ...before, parts: [...before.parts, ...others] };
+  const newParts = parts.filter((part) => !before?.parts.some((known) => isDeepEqual(known, part)));
+  if (before) unread[index] = { ...before, parts: [...before.parts, ...newParts] };
   else unread.push({ kind: 'unread', parts, failure });
 }
 
-const causeOf = (failure: Error) =>
+const describeCause = (failure: Error) =>
   failure instanceof PermissionDenied ? JSON.stringify(failure.grants) : failure.message;
 
-function pathOf({ settings }: Section, desired: any, { subject, key = '' }: SectionPart): Path {
+function findPath({ settings }: Section, desired: any, { subject, key = '' }: SectionPart): Path {
   const path = key.split('.').filter(Boolean);
   if (subject === undefined) return path;
-  return [entriesOf(desired)!.findIndex((entry) => settings.list!.named(entry) === subject), ...path];
+  return [listEntries(desired)!.findIndex((entry) => settings.list!.named(entry) === subject), ...path];
 }
 
 /** `undefined` if nothing is left. */
-const withoutParts = (section: Section, desired: any, unread: readonly Unread[]): any =>
+const removeUnreadParts = (section: Section, desired: any, unread: readonly UnreadParts[]): any =>
   withoutPlaces(
     desired,
     unread.flatMap(({ parts, failure }) =>
@@ -108,18 +113,18 @@ const withoutParts = (section: Section, desired: any, unread: readonly Unread[])
         const { subject, key, isNew } = part;
         // Without its entry, a live item would count as undeclared.
         if (subject !== undefined && !key && !isNew && mayRemove(desired)) throw failure;
-        return pathOf(section, desired, part);
+        return findPath(section, desired, part);
       }),
     ),
   );
 
-const declaredIn = (section: Section, desired: any, { parts }: Unread): unknown =>
+const findDeclaredValues = (section: Section, desired: any, { parts }: UnreadParts): unknown =>
   parts.map((part) =>
-    pathOf(section, desired, part).reduce<any>((holder, key) => (entriesOf(holder) ?? holder)?.[key], desired),
+    findPath(section, desired, part).reduce<any>((holder, key) => (listEntries(holder) ?? holder)?.[key], desired),
   );
 
 /** Adds what was not read to a plan made without it, which notes the live item of an unread entry as undeclared. */
-function withUnread(plan: Plan, unread: readonly Unread[]): Plan {
+function addUnreadItems(plan: Plan, unread: readonly UnreadParts[]): Plan {
   const entries = unread.flatMap(({ parts }) =>
     parts.flatMap(({ subject, key }) => (key === undefined ? subject : [])),
   );

@@ -19,7 +19,7 @@ export const endings = [
 ] as const;
 
 /** Declared paths, each as the name of an item and a dotted path below it. */
-export type Covers = readonly (readonly [subject: string, key: string])[];
+export type CoveredPaths = readonly (readonly [subject: string, key: string])[];
 
 /** The endings of paths that were not compared although their section was. */
-export type Uncompared = Extract<Ending, 'blind' | 'left' | 'unseen' | 'lost'>;
+export type UncomparedEnding = Extract<Ending, 'blind' | 'left' | 'unseen' | 'lost'>;

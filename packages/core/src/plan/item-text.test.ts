@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { Secret } from '../github/http/secret.ts';
 import { Reference } from '../settings/schema/reference.ts';
 import type { Difference } from './item.ts';
-import { changeTexts, nameless, type Redaction } from './item-text.ts';
-import { create, remove, replace, update } from './make-items.ts';
+import { formatChange, hiddenEntryName, type Redaction } from './item-text.ts';
+import { planCreate, planDelete, planReplace, planUpdate } from './make-items.ts';
 import { withheld } from './wording.ts';
 
-const hidesAll: Redaction = { hides: () => true, covers: () => true, hidesNames: true };
-const partsOf = (change: Parameters<typeof changeTexts>[0], redaction?: Redaction) =>
-  changeTexts(change, 'planned', redaction).map(({ parts }) => parts);
+const hidesAll: Redaction = { hidesKey: () => true, hidesText: () => true, hidesNames: true };
+const partsOf = (change: Parameters<typeof formatChange>[0], redaction?: Redaction) =>
+  formatChange(change, 'planned', redaction).map(({ parts }) => parts);
 
 it('tells what a created object will hold, key by key, and a secret only by the name of its variable', () => {
   const holds = {
@@ -19,7 +19,7 @@ it('tells what a created object will hold, key by key, and a secret only by the 
     events: new Set(['push']),
     gone: undefined,
   };
-  expect(partsOf(create('webhook "ci"', [], { holds }))[0]).toEqual({
+  expect(partsOf(planCreate('webhook "ci"', [], { holds }))[0]).toEqual({
     what: 'webhook "ci"',
     after: [
       'will be created',
@@ -34,12 +34,14 @@ it('tells what a created object will hold, key by key, and a secret only by the 
 
 it('puts the live value before, the wanted value after, and remarks below it', () => {
   const difference = { key: 'color', live: 'ff0000', wanted: 'd73a4a', because: 'it may stay' };
-  expect(partsOf(update('label "bug"', [difference], [])[0]!)).toEqual([
+  expect(partsOf(planUpdate('label "bug"', [difference], [])[0]!)).toEqual([
     { what: 'label "bug": color', before: 'ff0000', after: ['d73a4a', '(it may stay)'] },
   ]);
-  expect(partsOf(replace('label "bug"', [difference], [])[0]!)[0]!.after.at(-1)).toBe('will be deleted and recreated');
+  expect(partsOf(planReplace('label "bug"', [difference], [])[0]!)[0]!.after.at(-1)).toBe(
+    'will be deleted and recreated',
+  );
   const worded = { ...difference, words: 'topics lose orbit' };
-  expect(partsOf(update('', [worded], [])[0]!)).toEqual([
+  expect(partsOf(planUpdate('', [worded], [])[0]!)).toEqual([
     { what: 'color', after: ['topics lose orbit', '(it may stay)'] },
   ]);
 });
@@ -47,16 +49,20 @@ it('puts the live value before, the wanted value after, and remarks below it', (
 it('withholds from a table what it withholds from a sentence', () => {
   const difference = { key: 'url', live: 'https://falcon.example', wanted: 'x', because: 'falcon' };
   const worded = { ...difference, words: 'was falcon' };
-  const changes = [...update('hook', [difference, worded], []), remove('hook falcon', [], { because: 'falcon' })];
+  const changes = [
+    ...planUpdate('hook', [difference, worded], []),
+    planDelete('hook falcon', [], { because: 'falcon' }),
+  ];
   const told = changes.flatMap((change) => partsOf(change, hidesAll));
   expect(JSON.stringify(told)).not.toContain('falcon');
   expect(told[0]).toMatchObject({ what: 'hook: url', before: withheld });
-  expect(told[2]).toEqual({ what: nameless, after: ['will be deleted'] });
+  expect(told[2]).toEqual({ what: hiddenEntryName, after: ['will be deleted'] });
 });
 
 it('shows a boolean that differs, which follows from the wanted value, and hides every other live value [6.12]', () => {
   const textOf = (live: unknown, wanted: unknown) =>
-    changeTexts(update('repository', [{ key: 'a', live, wanted } as Difference], [])[0]!, 'planned', hidesAll)[0]!.text;
+    formatChange(planUpdate('repository', [{ key: 'a', live, wanted } as Difference], [])[0]!, 'planned', hidesAll)[0]!
+      .text;
   expect(textOf(true, false)).toBe('repository: a true → false');
   expect(textOf(false, true)).toBe('repository: a false → true');
   for (const [live, wanted] of [

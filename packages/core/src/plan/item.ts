@@ -2,29 +2,29 @@ import type { ReadCall, WriteCall } from '../github/call.ts';
 import type { Reader, Writer } from '../github/github.ts';
 import type { Secret } from '../github/http/secret.ts';
 import type { Path } from '../settings/refusal.ts';
-import type { Covers, Uncompared } from './ending.ts';
+import type { CoveredPaths, UncomparedEnding } from './ending.ts';
 import type { Turn } from './turn.ts';
-import type { Unread } from './unread.ts';
-import { open, spellOut, type Text } from './wording.ts';
+import type { UnreadParts } from './unread.ts';
+import { markPublic, showFullText, type Text } from './wording.ts';
 
 /** A plan says what differs and what to do about it. It is data: the same input gives the same items. */
 export type Plan = Item[];
 
-export type Item = Change | Reassert | Refused | OutOfReach | Note | Unread | Archived;
+export type Item = Change | Reassert | RefusedChange | OutOfReachDifference | Note | UnreadParts | ArchivedRepository;
 
 /** Whether the item means that the live repository differs from the file. */
 export const isDrift = (item: Item) => !['note', 'reassert', 'unread', 'archived'].includes(item.kind);
 
-export type Writing = Change | Reassert;
+export type WriteItem = Change | Reassert;
 
-export const isWriting = (item: Item): item is Writing => 'steps' in item;
+export const isWriting = (item: Item): item is WriteItem => 'steps' in item;
 
 /** What these items say differs, key by key. */
-export const differencesIn = (items: readonly Item[]): readonly Difference[] =>
+export const listDifferences = (items: readonly Item[]): readonly Difference[] =>
   items.flatMap((item) => ('differences' in item ? item.differences : []));
 
 /** The keys that an item about no entry writes. */
-export function keysOf(item: Writing): readonly string[] {
+export function listWrittenKeys(item: WriteItem): readonly string[] {
   if (item.subject) return [];
   return item.kind === 'reassert' ? Object.keys(item.holds ?? {}) : item.differences.map(({ key }) => key);
 }
@@ -75,7 +75,7 @@ interface DescribedItem {
   readonly about?: string;
 }
 
-export interface Done {
+export interface WriteDetails {
   readonly steps: readonly Step[];
   readonly lookups?: readonly Lookup[];
   /** Data that no difference shows: what a created object will hold, a deleted one holds, and a write sends unseen. */
@@ -83,14 +83,14 @@ export interface Done {
   /** If unset, deletions are written last, and so is what weakens the protection of a branch. */
   readonly turn?: Turn;
   /** The answer that said what a word of the file means here. Apply reads the answer again just before the write. */
-  readonly meantBy?: Basis;
+  readonly meantBy?: WriteBasis;
   /** The answer from which the write was planned. Apply reads the answer again just before the write. */
-  readonly restsOn?: Basis;
+  readonly restsOn?: WriteBasis;
   /** What stays and may stand in for what the write takes away. Apply reads it again just before the write. */
-  readonly guardedBy?: Basis;
+  readonly guardedBy?: WriteBasis;
 }
 
-export interface Change extends DescribedItem, Done {
+export interface Change extends DescribedItem, WriteDetails {
   readonly kind: 'create' | 'update' | 'replace' | 'delete';
   readonly differences: readonly Difference[];
   /** The verb to print where `created` or `deleted` does not fit: a person is invited, or removed. */
@@ -111,31 +111,31 @@ export interface Change extends DescribedItem, Done {
 }
 
 /** If the answer has changed, somebody else has changed the object, and nothing is written. */
-export interface Basis<A = any> {
+export interface WriteBasis<A = any> {
   readonly call: ReadCall<A>;
   readonly was: A;
   /** If unset, the whole answers are compared. */
-  same?(was: A, is: A): boolean;
+  isStillValid?(was: A, is: A): boolean;
 }
 
 /** The host does not show the value, so there is nothing to compare and apply sends it on every run. */
-export interface Reassert extends DescribedItem, Done {
+export interface Reassert extends DescribedItem, WriteDetails {
   readonly kind: 'reassert';
   /** What check prints: what it cannot verify, and why. */
   readonly cannotVerify: Text;
   /** What apply prints after sending it. */
-  readonly says: Text;
+  readonly sentText: Text;
   /** The value cannot be compared before it is sent, but can be afterwards, so apply verifies it like a change. */
-  readonly settles?: true;
+  readonly canVerifyAfterwards?: true;
   /** What it sends, if that is not the subject as a whole. */
-  readonly covers?: Covers;
+  readonly covers?: CoveredPaths;
 }
 
 /**
  * The write would drop a live setting that the file does not mention, or no write can make the change. The whole
  * section writes nothing.
  */
-export interface Refused extends DescribedItem {
+export interface RefusedChange extends DescribedItem {
   readonly kind: 'refused';
   readonly differences: readonly Difference[];
   readonly problem: Text;
@@ -145,7 +145,7 @@ export interface Refused extends DescribedItem {
 }
 
 /** A difference that only somebody else can remove. */
-export interface OutOfReach extends DescribedItem {
+export interface OutOfReachDifference extends DescribedItem {
   readonly kind: 'out-of-reach';
   readonly differences: readonly Difference[];
   readonly reason?: Text;
@@ -158,11 +158,11 @@ export interface Note {
   readonly within?: string;
   readonly about?: string;
   /** Why something declared was not compared. */
-  readonly ending?: Uncompared;
+  readonly ending?: UncomparedEnding;
   /** The dotted path of the key that it is about. */
   readonly key?: string;
   /** What was not compared, if that is not the key. */
-  readonly covers?: Covers;
+  readonly covers?: CoveredPaths;
   /** What to do about it. If unset: leave the key out. */
   readonly fix?: string;
   /** A warning, and not only a note. It changes no exit code. */
@@ -170,16 +170,16 @@ export interface Note {
 }
 
 /** The host refuses every write to this repository: a note if there is nothing to write, otherwise a single error. */
-export interface Archived {
+export interface ArchivedRepository {
   readonly kind: 'archived';
   readonly message: string;
   readonly fix: string;
 }
 
 /** A call, a call with more to say about it, or one of the few writes that need an answer first. */
-export type Step = WriteCall<any> | Sending | Act;
+export type Step = WriteCall<any> | CallStep | ActionStep;
 
-export interface Sending {
+export interface CallStep {
   readonly call: WriteCall<any>;
   /**
    * The keys of the body that this item writes. Items in a row that add to the same call go as one request; each of
@@ -190,11 +190,11 @@ export interface Sending {
   readonly proof?: { readonly holds: object; readonly otherwise: string; readonly fix: string };
 }
 
-export interface Act {
+export interface ActionStep {
   /** The request to show in a report: `PUT actions/secrets/TOKEN`. */
   readonly act: string;
   /** Returns text to add to the change line, if any. */
-  run(host: Writer, found: Resolved): Promise<Text | undefined>;
+  run(github: Writer, found: GetLookupResult): Promise<Text | undefined>;
 }
 
 /** What to find out before the run's first write, usually a name. If that fails, so does its section. */
@@ -206,10 +206,10 @@ export interface Lookup<T = unknown> {
   /** The host shows the name already, so a check need not ask. */
   readonly isShown?: boolean;
   /** `variable` reads what `$NAME` refers to. Throws `MissingVariable` if it is unset or empty. */
-  find(host: Reader, variable: (name: string) => Secret): Promise<T>;
+  find(github: Reader, variable: (name: string) => Secret): Promise<T>;
 }
 
-export type Resolved = <T>(lookup: Lookup<T>) => T;
+export type GetLookupResult = <T>(lookup: Lookup<T>) => T;
 
 /** The section cannot be planned, or a name is not found: it writes nothing, the others go on, and the run fails. */
 export class SectionFailure extends Error {
@@ -221,9 +221,9 @@ export class SectionFailure extends Error {
     readonly fix?: string,
     readonly code: 'plan_refused' | 'not_found' | 'missing_secret' | 'conflict' | 'plan_moved' = 'plan_refused',
     /** The text for everyone, also where the repository is hidden. */
-    readonly openly?: string,
+    readonly publicText?: string,
   ) {
-    super(spellOut(text));
+    super(showFullText(text));
   }
 }
 
@@ -233,7 +233,7 @@ export class MissingVariable extends SectionFailure {
   constructor(readonly names: readonly string[]) {
     const listed = [...new Set(names)].sort().map((name) => `$${name}`);
     super(
-      open(`environment variable ${listed.join(', ')} is empty or not set`),
+      markPublic(`environment variable ${listed.join(', ')} is empty or not set`),
       `set ${listed.length > 1 ? 'them' : 'it'}; in a workflow, use \`env:\` and \`\${{ secrets.NAME }}\``,
       'missing_secret',
     );

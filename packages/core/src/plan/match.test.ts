@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { SectionFailure } from './item.ts';
-import { match } from './match.ts';
+import { matchEntries } from './match.ts';
 
 interface Named {
   readonly name: string;
 }
 
 const found = (entries: string[], live: Named[]) =>
-  match(
+  matchEntries(
     entries.map((name) => ({ name })),
     live,
     ({ name }) => name.toUpperCase(),
     ({ name }) => name.toUpperCase(),
-    { named: ({ name }) => `thing "${name}"`, fix: 'delete one of them' },
+    { describe: ({ name }) => `thing "${name}"`, fix: 'delete one of them' },
   );
 
 it('pairs what is declared with what is live, both in their own order', () => {

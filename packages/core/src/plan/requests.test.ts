@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { rest } from '../github/call.ts';
-import type { Sending, Writing } from './item.ts';
-import { update } from './make-items.ts';
-import { callOf, groupByRequest, stepsOf } from './requests.ts';
+import type { CallStep, WriteItem } from './item.ts';
+import { planUpdate } from './make-items.ts';
+import { groupByRequest, joinSteps, toCall } from './requests.ts';
 
 const patch = rest('PATCH /repos/{owner}/{repo}', { needs: [] });
-const item = (...steps: Writing['steps']) => update('', [{ key: 'x', live: 1, wanted: 2 }], steps)[0]!;
-const adding = (adds: object, body?: object): Sending => ({ call: patch({}, body), adds });
-const bodies = (items: readonly Writing[]) =>
-  groupByRequest(items).map((group) => stepsOf(group).map((step) => ('call' in step ? callOf(step).body : 'other')));
+const item = (...steps: WriteItem['steps']) => planUpdate('', [{ key: 'x', live: 1, wanted: 2 }], steps)[0]!;
+const adding = (adds: object, body?: object): CallStep => ({ call: patch({}, body), adds });
+const bodies = (items: readonly WriteItem[]) =>
+  groupByRequest(items).map((group) => joinSteps(group).map((step) => ('call' in step ? toCall(step).body : 'other')));
 
 it('joins the parts of items in a row that add to the same call', () => {
   const items = [adding({ a: 1 }), adding({ b: { c: 1 } }), adding({ b: { d: [1] } }), adding({ b: { d: [2] } })];

@@ -17,8 +17,18 @@ export const turns = ['first', 'adds', 'moves', 'removes', 'lifts', 'loses', 'pu
 export type Turn = (typeof turns)[number];
 
 /** Turns come again for sections that are planned again after other writes. */
-const again = ['adds', 'moves', 'removes', 'lifts', 'loses'] as const;
-export const order = ['adds', 'moves', 'removes', 'lifts', 'adds', 'loses', 'publishes', ...again, 'last'] as const;
+const repeatedTurns = ['adds', 'moves', 'removes', 'lifts', 'loses'] as const;
+export const turnOrder = [
+  'adds',
+  'moves',
+  'removes',
+  'lifts',
+  'adds',
+  'loses',
+  'publishes',
+  ...repeatedTurns,
+  'last',
+] as const;
 
 /** These turns come only if all before them succeeded, since nothing takes back what they do. */
-export const final: readonly Turn[] = ['loses', 'publishes', 'last'];
+export const finalTurns: readonly Turn[] = ['loses', 'publishes', 'last'];

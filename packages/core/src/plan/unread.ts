@@ -9,7 +9,7 @@ export interface SectionPart {
 }
 
 /** Parts that share a reading, and the reading failed: nothing is compared there, and nothing is written. */
-export interface Unread {
+export interface UnreadParts {
   readonly kind: 'unread';
   readonly parts: readonly SectionPart[];
   readonly failure: Error;
@@ -17,4 +17,4 @@ export interface Unread {
   readonly declared?: unknown;
 }
 
-export const isUnread = (item: { readonly kind: string }): item is Unread => item.kind === 'unread';
+export const isUnread = (item: { readonly kind: string }): item is UnreadParts => item.kind === 'unread';

@@ -1,5 +1,5 @@
 import { brakes } from '../engine/brakes/table.ts';
-import { whichRepository } from '../engine/same-repository.ts';
+import { createRepositoryIdCheck } from '../engine/same-repository.ts';
 import { filesAtCommit } from '../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../github/github.ts';
 import type { DocumentItem } from '../report/plans/item.ts';
@@ -147,7 +147,7 @@ export async function previewOf(
 ) {
   const { visited, reader, shared, options, gates, extensions } = visit;
   const { repository } = visited;
-  const which = whichRepository(visit.host);
+  const which = createRepositoryIdCheck(visit.host);
   const ways = {
     denials: denialsOf(options),
     gates: gates(visited, which, { ...pull, isPart }),
@@ -158,7 +158,7 @@ export async function previewOf(
   };
   const sides = { pull: pull.declared, base: base?.declared };
   const host = shared(reader);
-  const found = await preview(sides, { ...ways, host, id: which.id });
+  const found = await preview(sides, { ...ways, host, id: which.readId });
   const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf('preview', repository, [], [unseen]);
   const changing = itemsOf(found.planned).map(({ declared }) => declared);

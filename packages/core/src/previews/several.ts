@@ -96,7 +96,7 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
   const visited = await visitAll(repositories, comparing, previewTarget);
   return resultOfTargets('preview', visited.targets, [
     ...(await rulesOf(sides, both, previewing)),
-    ...((await limit?.lines()) ?? []),
+    ...((await limit?.listLines()) ?? []),
     ...sides.lines,
     ...ofPolicy,
     ...(isPart ? [notRead] : []),

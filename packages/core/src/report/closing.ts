@@ -1,4 +1,4 @@
-import { show } from '../plan/wording.ts';
+import { toShownText } from '../plan/wording.ts';
 import { countedRepositories } from './alike.ts';
 import { driftWord, stateOf } from './groups.ts';
 import { countOf, endedIn, isHeld, isUpToDate, type LocatedLine, locatedLines, statusWord } from './located.ts';
@@ -204,16 +204,16 @@ export function sentence(located: LocatedLine) {
 export function addFix(said: string, located: LocatedLine) {
   const { fix } = located.line;
   if (!fix) return [said];
-  const [advice = '', ...block] = `To fix, ${show(fix)}`.split(/\r?\n/);
+  const [advice = '', ...block] = `To fix, ${toShownText(fix)}`.split(/\r?\n/);
   const first = isOfFile(located) ? [`${said}${/[.!?]$/.test(said) ? '' : '.'} ${advice}`] : [said, advice];
   return [...first, ...block.map((line) => `  ${line}`)];
 }
 
 export function withRequest(line: Line) {
   const { request } = line;
-  const message = show(line.message);
+  const message = toShownText(line.message);
   if (!request) return message;
-  const answered = `${request.method} ${show(request.path)} answered ${request.status}`;
+  const answered = `${request.method} ${toShownText(request.path)} answered ${request.status}`;
   return message.includes(answered) ? message : `${answered}: ${message}`;
 }
 

@@ -1,4 +1,4 @@
-import { show } from '../plan/wording.ts';
+import { toShownText } from '../plan/wording.ts';
 import { type Alike, alike, widestFirst } from './alike.ts';
 import { isDifference, isUnvisited, type LocatedLine, linesOf } from './located.ts';
 import { type Mode, modes } from './result/modes.ts';
@@ -33,7 +33,7 @@ function allowInAll(located: LocatedLine): LocatedLine {
   // The place is that of a single repository.
   const { place: _, ...line } = one;
   const all = `${repository.split('/')[0]}/*`;
-  const said = line.fix && show(line.fix);
+  const said = line.fix && toShownText(line.fix);
   const fix = said?.replace(inCode, (text, lead: string, name: string, value: string) =>
     name === repository ? `\`${lead}'${all}:${value}'\`` : text,
   );

@@ -1,4 +1,4 @@
-import { type WhichRepository, whichRepository } from '../engine/same-repository.ts';
+import { createRepositoryIdCheck, type RepositoryIdCheck } from '../engine/same-repository.ts';
 import { fullName } from '../github/github.ts';
 import { modes } from '../report/result/modes.ts';
 import { skippedTarget, targetOf } from '../report/result/outcome.ts';
@@ -29,7 +29,7 @@ export async function visitRepository(visit: Visit): Promise<TargetResult> {
   const settled = { ...visit, lines, settings, reader: visit.granted(toReconcile(options, settings.declared)) };
   if (visit.edit) return visit.edit(settings, settled);
   const together = onlyFinds ? { ...settled, reader: visit.shared(settled.reader) } : settled;
-  const which = whichRepository(host);
+  const which = createRepositoryIdCheck(host);
   const found = await reconcile(settings.declared, together, visit.gates(visited, which, settings));
   const unseen = await unseenRepository(found, settled.reader);
   if (unseen) return targetOf(options.mode, visited.repository, [], [...lines, unseen]);
@@ -42,7 +42,7 @@ export async function visitRepository(visit: Visit): Promise<TargetResult> {
 /** The result of a visit, with the plan as data and the way back. */
 async function told(
   { options, visited, lines, host, reader }: Visit,
-  which: WhichRepository,
+  which: RepositoryIdCheck,
   found: Undoable,
   beside: readonly Line[],
 ): Promise<TargetResult> {

@@ -3,8 +3,8 @@ import type { CallMaker } from '../github/call.ts';
 import type { Reader } from '../github/github.ts';
 import type { Grant } from '../github/grants.ts';
 import type { HostRefusal } from '../github/refusals/failures.ts';
-import type { Difference, Plan, SectionFailure, Writing } from '../plan/item.ts';
-import { refuseTwins } from '../plan/match.ts';
+import type { Difference, Plan, SectionFailure, WriteItem } from '../plan/item.ts';
+import { rejectDuplicates } from '../plan/match.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Path } from '../settings/refusal.ts';
@@ -35,13 +35,13 @@ export interface Section<Desired = any, Live = any, All = Live> {
   plan(desired: Desired, live: Live, names?: NameById): Plan;
   getFacts?(live: Live): LiveFacts;
   /** Plans the change from the entry `was` to `entry`, for a preview that may not read GitHub. */
-  planBetweenEntries?(entry: any, was: any): readonly Writing[];
+  planBetweenEntries?(entry: any, was: any): readonly WriteItem[];
   /** If unset, `read` reads everything. */
   readAll?(github: SnapshotReader): Promise<All>;
   /** Also converts the result of `read`, unless `toUndo` is set. */
   toSettings(all: All | Live): SectionExport;
   /** If unset, the undo is the part of `toSettings` that the items touch. */
-  toUndo?(live: Live, items: readonly Writing[]): SectionUndo;
+  toUndo?(live: Live, items: readonly WriteItem[]): SectionUndo;
   /** If unset, the declared keys need all calls. */
   listUses?(desired: Desired): SectionUses;
 }
@@ -126,7 +126,7 @@ export function exportList(
   notes: readonly Text[] = [],
   leavesOut?: readonly Text[],
 ): SectionExport {
-  if (list) refuseTwins(entries, list.key, { named: list.named, fix: 'delete one of them, or rename it' });
+  if (list) rejectDuplicates(entries, list.key, { describe: list.named, fix: 'delete one of them, or rename it' });
   const value = list?.undeclared ? { _undeclared: list.undeclared, entries } : entries;
   return { value: entries.length ? value : undefined, notes, leavesOut };
 }

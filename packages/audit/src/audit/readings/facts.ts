@@ -1,4 +1,4 @@
-import { print } from '@trueup/core/plan';
+import { printValue } from '@trueup/core/plan';
 import { code, withoutCredentials } from '@trueup/core/settings';
 import { type RequirementKey, requirements } from '../../protection/sources/requirements.ts';
 import { bypassKeys, type PolicyPath, protectionKey } from '../policy/paths.ts';
@@ -39,7 +39,7 @@ const missingText = (words: string) =>
 
 function valueText(value: unknown) {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
-  return Array.isArray(value) && !value.length ? 'empty' : withoutCredentials(print(value));
+  return Array.isArray(value) && !value.length ? 'empty' : withoutCredentials(printValue(value));
 }
 
 type AsText = (value: unknown) => string;
@@ -64,4 +64,4 @@ const testText = (test: ValueTest, found: unknown, asText: AsText) =>
     .map(([operator, wanted]) => words[operator as Operator](wanted, found, asText))
     .join(' and ');
 
-const listText = (wanted: unknown) => [wanted].flat().map(print).join(', ');
+const listText = (wanted: unknown) => [wanted].flat().map(printValue).join(', ');

@@ -1,7 +1,7 @@
-import { type IsWanted, snapshot, type WholeSnapshot } from '@trueup/core/engine';
+import { type PartFilter, readSnapshot, type SnapshotWithOmissions } from '@trueup/core/engine';
 import type { Where } from '@trueup/core/fleet';
 import { type Circumstances, existsOnly, grantName, type Reader, rowOf, ruledOut } from '@trueup/core/github';
-import { show, spellOut } from '@trueup/core/plan';
+import { showFullText, toShownText } from '@trueup/core/plan';
 import type { DeclaredSection, DenialPolicy, Line } from '@trueup/core/report';
 import { getPresenceConditions, loadSections, type Section, toPresenceConditions } from '@trueup/core/sections';
 import { code, isMap } from '@trueup/core/settings';
@@ -68,11 +68,11 @@ export async function readBranchPaths(
 
 async function readSettings(host: Reader, paths: readonly PolicyPath[]): Promise<PathsRead> {
   const sections = await sectionsOfPaths(paths);
-  const isWanted: IsWanted = (section, { subject, key }) =>
+  const isWanted: PartFilter = (section, { subject, key }) =>
     subject !== undefined ||
     paths.some((path) => path.section === section && (!path.steps.length || key?.split('.')[0] === path.steps[0]));
   const [taken, repository] = await Promise.all([
-    snapshot(sections, host, goesOn, isWanted),
+    readSnapshot(sections, host, goesOn, isWanted),
     host.ask(getPresenceConditions({})),
   ]);
   const here = toPresenceConditions(repository);
@@ -85,7 +85,7 @@ async function readSettings(host: Reader, paths: readonly PolicyPath[]): Promise
 }
 
 /** What a snapshot of a repository says at a path of a policy. What it left out is never taken for absent. */
-function settingsReading(path: PolicyPath, section: Section, taken: WholeSnapshot, here: Circumstances) {
+function settingsReading(path: PolicyPath, section: Section, taken: SnapshotWithOmissions, here: Circumstances) {
   const presence = presenceOf(path, here);
   if (presence) return presence;
   const gaps = gapsOf(path, section, taken);
@@ -97,8 +97,8 @@ function settingsReading(path: PolicyPath, section: Section, taken: WholeSnapsho
   const isEmpty = settings === undefined && !leftOut.length && isWhole;
   const found = list ? valuesAt(settings, path) : shownValues(settings, path);
   const reading = list
-    ? listReading(path, found, [...gaps, ...leftOut.map((text) => gapIn(spellOut(text)))])
-    : mapReading(path, section, found, { gaps, isEmpty, notes: leftOut.map(spellOut) });
+    ? listReading(path, found, [...gaps, ...leftOut.map((text) => gapIn(showFullText(text)))])
+    : mapReading(path, section, found, { gaps, isEmpty, notes: leftOut.map(showFullText) });
   if (!isListAt(path, section)) return reading;
   // A list that is known not to be there has no entries.
   const isAbsent = ({ value, may }: ReadValue) => (value ?? may) === undefined;
@@ -165,19 +165,19 @@ function hiddenGap({ text, steps }: PolicyPath, section: Section): SightGap {
 const plainGap = ({ why, grant }: SightGap): SightGap => ({ why, ...(grant && { grant }) });
 
 /** What could not be read of the path, or of something in it. `isWhole`: nothing at all is known of the path. */
-function gapsOf(path: PolicyPath, section: Section, taken: WholeSnapshot) {
+function gapsOf(path: PolicyPath, section: Section, taken: SnapshotWithOmissions) {
   const wanted = withoutEntries(path);
   return endedIn(section, taken).flatMap(({ key, line }) => {
     const ended = key.replaceAll(/\[[^\]]*\]/g, '');
     const isWhole = wanted === ended || wanted.startsWith(`${ended}.`);
     return isWhole || ended.startsWith(`${wanted}.`)
-      ? [{ why: show(line.message, 'whole'), grant: line.grant ?? grantIn(line.fix), isWhole }]
+      ? [{ why: toShownText(line.message, 'whole'), grant: line.grant ?? grantIn(line.fix), isWhole }]
       : [];
   });
 }
 
 /** The paths of a section that could not be read, each with the line that says why. */
-function endedIn(section: Section, { sections }: WholeSnapshot) {
+function endedIn(section: Section, { sections }: SnapshotWithOmissions) {
   const lines: readonly Line[] = sections.find(({ name }) => name === section.key)?.lines ?? [];
   return lines.flatMap((line) => (line.ended ?? []).map(({ key }) => ({ key, line })));
 }

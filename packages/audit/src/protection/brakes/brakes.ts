@@ -1,19 +1,19 @@
 import {
   type Brake,
-  changesOf,
-  type Doubt,
+  type BrakeDoubt,
   defineBrake,
-  findDeciding,
-  findDiffering,
-  findProtecting,
+  findKeyChanges,
+  findPlace,
+  findPlannedSection,
+  findProtectionChanges,
+  findRuleChanges,
   type HeldChange,
   type JudgedPlan,
-  placeOf,
-  plannedSection,
+  listChanges,
   reachKeys,
 } from '@trueup/core/engine';
 import type { LiveActionsPolicy, Reader } from '@trueup/core/github';
-import { type Change, type Difference, isWriting, print, withReason } from '@trueup/core/plan';
+import { type Change, type Difference, isWriting, printValue, withReason } from '@trueup/core/plan';
 import { itemsOf, type PlannedItem } from '@trueup/core/report';
 import {
   actorRuleType,
@@ -39,7 +39,10 @@ import { policiesAfter } from './facts-after.ts';
 export const brakes: readonly Brake[] = [
   defineBrake({
     code: 'weaker-default',
-    asks: { about: ({ items }) => findProtecting(items), whether: 'the protection of the default branch gets weaker' },
+    asks: {
+      about: ({ items }) => findProtectionChanges(items),
+      whether: 'the protection of the default branch gets weaker',
+    },
     when: findWeakerDefault,
     message: ({ branch, texts }) => countWeaker('requirement', `of the default branch ${branch}`, texts),
   }),
@@ -65,11 +68,11 @@ function countWeaker(noun: string, of: string, texts: readonly string[]) {
 }
 
 /** What these items do to the default branch, together with all other planned writes. Asks only what decides that. */
-async function findWeakerDefault({ items, planned, reader }: JudgedPlan): Promise<(WeakerHeld | Doubt)[]> {
+async function findWeakerDefault({ items, planned, reader }: JudgedPlan): Promise<(WeakerHeld | BrakeDoubt)[]> {
   const all = itemsOf(planned);
-  const branches = plannedSection(planned, 'branches');
+  const branches = findPlannedSection(planned, 'branches');
   const rebinds = branches && canRebindChecks(branches.desired, branches.live as LiveBranches);
-  if (!rebinds && findProtecting(all).every(isStricter)) return [];
+  if (!rebinds && findProtectionChanges(all).every(isStricter)) return [];
   const read = await readDefaultBranch(reader, items, all);
   return read ? findWeaker(items, read) : [];
 }
@@ -89,10 +92,13 @@ interface WeakerHeld extends HeldChange {
 /** The default branch as it is, and as all planned writes leave it; `undefined` where these items are not about it. */
 async function readDefaultBranch(host: Reader, items: readonly PlannedItem[], all: readonly PlannedItem[]) {
   const repository = await askRepository(host);
-  const [moved] = findDiffering(all, 'repository', ['default_branch']);
+  const [moved] = findKeyChanges(all, 'repository', ['default_branch']);
   const branch = moved ? String(moved.difference.wanted) : repository.defaultBranch;
-  const isDecided = findDeciding(items).some((one) => isAbout(one, branch));
-  if (!isDecided && (findDeciding(items).length === findProtecting(items).length || !(await hasRulesetsAbove(host))))
+  const isDecided = findRuleChanges(items).some((one) => isAbout(one, branch));
+  if (
+    !isDecided &&
+    (findRuleChanges(items).length === findProtectionChanges(items).length || !(await hasRulesetsAbove(host)))
+  )
     return undefined;
   const desired = desiredBy(all);
   const reached = reachedBy(desired);
@@ -107,10 +113,10 @@ async function readDefaultBranch(host: Reader, items: readonly PlannedItem[], al
 /** What the plan leaves as it is takes the repository out of no ruleset. */
 function desiredBy(all: readonly PlannedItem[]): Desired {
   const desired = desiredIn(all.map(({ declared }) => declared));
-  const stays = findDiffering(all, 'repository', reachKeys).length
+  const stays = findKeyChanges(all, 'repository', reachKeys).length
     ? {}
     : Object.fromEntries(reachKeys.map((key) => [key, undefined]));
-  const entries = findDiffering(all, 'custom_properties', ['value']).map(({ of, difference }) => ({
+  const entries = findKeyChanges(all, 'custom_properties', ['value']).map(({ of, difference }) => ({
     property_name: of.item.names![0]!,
     value: difference.wanted as PropertyValue,
   }));
@@ -127,13 +133,13 @@ function isAbout({ declared, item }: PlannedItem, branch: string) {
 
 /** A requirement of the default branch that the plan weakens or removes. */
 function findWeaker(items: readonly PlannedItem[], change: ProtectionChange) {
-  const [first] = findProtecting(items);
+  const [first] = findProtectionChanges(items);
   const { former, now, then } = change;
-  const branch = print(now.branch);
+  const branch = printValue(now.branch);
   const lost = [
     ...findLosses(now, then).map(lossText),
     ...(former
-      ? findLosses(former, then).map((loss) => `${lossText(loss)}, which ${print(former.branch)} requires`)
+      ? findLosses(former, then).map((loss) => `${lossText(loss)}, which ${printValue(former.branch)} requires`)
       : []),
   ];
   // If another source demands the same, the branch loses nothing, but the rule itself still gets weaker.
@@ -141,9 +147,9 @@ function findWeaker(items: readonly PlannedItem[], change: ProtectionChange) {
   if (!texts.length) {
     const blind = unseenAfter(change).map(notRead);
     const whether = `the protection of the default branch ${branch} gets weaker`;
-    return blind.length ? [{ whether, why: blind.join('; '), at: placeOf(first!) }] : [];
+    return blind.length ? [{ whether, why: blind.join('; '), at: findPlace(first!) }] : [];
   }
-  return [{ value: String(texts.length), branch, texts, at: placeOf(findWeakening(items) ?? first!) }];
+  return [{ value: String(texts.length), branch, texts, at: findPlace(findWeakening(items) ?? first!) }];
 }
 
 /** Requirements of the default branch that could not be read: of the present one, and of the planned one. */
@@ -153,13 +159,13 @@ const unseenAfter = ({ former, now, then }: ProtectionChange) => [
 ];
 
 const findWeakening = (items: readonly PlannedItem[]) =>
-  findProtecting(items).find(({ item }) => item.kind === 'delete') ??
-  findProtecting(items).find(({ item }) => 'differences' in item && item.differences.some(isWeaker));
+  findProtectionChanges(items).find(({ item }) => item.kind === 'delete') ??
+  findProtectionChanges(items).find(({ item }) => 'differences' in item && item.differences.some(isWeaker));
 
 const isWeaker = ({ tone }: Difference) => tone === 'weaker';
 
 const weakerKeys = (items: readonly PlannedItem[], change: ProtectionChange): string[] =>
-  [...changesOf(items, 'branches'), ...changesOf(items, 'rulesets')]
+  [...listChanges(items, 'branches'), ...listChanges(items, 'rulesets')]
     .filter((one) => isOnRule(one, change))
     .flatMap(({ item }) => (item as Change).differences.filter(isWeaker))
     .map(({ key }) => key);
@@ -183,8 +189,8 @@ interface PlannedPolicies {
 
 /** `undefined` if the plan changes none. */
 function plannedPolicies({ items, planned }: JudgedPlan): PlannedPolicies | undefined {
-  const changes = changesOf(items, 'actions_policies');
-  const policies = changes.length ? plannedSection(planned, 'actions_policies') : undefined;
+  const changes = listChanges(items, 'actions_policies');
+  const policies = changes.length ? findPlannedSection(planned, 'actions_policies') : undefined;
   if (!policies) return undefined;
   const before = policies.live as readonly LiveActionsPolicy[];
   return { changes, before, after: policiesAfter(before, policies.desired) };
@@ -223,7 +229,7 @@ function findWeakerActions(plan: JudgedPlan) {
   });
   const [first] = lost;
   if (!first) return [];
-  return [{ value: String(lost.length), texts: lost.map(({ text }) => text), at: placeOf(first.of) }];
+  return [{ value: String(lost.length), texts: lost.map(({ text }) => text), at: findPlace(first.of) }];
 }
 
 /** The event or the actor of this very run would be refused from then on. */
@@ -236,7 +242,7 @@ function findOwnRun(plan: JudgedPlan) {
   const startIn = (value: readonly LiveActionsPolicy[]) =>
     startsOf({ policies: { value }, hasDefault: false, now: 0 }, run.path)(run.event);
   const start = startIn(after);
-  const held = (who: string, why: string) => ({ value: run.event, who, why, at: placeOf(changes[0]!) });
+  const held = (who: string, why: string) => ({ value: run.event, who, why, at: findPlace(changes[0]!) });
   if (start.verdict === 'refused' && startIn(before).verdict !== 'refused')
     return [held(code(run.event), `the event is rejected ${start.why}`)];
   const names = changes.flatMap(({ item }) => item.names ?? []);

@@ -1,6 +1,6 @@
 import type { Reader } from '@trueup/core/github';
 import { forgiving, HostRefusal, HostUnreachable } from '@trueup/core/github';
-import { inTwoViews, withheldReason, withReason } from '@trueup/core/plan';
+import { withheldReason, withPublicVersion, withReason } from '@trueup/core/plan';
 import type { Line } from '@trueup/core/report';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { ListWithPolicy } from '@trueup/core/settings';
@@ -35,8 +35,8 @@ function warning({ path, event, why, fix = '' }: Start & { path: string; event: 
   return {
     kind: 'warning',
     key: 'actions_policies',
-    message: inTwoViews(`${says} ${why}`, `${says} ${withheldReason}`),
-    fix: inTwoViews(fix, ''),
+    message: withPublicVersion(`${says} ${why}`, `${says} ${withheldReason}`),
+    fix: withPublicVersion(fix, ''),
   };
 }
 

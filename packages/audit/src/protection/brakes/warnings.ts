@@ -1,6 +1,6 @@
 import type { Reader, RememberingReader } from '@trueup/core/github';
 import { forgiving, HostRefusal, HostUnreachable, NotAsked, RunStopped } from '@trueup/core/github';
-import { inTwoViews, withReason } from '@trueup/core/plan';
+import { withPublicVersion, withReason } from '@trueup/core/plan';
 import type { DeclaredSection, Line } from '@trueup/core/report';
 import { isPattern } from '@trueup/core/sections/branches/keys';
 import { code, includes } from '@trueup/core/settings';
@@ -56,5 +56,5 @@ function warning(branch: string, { verdict, why, fix }: VerdictReason): Line {
   const what =
     verdict === 'blocks' ? 'people without bypass permission cannot merge' : 'some pull requests cannot be merged';
   const says = `with this file, ${what} into ${code(branch)}`;
-  return { kind: 'warning', key: 'branches', message: withReason(says, why), fix: inTwoViews(fix, '') };
+  return { kind: 'warning', key: 'branches', message: withReason(says, why), fix: withPublicVersion(fix, '') };
 }

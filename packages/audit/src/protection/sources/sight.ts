@@ -1,5 +1,5 @@
 import { grantName, HostRefusal, isOfTheRun, NotAsked, NotOnPlan, PermissionDenied } from '@trueup/core/github';
-import { SectionFailure, spellOut } from '@trueup/core/plan';
+import { SectionFailure, showFullText } from '@trueup/core/plan';
 import type { Known } from './rule-sources.ts';
 
 /** What was read, or why this token could not read it. Where the host itself fails, or refuses the token, the run fails. */
@@ -8,7 +8,7 @@ export async function seen<T>(what: string, read: Promise<T>): Promise<Known<T>>
     return { value: await read };
   } catch (failure) {
     if (failure instanceof SectionFailure)
-      return { unseen: { what, why: spellOut(failure.text), fix: failure.fix ?? 'run again' } };
+      return { unseen: { what, why: showFullText(failure.text), fix: failure.fix ?? 'run again' } };
     if (failure instanceof NotAsked) return { unseen: { what, why: failure.message, fix: failure.fix } };
     if (!(failure instanceof HostRefusal) || isOfTheRun(failure) || failure.request.status >= 500) throw failure;
     const why = `GitHub answered ${failure.request.status}: ${failure.hostMessage}`;

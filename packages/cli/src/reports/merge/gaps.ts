@@ -1,4 +1,4 @@
-import { show } from '@trueup/core/plan';
+import { toShownText } from '@trueup/core/plan';
 import type { Line, RunResult } from '@trueup/core/report';
 import { type Shard, shardFrom, shardText } from '@trueup/core/session';
 import { code } from '@trueup/core/settings';
@@ -30,7 +30,7 @@ function withItsNumber({ report, shard }: Placed): RunResult {
     ),
     lines: report.lines.map((line) =>
       line.key === 'private-repos'
-        ? { ...line, message: `shard ${shardText(shard)}: ${apart(show(line.message))}` }
+        ? { ...line, message: `shard ${shardText(shard)}: ${apart(toShownText(line.message))}` }
         : line,
     ),
   };

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import type { RememberingReader, Writer } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
 import { HostRefusal, PermissionDenied, RunStopped } from '../../github/refusals/failures.ts';
-import { type Act, type Item, type Lookup, type Plan, SectionFailure } from '../../plan/item.ts';
-import { create, note, update } from '../../plan/make-items.ts';
+import { type ActionStep, type Item, type Lookup, type Plan, SectionFailure } from '../../plan/item.ts';
+import { createNote, planCreate, planUpdate } from '../../plan/make-items.ts';
 import type { DenialPolicy } from '../../report/result/coverage.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import type { SectionResult } from '../../report/result/result.ts';
 import type { Prerequisite, Section } from '../../sections/section.ts';
-import { check } from '../check.ts';
+import { checkSections } from '../check.ts';
 import { createLookups } from '../lookups.ts';
-import { apply } from './apply.ts';
+import { applySections } from './apply.ts';
 
 const identity = { isFresh: false };
 
 /** Sections made of items, and a host that remembers what was done in which order. */
 function stage(variables: Record<string, string> = {}) {
   const done: string[] = [];
-  const act = (name: string, failure?: Error): Act => ({
+  const act = (name: string, failure?: Error): ActionStep => ({
     act: name,
     async run() {
       if (failure) throw failure;
@@ -31,7 +31,7 @@ function stage(variables: Record<string, string> = {}) {
   const lookups = createLookups((name) => (variables[name] ? new Secret(variables[name]) : undefined));
   const under = async (denials: DenialPolicy, ...sections: DeclaredSection[]) => {
     const world = { reader, writer: { ...reader(), identity } as unknown as Writer, lookups, denials, gates: [] };
-    return (await apply(sections, world)).sections;
+    return (await applySections(sections, world)).sections;
   };
   const perform = (...sections: DeclaredSection[]) =>
     under({ onMissing: 'fail', onUnsupported: 'fail', required: new Set() }, ...sections);
@@ -56,10 +56,12 @@ const messages = (results: readonly SectionResult[]) =>
 
 it('a variable that this process lacks keeps every section from writing, each variable named at once [2.1.3]', async () => {
   const { act, done, perform } = stage({ PRESENT: 'x', EMPTY: '' });
-  const needy = create('secret "A"', act('needy'), { lookups: [secret('ABSENT'), secret('PRESENT'), secret('EMPTY')] });
+  const needy = planCreate('secret "A"', act('needy'), {
+    lookups: [secret('ABSENT'), secret('PRESENT'), secret('EMPTY')],
+  });
   const results = await perform(
     section('needy', () => [needy]),
-    section('other', () => [create('label "a"', act('other'))]),
+    section('other', () => [planCreate('label "a"', act('other'))]),
   );
   expect(done).toEqual([]);
   expect(messages(results)[0]).toMatch(
@@ -78,11 +80,11 @@ it('names that must resolve are looked up once, and before the first write of th
     },
   };
   const twice = () => [
-    create('a', act('write a'), { lookups: [actor] }),
-    create('b', act('write b'), { lookups: [actor] }),
+    planCreate('a', act('write a'), { lookups: [actor] }),
+    planCreate('b', act('write b'), { lookups: [actor] }),
   ];
   await perform(
-    section('first', () => [create('c', act('write c'))]),
+    section('first', () => [planCreate('c', act('write c'))]),
     section('second', twice),
   );
   expect(done).toEqual(['looked up', 'write c', 'write a', 'write b']);
@@ -94,7 +96,7 @@ it('all names that does not exist are named', async () => {
     looksFor: name,
     find: () => Promise.reject(new SectionFailure(`no user ${name}`, 'correct the login', 'not_found')),
   });
-  const item = create('branch main', act('write'), { lookups: [missing('a'), missing('b')] });
+  const item = planCreate('branch main', act('write'), { lookups: [missing('a'), missing('b')] });
   expect(messages(await perform(section('branches', () => [item])))[0]).toBe(
     'error: no user a; no user b. To fix, correct the login',
   );
@@ -103,18 +105,18 @@ it('all names that does not exist are named', async () => {
 it('a section that another one’s writes may change is planned again in its turn', async () => {
   const { act, done, perform } = stage();
   const opened = () => done.includes('open');
-  const first = () => update('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
-  const second = (): Item[] => (opened() ? [create('rule', act('rule'))] : []);
+  const first = () => planUpdate('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
+  const second = (): Item[] => (opened() ? [planCreate('rule', act('rule'))] : []);
   await perform(section('repository', first), section('rulesets', second, ['repository.visibility']));
   expect(done).toEqual(['open', 'rule']);
 });
 
 it('a section that another one’s writes may change may fail to be read before them', async () => {
   const { act, done, perform } = stage();
-  const first = () => update('', [{ key: 'security.scanning', live: 'off', wanted: 'on' }], act('switch on'));
+  const first = () => planUpdate('', [{ key: 'security.scanning', live: 'off', wanted: 'on' }], act('switch on'));
   const second = () => {
     if (!done.length) throw new SectionFailure('scanning is off');
-    return [create('pattern', act('pattern'))];
+    return [planCreate('pattern', act('pattern'))];
   };
   const patterns = section('patterns', second, ['repository.security'], (failure, { wanted }) => {
     return failure.message === 'scanning is off' && wanted === 'on';
@@ -125,7 +127,7 @@ it('a section that another one’s writes may change may fail to be read before 
 
 it('a missing grant of a later section stops the run before the first write [5.9]', async () => {
   const { act, done, perform } = stage();
-  const first = () => update('', [{ key: 'private', live: false, wanted: true }], act('make it private'));
+  const first = () => planUpdate('', [{ key: 'private', live: false, wanted: true }], act('make it private'));
   const second = () => {
     throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
   };
@@ -145,7 +147,7 @@ it.each([
   ['is skipped under `warn` where it is not, and the others go on [3.15]', new Set<string>(), 'skipped', ['hide']],
 ])('a section that another one’s writes may change %s', async (_, required, status, written) => {
   const { act, done, perform } = stage();
-  const first = () => update('', [{ key: 'private', live: false, wanted: true }], act('hide'));
+  const first = () => planUpdate('', [{ key: 'private', live: false, wanted: true }], act('hide'));
   const second = () => {
     throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
   };
@@ -160,7 +162,9 @@ it.each([
 
 it("a check notes a section that cannot be read before another one's writes, and fails nothing", async () => {
   const { act } = stage();
-  const first = section('repository', () => update('', [{ key: 'private', live: false, wanted: true }], act('hide')));
+  const first = section('repository', () =>
+    planUpdate('', [{ key: 'private', live: false, wanted: true }], act('hide')),
+  );
   const second = section(
     'actions',
     () => {
@@ -169,8 +173,8 @@ it("a check notes a section that cannot be read before another one's writes, and
     ['repository.private'],
     () => true,
   );
-  const host = { repository: { owner: 'acme', name: 'shop' } } as RememberingReader;
-  const { sections: results } = await check([first, second], host, {
+  const github = { repository: { owner: 'acme', name: 'shop' } } as RememberingReader;
+  const { sections: results } = await checkSections([first, second], github, {
     onMissing: 'fail',
     onUnsupported: 'fail',
     required: new Set(),
@@ -182,10 +186,10 @@ it("a check notes a section that cannot be read before another one's writes, and
 it('a section that another one’s writes may change is not planned again when the key that it waits for does not change', async () => {
   const { act, perform } = stage();
   let plans = 0;
-  const first = () => update('', [{ key: 'description', live: '', wanted: 'x' }], act('describe'));
+  const first = () => planUpdate('', [{ key: 'description', live: '', wanted: 'x' }], act('describe'));
   const second = () => {
     plans += 1;
-    return [note('nothing')];
+    return [createNote('nothing')];
   };
   await perform(section('repository', first), section('rulesets', second, ['repository.visibility']));
   expect(plans).toBe(1);
@@ -194,7 +198,7 @@ it('a section that another one’s writes may change is not planned again when t
 describe('a write that replaces a whole object', () => {
   const replacing = (live: object) => {
     const done: string[] = [];
-    const host = {
+    const github = {
       repository: { owner: 'acme', name: 'shop' },
       rereading: () => undefined,
       ask: async () => live,
@@ -206,13 +210,13 @@ describe('a write that replaces a whole object', () => {
     } as unknown as RememberingReader & Writer;
     const put = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
     const read = { access: 'read', route: 'GET /x', routeRules: {} } as any;
-    const item = update('ruleset "main"', [{ key: 'enforcement', live: 'active', wanted: 'disabled' }], put, {
+    const item = planUpdate('ruleset "main"', [{ key: 'enforcement', live: 'active', wanted: 'disabled' }], put, {
       restsOn: { call: read, was: { enforcement: 'active' } },
     });
     const perform = async () => {
-      const { sections } = await apply([section('rulesets', () => item)], {
-        reader: () => host,
-        writer: host,
+      const { sections } = await applySections([section('rulesets', () => item)], {
+        reader: () => github,
+        writer: github,
         lookups: createLookups(() => undefined),
         denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
         gates: [],
@@ -240,8 +244,8 @@ describe('a write that replaces a whole object', () => {
 it('what is left undone is reported when the run is stopped on purpose', async () => {
   const { act, done, perform } = stage();
   const results = await perform(
-    section('labels', () => [create('label "a"', act('a', new RunStopped('max-wait is spent')))]),
-    section('milestones', () => [create('milestone "v1"', act('v1'))]),
+    section('labels', () => [planCreate('label "a"', act('a', new RunStopped('max-wait is spent')))]),
+    section('milestones', () => [planCreate('milestone "v1"', act('v1'))]),
   );
   expect(done).toEqual([]);
   expect(messages(results)).toContain('note: not done: milestone "v1" to be created (the run was stopped)');
@@ -250,7 +254,7 @@ it('what is left undone is reported when the run is stopped on purpose', async (
 it('a stop contains no keys of the write that it ended [1.20]', async () => {
   const { act, perform } = stage();
   const write = {
-    ...create('repository', act('a', new RunStopped('interrupted'))),
+    ...planCreate('repository', act('a', new RunStopped('interrupted'))),
     kind: 'update' as const,
     subject: '',
   };
@@ -268,7 +272,7 @@ it('a section whose write would drop a live setting is reported, and writes noth
     problem: 'the PUT would drop `conditions`',
     fix: 'add `conditions:` to the entry',
   };
-  const results = await perform(section('rulesets', () => [create('ruleset "new"', act('new')), refusal]));
+  const results = await perform(section('rulesets', () => [planCreate('ruleset "new"', act('new')), refusal]));
   expect(done).toEqual([]);
   expect(messages(results)).toContain(
     'error: ruleset "main": the PUT would drop `conditions`. To fix, add `conditions:` to the entry',
@@ -280,12 +284,12 @@ it('a section whose write would drop a live setting is reported, and writes noth
 
 it('a write that the host did not do is reported as a note, not as a change', async () => {
   const call = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
-  const declared = section('limits', () => [create('limit', call)]);
+  const declared = section('limits', () => [planCreate('limit', call)]);
   const send = async () => ({ answer: undefined, status: 409, undone: 'an organization limit overrides it' });
-  const host = { repository: { owner: 'acme', name: 'shop' }, send, identity } as unknown as Writer;
-  const { sections: results } = await apply([declared], {
-    reader: () => host as unknown as RememberingReader,
-    writer: host,
+  const github = { repository: { owner: 'acme', name: 'shop' }, send, identity } as unknown as Writer;
+  const { sections: results } = await applySections([declared], {
+    reader: () => github as unknown as RememberingReader,
+    writer: github,
     lookups: createLookups(() => undefined),
     denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
     gates: [],
@@ -297,7 +301,7 @@ it('a write that the host did not do is reported as a note, not as a change', as
 it('a run never hides a mistake of the program itself', async () => {
   const { act, perform } = stage();
   const mistake = new AssertionError({ message: 'no' });
-  const results = await perform(section('labels', () => [create('a', act('a', mistake))]));
+  const results = await perform(section('labels', () => [planCreate('a', act('a', mistake))]));
   const said = 'internal error; this section was left unchanged (AssertionError: no)';
   expect([results[0]!.status, messages(results)[0]]).toEqual(['failed', expect.stringContaining(said)]);
 });
@@ -305,20 +309,20 @@ it('a run never hides a mistake of the program itself', async () => {
 it('a run fails for a refusal of the host with its code', async () => {
   const { act, perform } = stage();
   const refusal = new HostRefusal({ method: 'PUT', path: '/x', status: 412 }, 'changed meanwhile', 'run it again');
-  const [result] = await perform(section('labels', () => [create('a', act('a', refusal))]));
+  const [result] = await perform(section('labels', () => [planCreate('a', act('a', refusal))]));
   expect(result!.lines[0]).toMatchObject({ code: 'precondition_failed', fix: 'run it again' });
 });
 
 it('announces a number for a repository whose file declares no section', async () => {
-  const host = { repository: { owner: 'acme', name: 'shop' }, identity } as unknown as Writer;
+  const github = { repository: { owner: 'acme', name: 'shop' }, identity } as unknown as Writer;
   const told: number[][] = [];
-  await apply([], {
-    reader: () => host as unknown as RememberingReader,
-    writer: host,
+  await applySections([], {
+    reader: () => github as unknown as RememberingReader,
+    writer: github,
     lookups: createLookups(() => undefined),
     denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
     gates: [],
-    planned: (...numbers) => told.push(numbers),
+    onPlanned: (...numbers) => told.push(numbers),
   });
   expect(told).toEqual([[0, 0]]);
 });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { rest } from '../../github/call.ts';
 import type { Writer } from '../../github/github.ts';
-import type { Sending } from '../../plan/item.ts';
-import { open } from '../../plan/wording.ts';
-import { perform } from './steps.ts';
+import type { CallStep } from '../../plan/item.ts';
+import { markPublic } from '../../plan/wording.ts';
+import { performSteps } from './steps.ts';
 
 const call = rest('PATCH /repos/{owner}/{repo}', {
   needs: [],
   nameIn: ({ name }: { name: string }) => ({ owner: 'acme', name }),
 })({}, { has_wiki: true });
-const step: Sending = {
+const step: CallStep = {
   call,
   adds: { name: 'store' },
   proof: { holds: { id: 7 }, otherwise: 'another repository', fix: 'look' },
@@ -19,14 +19,14 @@ const step: Sending = {
 async function performed(answer: object | undefined, undone?: string) {
   const sent: unknown[] = [];
   const followed: unknown[] = [];
-  const host = {
+  const github = {
     async send({ body }: { body: unknown }) {
       sent.push(body);
       return { answer, status: 200, undone };
     },
     follow: (name: unknown) => followed.push(name),
   } as unknown as Writer;
-  return { ...(await perform([step], host, undefined as never, async () => false)), sent, followed };
+  return { ...(await performSteps([step], github, undefined as never, async () => false)), sent, followed };
 }
 
 it('a step sends what the item adds to the body of the call', async () => {
@@ -42,7 +42,7 @@ it('a step follows a rename, but not into another repository', async () => {
 it('a step asks for no proof of what the host says it did not do', async () => {
   expect(await performed(undefined, 'it is off')).toMatchObject({
     ending: 'left',
-    why: open('it is off'),
+    why: markPublic('it is off'),
     followed: [],
   });
 });

@@ -1,13 +1,13 @@
 import { isPublic } from '../../github/call.ts';
 import type { Writer } from '../../github/github.ts';
-import { type Resolved, SectionFailure, type Step } from '../../plan/item.ts';
-import { callOf } from '../../plan/requests.ts';
-import { open, type Text } from '../../plan/wording.ts';
+import { type GetLookupResult, SectionFailure, type Step } from '../../plan/item.ts';
+import { toCall } from '../../plan/requests.ts';
+import { markPublic, type Text } from '../../plan/wording.ts';
 import type { PlanOutcome } from '../../report/result/outcome-lines.ts';
 import { isMap } from '../../settings/maps.ts';
 
 /** What became of a write. That GitHub did not do it is no failure. */
-export interface Performed extends Pick<PlanOutcome, 'why'> {
+export interface PerformResult extends Pick<PlanOutcome, 'why'> {
   readonly ending: 'written' | 'left' | 'equal';
   readonly details: readonly Text[];
   /** The failure that ended the item, and how many of its steps were done by then. */
@@ -18,17 +18,17 @@ export interface Performed extends Pick<PlanOutcome, 'why'> {
  * Performs steps one after another, because each may depend on the one before. `isDone` says of a failed step whether
  * there is nothing left for it to do.
  */
-export async function perform(
+export async function performSteps(
   steps: readonly Step[],
-  host: Writer,
-  found: Resolved,
+  github: Writer,
+  found: GetLookupResult,
   isDone: (step: Step, failure: unknown) => Promise<boolean>,
-): Promise<Performed> {
+): Promise<PerformResult> {
   const details: Text[] = [];
   for (const [done, step] of steps.entries()) {
     try {
-      const { detail, undone } = await performStep(step, host, found);
-      if (undone) return { ending: 'left', why: open(undone), details };
+      const { detail, undone } = await performStep(step, github, found);
+      if (undone) return { ending: 'left', why: markPublic(undone), details };
       if (detail) details.push(detail);
     } catch (failure) {
       if (!(await isDone(step, failure))) return { ending: 'written', details, broken: { failure, done } };
@@ -40,21 +40,21 @@ export async function perform(
 /** A rename is followed once an answer has shown it, which `send` takes only of the same repository. */
 async function performStep(
   step: Step,
-  host: Writer,
-  found: Resolved,
+  github: Writer,
+  found: GetLookupResult,
 ): Promise<{ readonly detail?: Text; readonly undone?: string }> {
-  if ('run' in step) return { detail: await step.run(host, found) };
-  const call = callOf(step);
-  const sent = await host.send(call);
+  if ('run' in step) return { detail: await step.run(github, found) };
+  const call = toCall(step);
+  const sent = await github.send(call);
   const proof = 'call' in step ? step.proof : undefined;
   if (sent.undone !== undefined) return sent;
-  if (proof && !holds(sent.answer, proof.holds)) throw new SectionFailure(proof.otherwise, proof.fix, 'conflict');
+  if (proof && !hasValues(sent.answer, proof.holds)) throw new SectionFailure(proof.otherwise, proof.fix, 'conflict');
   const name = call.routeRules.nameIn?.(sent.answer);
-  if (name) host.follow(name);
-  return sent.detail && isPublic(call) ? { detail: open(sent.detail) } : sent;
+  if (name) github.follow(name);
+  return sent.detail && isPublic(call) ? { detail: markPublic(sent.detail) } : sent;
 }
 
-const holds = (answer: unknown, wanted: unknown): boolean =>
+const hasValues = (answer: unknown, wanted: unknown): boolean =>
   isMap(wanted)
-    ? isMap(answer) && Object.entries(wanted).every(([key, value]) => holds(answer[key], value))
+    ? isMap(answer) && Object.entries(wanted).every(([key, value]) => hasValues(answer[key], value))
     : Object.is(answer, wanted);

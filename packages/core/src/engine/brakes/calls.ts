@@ -39,13 +39,13 @@ export const getAccessSources = query<(login: string) => readonly AccessSource[]
       }),
       ({ repository }) => {
         const edges: Edges = repository.collaborators?.edges ?? [null];
-        return (login: string) => sourcesIn(edges, login);
+        return (login: string) => findSources(edges, login);
       },
     ),
   },
 );
 
-function sourcesIn(edges: Edges, login: string): readonly AccessSource[] | undefined {
+function findSources(edges: Edges, login: string): readonly AccessSource[] | undefined {
   const own = edges.find((edge) => edge?.node.login.toLowerCase() === login.toLowerCase());
   if (!own) return edges.includes(null) ? undefined : [];
   if (!own.permissionSources?.length || own.permissionSources.some(({ source }) => !source)) return undefined;

@@ -1,4 +1,4 @@
-import { inTwoViews, join, withheld, withReason } from '../../plan/wording.ts';
+import { joinPublic, withheld, withPublicVersion, withReason } from '../../plan/wording.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { reword } from '../../report/result/redaction.ts';
 import type { Line } from '../../report/result/result.ts';
@@ -6,10 +6,10 @@ import { type Acknowledgement, acknowledgementText, isAboutSame } from '../../se
 import { allowKey } from '../../settings/allow.ts';
 import type { Place } from '../../settings/refusal.ts';
 import { code as quoted } from '../../settings/shown.ts';
-import { type BrakeFinding, type Undecided, unknown } from './finding.ts';
+import { type BrakeFinding, type UndecidedBrake, unknownValue } from './finding.ts';
 
 /** What decides how a held change is worded. */
-interface Ways {
+interface BrakeLineContext {
   readonly brakes: 'warn' | 'stop';
   readonly mode: Mode;
   /** The lines that are about this repository. */
@@ -17,53 +17,53 @@ interface Ways {
 }
 
 /** One line for each held change, with the `_allow` line that lets exactly this change through. */
-export function lineOfFinding(finding: BrakeFinding, needed: Acknowledgement, ways: Ways): Line {
-  const { code, says, hidesValue, at } = finding;
+export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement, ways: BrakeLineContext): Line {
+  const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = ways;
   const { onlyFinds, ofPull, writes } = modes[mode];
-  const given = ways.given.find((one) => isAboutSame(one, needed));
+  const given = ways.given.find((line) => isAboutSame(line, needed));
   // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
-  const isLeft = ofPull && needed.value === unknown;
-  const stops = brakes === 'stop' ? (isLeft ? left : writes ? nothing : stopping) : '';
-  const other = given ? `; ${whyNot(given, needed)}` : '';
-  const fix = allowFix(acknowledgementText(needed));
-  const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
+  const isLeft = ofPull && needed.value === unknownValue;
+  const stops = brakes === 'stop' ? (isLeft ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix) : '';
+  const other = given ? `; ${explainMismatch(given, needed)}` : '';
+  const fix = formatAllowFix(acknowledgementText(needed));
+  const openFix = hidesValue ? formatAllowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
   return {
     ...at,
     kind: brakes === 'stop' && !onlyFinds && !isLeft ? 'error' : 'warning',
-    message: join`${code}: ${says}${stops}${other}`,
-    fix: inTwoViews(fix, openFix),
+    message: joinPublic`${code}: ${message}${stops}${other}`,
+    fix: withPublicVersion(fix, openFix),
     code: 'guarded',
   };
 }
 
 /** What would be held, without what to do about it. */
-export const plainLine = ({ code, says, at }: BrakeFinding): Line => ({
+export const createPlainLine = ({ code, message, at }: BrakeFinding): Line => ({
   ...at,
   kind: 'warning',
-  message: join`${code}: ${says}`,
+  message: joinPublic`${code}: ${message}`,
   code: 'guarded',
 });
 
-const nothing = '; no changes are made to this repository';
-const stopping = '; apply will stop here';
-const left = '; apply checks again with its own token, and stops if that token cannot check it either';
+const noChangesSuffix = '; no changes are made to this repository';
+const applyStopsSuffix = '; apply will stop here';
+const checkAgainSuffix = '; apply checks again with its own token, and stops if that token cannot check it either';
 
-export const allowFix = (line: string) =>
+export const formatAllowFix = (line: string) =>
   `allow it with \`--allow ${line}\` or with \`- ${line}\` below \`_allow:\` in the settings file, if the change is intended`;
 
 /** Why a line about the same thing does not release it. */
-function whyNot(given: Ways['given'][number], needed: Acknowledgement) {
-  const which = `${spotOf(given.place)} contains ${quoted(acknowledgementText(given))}`;
+function explainMismatch(given: BrakeLineContext['given'][number], needed: Acknowledgement) {
+  const which = `${formatPlace(given.place)} contains ${quoted(acknowledgementText(given))}`;
   return given.value === needed.value
     ? `${which}, which belongs to an earlier change`
     : `${which}, which has a different value`;
 }
 
-const spotOf = (place: Place | undefined) => (place ? `${place.file}, line ${place.line},` : '`--allow`');
+const formatPlace = (place: Place | undefined) => (place ? `${place.file}, line ${place.line},` : '`--allow`');
 
 /** A released brake is still told, with what released it. */
-export const releasedLine = (
+export const createAllowedLine = (
   finding: BrakeFinding,
   by: Acknowledgement & { readonly place?: Place },
   mode: Mode,
@@ -71,13 +71,16 @@ export const releasedLine = (
   const added = by.place && modes[mode].ofPull ? ' (added here)' : '';
   const line = by.place ? `\`${allowKey}\`, ${by.place.file}, line ${by.place.line}${added}` : '`--allow`';
   return {
-    ...reword(plainLine(finding), (message) => join`${message}; allowed by ${line}`),
+    ...reword(createPlainLine(finding), (message) => joinPublic`${message}; allowed by ${line}`),
     ...(by.place && { released: acknowledgementText(by) }),
   };
 };
 
 /** A line of `_allow` that lets nothing through any more, and why. */
-export const idleLine = ({ place, ...line }: Acknowledgement & { readonly place?: Place }, why: string): Line => ({
+export const createUnusedLine = (
+  { place, ...line }: Acknowledgement & { readonly place?: Place },
+  why: string,
+): Line => ({
   kind: 'note',
   key: allowKey,
   place,
@@ -85,6 +88,6 @@ export const idleLine = ({ place, ...line }: Acknowledgement & { readonly place?
 });
 
 /** The reason may quote what only some people may see. */
-export const undecidedLine = ({ code, whether, why }: Undecided): Line => {
+export const createUndecidedLine = ({ code, whether, why }: UndecidedBrake): Line => {
   return { kind: 'note', key: '', message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };

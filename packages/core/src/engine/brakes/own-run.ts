@@ -8,7 +8,7 @@ export interface OwnRun {
   readonly actor?: number;
 }
 
-export function ownRunIn(environment: Readonly<Record<string, string | undefined>>): OwnRun | undefined {
+export function readOwnRun(environment: Readonly<Record<string, string | undefined>>): OwnRun | undefined {
   const { GITHUB_EVENT_NAME: event, GITHUB_WORKFLOW_REF: ref = '', GITHUB_ACTOR_ID: actor } = environment;
   const [, repository, path] = /^[^/]+\/([^/]+)\/(.+)@/.exec(ref) ?? [];
   if (!event || !repository || !path) return undefined;

@@ -1,66 +1,69 @@
 import type { RepositoryName } from '../../github/github.ts';
-import { show } from '../../plan/wording.ts';
+import { toShownText } from '../../plan/wording.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line } from '../../report/result/result.ts';
 import type { About, BrakeOptions } from '../../session/inputs/run-options.ts';
 import { acknowledgementText } from '../../settings/acknowledgements.ts';
 import { type BrakeFinding, isFinding } from './finding.ts';
-import type { Losses } from './removals.ts';
-import { findHeld, fleetBrakes } from './table.ts';
+import type { RepositoryLosses } from './removals.ts';
+import { fleetBrakes, runBrakes } from './table.ts';
 
-interface Wishes extends Pick<About & BrakeOptions, 'mode' | 'maxChangedTargets' | 'allow'> {
+interface FleetBrakeOptions extends Pick<About & BrakeOptions, 'mode' | 'maxChangedTargets' | 'allow'> {
   readonly brakes: 'warn' | 'stop';
 }
 
-export type Fleet = ReturnType<typeof createFleet>;
+export type FleetGate = ReturnType<typeof createFleetGate>;
 
 /** Lets no repository be written before all of them are planned. */
-export function createFleet(repositories: number, wishes: Wishes) {
+export function createFleetGate(repositories: number, wishes: FleetBrakeOptions) {
   const waits = wishes.brakes === 'stop' && modes[wishes.mode].writes === true;
   const arrived = new Set<RepositoryName>();
   /** A repository counts once, although one that the run creates has a second plan. */
-  const told = new Map<RepositoryName, Losses>();
-  let all: () => void = () => {};
+  const lossesByRepository = new Map<RepositoryName, RepositoryLosses>();
+  let resolveAll: () => void = () => {};
   const planned = new Promise<void>((resolve) => {
-    all = resolve;
+    resolveAll = resolve;
   });
   const count = (repository: RepositoryName) => {
     arrived.add(repository);
-    if (arrived.size >= repositories) all();
+    if (arrived.size >= repositories) resolveAll();
   };
   const isReleased = ({ code, value }: BrakeFinding) =>
-    wishes.allow?.some((one) => one.code === code && one.value === value);
-  const held = async () =>
-    (await findHeld(fleetBrakes, { ...wishes, losses: [...told.values()] }))
+    wishes.allow?.some((item) => item.code === code && item.value === value);
+  const findHeldChanges = async () =>
+    (await runBrakes(fleetBrakes, { ...wishes, losses: [...lossesByRepository.values()] }))
       .filter(isFinding)
-      .filter((one) => !isReleased(one));
+      .filter((item) => !isReleased(item));
   return {
     /** Whether every plan waits for all others before its first write. */
     waits,
     /** Says what a repository has and loses. Under `stop`, waits for all others, and returns what holds them. */
-    async arrive(repository: RepositoryName, losses: Losses): Promise<readonly BrakeFinding[]> {
-      if (losses.changes || !told.get(repository)?.changes) told.set(repository, losses);
+    async submitLosses(repository: RepositoryName, losses: RepositoryLosses): Promise<readonly BrakeFinding[]> {
+      if (losses.changes || !lossesByRepository.get(repository)?.changes) lossesByRepository.set(repository, losses);
       count(repository);
       if (!waits) return [];
       await planned;
-      return held();
+      return findHeldChanges();
     },
     /** Call for every repository when its visit is over: it may have failed before it had a plan. */
-    leave: count,
+    markFinished: count,
     /** What to report about the limits, once all repositories are visited. */
-    lines: async () => (await held()).map((one) => lineOf(one, wishes)),
+    listLines: async () => (await findHeldChanges()).map((item) => createLimitLine(item, wishes)),
   };
 }
 
-function lineOf({ code, at, value, says }: BrakeFinding, { brakes, mode, allow = [] }: Wishes): Line {
-  const given = allow.find((one) => one.code === code);
+function createLimitLine(
+  { code, at, value, message }: BrakeFinding,
+  { brakes, mode, allow = [] }: FleetBrakeOptions,
+): Line {
+  const given = allow.find((item) => item.code === code);
   const other = given ? `; \`--allow\` contains \`${acknowledgementText(given)}\`, which is a different count` : '';
   const stops =
     brakes === 'stop' ? (modes[mode].writes ? '; no changes are made to any of them' : '; apply will stop here') : '';
   return {
     kind: brakes === 'stop' && !modes[mode].onlyFinds ? 'error' : 'warning',
     ...at,
-    message: `${code}: ${show(says, 'whole')}${stops}${other}`,
+    message: `${code}: ${toShownText(message, 'whole')}${stops}${other}`,
     fix: `allow them with \`--allow ${acknowledgementText({ code, value })}\`, if the changes are intended`,
     code: 'guarded',
   };

@@ -8,7 +8,7 @@ import {
   organizationAdministration,
 } from '../../github/grants.ts';
 import { unlessRefused } from '../../github/refusals/failures.ts';
-import { open, say, type Text } from '../../plan/wording.ts';
+import { formatText, markPublic, type Text } from '../../plan/wording.ts';
 import { nearest } from '../../settings/keys/nearest.ts';
 import { type NamedId, ownRoles } from '../../settings/schema/named-ids.ts';
 import { code } from '../../settings/shown.ts';
@@ -20,24 +20,24 @@ type FoundId = number | Text;
 export const isId = (found: FoundId): found is number => typeof found === 'number';
 
 /** A run asks for each name once for all repositories of an owner. */
-export const asking = (host: Reader) => (call: ReadCall<any>) => host.askOnce?.(call) ?? host.ask(call);
+export const createAskOnce = (github: Reader) => (call: ReadCall<any>) => github.askOnce?.(call) ?? github.ask(call);
 
-type AskOnce = ReturnType<typeof asking>;
+type AskOnce = ReturnType<typeof createAskOnce>;
 
-export const findId = (name: NamedId, host: Reader): Promise<FoundId> =>
-  finders[name.kind](name, asking(host), host.repository.owner);
+export const findId = (name: NamedId, github: Reader): Promise<FoundId> =>
+  finders[name.kind](name, createAskOnce(github), github.repository.owner);
 
 const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>>> = {
   async user(name, ask) {
     const found = await ask(findUser({ username: String(name) }));
-    return found?.id ?? open(`${code(name.text)} is not a GitHub login`);
+    return found?.id ?? markPublic(`${code(name.text)} is not a GitHub login`);
   },
   async team(name, ask, owner) {
     const found = await ask(findTeam({ team_slug: String(name) }));
     if (found) return found.id;
     const teams = await tryAsk(ask, listTeams({}));
     const titled = teams?.find((team) => team.name.toLowerCase() === String(name))?.slug;
-    return none(name, `is not a team of ${owner} that this token can see`, {
+    return createNotFoundText(name, `is not a team of ${owner} that this token can see`, {
       names: teams?.map(({ slug }) => slug),
       meant: titled,
       hidden: members.read,
@@ -50,7 +50,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
     const own = installed?.find(({ app_slug }) => app_slug === String(name));
     return (
       own?.app_id ??
-      none(name, `is neither a public app nor an app of ${owner} that this token can see`, {
+      createNotFoundText(name, `is neither a public app nor an app of ${owner} that this token can see`, {
         names: installed?.map(({ app_slug }) => app_slug),
         hidden: organizationAdministration.read,
       })
@@ -63,7 +63,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
     const found = roles?.find((role) => role.name.toLowerCase() === String(name));
     return (
       found?.id ??
-      none(name, `is neither a built-in role nor a custom role of ${owner} that this token can see`, {
+      createNotFoundText(name, `is neither a built-in role nor a custom role of ${owner} that this token can see`, {
         names: [...ownRoles.keys(), ...(roles ?? []).map((role) => role.name)],
         hidden: customRepositoryRoles.read,
       })
@@ -74,16 +74,20 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
 /** `undefined` where the host does not show it to this token: only a suggestion or a name is lost. */
 export const tryAsk = <T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> => unlessRefused(ask(call));
 
-interface Suggested {
+interface NameSuggestion {
   readonly names?: readonly string[];
   readonly meant?: string;
   /** The grant that shows what is hidden, if the problem does not name it. */
   readonly hidden?: Grant;
 }
 
-function none({ text }: NamedId, problem: string, { names = [], meant = nearest(text, names), hidden }: Suggested) {
+function createNotFoundText(
+  { text }: NamedId,
+  problem: string,
+  { names = [], meant = nearest(text, names), hidden }: NameSuggestion,
+) {
   const shows = hidden ? `; the permission "${grantName(hidden)}" shows hidden ones` : '';
   return meant === undefined
-    ? open(`${code(text)} ${problem}${shows}`)
-    : say`${open(`${code(text)} ${problem}; did you mean `)}${code(meant)}`;
+    ? markPublic(`${code(text)} ${problem}${shows}`)
+    : formatText`${markPublic(`${code(text)} ${problem}; did you mean `)}${code(meant)}`;
 }

@@ -3,50 +3,53 @@ import type { NamedShape } from '../../settings/reading/findings.ts';
 import { withNames } from '../../settings/schema/in-names.ts';
 import { type NameById, ownNames, type WhoseId } from '../../settings/schema/named-ids.ts';
 import { findApp, listInstallations, listRoles, listTeams, userNumbered } from './calls.ts';
-import { asking, tryAsk } from './find.ts';
+import { createAskOnce, tryAsk } from './find.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The values of a settings file by section, with a name in place of each id that has one. */
-export const inNames = async (values: Values, sections: readonly NamedShape[], host: Reader): Promise<Values> =>
-  nameIds(values, sections, await namesFor(values, sections, host));
+export const replaceIdsByNames = async (
+  values: Values,
+  sections: readonly NamedShape[],
+  github: Reader,
+): Promise<Values> => nameIds(values, sections, await findNames(values, sections, github));
 
-export const holdsIds = (value: unknown, { settings }: NamedShape): boolean =>
-  idsIn((nameAt) => withNames(value, settings.schema, nameAt)).size > 0;
+export const hasIds = (value: unknown, { settings }: NamedShape): boolean =>
+  collectIds((nameAt) => withNames(value, settings.schema, nameAt)).size > 0;
 
 /** The names of all ids in these values. */
-export const namesFor = async (values: Values, sections: readonly NamedShape[], host: Reader): Promise<NameById> =>
-  (await askNames((nameAt) => nameIds(values, sections, nameAt), host)) ?? ownNames;
+export const findNames = async (values: Values, sections: readonly NamedShape[], github: Reader): Promise<NameById> =>
+  (await askNames((nameAt) => nameIds(values, sections, nameAt), github)) ?? ownNames;
 
 /** The names of all ids that this asks about; `undefined` where it asks about none. */
-export async function askNames(asks: (nameAt: NameById) => unknown, host: Reader): Promise<NameById | undefined> {
-  const all = idsIn(asks);
+export async function askNames(asks: (nameAt: NameById) => unknown, github: Reader): Promise<NameById | undefined> {
+  const all = collectIds(asks);
   if (!all.size) return undefined;
   const names = new Map(
-    await Promise.all([...all].map(async ([key, whose]) => [key, await nameOf(whose, host)] as const)),
+    await Promise.all([...all].map(async ([key, account]) => [key, await findName(account, github)] as const)),
   );
-  return (whose) => names.get(keyOf(whose));
+  return (account) => names.get(getIdKey(account));
 }
 
-function idsIn(asks: (nameAt: NameById) => unknown): ReadonlyMap<string, WhoseId> {
+function collectIds(asks: (nameAt: NameById) => unknown): ReadonlyMap<string, WhoseId> {
   const all = new Map<string, WhoseId>();
-  asks((whose) => void all.set(keyOf(whose), whose));
+  asks((account) => void all.set(getIdKey(account), account));
   return all;
 }
 
-const keyOf = ({ kind, id }: WhoseId) => `${kind} ${id}`;
+const getIdKey = ({ kind, id }: WhoseId) => `${kind} ${id}`;
 
 const nameIds = (values: Values, sections: readonly NamedShape[], nameOf: NameById): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
-      const section = sections.find((one) => one.key === key);
+      const section = sections.find((item) => item.key === key);
       return [key, withNames(value, section?.settings.schema, nameOf)];
     }),
   );
 
 /** `undefined` where the host does not show it to this token. */
-async function nameOf({ kind, id }: WhoseId, host: Reader): Promise<string | undefined> {
-  const ask = asking(host);
+async function findName({ kind, id }: WhoseId, github: Reader): Promise<string | undefined> {
+  const ask = createAskOnce(github);
   switch (kind) {
     case 'user':
       return (await tryAsk(ask, userNumbered({ account_id: id })))?.login;
@@ -55,11 +58,14 @@ async function nameOf({ kind, id }: WhoseId, host: Reader): Promise<string | und
     case 'role':
       return ownNames({ kind, id }) ?? (await tryAsk(ask, listRoles({})))?.find((role) => role.id === id)?.name;
     case 'app': {
-      const installed = (await tryAsk(ask, listInstallations({})))?.find((one) => one.app_id === id)?.app_slug;
-      return installed ?? ((await tryAsk(ask, findApp({ app_slug: everywhere })))?.id === id ? everywhere : undefined);
+      const installed = (await tryAsk(ask, listInstallations({})))?.find((item) => item.app_id === id)?.app_slug;
+      return (
+        installed ??
+        ((await tryAsk(ask, findApp({ app_slug: githubActionsSlug })))?.id === id ? githubActionsSlug : undefined)
+      );
     }
   }
 }
 
 /** No account installs the host's own app, and many checks are from it. */
-const everywhere = 'github-actions';
+const githubActionsSlug = 'github-actions';

@@ -1,4 +1,4 @@
-import { show } from '../../plan/wording.ts';
+import { toShownText } from '../../plan/wording.ts';
 import { withLines } from '../located.ts';
 import type { RunResult } from '../result/result.ts';
 
@@ -16,7 +16,7 @@ export const resultAsYaml = (result: RunResult) =>
   withLines(result, (lines) =>
     lines.map((one) => ({
       ...one,
-      message: asYaml(show(one.message)),
-      ...(one.fix !== undefined && { fix: asYaml(show(one.fix)) }),
+      message: asYaml(toShownText(one.message)),
+      ...(one.fix !== undefined && { fix: asYaml(toShownText(one.fix)) }),
     })),
   );

@@ -1,4 +1,4 @@
-import { show, type Text } from '../../plan/wording.ts';
+import { type Text, toShownText } from '../../plan/wording.ts';
 import { type Alike, collapseNames } from '../alike.ts';
 import { addFix, sentence, shorten } from '../closing.ts';
 import { inertHtml } from '../inert.ts';
@@ -45,8 +45,8 @@ export function differenceCells(located: LocatedLine, isOutside = false): string
   const sign = isLoud(line) ? `<b>${loudWord(line)}</b>` : line.sign || '~';
   const lead = isOutside ? `${sign} ${inertHtml(section)}<br>` : `${sign} `;
   const { parts } = line;
-  if (!parts) return [`${lead}${joinLines(addFix(shorten(show(line.message), longest), located))}`, '', ''];
-  const cut = (text: Text) => shorten(show(text), longest);
+  if (!parts) return [`${lead}${joinLines(addFix(shorten(toShownText(line.message), longest), located))}`, '', ''];
+  const cut = (text: Text) => shorten(toShownText(text), longest);
   return [
     `${lead}${inertHtml(cut(parts.what))}`,
     parts.before === undefined ? '' : inertHtml(cut(parts.before)),

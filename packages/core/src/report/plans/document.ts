@@ -1,4 +1,4 @@
-import type { View } from '../../plan/wording.ts';
+import type { TextView } from '../../plan/wording.ts';
 import { mapInside } from '../../settings/maps.ts';
 import { byText } from '../../settings/writing/canonical.ts';
 import {
@@ -30,7 +30,7 @@ export interface TargetDocument {
 }
 
 /** The plan as its readers may see it. It holds no write of which they may not see the names or the values. */
-export function planFor(target: TargetDocument, view: View): TargetDocument {
+export function planFor(target: TargetDocument, view: TextView): TargetDocument {
   if (!target.items.some(isPartlyHidden)) return target;
   const { items, unplanned, ...which } = target;
   const shown = items.map(({ public: open, ...item }) => (open && view === 'open' ? open : item)).filter(isListed);

@@ -1,4 +1,4 @@
-import type { Writing } from '../../plan/item.ts';
+import type { WriteItem } from '../../plan/item.ts';
 import { isLooser } from '../../sections/order.ts';
 import { compareRoles, toRole } from '../../sections/roles.ts';
 import type { Section } from '../../sections/section.ts';
@@ -75,7 +75,7 @@ function policyChange(is: FileSection, was: FileSection | undefined): Approvable
 function entryChanges(is: FileSection, entry: unknown, was: unknown): ApprovableItem[] {
   const subject = [nameOfEntry(is, entry)];
   const planned = is.rules?.planBetweenEntries?.(entry, was);
-  if (planned) return planned.map((item) => ({ ...approvable(is.key, item as Writing), section: is.key, subject }));
+  if (planned) return planned.map((item) => ({ ...approvable(is.key, item as WriteItem), section: is.key, subject }));
   const [before, after] = [dataOf(was), dataOf(entry)];
   if (before === undefined)
     return addTone({ section: is.key, subject, kind: 'create', changes: held(after, 'after', subject[0]) }, is);

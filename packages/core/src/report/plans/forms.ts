@@ -1,5 +1,5 @@
-import { same } from '../../plan/differences.ts';
-import type { View } from '../../plan/wording.ts';
+import { isDeepEqual } from '../../plan/differences.ts';
+import type { TextView } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type NameById, named } from '../../settings/schema/named-ids.ts';
 import type { ClassifiedItems } from './classes.ts';
@@ -24,12 +24,12 @@ import { mapItems } from './preview.ts';
 export function previewItems(
   groups: ClassifiedItems<MarkedItem>,
   base: readonly FileSection[],
-  names: Readonly<Record<View, NameById>>,
+  names: Readonly<Record<TextView, NameById>>,
 ): ClassifiedItems<DocumentItem> {
   return mapItems(groups, (item): DocumentItem => {
     const full = named(unhashed(fullItem(item)), names.whole);
     const open = named(unhashed({ ...publicItem(item), ...knownOf(item, base) }), names.open);
-    return { ...full, ...(item.stake && { stake: item.stake }), ...(!same(full, open) && { public: open }) };
+    return { ...full, ...(item.stake && { stake: item.stake }), ...(!isDeepEqual(full, open) && { public: open }) };
   });
 }
 

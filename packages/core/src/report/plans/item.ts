@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Secret } from '../../github/http/secret.ts';
-import type { Difference, Step, Writing } from '../../plan/item.ts';
+import type { Difference, Step, WriteItem } from '../../plan/item.ts';
 import type { SevereRisk } from '../../sections/risk.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -36,7 +36,7 @@ export interface ApprovableItem {
   readonly section: string;
   /** The names of the item inside its section, the outermost first. Empty for a section that is one object. */
   readonly subject: readonly string[];
-  readonly kind: Writing['kind'];
+  readonly kind: WriteItem['kind'];
   readonly changes: readonly PlannedChange[];
   readonly tone?: NonNullable<Difference['tone']>;
   /** GitHub's id of what the write is about: a name may pass to somebody else. */
@@ -66,7 +66,7 @@ export interface MarkedItem extends ApprovableItem {
 }
 
 /** A write as data. */
-export function approvable(section: string, item: Writing): MarkedItem {
+export function approvable(section: string, item: WriteItem): MarkedItem {
   const tone = toneOf(item);
   return {
     section,
@@ -80,7 +80,7 @@ export function approvable(section: string, item: Writing): MarkedItem {
 }
 
 /** All that a write is about and sends, as one text. It may hold credentials, so it never leaves this process. */
-export const writeText = (section: string, item: Writing) =>
+export const writeText = (section: string, item: WriteItem) =>
   canonical({
     section,
     names: JSON.stringify(item.names),
@@ -97,14 +97,14 @@ function requestOf(step: Step) {
   return { route, params, body };
 }
 
-function toneOf(item: Writing): ApprovableItem['tone'] {
+function toneOf(item: WriteItem): ApprovableItem['tone'] {
   if (item.kind === 'reassert') return undefined;
   if (item.kind === 'delete') return 'removal';
   const found = [item.tone, ...item.differences.map(({ tone }) => tone)];
   return tones.find((tone) => found.includes(tone));
 }
 
-function changesOf(item: Writing): PlannedChange[] {
+function changesOf(item: WriteItem): PlannedChange[] {
   const { kind, holds = {} } = item;
   const differing = 'differences' in item ? item.differences.map(changeOf) : [];
   const held = Object.entries(holds).flatMap(([key, value]): PlannedChange[] => {
@@ -112,7 +112,7 @@ function changesOf(item: Writing): PlannedChange[] {
     if (data === undefined) return [];
     if (kind === 'delete') return [{ key, before: data }];
     // A list of an environment that does not exist yet is new, and not hidden.
-    const isNew = kind === 'create' || (kind === 'reassert' && item.settles);
+    const isNew = kind === 'create' || (kind === 'reassert' && item.canVerifyAfterwards);
     return [isNew ? { key, after: data } : { key, before: unseen, after: data }];
   });
   return [...differing, ...held];

@@ -1,4 +1,4 @@
-import type { View } from '../../plan/wording.ts';
+import type { TextView } from '../../plan/wording.ts';
 import { mapValues } from '../../settings/maps.ts';
 import type { ClassifiedItems } from './classes.ts';
 import { namelessItem } from './document.ts';
@@ -26,7 +26,7 @@ export const mapItems = <I, O>(groups: ClassifiedItems<I>, change: (item: I) => 
   mapValues({ ...groups }, (items: readonly I[]) => items.map(change)) as Record<keyof ClassifiedItems<O>, O[]>;
 
 /** The preview as its readers may see it. */
-export const previewFor = (preview: Preview, view: View): Preview =>
+export const previewFor = (preview: Preview, view: TextView): Preview =>
   mapPreview(preview, ({ public: open, ...item }) => (open && view === 'open' ? open : item));
 
 /** The preview without the names and values of a repository. */

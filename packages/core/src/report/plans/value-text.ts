@@ -1,8 +1,8 @@
-import { makePrinter } from '../../plan/item-text.ts';
+import { createPrinter } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
 
 /** A value of a plan, as lines print it. */
-export const valueText = makePrinter((value) => {
+export const valueText = createPrinter((value) => {
   if (isMark(value, 'unseen')) return '(not visible to the token)';
   if (isMark(value, 'withheld')) return '(withheld)';
   return isRanked(value) ? value.toSorted((one, other) => one.rank - other.rank).map((one) => one.value) : value;

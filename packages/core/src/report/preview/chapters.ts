@@ -1,4 +1,4 @@
-import { show } from '../../plan/wording.ts';
+import { toShownText } from '../../plan/wording.ts';
 import type { Released } from '../plans/released.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { fleetReview, isCountedOnly } from './preview-groups.ts';
@@ -94,7 +94,7 @@ export function chaptersOf(result: Pick<RunResult, 'targets' | 'lines'>): Chapte
     return review[kind].map(kind === 'settles' ? nameAlone : textOf);
   };
   const contents = ({ kind }: (typeof headings)[number]): Partial<Chapter> => {
-    if (kind === 'rules') return { lines: ruleLinesIn(result).map(({ message }) => show(message)) };
+    if (kind === 'rules') return { lines: ruleLinesIn(result).map(({ message }) => toShownText(message)) };
     if (kind === 'released' || kind === 'already' || kind === 'unconfirmed')
       return { lines: textsOf(partsOf(result, kind), kind) };
     if (kind === 'withheld') return { repositories: fleet ? targets.filter(isCountedOnly) : [] };

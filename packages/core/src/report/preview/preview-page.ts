@@ -1,4 +1,4 @@
-import { show } from '../../plan/wording.ts';
+import { toShownText } from '../../plan/wording.ts';
 import { collapseNames, nameSome } from '../alike.ts';
 import { shorten } from '../closing.ts';
 import { statesTable } from '../html/fleet.ts';
@@ -79,7 +79,7 @@ const whyWithheld = 'admin-values';
 function explain(blocks: readonly HtmlBlock[], why: LocatedLine | undefined): readonly HtmlBlock[] {
   const at = blocks.findIndex(isPartlyWithheld);
   if (!why || at < 0) return blocks;
-  const reason = `${inertHtml('(withheld)')}: this page is public, and GitHub shows these values only to some people. ${inertProse(capital(show(why.line.fix ?? '')))}.`;
+  const reason = `${inertHtml('(withheld)')}: this page is public, and GitHub shows these values only to some people. ${inertProse(capital(toShownText(why.line.fix ?? '')))}.`;
   return blocks.toSpliced(at + 1, 0, asBlock(`<p>${reason}</p>`));
 }
 

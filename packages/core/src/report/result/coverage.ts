@@ -1,6 +1,6 @@
 import { NotOnPlan, NotOnServer, PermissionDenied, RunStopped } from '../../github/refusals/failures.ts';
 import { type Ending, endings } from '../../plan/ending.ts';
-import { join, type Text } from '../../plan/wording.ts';
+import { joinPublic, type Text } from '../../plan/wording.ts';
 import { reword } from './redaction.ts';
 import type { Covered, Line, SectionResult, SectionStatus } from './result.ts';
 
@@ -53,7 +53,7 @@ export function asTolerated(line: Line, section: string, policy: DenialPolicy): 
   if (isLeft(line) && policy.required.has(section)) return { ...line, ...unsettled };
   if (line.kind !== 'error' || !ending) return line;
   if (!tolerates(policy, section, ending)) return ending === 'lost' ? advise(line, section, policy) : line;
-  if (ending === 'denied') return { ...reword(line, (text) => join`skipped: ${text}`), kind: 'warning' };
+  if (ending === 'denied') return { ...reword(line, (text) => joinPublic`skipped: ${text}`), kind: 'warning' };
   const { code: _, fix: __, ...said } = line;
   return { ...said, kind: ending === 'lost' ? 'warning' : 'note' };
 }
@@ -73,7 +73,7 @@ function asSkipped(line: Line, section: string): Line {
 }
 
 export const unreadText = 'part of this section could not be read';
-export const skippedText = (text: Text) => join`skipped: ${text} (${unreadText})`;
+export const skippedText = (text: Text) => joinPublic`skipped: ${text} (${unreadText})`;
 
 const isDiffering = ({ ending }: Covered) => ending === 'differs' || ending === 'not-done';
 
@@ -90,7 +90,7 @@ const advise = (line: Line, section: string, { required }: DenialPolicy): Line =
     ? line
     : {
         ...line,
-        fix: join`${line.fix ?? ''}, or set \`--on-unsupported warn\` to skip it`,
+        fix: joinPublic`${line.fix ?? ''}, or set \`--on-unsupported warn\` to skip it`,
       };
 
 function coverageOf(name: string, lines: readonly Line[]): Covered[] {

@@ -1,6 +1,6 @@
 import { durationText, longestLag } from '../../github/limits/clock.ts';
-import type { Change, Difference, Item, Writing } from '../../plan/item.ts';
-import { changeTexts, differenceTexts } from '../../plan/item-text.ts';
+import type { Change, Difference, Item, WriteItem } from '../../plan/item.ts';
+import { formatChange, formatDifference } from '../../plan/item-text.ts';
 import type { DeclaredSection } from './declared.ts';
 import { addEnding, addEntry, line } from './item-lines.ts';
 import { redact, redactionFor } from './redaction.ts';
@@ -17,7 +17,7 @@ export interface Deviation {
   /** Unset if the whole object is still to be created or deleted. */
   readonly difference?: Difference;
   /** The write that asked for the whole object. */
-  readonly asking?: Writing;
+  readonly asking?: WriteItem;
 }
 
 export function deviationLine(declared: DeclaredSection, deviation: Deviation): Line {
@@ -27,8 +27,8 @@ export function deviationLine(declared: DeclaredSection, deviation: Deviation): 
   const { says, ...advice } = meanings[meaning];
   const message = redact(redactionFor(declared, item), (redaction) => {
     const { text } = difference
-      ? differenceTexts(subject, difference, redaction)
-      : changeTexts(item as Change, 'undone', redaction)[0]!;
+      ? formatDifference(subject, difference, redaction)
+      : formatChange(item as Change, 'undone', redaction)[0]!;
     return says(text);
   });
   const at = addEnding(declared, line(declared, 'error', '', subject, key), ending, { subject, within, key });

@@ -9,7 +9,7 @@ import {
   statusText,
 } from '../../github/refusals/failures.ts';
 import { SectionFailure } from '../../plan/item.ts';
-import { inTwoViews, join, open, show, withheld } from '../../plan/wording.ts';
+import { joinPublic, markPublic, toShownText, withheld, withPublicVersion } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { pathText } from '../../settings/refusal.ts';
 import { endingOf } from './coverage.ts';
@@ -20,7 +20,7 @@ import type { ErrorCode, Line } from './result.ts';
 /** Why a run or a repository of it ends, in words that everyone may read. */
 export class SaidOpenly extends SectionFailure {
   constructor(problem: string, fix: string, code: SectionFailure['code'], openly = problem) {
-    super(open(problem), fix, code, openly);
+    super(markPublic(problem), fix, code, openly);
   }
 }
 
@@ -36,7 +36,7 @@ export function failureLine({ section, place }: DeclaredSection, failure: unknow
 export function waitingLine({ section, place }: DeclaredSection, failure: unknown, earlier: string): Line {
   const { key } = section;
   const { message: why } = failureOf(key, failure, section);
-  const message = join`cannot be read before ${earlier} is applied: ${why}`;
+  const message = joinPublic`cannot be read before ${earlier} is applied: ${why}`;
   return { kind: 'note', key: pathText([key]), place: place([]), message, ended: [{ key, ending: 'differs' }] };
 }
 
@@ -68,7 +68,10 @@ export function unknownLine(failure: unknown): Line {
   const { method, path, status } = failure.request;
   return {
     ...line,
-    message: inTwoViews(show(line.message, 'whole'), `${method} ${path} answered ${statusText(status)}: ${withheld}`),
+    message: withPublicVersion(
+      toShownText(line.message, 'whole'),
+      `${method} ${path} answered ${statusText(status)}: ${withheld}`,
+    ),
   };
 }
 
@@ -108,7 +111,7 @@ function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {
     return { code: codeOf(request.status), request, fix, openly, hint };
   }
   if (failure instanceof HostUnreachable) return { code: 'api_error', fix: failure.fix, openly: failure.openly };
-  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.publicText };
   if (failure instanceof RunStopped) return { code: 'stopped', fix: failure.fix };
   return { code: 'internal', fix: 'report this line as a Trueup issue' };
 }

@@ -1,5 +1,5 @@
 import { fullName, type Reader, type RepositoryName } from '../../github/github.ts';
-import { type Item, isWriting, type Writing } from '../../plan/item.ts';
+import { type Item, isWriting, type WriteItem } from '../../plan/item.ts';
 import { isSwitched } from '../../plan/item-text.ts';
 import { findSevereRisk } from '../../sections/risk.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
@@ -47,7 +47,7 @@ export type Gate = (proposal: Proposal) => GateVerdict | Promise<GateVerdict>;
 /** A write of the plan, with its section. */
 export interface PlannedItem {
   readonly declared: DeclaredSection;
-  readonly item: Writing;
+  readonly item: WriteItem;
 }
 
 /** A write of the plan, as the item and as data. */
@@ -74,9 +74,9 @@ export const plannedWrites = (planned: readonly Planned[]): PlannedWrite[] =>
 
 const isUnplanned = (one: Planned) => !isPlanned(one) || one.skipped || one.plan.some(({ kind }) => kind === 'refused');
 
-function markItem(declared: DeclaredSection, item: Writing): MarkedItem {
+function markItem(declared: DeclaredSection, item: WriteItem): MarkedItem {
   const data = approvable(declared.section.key, item);
-  const { hides, hidesNames } = redactionFor(declared, item);
+  const { hidesKey: hides, hidesNames } = redactionFor(declared, item);
   const stake = findSevereRisk(declared.section, { about: item.about, changes: data.changes });
   const hiddenKeys = data.changes
     .filter(

@@ -1,7 +1,7 @@
-import type { Covers, Ending } from '../../plan/ending.ts';
-import type { Difference, Note, OutOfReach, Refused, Writing } from '../../plan/item.ts';
-import { differenceTexts, type Redaction } from '../../plan/item-text.ts';
-import { inTwoViews, join, showPart, type Text } from '../../plan/wording.ts';
+import type { CoveredPaths, Ending } from '../../plan/ending.ts';
+import type { Difference, Note, OutOfReachDifference, RefusedChange, WriteItem } from '../../plan/item.ts';
+import { formatDifference, type Redaction } from '../../plan/item-text.ts';
+import { joinPublic, showVisibleText, type Text, withPublicVersion } from '../../plan/wording.ts';
 import { pathText } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import type { DeclaredSection } from './declared.ts';
@@ -17,7 +17,7 @@ export const addEnding = (declared: DeclaredSection, one: Line, ending: Ending, 
   ended: pathsOf(about).map(([subject, key]) => ({ key: rowKey(declared, subject, key, about.within), ending })),
 });
 
-const pathsOf = ({ subject = '', key = '', covers = [[subject, key]] }: Covering): Covers => covers;
+const pathsOf = ({ subject = '', key = '', covers = [[subject, key]] }: Covering): CoveredPaths => covers;
 
 /** All live items that no entry names share one row. */
 function rowKey(declared: DeclaredSection, subject: string, key: string, within?: string) {
@@ -34,11 +34,11 @@ export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, 
   };
 }
 
-type Unwritten = Refused | OutOfReach;
+type Unwritten = RefusedChange | OutOfReachDifference;
 
 export function differingLine(declared: DeclaredSection, kind: 'drift' | 'note', item: Unwritten, one: Difference) {
   const said = redactChange(redactionOf(declared.section, item), (redaction) => {
-    const { text, parts } = differenceTexts(item.subject, one, redaction);
+    const { text, parts } = formatDifference(item.subject, one, redaction);
     const why = whyItStays(item, redaction);
     if (why === undefined) return { text, parts };
     return { text: `${text}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
@@ -48,20 +48,21 @@ export function differingLine(declared: DeclaredSection, kind: 'drift' | 'note',
 }
 
 function whyItStays(item: Unwritten, redaction: Redaction) {
-  if (item.kind === 'out-of-reach') return item.reason && showPart(item.reason, redaction.covers(item.reason));
-  const problem = showPart(item.problem, redaction.covers(item.problem));
+  if (item.kind === 'out-of-reach')
+    return item.reason && showVisibleText(item.reason, redaction.hidesText(item.reason));
+  const problem = showVisibleText(item.problem, redaction.hidesText(item.problem));
   return `apply will refuse${problem === undefined ? '' : `: ${problem}`}`;
 }
 
 /** Adds the whole entry of an item that may be deleted and not created again: a later run knows only what the file has. */
-export function addEntry({ section }: DeclaredSection, item: Writing, one: Line): Line {
+export function addEntry({ section }: DeclaredSection, item: WriteItem, one: Line): Line {
   if (item.kind === 'reassert' || !item.entry) return one;
-  const before = one.fix ? join`${one.fix}, and ` : '';
+  const before = one.fix ? joinPublic`${one.fix}, and ` : '';
   const asks = 'declare the whole entry, because GitHub may have deleted it: ';
   const [whole, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
-  const { hides } = redactionOf(section, item);
+  const { hidesKey: hides } = redactionOf(section, item);
   const shown = keys.some(hides) ? `${keys.map(code).join(', ')} (this log hides the values)` : whole;
-  return { ...one, fix: join`${before}${asks}${inTwoViews(whole, shown)}` };
+  return { ...one, fix: joinPublic`${before}${asks}${withPublicVersion(whole, shown)}` };
 }
 
 const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);

@@ -1,9 +1,18 @@
 import type { Ending } from '../../plan/ending.ts';
-import type { Archived, Change, Difference, Item, Note, Reassert, Refused, Writing } from '../../plan/item.ts';
-import { changeTexts, openNameOf, partText } from '../../plan/item-text.ts';
-import { callOf } from '../../plan/requests.ts';
-import type { Unread } from '../../plan/unread.ts';
-import { inTwoViews, join, type Text } from '../../plan/wording.ts';
+import type {
+  ArchivedRepository,
+  Change,
+  Difference,
+  Item,
+  Note,
+  Reassert,
+  RefusedChange,
+  WriteItem,
+} from '../../plan/item.ts';
+import { formatChange, formatPart, getPublicName } from '../../plan/item-text.ts';
+import { toCall } from '../../plan/requests.ts';
+import type { UnreadParts } from '../../plan/unread.ts';
+import { joinPublic, type Text, withPublicVersion } from '../../plan/wording.ts';
 import { endingOf, skippedText, unreadText } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { type Deviation, deviationLine } from './deviation-lines.ts';
@@ -52,7 +61,7 @@ export function outcomeLines(declared: DeclaredSection, outcome: ItemOutcome): L
 function noteLine(declared: DeclaredSection, item: Note, ended: PlanOutcome['ending']): Line {
   const { message, key, ending, fix = unsupported.fix } = item;
   if (ended === 'not-done') return { ...textLine(declared, 'error', message, item, key), fix, code: 'conflict' };
-  if (item.warns) return { ...textLine(declared, 'warning', message, item, key), fix: inTwoViews(fix, '') };
+  if (item.warns) return { ...textLine(declared, 'warning', message, item, key), fix: withPublicVersion(fix, '') };
   const said = textLine(declared, 'note', message, item, key);
   if (!ending) return said;
   const one = addEnding(declared, said, ending, item);
@@ -66,21 +75,25 @@ const unseen = {
 } as const;
 
 /** A repository that accepts no writes is an error only for a run that writes. */
-function archivedLine(declared: DeclaredSection, { message, fix }: Archived, ending: PlanOutcome['ending']): Line {
+function archivedLine(
+  declared: DeclaredSection,
+  { message, fix }: ArchivedRepository,
+  ending: PlanOutcome['ending'],
+): Line {
   const said = line(declared, ending === 'not-done' ? 'error' : 'note', message);
   return ending ? { ...said, fix, code: 'plan_refused' } : said;
 }
 
 /** One failure, with all that it hides. A part that waits for another section has not failed. */
-function unreadLine(declared: DeclaredSection, { parts, failure }: Unread, awaits?: string): Line {
-  const texts = parts.slice(0, mostNamed).map(partText);
+function unreadLine(declared: DeclaredSection, { parts, failure }: UnreadParts, awaits?: string): Line {
+  const texts = parts.slice(0, mostNamed).map(formatPart);
   const more = parts.length - texts.length;
   const names = new Intl.ListFormat('en-GB').format(more > 0 ? [...texts, `${more} more`] : texts);
   const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
   const at = line(declared, awaits ? 'note' : 'error', '', subject, key);
   const failed = failureLine(declared, failure);
   const when = awaits ? ` before ${awaits} is applied` : '';
-  const message = join`${names} could not be read${when}: ${failed.message}`;
+  const message = joinPublic`${names} could not be read${when}: ${failed.message}`;
   const covers = parts.map(({ subject = '', key = '' }) => [subject, key] as const);
   const said = { ...(awaits ? {} : failed), ...at, message };
   return addEnding(declared, said, awaits ? 'differs' : endingOf(failure), { covers });
@@ -89,15 +102,15 @@ function unreadLine(declared: DeclaredSection, { parts, failure }: Unread, await
 /** More names than that help nobody. */
 const mostNamed = 5;
 
-const refusedLines = (declared: DeclaredSection, item: Refused): Line[] =>
+const refusedLines = (declared: DeclaredSection, item: RefusedChange): Line[] =>
   item.differences.map((one) => ({
     ...addAdvice(declared, item, differingLine(declared, 'drift', item, one)),
     ...(item.stopsAll && { code: 'conflict' }),
   }));
 
-function problemLine(declared: DeclaredSection, item: Refused): Line {
+function problemLine(declared: DeclaredSection, item: RefusedChange): Line {
   const said = textLine(declared, 'error', item.problem, item);
-  const named = reword(said, (problem) => join`${item.subject ? `${item.subject}: ` : ''}${problem}`);
+  const named = reword(said, (problem) => joinPublic`${item.subject ? `${item.subject}: ` : ''}${problem}`);
   const covers = item.differences.map(({ key }) => [item.subject, key] as const);
   return {
     ...addAdvice(declared, item, addEnding(declared, named, 'not-done', { ...item, covers })),
@@ -106,15 +119,15 @@ function problemLine(declared: DeclaredSection, item: Refused): Line {
 }
 
 /** Advice often quotes the live value, so a public log gets advice without it. */
-function addAdvice(declared: DeclaredSection, item: Refused, one: Line): Line {
+function addAdvice(declared: DeclaredSection, item: RefusedChange, one: Line): Line {
   const redaction = redactionOf(declared.section, item);
-  if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
-  return { ...one, fix: inTwoViews(item.fix, openAdvice) };
+  if (!item.differences.some(({ key }) => redaction.hidesKey(key))) return { ...one, fix: item.fix };
+  return { ...one, fix: withPublicVersion(item.fix, openAdvice) };
 }
 
 const openAdvice = 'run check on your own machine to see the values that this log hides';
 
-function writeLines(declared: DeclaredSection, item: Writing, outcome: PlanOutcome): Line[] {
+function writeLines(declared: DeclaredSection, item: WriteItem, outcome: PlanOutcome): Line[] {
   const { ending, why, details = [], stepsDone } = outcome;
   if (stepsDone !== undefined) return [halfLine(declared, item, stepsDone)];
   if (ending === 'left' && item.kind === 'update') {
@@ -128,21 +141,21 @@ function writeLines(declared: DeclaredSection, item: Writing, outcome: PlanOutco
 }
 
 /** GitHub has what the first steps of an item wrote, although a later one failed. */
-function halfLine(declared: DeclaredSection, item: Writing, done: number): Line {
+function halfLine(declared: DeclaredSection, item: WriteItem, done: number): Line {
   const { subject, steps } = item;
-  const texts = steps.slice(0, done).map((step) => ('act' in step ? step.act : callOf(step).route));
+  const texts = steps.slice(0, done).map((step) => ('act' in step ? step.act : toCall(step).route));
   const said = `${done} of ${steps.length} steps done: ${texts.join(', ')}`;
   const message = redact(redactionFor(declared, item), ({ hidesNames }) =>
-    subject ? `${hidesNames ? openNameOf(item) : subject}: ${said}` : said,
+    subject ? `${hidesNames ? getPublicName(item) : subject}: ${said}` : said,
   );
   return { ...line(declared, 'change', '', subject), message, sign: '~', tone: 'plain' };
 }
 
-export const notDoneText = (text: Text, why: Text) => join`not done: ${text} (${why})`;
+export const notDoneText = (text: Text, why: Text) => joinPublic`not done: ${text} (${why})`;
 
 /** The line for what cannot be compared before it is sent. */
 function sentLine(declared: DeclaredSection, item: Reassert, { ending = 'not-done', why = '' }: PlanOutcome): Line {
-  const { cannotVerify, says, settles } = item;
+  const { cannotVerify, sentText: says, canVerifyAfterwards: settles } = item;
   if (ending === 'planned')
     return addEnding(declared, textLine(declared, 'note', cannotVerify, item), settles ? 'differs' : 'blind', item);
   if (ending === 'written') {
@@ -165,8 +178,8 @@ function changeLines(declared: DeclaredSection, change: Change, { ending = 'not-
         ? (['change', 'done', ending] as const)
         : (['note', isSkipped ? 'planned' : 'undone', ending] as const);
   const redaction = redactionFor(declared, change);
-  return changeTexts(change, tense).map(({ difference }, index): Line => {
-    const said = redactChange(redaction, (one) => changeTexts(change, tense, one)[index]!);
+  return formatChange(change, tense).map(({ difference }, index): Line => {
+    const said = redactChange(redaction, (one) => formatChange(change, tense, one)[index]!);
     const at = { ...line(declared, kind, '', change.subject, difference?.key), ...said };
     const one = addEnding(declared, at, ended, { ...change, key: difference?.key });
     if (kind !== 'note') return { ...one, sign: signs[change.kind], tone: toneOf(change, difference) };

@@ -1,17 +1,17 @@
 import { mayRepeat } from '../../github/limits/repeated.ts';
 import type { HostRefusal, HostUnreachable } from '../../github/refusals/failures.ts';
-import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../../plan/item-text.ts';
+import { type ChangeParts, type ChangeText, noRedaction, type Redaction } from '../../plan/item-text.ts';
 import {
+  describeGithubRefusal,
   hideValues,
-  inTwoViews,
-  join,
-  ofOwner,
-  saidBy,
-  show,
-  spellOut,
+  joinPublic,
+  ownerNamesKey,
+  showFullText,
   type Text,
+  toShownText,
   Wording,
   withheld,
+  withPublicVersion,
 } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { findAudience } from '../../sections/visibility.ts';
@@ -33,10 +33,10 @@ const isOpen = ({ visibleTo = { '': 'everyone' } }: Section, path: string) =>
 export function redactionOf(section: Section, { about }: NamedLine = {}): Redaction {
   const base = about ?? (section.settings?.list ? '[]' : '');
   return {
-    hides: (key) => !isOpen(section, base ? `${base}.${key}` : key),
-    covers(text) {
+    hidesKey: (key) => !isOpen(section, base ? `${base}.${key}` : key),
+    hidesText(text) {
       const key = (text instanceof Wording ? text.key : undefined) ?? base;
-      return key === ofOwner || !isOpen(section, key);
+      return key === ownerNamesKey || !isOpen(section, key);
     },
     hidesNames: !isOpen(section, base),
   };
@@ -49,24 +49,24 @@ export function redactionFor({ section, entryAt }: DeclaredSection, item: NamedL
 }
 
 export const redact = (redaction: Redaction, say: (redaction: Redaction) => string) =>
-  inTwoViews(say(showEverything), say(redaction));
+  withPublicVersion(say(noRedaction), say(redaction));
 
 /** A change, which is also told in parts. */
 export function redactChange(redaction: Redaction, tell: (redaction: Redaction) => ChangeText) {
-  const [whole, open] = [tell(showEverything), tell(redaction)];
-  return { message: inTwoViews(whole.text, open.text), parts: joinParts(whole.parts, open.parts) };
+  const [whole, open] = [tell(noRedaction), tell(redaction)];
+  return { message: withPublicVersion(whole.text, open.text), parts: joinParts(whole.parts, open.parts) };
 }
 
 /** An empty text stands for a part that only the other readers get. Remarks at the end stay at the end. */
 function joinParts(whole: ChangeParts, open: ChangeParts): ChangeParts {
-  const both = (one: Text = '', other: Text = '') => inTwoViews(show(one), show(other));
+  const both = (one: Text = '', other: Text = '') => withPublicVersion(toShownText(one), toShownText(other));
   const length = Math.max(whole.after.length, open.after.length);
   const after = Array.from({ length }, (_, at) => both(whole.after.at(at - length), open.after.at(at - length)));
   return { what: both(whole.what, open.what), before: both(whole.before, open.before), after };
 }
 
 export const redactText = (redaction: Redaction, text: Text): Text =>
-  redaction.covers(text) ? join`${hideValues(text)}` : spellOut(text);
+  redaction.hidesText(text) ? joinPublic`${hideValues(text)}` : showFullText(text);
 
 export const reword = <L extends Pick<Line, 'message' | 'parts'>>(one: L, words: (message: Text) => Text): L => ({
   ...one,
@@ -77,18 +77,18 @@ export const reword = <L extends Pick<Line, 'message' | 'parts'>>(one: L, words:
 /** Adds what the host's answers say to the end of the line. A plain string may hold anything of the section. */
 export function addEnd<L extends Pick<Line, 'message' | 'parts'>>(section: Section, one: L, details: readonly Text[]) {
   const open = isAllOpen(section) ? details : details.filter((text) => typeof text !== 'string');
-  const ending = inTwoViews(endingText(details), endingText(open));
+  const ending = withPublicVersion(endingText(details), endingText(open));
   const { message, parts } = one;
   return {
     ...one,
-    message: join`${message}${ending}`,
+    message: joinPublic`${message}${ending}`,
     ...(parts && {
-      parts: { ...parts, after: [...parts.after.slice(0, -1), join`${parts.after.at(-1) ?? ''}${ending}`] },
+      parts: { ...parts, after: [...parts.after.slice(0, -1), joinPublic`${parts.after.at(-1) ?? ''}${ending}`] },
     }),
   };
 }
 
-const endingText = (details: readonly Text[]) => (details.length ? ` (${details.map(spellOut).join('; ')})` : '');
+const endingText = (details: readonly Text[]) => (details.length ? ` (${details.map(showFullText).join('; ')})` : '');
 
 /** Whether everyone may see every key of the section on the host. */
 export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
@@ -96,7 +96,7 @@ export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
 
 /** The path of a request without an answer may hold a name that few may see. */
 export const redactRequest = (section: Section, { message, openly }: HostUnreachable) =>
-  isAllOpen(section) ? message : inTwoViews(message, openly ?? `GitHub sent no usable answer ${withheld}`);
+  isAllOpen(section) ? message : withPublicVersion(message, openly ?? `GitHub sent no usable answer ${withheld}`);
 
 /**
  * Describes a refused request. Names in the path and GitHub's message may be about what few people may see. A public log
@@ -110,14 +110,14 @@ export function redactRefusal(
 ): Pick<Line, 'message' | 'request'> {
   const { request, route, message } = failure;
   if (failure.isPublic || isAllOpen(section)) return { message, request };
-  const said = saidBy(failure);
+  const said = describeGithubRefusal(failure);
   const isOpen =
     values !== undefined &&
     failure.repeatsNothing &&
     !mayRepeat(failure.hostMessage, values, `${route} ${section.key}`);
-  const open = isOpen ? spellOut(said) : (failure.openly ?? show(said));
+  const open = isOpen ? showFullText(said) : (failure.openly ?? toShownText(said));
   return {
-    message: inTwoViews(message, `${request.method} ${route} answered ${request.status}: ${open}`),
-    request: { ...request, path: inTwoViews(request.path, route) },
+    message: withPublicVersion(message, `${request.method} ${route} answered ${request.status}: ${open}`),
+    request: { ...request, path: withPublicVersion(request.path, route) },
   };
 }

@@ -1,4 +1,4 @@
-import { show } from '../../plan/wording.ts';
+import { toShownText } from '../../plan/wording.ts';
 import { addFix, isOfFile, loudCounts, sentence, shorten } from '../closing.ts';
 import type { FleetState } from '../groups.ts';
 import { isDifference, isNote, isTrouble, type LocatedLine, statusWord } from '../located.ts';
@@ -53,11 +53,16 @@ export function lineRows(located: LocatedLine, indent: number, details = false):
   const { line } = located;
   if (isDifference(line)) {
     const sign = line.sign || '~';
-    const row = { indent, lead: sign, leadLooks: [signLooks[sign] ?? 'yellow'], text: show(line.message) } as const;
+    const row = {
+      indent,
+      lead: sign,
+      leadLooks: [signLooks[sign] ?? 'yellow'],
+      text: toShownText(line.message),
+    } as const;
     return rowsOf(located, row, 400, details);
   }
   if (isNote(line)) {
-    const text = located.repository && !isOfFile(located) ? show(line.message) : sentence(located);
+    const text = located.repository && !isOfFile(located) ? toShownText(line.message) : sentence(located);
     return rowsOf(located, { indent: indent + 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] }, 800);
   }
   const leadLooks = ['bold', line.kind === 'error' ? 'red' : 'yellow'] as const;
@@ -70,7 +75,7 @@ export function lineRows(located: LocatedLine, indent: number, details = false):
  */
 export function rowsOf(located: LocatedLine, row: PageRow, most: number, details = false): PageRow[] {
   const { sign, parts } = located.line;
-  const keys = details && sign === '+' ? (parts?.after.slice(1).map((text) => show(text)) ?? []) : [];
+  const keys = details && sign === '+' ? (parts?.after.slice(1).map((text) => toShownText(text)) ?? []) : [];
   const [first = '', ...rest] = addFix(shorten(row.text, most), located);
   const indent = (row.indent ?? 0) + 2;
   return [

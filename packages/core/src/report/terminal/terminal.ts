@@ -1,4 +1,4 @@
-import { show } from '../../plan/wording.ts';
+import { toShownText } from '../../plan/wording.ts';
 import { type Alike, countedRepositories, nameSome } from '../alike.ts';
 import { closing, planTotals } from '../closing.ts';
 import { alikeLines, titles } from '../groups.ts';
@@ -132,7 +132,7 @@ function lookFirst(result: RunResult, details: boolean): PageRow[] {
     return [
       ...rowsOf(
         said,
-        { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line)], text: show(line.message) },
+        { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line)], text: toShownText(line.message) },
         400,
         details,
       ),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTwoViews } from '../../plan/wording.ts';
+import { withPublicVersion } from '../../plan/wording.ts';
 import { withRequest } from '../../report/closing.ts';
 import type { Line } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
@@ -67,7 +67,11 @@ it.each([
   ],
 ] as const)('a withheld line keeps a status and its standard words: %j, %i [6.12]', (said, status, message) => {
   const request = { method: 'GET', path: `/repos/acme/${secret}`, status };
-  const shown = redactLine({ ...line, ...said, request: { ...request, path: inTwoViews(request.path, '/repos') } });
+  const shown = redactLine({
+    ...line,
+    ...said,
+    request: { ...request, path: withPublicVersion(request.path, '/repos') },
+  });
   expect(withRequest(shown)).toBe(message);
   expect(withRequest(shown)).not.toContain(secret);
 });

@@ -1,7 +1,7 @@
 import { type Disagreement, Fold, type FoldTally } from '../../github/batches/fold.ts';
 import type { OpenFold } from '../../github/batches/sharing.ts';
 import { nameKey } from '../../github/github.ts';
-import { inTwoViews } from '../../plan/wording.ts';
+import { withPublicVersion } from '../../plan/wording.ts';
 import type { Line } from '../../report/result/result.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
 import { code } from '../../settings/shown.ts';
@@ -36,7 +36,7 @@ function foldLine(one: Disagreement, repositories: readonly VisitedRepository[])
   const openly = said(code(section));
   const isOfIt = ({ repository }: VisitedRepository) => nameKey(repository) === name;
   const inFull = said(`${code(key)} of ${code(name)} (${valueText(folded)} and ${valueText(own)})`);
-  const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? inTwoViews(inFull, openly) : openly;
+  const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? withPublicVersion(inFull, openly) : openly;
   const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
   return {
     kind: isLate ? 'error' : 'warning',

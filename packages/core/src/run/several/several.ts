@@ -44,7 +44,7 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
     async ended(visited) {
       const targets = resuming.together(visited.targets);
       const result = resultOfTargets(options.mode, targets, [
-        ...((await limit?.lines()) ?? []),
+        ...((await limit?.listLines()) ?? []),
         ...sources.lines(found.known),
         ...found.lines,
         ...(found.tellWaves?.(targets) ?? []),

@@ -4,8 +4,8 @@
  */
 
 import * as v from 'valibot';
-import type { Basis } from '../../plan/item.ts';
-import { print } from '../../plan/item-text.ts';
+import type { WriteBasis } from '../../plan/item.ts';
+import { printValue } from '../../plan/item-text.ts';
 import { dropCase } from '../../plan/match.ts';
 import { mustBe, says } from '../../settings/schema/says.ts';
 import {
@@ -45,7 +45,7 @@ const requireDistinct = (entries: ReturnType<typeof createNameList>) =>
     rule({
       holds: (names) => findDuplicate(names) === undefined,
       says: (names) =>
-        says(`lists ${print(findDuplicate(names))} twice: GitHub ignores case here`, 'remove one of the two'),
+        says(`lists ${printValue(findDuplicate(names))} twice: GitHub ignores case here`, 'remove one of the two'),
     }),
   );
 
@@ -76,7 +76,7 @@ const Checks = v.pipe(
       const names = listContexts(checks);
       const differing = [...subtractNames(contexts, names), ...subtractNames(names, contexts)];
       return says(
-        `\`contexts\` and \`checks\` list different checks: only one of them has ${differing.map(print).join(', ')}`,
+        `\`contexts\` and \`checks\` list different checks: only one of them has ${differing.map(printValue).join(', ')}`,
         'list the same checks under both keys, or remove one key',
       );
     },
@@ -142,7 +142,7 @@ const BranchName = v.pipe(
 const Branch = closed({ name: BranchName, protection: v.optional(v.nullable(Protection)) });
 
 export type DeclaredBranch = v.InferOutput<typeof Branch> & {
-  readonly [defaultBranchBasis]?: Basis<string> | 'declared';
+  readonly [defaultBranchBasis]?: WriteBasis<string> | 'declared';
 };
 export type DeclaredProtection = v.InferOutput<typeof Protection>;
 

@@ -4,7 +4,7 @@ import { rest } from '../../github/call.ts';
 import { customProperties, grantName, metadata, organizationCustomProperties } from '../../github/grants.ts';
 import { ofPropertyDefinitions, ofPropertyValues, PropertyValue } from '../../github/routes/lists.ts';
 import { object } from '../../github/shapes.ts';
-import { same } from '../../plan/differences.ts';
+import { isDeepEqual } from '../../plan/differences.ts';
 import { convertEmptyToNull } from './schema.ts';
 
 export { getOrganization, getRepositoryOwner } from '../organization.ts';
@@ -32,7 +32,7 @@ const toValuesByName = (live: readonly LivePropertyValue[]) =>
 export const list = rest('GET /repos/{owner}/{repo}/properties/values', {
   needs: metadata.read,
   answer: v.array(PropertyValue),
-  shared: { read: readSharedValues, same: (own, listed) => same(toValuesByName(own), toValuesByName(listed)) },
+  shared: { read: readSharedValues, same: (own, listed) => isDeepEqual(toValuesByName(own), toValuesByName(listed)) },
 });
 
 export const update = rest('PATCH /repos/{owner}/{repo}/properties/values', {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sameMembers } from '../../plan/differences.ts';
+import { hasSameMembers } from '../../plan/differences.ts';
 import { says } from '../../settings/schema/says.ts';
 import { choosing, eachSound, inSchema, list, rule } from '../../settings/schema/words.ts';
 
@@ -61,4 +61,4 @@ function describeInvalidTopics([topic, ...others]: readonly string[]) {
 }
 
 export const compareTopics = (wanted: readonly string[], live: readonly string[]) =>
-  sameMembers(wanted, live) ? [] : [{ key: 'topics', live: [...live].sort(), wanted: [...wanted].sort() }];
+  hasSameMembers(wanted, live) ? [] : [{ key: 'topics', live: [...live].sort(), wanted: [...wanted].sort() }];

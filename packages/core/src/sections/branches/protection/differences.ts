@@ -1,6 +1,6 @@
 /** Compares two protections and marks weaker settings. Settings that the wanted protection lacks are not compared. */
 
-import { print } from '../../../plan/item-text.ts';
+import { printValue } from '../../../plan/item-text.ts';
 import type { NameById } from '../../../settings/schema/named-ids.ts';
 import {
   checkFields,
@@ -75,7 +75,7 @@ const toDeclaredChecks = (holder: NormalizedChecks | null) =>
 export const formatApp = (id: number, names?: NameById) => names?.({ kind: 'app', id }) ?? id;
 
 const formatCheck = ({ context, app_id = -1 }: RequiredCheck, names?: NameById) =>
-  print(context) + (isBoundToApp({ context, app_id }) ? ` by app ${formatApp(app_id, names)}` : '');
+  printValue(context) + (isBoundToApp({ context, app_id }) ? ` by app ${formatApp(app_id, names)}` : '');
 
 /** A declared check without an app matches the check of any app. */
 const isSameCheck = (wanted: RequiredCheck, live: RequiredCheck) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { same } from '../../../plan/differences.ts';
+import { isDeepEqual } from '../../../plan/differences.ts';
 import { says } from '../../../settings/schema/says.ts';
 import {
   bareList,
@@ -79,7 +79,7 @@ export const risk = createRisks(
   },
 );
 
-const isEmptyValue = (value: unknown) => value == null || same(value, []);
+const isEmptyValue = (value: unknown) => value == null || isDeepEqual(value, []);
 
 /** A single approval is enough, so fewer reviewers are stricter. */
 function isReviewAsStrict(value: unknown, than: unknown) {
@@ -89,7 +89,7 @@ function isReviewAsStrict(value: unknown, than: unknown) {
 }
 
 function isPolicyAsStrict(value: unknown, than: unknown) {
-  return than == null ? than === null || value !== null : same(value, than);
+  return than == null ? than === null || value !== null : isDeepEqual(value, than);
 }
 
 export type BranchPolicy = v.InferOutput<typeof BranchPolicy>;
