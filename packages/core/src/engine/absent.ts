@@ -1,3 +1,5 @@
+/** Finds keys that a repository cannot have because of its owner or visibility. */
+
 import type { Reader } from '../github/github.ts';
 import { type Circumstances, existsOnly, type PresenceRow, rowsIn, ruledOut } from '../github/presence/table.ts';
 import { HostRefusal, NotAsked } from '../github/refusals/failures.ts';
@@ -11,14 +13,14 @@ import { declaredPlaces, isSoAnyway } from '../settings/keys/presence.ts';
 import type { Path } from '../settings/refusal.ts';
 
 /**
- * The keys that this repository cannot have, each with `why` it is not compared, or with what is `left` to others where
- * GitHub shows the key as off. A key has neither if the file declares what is so anyway.
+ * Finds declared keys that this repository cannot have. `why` explains a key that is not compared; `left` holds
+ * differences where GitHub shows the key as off. A key has neither if the file declares GitHub's value.
  */
 export async function findAbsentKeys(section: DeclaredSection, github: Reader): Promise<readonly AbsentPlace[]> {
   const declared = rowsIn(section.section)
     .filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner)
     .flatMap((row) => declaredPlaces(row, section.desired).map((at) => ({ row, at })))
-    // A section or an entry stays: without its entry, a live item would count as undeclared.
+    // Removing the entry would turn its live item into an undeclared one.
     .filter(({ at }) => !at.every((part) => typeof part === 'number'));
   const circumstances = declared.length ? await readPresenceConditions(section, github) : {};
   return declared
@@ -35,7 +37,10 @@ export async function findAbsentKeys(section: DeclaredSection, github: Reader): 
 
 type AbsentPlace = { readonly at: Path; readonly why?: string; readonly left?: readonly Item[] };
 
-/** While the file changes the visibility, the sections themselves know what to write before and after that. */
+/**
+ * While the file changes the visibility, the result leaves it out: sections decide which keys to write before and
+ * after.
+ */
 export async function readPresenceConditions(
   { visibility: wanted }: Pick<DeclaredSection, 'visibility'>,
   github: Reader,

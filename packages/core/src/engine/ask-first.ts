@@ -10,8 +10,8 @@ import { declined } from './apply/work.ts';
 import { toSectionResults } from './check.ts';
 
 /**
- * Asks a person before the first write. What is written is what was shown: if a section that is planned again in its
- * turn holds anything else, that is asked about too.
+ * Asks a person before the first write. If a section that is planned again holds other writes, the gate asks about
+ * those too.
  */
 export function createConfirmationGate(
   repository: RepositoryName,

@@ -7,7 +7,6 @@ import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Prerequisite, Section } from '../sections/section.ts';
 import { checkSections } from './check.ts';
 
-/** What a section that needs a license says: the license lifts what its absence refuses. */
 const isLifted: Prerequisite['lifts'] = (failure, { wanted }) =>
   failure.message.includes('must be enabled') && wanted === 'enabled';
 

@@ -13,12 +13,11 @@ import { passGates } from './gates.ts';
 import { planSections } from './planned.ts';
 
 interface CheckOptions {
-  /** What the gates of an apply would say to the plan. */
   readonly gates?: readonly Gate[];
   readonly isSet?: (variable: string) => boolean;
 }
 
-/** Reports what differs, and what the gates of an apply would say to it. Its host cannot write. */
+/** Check is read-only: its reader cannot write. The gates report what would stop an apply. */
 export async function checkSections(
   declared: readonly DeclaredSection[],
   github: Reader,
@@ -30,7 +29,6 @@ export async function checkSections(
   return { sections: toSectionResults(planned, denials), lines, planned };
 }
 
-/** Asks for what an apply would look up before its first write. */
 export async function predictLookups(
   planned: readonly Planned[],
   github: Reader,
@@ -50,7 +48,6 @@ const listLines = (sectionPlan: Planned, all: readonly Planned[]): Line[] =>
     ? sectionPlan.plan.flatMap((item) => outcomeLines(sectionPlan, predictOutcome(sectionPlan, item, all)))
     : [createUnplannedLine(sectionPlan, all)];
 
-/** The line of a section without a plan. */
 export function createUnplannedLine(sectionPlan: Planned, all: readonly Planned[]): Line {
   const earlier = findLiftingName(sectionPlan, sectionPlan.failure, all);
   return earlier
@@ -58,7 +55,6 @@ export function createUnplannedLine(sectionPlan: Planned, all: readonly Planned[
     : failureLine(sectionPlan, sectionPlan.failure);
 }
 
-/** What becomes of an item in a run that writes nothing. A part of a section may have to wait for another section. */
 export function predictOutcome(sectionPlan: Planned, item: Item, all: readonly Planned[]): PlanOutcome {
   if (isUnread(item)) return { item, ending: 'planned', awaits: findLiftingName(sectionPlan, item.failure, all) };
   const isShut = item.kind === 'archived' && !all.some(({ plan = [] }) => plan.some(isWriting));

@@ -16,7 +16,6 @@ const github = {
   identity: { isFresh: false },
 };
 
-/** Applies sections that note the names of their writes in `done`. */
 function stage() {
   const done: string[] = [];
   const act = (name: string) => ({

@@ -8,8 +8,8 @@ import { getSectionKey, type SectionWork } from './apply/work.ts';
 export type GateResult = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, 'held' | 'lines' | 'guarded'>>;
 
 /**
- * Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. `first`
- * is the reader that every section was planned with at first.
+ * After a section is planned again, the gates judge the whole plan with its new part. `first` is the reader of the
+ * first plan.
  */
 export function createGatePass(
   works: readonly SectionWork[],
@@ -27,13 +27,12 @@ export function createGatePass(
   };
 }
 
-/** Marks what must not be written: all of a plan that a gate refused, or the items that a gate held back. */
 function markHeldItems(work: SectionWork, { refused, held }: GateResult) {
   work.held = new Map([...held].map(([item, why]) => [item, { why, ending: 'differs' }]));
   if (refused !== undefined) work.skipped ??= refused;
 }
 
-/** Each gate sees what the gates before it have left. The first refusal is the last word. */
+/** Each gate sees the items that the gates before it let through. The first refusal ends the pass. */
 export async function passGates(gates: readonly Gate[], proposal: Proposal): Promise<GateResult> {
   const held = new Map<Item, string>();
   const lines: Line[] = [];

@@ -1,3 +1,7 @@
+/**
+ * Resolves names and reads variables before the first write of a run. A missing value must not stop a section halfway.
+ */
+
 import type { Reader } from '../github/github.ts';
 import type { Secret } from '../github/http/secret.ts';
 import { PermissionDenied } from '../github/refusals/failures.ts';
@@ -6,7 +10,6 @@ import { createNote } from '../plan/make-items.ts';
 import { joinTexts, markPublic } from '../plan/wording.ts';
 import { isPlanned, type Planned } from '../report/result/declared.ts';
 
-/** The names that must be found before the run's first write, and what was found. */
 export type Lookups = ReturnType<typeof createLookups>;
 
 /** `variable` reads the environment of the workflow step; its value is never printed. */
@@ -37,7 +40,7 @@ const listLookups = ({ plan = [] }: Planned): Lookup[] => {
   return [...new Map(all.map((lookup) => [lookup.looksFor, lookup])).values()];
 };
 
-/** Looks up everything that a plan's steps need, all at once. A section with a name that is not found writes nothing. */
+/** A section with a name that is not found writes nothing. */
 export const resolveLookups = async (sectionPlan: Planned, github: Reader, { find }: Lookups): Promise<Planned> =>
   replacePlanByFailure(
     sectionPlan,
@@ -45,8 +48,8 @@ export const resolveLookups = async (sectionPlan: Planned, github: Reader, { fin
   );
 
 /**
- * What the lookups of an apply will say, as far as this token may ask. The value of a variable is never read: a process
- * that only checks may rightly have none.
+ * Predicts failed lookups of an apply, as far as this token may ask. Check never reads the value of a variable,
+ * because its process may rightly have none.
  */
 export function predictLookupFailures(
   planned: readonly Planned[],
@@ -80,7 +83,7 @@ function replacePlanByFailure(sectionPlan: Planned, failures: readonly unknown[]
   return { ...declared, failure: combineFailures(failures) };
 }
 
-/** One failure that names everything missing, so that a person can fix it all at once. */
+/** Names everything that is missing in one failure, to let a person fix it at once. */
 function combineFailures(failures: readonly unknown[]): unknown {
   const unset = failures.filter((failure) => failure instanceof MissingVariable);
   if (unset.length) return new MissingVariable(unset.flatMap(({ names }) => names));

@@ -4,13 +4,12 @@ import { type LayerText, mergeLayers, type Stack } from '../settings/layers/laye
 import { toValue } from '../settings/layers/merged.ts';
 import { writeSettings } from '../settings/writing/blocks.ts';
 
-/** Merges layers, the lowest first, into one settings file. Throws `SettingsRefused` with every mistake in them. */
+/** Merges layers, the lowest first. Throws `SettingsRefused` with every mistake. */
 export function mergeLayerTexts(layers: readonly LayerText[]) {
   const { sections, allowed, remarks } = mergeLayers(layers, { sections: registry });
   return { sections, remarks, text: writeMergedSettings(sections, allowed) };
 }
 
-/** Merged sections as the text of a settings file. */
 export const writeMergedSettings = (sections: Stack, allowed: readonly AllowedHere[] = []) =>
   writeSettings(
     {

@@ -1,3 +1,5 @@
+/** Plans a section without keys that its server or repository does not support. Each dropped key leaves a note. */
+
 import type { Reader } from '../github/github.ts';
 import { isRefusedWith, NotOnServer } from '../github/refusals/failures.ts';
 import type { Item, Note } from '../plan/item.ts';
@@ -10,8 +12,8 @@ import { type Path, pathText } from '../settings/refusal.ts';
 import { planReadableParts } from './unread.ts';
 
 /**
- * Plans a section without the keys that this repository cannot have. Each loss shows only in an answer: then the section
- * is planned again without the lost keys. A failure is kept in place of the plan.
+ * A missing key shows only in an answer, so each loss starts a new plan without the lost keys. A failure takes the
+ * place of the plan.
  */
 export async function planPossibleKeys(all: DeclaredSection, github: Reader): Promise<Planned> {
   let declared = all;
@@ -31,7 +33,7 @@ export async function planPossibleKeys(all: DeclaredSection, github: Reader): Pr
   }
 }
 
-/** The section without what its server lacks, with a note for each key. Throws if nothing is left of it. */
+/** Throws if no key remains. */
 async function dropUnsupportedKeys(declared: DeclaredSection, github: Reader): Promise<DeclaredSection> {
   const version = declared.section.read && (await github.server?.());
   if (version === undefined) return declared;
@@ -39,10 +41,7 @@ async function dropUnsupportedKeys(declared: DeclaredSection, github: Reader): P
   return removeLostKeys(declared, findLacked(declared.section, declared.desired, version));
 }
 
-/**
- * The section without the keys that this repository cannot have, with an item for each; `undefined` if it declares none.
- * It is asked only where something differs or was refused, so that a converged run sends no request for it.
- */
+/** Called only after a difference or a refusal: a repository that is up to date costs no request for it. */
 async function dropAbsentKeys(declared: DeclaredSection, github: Reader): Promise<DeclaredSection | undefined> {
   const { findAbsentKeys } = await import('./absent.ts');
   const absent = await findAbsentKeys(declared, github);
@@ -59,10 +58,9 @@ async function dropAbsentKeys(declared: DeclaredSection, github: Reader): Promis
   };
 }
 
-/** The section without the keys for which it was refused, or why nothing is left of it. */
 async function dropRefusedKeys(declared: DeclaredSection, failure: unknown, github: Reader) {
   try {
-    // GitHub may answer so because the repository cannot have such a thing.
+    // GitHub may answer with these statuses because the repository cannot have the setting.
     const isRefused = isRefusedWith(failure, 403, 404, 422);
     return (
       dropGraphqlKeys(declared, failure) ?? ((isRefused && (await dropAbsentKeys(declared, github))) || { failure })
@@ -72,7 +70,7 @@ async function dropRefusedKeys(declared: DeclaredSection, failure: unknown, gith
   }
 }
 
-/** The section without what only GraphQL reads and writes, after an answer that the host has none, or not all of it. */
+/** Some servers have no GraphQL API, or lack some of its fields. */
 function dropGraphqlKeys(declared: DeclaredSection, failure: unknown): DeclaredSection | undefined {
   if (!(failure instanceof NotOnServer) || !failure.graphql) return undefined;
   const { graphql, hostMessage } = failure;
@@ -97,7 +95,6 @@ const removePlaces = (value: unknown, places: readonly LackedPlace[]): any =>
     places.map(({ at }) => at),
   );
 
-/** A value for a snapshot without what its server would not take, and why. */
 export async function dropUnsupportedValues(section: WithKey, value: unknown, version: string | undefined) {
   if (version === undefined) return { value, notes: [] };
   const { findLacked } = await import('../settings/keys/server-lacks.ts');

@@ -41,7 +41,7 @@ function listFailureLines(work: SectionWork) {
   ];
 }
 
-/** What became of each item: first of those that are done or ask for no write, then of those that are not done. */
+/** Lists performed items and notes first, then items that are not done. */
 function listOutcomes(work: SectionWork): PlanOutcome[] {
   const { items, done, held, failure, broken } = work;
   const attempted = items.flatMap((item): PlanOutcome[] => {
@@ -64,10 +64,8 @@ function listOutcomes(work: SectionWork): PlanOutcome[] {
   return [...attempted, ...notAttempted];
 }
 
-/** What a person declined has not failed. */
 const chooseEnding = ({ skipped }: SectionWork, ending: Ending): Ending => (skipped === declined ? 'differs' : ending);
 
-/** Says how far a failed item got, so that nobody takes it for untouched. */
 const describeProgress = ({ broken }: SectionWork, item: WriteItem) =>
   broken?.item === item && broken.done > 0
     ? `this section failed after ${broken.done} of ${item.steps.length} steps`

@@ -1,3 +1,8 @@
+/**
+ * Marks planned changes that a code security configuration of the organization controls. GitHub rejects changes of
+ * enforced values.
+ */
+
 import * as v from 'valibot';
 import { rest } from '../github/call.ts';
 import type { Reader } from '../github/github.ts';
@@ -11,7 +16,7 @@ import type { ConfigurationKeys } from '../sections/section.ts';
 import { isMap } from '../settings/maps.ts';
 import { readPresenceConditions } from './absent.ts';
 
-/** Without a configuration, the host answers 204. */
+/** Without a configuration, GitHub answers 204. */
 const Attached = v.nullish(object({ status: v.nullish(v.string()), configuration: v.nullish(object({})) }));
 
 export const getConfiguration = rest('GET /repos/{owner}/{repo}/code-security-configuration', {
@@ -24,10 +29,9 @@ interface Configuration {
   readonly sets: Readonly<Record<string, unknown>>;
 }
 
-/** In all other states, a configuration decides nothing about the repository. */
+/** In all other states, a configuration controls nothing in the repository. */
 const activeStatuses = ['enforced', 'attached', 'attaching', 'updating'];
 
-/** The plan with what a code security configuration of the organization decides of it. */
 export async function markOwnedItems(plan: Plan, owned: ConfigurationKeys, github: Reader): Promise<Plan> {
   const configuration = await readConfiguration(github);
   const isOwnedItem = (item: Item): item is Change =>
@@ -38,7 +42,7 @@ export async function markOwnedItems(plan: Plan, owned: ConfigurationKeys, githu
     : plan;
 }
 
-/** Only administrators and security managers of the organization see it. */
+/** GitHub shows the configuration only to administrators and security managers of the organization. */
 const mayBeOwned =
   'ask an organization owner: an enforced security configuration, which this token cannot see, may control this';
 
@@ -54,7 +58,7 @@ async function readConfiguration(github: Reader): Promise<Configuration | 'unsee
   }
 }
 
-/** What is enforced, the host changes to nothing else. Each contradiction is an item of its own. */
+/** GitHub rejects every change of an enforced value. Each contradiction becomes an item of its own. */
 function markOwnedDifferences(item: Change, owned: ConfigurationKeys, { status, sets }: Configuration): Plan {
   const getConfiguredValue = ({ key }: Difference) => sets[owned[getFeatureName(key)] ?? ''];
   const isOwnedDifference = (difference: Difference) =>
@@ -90,13 +94,13 @@ function markOwnedDifferences(item: Change, owned: ConfigurationKeys, { status, 
   ];
 }
 
-/** A configuration is for administrators alone, also where it owns what everyone sees. */
+/** Only administrators see a configuration, even where it controls keys that everyone sees. */
 const hiddenKey = '*';
 
 const contradictionFix =
   'declare the value that the configuration sets, or remove the key; only an organization owner can change the configuration';
 
-/** A feature is a switch, or an object that holds it. */
+/** A feature is a switch, or an object with a `status`. */
 const getFeatureName = (key: string) => key.replace(/\.status$/, '');
 
 function toSwitchState(wanted: unknown): unknown {

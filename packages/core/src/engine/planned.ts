@@ -1,3 +1,8 @@
+/**
+ * Reads and plans declared sections. A plan starts from shared reads and is made again from the repository's own
+ * answers before anything is written.
+ */
+
 import type { Reader } from '../github/github.ts';
 import { isOfTheRun, isSilence } from '../github/refusals/failures.ts';
 import { isWriting, listWrittenKeys } from '../plan/item.ts';
@@ -15,13 +20,10 @@ import { namesIn } from '../settings/schema/named-ids.ts';
 import { findLastingFailures } from './awaited.ts';
 import { planPossibleKeys } from './narrowed.ts';
 
-/** Whether a plan may rest on the answers of a batched query, although something differs. */
+/** Decides whether a plan with differences may use the answers of a batched query. */
 export type BatchPolicy = (planned: DeclaredSection & PlannedWell) => boolean;
 
-/**
- * Reads and plans every declared section, all at once. A failure is kept with its section. A section with a part that the
- * token may not read is skipped as a whole.
- */
+/** A failure stays with its section. A section with a part that the token may not read is skipped as a whole. */
 export async function planSections(
   declared: readonly DeclaredSection[],
   github: Reader,
@@ -40,7 +42,6 @@ export async function planSections(
   );
 }
 
-/** The sections, each with the visibility and the default branch that they declare together. */
 export function shareRepositoryKeys(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
   const repository = declared.find(({ section }) => section.key === 'repository')?.desired;
   const { visibility } = visibilityIn(repository) ?? {};
@@ -51,10 +52,7 @@ export function shareRepositoryKeys(declared: readonly DeclaredSection[]): reado
   }));
 }
 
-/**
- * Plans a section from its settings alone, without the keys that this repository cannot have. A failure is kept in place
- * of the plan, and of any earlier one.
- */
+/** Leaves out keys that this repository cannot have. A failure replaces the plan, including an earlier one. */
 export async function planSection(
   namedSection: DeclaredSection,
   all: Reader,
@@ -87,16 +85,15 @@ export async function resolveDeclared(namedSection: DeclaredSection, github: Rea
   return { ...declared, desired: desired ?? declared.desired };
 }
 
-/** Nothing is planned from a name: a team or an app may give its name to another one. */
+/** Names are resolved first, because a team or an app may pass its name to another one. */
 export const resolveNames = async (declared: DeclaredSection, github: Reader): Promise<DeclaredSection> =>
   namesIn(declared.desired).next().done
     ? declared
     : (await import('./names/resolve.ts')).resolveNamesToIds(declared, github);
 
 /**
- * A list of the owner's repositories may show that nothing is to be done, and a query about many that there is nothing
- * to say either. Anything else is planned again, from what the host says about this repository alone: also what its
- * entries mean, and as far as possible only what differs.
+ * Shared reads may show that nothing is to be done. Every other plan is made again from the answers about this
+ * repository alone, limited to the names that differ where possible.
  */
 async function planFromOwnAnswers(namedSection: DeclaredSection, planned: Planned, github: Reader): Promise<Planned> {
   if (hasNothingToDo(planned) && (!planned.plan?.length || !github.hasFolded?.())) return planned;
@@ -111,7 +108,6 @@ async function planFromOwnAnswers(namedSection: DeclaredSection, planned: Planne
   return alone ? planSection(namedSection, alone) : planned;
 }
 
-/** The names of all that is to be done, or its keys; `undefined` where something has neither. */
 function listPendingNames({ plan }: Planned): Set<string> | undefined {
   const pendingItems = plan?.filter(({ kind }) => kind !== 'note');
   const names = pendingItems?.map((item) => {
@@ -121,12 +117,12 @@ function listPendingNames({ plan }: Planned): Set<string> | undefined {
   return names?.every((name) => name !== undefined) ? new Set(names.flat()) : undefined;
 }
 
-/** A silent host too is one failure of the run, not of each section. */
+/** An unreachable GitHub is one failure of the run, not one of each section. */
 export const isFailureOfRun = (failure: unknown) => isOfTheRun(failure) || isSilence(failure);
 
 /**
- * Plans every section again that can stand in for a loss, from the repository's own answers. These may show more losses.
- * Where an item changes who has access, so is every section that says who may bypass a protection.
+ * Plans again every section that can replace a loss, from the repository's own answers, which may show more losses. A
+ * change of access also repeats the sections with bypass lists.
  */
 async function planStandIns(
   all: readonly DeclaredSection[],

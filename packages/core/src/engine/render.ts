@@ -8,13 +8,11 @@ import { mergeLayerTexts } from './merge-texts.ts';
 
 export interface RenderResult {
   readonly result: RunResult;
-  /** The text of the merged file, unless the layers are refused. */
   readonly text?: string;
-  /** Where the values at a key come from; all values for an empty key. */
   explain?(key: string): readonly string[];
 }
 
-/** Merges layers into one settings file. It needs no host, and the same layers always give the same bytes. */
+/** The same layers always give the same bytes. The function sends no request. */
 export async function renderSettings({ settingsFile }: RenderOptions, load: World['load']): Promise<RenderResult> {
   try {
     const { sections, remarks, text } = mergeLayerTexts(await loadLayers(settingsFile, load));

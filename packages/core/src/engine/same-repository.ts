@@ -6,13 +6,12 @@ import { type Gate, type GateVerdict, itemsOf } from '../report/result/gate.ts';
 import type { Line } from '../report/result/result.ts';
 import { repositoryIdKey } from '../settings/keys/repository-id.ts';
 
-/** Which repository a visit is about. The host is asked at most once, and most plans read it on their way. */
+/** Checks which repository has the name. It asks GitHub at most once, and most plans read the id anyway. */
 export interface RepositoryIdCheck {
-  /** Unset for one that is not created yet. */
+  /** Unset for a repository that does not exist yet. */
   readId(): Promise<number | undefined>;
-  /** Asks right before the first write which repository has this name by now. */
+  /** Asks right before the first write, because the name may belong to another repository by then. */
   readonly gate: Gate;
-  /** What was asked until now is old. */
   forget?(): void;
 }
 
@@ -35,7 +34,6 @@ export function createRepositoryIdCheck({ reader, identity }: Pick<Host, 'reader
   };
 }
 
-/** Refuses a plan with writes if `trouble` finds a reason, or fails to find out. */
 const createWriteGate =
   (refused: string, findProblem: () => Promise<Line | undefined>): Gate =>
   async ({ planned }): Promise<GateVerdict> => {
@@ -44,7 +42,7 @@ const createWriteGate =
     return line ? { refused, lines: [line] } : {};
   };
 
-/** Keeps a file that is for one repository away from all others, such as one that has taken its name. */
+/** Protects a repository that has taken the name of the one in the file. */
 export const createRepositoryIdGate = (
   expectedId: number,
   repository: RepositoryName,

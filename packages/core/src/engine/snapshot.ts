@@ -1,3 +1,5 @@
+/** Reads the live settings of a repository as a settings file. Parts that cannot be read become notes. */
+
 import type { Reader } from '../github/github.ts';
 import { NotOnPlan, NotOnServer, PermissionDenied } from '../github/refusals/failures.ts';
 import { formatPart } from '../plan/item-text.ts';
@@ -13,20 +15,17 @@ import { isFailureOfRun } from './planned.ts';
 import { createPartReader } from './unread.ts';
 
 export interface Snapshot {
-  /** The sections' values in run order, without empty sections. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly sections: readonly SectionResult[];
 }
 
-/** A snapshot with what its values leave out, by section. Unset where the section could not be read at all. */
+/** `leftOut` is unset for a section that could not be read at all. */
 export interface SnapshotWithOmissions extends Snapshot {
   readonly leftOut: Readonly<Record<string, readonly Text[] | undefined>>;
 }
 
-/** Whether a reading is for a part that anybody wants. */
 export type PartFilter = (section: string, part: SectionPart) => boolean;
 
-/** Reads the live repository and returns it in the vocabulary of a settings file. */
 export async function readSnapshot(
   sections: readonly Section[],
   github: Reader,
@@ -46,7 +45,7 @@ export async function readSnapshot(
 
 async function readSectionSnapshot(section: Section, github: Reader, denials: DenialPolicy, isWanted: PartFilter) {
   const missed: MissedLine[] = [];
-  // Answers arrive in any order, and a report has one: the order of asking.
+  // Answers arrive in any order, but the report keeps the order of the requests.
   const listMissedLines = () => missed.sort((first, second) => first.turn - second.turn).map(({ line }) => line);
   try {
     const version = await github.server?.();
@@ -73,15 +72,14 @@ interface OmissionContext {
   readonly missed: MissedLine[];
 }
 
-/** A line about what could not be read, and when it was asked for. */
 interface MissedLine {
   readonly turn: number;
   readonly line: Line;
 }
 
 /**
- * A reader that leaves a denied key out with a note where the policy tolerates denials. Elsewhere a denial fails the
- * section. It asks for nothing that nobody wants.
+ * Leaves out a denied key with a note if the policy tolerates denials; otherwise the denial fails the section. Sends
+ * no request for parts that `isWanted` rejects.
  */
 function createOmittingReader(
   section: Section,
@@ -111,7 +109,7 @@ function createOmittingReader(
   };
 }
 
-/** What the host does not have is not part of the repository, so the snapshot loses nothing. */
+/** A setting that GitHub does not have is no loss for the snapshot. */
 const isUnsupported = (failure: unknown) =>
   endingOf(failure) === 'lost' || (failure instanceof PermissionDenied && failure.mayLackRoute);
 
@@ -121,7 +119,7 @@ function createFailedLine(section: Section, failure: unknown, { required }: Deni
   return failure instanceof NotOnPlan ? reword(note, (why) => joinPublic`left out: ${why}`) : note;
 }
 
-/** Nothing can be done about what the host or the plan does not have. Where the token may lack a grant, the advice stands. */
+/** A setting that this plan or server does not have gets no advice. A possible lack of permission keeps its advice. */
 function createOmissionNote(section: Section, failure: unknown): Line {
   const { code, fix, ended, request, ...said } = failureOf(section.key, failure, section);
   if (failure instanceof NotOnPlan)
@@ -145,7 +143,6 @@ function createPartOmissionLine(section: Section, failure: unknown, part: Sectio
 
 const emptySectionText = 'there is none';
 
-/** A section without a value and without other lines. */
 export const isEmptySection = ({ lines }: SectionResult) => lines.some(({ message }) => message === emptySectionText);
 
 const createNoteLines = (section: Section, value: unknown, notes: SectionExport['notes'], isUnread: boolean): Line[] =>

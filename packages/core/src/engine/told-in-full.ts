@@ -5,10 +5,7 @@ import { type NameById, named, ownNames } from '../settings/schema/named-ids.ts'
 import { isAtOrBelow } from './awaited.ts';
 import { askNames } from './names/write.ts';
 
-/**
- * Names those whom the plan is about. GitHub is asked who owns what differs only where a section says that a key may be
- * owned.
- */
+/** Reads who controls the differing keys only where a section says that an owner may control them. */
 export async function addNamesAndOwner(
   planned: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
   planBy: (names?: NameById) => Plan,
@@ -25,8 +22,8 @@ export async function addNamesAndOwner(
 }
 
 /**
- * The plan, with names for those who differ and whom neither the file nor the host's answer names. Only lists of the
- * owner may have these names, so readers who may not see everything get the ids.
+ * Adds names that neither the file nor the answer holds. Only lists of the owner may show them, so other readers get
+ * ids.
  */
 async function addFullNames(
   { section, names = ownNames, live, plan }: DeclaredSection & { readonly live: unknown; readonly plan: Plan },

@@ -1,3 +1,5 @@
+/** Plans a section whose parts may be unreadable. A failed reading costs only the keys that need it. */
+
 import type { Reader } from '../github/github.ts';
 import { HostRefusal, isOfTheRun, NotOnServer, OddAnswer, PermissionDenied } from '../github/refusals/failures.ts';
 import { isDeepEqual } from '../plan/differences.ts';
@@ -11,8 +13,8 @@ import type { NameById } from '../settings/schema/named-ids.ts';
 import type { Undeclared } from '../settings/schema/shape.ts';
 
 /**
- * Reads and plans a section. A reading that fails costs only the keys that it is for, unless nothing else is declared.
- * `planBy` makes the same plan with other names.
+ * A failed reading costs only its own keys, unless nothing else is declared. `planBy` makes the same plan with other
+ * names.
  */
 export async function planReadableParts(declared: DeclaredSection, github: Reader) {
   const { section, names, lost = [] } = declared;
@@ -21,7 +23,6 @@ export async function planReadableParts(declared: DeclaredSection, github: Reade
   return { planned: { ...declared, live, plan: planBy(names) }, planBy };
 }
 
-/** `desired` is the declaration without the keys that could not be read. */
 async function readParts({ section, desired }: DeclaredSection, github: Reader) {
   const missed: MissedParts[] = [];
   const reader = createPartReader(github, (parts, failure, turn) => {
@@ -30,7 +31,7 @@ async function readParts({ section, desired }: DeclaredSection, github: Reader) 
   });
   const live = await section.read?.(reader, desired);
   const unread: UnreadParts[] = [];
-  // Answers arrive in any order, and a report has one.
+  // Answers arrive in any order, but the report keeps the order of the requests.
   for (const { parts, failure } of missed.sort((first, second) => first.turn - second.turn))
     addUnread(unread, parts, failure);
   const readable = removeUnreadParts(section, desired, unread);
@@ -44,20 +45,17 @@ async function readParts({ section, desired }: DeclaredSection, github: Reader) 
 
 type MissedParts = Pick<UnreadParts, 'parts' | 'failure'> & { readonly turn: number };
 
-/** A list without entries may still say that live items have to go. */
+/** A list without entries may still require the deletion of live items. */
 const isEmptyDeclaration = (desired: any) =>
   desired === undefined || (listEntries(desired)?.length === 0 && !mayRemove(desired));
 
-/** Some lists have no word for what becomes of undeclared items, and keep them. */
+/** Lists without the key `undeclared` keep undeclared items. */
 const mayRemove = ({ undeclared = 'keep' }: { readonly undeclared?: Undeclared }) => undeclared !== 'keep';
 
 const listEntries = (desired: any): readonly unknown[] | undefined =>
   Array.isArray(desired) ? desired : desired?.entries;
 
-/**
- * A reader for one section. `leaveOut` says what a failed reading of parts costs, or throws the failure; `turn` counts the
- * readings in the order in which they began.
- */
+/** `onMissed` records a failed reading or throws it; `turn` counts the readings in the order in which they began. */
 export function createPartReader(
   github: Reader,
   onMissed: (parts: readonly SectionPart[], failure: unknown, turn: number) => void,
@@ -80,13 +78,13 @@ export function createPartReader(
   };
 }
 
-/** A missing GraphQL costs its own keys, which is handled elsewhere, and a failure of the run costs everything. */
+/** A missing GraphQL API costs its own keys, handled in narrowed.ts; a failure of the run costs everything. */
 const isPartFailure = (failure: unknown): failure is Error =>
   failure instanceof SectionFailure ||
   failure instanceof OddAnswer ||
   (failure instanceof HostRefusal && !isOfTheRun(failure) && !(failure instanceof NotOnServer && failure.graphql));
 
-/** Reports a missing grant once, with everything that it hides. */
+/** Reports a missing permission once, with everything that it hides. */
 function addUnread(unread: UnreadParts[], parts: readonly SectionPart[], failure: Error) {
   const index = unread.findIndex((unreadItem) => describeCause(unreadItem.failure) === describeCause(failure));
   const before = unread[index];
@@ -104,14 +102,13 @@ function findPath({ settings }: Section, desired: any, { subject, key = '' }: Se
   return [listEntries(desired)!.findIndex((entry) => settings.list!.named(entry) === subject), ...path];
 }
 
-/** `undefined` if nothing is left. */
 const removeUnreadParts = (section: Section, desired: any, unread: readonly UnreadParts[]): any =>
   withoutPlaces(
     desired,
     unread.flatMap(({ parts, failure }) =>
       parts.map((part) => {
         const { subject, key, isNew } = part;
-        // Without its entry, a live item would count as undeclared.
+        // Removing the entry would turn its live item into an undeclared one.
         if (subject !== undefined && !key && !isNew && mayRemove(desired)) throw failure;
         return findPath(section, desired, part);
       }),
@@ -123,7 +120,7 @@ const findDeclaredValues = (section: Section, desired: any, { parts }: UnreadPar
     findPath(section, desired, part).reduce<any>((holder, key) => (listEntries(holder) ?? holder)?.[key], desired),
   );
 
-/** Adds what was not read to a plan made without it, which notes the live item of an unread entry as undeclared. */
+/** The plan without unread entries lists their live items as undeclared, so those notes are dropped. */
 function addUnreadItems(plan: Plan, unread: readonly UnreadParts[]): Plan {
   const entries = unread.flatMap(({ parts }) =>
     parts.flatMap(({ subject, key }) => (key === undefined ? subject : [])),

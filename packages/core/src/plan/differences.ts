@@ -2,9 +2,8 @@ import { groupBy, isMap } from '../settings/maps.ts';
 import type { Difference } from './item.ts';
 
 /**
- * The declared keys whose live value differs. Maps are compared key by key, everything else as a whole; a key that the
- * file leaves out (`undefined`) is not compared. If two spellings mean the same, the section has made them
- * equal before.
+ * Maps are compared key by key, everything else as a whole. A key that the file leaves out (`undefined`) is not
+ * compared.
  */
 export function findDifferences(wanted: object, live: object | null | undefined, below = ''): Difference[] {
   return Object.entries(wanted).flatMap(([name, value]) => {
@@ -16,11 +15,10 @@ export function findDifferences(wanted: object, live: object | null | undefined,
   });
 }
 
-/** The wanted values alone, for the body of a write that leaves the other keys as they are. */
+/** Builds the body of a write that leaves the other keys as they are. */
 export const pickWanted = (liveValue: readonly Difference[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(liveValue.map(({ key, wanted }) => [key, wanted]));
 
-/** The differences of each setting, which is a key of the object unless `settingOf` gives several keys one name. */
 export function groupBySetting(
   liveValue: readonly Difference[],
   settingOf: (key: string) => string = (key) => key.split('.')[0]!,
@@ -28,7 +26,7 @@ export function groupBySetting(
   return [...groupBy(liveValue, ({ key }) => settingOf(key)).values()];
 }
 
-/** Deep equality. `undefined` equals an absent key; the order of a list counts. */
+/** `undefined` equals an absent key; the order of a list counts. */
 export function isDeepEqual(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (Array.isArray(left) && Array.isArray(right))
@@ -37,7 +35,6 @@ export function isDeepEqual(left: unknown, right: unknown): boolean {
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isDeepEqual(left[key], right[key]));
 }
 
-/** Whether two lists have the same members in any order, compared by each member's text. */
 export function hasSameMembers<T>(left: readonly T[], right: readonly T[], text: (member: T) => string = String) {
   const leftTexts = new Set(left.map(text));
   const rightTexts = new Set(right.map(text));

@@ -1,3 +1,7 @@
+/**
+ * Formats planned changes as sentences and table rows. A redaction hides live values from readers who may not see them.
+ */
+
 import { Secret } from '../github/http/secret.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
@@ -7,7 +11,7 @@ import type { Change, Difference, Item } from './item.ts';
 import type { SectionPart } from './unread.ts';
 import { showVisibleText, type Text, Wording, withheld } from './wording.ts';
 
-/** Prints values as lines do: a single word bare, other text quoted. `plain` turns other values into data or words. */
+/** Prints a single word bare and other text quoted. `plain` turns other values into data or words. */
 export function createPrinter(plain: (value: object) => unknown): (value: unknown) => string {
   const printComposite = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.map(printNested).join(', ')}]`;
@@ -24,7 +28,6 @@ export function createPrinter(plain: (value: object) => unknown): (value: unknow
   return printNested;
 }
 
-/** A value of a file or of the host, as lines print it. */
 export const printValue = createPrinter((value) => {
   if (value instanceof Reference || value instanceof Secret) return String(value);
   if (value instanceof Set) return [...value];
@@ -37,17 +40,12 @@ export const formatPart = ({ subject, key }: SectionPart) =>
 
 const quoteText = (text: string) => (/^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text) ? text : JSON.stringify(text));
 
-/** What to hide from the readers of a line. */
 export interface Redaction {
-  /** Whether to hide the live value of this key. */
   hidesKey(key: string): boolean;
-  /** Whether to hide the live values in a text. */
   hidesText(text: Text): boolean;
-  /** Whether to hide the names of live items that are not in the file. */
   readonly hidesNames: boolean;
 }
 
-/** Hides nothing, for readers who may see everything. */
 export const noRedaction: Redaction = { hidesKey: () => false, hidesText: () => false, hidesNames: false };
 
 const prefixSubject = (subject: string) => (subject ? `${subject}: ` : '');
@@ -60,31 +58,28 @@ function formatRemarks({ key, meaning, tone, because }: Difference, redaction: R
   return asides.length ? [`(${asides.join('; ')})`] : [];
 }
 
-/** A change in parts, for a table that shows before and after side by side. */
+/** The parts of a table row that shows before and after side by side. */
 export interface ChangeParts {
   /** `label "bug": color` */
   readonly what: Text;
   readonly before?: Text;
-  /** What it becomes: a line for each key of a created object, and remarks at the end. */
   readonly after: readonly Text[];
 }
 
-/** A change as a sentence and in parts. */
 export interface ChangeText {
   readonly text: string;
   readonly parts: ChangeParts;
   readonly difference?: Difference;
 }
 
-/** A boolean that differs from the value in the file is the other boolean, so everyone knows it. */
+/** A boolean that differs from the file is the other boolean, so showing it reveals nothing. */
 export const isSwitched = (live: unknown, wanted: unknown) =>
   typeof live === 'boolean' && typeof wanted === 'boolean' && live !== wanted;
 
-/** The key and both values as lines print them. */
 export const toShownValues = ({ key, live, wanted, shown }: Difference) =>
   shown ?? { key, live: printValue(live), wanted: printValue(wanted) };
 
-/** If its words must stay hidden, prints the key and the wanted value instead. */
+/** If the words must stay hidden, the text shows the key and the wanted value instead. */
 export function formatDifference(subject: string, difference: Difference, redaction = noRedaction) {
   const shownDifference = (redaction === noRedaction && difference.inFull) || difference;
   const { key, live, wanted, words } = shownDifference;
@@ -105,28 +100,24 @@ export function formatDifference(subject: string, difference: Difference, redact
   return { text: sentence, parts, difference };
 }
 
-/** A created object in full, a line for each of its keys. Secrets stand by the name of their variable. */
 const formatHeldKeys = (holds: object = {}) =>
   Object.entries(holds)
     .filter(([, value]) => value !== undefined && typeof value !== 'function')
     .map(([key, value]) => `${key}: ${printValue(dropUnset(value))}`);
 
-/** Drops the keys without a value, at every depth. */
 function dropUnset(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dropUnset);
-  // A reference or a set is no map of keys.
+  // A reference or a set has no keys.
   if (!isMap(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(entries.map(([key, inner]) => [key, dropUnset(inner)]));
 }
 
-/** Whether the change is planned (check), done (apply) or was left out. */
 export type Tense = keyof typeof tensePrefixes;
 
 const tensePrefixes = { planned: 'will be ', done: '', undone: 'to be ' };
 const kindVerbs = { create: 'created', delete: 'deleted', replace: 'deleted and recreated' } as const;
 
-/** The lines of a change: one for a create or delete, one for each difference of an update. */
 export function formatChange(change: Change, tense: Tense, redaction = noRedaction): ChangeText[] {
   const { kind, subject, because, holds } = change;
   if (kind === 'update')
@@ -144,13 +135,11 @@ export function formatChange(change: Change, tense: Tense, redaction = noRedacti
   });
 }
 
-/** Stands for an undeclared item whose name the reader may not see. */
 export const hiddenEntryName = `an undeclared entry ${withheld}`;
 
 /** Only a deletion can be about an item that is not in the file. */
 const getShownName = ({ kind, subject, openName }: Change, redaction: Redaction) =>
   kind === 'delete' && redaction.hidesNames ? getPublicName({ openName }) : subject;
 
-/** The name of an undeclared item for readers who may not see the real one. */
 export const getPublicName = (item: Item | Pick<Change, 'openName'>) =>
   'openName' in item && item.openName !== undefined ? item.openName : hiddenEntryName;

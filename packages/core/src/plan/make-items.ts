@@ -1,3 +1,5 @@
+/** Creates the items of a plan. Sections use these functions instead of building items by hand. */
+
 import type { ReadCall } from '../github/call.ts';
 import type { Secret } from '../github/http/secret.ts';
 import type { Reference } from '../settings/schema/reference.ts';
@@ -17,7 +19,6 @@ import type {
 } from './item.ts';
 import { markPublic, type Text } from './wording.ts';
 
-/** A basis of which only what `pick` takes from the answer counts. */
 export const createBasis = <A>(call: ReadCall<A>, was: A, pick: (answer: A) => unknown): WriteBasis<A> => ({
   call,
   was,
@@ -28,14 +29,12 @@ type WriteInput = Omit<WriteDetails, 'steps'> & { steps: Step | readonly Step[] 
 const toStepList = (steps: Step | readonly Step[]): readonly Step[] => [steps].flat() as Step[];
 export const createNote = (message: Text, subject?: string): Note => ({ kind: 'note', message, subject });
 
-/** A note about something declared that is not compared, and why. */
 export const noteUncompared = (
   ending: UncomparedEnding,
   message: Text,
   about: Pick<Note, 'subject' | 'key' | 'covers'> = {},
 ): Note => ({ ...createNote(message), ...about, ending });
 
-/** The words for what an item is about, or these with the names that tell it from all others of its section. */
 type ItemSubject = string | Pick<Change, 'subject' | 'names' | 'within' | 'id'>;
 const toSubject = (about: ItemSubject) => (typeof about === 'string' ? { subject: about } : about);
 
@@ -52,7 +51,6 @@ const defineWholeChange =
 export const planCreate = defineWholeChange('create');
 export const planDelete = defineWholeChange('delete');
 
-/** No item if nothing differs. */
 const defineKeyChange =
   (kind: 'update' | 'replace') =>
   (about: ItemSubject, differences: readonly Difference[], steps: Step | readonly Step[], more: Partial<Change> = {}) =>
@@ -73,7 +71,7 @@ export const planReassertion = (
 export const explainUnverified = (what: string, why: string, names: string) =>
   markPublic(`${what} cannot be verified, because GitHub ${why}; apply sends them again on every run: ${names}`);
 
-/** One item for all values of a kind, of which the host shows none. `why` says what it shows instead. */
+/** Makes one item for all values of a kind that GitHub does not show. `why` describes GitHub's behavior. */
 export const planReassertionOfValues = (
   subject: string,
   [what, why, names]: readonly [what: string, why: string, names: string],
@@ -86,7 +84,7 @@ export const planReassertionOfValues = (
     doing,
   );
 
-/** For a key that the host may accept but never shows, with the value that is sent. */
+/** For a key that GitHub may accept but never shows. */
 export function planReassertionOfKey(
   key: string,
   value: unknown,
@@ -111,7 +109,7 @@ export const leaveToOthers = (
   reason: Text,
 ): OutOfReachDifference[] => (differences.length ? [{ kind: 'out-of-reach', subject, differences, reason }] : []);
 
-/** The value of `$NAME`, which check never reads. */
+/** Check never reads the value of `$NAME`. */
 export const createSecretLookup = (reference: Reference): Lookup<Secret> => ({
   looksFor: `$${reference.name}`,
   variable: reference.name,

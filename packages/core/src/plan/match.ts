@@ -1,20 +1,21 @@
+/** Matches declared entries with live items, and plans the deletion of undeclared items. */
+
 import { leaves, type Undeclared } from '../settings/schema/shape.ts';
 import { type Item, type Note, SectionFailure } from './item.ts';
 import { createNote } from './make-items.ts';
 import { formatText, markPublic, showFullText, type Wording } from './wording.ts';
 
-/** The host tells many names apart without regard to case. */
+/** GitHub compares many names without regard to case. */
 export const dropCase = (name: string) => name.toLowerCase();
 
-/** How a failure names two live items with the same key. */
 export interface DuplicateDescription<L> {
   readonly describe: (item: L) => string | Wording;
   readonly fix: string;
 }
 
 /**
- * Pairs declared entries with live items of the same key; both keep their order. Two live items with the same key fail
- * the section: otherwise the second would count as undeclared and could be deleted.
+ * Both results keep their order. Two live items with the same key fail the section: otherwise the second would count
+ * as undeclared and could be deleted.
  */
 export function matchEntries<E, L>(
   entries: readonly E[],
@@ -27,18 +28,15 @@ export function matchEntries<E, L>(
   const items = new Map(live.map((item) => [itemKey(item), item]));
   const declared = new Set(entries.map(entryKey));
   return {
-    /** Declared, not live. */
     missing: entries.filter((entry) => !items.has(entryKey(entry))),
     pairs: entries.flatMap((entry) => {
       const item = items.get(entryKey(entry));
       return item === undefined ? [] : [{ entry, item }];
     }),
-    /** Live, not declared. */
     undeclared: live.filter((item) => !declared.has(itemKey(item))),
   };
 }
 
-/** Fails the section if two live items have the same key, because an entry could mean either. */
 export function rejectDuplicates<L>(
   live: readonly L[],
   key: (item: L) => string,
@@ -56,16 +54,14 @@ export function rejectDuplicates<L>(
   }
 }
 
-/** How a section speaks of a live item that no entry names. */
 interface UndeclaredDescription<L> {
   /** `label "bug"` */
   describe(item: L): string | Wording;
   remove(item: L): Item;
-  /** Follows the name of an item that is kept: `, which has push`. */
+  /** Follows the name of a kept item: `, which has push`. */
   describeReason?(item: L): Wording;
 }
 
-/** Live items that no entry names: the section deletes each, or keeps it and says so. */
 export function planUndeclared<L>(
   policy: Undeclared,
   items: readonly L[],

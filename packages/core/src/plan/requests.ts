@@ -3,10 +3,9 @@ import { isMap } from '../settings/maps.ts';
 import { isDeepEqual } from './differences.ts';
 import type { CallStep, Step, WriteItem } from './item.ts';
 
-/** The most entries that the host takes in one request. */
+/** GitHub accepts at most this many entries in one request. */
 const maxItemsPerRequest = 500;
 
-/** Groups the items that one request writes together, in their order. */
 export function groupByRequest<I extends Pick<WriteItem, 'steps'>>(items: readonly I[]): I[][] {
   const groups: I[][] = [];
   for (const item of items) {
@@ -17,7 +16,6 @@ export function groupByRequest<I extends Pick<WriteItem, 'steps'>>(items: readon
   return groups;
 }
 
-/** The steps of items that one request carries. */
 export function joinSteps([first, ...rest]: readonly Pick<WriteItem, 'steps'>[]): readonly Step[] {
   if (!first || !rest.length) return first?.steps ?? [];
   const parts = [first, ...rest].map(({ steps }) => steps[0] as CallStep);
@@ -43,7 +41,7 @@ function canShareRequest(first: Pick<WriteItem, 'steps'>, second: Pick<WriteItem
   );
 }
 
-/** Maps key by key, lists one after the other. What one drops, another may still set. */
+/** Joins maps key by key and lists one after the other. Another item may still set a key that this item drops. */
 function joinValues(first: unknown, second: unknown): any {
   if (second === undefined) return first;
   if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];

@@ -15,7 +15,6 @@ import { applySections } from './apply.ts';
 
 const identity = { isFresh: false };
 
-/** Sections made of items, and a host that remembers what was done in which order. */
 function stage(variables: Record<string, string> = {}) {
   const done: string[] = [];
   const act = (name: string, failure?: Error): ActionStep => ({

@@ -1,3 +1,8 @@
+/**
+ * Applies the plans of all sections of a repository. It writes turn by turn, because every write may be the last one
+ * that succeeds.
+ */
+
 import type { RememberingReader } from '../../github/github.ts';
 import { OtherRepository } from '../../github/identity.ts';
 import { RunStopped } from '../../github/refusals/failures.ts';
@@ -39,15 +44,14 @@ import {
 } from './work.ts';
 
 interface GatedApplyContext extends ApplyContext {
-  /** What every plan must pass before its first write, in this order. */
   readonly gates: readonly Gate[];
-  /** Called before the first write with the number of writes planned, and the share of the sections that they change. */
+  /** Called before the first write, with the number of planned writes and the share of changed sections. */
   readonly onPlanned?: (writes: number, share: number) => void;
 }
 
 /**
- * Plans every section, looks up the names the plans need, passes the gates, then performs the plans in order. A reason in
- * `findStop` stops the run before the first write.
+ * Plans every section, looks up names, passes the gates, then performs the plans in order. A stop reason ends the run
+ * before the first write.
  */
 export async function applySections(
   declared: readonly DeclaredSection[],
@@ -83,7 +87,6 @@ export async function applySections(
   return { sections: works.map((work) => toSectionResult(work, context.denials)), lines, planned: ready };
 }
 
-/** Why the run stops before its first write: the first of these reasons that holds. */
 function findStopReason(works: readonly SectionWork[], ready: readonly Planned[], denied: Planned | undefined) {
   const owned = works.find(({ items }) => items.some((item) => item.kind === 'refused' && item.stopsAll));
   const hasWrites = works.some(({ items }) => items.some(isWriting));
@@ -105,7 +108,7 @@ const skipSections = (works: readonly SectionWork[], why: string) => {
   for (const work of works) work.skipped ??= why;
 };
 
-/** One error for the whole run if the repository is archived; every planned write is reported as not done. */
+/** Reports one error for an archived repository, and every planned write as not done. */
 function reportRefusedWrites(
   archived: SectionWork,
   works: readonly SectionWork[],
@@ -120,7 +123,7 @@ function reportRefusedWrites(
   });
 }
 
-/** Whether a section waits for the writes of another, which may change what it reads. One that failed for good does not. */
+/** A section waits for writes that may change the answers it reads. A failure that no write lifts does not wait. */
 const mustWait = (work: SectionWork, first: Planned, planned: readonly Planned[]) =>
   work.failure === undefined ? findAwaitedName(work.declared, planned) : findLiftingName(first, first.failure, planned);
 
@@ -165,7 +168,7 @@ async function performSections(
       }
       const { broken } = work;
       await performSectionTurn(work, turn);
-      // What was refused may stand in for what goes in the same turn.
+      // A refused write may be the replacement for an item that goes in the same turn.
       if (work.broken !== broken && !finalTurns.includes(turn)) await holdItems();
     }
   }
@@ -175,7 +178,7 @@ async function performSections(
   return lines;
 }
 
-/** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
+/** A section with a name that is not found fails before any of its writes. */
 async function preparePlan(planned: Planned, reader: RememberingReader, context: ApplyContext): Promise<Planned> {
   return resolveLookups(
     await confirmRemovals(planned, reader),
@@ -185,7 +188,7 @@ async function preparePlan(planned: Planned, reader: RememberingReader, context:
 }
 
 /**
- * A list of several pages may shift while it is read, so before a removal it is read once more. Apply removes only items
+ * A list of several pages may shift while it is read, so apply reads it again before a removal. It removes only items
  * that both readings would remove, and creates only items that neither reading showed.
  */
 async function confirmRemovals(sectionPlan: Planned, reader: RememberingReader): Promise<Planned> {
@@ -200,7 +203,7 @@ async function confirmRemovals(sectionPlan: Planned, reader: RememberingReader):
   return { ...second, plan };
 }
 
-/** Only a removal or a creation needs a second reading: other changes are about what is there in any case. */
+/** Other changes are about objects that exist in both readings. */
 const isDecisive = (item: Item): item is Change => item.kind === 'delete' || item.kind === 'create';
 
 const createUnconfirmedNote = ({ kind, subject, about }: Change): Note => ({

@@ -1,3 +1,8 @@
+/**
+ * Performs the writes of one section in one turn. Before each request, it checks that the repository and the objects
+ * are still the planned ones.
+ */
+
 import { askId } from '../../github/identity.ts';
 import { isRefusedWith } from '../../github/refusals/failures.ts';
 import { isDeepEqual } from '../../plan/differences.ts';
@@ -23,11 +28,10 @@ import { type PerformResult, performSteps } from './steps.ts';
 import { type ApplyContext, isUnfinished, listDueItems, type SectionWork } from './work.ts';
 
 export interface PerformContext extends ApplyContext {
-  /** The section for whose writes an answer has shown which repository has the name. */
+  /** The section for whose writes an answer has proven which repository has the name. */
   provenSection?: DeclaredSection;
 }
 
-/** Performs the items of one turn in the plan's order until one fails. */
 export async function performTurn(work: SectionWork, turn: Turn, context: PerformContext) {
   for (const items of groupByRequest(listDueItems(work, turn))) {
     if (isUnfinished(work)) return;
@@ -44,7 +48,7 @@ async function performItems(work: SectionWork, items: readonly WriteItem[], cont
     let isRefused = false;
     for (const item of items) {
       const isGoing = item.kind === 'update' && item.differences.some(isUnset);
-      // A value that was refused may stand in for one that goes.
+      // The refused value may be the replacement for the value that goes.
       if (isGoing && isRefused) continue;
       await performItems(work, [item], context);
       if (work.failure !== undefined && !isItemRefusal([item], work.failure)) return;
@@ -56,7 +60,7 @@ async function performItems(work: SectionWork, items: readonly WriteItem[], cont
   }
 }
 
-/** Whether the host may have refused the request for one of these items, so that it takes each of the others alone. */
+/** GitHub may have refused the request for one item, and may accept the others alone. */
 function isItemRefusal(items: readonly WriteItem[], failure: unknown) {
   const [step] = joinSteps(items);
   const statuses = step && !('act' in step) ? toCall(step).routeRules.refusesAllOn : undefined;
@@ -65,7 +69,7 @@ function isItemRefusal(items: readonly WriteItem[], failure: unknown) {
   );
 }
 
-/** What the host says to a token without the grant, which gets none of them written. */
+/** GitHub's words for a token without the permission, which no single item can write. */
 const tokenRefusalPattern = /not accessible by|must have admin/i;
 
 async function performRequest(
@@ -90,7 +94,7 @@ async function performRequest(
     : performed;
 }
 
-/** Asks GitHub which repository has the name, unless an answer has shown it recently enough for these writes. */
+/** Asks GitHub which repository has the name, unless a recent answer has shown it. */
 async function proveRepository(declared: DeclaredSection, items: readonly WriteItem[], context: PerformContext) {
   const { identity } = context.writer;
   if (identity.id === undefined) return;
@@ -100,7 +104,7 @@ async function proveRepository(declared: DeclaredSection, items: readonly WriteI
   context.provenSection = isShown() ? declared : undefined;
 }
 
-/** Reads again what these writes will replace: it may have changed since the plan was made. */
+/** The objects may have changed since the plan was made. */
 async function findChangedMeanwhile(declared: DeclaredSection, items: readonly WriteItem[], context: PerformContext) {
   const judged = new Set<WriteBasis>();
   try {
@@ -134,8 +138,8 @@ function createConflict({ kind, subject, meantBy, guardedBy }: WriteItem, basis:
 }
 
 /**
- * The host also answers "not found" to a token that may not delete, so a deletion counts as done only if a plan from a
- * second reading does not delete this any more.
+ * GitHub also returns 404 to a token that may not delete, so a deletion counts as done only if a plan from a second
+ * reading no longer deletes the item.
  */
 async function isAlreadyDone(
   declared: DeclaredSection,
@@ -165,7 +169,6 @@ const isRemoval = ({ kind }: WriteItem) => kind === 'delete';
 const findOwnerHint = (items: readonly WriteItem[]) =>
   items.flatMap((item) => ('mayBeOwned' in item && item.mayBeOwned ? [item.mayBeOwned] : []))[0];
 
-/** The keys that a request of a section without entries was for, since its route does not name them. None if many. */
 function listRequestKeys(items: readonly WriteItem[]) {
   const all = items.flatMap(listWrittenKeys);
   return all.length > 3 ? [] : all;

@@ -1,3 +1,5 @@
+/** Holds back removals until their replacements exist. A protection must not be missing between two writes. */
+
 import { isWriting, type WriteItem } from '../../plan/item.ts';
 import { formatPart } from '../../plan/item-text.ts';
 import { finalTurns, type Turn, turns } from '../../plan/turn.ts';
@@ -22,9 +24,9 @@ import {
 } from './work.ts';
 
 /**
- * Holds back what this turn takes away while something that can stand in for it is not written. Nothing says which of
- * them replaces which, so a single missing one holds back all. A final turn is held back unless all else succeeded.
- * `mayFollow` says whether a section may succeed after a write that is still to come.
+ * Holds back removals of this turn until their replacements are written. No setting says which item replaces which, so
+ * one missing replacement holds back all. A final turn waits for the success of everything else. `mayFollow`: a later
+ * write may still let the section succeed.
  */
 export async function holdUnreadyItems(
   turn: Turn,
@@ -50,7 +52,7 @@ export async function holdUnreadyItems(
     isUnfinished(work) &&
     (isHalfReplaced(work) ||
       !listFailures(work).every((failure) => tolerates(context.denials, getSectionKey(work), endingOf(failure))));
-  // An approval may leave out what the file demands before anything becomes public.
+  // An approval may leave out a setting that the file requires before anything becomes public.
   const isLeftOut = ({ items, held, declared: { section } }: SectionWork) =>
     turn === 'publishes' &&
     items.filter(isWriting).some((item) => held.has(item) && isEarlierTurn(chooseTurn(section, item), turn));
@@ -75,7 +77,7 @@ function holdItem(work: SectionWork, item: WriteItem, why: Text) {
   work.held = new Map([...work.held, [item, { why, ending: 'not-done' }]]);
 }
 
-/** Holds back what weakens a guard of deployments while a gate has left another one out. */
+/** Holds back weaker guards of deployments while a gate holds a stricter one. */
 function holdUnguardedItems(works: readonly SectionWork[]) {
   for (const work of works) {
     const [missing] = listHeldGuards(work);
@@ -85,7 +87,6 @@ function holdUnguardedItems(works: readonly SectionWork[]) {
   }
 }
 
-/** What a gate has left out of what keeps a mistake from doing harm. */
 const listHeldGuards = ({ declared: { section }, items, held }: SectionWork): readonly WriteItem[] =>
   items
     .filter(isWriting)
@@ -96,11 +97,11 @@ const listHeldGuards = ({ declared: { section }, items, held }: SectionWork): re
         findItemRisks(section, item).some(({ touches }) => touches === 'protection'),
     );
 
-/** Whether an update makes something stricter, or may: GitHub shows no order of values of a property. */
+/** GitHub shows no order of a property's values, so any new value may be stricter. */
 const mayStrengthen = (item: WriteItem) =>
   item.kind === 'update' && item.differences.some(({ tone, wanted }) => tone !== 'weaker' && wanted !== null);
 
-/** What a gate has left out of this turn, or GitHub has refused, that may bring what another item takes away. */
+/** Lists items of this turn that a gate or GitHub stopped, and that may replace a protection. */
 const listLeftOut = (work: SectionWork, turn: Turn) =>
   work.items.filter(isWriting).flatMap((item) => {
     const { section } = work.declared;
@@ -111,7 +112,6 @@ const listLeftOut = (work: SectionWork, turn: Turn) =>
 
 const isEarlierTurn = (first: Turn, second: Turn) => turns.indexOf(first) < turns.indexOf(second);
 
-/** What a section should have written by now that can stand in for one of these. */
 const listDueStandIns = (work: SectionWork, turn: Turn, removedKinds: readonly string[]): readonly WriteItem[] =>
   work.items
     .filter(isWriting)
@@ -122,7 +122,7 @@ const listDueStandIns = (work: SectionWork, turn: Turn, removedKinds: readonly s
       ),
     );
 
-/** Whether what could not be read may be what stands in. A secret or variable is one for its own name alone. */
+/** An unread secret or variable can replace only its own name. */
 function mayContainStandIn(
   section: Section,
   { declared }: UnreadParts,
@@ -142,18 +142,17 @@ const isNamedIn = (declared: unknown, name: string) =>
     .toLowerCase()
     .includes(JSON.stringify(name).toLowerCase());
 
-/** What of it a section has not written. */
 function listMissing(work: SectionWork, turn: Turn, removedKinds: readonly string[]): readonly Text[] {
   const { declared, items, done } = work;
   const { section } = declared;
   if (!canReplace(section, removedKinds)) return [];
   const where = code(section.key);
   if (isMissing(work) || work.verifiedCount < 0) return [where];
-  // If something could not be read, nobody knows whether it is there.
+  // An unread part may or may not exist.
   const unseen = items
     .filter(isUnread)
     .flatMap((unread) => unread.parts.filter((part) => mayContainStandIn(section, unread, part, removedKinds)));
-  // What the host has left as it was, and may, is no reason to wait for ever.
+  // A value that GitHub may ignore is no reason to wait forever.
   const mayStay = (item: WriteItem) =>
     item.kind === 'update' && item.differences.every((difference) => difference.mayStay);
   const isUndone = (item: WriteItem) => !done.has(item) || (done.get(item)!.ending !== 'written' && !mayStay(item));

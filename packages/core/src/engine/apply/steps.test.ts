@@ -15,7 +15,6 @@ const step: CallStep = {
   proof: { holds: { id: 7 }, otherwise: 'another repository', fix: 'look' },
 };
 
-/** What is sent, where later calls go, and how it ends, if the host answers this. */
 async function performed(answer: object | undefined, undone?: string) {
   const sent: unknown[] = [];
   const followed: unknown[] = [];

@@ -6,18 +6,14 @@ import { markPublic, type Text } from '../../plan/wording.ts';
 import type { PlanOutcome } from '../../report/result/outcome-lines.ts';
 import { isMap } from '../../settings/maps.ts';
 
-/** What became of a write. That GitHub did not do it is no failure. */
+/** An ignored write is no failure. */
 export interface PerformResult extends Pick<PlanOutcome, 'why'> {
   readonly ending: 'written' | 'left' | 'equal';
   readonly details: readonly Text[];
-  /** The failure that ended the item, and how many of its steps were done by then. */
   readonly broken?: { readonly failure: unknown; readonly done: number };
 }
 
-/**
- * Performs steps one after another, because each may depend on the one before. `isDone` says of a failed step whether
- * there is nothing left for it to do.
- */
+/** Each step may depend on the one before. `isDone` decides whether a failed step has nothing left to do. */
 export async function performSteps(
   steps: readonly Step[],
   github: Writer,
@@ -37,7 +33,7 @@ export async function performSteps(
   return { ending: 'written', details };
 }
 
-/** A rename is followed once an answer has shown it, which `send` takes only of the same repository. */
+/** Follows a rename only after an answer has shown it; `send` accepts that answer only from the same repository. */
 async function performStep(
   step: Step,
   github: Writer,

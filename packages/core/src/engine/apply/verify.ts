@@ -1,3 +1,5 @@
+/** Reads sections again after their writes. GitHub may accept a write without doing it, or may show it only later. */
+
 import type { Reader } from '../../github/github.ts';
 import { lags } from '../../github/limits/clock.ts';
 import { RunStopped } from '../../github/refusals/failures.ts';
@@ -14,8 +16,8 @@ import { planSection } from '../planned.ts';
 import { type ApplyContext, isMissing, isUnfinished, type SectionWork } from './work.ts';
 
 /**
- * Reads the sections again that wrote something, or can stand in for one of these losses. While a write seems lost, it
- * looks again, because GitHub may lag. Without a clock it judges no write.
+ * Reads changed sections again, and sections that can replace one of the losses. GitHub may lag, so a write that seems
+ * lost is read again. Without a clock, no write is judged.
  */
 export async function verifyAll(works: readonly SectionWork[], context: ApplyContext, losses: readonly string[] = []) {
   const { clock } = context;
@@ -42,13 +44,12 @@ export async function verifyAll(works: readonly SectionWork[], context: ApplyCon
     }
   }
   for (const [work, { outcomes, ignored, failure }] of all) {
-    Object.assign(work, { verified: outcomes, known: failure === undefined ? work.done.size : -1 });
+    Object.assign(work, { verified: outcomes, verifiedCount: failure === undefined ? work.done.size : -1 });
     work.failure ??= failure;
     for (const item of ignored) work.done.set(item, { ending: 'left', details: [] });
   }
 }
 
-/** The writes that a reading can judge. */
 function findVerifiableWrites({ done }: SectionWork): readonly WriteItem[] {
   const rollsOut = [...done.values()].some(({ details }) => details.length > 0);
   return [...done].flatMap(([item, { ending }]) => (ending === 'written' && canVerify(item, rollsOut) ? [item] : []));
@@ -57,10 +58,7 @@ function findVerifiableWrites({ done }: SectionWork): readonly WriteItem[] {
 const canVerify = (item: Item, rollsOut: boolean): item is WriteItem =>
   item.kind === 'reassert' ? item.canVerifyAfterwards === true : isWriting(item) && !(item.later && rollsOut);
 
-/**
- * Whether a later reading may say something else, as where two answers of GitHub contradict each other. What GitHub may
- * leave as it likes is read only once more.
- */
+/** Answers of GitHub may contradict each other for a moment. A value that GitHub may ignore is read only once more. */
 const mayChangeLater = ({ outcomes, ignored, failure }: Verification, isFirst: boolean) =>
   failure instanceof SectionFailure ||
   outcomes.some((candidate) => 'meaning' in candidate && (isFirst || candidate.ending === 'not-done')) ||
@@ -68,7 +66,6 @@ const mayChangeLater = ({ outcomes, ignored, failure }: Verification, isFirst: b
 
 interface Verification {
   readonly outcomes: readonly ItemOutcome[];
-  /** What the host accepted and did not change, as it may. */
   readonly ignored: readonly WriteItem[];
   readonly failure?: unknown;
 }
@@ -81,9 +78,8 @@ const unverified: Verification = {
 };
 
 /**
- * A host can answer a write with success and not do it, and one write can undo what another one did. So the section is
- * read and planned again: of all that the file declares, only what apply left on purpose may still differ. `findMeaning`
- * says what other differences mean. Returns a failure if the section cannot be read.
+ * GitHub can answer a write with success and not do it, and one write can undo another. So the section is read and
+ * planned again: only items that apply left on purpose may still differ.
  */
 async function verifySection(
   { declared, items }: SectionWork,
@@ -115,7 +111,6 @@ async function verifySection(
   return { outcomes, ignored };
 }
 
-/** Whether every value is the one from before, as the host may leave it. */
 const isIgnored = (item: WriteItem, found: readonly Item[]) =>
   item.kind === 'update' &&
   found.some(
@@ -127,7 +122,7 @@ const isIgnored = (item: WriteItem, found: readonly Item[]) =>
       ),
   );
 
-/** GitHub applies a write to the account that has the name by then. */
+/** GitHub applies a write to the account that has the name at that time. */
 const findTakenNames = ({ section }: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
   [...new Map(section.getFacts?.(live).holders)]
     .filter(([login, id]) => typeof was.get(login) === 'number' && was.get(login) !== id)
@@ -143,7 +138,7 @@ function noteAfterwards(item: WriteItem, live: unknown): ItemOutcome[] {
   return text === undefined ? [] : [{ item: { ...createNote(text, subject), within, about } }];
 }
 
-/** `left` is what apply did not write or cannot see yet: it may differ. */
+/** `left` holds items that apply did not write or cannot see yet, so they may differ. */
 function findUnexpected(item: Item, written: readonly WriteItem[], left: readonly Item[]): ItemOutcome[] {
   if (!('differences' in item)) return [];
   const skipped = left.filter((candidate) => 'subject' in candidate && candidate.subject === item.subject);
@@ -156,7 +151,7 @@ function findUnexpected(item: Item, written: readonly WriteItem[], left: readonl
       .map((difference) => {
         const asking = written.filter((write) => hasAskedFor(write, item, difference));
         const isAsBefore = asking.some((write) => isValueFromBefore(write, difference));
-        // A deleted value may come back as a default of GitHub, which is no longer the value from before.
+        // A deleted value may come back as a default of GitHub, which is not the value from before.
         const mayStay = difference.mayStay === true && !(item.kind === 'delete' && isAsBefore);
         return { item, difference, ...findMeaning(mayStay, asking.length > 0, isAsBefore) };
       });
@@ -169,14 +164,14 @@ function findUnexpected(item: Item, written: readonly WriteItem[], left: readonl
 const isAboutKey = (item: Item, key: string) =>
   !('differences' in item) || !item.differences.length || item.differences.some((candidate) => candidate.key === key);
 
-/** Equal values differ in where they come from, which the writes that are still to come settle. */
+/** Equal values differ only in their source, which later writes correct. */
 const isEqualValue = ({ live, wanted }: Difference) => live !== undefined && isDeepEqual(live, wanted);
 
-/** A create or replace asks for the whole object, an update only for its differences. */
+/** A create or replace writes the whole object, an update only its differences. */
 const hasAskedFor = (done: WriteItem, later: Differing, { key }: Difference) =>
   isAbout(done, later) && (done.kind !== 'update' || done.differences.some((candidate) => candidate.key === key));
 
-/** A created object includes what is in it: the policies of an environment are part of it. */
+/** A created object includes its parts: the policies of an environment are part of it. */
 function isAbout({ kind, subject, within }: WriteItem, later: Differing) {
   if (subject === later.subject) return true;
   const isWhole = kind !== 'update' && kind !== 'delete';
@@ -189,10 +184,10 @@ const isValueFromBefore = (candidate: WriteItem, later: Difference) =>
 const isSameLiveValue = (candidate: Difference, was: Difference) =>
   candidate.key === was.key && isDeepEqual(candidate.live, was.live);
 
-/** What it means that a value differs after the writes. `undefined` stands for both. */
+/** `undefined` in a row matches both values. */
 function findMeaning(...is: readonly [mayStay: boolean, isAsked: boolean, isAsBefore: boolean]) {
   const meanings = [
-    // GitHub may leave its own value, a write asked for another value, GitHub shows the value from before the write
+    // The columns are: GitHub may keep its own value, a write set another value, GitHub shows the value from before.
     [true, undefined, undefined, 'stays'],
     [false, false, undefined, 'moved away'],
     [false, true, true, 'not shown'],

@@ -3,7 +3,6 @@ import { query } from '../../github/call.ts';
 import { metadata } from '../../github/grants.ts';
 import { mapped, object } from '../../github/shapes.ts';
 
-/** What gives somebody their access: the repository itself, a team by its slug, or the organization. */
 export interface AccessSource {
   readonly kind: 'Repository' | 'Team' | 'Organization';
   readonly team?: string;
@@ -19,10 +18,10 @@ const Source = object({
 
 const Edge = object({ node: object({ login: v.string() }), permissionSources: v.nullable(v.array(Source)) });
 
-/** The host leaves out what it does not show. */
+/** GitHub returns null for edges that it hides. */
 type Edges = readonly (v.InferOutput<typeof Edge> | null)[];
 
-/** From where one person has their access. `undefined` if the host does not say. */
+/** Returns `undefined` if GitHub hides the sources. */
 export const getAccessSources = query<(login: string) => readonly AccessSource[] | undefined, { login: string }>(
   `query RepositoryAccessSources($owner: String!, $name: String!, $login: String!) {
     repository(owner: $owner, name: $name) {

@@ -7,29 +7,31 @@ import type { Line } from '../../report/result/result.ts';
 import { findItemRisks } from '../../sections/risk.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
 
-/** A planned change, or several together, that a brake holds. */
+/** One or more planned changes that a brake stops. */
 export interface BrakeFinding {
   readonly code: Code;
   readonly section?: string;
-  /** What an acknowledgement has to name exactly. */
+  /** The value that an acknowledgement must name exactly. */
   readonly value: string;
   readonly message: Text;
-  /** Whether the value itself is one that not everyone may see. */
+  /** The value itself must stay hidden from the public. */
   readonly hidesValue?: true;
   readonly at: Pick<Line, 'key' | 'place'>;
 }
 
-/** What a brake cannot find out. With a place, the change there is held, since silence would look like approval. */
+/**
+ * A question that a brake cannot answer. With a place, the change there is stopped, because silence would look like
+ * approval.
+ */
 export interface BrakeDoubt {
-  /** Continues "it cannot be said whether". */
+  /** Continues "Trueup cannot check whether". */
   readonly whether: string;
   readonly why: string;
-  /** The reason for readers who may not see everything. */
   readonly publicReason?: string;
   readonly at?: BrakeFinding['at'];
 }
 
-/** A doubt that holds nothing. The report says it. */
+/** A doubt that stops nothing. The report shows it. */
 export type UndecidedBrake = Pick<BrakeDoubt, 'whether' | 'why'> & { readonly code: Code };
 
 export const isFinding = (finding: BrakeFinding | UndecidedBrake): finding is BrakeFinding => 'message' in finding;
@@ -44,34 +46,31 @@ export const isChange = ({ item }: PlannedItem): boolean => isWriting(item) && i
 export const listChanges = (items: readonly PlannedItem[], section: string): readonly PlannedItem[] =>
   items.filter((item) => item.declared.section.key === section && isChange(item));
 
-/** Whether the item is a change of who gets in. */
 export const isAccessChange = (planned: PlannedItem): boolean =>
   isChange(planned) &&
   findItemRisks(planned.declared.section, planned.item).some(({ replaces }) => replaces === 'access');
 
-/** The differences of a section under these keys that will be written, each with its item. */
 export const findKeyChanges = (items: readonly PlannedItem[], section: string, keys: readonly string[]) =>
   listChanges(items, section).flatMap((of) =>
     (of.item as Change).differences.filter(({ key }) => keys.includes(key)).map((difference) => ({ of, difference })),
   );
 
-/** Where the file declares what a brake holds. */
 export function findPlace({ declared, item }: PlannedItem, key?: string): BrakeFinding['at'] {
   const { key: path, place } = line(declared, 'warning', '', item.subject, key);
   return { key: path, place };
 }
 
-/** The planned changes that may decide what the default branch needs. */
+/** Lists planned changes that may affect the merge requirements of the default branch. */
 export const findProtectionChanges = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
   ...findRuleChanges(items),
   ...listChanges(items, 'custom_properties'),
   ...findKeyChanges(items, 'repository', reachKeys).map(({ of }) => of),
 ];
 
-/** These keys and custom properties decide which rulesets of its owner a repository is under. */
+/** These keys and custom properties decide which organization rulesets apply to a repository. */
 export const reachKeys = ['name', 'visibility', 'private'];
 
-/** The planned changes that decide it whatever stands above the repository. */
+/** Leaves out changes that only matter for organization rulesets. */
 export const findRuleChanges = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
   ...items.filter(({ declared, item }) => isWriting(item) && ['branches', 'rulesets'].includes(declared.section.key)),
   ...findKeyChanges(items, 'repository', ['default_branch']).map(({ of }) => of),

@@ -1,3 +1,8 @@
+/**
+ * Runs the brakes over a plan and reports their findings. Acknowledgements in `_allow` or `--allow` let single changes
+ * pass.
+ */
+
 import { fullName, type RepositoryName } from '../../github/github.ts';
 import { isPlanned, type Planned } from '../../report/result/declared.ts';
 import {
@@ -41,20 +46,19 @@ import type { FleetGate } from './targets.ts';
 export interface BrakeGateOptions extends BrakeContext, Pick<About, 'mode' | 'repos'> {
   readonly repository: RepositoryName;
   readonly brakes: 'warn' | 'stop';
-  /** Whether a person is asked about each dangerous change, and the question reports it. */
+  /** A prompt already reports each dangerous change. */
   readonly isAsked?: boolean;
   readonly allow: readonly Acknowledgement[];
   readonly allowed: readonly AllowedHere[];
-  /** Whether a line of a settings file came with this change. If unset, none did. */
+  /** Checks whether a line of a settings file came with this change. Unset: none did. */
   readonly isFresh?: (line: AllowedHere) => Promise<boolean>;
-  /** Whether the plan covers the whole file, so that an `_allow` line that matches nothing in it is useless. */
+  /** The plan covers the whole file, so an `_allow` line without a match is useless. */
   readonly isWhole: boolean;
   readonly fleet?: FleetGate;
-  /** The brakes of extensions. */
   moreBrakes?(): Promise<readonly Brake[]>;
 }
 
-/** The lines that are about a repository, without those of files that have had their change. */
+/** Separates lines whose change is already merged. */
 export async function findAcknowledgements(
   braking: Pick<BrakeGateOptions, 'repository' | 'allow' | 'allowed' | 'isFresh'>,
 ) {
@@ -67,12 +71,11 @@ export async function findAcknowledgements(
 }
 
 interface AcknowledgementSet {
-  /** Lines of a settings file have a place. */
   readonly current: readonly (Acknowledgement & Partial<AllowedHere>)[];
   readonly stale: readonly AllowedHere[];
 }
 
-/** Holds changes that are too dangerous to make unless somebody has allowed them. */
+/** Stops dangerous changes that no acknowledgement allows. */
 export function createBrakeGate(braking: BrakeGateOptions): Gate {
   const { mode, brakes, fleet, repository, isNew } = braking;
   let lines: Promise<AcknowledgementSet> | undefined;
@@ -125,14 +128,13 @@ export function createBrakeGate(braking: BrakeGateOptions): Gate {
   };
 }
 
-/** Stands behind every change that is not made. */
 function describeStop(found: readonly BrakeFinding[], what: string) {
   const names = [...new Set(found.map(({ code }) => code))];
   const brakes = new Intl.ListFormat('en-GB').format(names);
   return names.length > 1 ? `the brakes ${brakes} stopped ${what}` : `the brake ${brakes} stopped ${what}`;
 }
 
-/** Only a plan that changes something loads the brakes, and those of extensions only if the plan is about protection. */
+/** A plan without changes loads no brakes. Brakes of extensions load only for changes of protection. */
 async function runRelevantBrakes(
   items: readonly PlannedItem[],
   { planned, reader }: Proposal,
@@ -146,7 +148,6 @@ async function runRelevantBrakes(
   return runBrakes(rows, { ...braking, items, planned, reader });
 }
 
-/** Whether a section that was planned again writes what the first plan did not. */
 function hasNewWrites(planned: readonly Planned[], again: string, first: readonly Planned[]) {
   const known = new Set(plannedWrites(first).map(({ write }) => write));
   return plannedWrites(planned).some(({ section, write }) => section === again && !known.has(write));
@@ -159,7 +160,7 @@ const createAcknowledgement = (
   { code, section, value }: Pick<BrakeFinding, 'code' | 'section' | 'value'>,
   { repository, repos }: BrakeGateOptions,
 ): Acknowledgement => ({
-  // In a run about several repositories, an acknowledgement names its own.
+  // In a run about several repositories, an acknowledgement names its repository.
   ...(repos && code !== 'create' && { repository: fullName(repository) }),
   code,
   ...(section && { section }),
@@ -172,17 +173,17 @@ const getFindingKey = (finding: BrakeFinding, braking: BrakeGateOptions) =>
 const findAcknowledgement = (finding: BrakeFinding, lines: AcknowledgementSet['current']) =>
   lines.find((line) => isAboutSame(line, finding) && isSameValue(line, finding));
 
-/** A line that has had its change. Where it is about a change that is held, that one names it. */
+/** If a stale line matches a stopped change, the line of that change names it. */
 const createStaleLines = (stale: readonly AllowedHere[], held: readonly BrakeFinding[]) =>
   stale
     .filter((line) => !held.some((finding) => isAboutSame(line, finding)))
     .map((line) => createUnusedLine(line, 'belongs to an earlier change and no longer allows anything; remove it'));
 
-/** The host takes no account of the case of names. */
+/** GitHub ignores the case of names. */
 const isSameValue = ({ code, value }: Acknowledgement, finding: BrakeFinding) =>
   ['access', 'create'].includes(code) ? value.toLowerCase() === finding.value.toLowerCase() : value === finding.value;
 
-/** A line that stays in the file would let the same change through for ever. */
+/** An unused line in the file would allow a later change. */
 function createUnusedLines(
   found: readonly (BrakeFinding | UndecidedBrake)[],
   items: readonly PlannedItem[],
@@ -192,7 +193,7 @@ function createUnusedLines(
   if (!isWhole || again !== undefined || !planned.every(isPlanned)) return [];
   const isElsewhere = ({ code, value, repository }: Acknowledgement) =>
     (code === 'actions-off' && !isOwn) ||
-    // A pattern may be there for the change of another repository.
+    // A pattern may allow the change of another repository.
     /[*?]/.test(repository ?? '') ||
     // Another run may have another event.
     code === 'own-run' ||

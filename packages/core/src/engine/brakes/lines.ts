@@ -1,3 +1,5 @@
+/** Formats the report lines of the brakes. */
+
 import { joinPublic, withheld, withPublicVersion, withReason } from '../../plan/wording.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { reword } from '../../report/result/redaction.ts';
@@ -8,21 +10,19 @@ import type { Place } from '../../settings/refusal.ts';
 import { code as quoted } from '../../settings/shown.ts';
 import { type BrakeFinding, type UndecidedBrake, unknownValue } from './finding.ts';
 
-/** What decides how a held change is worded. */
 interface BrakeLineContext {
   readonly brakes: 'warn' | 'stop';
   readonly mode: Mode;
-  /** The lines that are about this repository. */
   readonly given: readonly (Acknowledgement & { readonly place?: Place })[];
 }
 
-/** One line for each held change, with the `_allow` line that lets exactly this change through. */
+/** Each line names the `_allow` line that allows exactly this change. */
 export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement, ways: BrakeLineContext): Line {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = ways;
   const { onlyFinds, ofPull, writes } = modes[mode];
   const given = ways.given.find((line) => isAboutSame(line, needed));
-  // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
+  // The token of a preview reads less than that of apply, and the author of a pull request cannot give it more.
   const isLeft = ofPull && needed.value === unknownValue;
   const stops = brakes === 'stop' ? (isLeft ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix) : '';
   const other = given ? `; ${explainMismatch(given, needed)}` : '';
@@ -37,7 +37,6 @@ export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement
   };
 }
 
-/** What would be held, without what to do about it. */
 export const createPlainLine = ({ code, message, at }: BrakeFinding): Line => ({
   ...at,
   kind: 'warning',
@@ -52,7 +51,6 @@ const checkAgainSuffix = '; apply checks again with its own token, and stops if 
 export const formatAllowFix = (line: string) =>
   `allow it with \`--allow ${line}\` or with \`- ${line}\` below \`_allow:\` in the settings file, if the change is intended`;
 
-/** Why a line about the same thing does not release it. */
 function explainMismatch(given: BrakeLineContext['given'][number], needed: Acknowledgement) {
   const which = `${formatPlace(given.place)} contains ${quoted(acknowledgementText(given))}`;
   return given.value === needed.value
@@ -62,7 +60,7 @@ function explainMismatch(given: BrakeLineContext['given'][number], needed: Ackno
 
 const formatPlace = (place: Place | undefined) => (place ? `${place.file}, line ${place.line},` : '`--allow`');
 
-/** A released brake is still told, with what released it. */
+/** An allowed change stays in the report, with the line that allows it. */
 export const createAllowedLine = (
   finding: BrakeFinding,
   by: Acknowledgement & { readonly place?: Place },
@@ -76,7 +74,6 @@ export const createAllowedLine = (
   };
 };
 
-/** A line of `_allow` that lets nothing through any more, and why. */
 export const createUnusedLine = (
   { place, ...line }: Acknowledgement & { readonly place?: Place },
   why: string,
@@ -87,7 +84,7 @@ export const createUnusedLine = (
   message: `${quoted(acknowledgementText(line))} ${why}`,
 });
 
-/** The reason may quote what only some people may see. */
+/** The reason may quote hidden values. */
 export const createUndecidedLine = ({ code, whether, why }: UndecidedBrake): Line => {
   return { kind: 'note', key: '', message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };

@@ -5,21 +5,19 @@ import type { PlannedItem } from '../../report/result/gate.ts';
 import { type AccessSource, getAccessSources } from './calls.ts';
 import { findPlace, listChanges } from './finding.ts';
 
-/** A person or team that administers the repository now, and would not after the plan. */
 interface AdminLoss {
   readonly kind: 'Repository' | 'Team';
-  /** The login or the slug. */
   readonly name: string;
   readonly of: PlannedItem;
 }
 
-/** Who loses administration by a planned change. A role that GitHub hides may be an administrator's. */
+/** A role that GitHub hides may be the admin role. */
 export const findAdminLosses = (items: readonly PlannedItem[]): readonly AdminLoss[] => [
   ...listAdminLosses(items, 'collaborators', 'Repository'),
   ...listAdminLosses(items, 'teams', 'Team'),
 ];
 
-/** Whether the token's own user loses administration, and nothing that the plan leaves alone gives it as well. */
+/** Finds out whether the token's user loses the admin role, with no other source left. */
 export async function findOwnAccessLoss(items: readonly PlannedItem[], reader: Reader) {
   const adminLosses = findAdminLosses(items);
   const login = await findOwnLogin(reader, adminLosses);
@@ -50,14 +48,13 @@ function isAdminLoss({ kind, holds, differences }: Change) {
   );
 }
 
-/** Whose token it is; `undefined` for one who keeps it anyway, since no entry of a list and no team gives it. */
+/** The owner of the repository keeps the admin role, because no list and no team grants it. */
 async function findOwnLogin(reader: Reader, adminLosses: readonly AdminLoss[]): Promise<string | undefined> {
   const login = await reader.ask(getUser({}));
   if (login === undefined || isSameWord(login, reader.repository.owner)) return undefined;
   return adminLosses.some(({ kind, name }) => kind === 'Team' || isSameWord(name, login)) ? login : undefined;
 }
 
-/** `by`: who of those takes the last of it. `why`: why that is not known. */
 function findLastLoss(login: string, sources: readonly AccessSource[], adminLosses: readonly AdminLoss[]) {
   const findLoss = ({ kind, team }: AccessSource) =>
     adminLosses.find((loss) => loss.kind === kind && isSameWord(loss.name, team ?? login));

@@ -1,10 +1,7 @@
-/** The run of a workflow that this program is a part of. */
 export interface OwnRun {
-  /** The name of the repository that the workflow belongs to. */
   readonly repository: string;
   readonly event: string;
   readonly path: string;
-  /** The id of the account that started it. */
   readonly actor?: number;
 }
 

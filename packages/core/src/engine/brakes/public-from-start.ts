@@ -5,7 +5,7 @@ import { type Acknowledgement, acknowledgementText } from '../../settings/acknow
 import { findPlace, listChanges } from './finding.ts';
 import { formatAllowFix } from './lines.ts';
 
-/** Holds a new repository back that would be public, unless one of these lines, which are its own, lets it through. */
+/** Stops the creation of a public repository unless an acknowledgement of this repository allows it. */
 export function holdPublicCreation(
   repository: RepositoryName,
   mode: Mode,

@@ -4,15 +4,11 @@ import type { RemovalLimit, RemovalLimits } from '../../session/inputs/run-optio
 import { groupBy } from '../../settings/maps.ts';
 import { findPlannedSection, isAccessChange } from './finding.ts';
 
-/** What a repository has and a plan removes, for the count over all repositories of a run. */
 export interface RepositoryLosses {
   readonly changes: boolean;
   readonly removed: number;
-  /** Whether somebody, or a team, loses access. */
   readonly takesAccess: boolean;
-  /** How many items of each section go. */
   readonly sections: ReadonlyMap<string, number>;
-  /** How many live items each section holds. */
   readonly live: ReadonlyMap<string, number>;
 }
 
@@ -31,7 +27,7 @@ export function countLosses(
   };
 }
 
-/** Counts items that go away. An item that is renamed, or made again, does not count. */
+/** A renamed or recreated item does not count. */
 export function findRemovals(
   items: readonly PlannedItem[],
   planned: readonly Planned[],
@@ -45,7 +41,7 @@ export function findRemovals(
   });
 }
 
-/** One line of a layer for all may remove a little in each: no limit of a single section sees that. */
+/** One line of a shared layer may remove a little in each repository, and no limit of a single section sees that. */
 export function findFleetRemovals({ losses }: { readonly losses: readonly RepositoryLosses[] }) {
   const removing = losses.filter(({ changes, removed }) => changes && removed > 0);
   const sections = new Set(removing.flatMap((repository) => [...repository.sections.keys()]));
@@ -76,7 +72,7 @@ function countLiveItems(planned: readonly Planned[], key: string): number | unde
   return section?.getFacts?.(live).count ?? (Array.isArray(live) ? live.length : undefined);
 }
 
-/** Without a limit of the operator's own, it takes both a large share of the list and more than a few items. */
+/** Without a configured limit, the removals must be a large share of the list and more than a few items. */
 function isOverLimit(count: number, live: number, limit: RemovalLimit | undefined) {
   if (limit?.most === undefined && limit?.share === undefined) return count > 5 && count * 100 > live * 25;
   const { most = Number.POSITIVE_INFINITY, share } = limit;

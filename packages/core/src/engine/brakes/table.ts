@@ -1,3 +1,5 @@
+/** Defines the brakes that stop dangerous changes. Each brake finds its changes in a plan and explains the danger. */
+
 import type { Reader } from '../../github/github.ts';
 import { openReason } from '../../github/refusals/failures.ts';
 import type { Change, Difference } from '../../plan/item.ts';
@@ -27,38 +29,38 @@ import { findAdminLosses, findOwnAccessLoss, staysAdministratorText } from './ow
 import type { OwnRun } from './own-run.ts';
 import { findFleetRemovals, findRemovals, type RepositoryLosses } from './removals.ts';
 
-/** What decides what the brakes hold. */
 export interface BrakeContext {
   readonly maxRemovals?: RemovalLimits;
-  /** Whether this run has created the repository. Brakes have judged the creation with the settings that follow. */
+  /**
+   * This run has created the repository. The brakes have judged the creation together with the settings that follow.
+   */
   readonly isNew?: boolean;
-  /** What a repository that is to be created gets after that. */
+  /** Settings of a repository that is still to be created. */
   readonly follows?: readonly DeclaredSection[];
-  /** Whether a workflow of this repository runs this. */
+  /** A workflow of this repository runs Trueup. */
   readonly isOwn: boolean;
-  /** The run of the workflow, if it is one of this repository. */
   readonly run?: OwnRun;
 }
 
-/** A plan, and which of its items are still to be decided. */
 export interface JudgedPlan extends BrakeContext {
   readonly items: readonly PlannedItem[];
   readonly planned: readonly Planned[];
   readonly reader: Reader;
 }
 
-/** A change that a brake holds: the value that an acknowledgement has to name, and what its message needs. */
 export type HeldChange = Pick<BrakeFinding, 'section' | 'value' | 'at'>;
 
 export interface Brake<H extends HeldChange = any, P = JudgedPlan> {
   readonly code: Code;
-  /** The keys whose changes it may hold whatever else a plan changes: `repository.archived`. */
+  /** Keys whose changes the brake may stop whatever else the plan changes: `repository.archived`. */
   readonly keys?: readonly string[];
-  /** For a brake that asks GitHub: the items because of which it asks, and what nobody knows without an answer. */
+  /**
+   * For a brake that asks GitHub: the items that cause the request, and the question that stays open without an
+   * answer.
+   */
   readonly asks?: { about(plan: P): readonly PlannedItem[]; readonly whether: string };
-  /** Whether it also judges the settings of a repository that the run has created. */
+  /** The brake also judges the settings of a repository that this run has created. */
   readonly isForNew?: true;
-  /** Whether the value is one that not everyone may see. */
   readonly hidesValue?: true;
   when(plan: P): readonly (H | BrakeDoubt)[] | Promise<readonly (H | BrakeDoubt)[]>;
   message(held: H): Text;
@@ -66,14 +68,12 @@ export interface Brake<H extends HeldChange = any, P = JudgedPlan> {
 
 export const defineBrake = <H extends HeldChange, P = JudgedPlan>(brake: Brake<H, P>): Brake<any, P> => brake;
 
-/** Keys of Actions that may narrow what may run. */
 const narrowingKeys = [
   'enabled',
   'allowed_actions',
   ...['github_owned_allowed', 'verified_allowed', 'patterns_allowed'].map((key) => `selected_actions.${key}`),
 ];
 
-/** Any change of these keys of the repository is held. */
 const createKeyBrake = (code: Code, keys: readonly string[], message: (value: string) => string) =>
   defineBrake({
     code,
@@ -86,7 +86,6 @@ const createKeyBrake = (code: Code, keys: readonly string[], message: (value: st
     message: ({ value }) => message(value),
   });
 
-/** Every brake that needs no extension. */
 export const brakes: readonly Brake[] = [
   defineBrake({
     code: 'own-access',
@@ -156,13 +155,11 @@ export const brakes: readonly Brake[] = [
   }),
 ];
 
-/** The plans of all repositories of a run. */
 export interface FleetPlan {
   readonly losses: readonly RepositoryLosses[];
   readonly maxChangedTargets?: number;
 }
 
-/** Every brake over all repositories of a run. */
 export const fleetBrakes: readonly Brake<any, FleetPlan>[] = [
   defineBrake({
     code: 'targets',
@@ -180,7 +177,6 @@ export const fleetBrakes: readonly Brake<any, FleetPlan>[] = [
   }),
 ];
 
-/** What these brakes hold, and what they cannot find out. */
 export async function runBrakes<P>(
   rows: readonly Brake<any, P>[],
   plan: P,
@@ -222,11 +218,11 @@ function toBrakeResult(code: Code, { whether, why, publicReason, at }: BrakeDoub
 
 const workflowRepositoryText = 'in the repository of this workflow';
 
-/** Whether the change may keep the workflow that makes it from ever running again: the way back would be weaker. */
+/** The change may stop the workflow that makes it from running again. */
 const isNarrowing = ({ key, live, wanted }: Difference) =>
   key === 'enabled' ? wanted === false : live !== undefined && isLooser(risk, key, wanted, live);
 
-/** People and teams that get administration anew. GitHub does not say which rights a custom role has. */
+/** GitHub does not show the permissions of a custom role. */
 const findNewAdministrators = (items: readonly PlannedItem[]) =>
   items.filter(isAccessChange).flatMap((of): ((HeldChange & { readonly subject: string }) | BrakeDoubt)[] => {
     const { kind, subject, names = [], holds, differences, tone } = of.item as Change;
@@ -238,7 +234,7 @@ const findNewAdministrators = (items: readonly PlannedItem[]) =>
     return [{ value: `${names.at(-1)}:admin`, subject, at: findPlace(of) }];
   });
 
-/** The roles that a new repository starts with. They are judged before it is created, and not when it is half made. */
+/** The brakes judge first roles before the creation, not when the repository is half made. */
 const listFirstRoles = (follows: readonly DeclaredSection[], owner: string): PlannedItem[] =>
   follows.flatMap((declared) => {
     const what = { collaborators: 'collaborator', teams: 'team' }[declared.section.key];
@@ -250,5 +246,4 @@ const listFirstRoles = (follows: readonly DeclaredSection[], owner: string): Pla
     });
   });
 
-/** An entry of either section. */
 type FirstRole = Readonly<Partial<Record<'username' | 'name' | 'permission', string>>>;

@@ -18,7 +18,7 @@ export type FleetGate = ReturnType<typeof createFleetGate>;
 export function createFleetGate(repositories: number, wishes: FleetBrakeOptions) {
   const waits = wishes.brakes === 'stop' && modes[wishes.mode].writes === true;
   const arrived = new Set<RepositoryName>();
-  /** A repository counts once, although one that the run creates has a second plan. */
+  /** A repository counts once, although a created repository has a second plan. */
   const lossesByRepository = new Map<RepositoryName, RepositoryLosses>();
   let resolveAll: () => void = () => {};
   const planned = new Promise<void>((resolve) => {
@@ -35,9 +35,8 @@ export function createFleetGate(repositories: number, wishes: FleetBrakeOptions)
       .filter(isFinding)
       .filter((item) => !isReleased(item));
   return {
-    /** Whether every plan waits for all others before its first write. */
     waits,
-    /** Says what a repository has and loses. Under `stop`, waits for all others, and returns what holds them. */
+    /** Under `stop`, waits for all other plans, and returns the findings that stop them. */
     async submitLosses(repository: RepositoryName, losses: RepositoryLosses): Promise<readonly BrakeFinding[]> {
       if (losses.changes || !lossesByRepository.get(repository)?.changes) lossesByRepository.set(repository, losses);
       count(repository);
@@ -45,9 +44,8 @@ export function createFleetGate(repositories: number, wishes: FleetBrakeOptions)
       await planned;
       return findHeldChanges();
     },
-    /** Call for every repository when its visit is over: it may have failed before it had a plan. */
+    /** Every repository must call this, because it may fail before it has a plan. */
     markFinished: count,
-    /** What to report about the limits, once all repositories are visited. */
     listLines: async () => (await findHeldChanges()).map((item) => createLimitLine(item, wishes)),
   };
 }

@@ -1,3 +1,5 @@
+/** Finds the ids of teams, users, apps and roles. A missing name gets a suggestion. */
+
 import type { ReadCall } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
 import {
@@ -14,7 +16,6 @@ import { type NamedId, ownRoles } from '../../settings/schema/named-ids.ts';
 import { code } from '../../settings/shown.ts';
 import { findApp, findTeam, findUser, listInstallations, listRoles, listTeams } from './calls.ts';
 
-/** The id of what has the name, or why there is none. */
 type FoundId = number | Text;
 
 export const isId = (found: FoundId): found is number => typeof found === 'number';
@@ -71,13 +72,12 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
   },
 };
 
-/** `undefined` where the host does not show it to this token: only a suggestion or a name is lost. */
+/** Returns `undefined` for a hidden list: only a suggestion or a name is lost. */
 export const tryAsk = <T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> => unlessRefused(ask(call));
 
 interface NameSuggestion {
   readonly names?: readonly string[];
   readonly meant?: string;
-  /** The grant that shows what is hidden, if the problem does not name it. */
   readonly hidden?: Grant;
 }
 

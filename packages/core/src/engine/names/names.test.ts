@@ -60,7 +60,6 @@ const everybody = ruleset(
   '{app: in-house}',
 );
 
-/** Requests that look a name up. */
 const lookups = ({ requests }: { readonly requests: readonly { readonly method: string; readonly path: string }[] }) =>
   requests.map(({ path }) => path).filter((path) => /^\/(users|apps|orgs)\//.test(path));
 

@@ -9,7 +9,7 @@ import { findId, isId } from './find.ts';
 
 type NamedDeclaration = Pick<Declared, 'desired' | 'place'>;
 
-/** A section with ids in place of its names. Throws one failure about every name that is not found. */
+/** Throws one failure with every name that is not found. */
 export async function resolveNamesToIds<Section extends NamedDeclaration>(
   declared: Section,
   github: Reader,
@@ -48,7 +48,7 @@ interface WrongName {
   readonly why: Text;
 }
 
-/** Until its id is known, a name may hide that an entry repeats another one. */
+/** Two names with one id become visible only after the lookup. */
 function findDuplicates(at: Path, { form, text }: NamedId, desired: unknown): WrongName[] {
   if (!form.once) return [];
   const list = at.slice(0, -2).reduce((value: any, key) => value?.[key], desired);
@@ -61,7 +61,6 @@ function findDuplicates(at: Path, { form, text }: NamedId, desired: unknown): Wr
     : [];
 }
 
-/** Names of a section that lead to no id, or twice to one. */
 class WrongNames extends SectionFailure {
   override readonly at: Path;
   constructor(wrong: readonly WrongName[], { place }: NamedDeclaration) {

@@ -7,7 +7,6 @@ import { createAskOnce, tryAsk } from './find.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The values of a settings file by section, with a name in place of each id that has one. */
 export const replaceIdsByNames = async (
   values: Values,
   sections: readonly NamedShape[],
@@ -17,11 +16,10 @@ export const replaceIdsByNames = async (
 export const hasIds = (value: unknown, { settings }: NamedShape): boolean =>
   collectIds((nameAt) => withNames(value, settings.schema, nameAt)).size > 0;
 
-/** The names of all ids in these values. */
 export const findNames = async (values: Values, sections: readonly NamedShape[], github: Reader): Promise<NameById> =>
   (await askNames((nameAt) => nameIds(values, sections, nameAt), github)) ?? ownNames;
 
-/** The names of all ids that this asks about; `undefined` where it asks about none. */
+/** Returns `undefined` if the values hold no ids. */
 export async function askNames(asks: (nameAt: NameById) => unknown, github: Reader): Promise<NameById | undefined> {
   const all = collectIds(asks);
   if (!all.size) return undefined;
@@ -47,7 +45,6 @@ const nameIds = (values: Values, sections: readonly NamedShape[], nameOf: NameBy
     }),
   );
 
-/** `undefined` where the host does not show it to this token. */
 async function findName({ kind, id }: WhoseId, github: Reader): Promise<string | undefined> {
   const ask = createAskOnce(github);
   switch (kind) {
@@ -67,5 +64,5 @@ async function findName({ kind, id }: WhoseId, github: Reader): Promise<string |
   }
 }
 
-/** No account installs the host's own app, and many checks are from it. */
+/** No account installs GitHub's own app, but many checks come from it. */
 const githubActionsSlug = 'github-actions';

@@ -1,3 +1,5 @@
+/** Writes a snapshot of a repository to a file. It never replaces a file that a person wrote or edited. */
+
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../../github/github.ts';
@@ -19,7 +21,7 @@ import { writeSettings } from '../../settings/writing/blocks.ts';
 import { replaceIdsByNames } from '../names/write.ts';
 import { isEmptySection, readSnapshot, type Snapshot } from '../snapshot.ts';
 
-/** Reads one repository into one file, after making sure that the file may be written. */
+/** Checks first that the file may be written. */
 export async function takeSnapshot(github: Reader, options: About & Leniency & FileOptions, files: Files) {
   const file = chooseSnapshotFile(github.repository, options);
   const createResult = (sections: readonly SectionResult[], ...lines: readonly Line[]) =>
@@ -56,14 +58,12 @@ export async function takeSnapshot(github: Reader, options: About & Leniency & F
   );
 }
 
-/** Several repositories get a folder, where each has a file of its own. */
 const chooseSnapshotFile = ({ owner, name }: RepositoryName, { repos, snapshotFile }: About & FileOptions) =>
   repos ? `${join(snapshotFile ?? 'snapshots', owner, name)}.yml` : (snapshotFile ?? 'settings.snapshot.yml');
 
-/** A stopped run has not seen everything, so it writes no snapshot. */
+/** A stopped run has not read everything, so it writes no snapshot. */
 const isStopped = (sections: readonly SectionResult[]) => sections.some(({ stopped }) => stopped);
 
-/** The name of the schema beside the snapshot, if there is one. */
 async function findSchemaFile(file: string, files: Files): Promise<string | undefined> {
   const beside = 'settings.schema.json';
   const found = await files.read(join(dirname(file), beside)).catch(() => undefined);
@@ -72,13 +72,10 @@ async function findSchemaFile(file: string, files: Files): Promise<string | unde
 
 interface SnapshotHead {
   readonly repository: string;
-  /** The sections that `sections` names, if it is set. */
   readonly only?: readonly string[];
-  /** Where an editor finds the JSON Schema of the file. */
   readonly schema?: string;
 }
 
-/** The text of a snapshot. Its head says what is missing and what to know before applying it. */
 function formatSnapshot({ settings, sections }: Snapshot, all: readonly Section[], headed: SnapshotHead): string {
   const { repository, only, schema } = headed;
   const lines = ['', `The current settings of the repository, as a settings file.`, ...listHeadLines(sections, only)];
@@ -97,7 +94,7 @@ function listHeadLines(sections: readonly SectionResult[], only: SnapshotHead['o
   ];
 }
 
-/** Names only the kind of a failure: its words may differ on every run, and they are in the report. */
+/** The text of a failure may differ on every run, so the snapshot names only its kind. The report has the text. */
 function listNotes({ name, status, lines }: SectionResult): string[] {
   const noteMessages = lines.filter(({ kind }) => kind === 'note').map(({ message }) => toShownText(message, 'whole'));
   const notes = together(
@@ -113,11 +110,11 @@ function listNotes({ name, status, lines }: SectionResult): string[] {
 
 const computeDigest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** First line of a snapshot, with a digest of the rest: a later run can tell whether somebody edited it. */
+/** The digest shows a later run whether a person edited the file. */
 export const formatMark = (repository: string, text: string) =>
   `# Snapshot of ${replaceLineBreaks(repository)} by Trueup (${computeDigest(text)}). The next snapshot replaces this file unless it was edited.\n`;
 
-/** A line break in a name must not end the comment, or the rest of the name would be read as settings. */
+/** A line break in a name would end the comment, and YAML would read the rest as settings. */
 const replaceLineBreaks = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]/gu, '\ufffd');
 
 const markPattern =
@@ -129,7 +126,6 @@ export function detectAuthor(text: string) {
   return computeDigest(rest) === digest ? 'trueup' : 'edited';
 }
 
-/** Refuses to replace a file that a person wrote or edited. */
 async function refuseToReplace(file: string, files: Files, overwrite: boolean): Promise<Line | undefined> {
   try {
     const before = overwrite ? undefined : await files.read(file);
@@ -142,7 +138,7 @@ async function refuseToReplace(file: string, files: Files, overwrite: boolean): 
   }
 }
 
-/** Writes the file and says what was done. An unchanged file means that nothing on the host has changed. */
+/** An unchanged file means that nothing on GitHub has changed. */
 async function saveSnapshot(file: string, text: string, files: Files): Promise<Line> {
   try {
     if ((await files.read(file)) === text) return createSnapshotNote(`\`${file}\` is unchanged`);
@@ -171,7 +167,7 @@ const createFileError = (file: string, done: 'read' | 'written', failure: unknow
     'choose a file in a folder that this process can write to',
   );
 
-/** The snapshot that a token which may only read can check: without the settings that the host hides from it. */
+/** Removes settings that GitHub hides from a token with read permissions only. */
 export function keepReadable(taken: Snapshot, all: readonly Section[]): Snapshot {
   const { declared } = parseSnapshot(taken.settings, all);
   return declared.reduce((kept, { key, desired }) => {
@@ -206,8 +202,8 @@ const describeOmitted = (names: string, grants: string) =>
   `left out, because GitHub shows it only to a token with ${grants}: ${names}. To add it, copy it from the output of \`trueup snapshot\`, and run check with a token that only the default branch can use`;
 
 /**
- * A snapshot must pass the next check. So it is parsed here as that check would parse it, and a
- * section that no file can describe, such as two items with one name, fails and is left out.
+ * A snapshot must pass the next check. A section that no file can describe, such as two items with one name, fails and
+ * is left out.
  */
 function dropUnreadableSections(taken: Snapshot, all: readonly Section[]): Snapshot {
   const read = orRefusal(() => parseSnapshot(taken.settings, all));
@@ -223,7 +219,6 @@ function dropUnreadableSections(taken: Snapshot, all: readonly Section[]): Snaps
   };
 }
 
-/** Reads the values of a snapshot as the next check would. Throws `SettingsRefused`. */
 const parseSnapshot = (settings: Snapshot['settings'], sections: readonly Section[]) =>
   parseSettings({ text: writeSettings(settings, sections), file: 'the snapshot', sections, origin: 'operator' });
 
@@ -234,7 +229,7 @@ const failSection = (section: SectionResult, refusals: readonly Refusal[]): Sect
   lines: [...section.lines, ...refusals.map((refusal) => createRefusalLine(section.name, refusal))],
 });
 
-/** The text is written nowhere, so its line numbers mean nothing. */
+/** The text is not written to a file, so its line numbers mean nothing. */
 const dropLineNumber = (problem: string) => problem.replace(/, on line \d+$/, '');
 
 const createRefusalLine = (name: string, { at, problem }: Refusal): Line => ({
