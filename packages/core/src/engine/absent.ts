@@ -12,10 +12,7 @@ import { valueAt } from '../settings/keys/lacking.ts';
 import { declaredPlaces, isSoAnyway } from '../settings/keys/presence.ts';
 import type { Path } from '../settings/refusal.ts';
 
-/**
- * Finds declared keys that this repository cannot have. `why` explains a key that is not compared; `left` holds
- * differences where GitHub shows the key as off. A key has neither if the file declares GitHub's value.
- */
+/** `why` explains a key that is not compared; `left` holds differences where GitHub shows the key as off. */
 export async function findAbsentKeys(section: DeclaredSection, github: Reader): Promise<readonly AbsentPlace[]> {
   const declared = rowsIn(section.section)
     .filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner)
@@ -37,10 +34,7 @@ export async function findAbsentKeys(section: DeclaredSection, github: Reader): 
 
 type AbsentPlace = { readonly at: Path; readonly why?: string; readonly left?: readonly Item[] };
 
-/**
- * While the file changes the visibility, the result leaves it out: sections decide which keys to write before and
- * after.
- */
+/** While the file changes the visibility, sections decide which keys to write before and after. */
 export async function readPresenceConditions(
   { visibility: wanted }: Pick<DeclaredSection, 'visibility'>,
   github: Reader,

@@ -3,13 +3,11 @@ import { type Difference, type Item, isDrift, SectionFailure } from '../plan/ite
 import { isUnread } from '../plan/unread.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 
-/** Finds the section or key in `after` whose planned writes may change the answers that this section reads. */
 export const findAwaitedName = (planned: DeclaredSection, all: readonly Planned[]): string | undefined =>
   planned.section.after?.find(({ name }) =>
     all.some((earlier) => listWritableItems(earlier).some((item) => isChangeUnder(name, earlier.section.key, item))),
   )?.name;
 
-/** Finds the name in `after` whose planned write makes this refusal disappear. */
 export const findLiftingName = ({ section }: DeclaredSection, failure: unknown, all: readonly Planned[]) => {
   if (!mayBeLifted(failure)) return undefined;
   return section.after?.find(({ name, lifts }) =>
@@ -23,7 +21,6 @@ export const findLastingFailures = (planned: Planned, all: readonly Planned[]): 
   return failures.filter((failure) => !findLiftingName(planned, failure, all));
 };
 
-/** No change of settings fixes a failure of GitHub or of Trueup. */
 const mayBeLifted = (failure: unknown): failure is HostRefusal | SectionFailure =>
   failure instanceof SectionFailure ||
   (failure instanceof HostRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500);

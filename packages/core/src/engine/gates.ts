@@ -7,10 +7,7 @@ import { getSectionKey, type SectionWork } from './apply/work.ts';
 
 export type GateResult = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, 'held' | 'lines' | 'guarded'>>;
 
-/**
- * After a section is planned again, the gates judge the whole plan with its new part. `first` is the reader of the
- * first plan.
- */
+/** `first` is the reader of the first plan. A section that is planned again passes the gates again. */
 export function createGatePass(
   works: readonly SectionWork[],
   ready: readonly Planned[],

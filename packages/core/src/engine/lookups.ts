@@ -40,7 +40,6 @@ const listLookups = ({ plan = [] }: Planned): Lookup[] => {
   return [...new Map(all.map((lookup) => [lookup.looksFor, lookup])).values()];
 };
 
-/** A section with a name that is not found writes nothing. */
 export const resolveLookups = async (sectionPlan: Planned, github: Reader, { find }: Lookups): Promise<Planned> =>
   replacePlanByFailure(
     sectionPlan,
@@ -48,8 +47,8 @@ export const resolveLookups = async (sectionPlan: Planned, github: Reader, { fin
   );
 
 /**
- * Predicts failed lookups of an apply, as far as this token may ask. Check never reads the value of a variable,
- * because its process may rightly have none.
+ * Predicts failed lookups, as far as this token may ask. Check never reads the value of a variable, because its
+ * process may rightly have none.
  */
 export function predictLookupFailures(
   planned: readonly Planned[],
@@ -83,7 +82,6 @@ function replacePlanByFailure(sectionPlan: Planned, failures: readonly unknown[]
   return { ...declared, failure: combineFailures(failures) };
 }
 
-/** Names everything that is missing in one failure, to let a person fix it at once. */
 function combineFailures(failures: readonly unknown[]): unknown {
   const unset = failures.filter((failure) => failure instanceof MissingVariable);
   if (unset.length) return new MissingVariable(unset.flatMap(({ names }) => names));

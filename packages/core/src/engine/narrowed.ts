@@ -11,10 +11,7 @@ import type { LackedPlace, WithKey } from '../settings/keys/server-lacks.ts';
 import { type Path, pathText } from '../settings/refusal.ts';
 import { planReadableParts } from './unread.ts';
 
-/**
- * A missing key shows only in an answer, so each loss starts a new plan without the lost keys. A failure takes the
- * place of the plan.
- */
+/** A missing key shows only in an answer, so each loss starts a new plan without the lost keys. */
 export async function planPossibleKeys(all: DeclaredSection, github: Reader): Promise<Planned> {
   let declared = all;
   for (;;) {
@@ -70,7 +67,6 @@ async function dropRefusedKeys(declared: DeclaredSection, failure: unknown, gith
   }
 }
 
-/** Some servers have no GraphQL API, or lack some of its fields. */
 function dropGraphqlKeys(declared: DeclaredSection, failure: unknown): DeclaredSection | undefined {
   if (!(failure instanceof NotOnServer) || !failure.graphql) return undefined;
   const { graphql, hostMessage } = failure;

@@ -41,7 +41,6 @@ function listFailureLines(work: SectionWork) {
   ];
 }
 
-/** Lists performed items and notes first, then items that are not done. */
 function listOutcomes(work: SectionWork): PlanOutcome[] {
   const { items, done, held, failure, broken } = work;
   const attempted = items.flatMap((item): PlanOutcome[] => {

@@ -1,7 +1,4 @@
-/**
- * Marks planned changes that a code security configuration of the organization controls. GitHub rejects changes of
- * enforced values.
- */
+/** Marks planned changes that a code security configuration of the organization controls. */
 
 import * as v from 'valibot';
 import { rest } from '../github/call.ts';
@@ -58,7 +55,7 @@ async function readConfiguration(github: Reader): Promise<Configuration | 'unsee
   }
 }
 
-/** GitHub rejects every change of an enforced value. Each contradiction becomes an item of its own. */
+/** GitHub rejects every change of an enforced value. */
 function markOwnedDifferences(item: Change, owned: ConfigurationKeys, { status, sets }: Configuration): Plan {
   const getConfiguredValue = ({ key }: Difference) => sets[owned[getFeatureName(key)] ?? ''];
   const isOwnedDifference = (difference: Difference) =>

@@ -1,7 +1,4 @@
-/**
- * Reads and plans declared sections. A plan starts from shared reads and is made again from the repository's own
- * answers before anything is written.
- */
+/** Reads and plans declared sections. Before a write, a plan is made again from the repository's own answers. */
 
 import type { Reader } from '../github/github.ts';
 import { isOfTheRun, isSilence } from '../github/refusals/failures.ts';
@@ -20,7 +17,6 @@ import { namesIn } from '../settings/schema/named-ids.ts';
 import { findLastingFailures } from './awaited.ts';
 import { planPossibleKeys } from './narrowed.ts';
 
-/** Decides whether a plan with differences may use the answers of a batched query. */
 export type BatchPolicy = (planned: DeclaredSection & PlannedWell) => boolean;
 
 /** A failure stays with its section. A section with a part that the token may not read is skipped as a whole. */
@@ -52,7 +48,7 @@ export function shareRepositoryKeys(declared: readonly DeclaredSection[]): reado
   }));
 }
 
-/** Leaves out keys that this repository cannot have. A failure replaces the plan, including an earlier one. */
+/** Leaves out keys that this repository cannot have. */
 export async function planSection(
   namedSection: DeclaredSection,
   all: Reader,
@@ -93,7 +89,7 @@ export const resolveNames = async (declared: DeclaredSection, github: Reader): P
 
 /**
  * Shared reads may show that nothing is to be done. Every other plan is made again from the answers about this
- * repository alone, limited to the names that differ where possible.
+ * repository alone.
  */
 async function planFromOwnAnswers(namedSection: DeclaredSection, planned: Planned, github: Reader): Promise<Planned> {
   if (hasNothingToDo(planned) && (!planned.plan?.length || !github.hasFolded?.())) return planned;
@@ -121,8 +117,7 @@ function listPendingNames({ plan }: Planned): Set<string> | undefined {
 export const isFailureOfRun = (failure: unknown) => isOfTheRun(failure) || isSilence(failure);
 
 /**
- * Plans again every section that can replace a loss, from the repository's own answers, which may show more losses. A
- * change of access also repeats the sections with bypass lists.
+ * Plans again every section that can replace a loss. A change of access also repeats the sections with bypass lists.
  */
 async function planStandIns(
   all: readonly DeclaredSection[],

@@ -26,7 +26,6 @@ export async function renderSettings({ settingsFile }: RenderOptions, load: Worl
   }
 }
 
-/** Reports every file that cannot be read, not only the first. */
 async function loadLayers(files: readonly string[], load: World['load']) {
   const loaded = await Promise.allSettled(files.map(async (file) => ({ file, text: await load(file) })));
   const failures = loaded.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

@@ -6,9 +6,8 @@ import { type Gate, type GateVerdict, itemsOf } from '../report/result/gate.ts';
 import type { Line } from '../report/result/result.ts';
 import { repositoryIdKey } from '../settings/keys/repository-id.ts';
 
-/** Checks which repository has the name. It asks GitHub at most once, and most plans read the id anyway. */
+/** Checks which repository has the name. It asks GitHub at most once. */
 export interface RepositoryIdCheck {
-  /** Unset for a repository that does not exist yet. */
   readId(): Promise<number | undefined>;
   /** Asks right before the first write, because the name may belong to another repository by then. */
   readonly gate: Gate;

@@ -77,10 +77,7 @@ interface MissedLine {
   readonly line: Line;
 }
 
-/**
- * Leaves out a denied key with a note if the policy tolerates denials; otherwise the denial fails the section. Sends
- * no request for parts that `isWanted` rejects.
- */
+/** A denial fails the section unless the policy tolerates it. */
 function createOmittingReader(
   section: Section,
   github: Reader,

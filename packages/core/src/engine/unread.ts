@@ -12,10 +12,7 @@ import type { Path } from '../settings/refusal.ts';
 import type { NameById } from '../settings/schema/named-ids.ts';
 import type { Undeclared } from '../settings/schema/shape.ts';
 
-/**
- * A failed reading costs only its own keys, unless nothing else is declared. `planBy` makes the same plan with other
- * names.
- */
+/** `planBy` makes the same plan with other names. */
 export async function planReadableParts(declared: DeclaredSection, github: Reader) {
   const { section, names, lost = [] } = declared;
   const { live, desired, unread } = await readParts(declared, github);
@@ -55,7 +52,6 @@ const mayRemove = ({ undeclared = 'keep' }: { readonly undeclared?: Undeclared }
 const listEntries = (desired: any): readonly unknown[] | undefined =>
   Array.isArray(desired) ? desired : desired?.entries;
 
-/** `onMissed` records a failed reading or throws it; `turn` counts the readings in the order in which they began. */
 export function createPartReader(
   github: Reader,
   onMissed: (parts: readonly SectionPart[], failure: unknown, turn: number) => void,

@@ -1,10 +1,6 @@
 import { groupBy, isMap } from '../settings/maps.ts';
 import type { Difference } from './item.ts';
 
-/**
- * Maps are compared key by key, everything else as a whole. A key that the file leaves out (`undefined`) is not
- * compared.
- */
 export function findDifferences(wanted: object, live: object | null | undefined, below = ''): Difference[] {
   return Object.entries(wanted).flatMap(([name, value]) => {
     const key = below ? `${below}.${name}` : name;
@@ -15,7 +11,6 @@ export function findDifferences(wanted: object, live: object | null | undefined,
   });
 }
 
-/** Builds the body of a write that leaves the other keys as they are. */
 export const pickWanted = (liveValue: readonly Difference[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(liveValue.map(({ key, wanted }) => [key, wanted]));
 

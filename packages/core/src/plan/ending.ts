@@ -1,6 +1,6 @@
 /**
- * `differs`: a run without writes found a difference. `blind`: not comparable. `left`: blocked by owner. `unseen`:
- * only a token that may write sees it. `lost`: unsupported by GitHub, the plan or the owner.
+ * `blind`: not comparable. `left`: blocked by owner. `unseen`: only a token that may write sees it. `lost`:
+ * unsupported.
  */
 export type Ending = (typeof endings)[number];
 

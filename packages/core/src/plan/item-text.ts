@@ -58,7 +58,6 @@ function formatRemarks({ key, meaning, tone, because }: Difference, redaction: R
   return asides.length ? [`(${asides.join('; ')})`] : [];
 }
 
-/** The parts of a table row that shows before and after side by side. */
 export interface ChangeParts {
   /** `label "bug": color` */
   readonly what: Text;
@@ -79,7 +78,6 @@ export const isSwitched = (live: unknown, wanted: unknown) =>
 export const toShownValues = ({ key, live, wanted, shown }: Difference) =>
   shown ?? { key, live: printValue(live), wanted: printValue(wanted) };
 
-/** If the words must stay hidden, the text shows the key and the wanted value instead. */
 export function formatDifference(subject: string, difference: Difference, redaction = noRedaction) {
   const shownDifference = (redaction === noRedaction && difference.inFull) || difference;
   const { key, live, wanted, words } = shownDifference;

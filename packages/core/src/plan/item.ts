@@ -38,12 +38,8 @@ export interface Difference {
   readonly live: unknown;
   readonly wanted: unknown;
   readonly shown?: { readonly key: string; readonly live: string; readonly wanted: string };
-  /** Replaces the printed `live → wanted` where a sentence is clearer. */
   readonly words?: Text;
-  /**
-   * `power`: people may do more afterwards. `weaker`: the change weakens a protection, lifts a restriction or opens a
-   * gate.
-   */
+  /** `power`: people may do more afterwards. `weaker`: the change weakens a protection or lifts a restriction. */
   readonly tone?: 'rename' | 'removal' | 'power' | 'weaker';
   readonly meaning?: string;
   readonly because?: Text;
@@ -54,7 +50,6 @@ export interface Difference {
   readonly ordered?: true;
   /** Live values of other keys that this change decides. An undo restores them together with this key. */
   readonly affects?: Readonly<Record<string, unknown>>;
-  /** The difference with the names of all people and teams, for readers who may see everything. */
   readonly inFull?: Difference;
 }
 
@@ -62,27 +57,24 @@ interface DescribedItem {
   /** `label "bug"`; empty for a section that is one object. */
   readonly subject: string;
   /**
-   * Names that identify the item in its section, the outermost first: `['bug']`. An approved plan matches items by
-   * these names. Unset: the section is one object.
+   * Names that identify the item in its section, the outermost first: `['bug']`. Approved plans match items by them.
    */
   readonly names?: readonly string[];
   readonly within?: string;
   /** GitHub's id of the object, because a name may pass to another account. */
   readonly id?: number | string;
-  /** The key, as in `Section.visibleTo`. Unset: the section's entries, or the section itself. */
+  /** The key, as in `Section.visibleTo`. Unset: the whole section. */
   readonly about?: string;
 }
 
 export interface WriteDetails {
   readonly steps: readonly Step[];
   readonly lookups?: readonly Lookup[];
-  /** Data that no difference shows: the contents of a created or deleted object, and values that are written unseen. */
   readonly holds?: object;
   /** Unset: deletions, and changes that weaken the protection of a branch, are written last. */
   readonly turn?: Turn;
   /** The answer that resolved a word of the file. Apply reads it again just before the write. */
   readonly meantBy?: WriteBasis;
-  /** The answer from which the write was planned. Apply reads it again just before the write. */
   readonly restsOn?: WriteBasis;
   /** The answer that shows a protection that stays. Apply reads it again before it removes another one. */
   readonly guardedBy?: WriteBasis;
@@ -92,16 +84,12 @@ export interface Change extends DescribedItem, WriteDetails {
   readonly kind: 'create' | 'update' | 'replace' | 'delete';
   readonly differences: readonly Difference[];
   readonly verb?: string;
-  /** For a deletion: the name for readers who may not see the real one. */
   readonly openName?: string;
   readonly because?: Text;
   readonly tone?: 'power' | 'weaker';
-  /** Adds a note that only a reading after the write allows. `live` is the result of the section's `read`. */
   readonly afterwards?: (live: any) => Text | undefined;
   readonly mayBeOwned?: string;
-  /**
-   * For a step that deletes before another creates: the whole entry, including values that the file leaves to GitHub.
-   */
+  /** The whole entry, including values that the file leaves to GitHub. */
   readonly entry?: object;
   /** GitHub may show the change only after a rollout, so apply does not verify it before. */
   readonly later?: true;
@@ -119,7 +107,6 @@ export interface Reassert extends DescribedItem, WriteDetails {
   readonly kind: 'reassert';
   readonly cannotVerify: Text;
   readonly sentText: Text;
-  /** The value cannot be compared before it is sent, but can be afterwards. */
   readonly canVerifyAfterwards?: true;
   readonly covers?: CoveredPaths;
 }
@@ -136,7 +123,6 @@ export interface RefusedChange extends DescribedItem {
   readonly stopsAll?: true;
 }
 
-/** Only another role can remove this difference. */
 export interface OutOfReachDifference extends DescribedItem {
   readonly kind: 'out-of-reach';
   readonly differences: readonly Difference[];
@@ -151,7 +137,6 @@ export interface Note {
   readonly about?: string;
   readonly ending?: UncomparedEnding;
   readonly key?: string;
-  /** Paths that were not compared, if they differ from the key. */
   readonly covers?: CoveredPaths;
   readonly fix?: string;
   readonly warns?: true;
@@ -170,7 +155,6 @@ export interface CallStep {
   readonly call: WriteCall<any>;
   /** Keys of the body that this item writes. Consecutive items that add to the same call become one request. */
   readonly adds?: object;
-  /** GitHub did the write if its answer contains `holds`; otherwise apply reports `otherwise`. */
   readonly proof?: { readonly holds: object; readonly otherwise: string; readonly fix: string };
 }
 
@@ -180,15 +164,13 @@ export interface ActionStep {
   run(github: Writer, found: GetLookupResult): Promise<Text | undefined>;
 }
 
-/** A value, usually a name, to resolve before the first write of the run. A failure fails its section. */
+/** A name or value to resolve before the first write of the run. */
 export interface Lookup<T = unknown> {
-  /** Lookups with the same words run once. */
   readonly looksFor: string;
   /** The variable of this process to read. Unset: the lookup asks GitHub. */
   readonly variable?: string;
   /** GitHub already shows the name, so check does not ask. */
   readonly isShown?: boolean;
-  /** `variable` throws `MissingVariable` if `$NAME` is unset or empty. */
   find(github: Reader, variable: (name: string) => Secret): Promise<T>;
 }
 
@@ -202,7 +184,6 @@ export class SectionFailure extends Error {
     readonly text: Text,
     readonly fix?: string,
     readonly code: 'plan_refused' | 'not_found' | 'missing_secret' | 'conflict' | 'plan_moved' = 'plan_refused',
-    /** The text for everyone, even where the repository is hidden. */
     readonly publicText?: string,
   ) {
     super(showFullText(text));

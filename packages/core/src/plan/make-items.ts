@@ -71,7 +71,6 @@ export const planReassertion = (
 export const explainUnverified = (what: string, why: string, names: string) =>
   markPublic(`${what} cannot be verified, because GitHub ${why}; apply sends them again on every run: ${names}`);
 
-/** Makes one item for all values of a kind that GitHub does not show. `why` describes GitHub's behavior. */
 export const planReassertionOfValues = (
   subject: string,
   [what, why, names]: readonly [what: string, why: string, names: string],

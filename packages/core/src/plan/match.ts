@@ -14,8 +14,8 @@ export interface DuplicateDescription<L> {
 }
 
 /**
- * Both results keep their order. Two live items with the same key fail the section: otherwise the second would count
- * as undeclared and could be deleted.
+ * Two live items with the same key fail the section: otherwise the second would count as undeclared and could be
+ * deleted.
  */
 export function matchEntries<E, L>(
   entries: readonly E[],
@@ -58,7 +58,6 @@ interface UndeclaredDescription<L> {
   /** `label "bug"` */
   describe(item: L): string | Wording;
   remove(item: L): Item;
-  /** Follows the name of a kept item: `, which has push`. */
   describeReason?(item: L): Wording;
 }
 

@@ -4,7 +4,6 @@ export interface SectionPart {
   readonly subject?: string;
   /** A dotted path; unset for a whole entry. */
   readonly key?: string;
-  /** No live item belongs to this entry. */
   readonly isNew?: true;
 }
 

@@ -2,13 +2,11 @@
 
 import type { HostRefusal } from '../github/refusals/failures.ts';
 
-/** Everyone may see a string. Of an object, everyone may see `public`, if it is set. */
 type Part = string | { readonly full: string; readonly public?: string };
 
 /**
- * A text with rules for its readers. A plain string of a section may contain a live value anywhere, so redaction
- * withholds all of it. `formatText` keeps its own words and withholds only the values. In a report line, everyone may
- * see a plain string.
+ * A plain string of a section may contain a live value anywhere, so redaction withholds all of it. `formatText`
+ * withholds only the values.
  */
 export type Text = string | Wording;
 
@@ -31,7 +29,6 @@ export class Wording {
     return new Wording(this.parts, key);
   }
 
-  /** Shows only the public parts. */
   toString() {
     return toShownText(this);
   }
@@ -65,14 +62,12 @@ export const createPartlyPublic = (full: string, openly: string) => new Wording(
 export const withPublicVersion = (full: string, openly: string): Text =>
   full === openly ? full : createPartlyPublic(full, openly);
 
-/** Hides the reason from the public, but not that there is one. */
 export const withReason = (says: string, why: string): Text =>
   new Wording([says, { full: `: ${why}`, public: ` ${withheldReason}` }]);
 
 /** `whole`: for readers who may see everything. `open`: for everyone. */
 export type TextView = 'whole' | 'open';
 
-/** The public view explains a missing part only once. */
 export function toShownText(text: Text, view: TextView = 'open'): string {
   if (typeof text === 'string') return text;
   if (view === 'whole') return text.parts.map((part) => (typeof part === 'string' ? part : part.full)).join('');

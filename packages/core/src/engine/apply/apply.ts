@@ -45,14 +45,9 @@ import {
 
 interface GatedApplyContext extends ApplyContext {
   readonly gates: readonly Gate[];
-  /** Called before the first write, with the number of planned writes and the share of changed sections. */
   readonly onPlanned?: (writes: number, share: number) => void;
 }
 
-/**
- * Plans every section, looks up names, passes the gates, then performs the plans in order. A stop reason ends the run
- * before the first write.
- */
 export async function applySections(
   declared: readonly DeclaredSection[],
   context: GatedApplyContext,
@@ -108,7 +103,6 @@ const skipSections = (works: readonly SectionWork[], why: string) => {
   for (const work of works) work.skipped ??= why;
 };
 
-/** Reports one error for an archived repository, and every planned write as not done. */
 function reportRefusedWrites(
   archived: SectionWork,
   works: readonly SectionWork[],
@@ -178,7 +172,6 @@ async function performSections(
   return lines;
 }
 
-/** A section with a name that is not found fails before any of its writes. */
 async function preparePlan(planned: Planned, reader: RememberingReader, context: ApplyContext): Promise<Planned> {
   return resolveLookups(
     await confirmRemovals(planned, reader),
@@ -188,8 +181,8 @@ async function preparePlan(planned: Planned, reader: RememberingReader, context:
 }
 
 /**
- * A list of several pages may shift while it is read, so apply reads it again before a removal. It removes only items
- * that both readings would remove, and creates only items that neither reading showed.
+ * A list of several pages may shift while it is read. Apply removes only items that both readings would remove, and
+ * creates only items that neither reading showed.
  */
 async function confirmRemovals(sectionPlan: Planned, reader: RememberingReader): Promise<Planned> {
   if (!isPlanned(sectionPlan) || !sectionPlan.plan.some(({ kind }) => kind === 'delete')) return sectionPlan;
@@ -203,7 +196,6 @@ async function confirmRemovals(sectionPlan: Planned, reader: RememberingReader):
   return { ...second, plan };
 }
 
-/** Other changes are about objects that exist in both readings. */
 const isDecisive = (item: Item): item is Change => item.kind === 'delete' || item.kind === 'create';
 
 const createUnconfirmedNote = ({ kind, subject, about }: Change): Note => ({

@@ -1,6 +1,6 @@
 /**
- * Performs the writes of one section in one turn. Before each request, it checks that the repository and the objects
- * are still the planned ones.
+ * Performs the writes of one section in one turn. Each request first checks that the repository and objects are
+ * unchanged.
  */
 
 import { askId } from '../../github/identity.ts';
@@ -28,7 +28,6 @@ import { type PerformResult, performSteps } from './steps.ts';
 import { type ApplyContext, isUnfinished, listDueItems, type SectionWork } from './work.ts';
 
 export interface PerformContext extends ApplyContext {
-  /** The section for whose writes an answer has proven which repository has the name. */
   provenSection?: DeclaredSection;
 }
 
@@ -94,7 +93,6 @@ async function performRequest(
     : performed;
 }
 
-/** Asks GitHub which repository has the name, unless a recent answer has shown it. */
 async function proveRepository(declared: DeclaredSection, items: readonly WriteItem[], context: PerformContext) {
   const { identity } = context.writer;
   if (identity.id === undefined) return;
@@ -104,7 +102,6 @@ async function proveRepository(declared: DeclaredSection, items: readonly WriteI
   context.provenSection = isShown() ? declared : undefined;
 }
 
-/** The objects may have changed since the plan was made. */
 async function findChangedMeanwhile(declared: DeclaredSection, items: readonly WriteItem[], context: PerformContext) {
   const judged = new Set<WriteBasis>();
   try {
@@ -138,8 +135,8 @@ function createConflict({ kind, subject, meantBy, guardedBy }: WriteItem, basis:
 }
 
 /**
- * GitHub also returns 404 to a token that may not delete, so a deletion counts as done only if a plan from a second
- * reading no longer deletes the item.
+ * GitHub also returns 404 to a token that may not delete, so a deletion counts as done only if a second plan no longer
+ * deletes the item.
  */
 async function isAlreadyDone(
   declared: DeclaredSection,

@@ -24,9 +24,8 @@ import {
 } from './work.ts';
 
 /**
- * Holds back removals of this turn until their replacements are written. No setting says which item replaces which, so
- * one missing replacement holds back all. A final turn waits for the success of everything else. `mayFollow`: a later
- * write may still let the section succeed.
+ * No setting says which item replaces which, so one missing replacement holds back all. A final turn waits for the
+ * success of everything else.
  */
 export async function holdUnreadyItems(
   turn: Turn,
@@ -77,7 +76,6 @@ function holdItem(work: SectionWork, item: WriteItem, why: Text) {
   work.held = new Map([...work.held, [item, { why, ending: 'not-done' }]]);
 }
 
-/** Holds back weaker guards of deployments while a gate holds a stricter one. */
 function holdUnguardedItems(works: readonly SectionWork[]) {
   for (const work of works) {
     const [missing] = listHeldGuards(work);
@@ -101,7 +99,6 @@ const listHeldGuards = ({ declared: { section }, items, held }: SectionWork): re
 const mayStrengthen = (item: WriteItem) =>
   item.kind === 'update' && item.differences.some(({ tone, wanted }) => tone !== 'weaker' && wanted !== null);
 
-/** Lists items of this turn that a gate or GitHub stopped, and that may replace a protection. */
 const listLeftOut = (work: SectionWork, turn: Turn) =>
   work.items.filter(isWriting).flatMap((item) => {
     const { section } = work.declared;

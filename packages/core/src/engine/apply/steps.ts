@@ -6,14 +6,12 @@ import { markPublic, type Text } from '../../plan/wording.ts';
 import type { PlanOutcome } from '../../report/result/outcome-lines.ts';
 import { isMap } from '../../settings/maps.ts';
 
-/** An ignored write is no failure. */
 export interface PerformResult extends Pick<PlanOutcome, 'why'> {
   readonly ending: 'written' | 'left' | 'equal';
   readonly details: readonly Text[];
   readonly broken?: { readonly failure: unknown; readonly done: number };
 }
 
-/** Each step may depend on the one before. `isDone` decides whether a failed step has nothing left to do. */
 export async function performSteps(
   steps: readonly Step[],
   github: Writer,

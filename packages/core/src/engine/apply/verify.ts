@@ -15,10 +15,7 @@ import { canReplace } from '../../sections/stand-ins.ts';
 import { planSection } from '../planned.ts';
 import { type ApplyContext, isMissing, isUnfinished, type SectionWork } from './work.ts';
 
-/**
- * Reads changed sections again, and sections that can replace one of the losses. GitHub may lag, so a write that seems
- * lost is read again. Without a clock, no write is judged.
- */
+/** GitHub may lag, so a write that seems lost is read again. */
 export async function verifyAll(works: readonly SectionWork[], context: ApplyContext, losses: readonly string[] = []) {
   const { clock } = context;
   const all = new Map<SectionWork, Verification>();
@@ -78,8 +75,8 @@ const unverified: Verification = {
 };
 
 /**
- * GitHub can answer a write with success and not do it, and one write can undo another. So the section is read and
- * planned again: only items that apply left on purpose may still differ.
+ * One write can undo another, so the whole section is planned again: only items that apply left on purpose may still
+ * differ.
  */
 async function verifySection(
   { declared, items }: SectionWork,
@@ -138,7 +135,6 @@ function noteAfterwards(item: WriteItem, live: unknown): ItemOutcome[] {
   return text === undefined ? [] : [{ item: { ...createNote(text, subject), within, about } }];
 }
 
-/** `left` holds items that apply did not write or cannot see yet, so they may differ. */
 function findUnexpected(item: Item, written: readonly WriteItem[], left: readonly Item[]): ItemOutcome[] {
   if (!('differences' in item)) return [];
   const skipped = left.filter((candidate) => 'subject' in candidate && candidate.subject === item.subject);
@@ -151,7 +147,6 @@ function findUnexpected(item: Item, written: readonly WriteItem[], left: readonl
       .map((difference) => {
         const asking = written.filter((write) => hasAskedFor(write, item, difference));
         const isAsBefore = asking.some((write) => isValueFromBefore(write, difference));
-        // A deleted value may come back as a default of GitHub, which is not the value from before.
         const mayStay = difference.mayStay === true && !(item.kind === 'delete' && isAsBefore);
         return { item, difference, ...findMeaning(mayStay, asking.length > 0, isAsBefore) };
       });

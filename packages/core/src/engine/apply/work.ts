@@ -16,16 +16,12 @@ import type { PerformResult } from './steps.ts';
 export interface ApplyContext {
   /** Makes a reader without cached answers, because a plan made after a write must not see the state before it. */
   reader(): RememberingReader;
-  /**
-   * Makes a reader that shares reads between repositories, for the first plan and for names. Unset: `reader` is used.
-   */
+  /** Shares reads between repositories, for the first plan and for names. Unset: `reader` is used. */
   sharedReader?(): RememberingReader;
   readonly writer: Writer;
   readonly denials: DenialPolicy;
   readonly lookups: Lookups;
-  /** Times the waits before a lost write is read again. Unset: nothing is verified. */
   readonly clock?: Clock;
-  /** Continues for some seconds after a stop. */
   finishAfterStop?<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -33,7 +29,6 @@ export interface SectionWork {
   readonly declared: DeclaredSection & { readonly live?: unknown };
   items: readonly Item[];
   failure?: unknown;
-  /** The failed item, and the number of its steps done before the failure. */
   broken?: {
     readonly item: WriteItem;
     readonly done: number;
@@ -42,9 +37,7 @@ export interface SectionWork {
   };
   /** The reason for the remaining items, if the section itself did not fail. */
   skipped?: string;
-  /** The section whose missing writes would make this one readable. */
   awaits?: string;
-  /** The result of the reading after the writes, including ignored writes. */
   verified?: readonly ItemOutcome[];
   /** The number of done items at the last reading; -1 without one. */
   verifiedCount: number;
@@ -52,7 +45,6 @@ export interface SectionWork {
   readonly done: Map<Item, PerformResult>;
 }
 
-/** An item that nobody approved ends as a difference, all others as not done. */
 type HeldItem = Required<Pick<PlanOutcome, 'why' | 'ending'>>;
 
 export const declined = 'you did not allow it';
@@ -67,7 +59,6 @@ export const startWork = (planned: Planned): SectionWork => ({
   ...toPlanState(planned),
 });
 
-/** Keeps done items in the report. */
 export function restartWork(work: SectionWork, planned: Planned) {
   const done = work.items.filter((item) => work.done.has(item));
   const planState = toPlanState(planned);

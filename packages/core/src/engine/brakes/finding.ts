@@ -7,22 +7,16 @@ import type { Line } from '../../report/result/result.ts';
 import { findItemRisks } from '../../sections/risk.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
 
-/** One or more planned changes that a brake stops. */
 export interface BrakeFinding {
   readonly code: Code;
   readonly section?: string;
   /** The value that an acknowledgement must name exactly. */
   readonly value: string;
   readonly message: Text;
-  /** The value itself must stay hidden from the public. */
   readonly hidesValue?: true;
   readonly at: Pick<Line, 'key' | 'place'>;
 }
 
-/**
- * A question that a brake cannot answer. With a place, the change there is stopped, because silence would look like
- * approval.
- */
 export interface BrakeDoubt {
   /** Continues "Trueup cannot check whether". */
   readonly whether: string;
@@ -31,7 +25,6 @@ export interface BrakeDoubt {
   readonly at?: BrakeFinding['at'];
 }
 
-/** A doubt that stops nothing. The report shows it. */
 export type UndecidedBrake = Pick<BrakeDoubt, 'whether' | 'why'> & { readonly code: Code };
 
 export const isFinding = (finding: BrakeFinding | UndecidedBrake): finding is BrakeFinding => 'message' in finding;
@@ -60,7 +53,6 @@ export function findPlace({ declared, item }: PlannedItem, key?: string): BrakeF
   return { key: path, place };
 }
 
-/** Lists planned changes that may affect the merge requirements of the default branch. */
 export const findProtectionChanges = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
   ...findRuleChanges(items),
   ...listChanges(items, 'custom_properties'),

@@ -52,13 +52,11 @@ export interface BrakeGateOptions extends BrakeContext, Pick<About, 'mode' | 're
   readonly allowed: readonly AllowedHere[];
   /** Checks whether a line of a settings file came with this change. Unset: none did. */
   readonly isFresh?: (line: AllowedHere) => Promise<boolean>;
-  /** The plan covers the whole file, so an `_allow` line without a match is useless. */
   readonly isWhole: boolean;
   readonly fleet?: FleetGate;
   moreBrakes?(): Promise<readonly Brake[]>;
 }
 
-/** Separates lines whose change is already merged. */
 export async function findAcknowledgements(
   braking: Pick<BrakeGateOptions, 'repository' | 'allow' | 'allowed' | 'isFresh'>,
 ) {
@@ -75,7 +73,6 @@ interface AcknowledgementSet {
   readonly stale: readonly AllowedHere[];
 }
 
-/** Stops dangerous changes that no acknowledgement allows. */
 export function createBrakeGate(braking: BrakeGateOptions): Gate {
   const { mode, brakes, fleet, repository, isNew } = braking;
   let lines: Promise<AcknowledgementSet> | undefined;
@@ -160,7 +157,6 @@ const createAcknowledgement = (
   { code, section, value }: Pick<BrakeFinding, 'code' | 'section' | 'value'>,
   { repository, repos }: BrakeGateOptions,
 ): Acknowledgement => ({
-  // In a run about several repositories, an acknowledgement names its repository.
   ...(repos && code !== 'create' && { repository: fullName(repository) }),
   code,
   ...(section && { section }),

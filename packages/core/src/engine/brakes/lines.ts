@@ -16,13 +16,12 @@ interface BrakeLineContext {
   readonly given: readonly (Acknowledgement & { readonly place?: Place })[];
 }
 
-/** Each line names the `_allow` line that allows exactly this change. */
 export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement, ways: BrakeLineContext): Line {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = ways;
   const { onlyFinds, ofPull, writes } = modes[mode];
   const given = ways.given.find((line) => isAboutSame(line, needed));
-  // The token of a preview reads less than that of apply, and the author of a pull request cannot give it more.
+  // A preview token reads less than that of apply, and the author of a pull request cannot give it more.
   const isLeft = ofPull && needed.value === unknownValue;
   const stops = brakes === 'stop' ? (isLeft ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix) : '';
   const other = given ? `; ${explainMismatch(given, needed)}` : '';

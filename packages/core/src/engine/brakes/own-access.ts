@@ -17,7 +17,6 @@ export const findAdminLosses = (items: readonly PlannedItem[]): readonly AdminLo
   ...listAdminLosses(items, 'teams', 'Team'),
 ];
 
-/** Finds out whether the token's user loses the admin role, with no other source left. */
 export async function findOwnAccessLoss(items: readonly PlannedItem[], reader: Reader) {
   const adminLosses = findAdminLosses(items);
   const login = await findOwnLogin(reader, adminLosses);

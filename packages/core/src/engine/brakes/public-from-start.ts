@@ -5,7 +5,6 @@ import { type Acknowledgement, acknowledgementText } from '../../settings/acknow
 import { findPlace, listChanges } from './finding.ts';
 import { formatAllowFix } from './lines.ts';
 
-/** Stops the creation of a public repository unless an acknowledgement of this repository allows it. */
 export function holdPublicCreation(
   repository: RepositoryName,
   mode: Mode,

@@ -1,4 +1,4 @@
-/** Defines the brakes that stop dangerous changes. Each brake finds its changes in a plan and explains the danger. */
+/** Defines the brakes, which find and explain dangerous changes in a plan. */
 
 import type { Reader } from '../../github/github.ts';
 import { openReason } from '../../github/refusals/failures.ts';
@@ -35,9 +35,7 @@ export interface BrakeContext {
    * This run has created the repository. The brakes have judged the creation together with the settings that follow.
    */
   readonly isNew?: boolean;
-  /** Settings of a repository that is still to be created. */
   readonly follows?: readonly DeclaredSection[];
-  /** A workflow of this repository runs Trueup. */
   readonly isOwn: boolean;
   readonly run?: OwnRun;
 }
@@ -52,14 +50,9 @@ export type HeldChange = Pick<BrakeFinding, 'section' | 'value' | 'at'>;
 
 export interface Brake<H extends HeldChange = any, P = JudgedPlan> {
   readonly code: Code;
-  /** Keys whose changes the brake may stop whatever else the plan changes: `repository.archived`. */
   readonly keys?: readonly string[];
-  /**
-   * For a brake that asks GitHub: the items that cause the request, and the question that stays open without an
-   * answer.
-   */
+  /** The items that cause a request to GitHub, and the question that stays open without an answer. */
   readonly asks?: { about(plan: P): readonly PlannedItem[]; readonly whether: string };
-  /** The brake also judges the settings of a repository that this run has created. */
   readonly isForNew?: true;
   readonly hidesValue?: true;
   when(plan: P): readonly (H | BrakeDoubt)[] | Promise<readonly (H | BrakeDoubt)[]>;

@@ -14,7 +14,6 @@ interface FleetBrakeOptions extends Pick<About & BrakeOptions, 'mode' | 'maxChan
 
 export type FleetGate = ReturnType<typeof createFleetGate>;
 
-/** Lets no repository be written before all of them are planned. */
 export function createFleetGate(repositories: number, wishes: FleetBrakeOptions) {
   const waits = wishes.brakes === 'stop' && modes[wishes.mode].writes === true;
   const arrived = new Set<RepositoryName>();

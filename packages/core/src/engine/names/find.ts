@@ -20,7 +20,6 @@ type FoundId = number | Text;
 
 export const isId = (found: FoundId): found is number => typeof found === 'number';
 
-/** A run asks for each name once for all repositories of an owner. */
 export const createAskOnce = (github: Reader) => (call: ReadCall<any>) => github.askOnce?.(call) ?? github.ask(call);
 
 type AskOnce = ReturnType<typeof createAskOnce>;

@@ -9,7 +9,6 @@ import { findId, isId } from './find.ts';
 
 type NamedDeclaration = Pick<Declared, 'desired' | 'place'>;
 
-/** Throws one failure with every name that is not found. */
 export async function resolveNamesToIds<Section extends NamedDeclaration>(
   declared: Section,
   github: Reader,

@@ -19,7 +19,6 @@ export const hasIds = (value: unknown, { settings }: NamedShape): boolean =>
 export const findNames = async (values: Values, sections: readonly NamedShape[], github: Reader): Promise<NameById> =>
   (await askNames((nameAt) => nameIds(values, sections, nameAt), github)) ?? ownNames;
 
-/** Returns `undefined` if the values hold no ids. */
 export async function askNames(asks: (nameAt: NameById) => unknown, github: Reader): Promise<NameById | undefined> {
   const all = collectIds(asks);
   if (!all.size) return undefined;

@@ -21,7 +21,6 @@ import { writeSettings } from '../../settings/writing/blocks.ts';
 import { replaceIdsByNames } from '../names/write.ts';
 import { isEmptySection, readSnapshot, type Snapshot } from '../snapshot.ts';
 
-/** Checks first that the file may be written. */
 export async function takeSnapshot(github: Reader, options: About & Leniency & FileOptions, files: Files) {
   const file = chooseSnapshotFile(github.repository, options);
   const createResult = (sections: readonly SectionResult[], ...lines: readonly Line[]) =>
@@ -50,7 +49,6 @@ export async function takeSnapshot(github: Reader, options: About & Leniency & F
     schema,
   });
   const kept = await saveSnapshot(file, text, files);
-  // Most repositories have nothing in most sections, so one line names all of those.
   const empty = sections.filter(isEmptySection).map(({ name }) => name);
   return createResult(
     sections.map((section) => (isEmptySection(section) ? { ...section, lines: [] } : section)),
@@ -167,7 +165,6 @@ const createFileError = (file: string, done: 'read' | 'written', failure: unknow
     'choose a file in a folder that this process can write to',
   );
 
-/** Removes settings that GitHub hides from a token with read permissions only. */
 export function keepReadable(taken: Snapshot, all: readonly Section[]): Snapshot {
   const { declared } = parseSnapshot(taken.settings, all);
   return declared.reduce((kept, { key, desired }) => {
