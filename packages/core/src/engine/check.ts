@@ -12,7 +12,7 @@ import { findLiftingName } from './awaited.ts';
 import { passGates } from './gates.ts';
 import { planSections } from './planned.ts';
 
-interface CheckOptions {
+interface CheckContext {
   readonly gates?: readonly Gate[];
   readonly isSet?: (variable: string) => boolean;
 }
@@ -22,7 +22,7 @@ export async function checkSections(
   declared: readonly DeclaredSection[],
   github: Reader,
   denials: DenialPolicy,
-  { gates = [], isSet = () => true }: CheckOptions = {},
+  { gates = [], isSet = () => true }: CheckContext = {},
 ): Promise<Reconciled> {
   const planned = await predictLookups(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.unfolded?.() ?? github });

@@ -16,7 +16,7 @@ const github = {
   identity: { isFresh: false },
 };
 
-function stage() {
+function createStage() {
   const done: string[] = [];
   const act = (name: string) => ({
     act: name,
@@ -36,7 +36,7 @@ function stage() {
   return { done, act, perform };
 }
 
-function section(key: string, plan: () => Plan, after?: string[]): DeclaredSection {
+function createSection(key: string, plan: () => Plan, after?: string[]): DeclaredSection {
   const made = {
     key,
     after: after?.map((name) => ({ name })),
@@ -51,59 +51,59 @@ function section(key: string, plan: () => Plan, after?: string[]): DeclaredSecti
   };
 }
 
-const subjects = ({ planned }: Proposal) =>
+const listSubjects = ({ planned }: Proposal) =>
   planned.flatMap(({ plan }) => plan ?? []).map((item) => ('subject' in item && item.subject) || '');
 
-const named =
+const findNamed =
   (name: string) =>
   ({ planned }: Proposal): Item =>
     planned.flatMap(({ plan }) => plan ?? []).find((item) => 'subject' in item && item.subject === name)!;
 
-const holds =
+const createHoldingGate =
   (name: string, why: string): Gate =>
-  (proposal) => ({ held: new Map([[named(name)(proposal), why]]) });
+  (proposal) => ({ held: new Map([[findNamed(name)(proposal), why]]) });
 
 const error: Line = { kind: 'error', key: '', message: 'no' };
 
-it('the gates see every section planned, before anything is written', async () => {
-  const { act, done, perform } = stage();
+it('shows the gates the plans of all sections before the first write', async () => {
+  const { act, done, perform } = createStage();
   const seen: unknown[] = [];
-  const looks: Gate = (proposal) => {
-    seen.push([subjects(proposal), proposal.again, done.length]);
+  const watchingGate: Gate = (proposal) => {
+    seen.push([listSubjects(proposal), proposal.again, done.length]);
     return {};
   };
   const sections = [
-    section('one', () => [planCreate('a', act('a'))]),
-    section('two', () => [planCreate('b', act('b'))]),
+    createSection('one', () => [planCreate('a', act('a'))]),
+    createSection('two', () => [planCreate('b', act('b'))]),
   ];
-  await perform([looks], ...sections);
+  await perform([watchingGate], ...sections);
   expect(seen).toEqual([[['a', 'b'], undefined, 0]]);
   expect(done).toEqual(['a', 'b']);
 });
 
-it('the gates stop every write of the repository with one refusal, and no gate is asked after it', async () => {
-  const { act, done, perform } = stage();
+it('stops all writes of the repository and all later gates after one refusal', async () => {
+  const { act, done, perform } = createStage();
   let asked = 0;
-  const later: Gate = () => {
+  const laterGate: Gate = () => {
     asked += 1;
     return {};
   };
-  const refuses: Gate = () => ({ refused: 'the plan moved', lines: [error] });
+  const refusingGate: Gate = () => ({ refused: 'the plan moved', lines: [error] });
   const { sections, lines } = await perform(
-    [refuses, later],
-    section('one', () => [planCreate('a', act('a'))]),
-    section('two', () => []),
+    [refusingGate, laterGate],
+    createSection('one', () => [planCreate('a', act('a'))]),
+    createSection('two', () => []),
   );
   expect([done, asked, lines]).toEqual([[], 0, [error]]);
   expect(sections.map(({ status }) => status)).toEqual(['drift', 'converged']);
   expect(sections[0]!.lines[0]!.message).toBe('not done: a to be created (the plan moved)');
 });
 
-it('the gates leave a note of each change that is not made, which is neither loud nor counted as a change', async () => {
-  const { act, perform } = stage();
+it('adds a plain note for each stopped change and does not count it as a change', async () => {
+  const { act, perform } = createStage();
   const { sections } = await perform(
     [() => ({ refused: 'no', lines: [error] })],
-    section('one', () => [
+    createSection('one', () => [
       planDelete('a', act('a')),
       ...planUpdate('b', [{ key: 'k', live: 1, wanted: 2, tone: 'weaker' }], act('b')),
       planReassertion('c', 'c cannot be verified', 'c sent again', { steps: act('c') }),
@@ -118,16 +118,16 @@ it('the gates leave a note of each change that is not made, which is neither lou
   ]);
 });
 
-it('the gates hold single items back, which stay drift, and the next gate sees only the rest', async () => {
-  const { act, done, perform } = stage();
+it('reports held items as drift and hides them from the next gate', async () => {
+  const { act, done, perform } = createStage();
   const seen: string[][] = [];
   const looks: Gate = (proposal) => {
-    seen.push(subjects(proposal));
+    seen.push(listSubjects(proposal));
     return {};
   };
   const { sections } = await perform(
-    [holds('b', 'not approved'), looks],
-    section('one', () => ['a', 'b', 'c'].map((name) => planCreate(name, act(name)))),
+    [createHoldingGate('b', 'not approved'), looks],
+    createSection('one', () => ['a', 'b', 'c'].map((name) => planCreate(name, act(name)))),
   );
   expect([done, seen]).toEqual([['a', 'c'], [['a', 'c']]]);
   expect(sections[0]!.status).toBe('drift');
@@ -138,42 +138,42 @@ it('the gates hold single items back, which stay drift, and the next gate sees o
   ]);
 });
 
-it('the gates write nothing to an archived repository if they hold back what would open it', async () => {
-  const { act, done, perform } = stage();
-  const opens = () =>
+it('writes nothing to an archived repository if a gate holds the item that unarchives it', async () => {
+  const { act, done, perform } = createStage();
+  const planOpening = () =>
     planUpdate('', [{ key: 'archived', live: true, wanted: false }], act('unarchive'), { turn: 'first' as const });
   const { sections } = await perform(
-    [holds('', 'not approved')],
-    section('repository', opens),
-    section('labels', () => [planCreate('a', act('a'))]),
+    [createHoldingGate('', 'not approved')],
+    createSection('repository', planOpening),
+    createSection('labels', () => [planCreate('a', act('a'))]),
   );
   expect(done).toEqual([]);
   expect(sections[1]!.lines[0]!.message).toContain('the repository could not be opened for writing');
 });
 
-it('the gates judge a section once more that is planned again in its turn, and stop that one alone', async () => {
-  const { act, done, perform } = stage();
+it('runs the gates again for a section that is planned again, and stops only that section', async () => {
+  const { act, done, perform } = createStage();
   const first = () => planUpdate('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
   const second = () => [planCreate(done.length ? 'surprise' : 'rule', act('rule'))];
-  const approves: Gate = (proposal) =>
-    subjects(proposal).includes('surprise')
+  const approvingGate: Gate = (proposal) =>
+    listSubjects(proposal).includes('surprise')
       ? { refused: `${proposal.again} is not what was approved`, lines: [error] }
       : {};
   const { sections, lines } = await perform(
-    [approves],
-    section('repository', first),
-    section('rulesets', second, ['repository.visibility']),
-    section('labels', () => [planCreate('a', act('a'))]),
+    [approvingGate],
+    createSection('repository', first),
+    createSection('rulesets', second, ['repository.visibility']),
+    createSection('labels', () => [planCreate('a', act('a'))]),
   );
   expect([done, lines]).toEqual([['open', 'a'], [error]]);
   expect(sections.map(({ status }) => status)).toEqual(['changed', 'drift', 'changed']);
   expect(sections[1]!.lines[0]!.message).toBe('not done: surprise to be created (rulesets is not what was approved)');
 });
 
-it('the brakes do not judge a section again that has less left to do when it is planned again [2.1.12]', async () => {
-  const { act, done, perform } = stage();
+it('does not run the brakes again if a second plan has fewer writes [2.1.12]', async () => {
+  const { act, done, perform } = createStage();
   const seven = Array.from({ length: 7 }, (_, at) => `r${at}`);
-  const removals = () => seven.slice(done.length).map((name) => planDelete(name, act(name)));
+  const planRemovals = () => seven.slice(done.length).map((name) => planDelete(name, act(name)));
   const allow = [{ code: 'removals', section: 'rulesets', value: '7' }] as const;
   const gate = createBrakeGate({
     ...github,
@@ -185,22 +185,26 @@ it('the brakes do not judge a section again that has less left to do when it is 
     isOwn: false,
   });
   const opens = () => planUpdate('', [{ key: 'has_wiki', live: false, wanted: true }], act('open'));
-  await perform([gate], section('repository', opens), section('rulesets', removals, ['repository.has_wiki']));
+  await perform(
+    [gate],
+    createSection('repository', opens),
+    createSection('rulesets', planRemovals, ['repository.has_wiki']),
+  );
   expect(done).toEqual(['open', ...seven.slice(1)]);
 });
 
-it('the gates are not asked where nothing is written anyway', async () => {
-  const { perform } = stage();
+it('does not run the gates for an archived repository', async () => {
+  const { perform } = createStage();
   let asked = 0;
   const gate: Gate = () => {
     asked += 1;
     return {};
   };
-  const archived = section('repository', () => [{ kind: 'archived', message: 'archived', fix: 'open it' }]);
+  const archived = createSection('repository', () => [{ kind: 'archived', message: 'archived', fix: 'open it' }]);
   await perform(
     [gate],
     archived,
-    section('labels', () => [planCreate('a', { act: 'a', run: async () => undefined })]),
+    createSection('labels', () => [planCreate('a', { act: 'a', run: async () => undefined })]),
   );
   expect(asked).toBe(0);
 });

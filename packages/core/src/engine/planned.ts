@@ -15,7 +15,7 @@ import { canReplace, findChangedAccess, listLosses } from '../sections/stand-ins
 import { visibilityIn } from '../settings/keys/presence.ts';
 import { namesIn } from '../settings/schema/named-ids.ts';
 import { findLastingFailures } from './awaited.ts';
-import { planPossibleKeys } from './narrowed.ts';
+import { planPossibleKeys } from './possible-keys.ts';
 
 export type BatchPolicy = (planned: DeclaredSection & PlannedWell) => boolean;
 
@@ -71,8 +71,9 @@ export async function planSection(
     return { ...namedSection, plan: undefined, failure };
   }
   const planned = await planPossibleKeys(declared, github);
-  const canRest = isPlanned(planned) && !hasNothingToDo(planned) && github.hasFolded?.() && canUseBatch?.(planned);
-  return canRest ? { ...planned, isBatched: true } : planFromOwnAnswers(namedSection, planned, github);
+  const isBatchEnough =
+    isPlanned(planned) && !hasNothingToDo(planned) && github.hasFolded?.() && canUseBatch?.(planned);
+  return isBatchEnough ? { ...planned, isBatched: true } : planFromOwnAnswers(namedSection, planned, github);
 }
 
 export async function resolveDeclared(namedSection: DeclaredSection, github: Reader): Promise<DeclaredSection> {

@@ -15,14 +15,14 @@ export interface RepositoryIdCheck {
 }
 
 export function createRepositoryIdCheck({ reader, identity }: Pick<Host, 'reader' | 'identity'>): RepositoryIdCheck {
-  let asked: Promise<number> | undefined;
+  let pendingId: Promise<number> | undefined;
   const ask = () => {
-    asked ??= reader().ask(askId);
-    return asked;
+    pendingId ??= reader().ask(askId);
+    return pendingId;
   };
   return {
     forget() {
-      asked = undefined;
+      pendingId = undefined;
     },
     readId: async () => identity.id ?? ask(),
     gate: createWriteGate('Trueup cannot check that this is still the same repository', async () => {
@@ -42,13 +42,9 @@ const createWriteGate =
   };
 
 /** Protects a repository that has taken the name of the one in the file. */
-export const createRepositoryIdGate = (
-  expectedId: number,
-  repository: RepositoryName,
-  { readId: id }: RepositoryIdCheck,
-) =>
+export const createRepositoryIdGate = (expectedId: number, repository: RepositoryName, { readId }: RepositoryIdCheck) =>
   createWriteGate('the file is for another repository', async () => {
-    const actualId = await id();
+    const actualId = await readId();
     return actualId === expectedId ? undefined : createOtherRepositoryLine(expectedId, actualId ?? 0, repository);
   });
 

@@ -10,9 +10,9 @@ import { failureOf } from '../report/result/failure-lines.ts';
 import { redactionOf, redactText, reword } from '../report/result/redaction.ts';
 import type { Line, SectionResult } from '../report/result/result.ts';
 import type { Section, SectionExport, SnapshotReader } from '../sections/section.ts';
-import { dropUnsupportedValues, rejectUnsupportedSection } from './narrowed.ts';
 import { isFailureOfRun } from './planned.ts';
-import { createPartReader } from './unread.ts';
+import { dropUnsupportedValues, rejectUnsupportedSection } from './possible-keys.ts';
+import { createPartReader } from './readable-parts.ts';
 
 export interface Snapshot {
   readonly settings: Readonly<Record<string, unknown>>;
@@ -118,12 +118,12 @@ function createFailedLine(section: Section, failure: unknown, { required }: Deni
 
 /** A setting that this plan or server does not have gets no advice. A possible lack of permission keeps its advice. */
 function createOmissionNote(section: Section, failure: unknown): Line {
-  const { code, fix, ended, request, ...said } = failureOf(section.key, failure, section);
+  const { code, fix, ended, request, ...line } = failureOf(section.key, failure, section);
   if (failure instanceof NotOnPlan)
-    return { ...reword(said, (why) => joinPublic`not available on this plan: ${why}`), kind: 'note' };
+    return { ...reword(line, (why) => joinPublic`not available on this plan: ${why}`), kind: 'note' };
   return endingOf(failure) === 'lost'
-    ? { ...said, kind: 'note' }
-    : { ...said, kind: 'note', code, fix, ended, request };
+    ? { ...line, kind: 'note' }
+    : { ...line, kind: 'note', code, fix, ended, request };
 }
 
 const createOmissionLine = (section: Section, failure: unknown, what: string): Line =>

@@ -48,7 +48,7 @@ export interface Redaction {
 
 export const noRedaction: Redaction = { hidesKey: () => false, hidesText: () => false, hidesNames: false };
 
-const prefixSubject = (subject: string) => (subject ? `${subject}: ` : '');
+const formatPrefix = (subject: string) => (subject ? `${subject}: ` : '');
 
 function formatRemarks({ key, meaning, tone, because }: Difference, redaction: Redaction) {
   const isHidden =
@@ -87,12 +87,12 @@ export function formatDifference(subject: string, difference: Difference, redact
   const sentenceText = words && showVisibleText(words, isHidden);
   const before = isHidden && !isSwitched(live, wanted) ? withheld : shown.live;
   const sentence = [
-    `${prefixSubject(subject)}${sentenceText ?? `${shown.key} ${before} → ${shown.wanted}`}`,
+    `${formatPrefix(subject)}${sentenceText ?? `${shown.key} ${before} → ${shown.wanted}`}`,
     ...asides,
   ].join(' ');
   const parts: ChangeParts =
     sentenceText === undefined
-      ? { what: `${prefixSubject(subject)}${shown.key}`, before, after: [shown.wanted, ...asides] }
+      ? { what: `${formatPrefix(subject)}${shown.key}`, before, after: [shown.wanted, ...asides] }
       : // The words name the key.
         { what: subject || key, after: [sentenceText, ...asides] };
   return { text: sentence, parts, difference };

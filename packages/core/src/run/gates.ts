@@ -52,7 +52,7 @@ export async function gatesFor(
     };
   const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run);
   // Few runs have a terminal.
-  const { createConfirmationGate: askFirst } = asks ? await import('../engine/ask-first.ts') : {};
+  const { createConfirmationGate: askFirst } = asks ? await import('../engine/confirmation-gate.ts') : {};
   return (visited, which, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository, called, isNew } = visited;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: brought };

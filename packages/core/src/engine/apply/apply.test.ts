@@ -53,7 +53,7 @@ const messages = (results: readonly SectionResult[]) =>
     lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`),
   );
 
-it('a variable that this process lacks keeps every section from writing, each variable named at once [2.1.3]', async () => {
+it('stops all writes if variables are missing, and names all of them at once [2.1.3]', async () => {
   const { act, done, perform } = stage({ PRESENT: 'x', EMPTY: '' });
   const needy = planCreate('secret "A"', act('needy'), {
     lookups: [secret('ABSENT'), secret('PRESENT'), secret('EMPTY')],
@@ -69,7 +69,7 @@ it('a variable that this process lacks keeps every section from writing, each va
   expect(results.map(({ status }) => status)).toEqual(['failed', 'drift']);
 });
 
-it('names that must resolve are looked up once, and before the first write of the run', async () => {
+it('looks up each name once, before the first write of the run', async () => {
   const { act, done, perform } = stage();
   const actor: Lookup<string> = {
     looksFor: 'user octocat',
@@ -89,7 +89,7 @@ it('names that must resolve are looked up once, and before the first write of th
   expect(done).toEqual(['looked up', 'write c', 'write a', 'write b']);
 });
 
-it('all names that does not exist are named', async () => {
+it('reports all names that do not exist', async () => {
   const { act, perform } = stage();
   const missing = (name: string): Lookup => ({
     looksFor: name,
@@ -101,7 +101,7 @@ it('all names that does not exist are named', async () => {
   );
 });
 
-it('a section that another one’s writes may change is planned again in its turn', async () => {
+it('plans a section again after writes of another section that may change it', async () => {
   const { act, done, perform } = stage();
   const opened = () => done.includes('open');
   const first = () => planUpdate('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
@@ -110,7 +110,7 @@ it('a section that another one’s writes may change is planned again in its tur
   expect(done).toEqual(['open', 'rule']);
 });
 
-it('a section that another one’s writes may change may fail to be read before them', async () => {
+it('lets a section fail to be read before the writes that may change it', async () => {
   const { act, done, perform } = stage();
   const first = () => planUpdate('', [{ key: 'security.scanning', live: 'off', wanted: 'on' }], act('switch on'));
   const second = () => {
@@ -124,7 +124,7 @@ it('a section that another one’s writes may change may fail to be read before 
   expect(results.map(({ status }) => status)).toEqual(['changed', 'changed']);
 });
 
-it('a missing grant of a later section stops the run before the first write [5.9]', async () => {
+it('stops the run before the first write if a later section lacks a permission [5.9]', async () => {
   const { act, done, perform } = stage();
   const first = () => planUpdate('', [{ key: 'private', live: false, wanted: true }], act('make it private'));
   const second = () => {
@@ -142,9 +142,14 @@ it('a missing grant of a later section stops the run before the first write [5.9
 });
 
 it.each([
-  ['fails the run where it is required, and writes nothing [5.10] [3.16]', new Set(['branches']), 'failed', []],
-  ['is skipped under `warn` where it is not, and the others go on [3.15]', new Set<string>(), 'skipped', ['hide']],
-])('a section that another one’s writes may change %s', async (_, required, status, written) => {
+  ['fails the run and writes nothing if it is required [5.10] [3.16]', new Set(['branches']), 'failed', []],
+  [
+    'is skipped under `warn` if it is optional, and other sections continue [3.15]',
+    new Set<string>(),
+    'skipped',
+    ['hide'],
+  ],
+])('a section without permission %s', async (_, required, status, written) => {
   const { act, done, perform } = stage();
   const first = () => planUpdate('', [{ key: 'private', live: false, wanted: true }], act('hide'));
   const second = () => {
@@ -159,7 +164,7 @@ it.each([
   expect([results[1]!.status, done]).toEqual([status, written]);
 });
 
-it("a check notes a section that cannot be read before another one's writes, and fails nothing", async () => {
+it('adds a note in check for a section that only another section’s writes make readable', async () => {
   const { act } = stage();
   const first = section('repository', () =>
     planUpdate('', [{ key: 'private', live: false, wanted: true }], act('hide')),
@@ -182,7 +187,7 @@ it("a check notes a section that cannot be read before another one's writes, and
   expect(messages(results)).toContain('note: cannot be read before repository.private is applied: public');
 });
 
-it('a section that another one’s writes may change is not planned again when the key that it waits for does not change', async () => {
+it('does not plan a section again if the key it waits for does not change', async () => {
   const { act, perform } = stage();
   let plans = 0;
   const first = () => planUpdate('', [{ key: 'description', live: '', wanted: 'x' }], act('describe'));
@@ -194,7 +199,7 @@ it('a section that another one’s writes may change is not planned again when t
   expect(plans).toBe(1);
 });
 
-describe('a write that replaces a whole object', () => {
+describe('replacing a whole object', () => {
   const replacing = (live: object) => {
     const done: string[] = [];
     const github = {
@@ -225,13 +230,13 @@ describe('a write that replaces a whole object', () => {
     return { done, perform };
   };
 
-  it('a write that replaces a whole object is sent where the object still is what the plan was made from [2.1.6]', async () => {
+  it('writes if the object is unchanged since the plan [2.1.6]', async () => {
     const { done, perform } = replacing({ enforcement: 'active' });
     expect((await perform())[0]!.status).toBe('changed');
     expect(done).toEqual(['PUT']);
   });
 
-  it('a write that replaces a whole object is not sent where somebody else has changed the object meanwhile [2.1.6]', async () => {
+  it('does not write if another process has changed the object since the plan [2.1.6]', async () => {
     const { done, perform } = replacing({ enforcement: 'active', bypass_actors: ['deployer'] });
     const results = await perform();
     expect(done).toEqual([]);
@@ -240,7 +245,7 @@ describe('a write that replaces a whole object', () => {
   });
 });
 
-it('what is left undone is reported when the run is stopped on purpose', async () => {
+it('reports the remaining changes if a person stops the run', async () => {
   const { act, done, perform } = stage();
   const results = await perform(
     section('labels', () => [planCreate('label "a"', act('a', new RunStopped('max-wait is spent')))]),
@@ -250,7 +255,7 @@ it('what is left undone is reported when the run is stopped on purpose', async (
   expect(messages(results)).toContain('note: not done: milestone "v1" to be created (the run was stopped)');
 });
 
-it('a stop contains no keys of the write that it ended [1.20]', async () => {
+it('names no keys of the interrupted write in the stop message [1.20]', async () => {
   const { act, perform } = stage();
   const write = {
     ...planCreate('repository', act('a', new RunStopped('interrupted'))),
@@ -262,7 +267,7 @@ it('a stop contains no keys of the write that it ended [1.20]', async () => {
   expect(messages(results)).toContain('error: interrupted');
 });
 
-it('a section whose write would drop a live setting is reported, and writes nothing at all [2.1.6]', async () => {
+it('reports a section whose write would drop a live setting, and writes none of it [2.1.6]', async () => {
   const { act, done, perform } = stage();
   const refusal: Item = {
     kind: 'refused',
@@ -281,7 +286,7 @@ it('a section whose write would drop a live setting is reported, and writes noth
   );
 });
 
-it('a write that the host did not do is reported as a note, not as a change', async () => {
+it('reports a write that GitHub ignored as a note, not as a change', async () => {
   const call = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
   const declared = section('limits', () => [planCreate('limit', call)]);
   const send = async () => ({ answer: undefined, status: 409, undone: 'an organization limit overrides it' });
@@ -297,7 +302,7 @@ it('a write that the host did not do is reported as a note, not as a change', as
   expect(results[0]!.status).toBe('unverified');
 });
 
-it('a run never hides a mistake of the program itself', async () => {
+it('throws a defect of Trueup instead of reporting it as a failure', async () => {
   const { act, perform } = stage();
   const mistake = new AssertionError({ message: 'no' });
   const results = await perform(section('labels', () => [planCreate('a', act('a', mistake))]));
@@ -305,23 +310,23 @@ it('a run never hides a mistake of the program itself', async () => {
   expect([results[0]!.status, messages(results)[0]]).toEqual(['failed', expect.stringContaining(said)]);
 });
 
-it('a run fails for a refusal of the host with its code', async () => {
+it('reports a refusal of GitHub with its error code', async () => {
   const { act, perform } = stage();
   const refusal = new HostRefusal({ method: 'PUT', path: '/x', status: 412 }, 'changed meanwhile', 'run it again');
   const [result] = await perform(section('labels', () => [planCreate('a', act('a', refusal))]));
   expect(result!.lines[0]).toMatchObject({ code: 'precondition_failed', fix: 'run it again' });
 });
 
-it('announces a number for a repository whose file declares no section', async () => {
+it('reports a number of writes for a repository whose file declares no section', async () => {
   const github = { repository: { owner: 'acme', name: 'shop' }, identity } as unknown as Writer;
-  const told: number[][] = [];
+  const announced: number[][] = [];
   await applySections([], {
     reader: () => github as unknown as RememberingReader,
     writer: github,
     lookups: createLookups(() => undefined),
     denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
     gates: [],
-    onPlanned: (...numbers) => told.push(numbers),
+    onPlanned: (...numbers) => announced.push(numbers),
   });
-  expect(told).toEqual([[0, 0]]);
+  expect(announced).toEqual([[0, 0]]);
 });

@@ -46,12 +46,12 @@ async function performItems(work: SectionWork, items: readonly WriteItem[], cont
   } else if (items.length > 1 && isItemRefusal(items, broken.failure)) {
     let isRefused = false;
     for (const item of items) {
-      const isGoing = item.kind === 'update' && item.differences.some(isUnset);
+      const isUnsetting = item.kind === 'update' && item.differences.some(isUnset);
       // The refused value may be the replacement for the value that goes.
-      if (isGoing && isRefused) continue;
+      if (isUnsetting && isRefused) continue;
       await performItems(work, [item], context);
       if (work.failure !== undefined && !isItemRefusal([item], work.failure)) return;
-      isRefused ||= !isGoing && !work.done.has(item);
+      isRefused ||= !isUnsetting && !work.done.has(item);
     }
   } else if (work.failure === undefined || !isItemRefusal(items, broken.failure)) {
     work.failure = broken.failure;
@@ -127,7 +127,7 @@ function createConflict({ kind, subject, meantBy, guardedBy }: WriteItem, basis:
     basis === meantBy
       ? formatText`${what} refers to a different object than when this run was planned`
       : basis === guardedBy
-        ? formatText`${what} lost a protection during this run, and this change would remove another planned`
+        ? formatText`${what} lost a protection during this run, and this change would remove another one`
         : formatText`${what} changed during this run, and this change would undo that`,
     'run again to plan from the current state',
     'conflict',

@@ -35,8 +35,8 @@ export async function holdUnreadyItems(
 ) {
   if (turn === 'adds') return holdUnguardedItems(works);
   const isFinal = finalTurns.includes(turn);
-  const unfinished = works.filter((work) => !isUnfinished(work));
-  const dueItems = unfinished.flatMap((work) =>
+  const activeWorks = works.filter((work) => !isUnfinished(work));
+  const dueItems = activeWorks.flatMap((work) =>
     listDueItems(work, turn).map((item) => ({ work, item, kinds: listReplacements(work.declared.section, item) })),
   );
   const removals = dueItems.filter(({ kinds }) => isFinal || kinds.length);

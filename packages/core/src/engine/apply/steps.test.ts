@@ -28,17 +28,17 @@ async function performed(answer: object | undefined, undone?: string) {
   return { ...(await performSteps([step], github, undefined as never, async () => false)), sent, followed };
 }
 
-it('a step sends what the item adds to the body of the call', async () => {
+it('sends the keys that the item adds to the body of the call', async () => {
   expect((await performed({ id: 7, name: 'store' })).sent).toEqual([{ has_wiki: true, name: 'store' }]);
 });
 
-it('a step follows a rename, but not into another repository', async () => {
+it('follows a rename, but not to another repository', async () => {
   expect(await performed({ id: 7, name: 'store' })).toMatchObject({ followed: [{ owner: 'acme', name: 'store' }] });
   const { broken, followed } = await performed({ id: 8, name: 'store' });
   expect([String(broken?.failure), followed]).toEqual([expect.stringContaining('another repository'), []]);
 });
 
-it('a step asks for no proof of what the host says it did not do', async () => {
+it('requires no proof for a write that GitHub reports as not done', async () => {
   expect(await performed(undefined, 'it is off')).toMatchObject({
     ending: 'left',
     why: markPublic('it is off'),

@@ -15,13 +15,13 @@ export interface PerformResult extends Pick<PlanOutcome, 'why'> {
 export async function performSteps(
   steps: readonly Step[],
   github: Writer,
-  found: GetLookupResult,
+  getResult: GetLookupResult,
   isDone: (step: Step, failure: unknown) => Promise<boolean>,
 ): Promise<PerformResult> {
   const details: Text[] = [];
   for (const [done, step] of steps.entries()) {
     try {
-      const { detail, undone } = await performStep(step, github, found);
+      const { detail, undone } = await performStep(step, github, getResult);
       if (undone) return { ending: 'left', why: markPublic(undone), details };
       if (detail) details.push(detail);
     } catch (failure) {
@@ -35,9 +35,9 @@ export async function performSteps(
 async function performStep(
   step: Step,
   github: Writer,
-  found: GetLookupResult,
+  getResult: GetLookupResult,
 ): Promise<{ readonly detail?: Text; readonly undone?: string }> {
-  if ('run' in step) return { detail: await step.run(github, found) };
+  if ('run' in step) return { detail: await step.run(github, getResult) };
   const call = toCall(step);
   const sent = await github.send(call);
   const proof = 'call' in step ? step.proof : undefined;

@@ -94,7 +94,7 @@ async function verifySection(
   const found = later.plan.filter(isDrift);
   const ignored = verified.filter((item) => isIgnored(item, found));
   const written = verified.filter((item) => !ignored.includes(item));
-  const left = items.filter((item) => isDrift(item) && !written.includes(item as WriteItem));
+  const skippedItems = items.filter((item) => isDrift(item) && !written.includes(item as WriteItem));
   const was = new Map<string, unknown>(
     declared.live === undefined ? [] : declared.section.getFacts?.(declared.live).holders,
   );
@@ -103,7 +103,7 @@ async function verifySection(
   const outcomes = [
     ...findTakenNames(declared, was, later.live),
     ...written.flatMap((item) => noteAfterwards(item, later.live)),
-    ...found.flatMap((item) => findUnexpected(item, written, left)),
+    ...found.flatMap((item) => findUnexpected(item, written, skippedItems)),
   ];
   return { outcomes, ignored };
 }
@@ -125,7 +125,7 @@ const findTakenNames = ({ section }: DeclaredSection, was: ReadonlyMap<string, u
     .filter(([login, id]) => typeof was.get(login) === 'number' && was.get(login) !== id)
     .map(([login, id]): ItemOutcome => {
       const words = formatText`${login} has a different id than when this run looked it up (${was.get(login)}, now ${id})`;
-      const fix = 'revoke what this run gave to the new holder of the name, correct the name and run later';
+      const fix = 'revoke what this run gave to the new holder of the name, correct the name and run again';
       return { item: { ...createNote(words), fix }, ending: 'not-done' };
     });
 

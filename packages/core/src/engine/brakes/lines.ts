@@ -16,22 +16,22 @@ interface BrakeLineContext {
   readonly given: readonly (Acknowledgement & { readonly place?: Place })[];
 }
 
-export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement, ways: BrakeLineContext): Line {
+export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement, context: BrakeLineContext): Line {
   const { code, message, hidesValue, at } = finding;
-  const { brakes, mode } = ways;
+  const { brakes, mode } = context;
   const { onlyFinds, ofPull, writes } = modes[mode];
-  const given = ways.given.find((line) => isAboutSame(line, needed));
+  const given = context.given.find((line) => isAboutSame(line, needed));
   // A preview token reads less than that of apply, and the author of a pull request cannot give it more.
   const isLeft = ofPull && needed.value === unknownValue;
   const stops = brakes === 'stop' ? (isLeft ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix) : '';
-  const other = given ? `; ${explainMismatch(given, needed)}` : '';
+  const mismatch = given ? `; ${explainMismatch(given, needed)}` : '';
   const fix = formatAllowFix(acknowledgementText(needed));
-  const openFix = hidesValue ? formatAllowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
+  const publicFix = hidesValue ? formatAllowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
   return {
     ...at,
     kind: brakes === 'stop' && !onlyFinds && !isLeft ? 'error' : 'warning',
-    message: joinPublic`${code}: ${message}${stops}${other}`,
-    fix: withPublicVersion(fix, openFix),
+    message: joinPublic`${code}: ${message}${stops}${mismatch}`,
+    fix: withPublicVersion(fix, publicFix),
     code: 'guarded',
   };
 }

@@ -8,7 +8,7 @@ import { findPlace, listChanges } from './finding.ts';
 interface AdminLoss {
   readonly kind: 'Repository' | 'Team';
   readonly name: string;
-  readonly of: PlannedItem;
+  readonly change: PlannedItem;
 }
 
 /** A role that GitHub hides may be the admin role. */
@@ -21,11 +21,15 @@ export async function findOwnAccessLoss(items: readonly PlannedItem[], reader: R
   const adminLosses = findAdminLosses(items);
   const login = await findOwnLogin(reader, adminLosses);
   if (login === undefined) return [];
-  const createDoubt = (why: string) => ({ whether: staysAdministratorText, why, at: findPlace(adminLosses[0]!.of) });
+  const createDoubt = (why: string) => ({
+    whether: staysAdministratorText,
+    why,
+    at: findPlace(adminLosses[0]!.change),
+  });
   const sources = (await reader.ask(getAccessSources({ login })))(login);
   if (!sources) return [createDoubt('GitHub does not show where its admin role comes from')];
   const { by, why } = findLastLoss(login, sources, adminLosses);
-  if (by) return [{ value: login, at: findPlace(by.of) }];
+  if (by) return [{ value: login, at: findPlace(by.change) }];
   return why === undefined ? [] : [createDoubt(why)];
 }
 

@@ -83,7 +83,7 @@ export const brakes: readonly Brake[] = [
   defineBrake({
     code: 'own-access',
     asks: {
-      about: ({ items }) => findAdminLosses(items).map(({ of }) => of),
+      about: ({ items }) => findAdminLosses(items).map(({ change: of }) => of),
       whether: staysAdministratorText,
     },
     hidesValue: true,

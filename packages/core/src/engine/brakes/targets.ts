@@ -54,13 +54,13 @@ function createLimitLine(
   { brakes, mode, allow = [] }: FleetBrakeOptions,
 ): Line {
   const given = allow.find((item) => item.code === code);
-  const other = given ? `; \`--allow\` contains \`${acknowledgementText(given)}\`, which is a different count` : '';
+  const mismatch = given ? `; \`--allow\` contains \`${acknowledgementText(given)}\`, which is a different count` : '';
   const stops =
     brakes === 'stop' ? (modes[mode].writes ? '; no changes are made to any of them' : '; apply will stop here') : '';
   return {
     kind: brakes === 'stop' && !modes[mode].onlyFinds ? 'error' : 'warning',
     ...at,
-    message: `${code}: ${toShownText(message, 'whole')}${stops}${other}`,
+    message: `${code}: ${toShownText(message, 'whole')}${stops}${mismatch}`,
     fix: `allow them with \`--allow ${acknowledgementText({ code, value })}\`, if the changes are intended`,
     code: 'guarded',
   };

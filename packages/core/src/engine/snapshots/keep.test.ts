@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { detectAuthor, formatMark } from './take.ts';
 
-it('writes a repository whose name has line breaks as one comment, and knows its file again', () => {
+it('writes a repository name with line breaks as one comment and recognizes the file', () => {
   for (const end of ['\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029']) {
     const text = 'labels: []\n';
     const mark = formatMark(`acme/shop${end}_undeclared: delete`, text);

@@ -130,7 +130,7 @@ async function refuseToReplace(file: string, files: Files, overwrite: boolean): 
     const author = before === undefined ? 'trueup' : detectAuthor(before);
     if (author === 'trueup') return undefined;
     const whose = author === 'edited' ? 'is a snapshot that was edited' : 'exists and is not a snapshot';
-    return createSnapshotError(`\`${file}\` ${whose}`, 'name another file, or set `--overwrite` to replace this entry');
+    return createSnapshotError(`\`${file}\` ${whose}`, 'name another file, or set `--overwrite` to replace this one');
   } catch (failure) {
     return createFileError(file, 'read', failure);
   }

@@ -9,7 +9,7 @@ import { type DeclaredSection, hasNothingToDo, type Planned } from '../report/re
 import { withoutPlaces } from '../settings/keys/lacking.ts';
 import type { LackedPlace, WithKey } from '../settings/keys/server-lacks.ts';
 import { type Path, pathText } from '../settings/refusal.ts';
-import { planReadableParts } from './unread.ts';
+import { planReadableParts } from './readable-parts.ts';
 
 /** A missing key shows only in an answer, so each loss starts a new plan without the lost keys. */
 export async function planPossibleKeys(all: DeclaredSection, github: Reader): Promise<Planned> {
@@ -20,7 +20,7 @@ export async function planPossibleKeys(all: DeclaredSection, github: Reader): Pr
       const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
       const possible = await dropAbsentKeys(declared, github);
-      if (!possible) return await (await import('./told-in-full.ts')).addNamesAndOwner(planned, planBy, github);
+      if (!possible) return await (await import('./full-names.ts')).addNamesAndOwner(planned, planBy, github);
       declared = possible;
     } catch (failure) {
       const possible = await dropRefusedKeys(declared, failure, github);
@@ -62,8 +62,8 @@ async function dropRefusedKeys(declared: DeclaredSection, failure: unknown, gith
     return (
       dropGraphqlKeys(declared, failure) ?? ((isRefused && (await dropAbsentKeys(declared, github))) || { failure })
     );
-  } catch (createEmptySectionFailure) {
-    return { failure: createEmptySectionFailure };
+  } catch (emptyFailure) {
+    return { failure: emptyFailure };
   }
 }
 
@@ -81,7 +81,8 @@ function dropGraphqlKeys(declared: DeclaredSection, failure: unknown): DeclaredS
 function removeLostKeys(declared: DeclaredSection, places: readonly LackedPlace[]): DeclaredSection {
   if (!places.length) return declared;
   const desired = removePlaces(declared.desired, places);
-  if (desired === undefined || (Array.isArray(desired) && !desired.length)) throw nothingLeft(declared, places);
+  if (desired === undefined || (Array.isArray(desired) && !desired.length))
+    throw createEmptySectionFailure(declared, places);
   return { ...declared, desired, lost: [...(declared.lost ?? []), ...places.map(createLossNote)] };
 }
 
@@ -113,7 +114,7 @@ const untouchedText = 'not compared and not applied';
 const createLossNote = ({ at, why }: LackedPlace): Note =>
   noteUncompared('lost', markPublic(`${untouchedText}: ${why}`), { key: at.join('.') });
 
-const nothingLeft = ({ section }: DeclaredSection, places: readonly LackedPlace[]) =>
+const createEmptySectionFailure = ({ section }: DeclaredSection, places: readonly LackedPlace[]) =>
   createUnsupportedFailure(section.key, `${untouchedText}: ${[...new Set(places.map(({ why }) => why))].join('; ')}`);
 
 const createUnsupportedFailure = (section: string, why: string) =>

@@ -3,9 +3,9 @@ import type { Reader } from '../github/github.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
 import { markPublic } from '../plan/wording.ts';
-import { planReadableParts } from './unread.ts';
+import { planReadableParts } from './readable-parts.ts';
 
-it('what could not be read is told in the order of asking, whichever answer comes first', async () => {
+it('reports unread parts in the order of their requests, not of the answers', async () => {
   const failing = (key: string, turns: number) => async () => {
     for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     throw new SectionFailure(markPublic(`${key} cannot be read`), 'wait', undefined);

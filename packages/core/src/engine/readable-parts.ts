@@ -74,7 +74,7 @@ export function createPartReader(
   };
 }
 
-/** A missing GraphQL API costs its own keys, handled in narrowed.ts; a failure of the run costs everything. */
+/** A missing GraphQL API costs its own keys, handled in possible-keys.ts; a failure of the run costs everything. */
 const isPartFailure = (failure: unknown): failure is Error =>
   failure instanceof SectionFailure ||
   failure instanceof OddAnswer ||

@@ -11,14 +11,14 @@ export async function addNamesAndOwner(
   planBy: (names?: NameById) => Plan,
   github: Reader,
 ): Promise<Planned> {
-  const namedPlan = { ...planned, ...(await addFullNames(planned, planBy, github)) };
-  const { plan } = namedPlan;
+  const namedSection = { ...planned, ...(await addFullNames(planned, planBy, github)) };
+  const { plan } = namedSection;
   const { configurationKeys: owned } = planned.section;
   const mayBeOwned = ({ key }: Difference) => owned && Object.keys(owned).some((name) => isAtOrBelow(name, key));
   if (!plan.some((item) => isWriting(item) && 'differences' in item && item.differences.some(mayBeOwned)))
-    return namedPlan;
+    return namedSection;
   const { markOwnedItems } = await import('./owner.ts');
-  return { ...namedPlan, plan: await markOwnedItems(plan, owned!, github) };
+  return { ...namedSection, plan: await markOwnedItems(plan, owned!, github) };
 }
 
 /**
