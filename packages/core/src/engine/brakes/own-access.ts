@@ -39,9 +39,9 @@ export const staysAdministratorText = 'the account of this token stays an admini
 const listAdminLosses = (items: readonly PlannedItem[], section: string, kind: AdminLoss['kind']): AdminLoss[] =>
   listChanges(items, section)
     .filter(({ item }) => isAdminLoss(item as Change))
-    .flatMap((of) => {
-      const names = (of.item as Change).names ?? [];
-      return names.length === 1 ? [{ kind, name: names[0]!, of }] : [];
+    .flatMap((change) => {
+      const names = (change.item as Change).names ?? [];
+      return names.length === 1 ? [{ kind, name: names[0]!, change }] : [];
     });
 
 function isAdminLoss({ kind, holds, differences }: Change) {
