@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { askedKeys, factsAfter, fits, namesOfFilters, type Where } from '@trueup/core/fleet';
 import { ofRepository, type Reader, type RepositoryName, repositoryWith } from '@trueup/core/github';
-import { withheldReason, withPublicVersion } from '@trueup/core/plan';
+import { hiddenReasonText, withPublicVersion } from '@trueup/core/plan';
 import type { DeclaredSection, Gate, GateVerdict, Line } from '@trueup/core/report';
 import type { PolicyFiles, PolicyGates } from '@trueup/core/run';
 import { registry } from '@trueup/core/sections/registry';
@@ -198,7 +198,7 @@ function lineOf(finding: Finding, its: AuditRule, declared: readonly DeclaredSec
   const said = (lead: string) =>
     withPublicVersion(
       `rule ${rule}: ${says} ${lead}${why.join('; ')}`,
-      `rule ${rule}: ${says} It applies to ${code(path.text)} at ${placeText(place)} ${withheldReason}`,
+      `rule ${rule}: ${says} It applies to ${code(path.text)} at ${placeText(place)} ${hiddenReasonText}`,
     );
   if (verdict === 'waived') {
     const message = `rule ${rule} is waived until ${waived!.until} (${waived!.owner}): ${waived!.reason}`;

@@ -15,7 +15,7 @@ import { canReplace, findChangedAccess, listLosses } from '../sections/stand-ins
 import { visibilityIn } from '../settings/keys/presence.ts';
 import { namesIn } from '../settings/schema/named-ids.ts';
 import { findLastingFailures } from './awaited.ts';
-import { planPossibleKeys } from './possible-keys.ts';
+import { planSupportedKeys } from './possible-keys.ts';
 
 export type BatchPolicy = (planned: DeclaredSection & PlannedWell) => boolean;
 
@@ -70,7 +70,7 @@ export async function planSection(
   } catch (failure) {
     return { ...namedSection, plan: undefined, failure };
   }
-  const planned = await planPossibleKeys(declared, github);
+  const planned = await planSupportedKeys(declared, github);
   const isBatchEnough =
     isPlanned(planned) && !hasNothingToDo(planned) && github.hasFolded?.() && canUseBatch?.(planned);
   return isBatchEnough ? { ...planned, isBatched: true } : planFromOwnAnswers(namedSection, planned, github);

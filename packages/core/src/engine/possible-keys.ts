@@ -12,7 +12,7 @@ import { type Path, pathText } from '../settings/refusal.ts';
 import { planReadableParts } from './readable-parts.ts';
 
 /** A missing key shows only in an answer, so each loss starts a new plan without the lost keys. */
-export async function planPossibleKeys(all: DeclaredSection, github: Reader): Promise<Planned> {
+export async function planSupportedKeys(all: DeclaredSection, github: Reader): Promise<Planned> {
   let declared = all;
   for (;;) {
     try {

@@ -4,7 +4,7 @@ import { Reference } from '../settings/schema/reference.ts';
 import type { Difference } from './item.ts';
 import { formatChange, hiddenEntryName, type Redaction } from './item-text.ts';
 import { planCreate, planDelete, planReplace, planUpdate } from './make-items.ts';
-import { withheld } from './wording.ts';
+import { hiddenValueText } from './wording.ts';
 
 const hidesAll: Redaction = { hidesKey: () => true, hidesText: () => true, hidesNames: true };
 const formatParts = (change: Parameters<typeof formatChange>[0], redaction?: Redaction) =>
@@ -55,7 +55,7 @@ it('hides the same values in tables and in sentences', () => {
   ];
   const texts = changes.flatMap((change) => formatParts(change, hidesAll));
   expect(JSON.stringify(texts)).not.toContain('falcon');
-  expect(texts[0]).toMatchObject({ what: 'hook: url', before: withheld });
+  expect(texts[0]).toMatchObject({ what: 'hook: url', before: hiddenValueText });
   expect(texts[2]).toEqual({ what: hiddenEntryName, after: ['will be deleted'] });
 });
 
@@ -74,5 +74,5 @@ it('shows live booleans, which follow from the wanted value, and hides all other
     ['eu', 'us'],
     [1, 0],
   ])
-    expect(textOf(live, wanted)).toContain(`a ${withheld} → `);
+    expect(textOf(live, wanted)).toContain(`a ${hiddenValueText} → `);
 });

@@ -9,7 +9,7 @@ import { asWritten } from '../settings/schema/named-ids.ts';
 import { Reference } from '../settings/schema/reference.ts';
 import type { Change, Difference, Item } from './item.ts';
 import type { SectionPart } from './unread.ts';
-import { showVisibleText, type Text, Wording, withheld } from './wording.ts';
+import { hiddenValueText, showVisibleText, type Text, Wording } from './wording.ts';
 
 /** Prints a single word bare and other text quoted. `plain` turns other values into data or words. */
 export function createPrinter(plain: (value: object) => unknown): (value: unknown) => string {
@@ -54,8 +54,8 @@ function formatRemarks({ key, meaning, tone, because }: Difference, redaction: R
   const isHidden =
     redaction.hidesKey(key) || (because instanceof Wording && !!because.key && redaction.hidesText(because));
   const why = because && showVisibleText(because, isHidden);
-  const asides = [meaning, tone === 'weaker' && 'weaker', why].filter(Boolean);
-  return asides.length ? [`(${asides.join('; ')})`] : [];
+  const remarks = [meaning, tone === 'weaker' && 'weaker', why].filter(Boolean);
+  return remarks.length ? [`(${remarks.join('; ')})`] : [];
 }
 
 export interface ChangeParts {
@@ -84,17 +84,17 @@ export function formatDifference(subject: string, difference: Difference, redact
   const shown = toShownValues(shownDifference);
   const isHidden = redaction.hidesKey(key);
   const asides = formatRemarks(shownDifference, redaction);
-  const sentenceText = words && showVisibleText(words, isHidden);
-  const before = isHidden && !isSwitched(live, wanted) ? withheld : shown.live;
+  const wordsText = words && showVisibleText(words, isHidden);
+  const before = isHidden && !isSwitched(live, wanted) ? hiddenValueText : shown.live;
   const sentence = [
-    `${formatPrefix(subject)}${sentenceText ?? `${shown.key} ${before} → ${shown.wanted}`}`,
+    `${formatPrefix(subject)}${wordsText ?? `${shown.key} ${before} → ${shown.wanted}`}`,
     ...asides,
   ].join(' ');
   const parts: ChangeParts =
-    sentenceText === undefined
+    wordsText === undefined
       ? { what: `${formatPrefix(subject)}${shown.key}`, before, after: [shown.wanted, ...asides] }
       : // The words name the key.
-        { what: subject || key, after: [sentenceText, ...asides] };
+        { what: subject || key, after: [wordsText, ...asides] };
   return { text: sentence, parts, difference };
 }
 
@@ -133,7 +133,7 @@ export function formatChange(change: Change, tense: Tense, redaction = noRedacti
   });
 }
 
-export const hiddenEntryName = `an undeclared entry ${withheld}`;
+export const hiddenEntryName = `an undeclared entry ${hiddenValueText}`;
 
 /** Only a deletion can be about an item that is not in the file. */
 const getShownName = ({ kind, subject, openName }: Change, redaction: Redaction) =>

@@ -14,11 +14,18 @@ import { markPublic, showFullText, type Text } from './wording.ts';
 
 export type Plan = Item[];
 
-export type Item = Change | Reassert | RefusedChange | OutOfReachDifference | Note | UnreadParts | ArchivedRepository;
+export type Item =
+  | Change
+  | ReassertItem
+  | RefusedChange
+  | OutOfReachDifference
+  | Note
+  | UnreadParts
+  | ArchivedRepository;
 
 export const isDrift = (item: Item) => !['note', 'reassert', 'unread', 'archived'].includes(item.kind);
 
-export type WriteItem = Change | Reassert;
+export type WriteItem = Change | ReassertItem;
 
 export const isWriting = (item: Item): item is WriteItem => 'steps' in item;
 
@@ -103,7 +110,7 @@ export interface WriteBasis<A = any> {
 }
 
 /** GitHub does not show the value, so apply sends it on every run. */
-export interface Reassert extends DescribedItem, WriteDetails {
+export interface ReassertItem extends DescribedItem, WriteDetails {
   readonly kind: 'reassert';
   readonly cannotVerify: Text;
   readonly sentText: Text;

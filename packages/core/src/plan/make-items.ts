@@ -11,7 +11,7 @@ import type {
   Lookup,
   Note,
   OutOfReachDifference,
-  Reassert,
+  ReassertItem,
   RefusedChange,
   Step,
   WriteBasis,
@@ -64,23 +64,30 @@ export const planReplace = defineKeyChange('replace');
 export const planReassertion = (
   subject: string,
   cannotVerify: Text,
-  says: Text,
-  doing: WriteInput & Pick<Reassert, 'canVerifyAfterwards' | 'about' | 'names' | 'covers'>,
-): Reassert => ({ kind: 'reassert', subject, cannotVerify, sentText: says, ...doing, steps: toStepList(doing.steps) });
+  sentText: Text,
+  details: WriteInput & Pick<ReassertItem, 'canVerifyAfterwards' | 'about' | 'names' | 'covers'>,
+): ReassertItem => ({
+  kind: 'reassert',
+  subject,
+  cannotVerify,
+  sentText: sentText,
+  ...details,
+  steps: toStepList(details.steps),
+});
 
-export const explainUnverified = (what: string, why: string, names: string) =>
-  markPublic(`${what} cannot be verified, because GitHub ${why}; apply sends them again on every run: ${names}`);
+export const explainUnverified = (subject: string, why: string, names: string) =>
+  markPublic(`${subject} cannot be verified, because GitHub ${why}; apply sends them again on every run: ${names}`);
 
 export const planReassertionOfValues = (
   subject: string,
   [what, why, names]: readonly [what: string, why: string, names: string],
-  doing: Parameters<typeof planReassertion>[3],
+  details: Parameters<typeof planReassertion>[3],
 ) =>
   planReassertion(
     subject,
     explainUnverified(what, why, names),
     markPublic(`${what} sent again, because GitHub ${why}: ${names}`),
-    doing,
+    details,
   );
 
 /** For a key that GitHub may accept but never shows. */
@@ -88,13 +95,13 @@ export function planReassertionOfKey(
   key: string,
   value: unknown,
   steps: Step | readonly Step[],
-  { subject = '', names }: Partial<Pick<Reassert, 'subject' | 'names'>> = {},
-): Reassert {
-  const of = subject && `${subject}: `;
+  { subject = '', names }: Partial<Pick<ReassertItem, 'subject' | 'names'>> = {},
+): ReassertItem {
+  const prefix = subject && `${subject}: `;
   return planReassertion(
     subject,
-    markPublic(`${of}\`${key}\` cannot be verified, because GitHub does not show it; apply sends it on every run`),
-    markPublic(`${of}${key} sent again, because GitHub does not show it`),
+    markPublic(`${prefix}\`${key}\` cannot be verified, because GitHub does not show it; apply sends it on every run`),
+    markPublic(`${prefix}${key} sent again, because GitHub does not show it`),
     { steps, names, holds: { [key]: value }, covers: [[subject, key]] },
   );
 }

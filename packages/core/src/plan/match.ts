@@ -64,10 +64,10 @@ interface UndeclaredDescription<L> {
 export function planUndeclared<L>(
   policy: Undeclared,
   items: readonly L[],
-  words: UndeclaredDescription<NoInfer<L>>,
+  descriptions: UndeclaredDescription<NoInfer<L>>,
 ): Item[] {
-  const { leaving, staying } = splitUndeclared(policy, items, (item) => getItemName(words.remove(item)));
-  return [...leaving.map((item) => words.remove(item)), ...staying.map((item) => noteKept(item, words))];
+  const { leaving, staying } = splitUndeclared(policy, items, (item) => getItemName(descriptions.remove(item)));
+  return [...leaving.map((item) => descriptions.remove(item)), ...staying.map((item) => noteKept(item, descriptions))];
 }
 
 const getItemName = (item: Item) => ('names' in item ? item.names?.at(-1) : undefined) ?? '';

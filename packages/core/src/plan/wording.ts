@@ -11,9 +11,9 @@ type Part = string | { readonly full: string; readonly public?: string };
 export type Text = string | Wording;
 
 /** Replaces a live value that readers of the log may not see on GitHub. */
-export const withheld = '(not shown: this log is public)';
+export const hiddenValueText = '(not shown: this log is public)';
 
-export const withheldReason = '(reason not shown: this report is public)';
+export const hiddenReasonText = '(reason not shown: this report is public)';
 
 /** A visibility key for names that an owner does not show to everyone, whatever the section shows. */
 export const ownerNamesKey = '(names of the owner)';
@@ -57,13 +57,13 @@ const toText = (parts: readonly Part[]): Text =>
 /** Marks a value of the file or of Trueup itself as public. */
 export const markPublic = (value: unknown) => new Wording([String(value)]);
 
-export const createPartlyPublic = (full: string, openly: string) => new Wording([{ full, public: openly }]);
+export const createPartlyPublic = (full: string, publicText: string) => new Wording([{ full, public: publicText }]);
 
-export const withPublicVersion = (full: string, openly: string): Text =>
-  full === openly ? full : createPartlyPublic(full, openly);
+export const withPublicVersion = (full: string, publicText: string): Text =>
+  full === publicText ? full : createPartlyPublic(full, publicText);
 
-export const withReason = (says: string, why: string): Text =>
-  new Wording([says, { full: `: ${why}`, public: ` ${withheldReason}` }]);
+export const withReason = (statement: string, why: string): Text =>
+  new Wording([statement, { full: `: ${why}`, public: ` ${hiddenReasonText}` }]);
 
 /** `whole`: for readers who may see everything. `open`: for everyone. */
 export type TextView = 'whole' | 'open';
@@ -73,7 +73,7 @@ export function toShownText(text: Text, view: TextView = 'open'): string {
   if (view === 'whole') return text.parts.map((part) => (typeof part === 'string' ? part : part.full)).join('');
   const parts = text.parts.map((part) => (typeof part === 'string' ? part : part.public));
   const first = parts.indexOf(undefined);
-  return parts.map((part, index) => part ?? (index === first ? withheld : '(not shown)')).join('');
+  return parts.map((part, index) => part ?? (index === first ? hiddenValueText : '(not shown)')).join('');
 }
 
 export const hasHiddenParts = (text: unknown) =>

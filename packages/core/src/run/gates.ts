@@ -126,6 +126,6 @@ const renamesNone: Gate = ({ planned }) => {
   const fix = 'use the spelling on GitHub, remove the key, or rename the repository in a separate run';
   return {
     refused: 'a run over several repositories does not rename',
-    lines: [{ kind: 'error', ...findPlace(renaming.of, 'name'), message, fix, code: 'plan_refused' }],
+    lines: [{ kind: 'error', ...findPlace(renaming.change, 'name'), message, fix, code: 'plan_refused' }],
   };
 };

@@ -43,17 +43,17 @@ export const brakes: readonly Brake[] = [
       about: ({ items }) => findProtectionChanges(items),
       whether: 'the protection of the default branch gets weaker',
     },
-    when: findWeakerDefault,
+    findChanges: findWeakerDefault,
     message: ({ branch, texts }) => countWeaker('requirement', `of the default branch ${branch}`, texts),
   }),
   defineBrake({
     code: 'weaker-actions',
-    when: findWeakerActions,
+    findChanges: findWeakerActions,
     message: ({ texts }) => countWeaker('restriction', 'on workflow triggers', texts),
   }),
   defineBrake({
     code: 'own-run',
-    when: findOwnRun,
+    findChanges: findOwnRun,
     message({ who, why }) {
       const open = `${who} will no longer be able to start the workflow of this run`;
       return withReason(`${open}, so another run cannot undo the change`, why);
@@ -116,8 +116,8 @@ function desiredBy(all: readonly PlannedItem[]): Desired {
   const stays = findKeyChanges(all, 'repository', reachKeys).length
     ? {}
     : Object.fromEntries(reachKeys.map((key) => [key, undefined]));
-  const entries = findKeyChanges(all, 'custom_properties', ['value']).map(({ of, difference }) => ({
-    property_name: of.item.names![0]!,
+  const entries = findKeyChanges(all, 'custom_properties', ['value']).map(({ change, difference }) => ({
+    property_name: change.item.names![0]!,
     value: difference.wanted as PropertyValue,
   }));
   const properties = entries.length ? { entries } : undefined;

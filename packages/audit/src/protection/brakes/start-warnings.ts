@@ -1,6 +1,6 @@
 import type { Reader } from '@trueup/core/github';
 import { forgiving, HostRefusal, HostUnreachable } from '@trueup/core/github';
-import { withheldReason, withPublicVersion, withReason } from '@trueup/core/plan';
+import { hiddenReasonText, withPublicVersion, withReason } from '@trueup/core/plan';
 import type { Line } from '@trueup/core/report';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { ListWithPolicy } from '@trueup/core/settings';
@@ -35,7 +35,7 @@ function warning({ path, event, why, fix = '' }: Start & { path: string; event: 
   return {
     kind: 'warning',
     key: 'actions_policies',
-    message: withPublicVersion(`${says} ${why}`, `${says} ${withheldReason}`),
+    message: withPublicVersion(`${says} ${why}`, `${says} ${hiddenReasonText}`),
     fix: withPublicVersion(fix, ''),
   };
 }

@@ -34,8 +34,8 @@ import { holdUnreadyItems } from './replacements.ts';
 import { verifyAll } from './verify.ts';
 import {
   type ApplyContext,
-  findLossReason,
   findUnreadReason,
+  findUnsupportedReason,
   getSectionKey,
   isReadyToReplan,
   restartWork,
@@ -65,7 +65,7 @@ export async function applySections(
         ),
       );
   const works = ready.map(startWork);
-  for (const work of works) work.skipped ??= findLossReason(work, context.denials);
+  for (const work of works) work.skipped ??= findUnsupportedReason(work, context.denials);
   const writing = works.map(({ items }) => items.filter(isWriting)).filter((items) => items.length);
   const writes = writing.flatMap((items) => groupByRequest(items).flatMap(joinSteps)).length;
   context.onPlanned?.(writes, writing.length / (works.length || 1));
@@ -141,7 +141,7 @@ async function performSections(
     const reader = context.reader();
     const newPlan = await preparePlan(await planSection(work.declared, reader), reader, context);
     restartWork(work, newPlan);
-    work.skipped ??= findLossReason(work, context.denials) ?? findUnreadReason(work, context.denials);
+    work.skipped ??= findUnsupportedReason(work, context.denials) ?? findUnreadReason(work, context.denials);
     lines.push(...(await checkGates({ work, planned: newPlan, reader })));
   };
 

@@ -100,7 +100,7 @@ export const isHalfReplaced = ({ broken }: SectionWork) => !!broken?.done && bro
 
 const hasIgnoredWrite = ({ verified = [] }: SectionWork) => verified.some(({ ending }) => ending === 'not-done');
 
-export const findLossReason = ({ items, declared }: SectionWork, denials: DenialPolicy) =>
+export const findUnsupportedReason = ({ items, declared }: SectionWork, denials: DenialPolicy) =>
   items.some((item) => item.kind === 'note' && item.ending === 'lost') &&
   !tolerates(denials, declared.section.key, 'lost')
     ? 'GitHub does not accept everything that this section declares'

@@ -44,8 +44,10 @@ export const isAccessChange = (planned: PlannedItem): boolean =>
   findItemRisks(planned.declared.section, planned.item).some(({ replaces }) => replaces === 'access');
 
 export const findKeyChanges = (items: readonly PlannedItem[], section: string, keys: readonly string[]) =>
-  listChanges(items, section).flatMap((of) =>
-    (of.item as Change).differences.filter(({ key }) => keys.includes(key)).map((difference) => ({ of, difference })),
+  listChanges(items, section).flatMap((change) =>
+    (change.item as Change).differences
+      .filter(({ key }) => keys.includes(key))
+      .map((difference) => ({ change, difference })),
   );
 
 export function findPlace({ declared, item }: PlannedItem, key?: string): BrakeFinding['at'] {
@@ -56,7 +58,7 @@ export function findPlace({ declared, item }: PlannedItem, key?: string): BrakeF
 export const findProtectionChanges = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
   ...findRuleChanges(items),
   ...listChanges(items, 'custom_properties'),
-  ...findKeyChanges(items, 'repository', reachKeys).map(({ of }) => of),
+  ...findKeyChanges(items, 'repository', reachKeys).map(({ change }) => change),
 ];
 
 /** These keys and custom properties decide which organization rulesets apply to a repository. */
@@ -65,5 +67,5 @@ export const reachKeys = ['name', 'visibility', 'private'];
 /** Leaves out changes that only matter for organization rulesets. */
 export const findRuleChanges = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
   ...items.filter(({ declared, item }) => isWriting(item) && ['branches', 'rulesets'].includes(declared.section.key)),
-  ...findKeyChanges(items, 'repository', ['default_branch']).map(({ of }) => of),
+  ...findKeyChanges(items, 'repository', ['default_branch']).map(({ change }) => change),
 ];

@@ -46,7 +46,6 @@ import type { FleetGate } from './targets.ts';
 export interface BrakeGateOptions extends BrakeContext, Pick<About, 'mode' | 'repos'> {
   readonly repository: RepositoryName;
   readonly brakes: 'warn' | 'stop';
-  /** A prompt already reports each dangerous change. */
   readonly isAsked?: boolean;
   readonly allow: readonly Acknowledgement[];
   readonly allowed: readonly AllowedHere[];

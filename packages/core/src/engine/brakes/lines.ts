@@ -1,6 +1,6 @@
 /** Formats the report lines of the brakes. */
 
-import { joinPublic, withheld, withPublicVersion, withReason } from '../../plan/wording.ts';
+import { hiddenValueText, joinPublic, withPublicVersion, withReason } from '../../plan/wording.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { reword } from '../../report/result/redaction.ts';
 import type { Line } from '../../report/result/result.ts';
@@ -26,7 +26,9 @@ export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement
   const stops = brakes === 'stop' ? (isLeft ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix) : '';
   const mismatch = given ? `; ${explainMismatch(given, needed)}` : '';
   const fix = formatAllowFix(acknowledgementText(needed));
-  const publicFix = hidesValue ? formatAllowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
+  const publicFix = hidesValue
+    ? formatAllowFix(`${acknowledgementText({ ...needed, value: '' })}${hiddenValueText}`)
+    : fix;
   return {
     ...at,
     kind: brakes === 'stop' && !onlyFinds && !isLeft ? 'error' : 'warning',
@@ -83,7 +85,6 @@ export const createUnusedLine = (
   message: `${quoted(acknowledgementText(line))} ${why}`,
 });
 
-/** The reason may quote hidden values. */
 export const createUndecidedLine = ({ code, whether, why }: UndecidedBrake): Line => {
   return { kind: 'note', key: '', message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };

@@ -33,7 +33,6 @@ export async function findOwnAccessLoss(items: readonly PlannedItem[], reader: R
   return why === undefined ? [] : [createDoubt(why)];
 }
 
-/** Continues "Trueup cannot check whether". */
 export const staysAdministratorText = 'the account of this token stays an administrator';
 
 const listAdminLosses = (items: readonly PlannedItem[], section: string, kind: AdminLoss['kind']): AdminLoss[] =>

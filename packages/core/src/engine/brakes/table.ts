@@ -31,9 +31,7 @@ import { findFleetRemovals, findRemovals, type RepositoryLosses } from './remova
 
 export interface BrakeContext {
   readonly maxRemovals?: RemovalLimits;
-  /**
-   * This run has created the repository. The brakes have judged the creation together with the settings that follow.
-   */
+  /** This run has created the repository, and the brakes have judged its creation. */
   readonly isNew?: boolean;
   readonly follows?: readonly DeclaredSection[];
   readonly isOwn: boolean;
@@ -55,7 +53,7 @@ export interface Brake<H extends HeldChange = any, P = JudgedPlan> {
   readonly asks?: { about(plan: P): readonly PlannedItem[]; readonly whether: string };
   readonly isForNew?: true;
   readonly hidesValue?: true;
-  when(plan: P): readonly (H | BrakeDoubt)[] | Promise<readonly (H | BrakeDoubt)[]>;
+  findChanges(plan: P): readonly (H | BrakeDoubt)[] | Promise<readonly (H | BrakeDoubt)[]>;
   message(held: H): Text;
 }
 
@@ -71,10 +69,10 @@ const createKeyBrake = (code: Code, keys: readonly string[], message: (value: st
   defineBrake({
     code,
     keys: keys.map((key) => `repository.${key}`),
-    when: ({ items }) =>
-      findKeyChanges(items, 'repository', keys).map(({ of, difference: { key, wanted } }) => {
+    findChanges: ({ items }) =>
+      findKeyChanges(items, 'repository', keys).map(({ change, difference: { key, wanted } }) => {
         const value = key === 'private' ? (wanted ? 'private' : 'public') : String(wanted);
-        return { value, at: findPlace(of, key) };
+        return { value, at: findPlace(change, key) };
       }),
     message: ({ value }) => message(value),
   });
@@ -87,7 +85,7 @@ export const brakes: readonly Brake[] = [
       whether: staysAdministratorText,
     },
     hidesValue: true,
-    when: ({ items, reader }) => findOwnAccessLoss(items, reader),
+    findChanges: ({ items, reader }) => findOwnAccessLoss(items, reader),
     message: ({ value: login }) =>
       withPublicVersion(
         `${login}, the account of this token, loses the admin role; no later run with this token can undo this`,
@@ -97,14 +95,14 @@ export const brakes: readonly Brake[] = [
   defineBrake({
     code: 'access',
     isForNew: true,
-    when: ({ items, isNew, follows = [], reader }) =>
+    findChanges: ({ items, isNew, follows = [], reader }) =>
       findNewAdministrators([...items, ...(isNew ? [] : listFirstRoles(follows, reader.repository.owner))]),
     message: ({ subject }) => `${subject} becomes an administrator of the repository`,
   }),
   defineBrake({
     code: 'create',
-    when: ({ items }) =>
-      listChanges(items, 'repositories').map((of) => ({ value: of.item.names![0]!, at: findPlace(of) })),
+    findChanges: ({ items }) =>
+      listChanges(items, 'repositories').map((change) => ({ value: change.item.names![0]!, at: findPlace(change) })),
     message: () => 'a repository is created',
   }),
   createKeyBrake('visibility', ['visibility', 'private'], (value) =>
@@ -120,7 +118,7 @@ export const brakes: readonly Brake[] = [
   defineBrake({
     code: 'actions-off',
     keys: narrowingKeys.map((key) => `actions.${key}`),
-    when({ items, isOwn }) {
+    findChanges({ items, isOwn }) {
       const found = isOwn
         ? findKeyChanges(items, 'actions', narrowingKeys).filter(({ difference }) => isNarrowing(difference))
         : [];
@@ -128,7 +126,7 @@ export const brakes: readonly Brake[] = [
       const [first = isOff] = isOff ? [isOff] : found;
       if (!first) return [];
       const keys = found.map(({ difference }) => difference.key).join(', ');
-      return [{ value: 'yes', at: findPlace(first.of, first.difference.key), isOff: isOff !== undefined, keys }];
+      return [{ value: 'yes', at: findPlace(first.change, first.difference.key), isOff: isOff !== undefined, keys }];
     },
     message: ({ isOff, keys }) =>
       isOff
@@ -137,7 +135,7 @@ export const brakes: readonly Brake[] = [
   }),
   defineBrake({
     code: 'removals',
-    when: ({ items, planned, maxRemovals }) => findRemovals(items, planned, maxRemovals),
+    findChanges: ({ items, planned, maxRemovals }) => findRemovals(items, planned, maxRemovals),
     message({ value, live, removedFrom }) {
       const whole = `${value} of ${live} items in \`${removedFrom.key}\` will be deleted`;
       return withPublicVersion(
@@ -156,7 +154,7 @@ export interface FleetPlan {
 export const fleetBrakes: readonly Brake<any, FleetPlan>[] = [
   defineBrake({
     code: 'targets',
-    when({ losses, maxChangedTargets: most = Number.POSITIVE_INFINITY }: FleetPlan) {
+    findChanges({ losses, maxChangedTargets: most = Number.POSITIVE_INFINITY }: FleetPlan) {
       const count = losses.filter(({ changes }) => changes).length;
       return count > most ? [{ value: String(count), most, at: { key: 'targets' } }] : [];
     },
@@ -164,7 +162,7 @@ export const fleetBrakes: readonly Brake<any, FleetPlan>[] = [
   }),
   defineBrake({
     code: 'fleet-removals',
-    when: findFleetRemovals,
+    findChanges: findFleetRemovals,
     message: ({ value, repositories, losing }) =>
       `${value} items will be deleted in ${repositories} repositories${losing ? `, which removes access in ${losing} of them` : ''}`,
   }),
@@ -182,7 +180,7 @@ async function runBrake<P>(brake: Brake<any, P>, plan: P): Promise<readonly (Bra
   const [first] = asks?.about(plan) ?? [];
   if (asks && !first) return [];
   try {
-    const found: readonly (HeldChange | BrakeDoubt)[] = await brake.when(plan);
+    const found: readonly (HeldChange | BrakeDoubt)[] = await brake.findChanges(plan);
     return found.map((result) =>
       'whether' in result ? toBrakeResult(code, result) : { ...result, code, hidesValue, message: message(result) },
     );
@@ -217,14 +215,14 @@ const isNarrowing = ({ key, live, wanted }: Difference) =>
 
 /** GitHub does not show the permissions of a custom role. */
 const findNewAdministrators = (items: readonly PlannedItem[]) =>
-  items.filter(isAccessChange).flatMap((of): ((HeldChange & { readonly subject: string }) | BrakeDoubt)[] => {
-    const { kind, subject, names = [], holds, differences, tone } = of.item as Change;
+  items.filter(isAccessChange).flatMap((planned): ((HeldChange & { readonly subject: string }) | BrakeDoubt)[] => {
+    const { kind, subject, names = [], holds, differences, tone } = planned.item as Change;
     const found = differences.find(({ key }) => key === 'permission');
     const { permission: role } = { permission: found?.wanted, ...holds } as { readonly permission?: string };
     if (kind === 'delete' || role === undefined) return [];
     if (isCustomRole(role)) return [{ whether: `${subject} gets the admin role`, why: `${role} is a custom role` }];
     if (role !== 'admin' || (found ?? { tone }).tone !== 'power') return [];
-    return [{ value: `${names.at(-1)}:admin`, subject, at: findPlace(of) }];
+    return [{ value: `${names.at(-1)}:admin`, subject, at: findPlace(planned) }];
   });
 
 /** The brakes judge first roles before the creation, not when the repository is half made. */

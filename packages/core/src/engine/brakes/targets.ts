@@ -14,8 +14,8 @@ interface FleetBrakeOptions extends Pick<About & BrakeOptions, 'mode' | 'maxChan
 
 export type FleetGate = ReturnType<typeof createFleetGate>;
 
-export function createFleetGate(repositories: number, wishes: FleetBrakeOptions) {
-  const waits = wishes.brakes === 'stop' && modes[wishes.mode].writes === true;
+export function createFleetGate(repositories: number, options: FleetBrakeOptions) {
+  const waits = options.brakes === 'stop' && modes[options.mode].writes === true;
   const arrived = new Set<RepositoryName>();
   /** A repository counts once, although a created repository has a second plan. */
   const lossesByRepository = new Map<RepositoryName, RepositoryLosses>();
@@ -28,11 +28,11 @@ export function createFleetGate(repositories: number, wishes: FleetBrakeOptions)
     if (arrived.size >= repositories) resolveAll();
   };
   const isReleased = ({ code, value }: BrakeFinding) =>
-    wishes.allow?.some((item) => item.code === code && item.value === value);
+    options.allow?.some((acknowledgement) => acknowledgement.code === code && acknowledgement.value === value);
   const findHeldChanges = async () =>
-    (await runBrakes(fleetBrakes, { ...wishes, losses: [...lossesByRepository.values()] }))
+    (await runBrakes(fleetBrakes, { ...options, losses: [...lossesByRepository.values()] }))
       .filter(isFinding)
-      .filter((item) => !isReleased(item));
+      .filter((finding) => !isReleased(finding));
   return {
     waits,
     /** Under `stop`, waits for all other plans, and returns the findings that stop them. */
@@ -45,7 +45,7 @@ export function createFleetGate(repositories: number, wishes: FleetBrakeOptions)
     },
     /** Every repository must call this, because it may fail before it has a plan. */
     markFinished: count,
-    listLines: async () => (await findHeldChanges()).map((item) => createLimitLine(item, wishes)),
+    listLines: async () => (await findHeldChanges()).map((finding) => createLimitLine(finding, options)),
   };
 }
 
@@ -53,7 +53,7 @@ function createLimitLine(
   { code, at, value, message }: BrakeFinding,
   { brakes, mode, allow = [] }: FleetBrakeOptions,
 ): Line {
-  const given = allow.find((item) => item.code === code);
+  const given = allow.find((acknowledgement) => acknowledgement.code === code);
   const mismatch = given ? `; \`--allow\` contains \`${acknowledgementText(given)}\`, which is a different count` : '';
   const stops =
     brakes === 'stop' ? (modes[mode].writes ? '; no changes are made to any of them' : '; apply will stop here') : '';

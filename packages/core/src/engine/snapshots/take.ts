@@ -59,7 +59,7 @@ export async function takeSnapshot(github: Reader, options: About & Leniency & F
 const chooseSnapshotFile = ({ owner, name }: RepositoryName, { repos, snapshotFile }: About & FileOptions) =>
   repos ? `${join(snapshotFile ?? 'snapshots', owner, name)}.yml` : (snapshotFile ?? 'settings.snapshot.yml');
 
-/** A stopped run has not read everything, so it writes no snapshot. */
+/** A stopped run has not read everything. */
 const isStopped = (sections: readonly SectionResult[]) => sections.some(({ stopped }) => stopped);
 
 async function findSchemaFile(file: string, files: Files): Promise<string | undefined> {

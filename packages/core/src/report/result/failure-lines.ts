@@ -9,7 +9,7 @@ import {
   statusText,
 } from '../../github/refusals/failures.ts';
 import { SectionFailure } from '../../plan/item.ts';
-import { joinPublic, markPublic, toShownText, withheld, withPublicVersion } from '../../plan/wording.ts';
+import { hiddenValueText, joinPublic, markPublic, toShownText, withPublicVersion } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { pathText } from '../../settings/refusal.ts';
 import { endingOf } from './coverage.ts';
@@ -70,7 +70,7 @@ export function unknownLine(failure: unknown): Line {
     ...line,
     message: withPublicVersion(
       toShownText(line.message, 'whole'),
-      `${method} ${path} answered ${statusText(status)}: ${withheld}`,
+      `${method} ${path} answered ${statusText(status)}: ${hiddenValueText}`,
     ),
   };
 }

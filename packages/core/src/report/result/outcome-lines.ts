@@ -5,7 +5,7 @@ import type {
   Difference,
   Item,
   Note,
-  Reassert,
+  ReassertItem,
   RefusedChange,
   WriteItem,
 } from '../../plan/item.ts';
@@ -154,7 +154,7 @@ function halfLine(declared: DeclaredSection, item: WriteItem, done: number): Lin
 export const notDoneText = (text: Text, why: Text) => joinPublic`not done: ${text} (${why})`;
 
 /** The line for what cannot be compared before it is sent. */
-function sentLine(declared: DeclaredSection, item: Reassert, { ending = 'not-done', why = '' }: PlanOutcome): Line {
+function sentLine(declared: DeclaredSection, item: ReassertItem, { ending = 'not-done', why = '' }: PlanOutcome): Line {
   const { cannotVerify, sentText: says, canVerifyAfterwards: settles } = item;
   if (ending === 'planned')
     return addEnding(declared, textLine(declared, 'note', cannotVerify, item), settles ? 'differs' : 'blind', item);

@@ -3,6 +3,7 @@ import type { HostRefusal, HostUnreachable } from '../../github/refusals/failure
 import { type ChangeParts, type ChangeText, noRedaction, type Redaction } from '../../plan/item-text.ts';
 import {
   describeGithubRefusal,
+  hiddenValueText,
   hideValues,
   joinPublic,
   ownerNamesKey,
@@ -10,7 +11,6 @@ import {
   type Text,
   toShownText,
   Wording,
-  withheld,
   withPublicVersion,
 } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
@@ -96,7 +96,9 @@ export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
 
 /** The path of a request without an answer may hold a name that few may see. */
 export const redactRequest = (section: Section, { message, openly }: HostUnreachable) =>
-  isAllOpen(section) ? message : withPublicVersion(message, openly ?? `GitHub sent no usable answer ${withheld}`);
+  isAllOpen(section)
+    ? message
+    : withPublicVersion(message, openly ?? `GitHub sent no usable answer ${hiddenValueText}`);
 
 /**
  * Describes a refused request. Names in the path and GitHub's message may be about what few people may see. A public log

@@ -14,7 +14,7 @@ import {
   planUpdate,
 } from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
-import { formatText, markPublic, showFullText, type Text, withheld } from '../../plan/wording.ts';
+import { formatText, hiddenValueText, markPublic, showFullText, type Text } from '../../plan/wording.ts';
 import { type ListWithPolicy, leaves } from '../../settings/schema/shape.ts';
 import { createAccountLookup } from '../lookups.ts';
 import { compareRoles, describeRole, isCustomRole, markMayStay, toPermission, toPowerTone, toRole } from '../roles.ts';
@@ -112,7 +112,7 @@ export const planUndeclaredInvitations = (
         names: ['invitations', dropCase(invitation.invitee.login)],
         holds: { permission: invitation.permissions },
         verb: 'cancelled',
-        openName: `an undeclared invitation ${withheld}`,
+        openName: `an undeclared invitation ${hiddenValueText}`,
       });
     });
 
