@@ -36,8 +36,8 @@ export function createLookups(variable: (name: string) => Secret | undefined) {
 }
 
 const listLookups = ({ plan = [] }: Planned): Lookup[] => {
-  const all = plan.flatMap((item) => ('lookups' in item ? (item.lookups ?? []) : []));
-  return [...new Map(all.map((lookup) => [lookup.looksFor, lookup])).values()];
+  const lookups = plan.flatMap((item) => ('lookups' in item ? (item.lookups ?? []) : []));
+  return [...new Map(lookups.map((lookup) => [lookup.looksFor, lookup])).values()];
 };
 
 export const resolveLookups = async (sectionPlan: Planned, github: Reader, { find }: Lookups): Promise<Planned> =>

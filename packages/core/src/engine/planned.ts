@@ -25,11 +25,13 @@ export async function planSections(
   github: Reader,
   canUseBatch?: BatchPolicy,
 ): Promise<Planned[]> {
-  const all = shareRepositoryKeys(declared);
-  const planned = await Promise.all(all.map((declaredSection) => planSection(declaredSection, github, canUseBatch)));
+  const sharedDeclarations = shareRepositoryKeys(declared);
+  const planned = await Promise.all(
+    sharedDeclarations.map((declaredSection) => planSection(declaredSection, github, canUseBatch)),
+  );
   const [first] = planned;
   if (first && planned.every(({ failure }) => isFailureOfRun(failure))) throw first.failure;
-  const replanned = await planStandIns(all, planned, github.alone?.());
+  const replanned = await planStandIns(sharedDeclarations, planned, github.alone?.());
   const isDenied = (sectionPlan: Planned) =>
     findLastingFailures(sectionPlan, replanned).some((failure) => endingOf(failure) === 'denied');
   return replanned.map(

@@ -51,8 +51,8 @@ async function readSectionSnapshot(section: Section, github: Reader, denials: De
     const version = await github.server?.();
     await rejectUnsupportedSection(section, version);
     const reader = createOmittingReader(section, github, { denials, isWanted, missed });
-    const all = section.readAll ? await section.readAll(reader) : await section.read?.(reader, undefined);
-    const exported = section.toSettings(all);
+    const live = section.readAll ? await section.readAll(reader) : await section.read?.(reader, undefined);
+    const exported = section.toSettings(live);
     const { value, notes: lacked } = await dropUnsupportedValues(section, exported.value, version);
     const lines = createNoteLines(section, value, [...exported.notes, ...lacked], listMissedLines().length > 0);
     return {

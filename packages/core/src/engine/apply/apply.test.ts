@@ -306,8 +306,8 @@ it('throws a defect of Trueup instead of reporting it as a failure', async () =>
   const { act, perform } = stage();
   const mistake = new AssertionError({ message: 'no' });
   const results = await perform(section('labels', () => [planCreate('a', act('a', mistake))]));
-  const said = 'internal error; this section was left unchanged (AssertionError: no)';
-  expect([results[0]!.status, messages(results)[0]]).toEqual(['failed', expect.stringContaining(said)]);
+  const internalError = 'internal error; this section was left unchanged (AssertionError: no)';
+  expect([results[0]!.status, messages(results)[0]]).toEqual(['failed', expect.stringContaining(internalError)]);
 });
 
 it('reports a refusal of GitHub with its error code', async () => {

@@ -122,13 +122,13 @@ async function findChangedMeanwhile(declared: DeclaredSection, items: readonly W
 
 function createConflict({ kind, subject, meantBy, guardedBy }: WriteItem, basis: WriteBasis) {
   const name = subject || 'this setting';
-  const what = kind === 'delete' ? name : markPublic(name);
+  const shownName = kind === 'delete' ? name : markPublic(name);
   return new SectionFailure(
     basis === meantBy
-      ? formatText`${what} refers to a different object than when this run was planned`
+      ? formatText`${shownName} refers to a different object than when this run was planned`
       : basis === guardedBy
-        ? formatText`${what} lost a protection during this run, and this change would remove another one`
-        : formatText`${what} changed during this run, and this change would undo that`,
+        ? formatText`${shownName} lost a protection during this run, and this change would remove another one`
+        : formatText`${shownName} changed during this run, and this change would undo that`,
     'run again to plan from the current state',
     'conflict',
   );
@@ -167,6 +167,6 @@ const findOwnerHint = (items: readonly WriteItem[]) =>
   items.flatMap((item) => ('mayBeOwned' in item && item.mayBeOwned ? [item.mayBeOwned] : []))[0];
 
 function listRequestKeys(items: readonly WriteItem[]) {
-  const all = items.flatMap(listWrittenKeys);
-  return all.length > 3 ? [] : all;
+  const allKeys = items.flatMap(listWrittenKeys);
+  return allKeys.length > 3 ? [] : allKeys;
 }

@@ -18,7 +18,7 @@ import { type ApplyContext, isMissing, isUnfinished, type SectionWork } from './
 /** GitHub may lag, so a write that seems lost is read again. */
 export async function verifyAll(works: readonly SectionWork[], context: ApplyContext, losses: readonly string[] = []) {
   const { clock } = context;
-  const all = new Map<SectionWork, Verification>();
+  const verifications = new Map<SectionWork, Verification>();
   const listWritten = (work: SectionWork) => (clock && !isUnfinished(work) ? findVerifiableWrites(work) : []);
   let pending = works.filter(
     (work) =>
@@ -28,19 +28,19 @@ export async function verifyAll(works: readonly SectionWork[], context: ApplyCon
   for (const wait of clock ? [...lags, 0] : [0]) {
     const reader = context.reader();
     const read = async (work: SectionWork) =>
-      all.set(work, await verifySection(work, listWritten(work), reader, context.lookups));
+      verifications.set(work, await verifySection(work, listWritten(work), reader, context.lookups));
     await Promise.all(pending.map(read));
-    pending = pending.filter((work) => mayChangeLater(all.get(work)!, wait === lags[0]));
+    pending = pending.filter((work) => mayChangeLater(verifications.get(work)!, wait === lags[0]));
     if (!pending.length) break;
     try {
       await clock?.sleep(wait);
     } catch (failure) {
       if (!(failure instanceof RunStopped)) throw failure;
-      for (const work of pending) all.set(work, unverified);
+      for (const work of pending) verifications.set(work, unverified);
       break;
     }
   }
-  for (const [work, { outcomes, ignored, failure }] of all) {
+  for (const [work, { outcomes, ignored, failure }] of verifications) {
     Object.assign(work, { verified: outcomes, verifiedCount: failure === undefined ? work.done.size : -1 });
     work.failure ??= failure;
     for (const item of ignored) work.done.set(item, { ending: 'left', details: [] });
@@ -75,7 +75,7 @@ const unverified: Verification = {
 };
 
 /**
- * One write can undo another, so the whole section is planned again: only items that apply left on purpose may still
+ * Writes may undo each other, so the whole section is planned again: only items that apply left on purpose may still
  * differ.
  */
 async function verifySection(
@@ -91,8 +91,8 @@ async function verifySection(
     .filter(isUnread)
     .find((candidate) => !items.some((item) => isUnread(item) && isDeepEqual(item.parts, candidate.parts)));
   if (unread) return { ...emptyVerification, failure: unread.failure };
-  const found = later.plan.filter(isDrift);
-  const ignored = verified.filter((item) => isIgnored(item, found));
+  const remaining = later.plan.filter(isDrift);
+  const ignored = verified.filter((item) => isIgnored(item, remaining));
   const written = verified.filter((item) => !ignored.includes(item));
   const skippedItems = items.filter((item) => isDrift(item) && !written.includes(item as WriteItem));
   const was = new Map<string, unknown>(
@@ -103,7 +103,7 @@ async function verifySection(
   const outcomes = [
     ...findTakenNames(declared, was, later.live),
     ...written.flatMap((item) => noteAfterwards(item, later.live)),
-    ...found.flatMap((item) => findUnexpected(item, written, skippedItems)),
+    ...remaining.flatMap((item) => findUnexpected(item, written, skippedItems)),
   ];
   return { outcomes, ignored };
 }

@@ -84,8 +84,8 @@ export function createBrakeGate(braking: BrakeGateOptions): Gate {
     const items = itemsOf(planned).filter(({ declared }) => again === undefined || declared.section.key === again);
     lines ??= findAcknowledgements(braking);
     const { current, stale } = await lines;
-    const found = await runRelevantBrakes(items, proposal, braking);
-    const newFindings = sortByCode(found.filter(isFinding)).filter(
+    const findings = await runRelevantBrakes(items, proposal, braking);
+    const newFindings = sortByCode(findings.filter(isFinding)).filter(
       (finding) => !judged.has(getFindingKey(finding, braking)),
     );
     for (const finding of newFindings) judged.add(getFindingKey(finding, braking));
@@ -99,12 +99,12 @@ export function createBrakeGate(braking: BrakeGateOptions): Gate {
         }),
       ),
       ...newFindings.flatMap((finding) => {
-        const by = findAcknowledgement(finding, current);
-        return by ? [createAllowedLine(finding, by, mode)] : [];
+        const acknowledgement = findAcknowledgement(finding, current);
+        return acknowledgement ? [createAllowedLine(finding, acknowledgement, mode)] : [];
       }),
-      ...found.flatMap((finding) => (isFinding(finding) ? [] : [createUndecidedLine(finding)])),
+      ...findings.flatMap((finding) => (isFinding(finding) ? [] : [createUndecidedLine(finding)])),
       ...(again === undefined ? createStaleLines(stale, held) : []),
-      ...createUnusedLines(found, items, proposal, { ...braking, current }),
+      ...createUnusedLines(findings, items, proposal, { ...braking, current }),
     ];
     const isHeld = brakes === 'stop' && modes[mode].writes && held.length > 0;
     if (fleet && again === undefined) {

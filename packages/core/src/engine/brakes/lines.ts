@@ -20,11 +20,11 @@ export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = context;
   const { onlyFinds, ofPull, writes } = modes[mode];
-  const given = context.given.find((line) => isAboutSame(line, needed));
+  const similarLine = context.given.find((line) => isAboutSame(line, needed));
   // A preview token reads less than that of apply, and the author of a pull request cannot give it more.
   const isLeft = ofPull && needed.value === unknownValue;
   const stops = brakes === 'stop' ? (isLeft ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix) : '';
-  const mismatch = given ? `; ${explainMismatch(given, needed)}` : '';
+  const mismatch = similarLine ? `; ${explainMismatch(similarLine, needed)}` : '';
   const fix = formatAllowFix(acknowledgementText(needed));
   const publicFix = hidesValue
     ? formatAllowFix(`${acknowledgementText({ ...needed, value: '' })}${hiddenValueText}`)
@@ -64,14 +64,16 @@ const formatPlace = (place: Place | undefined) => (place ? `${place.file}, line 
 /** An allowed change stays in the report, with the line that allows it. */
 export const createAllowedLine = (
   finding: BrakeFinding,
-  by: Acknowledgement & { readonly place?: Place },
+  acknowledgement: Acknowledgement & { readonly place?: Place },
   mode: Mode,
 ): Line => {
-  const added = by.place && modes[mode].ofPull ? ' (added here)' : '';
-  const line = by.place ? `\`${allowKey}\`, ${by.place.file}, line ${by.place.line}${added}` : '`--allow`';
+  const added = acknowledgement.place && modes[mode].ofPull ? ' (added here)' : '';
+  const line = acknowledgement.place
+    ? `\`${allowKey}\`, ${acknowledgement.place.file}, line ${acknowledgement.place.line}${added}`
+    : '`--allow`';
   return {
     ...reword(createPlainLine(finding), (message) => joinPublic`${message}; allowed by ${line}`),
-    ...(by.place && { released: acknowledgementText(by) }),
+    ...(acknowledgement.place && { released: acknowledgementText(acknowledgement) }),
   };
 };
 

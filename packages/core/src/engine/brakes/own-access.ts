@@ -61,10 +61,10 @@ function findLastLoss(login: string, sources: readonly AccessSource[], adminLoss
   const findLoss = ({ kind, team }: AccessSource) =>
     adminLosses.find((loss) => loss.kind === kind && isSameWord(loss.name, team ?? login));
   const admin = sources.filter(({ isAdmin }) => isAdmin);
-  const left = admin.filter((source) => !findLoss(source));
+  const otherSources = admin.filter((source) => !findLoss(source));
   const takers = admin.flatMap((source) => findLoss(source) ?? []);
-  if (!takers.length || left.some(({ kind }) => kind !== 'Team')) return {};
-  if (!left.length) return { by: adminLosses.find((loss) => takers.includes(loss)) };
+  if (!takers.length || otherSources.some(({ kind }) => kind !== 'Team')) return {};
+  if (!otherSources.length) return { by: adminLosses.find((loss) => takers.includes(loss)) };
   return takers.some(({ kind }) => kind === 'Team')
     ? {
         why: 'the account is also an administrator through another team, which may inherit that role from the changed team',

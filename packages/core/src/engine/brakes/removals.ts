@@ -41,7 +41,7 @@ export function findRemovals(
   });
 }
 
-/** One line of a shared layer may remove a little in each repository, and no limit of a single section sees that. */
+/** A line of a shared layer may remove a little in each repository, and no limit of a single section sees that. */
 export function findFleetRemovals({ losses }: { readonly losses: readonly RepositoryLosses[] }) {
   const removing = losses.filter(({ changes, removed }) => changes && removed > 0);
   const sections = new Set(removing.flatMap((repository) => [...repository.sections.keys()]));

@@ -119,13 +119,13 @@ export const brakes: readonly Brake[] = [
     code: 'actions-off',
     keys: narrowingKeys.map((key) => `actions.${key}`),
     findChanges({ items, isOwn }) {
-      const found = isOwn
+      const narrowing = isOwn
         ? findKeyChanges(items, 'actions', narrowingKeys).filter(({ difference }) => isNarrowing(difference))
         : [];
-      const isOff = found.find(({ difference }) => difference.key === 'enabled');
-      const [first = isOff] = isOff ? [isOff] : found;
+      const isOff = narrowing.find(({ difference }) => difference.key === 'enabled');
+      const [first = isOff] = isOff ? [isOff] : narrowing;
       if (!first) return [];
-      const keys = found.map(({ difference }) => difference.key).join(', ');
+      const keys = narrowing.map(({ difference }) => difference.key).join(', ');
       return [{ value: 'yes', at: findPlace(first.change, first.difference.key), isOff: isOff !== undefined, keys }];
     },
     message: ({ isOff, keys }) =>
@@ -180,8 +180,8 @@ async function runBrake<P>(brake: Brake<any, P>, plan: P): Promise<readonly (Bra
   const [first] = asks?.about(plan) ?? [];
   if (asks && !first) return [];
   try {
-    const found: readonly (HeldChange | BrakeDoubt)[] = await brake.findChanges(plan);
-    return found.map((result) =>
+    const results: readonly (HeldChange | BrakeDoubt)[] = await brake.findChanges(plan);
+    return results.map((result) =>
       'whether' in result ? toBrakeResult(code, result) : { ...result, code, hidesValue, message: message(result) },
     );
   } catch (failure) {
@@ -217,22 +217,22 @@ const isNarrowing = ({ key, live, wanted }: Difference) =>
 const findNewAdministrators = (items: readonly PlannedItem[]) =>
   items.filter(isAccessChange).flatMap((planned): ((HeldChange & { readonly subject: string }) | BrakeDoubt)[] => {
     const { kind, subject, names = [], holds, differences, tone } = planned.item as Change;
-    const found = differences.find(({ key }) => key === 'permission');
-    const { permission: role } = { permission: found?.wanted, ...holds } as { readonly permission?: string };
+    const roleChange = differences.find(({ key }) => key === 'permission');
+    const { permission: role } = { permission: roleChange?.wanted, ...holds } as { readonly permission?: string };
     if (kind === 'delete' || role === undefined) return [];
     if (isCustomRole(role)) return [{ whether: `${subject} gets the admin role`, why: `${role} is a custom role` }];
-    if (role !== 'admin' || (found ?? { tone }).tone !== 'power') return [];
+    if (role !== 'admin' || (roleChange ?? { tone }).tone !== 'power') return [];
     return [{ value: `${names.at(-1)}:admin`, subject, at: findPlace(planned) }];
   });
 
 /** The brakes judge first roles before the creation, not when the repository is half made. */
 const listFirstRoles = (follows: readonly DeclaredSection[], owner: string): PlannedItem[] =>
   follows.flatMap((declared) => {
-    const what = { collaborators: 'collaborator', teams: 'team' }[declared.section.key];
-    const entries: readonly FirstRole[] = what ? declared.desired.entries : [];
+    const accountKind = { collaborators: 'collaborator', teams: 'team' }[declared.section.key];
+    const entries: readonly FirstRole[] = accountKind ? declared.desired.entries : [];
     return entries.flatMap(({ username, name = username!, permission = 'push' }) => {
       const more = { names: [name.toLowerCase()], holds: { permission }, ...toPowerTone(permission) };
-      const item = planCreate(`${what} ${JSON.stringify(name)}`, [], more);
+      const item = planCreate(`${accountKind} ${JSON.stringify(name)}`, [], more);
       return name.toLowerCase() === owner.toLowerCase() ? [] : [{ declared, item }];
     });
   });

@@ -53,8 +53,10 @@ function createLimitLine(
   { code, at, value, message }: BrakeFinding,
   { brakes, mode, allow = [] }: FleetBrakeOptions,
 ): Line {
-  const given = allow.find((acknowledgement) => acknowledgement.code === code);
-  const mismatch = given ? `; \`--allow\` contains \`${acknowledgementText(given)}\`, which is a different count` : '';
+  const similarLine = allow.find((acknowledgement) => acknowledgement.code === code);
+  const mismatch = similarLine
+    ? `; \`--allow\` contains \`${acknowledgementText(similarLine)}\`, which is a different count`
+    : '';
   const stops =
     brakes === 'stop' ? (modes[mode].writes ? '; no changes are made to any of them' : '; apply will stop here') : '';
   return {

@@ -29,12 +29,12 @@ export const findId = (name: NamedId, github: Reader): Promise<FoundId> =>
 
 const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>>> = {
   async user(name, ask) {
-    const found = await ask(findUser({ username: String(name) }));
-    return found?.id ?? markPublic(`${code(name.text)} is not a GitHub login`);
+    const foundUser = await ask(findUser({ username: String(name) }));
+    return foundUser?.id ?? markPublic(`${code(name.text)} is not a GitHub login`);
   },
   async team(name, ask, owner) {
-    const found = await ask(findTeam({ team_slug: String(name) }));
-    if (found) return found.id;
+    const foundTeam = await ask(findTeam({ team_slug: String(name) }));
+    if (foundTeam) return foundTeam.id;
     const teams = await tryAsk(ask, listTeams({}));
     const titled = teams?.find((team) => team.name.toLowerCase() === String(name))?.slug;
     return createNotFoundText(name, `is not a team of ${owner} that this token can see`, {
@@ -44,8 +44,8 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
     });
   },
   async app(name, ask, owner) {
-    const found = await ask(findApp({ app_slug: String(name) }));
-    if (found) return found.id;
+    const foundApp = await ask(findApp({ app_slug: String(name) }));
+    if (foundApp) return foundApp.id;
     const installed = await tryAsk(ask, listInstallations({}));
     const own = installed?.find(({ app_slug }) => app_slug === String(name));
     return (
@@ -60,9 +60,9 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
     const own = ownRoles.get(String(name));
     if (own) return own;
     const roles = await tryAsk(ask, listRoles({}));
-    const found = roles?.find((role) => role.name.toLowerCase() === String(name));
+    const foundRole = roles?.find((role) => role.name.toLowerCase() === String(name));
     return (
-      found?.id ??
+      foundRole?.id ??
       createNotFoundText(name, `is neither a built-in role nor a custom role of ${owner} that this token can see`, {
         names: [...ownRoles.keys(), ...(roles ?? []).map((role) => role.name)],
         hidden: customRepositoryRoles.read,

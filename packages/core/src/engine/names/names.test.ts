@@ -212,13 +212,13 @@ describe('requests for names', () => {
       seed: { accounts: [{ login: 'acme', type: 'Organization', teams }], repositories: [shop()] },
     });
     await apply(entries(idText));
-    const asked = async (file: string) => {
+    const countLookups = async (file: string) => {
       const before = simulator.requests.length;
       expect((await check(file)).outcome).toBe('success');
       return simulator.requests.slice(before);
     };
-    const byId = await asked(entries(idText));
-    const byName = await asked(entries((slug) => `{team: ${slug}}`));
+    const byId = await countLookups(entries(idText));
+    const byName = await countLookups(entries((slug) => `{team: ${slug}}`));
     expect(lookups({ requests: byId })).toEqual([]);
     expect(byName).toHaveLength(byId.length + 20);
     expect(new Set(lookups({ requests: byName })).size).toBe(20);
@@ -236,9 +236,9 @@ describe('requests for names', () => {
         files: { 'defaults.yml': environment(`{team: ${team}}`) },
       });
       expect(targetIn(await check({ defaultsFile: 'defaults.yml' }), 'shop-49').outcome).toBe(outcome);
-      const asked = lookups(simulator).filter((path) => path.includes('/teams'));
-      expect(asked).toEqual([...new Set(asked)]);
-      expect(asked[0]).toBe(`/orgs/acme/teams/${team}`);
+      const teamLookups = lookups(simulator).filter((path) => path.includes('/teams'));
+      expect(teamLookups).toEqual([...new Set(teamLookups)]);
+      expect(teamLookups[0]).toBe(`/orgs/acme/teams/${team}`);
     }
   });
 });
@@ -286,9 +286,9 @@ describe('lines about people, teams, apps and roles', () => {
     expect(await lines(reviewed('{type: Team, id: 8}'))).toContain('reviewer: {team: infra}} added');
     expect(await lines(reviewed('{type: Team, id: 8}'))).toContain('reviewer: {team: hidden}} removed');
     environment.GITHUB_ACTIONS = 'true';
-    const open = JSON.stringify(await check(reviewed('{type: Team, id: 8}'), { planFile: 'plan.json' }));
-    expect(open).toContain('reviewer: {id: 8, type: Team}} added');
-    expect(open).not.toMatch(/hidden|infra/);
+    const hiddenOutput = JSON.stringify(await check(reviewed('{type: Team, id: 8}'), { planFile: 'plan.json' }));
+    expect(hiddenOutput).toContain('reviewer: {id: 8, type: Team}} added');
+    expect(hiddenOutput).not.toMatch(/hidden|infra/);
   });
 
   it('show the id if GitHub shows the name only to other tokens [13.8]', async () => {

@@ -20,10 +20,10 @@ export const findNames = async (values: Values, sections: readonly NamedShape[],
   (await askNames((nameAt) => nameIds(values, sections, nameAt), github)) ?? ownNames;
 
 export async function askNames(asks: (nameAt: NameById) => unknown, github: Reader): Promise<NameById | undefined> {
-  const all = collectIds(asks);
-  if (!all.size) return undefined;
+  const idsByKey = collectIds(asks);
+  if (!idsByKey.size) return undefined;
   const names = new Map(
-    await Promise.all([...all].map(async ([key, account]) => [key, await findName(account, github)] as const)),
+    await Promise.all([...idsByKey].map(async ([key, account]) => [key, await findName(account, github)] as const)),
   );
   return (account) => names.get(getIdKey(account));
 }

@@ -39,8 +39,8 @@ export async function takeSnapshot(github: Reader, options: About & Leniency & F
     return createResult(sections, createSnapshotNote(`\`${file}\` was not written: the run was stopped`));
   const unseen = await unseenRepository(all, github);
   if (unseen || !sections.some(({ status }) => status === 'converged' || status === 'partial')) {
-    const nothing = createSnapshotNote(`\`${file}\` was not written: nothing could be read`);
-    return unseen ? createResult([], unseen, nothing) : createResult(sections, nothing);
+    const nothingRead = createSnapshotNote(`\`${file}\` was not written: nothing could be read`);
+    return unseen ? createResult([], unseen, nothingRead) : createResult(sections, nothingRead);
   }
   const schema = await findSchemaFile(file, files);
   const text = formatSnapshot(taken, wanted, {
@@ -64,8 +64,8 @@ const isStopped = (sections: readonly SectionResult[]) => sections.some(({ stopp
 
 async function findSchemaFile(file: string, files: Files): Promise<string | undefined> {
   const beside = 'settings.schema.json';
-  const found = await files.read(join(dirname(file), beside)).catch(() => undefined);
-  return found === undefined ? undefined : beside;
+  const schemaText = await files.read(join(dirname(file), beside)).catch(() => undefined);
+  return schemaText === undefined ? undefined : beside;
 }
 
 interface SnapshotHead {
@@ -129,8 +129,8 @@ async function refuseToReplace(file: string, files: Files, overwrite: boolean): 
     const before = overwrite ? undefined : await files.read(file);
     const author = before === undefined ? 'trueup' : detectAuthor(before);
     if (author === 'trueup') return undefined;
-    const whose = author === 'edited' ? 'is a snapshot that was edited' : 'exists and is not a snapshot';
-    return createSnapshotError(`\`${file}\` ${whose}`, 'name another file, or set `--overwrite` to replace this one');
+    const problem = author === 'edited' ? 'is a snapshot that was edited' : 'exists and is not a snapshot';
+    return createSnapshotError(`\`${file}\` ${problem}`, 'name another file, or set `--overwrite` to replace this one');
   } catch (failure) {
     return createFileError(file, 'read', failure);
   }
@@ -210,8 +210,8 @@ function dropUnreadableSections(taken: Snapshot, all: readonly Section[]): Snaps
   return {
     settings: Object.fromEntries(kept),
     sections: taken.sections.map((section) => {
-      const found = section.name in taken.settings ? findRefusals(section.name) : [];
-      return found.length ? failSection(section, found) : section;
+      const refusals = section.name in taken.settings ? findRefusals(section.name) : [];
+      return refusals.length ? failSection(section, refusals) : section;
     }),
   };
 }
