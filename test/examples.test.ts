@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { render } from '../packages/core/src/engine/render.ts';
+import { renderSettings } from '../packages/core/src/engine/render.ts';
 import type { Seed } from '../packages/simulator/src/index.ts';
 import { refusedProblems } from './kit/reports/parsed.ts';
 import { scene, told } from './kit/runs/scene.ts';
@@ -59,7 +59,7 @@ describe.each(files)('the example %s', (file) => {
 
   const renderedFrom = async (layer: string) => {
     const options = { mode: 'render', settingsFile: [file] } as const;
-    const { result, text: rendered } = await render(options, async () => layer);
+    const { result, text: rendered } = await renderSettings(options, async () => layer);
     expect(result).toMatchObject({ outcome: 'success', lines: [] });
     return rendered!;
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { render } from '../packages/core/src/engine/render.ts';
+import { renderSettings } from '../packages/core/src/engine/render.ts';
 import type { RenderOptions } from '../packages/core/src/session/inputs/run-options.ts';
 import { fleetReport } from '../scripts/reference/fleet-report.ts';
 import { withMade } from '../scripts/reference/made.ts';
@@ -23,7 +23,7 @@ it('shows layers with their real result, and where its values come from [1.3]', 
   const [base, shop, explained] = blocks('console');
   const layers: Readonly<Record<string, string>> = { 'base.yml': base!, 'shop.yml': shop! };
   const options: RenderOptions = { mode: 'render', settingsFile: Object.keys(layers) };
-  const { result, text, explain } = await render(options, async (file) => layers[file]!);
+  const { result, text, explain } = await renderSettings(options, async (file) => layers[file]!);
   expect(text).toBe(blocks('yaml')[0]);
   expect(`${explain!('labels.bug').join('\n')}\n`).toBe(explained);
   expect(result.lines).toHaveLength(1);

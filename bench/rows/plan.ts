@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { update } from '../../packages/core/src/plan/make-items.ts';
+import { planUpdate } from '../../packages/core/src/plan/make-items.ts';
 import { createApprover } from '../../packages/core/src/report/plans/approved.ts';
 import {
   createPlanDocument,
@@ -16,7 +16,7 @@ const count = 10_000;
 const items = Array.from({ length: count }, (_, index) => [
   { key: 'color', live: 'ffffff', wanted: 'd73a4a' },
   { key: 'description', live: '', wanted: `What ${index} is for` },
-]).flatMap((differences, index) => update(`label ${index}`, differences, [], { names: [`label ${index}`] }));
+]).flatMap((differences, index) => planUpdate(`label ${index}`, differences, [], { names: [`label ${index}`] }));
 
 function makePlan() {
   const data = items.map((item) => toMarkedItem('labels', item));

@@ -1,4 +1,4 @@
-import { render } from '../../packages/core/src/engine/render.ts';
+import { renderSettings } from '../../packages/core/src/engine/render.ts';
 import { readDocument } from '../../packages/core/src/settings/reading/document.ts';
 import { median } from '../measure.ts';
 import type { Row } from '../row.ts';
@@ -34,6 +34,6 @@ export async function renders(): Promise<Row[]> {
 
 async function renderAll() {
   const options = { mode: 'render', settingsFile: ['0', '1', '2'] } as const;
-  const { result } = await render(options, async (file) => layers[Number(file)]!);
+  const { result } = await renderSettings(options, async (file) => layers[Number(file)]!);
   if (result.outcome !== 'success') throw new Error(`rendering ended as ${result.outcome}`);
 }

@@ -1,5 +1,5 @@
 import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
-import { driftedSeed, demoRepository, demoToken } from '../../packages/cli/src/trials/demo-data.ts';
+import { demoRepository, demoToken, driftedSeed } from '../../packages/cli/src/trials/demo-data.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { memoryFiles, quickClock } from '../../test/kit/runs/scene.ts';
 import { fakeTerminal } from '../../test/kit/runs/terminal.ts';

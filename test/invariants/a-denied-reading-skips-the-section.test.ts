@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { stageOf } from '../kit/samples/every-section.ts';
 import { sampled } from '../kit/seed.ts';
 import { expectNone } from './findings.ts';
@@ -22,7 +22,7 @@ describe.each(sampled(readSections, 8, 'skipped'))('$key', (tried) => {
         ...(section.status === 'skipped' || section.status === 'failed' ? [] : [`is ${section.status}`]),
         ...section.lines
           .filter(({ kind }) => kind === 'drift' || kind === 'change')
-          .map(({ message }) => show(message)),
+          .map(({ message }) => toShownText(message)),
         ...(['partial', 'failed'].includes(result.outcome) ? [] : [`ended with ${result.outcome}`]),
       ];
     };

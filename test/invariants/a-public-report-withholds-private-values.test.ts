@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Call, ReadCall, WriteCall } from '../../packages/core/src/github/call.ts';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import type { DeclaredSection } from '../../packages/core/src/report/result/declared.ts';
 import { reportSectionFailure } from '../../packages/core/src/report/result/failure-lines.ts';
 import { lineFor } from '../../packages/core/src/run/privacy/admin-values.ts';
@@ -21,7 +21,7 @@ async function saidOf(tried: Tried): Promise<string[]> {
   const said = files.map(async (file) => {
     const { targets } = await stage().check(file);
     return targets.flatMap(({ sections }) =>
-      sections.flatMap(({ lines }) => lines.map(({ message }) => show(message))),
+      sections.flatMap(({ lines }) => lines.map(({ message }) => toShownText(message))),
     );
   });
   return (await Promise.all(said)).flat();
@@ -136,12 +136,12 @@ it.each(everySection)(
       for (const { status, hint } of refusals(call)) {
         const said = await linesOf(tried.section, call, status, `Validation Failed: ${canary} is taken`);
         const about = [tried.key, name, status, said.open.message];
-        expect([...about, show(said.open.message).includes(`answered ${status}: Validation Failed: `)]).toEqual([
+        expect([...about, toShownText(said.open.message).includes(`answered ${status}: Validation Failed: `)]).toEqual([
           ...about,
           true,
         ]);
-        expect([...about, show(said.open.message).includes(hint ? `(${hint})` : '')]).toEqual([...about, true]);
-        expect([...about, show(said.bare.message).includes(hint ?? '')]).toEqual([...about, true]);
+        expect([...about, toShownText(said.open.message).includes(hint ? `(${hint})` : '')]).toEqual([...about, true]);
+        expect([...about, toShownText(said.bare.message).includes(hint ?? '')]).toEqual([...about, true]);
         expect(JSON.stringify(said.bare)).not.toContain(canary);
         const isQuoted = JSON.stringify(said.open).includes(canary);
         const known = quoted[tried.key] ?? [];

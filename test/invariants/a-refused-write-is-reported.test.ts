@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { allLines, told } from '../kit/runs/scene.ts';
 import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
 import { sampled } from '../kit/seed.ts';
@@ -23,7 +23,7 @@ async function refused(tried: Tried, status: number, body: object) {
   stage.simulator.misbehave({ match: isWrite, times: 99, with: { kind: 'status', status, body } });
   const result = await stage.apply(tried.sample.settings);
   const errors = allLines(result).filter(
-    ({ kind, message }) => kind === 'error' && show(message).includes(`answered ${status}`),
+    ({ kind, message }) => kind === 'error' && toShownText(message).includes(`answered ${status}`),
   );
   const sent = stage.simulator.requests.find(isWrite)!.body as Readonly<Record<string, any>> | undefined;
   const keys = Object.keys(sent?.variables?.input ?? sent?.variables ?? sent ?? {});
@@ -42,11 +42,11 @@ describe.each(sampled(everySection, 6, 'refused'))('a refused write of $key', (t
     async (status, body) => {
       const { errors, result, sent } = await refused(tried, status, body);
       if (!isNote(status)) expect([result.outcome, errors.length > 0]).toEqual(['failed', true]);
-      for (const { fix, message } of errors) expect(fix, show(message)).toMatch(/^[a-z]+ .{10,}/);
+      for (const { fix, message } of errors) expect(fix, toShownText(message)).toMatch(/^[a-z]+ .{10,}/);
       if (status === 422 && sent.length)
-        expect(errors.flatMap(({ fix }) => sent.filter((name) => show(fix ?? '').includes(`\`${name}\``)))).not.toEqual(
-          [],
-        );
+        expect(
+          errors.flatMap(({ fix }) => sent.filter((name) => toShownText(fix ?? '').includes(`\`${name}\``))),
+        ).not.toEqual([]);
     },
   );
 });

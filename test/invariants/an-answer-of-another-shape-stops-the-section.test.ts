@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { allLines } from '../kit/runs/scene.ts';
 import { declaring } from '../kit/samples/every-section.ts';
 import { examples, sampled } from '../kit/seed.ts';
@@ -130,7 +130,7 @@ describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
 
 /** A field that the host may leave out is then told as one that cannot be compared. */
 const saysThatItIsNotShown = ({ result }: Ran) =>
-  allLines(result).some(({ message }) => /never converges|cannot be verified|not compared/.test(show(message)));
+  allLines(result).some(({ message }) => /never converges|cannot be verified|not compared/.test(toShownText(message)));
 
 /** The file speaks of the field, in the same words. */
 function isLikely({ file, body }: { readonly file: string; readonly body: WrongBody }) {
@@ -143,8 +143,8 @@ function isLikely({ file, body }: { readonly file: string; readonly body: WrongB
 function notRefused({ result }: Ran, { text, route }: Question): string[] {
   const named = route.startsWith('query ') ? route : text.split('?')[0]!;
   const errors = allLines(result).filter(({ kind }) => kind === 'error');
-  if (errors.some(({ message, code }) => show(message).includes(named) && code !== 'internal')) return [];
+  if (errors.some(({ message, code }) => toShownText(message).includes(named) && code !== 'internal')) return [];
   return [
-    `${result.outcome}, and no error names it: ${errors.map(({ message }) => show(message).slice(0, 100)).join('; ')}`,
+    `${result.outcome}, and no error names it: ${errors.map(({ message }) => toShownText(message).slice(0, 100)).join('; ')}`,
   ];
 }

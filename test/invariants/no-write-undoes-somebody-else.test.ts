@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { allLines } from '../kit/runs/scene.ts';
 import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
@@ -84,7 +84,7 @@ async function momentsOf(tried: Tried): Promise<Moment[]> {
 const saysSo = (result: RunResult, { named }: Meddling) =>
   allLines(result).some(
     ({ kind, code, message }) =>
-      named.test(show(message)) || (kind === 'error' && (code === 'conflict' || code === 'precondition_failed')),
+      named.test(toShownText(message)) || (kind === 'error' && (code === 'conflict' || code === 'precondition_failed')),
   );
 
 const textOf = (result: RunResult) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { differencesIn, isWriting, type Writing } from '../../packages/core/src/plan/item.ts';
-import { callOf, groupByRequest, stepsOf } from '../../packages/core/src/plan/requests.ts';
+import { isWriting, listDifferences, type WriteItem } from '../../packages/core/src/plan/item.ts';
+import { groupByRequest, joinSteps, toCall } from '../../packages/core/src/plan/requests.ts';
 import { isMap } from '../../packages/core/src/settings/maps.ts';
 import { desired } from '../kit/reports/parsed.ts';
 import { readerOf, type Scene, sectionReader } from '../kit/runs/scene.ts';
@@ -33,9 +33,9 @@ async function sharing({ key, section }: Tried, { simulator }: Scene, value: unk
   return groupByRequest(section.plan(wanted, live).filter(isWriting)).filter(({ length }) => length > 1);
 }
 
-const bodyOf = (items: readonly Writing[]) => {
-  const [step] = stepsOf(items);
-  return step && !('act' in step) ? (callOf(step).body as object) : {};
+const bodyOf = (items: readonly WriteItem[]) => {
+  const [step] = joinSteps(items);
+  return step && !('act' in step) ? (toCall(step).body as object) : {};
 };
 
 /** Whether a body has the value at the path, which may start with the key that holds the keys of the route. */
@@ -50,8 +50,8 @@ const has = (body: object, [first, ...rest]: readonly string[], wanted: unknown)
   );
 
 /** What the items say that they write. */
-const said = (items: readonly Writing[]) => [
-  ...differencesIn(items).map(({ key, wanted }) => [key, wanted] as const),
+const said = (items: readonly WriteItem[]) => [
+  ...listDifferences(items).map(({ key, wanted }) => [key, wanted] as const),
   ...items.flatMap((item) => (item.kind === 'reassert' ? Object.entries(item.holds ?? {}) : [])),
 ];
 

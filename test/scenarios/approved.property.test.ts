@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import type { DocumentItem } from '../../packages/core/src/report/plans/item.ts';
 import { scene } from '../kit/runs/scene.ts';
@@ -57,7 +57,9 @@ it('apply with a plan writes only approved changes, even if the file or GitHub c
         const writes = stage.simulator.requests.filter(({ method }) => method !== 'GET').map(written as never);
         const approved = plan.targets.flatMap(({ items }) => items.map(approvedWrite));
         for (const write of writes) expect(approved).toContain(write);
-        const left = result.targets[0]!.sections[0]!.lines.some(({ message }) => show(message).startsWith('not done'));
+        const left = result.targets[0]!.sections[0]!.lines.some(({ message }) =>
+          toShownText(message).startsWith('not done'),
+        );
         expect(result.outcome).toBe(left ? 'drift' : 'success');
       },
     ),

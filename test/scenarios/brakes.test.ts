@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { formatAnnotations } from '../../packages/core/src/report/formats/annotations.ts';
 import { formatJobSummary } from '../../packages/core/src/report/html/summary.ts';
 import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
@@ -22,7 +22,7 @@ const guarded = (result: RunResult) => allLines(result).filter(({ code, fix }) =
 
 /** The lines that would allow what is held, as the report shows them. */
 const allowLines = (result: RunResult) =>
-  guarded(result).map(({ fix = '' }) => /`--allow ([^`]*)`/.exec(show(fix))?.[1]);
+  guarded(result).map(({ fix = '' }) => /`--allow ([^`]*)`/.exec(toShownText(fix))?.[1]);
 
 const stateOf = ({ simulator }: Scene) => JSON.stringify(simulator.state);
 
@@ -100,7 +100,7 @@ branches:
     const stage = seeded();
     const result = await stage.check(drastic, stop);
     expect([exitCodeOf(result), allowLines(result)]).toEqual([2, exactly]);
-    expect(guarded(result).every(({ message }) => show(message).includes('apply will stop here'))).toBe(true);
+    expect(guarded(result).every(({ message }) => toShownText(message).includes('apply will stop here'))).toBe(true);
     expect(guarded(await stage.check(drastic, { brakes: 'off' }))).toEqual([]);
   });
 });

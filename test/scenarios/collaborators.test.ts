@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { snapshot } from '../../packages/core/src/engine/snapshot.ts';
+import { readSnapshot } from '../../packages/core/src/engine/snapshot.ts';
 import { collaborators } from '../../packages/core/src/sections/collaborators/index.ts';
 import { labels } from '../../packages/core/src/sections/labels/index.ts';
 import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
@@ -183,7 +183,7 @@ it("a snapshot omits the section if no entry can express a person's role [2.3.13
   const state = { labels: [{ name: 'bug' }], collaborators: [{ login: 'hubot', role: 'push' }] };
   const { simulator } = scene(shop(state, organization({ custom_roles: [{ name: 'push', base: 'read' }] })));
   const host = readerOf(simulator.transport);
-  const both = await snapshot([labels, collaborators], host, {
+  const both = await readSnapshot([labels, collaborators], host, {
     onMissing: 'fail',
     onUnsupported: 'fail',
     required: new Set(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import { environmentsOf } from '../../packages/simulator/src/features/actions/environment-state.ts';
 import { openSecret } from '../../packages/simulator/src/features/actions/secrets.ts';
@@ -664,7 +664,7 @@ describe('a snapshot of environments', () => {
       { name: 'b', ...customPolicy },
     ]);
     expect(sections[0]).toMatchObject({ status: 'partial' });
-    const notes = sections[0]!.lines.map(({ message }) => show(message).split(': ')[0]).sort();
+    const notes = sections[0]!.lines.map(({ message }) => toShownText(message).split(': ')[0]).sort();
     expect(notes).toEqual([
       '`deployment_branch_policies` of environment "b" is left out',
       '`deployment_protection_rules` of environment "a" is left out',
@@ -684,7 +684,7 @@ describe('a snapshot of environments', () => {
       const { settings, sections } = await sectionSnapshot(stage.simulator, 'environments', 'warn');
       expect(settings.environments).toMatchObject([{ name: 'a' }, { name: 'b', ...customPolicy }]);
       expect(sections[0]).toMatchObject({ status: 'partial' });
-      const notes = sections[0]!.lines.map(({ message }) => show(message).split(': ')[0]);
+      const notes = sections[0]!.lines.map(({ message }) => toShownText(message).split(': ')[0]);
       expect(notes).toEqual([`\`${list}\` of environment "b" is left out`]);
     },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../packages/core/src/fleet/file/manifest.ts';
 import { readWantedFromManifest } from '../../packages/core/src/fleet/targets/wanted.ts';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { listOwnerListGrants } from '../../packages/core/src/session/token-needs.ts';
 import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
 import { allLines, plainOptions, told } from '../kit/runs/scene.ts';
@@ -60,7 +60,7 @@ const missing = (result: Awaited<ReturnType<ReturnType<typeof host>['check']>>, 
   result.targets
     .find(({ repository }) => repository === `acme/${name}`)!
     .sections.flatMap(({ lines }) => lines)
-    .flatMap(({ message }) => /label "(\w+)"/.exec(show(message))?.[1] ?? []);
+    .flatMap(({ message }) => /label "(\w+)"/.exec(toShownText(message))?.[1] ?? []);
 
 it('runs the targets of the fleet file, each with its matching layers [10.2] [10.3]', async () => {
   const { check, simulator } = host();
@@ -94,7 +94,7 @@ it('reads each list of the owner once, not once for each target [10.6]', async (
 it('reports each line with the layer and the line of its value [10.3]', async () => {
   const { apply, check } = host();
   const lines = allLines(await check());
-  const of = (name: string) => lines.find(({ message }) => show(message).includes(`"${name}"`))?.place;
+  const of = (name: string) => lines.find(({ message }) => toShownText(message).includes(`"${name}"`))?.place;
   expect(of('everyone')).toMatchObject({ file: 'layers/everyone.yml', line: 2 });
   expect(of('pay')).toMatchObject({ file: 'layers/acme/Svc-Pay.yml', line: 2 });
   expect((await apply()).outcome).toBe('success');
@@ -248,7 +248,7 @@ describe('the own files of targets', () => {
   it('an own file is the highest layer, and a repository without an own file uses the other layers [10.4]', async () => {
     const result = await host({ fleetFile: own('highest-layer'), seeds: seeds(label('mine')) }).check();
     expect(missing(result, 'site')).toEqual(['everyone', 'mine']);
-    expect(allLines(result).find(({ message }) => show(message).includes('"mine"'))?.place?.file).toBe(
+    expect(allLines(result).find(({ message }) => toShownText(message).includes('"mine"'))?.place?.file).toBe(
       'acme/site:.github/settings.yml',
     );
     expect(outcomes(result)['acme/svc-pay']).toBe('drift');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { render } from '../../packages/core/src/engine/render.ts';
+import { renderSettings } from '../../packages/core/src/engine/render.ts';
 import { scene, told } from '../kit/runs/scene.ts';
 import { samples } from '../samples/index.ts';
 
 async function rendered(layers: readonly string[]) {
   const settingsFile = layers.map((_, index) => String(index));
-  const made = await render({ mode: 'render', settingsFile }, async (file) => layers[Number(file)]!);
+  const made = await renderSettings({ mode: 'render', settingsFile }, async (file) => layers[Number(file)]!);
   expect(told(made.result, 'error')).toEqual([]);
   return made.text!;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireAnswer } from '../../packages/core/src/github/http/http.ts';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
 import { get } from '../../packages/core/src/sections/repository/calls.ts';
 import { openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
@@ -192,7 +192,7 @@ describe.each(Object.entries(switches))('%s that is on, and that the token may n
     const { settings, sections } = await sectionSnapshot(simulator, 'repository');
     expect(settings.repository).toHaveProperty('has_wiki', true);
     expect(settings.repository).not.toHaveProperty(key);
-    const notes = sections[0]!.lines.map(({ message }) => show(message));
+    const notes = sections[0]!.lines.map(({ message }) => toShownText(message));
     expect(notes.find((note) => note.startsWith(`\`${key}\` is left out: `))).toContain('grant "Administration: read"');
     expect(notes).toContain(
       '`security_and_analysis` is left out: GitHub does not show it: the token may lack Administration: read',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { allLines, scene, told } from '../kit/runs/scene.ts';
 import { examples } from '../kit/seed.ts';
 import { several, type Written } from '../live/rulesets.ts';
@@ -21,8 +21,8 @@ const runs = { numRuns: examples(60) };
 function completed(entries: readonly Written[], lines: ReturnType<typeof allLines>) {
   const whole = structuredClone(entries) as any[];
   for (const { fix, message } of lines.filter(({ kind }) => kind === 'error')) {
-    const entry = whole.find(({ name }) => show(message).startsWith(`ruleset ${JSON.stringify(name)}: `));
-    merge(entry, parse(show(fix!).slice(show(fix!).indexOf('\n'))));
+    const entry = whole.find(({ name }) => toShownText(message).startsWith(`ruleset ${JSON.stringify(name)}: `));
+    merge(entry, parse(toShownText(fix!).slice(toShownText(fix!).indexOf('\n'))));
   }
   return whole as Written[];
 }

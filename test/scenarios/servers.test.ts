@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { legacyBehaviors } from '../../packages/simulator/src/state/legacy-behaviors.ts';
 import { allLines, type Scene, type SceneOptions, scene, told } from '../kit/runs/scene.ts';
@@ -31,7 +31,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
   it('an Enterprise Server loses the keys that it lacks, each with a warning at its place, and gets the others [2.1.14]', async () => {
     const { apply, simulator } = server({ labels: [] });
     const result = await apply(settings);
-    const lines = allLines(result).filter(({ message }) => show(message).includes('this server'));
+    const lines = allLines(result).filter(({ message }) => toShownText(message).includes('this server'));
     expect(lines.map(({ kind, key, message, place }) => [kind, key, message, place?.line])).toEqual([
       [
         'warning',
@@ -143,7 +143,7 @@ branches:
     expect(told(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
     expect(told(result, 'drift')).toEqual([]);
-    const lost = allLines(result).filter(({ message }) => show(message).includes('has no GraphQL API'));
+    const lost = allLines(result).filter(({ message }) => toShownText(message).includes('has no GraphQL API'));
     expect(lost.map(({ key }) => key)).toEqual(needGraphql);
     expect(lost[0]!.message).toBe(
       'not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',
@@ -156,7 +156,7 @@ branches:
     expect(told(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
     expect([result.outcome, told(result, 'drift')]).toEqual(['partial', []]);
-    const lost = allLines(result).filter(({ message }) => show(message).includes('has no GraphQL API'));
+    const lost = allLines(result).filter(({ message }) => toShownText(message).includes('has no GraphQL API'));
     expect(lost.map(({ key }) => key)).toEqual(needGraphql);
     expect(lost[0]!.message).toBe(
       'not compared and not applied: `enable_sponsorships` needs GraphQL: this server has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',

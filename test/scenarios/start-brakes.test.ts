@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { show } from '../../packages/core/src/plan/wording.ts';
+import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
@@ -22,7 +22,7 @@ const file = (...entries: object[]) => JSON.stringify({ actions_policies: { _und
 const guarded = (result: RunResult) =>
   allLines(result)
     .filter(({ code }) => code === 'guarded')
-    .map(({ message }) => show(message).replace(/; no changes are made to this repository$/, ''));
+    .map(({ message }) => toShownText(message).replace(/; no changes are made to this repository$/, ''));
 
 const ci = { name: 'ci', rules: [events('push')] };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { show, type Text } from '../../packages/core/src/plan/wording.ts';
+import { type Text, toShownText } from '../../packages/core/src/plan/wording.ts';
 import type { Line, RunResult } from '../../packages/core/src/report/result/result.ts';
 import { allLines, scene, told } from '../kit/runs/scene.ts';
 import { sampled } from '../kit/seed.ts';
@@ -101,15 +101,15 @@ describe.each(sampled(Object.entries(cases), 3, 'unread'))(
     };
     const otherDrift = async () => {
       const all = drift(await stage().check(file, options));
-      const others = all.filter(({ message }) => !hides.test(show(message)));
+      const others = all.filter(({ message }) => !hides.test(toShownText(message)));
       expect([all.length > others.length, others.length > 0]).toEqual([true, true]);
       return messages(others);
     };
     const options = { brakes: 'off' } as const;
-    const skipped = (message: Text) => `skipped: ${show(message)} (part of this section could not be read)`;
+    const skipped = (message: Text) => `skipped: ${toShownText(message)} (part of this section could not be read)`;
     const skippedIn = (result: RunResult) =>
       messages(
-        allLines(result).filter(({ kind, message }) => kind === 'note' && show(message).startsWith('skipped: ')),
+        allLines(result).filter(({ kind, message }) => kind === 'note' && toShownText(message).startsWith('skipped: ')),
       );
 
     const saidOf = (result: RunResult, kind: 'error' | 'warning') => {

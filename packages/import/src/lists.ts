@@ -72,7 +72,11 @@ export function convertPeople(top: ConvertedBlock) {
     const permission = entry.getText('permission');
     const ownPermission = parsePermission(permission);
     if (ownPermission)
-      entry.changeValue('permission', ownPermission, `${formatCode(permission!)} written as ${formatCode(ownPermission)}`);
+      entry.changeValue(
+        'permission',
+        ownPermission,
+        `${formatCode(permission!)} written as ${formatCode(ownPermission)}`,
+      );
   }
   for (const team of top.getEntries('teams'))
     team.leaveOutAll(teamSettings, 'it is a setting of the team, which belongs to the organization');

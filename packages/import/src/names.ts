@@ -26,9 +26,12 @@ export function replaceIdsByNames(text: string, file: string, sections: readonly
     return undefined;
   };
   for (const [key, value] of Object.entries(values))
-    replaceIdsBySchema(value, sections.find((section) => section.key === resolveSectionName(key))?.settings.schema, recordRenaming, [
-      key,
-    ]);
+    replaceIdsBySchema(
+      value,
+      sections.find((section) => section.key === resolveSectionName(key))?.settings.schema,
+      recordRenaming,
+      [key],
+    );
   const notes: DraftNote[] = [];
   let current = text;
   for (const renaming of renamings) {

@@ -58,7 +58,8 @@ function placeKeys(block: ConvertedBlock, parentPath: readonly string[], protect
       if (target.getText(name) === block.getText(key)) block.leaveOut(key, `${formatCode(name)} already declares it`);
       continue;
     }
-    const message = name === key ? `moved ${describePlace(home)}` : `written as ${formatCode(name)}, ${describePlace(home)}`;
+    const message =
+      name === key ? `moved ${describePlace(home)}` : `written as ${formatCode(name)}, ${describePlace(home)}`;
     block.moveKey(key, target, message, { as: name });
   }
 }

@@ -23,7 +23,11 @@ export function convertRepository(repository: ConvertedBlock) {
   spreadMap('features', (key) => [`has_${key}`, `enable_${key}`].find((name) => knownKeys.has(name)), repository);
   for (const key of repository.keys) convertKey(key, repository);
   // `security: {enableVulnerabilityAlerts: true}`
-  spreadMap('security', (key) => (Object.hasOwn(securitySwitches, key) ? securitySwitches[key] : undefined), repository);
+  spreadMap(
+    'security',
+    (key) => (Object.hasOwn(securitySwitches, key) ? securitySwitches[key] : undefined),
+    repository,
+  );
   convertTopics(repository);
   addMissingTitles(repository);
 }

@@ -12,7 +12,8 @@ export function convertWebhooks(top: ConvertedBlock) {
     replaceSecret(config, index === 0 ? 'WEBHOOK_SECRET' : `WEBHOOK_SECRET_${index + 1}`);
     const word = config.getText('insecure_ssl');
     const digit = word === 'true' ? '1' : '0';
-    if (word === 'true' || word === 'false') config.changeValue('insecure_ssl', digit, `written as ${formatCode(digit)}`);
+    if (word === 'true' || word === 'false')
+      config.changeValue('insecure_ssl', digit, `written as ${formatCode(digit)}`);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { type RepositoryName, toNameKey } from '@trueup/core/github';
-import { show } from '@trueup/core/plan';
+import { toShownText } from '@trueup/core/plan';
 import type { RunResult } from '@trueup/core/report';
 import { tellFleetDrift } from '@trueup/core/run';
 import type { RunOptions, TargetStatus, World } from '@trueup/core/session';
@@ -182,7 +182,11 @@ export class Service {
     const failed = await askGithubOrReport(
       this.#config,
       'could not list failed deliveries, so Trueup will ask again:',
-      async () => (await openSession(options, world)).listFailedDeliveries!(this.#redeliveredUntil - deliveryTimeout, mostSingleRuns),
+      async () =>
+        (await openSession(options, world)).listFailedDeliveries!(
+          this.#redeliveredUntil - deliveryTimeout,
+          mostSingleRuns,
+        ),
     );
     if (failed) {
       const { value } = failed;
@@ -280,7 +284,7 @@ export class Service {
       const session = await openSession(options, world);
       const drift = { standings: this.#drift.standings, isWhole: this.#drift.isComplete };
       const lines = await tellFleetDrift(drift, session, world);
-      for (const { message } of lines) log(show(message));
+      for (const { message } of lines) log(toShownText(message));
       isReported = !lines.length;
     } finally {
       this.#drift.finishReport(isReported, this.#now());

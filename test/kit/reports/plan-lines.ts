@@ -1,36 +1,37 @@
 import type { WriteCall } from '../../../packages/core/src/github/call.ts';
 import { isWriting, type Plan } from '../../../packages/core/src/plan/item.ts';
-import { changeTexts, differenceTexts, partText } from '../../../packages/core/src/plan/item-text.ts';
-import { callOf, groupByRequest, stepsOf } from '../../../packages/core/src/plan/requests.ts';
-import { spellOut } from '../../../packages/core/src/plan/wording.ts';
+import { formatChange, formatDifference, formatPart } from '../../../packages/core/src/plan/item-text.ts';
+import { groupByRequest, joinSteps, toCall } from '../../../packages/core/src/plan/requests.ts';
+import { showFullText } from '../../../packages/core/src/plan/wording.ts';
 
 /** A plan as the lines that check would print, each after its kind. */
 export const lines = (plan: Plan): string[] =>
   plan.flatMap((item) => {
     switch (item.kind) {
       case 'unread':
-        return item.parts.map((part) => `unread: ${partText(part)}: ${item.failure.message}`);
+        return item.parts.map((part) => `unread: ${formatPart(part)}: ${item.failure.message}`);
       case 'note':
       case 'archived':
-        return [`${item.kind}: ${spellOut(item.message)}`];
+        return [`${item.kind}: ${showFullText(item.message)}`];
       case 'reassert':
-        return [`reassert: ${spellOut(item.cannotVerify)}`];
+        return [`reassert: ${showFullText(item.cannotVerify)}`];
       case 'refused':
-        return [`refused: ${item.subject}: ${spellOut(item.problem)}. To fix, ${item.fix}`];
+        return [`refused: ${item.subject}: ${showFullText(item.problem)}. To fix, ${item.fix}`];
       case 'out-of-reach':
         return item.differences.map(
-          (one) => `out-of-reach: ${differenceTexts(item.subject, one).text}; ${item.reason && spellOut(item.reason)}`,
+          (one) =>
+            `out-of-reach: ${formatDifference(item.subject, one).text}; ${item.reason && showFullText(item.reason)}`,
         );
       default:
-        return changeTexts(item, 'planned').map(({ text }) => `${item.kind}: ${text}`);
+        return formatChange(item, 'planned').map(({ text }) => `${item.kind}: ${text}`);
     }
   });
 
 /** The filled-in routes that a plan would call, with their bodies. */
 export const calls = (plan: Plan) =>
   groupByRequest(plan.filter(isWriting))
-    .flatMap(stepsOf)
-    .map((step) => ('act' in step ? step.act : sent(callOf(step))));
+    .flatMap(joinSteps)
+    .map((step) => ('act' in step ? step.act : sent(toCall(step))));
 
 const sent = ({ route, params, body }: WriteCall<any>) => [
   route.replace(/\{(\w+)\}/g, (open, name) => String(params[name] ?? open)).replace(' /repos/{owner}/{repo}', ' ~'),

@@ -1,4 +1,4 @@
-import { snapshot } from '../../../packages/core/src/engine/snapshot.ts';
+import { readSnapshot } from '../../../packages/core/src/engine/snapshot.ts';
 import type { DenialPolicy } from '../../../packages/core/src/report/result/coverage.ts';
 import { lineFor } from '../../../packages/core/src/run/privacy/admin-values.ts';
 import { registry } from '../../../packages/core/src/sections/registry.ts';
@@ -12,7 +12,7 @@ export async function sectionSnapshot(
   onMissing: DenialPolicy['onMissing'] = 'fail',
 ) {
   const sections = registry.filter((section) => section.key === key);
-  const snapped = await snapshot(sections, readerOf(transport), {
+  const snapped = await readSnapshot(sections, readerOf(transport), {
     onMissing,
     onUnsupported: 'fail',
     required: new Set(),

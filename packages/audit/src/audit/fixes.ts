@@ -1,6 +1,6 @@
 /** Turns failed rules into settings. The audit prints each fix and can write all fixes as a settings layer. */
 
-import { print } from '@trueup/core/plan';
+import { printValue } from '@trueup/core/plan';
 import { registry } from '@trueup/core/sections/registry';
 import { formatCode, formatScalar, groupBy, mapValues, writeSettings } from '@trueup/core/settings';
 import type { RequirementKey } from '../protection/sources/requirements.ts';
@@ -27,7 +27,7 @@ export function suggestFix(
   const required = test.equals ?? (isList ? undefined : (test['at-least'] ?? [test['one-of'] ?? []].flat()[0]));
   const value = isList && required !== undefined ? [required].flat() : required;
   if (value === undefined) return undefined;
-  const written = typeof value === 'string' ? formatScalar(value) : print(value);
+  const written = typeof value === 'string' ? formatScalar(value) : printValue(value);
   if (steps.includes('[]')) return { line: `set ${formatCode(text)} to ${formatCode(written)} in each entry` };
   return { line: `${text}: ${written}`, set: { path: text, value } };
 }
@@ -35,7 +35,7 @@ export function suggestFix(
 function suggestBranchFix(key: string, test: ValueTest): RuleFix | undefined {
   const rule = createFixingRule(key as RequirementKey, test);
   if (!rule) return manualFixes[key] === undefined ? undefined : { line: manualFixes[key] };
-  const pairs = Object.entries(rule.parameters ?? {}).map(([name, value]) => `${name}: ${print(value)}`);
+  const pairs = Object.entries(rule.parameters ?? {}).map(([name, value]) => `${name}: ${printValue(value)}`);
   const parameters = pairs.length ? `, parameters: { ${pairs.join(', ')} }` : '';
   return { line: `rulesets[].rules[]: { type: ${rule.type}${parameters} }`, set: { path: protectionKey, value: rule } };
 }

@@ -4,7 +4,7 @@ import { allLines, plainOptions, quickClock, scene, worldOf } from '../../../../
 import { fleet, targetIn } from '../../../../test/kit/samples/fleet.ts';
 import { pullScene } from '../../../../test/kit/workflows/pull-request.ts';
 import type { WireAnswer } from '../../../core/src/github/http/http.ts';
-import { show } from '../../../core/src/plan/wording.ts';
+import { toShownText } from '../../../core/src/plan/wording.ts';
 import type { RunResult } from '../../../core/src/report/result/result.ts';
 import type { RunOptions } from '../../../core/src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../../simulator/src/index.ts';
@@ -103,7 +103,7 @@ const sides = (settings: string, text?: string) => ({
 });
 const linesOf = ({ lines }: RunResult) =>
   lines
-    .filter(({ message }) => !show(message).startsWith('this log is public'))
+    .filter(({ message }) => !toShownText(message).startsWith('this log is public'))
     .map(({ kind, message }) => `${kind} ${message}`);
 
 describe('the policy gate [18.11]', () => {
@@ -317,7 +317,7 @@ describe('the policy gate of a preview [18.12]', () => {
   it('also applies the rules that the pull request adds or tightens', async () => {
     const before = policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, '');
     const { result } = await previewed(sides('labels: []', before), sides(withWiki, policy));
-    expect(errorsOf(result).map(({ message }) => show(message).slice(0, 13))).toEqual([
+    expect(errorsOf(result).map(({ message }) => toShownText(message).slice(0, 13))).toEqual([
       'rule closed: ',
       'rule no-wiki:',
     ]);

@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { collectFilterNames, isMatching, listRequestedKeys, predictFacts, type WhereFilter } from '@trueup/core/fleet';
 import { defineRepositoryAnswer, defineRepositoryCall, type Reader, type RepositoryName } from '@trueup/core/github';
-import { inTwoViews, withheldReason } from '@trueup/core/plan';
+import { hiddenReasonText, withPublicVersion } from '@trueup/core/plan';
 import type { DeclaredSection, Gate, GateVerdict, Line } from '@trueup/core/report';
 import type { PolicyFiles, PolicyGates } from '@trueup/core/run';
 import { registry } from '@trueup/core/sections/registry';
@@ -213,9 +213,9 @@ function reportFinding(finding: Finding, auditRule: AuditRule, declared: readonl
   const place = findDeclaredPlace(path, declared);
   const location = { key: path.text, place };
   const formatMessage = (lead: string) =>
-    inTwoViews(
+    withPublicVersion(
       `rule ${rule}: ${says} ${lead}${why.join('; ')}`,
-      `rule ${rule}: ${says} It applies to ${formatCode(path.text)} at ${formatPlace(place)} ${withheldReason}`,
+      `rule ${rule}: ${says} It applies to ${formatCode(path.text)} at ${formatPlace(place)} ${hiddenReasonText}`,
     );
   if (verdict === 'waived') {
     const message = `rule ${rule} is waived until ${waived!.until} (${waived!.owner}): ${waived!.reason}`;

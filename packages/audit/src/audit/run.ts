@@ -101,7 +101,9 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
         const isKept =
           !batchedReadings.lines.length &&
           judge(batchedReadings).every(({ rule, verdict }) => verdict === 'pass' || ruleFits[rule] === false);
-        const singleReader = isKept ? undefined : batchedReader.hasBatchedAnswer?.() && batchedReader.createUnbatchedReader?.();
+        const singleReader = isKept
+          ? undefined
+          : batchedReader.hasBatchedAnswer?.() && batchedReader.createUnbatchedReader?.();
         const pathReadings = singleReader ? await readPaths(singleReader, paths) : batchedReadings;
         const askMembership = (owner: string) => membershipOf(reader, owner);
         const { owners, findings } = await checkAndApplyExceptions(

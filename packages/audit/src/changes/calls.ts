@@ -30,9 +30,7 @@ const createAuditLogCall = (query: Readonly<Record<string, string | number>>) =>
     needs: organizationAdministration.read,
     query,
     answer: v.array(LogEntrySchema),
-  })(
-    {},
-  );
+  })({});
 
 export const searchAuditLog = (phrase: string) => createAuditLogCall({ phrase, per_page: 100, order: 'desc' });
 

@@ -3,7 +3,7 @@ import { allLines, quickClock, scene } from '../../../../test/kit/runs/scene.ts'
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { fleet } from '../../../../test/kit/samples/fleet.ts';
 import { printLastChanges } from '../../../cli/src/who/who.ts';
-import { show } from '../../../core/src/plan/wording.ts';
+import { toShownText } from '../../../core/src/plan/wording.ts';
 import { diskFiles } from '../../../core/src/session/world/files.ts';
 import { type Misbehaviour, openSimulator, type Seed } from '../../../simulator/src/index.ts';
 
@@ -262,7 +262,7 @@ describe('a check with a stored report [14.8]', () => {
     'rulesets: [{name: main, target: branch, enforcement: disabled, conditions: {ref_name: {include: [], exclude: []}}, rules: []}]\n';
   const notes = async (options: object, log: readonly object[] | null = null) => {
     const result = await scene({ seed: seed(log) }).check(settings, options);
-    return allLines(result).flatMap(({ message }) => (show(message).includes('changed by') ? [message] : []));
+    return allLines(result).flatMap(({ message }) => (toShownText(message).includes('changed by') ? [message] : []));
   };
 
   it.each(Object.entries(undated))('still reports drift if %s has an invalid time', async (_, trouble) => {

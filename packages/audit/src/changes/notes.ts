@@ -1,6 +1,6 @@
 import type { Reader } from '@trueup/core/github';
-import { recoverFrom, RequestFailure, formatMinute, RunStopped } from '@trueup/core/github';
-import { inTwoViews } from '@trueup/core/plan';
+import { formatMinute, RequestFailure, RunStopped, recoverFrom } from '@trueup/core/github';
+import { withPublicVersion } from '@trueup/core/plan';
 import type { Line, SectionResult } from '@trueup/core/report';
 import type { World } from '@trueup/core/session';
 import { isRecorded, type RecordedChange, readChanges } from './read.ts';
@@ -46,5 +46,5 @@ const ignoreUnreachable = recoverFrom([RequestFailure, RunStopped], (): Line[] =
 const createNote = (key: string, text: string): Line => ({
   kind: 'note',
   key,
-  message: inTwoViews(text, 'the person who last changed it is hidden: this log is public'),
+  message: withPublicVersion(text, 'the person who last changed it is hidden: this log is public'),
 });

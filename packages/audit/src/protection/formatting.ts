@@ -1,4 +1,4 @@
-import { print } from '@trueup/core/plan';
+import { printValue } from '@trueup/core/plan';
 import {
   type RequirementItem,
   type RequirementKey,
@@ -17,8 +17,8 @@ export function formatRequirementValue(key: RequirementKey, value: RequirementVa
 
 export function formatRequirementItem(item: RequirementItem): string {
   if (typeof item === 'string') return item;
-  if ('team' in item) return `${item.approvals} by ${item.team} for ${item.files.map(print).join(', ')}`;
-  return print(item.context) + (item.integration_id === undefined ? '' : ` by app ${item.integration_id}`);
+  if ('team' in item) return `${item.approvals} by ${item.team} for ${item.files.map(printValue).join(', ')}`;
+  return printValue(item.context) + (item.integration_id === undefined ? '' : ` by app ${item.integration_id}`);
 }
 
 /** `approvals 2`, `signed commits` */
@@ -32,5 +32,5 @@ export const formatBypass = (bypass: Bypass): string =>
 
 export const formatSource = ({ kind, level, name }: SourceName) =>
   kind === 'classic'
-    ? `classic ${print(name)}`
-    : `ruleset ${print(name)}${level === 'repository' ? '' : ` (${level})`}`;
+    ? `classic ${printValue(name)}`
+    : `ruleset ${printValue(name)}${level === 'repository' ? '' : ` (${level})`}`;

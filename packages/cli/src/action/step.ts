@@ -63,7 +63,8 @@ export async function runStep(step: WorkflowStep): Promise<number> {
   const ended = toWorkflowResult(await runFromInputs(step, reportFileProblems));
   const reported = await keepReport(ended, reportFileProblems.length ? undefined : reportFile, directory);
   const { jobSummary, terminalReport } = await loadPrinter(reported);
-  const exitsZero = readSelectedInputs(['onDrift'], readInput).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
+  const exitsZero =
+    readSelectedInputs(['onDrift'], readInput).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
   const formatSummary = (result: RunResult) => jobSummary(result, undefined, exitsZero);
   // The outputs come last, because they contain the outcome of the run.
   const summed = await writeRunnerFile(reported, 'the job summary', environment.GITHUB_STEP_SUMMARY, formatSummary);

@@ -118,7 +118,9 @@ ${groupAlikeFindings(findings.filter(isNotable)).map(formatFindingGroup).join('\
 
 function formatFindingGroup(group: readonly ShownFinding[]) {
   const [first] = group;
-  const names = group.map(({ repository: name }) => `<a href="#${escapeHtml(encodeLink(name))}">${escapeHtml(name)}</a>`);
+  const names = group.map(
+    ({ repository: name }) => `<a href="#${escapeHtml(encodeLink(name))}">${escapeHtml(name)}</a>`,
+  );
   const where =
     group.length === 1
       ? `<span>${names[0]}</span>`

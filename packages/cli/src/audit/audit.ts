@@ -160,7 +160,8 @@ async function verifyEvidenceFolder(folder: string, terminal: Terminal, reach: S
     const verdict = mistakes.length
       ? 'The evidence does not match the audit. Exit 2.'
       : `${formatCount(count, 'file')} of ${time}: unchanged, and each verdict matches the recorded settings. Exit 0.`;
-    const describeStray = (file: string) => `${formatCode(file)} is not part of the evidence: the index does not list it`;
+    const describeStray = (file: string) =>
+      `${formatCode(file)} is not part of the evidence: the index does not list it`;
     const rows = [
       ...mistakes.map((text) => ({ lead: 'fail', text })),
       ...strays.map((file) => ({ lead: 'note', text: describeStray(file) })),

@@ -37,7 +37,7 @@ async function importFolder(
     throw createUsageError('the folder contains no files of safe-settings', 'name the folder with `settings.yml`');
   const sources = await Promise.all(
     paths
-      
+
       .filter(isConvertible)
       .map(async (path): Promise<SafeSettingsFile> => ({ path, text: await readTextToConvert(path, root) })),
   );

@@ -1,4 +1,4 @@
-import { mergeTexts } from '@trueup/core/engine';
+import { mergeLayerTexts } from '@trueup/core/engine';
 import { registry } from '@trueup/core/sections/registry';
 import { inputs } from '@trueup/core/session';
 import { parseSettings } from '@trueup/core/settings';
@@ -53,7 +53,7 @@ async function importFile(files: readonly string[], directory: string, lines: st
   }
   const { text, isChanged, file } = layers.at(-1)!;
   if (layers.length > 1) {
-    const merged = mergeTexts(layers);
+    const merged = mergeLayerTexts(layers);
     lines.push(...formatRemarks(merged.remarks));
     return { text: merged.text, isChanged: true, remaining: 0 };
   }

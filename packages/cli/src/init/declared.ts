@@ -23,7 +23,9 @@ const permissionNames: Readonly<Record<string, string>> = { Contents: 'contents'
 
 /** Returns `undefined` if the workflow token cannot manage everything that is declared. */
 export function getOwnTokenPermissions(declared: readonly SectionSettings[]): OwnTokenPermissions | undefined {
-  const [check, apply] = (['check', 'apply'] as const).map((mode) => toTokenPermissions(listNeededGrants(mode, declared)));
+  const [check, apply] = (['check', 'apply'] as const).map((mode) =>
+    toTokenPermissions(listNeededGrants(mode, declared)),
+  );
   return declared.length && check && apply ? { check, apply } : undefined;
 }
 

@@ -40,7 +40,10 @@ async function requireWritableFile({ file, flag }: WantedFile, directory: string
   const path = resolve(directory, file);
   // The check below reports other problems.
   if (await isLinkedOutside(directory, path).catch(() => false))
-    throw createUsageError(`${formatCode(file)} is a link to a place outside this folder`, `remove the link, or ${fix}`);
+    throw createUsageError(
+      `${formatCode(file)} is a link to a place outside this folder`,
+      `remove the link, or ${fix}`,
+    );
   try {
     await assertWritable(path);
   } catch (failure) {
@@ -57,7 +60,10 @@ function createExistsError(existing: readonly WantedFile[]) {
     `name ${otherFiles} with ${flags}`,
     `replace ${pronoun} with \`--yes\``,
   ];
-  return createUsageError(`${joinWords(existing.map(({ file }) => formatCode(file)))} already ${verb}`, fixes.join('; or '));
+  return createUsageError(
+    `${joinWords(existing.map(({ file }) => formatCode(file)))} already ${verb}`,
+    fixes.join('; or '),
+  );
 }
 
 async function hasFile(file: string, files: Files) {

@@ -58,7 +58,11 @@ const standardAction = './trueup';
 /** The entry for runners without Node 24. */
 const node20Entry = '/action-node20';
 
-export async function setUpRepository(args: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
+export async function setUpRepository(
+  args: Arguments,
+  terminal: Terminal,
+  reach = createSystemWorld(terminal.environment),
+) {
   const { flags } = args;
   rejectUnsafeFlags(flags);
   await requireCloneRoot(terminal.directory);

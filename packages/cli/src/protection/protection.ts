@@ -51,10 +51,7 @@ export async function printProtection(
 }
 
 /** The settings file is local, and not read from each repository. */
-async function readProtectionQuestion(
-  args: Arguments,
-  terminal: Terminal,
-): Promise<ProtectionRequest | InvalidInputs> {
+async function readProtectionQuestion(args: Arguments, terminal: Terminal): Promise<ProtectionRequest | InvalidInputs> {
   const { flags, files: branches } = args;
   const wrong = findFailOnProblems(flags.get('fail-on'));
   const typed = await readTypedInputs('check', args, terminal, {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newFolder } from '../../../../test/kit/folder.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { create } from '../../../core/src/plan/make-items.ts';
+import { planCreate } from '../../../core/src/plan/make-items.ts';
 import { formatJsonReport } from '../../../core/src/report/formats/json.ts';
 import { toPlanItem } from '../../../core/src/report/plans/document.ts';
 import { toMarkedItem } from '../../../core/src/report/plans/item.ts';
@@ -19,7 +19,7 @@ function report(name: string, shard: string, outcome: Outcome = 'success', which
   const lines = outcome === 'drift' ? [drift] : [];
   const status = outcome === 'drift' ? 'drift' : 'converged';
   const repository = `acme/${name}`;
-  const write = create('label', [], { names: ['bug'], holds: { color: 'd73a4a' } });
+  const write = planCreate('label', [], { names: ['bug'], holds: { color: 'd73a4a' } });
   const items = [toPlanItem(toMarkedItem('labels', write))];
   const plan = { repository, ...which, items };
   const sections = [{ name: 'labels', status, coverage: [], lines } as const];

@@ -33,7 +33,11 @@ import { getAppearance } from '../terminal/world.ts';
 import { planShards } from './shards/plan-shards.ts';
 import { formatMatrix, formatShardsTable } from './shards/table.ts';
 
-export async function printShards(args: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
+export async function printShards(
+  args: Arguments,
+  terminal: Terminal,
+  reach = createSystemWorld(terminal.environment),
+) {
   const estimateOrFail = async ({ options }: { readonly options: RunOptions }, world: World) => {
     const estimate = await estimateRequests(options, world, terminal.extensions);
     const isWrong = estimate.lines.some(({ kind }) => kind === 'error');
@@ -103,10 +107,7 @@ export async function estimateRequests(requested: RunOptions, world: World, exte
   return { expected, hourly: session.traffic.quota?.limit ?? defaultHourlyQuota, lines: found.lines };
 }
 
-async function measureAverage(
-  targets: readonly DisclosedTarget[],
-  run: SettingsRun & { readonly patience: Patience },
-) {
+async function measureAverage(targets: readonly DisclosedTarget[], run: SettingsRun & { readonly patience: Patience }) {
   const { traffic } = run.session;
   const before = traffic.sent;
   const samples = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));

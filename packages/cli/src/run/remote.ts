@@ -135,7 +135,10 @@ export async function useCloneRepository(args: Arguments, terminal: Terminal, wr
       `this folder is a clone from ${formatCode(remote.host)}, and the token may belong to another server. To use it, ${describeHostFix(remote.host)}`,
     );
   else if (writes) {
-    const otherFlags = [...args.flags].flatMap(([flag, value]) => [`--${flag}`, ...(value ? [quoteForShell(value)] : [])]);
+    const otherFlags = [...args.flags].flatMap(([flag, value]) => [
+      `--${flag}`,
+      ...(value ? [quoteForShell(value)] : []),
+    ]);
     const typed = ['trueup apply --repository', quoteForShell(name), ...otherFlags];
     printNote(`this folder is a clone of ${name}. To apply to it, run \`${typed.join(' ')}\``);
   } else {
@@ -154,7 +157,9 @@ export async function useRootSettingsFile(args: Arguments, terminal: Terminal): 
   const standard = inputs.settingsFile.standard!;
   const isNamed = ['settings-file', 'repos', 'fleet-file'].some((flag) => args.flags.has(flag)) || isJob(terminal);
   const root =
-    isNamed || (await readOwnerId(join(directory, standard))) !== undefined ? undefined : await findRepositoryRoot(directory);
+    isNamed || (await readOwnerId(join(directory, standard))) !== undefined
+      ? undefined
+      : await findRepositoryRoot(directory);
   if (root === undefined || root === directory) return args;
   const file = join(root, standard);
   const owners = new Set(await Promise.all([file, root, join(root, '.git')].map(readOwnerId)));

@@ -1,6 +1,6 @@
 /** The command `trueup render` merges layers into one settings file. */
 
-import { type Rendered, render as renderLayers } from '@trueup/core/engine';
+import { type RenderResult, renderSettings as renderLayers } from '@trueup/core/engine';
 import type { RunResult } from '@trueup/core/report';
 import { escapeForTerminal } from '@trueup/core/report';
 import { asksHost, exitCodeOf, keepRendered, keepReport, renderTarget } from '@trueup/core/run';
@@ -100,7 +100,12 @@ function findOutputConflicts(flags: Arguments['flags']): InputProblem[] {
 }
 
 /** With `--explain`, shows the source of each value instead of the settings. */
-async function saveRendered(rendered: Rendered, file: string | undefined, key: string | undefined, directory: string) {
+async function saveRendered(
+  rendered: RenderResult,
+  file: string | undefined,
+  key: string | undefined,
+  directory: string,
+) {
   const result = await keepRendered(rendered, file, directory);
   if (key === undefined || rendered.text === undefined) return { result, shown: file ? '' : rendered.text };
   const lines = rendered.explain?.(key) ?? [];

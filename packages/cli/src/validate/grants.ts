@@ -113,7 +113,10 @@ function formatPermissionReport(declared: readonly SectionSettings[], modes: rea
   const needs = modes.map((mode) => listNeededGrants(mode, declared));
   // Apply also needs all permissions of check.
   const all = needs.at(-1)!;
-  const left = [...all.flatMap(({ grant }) => listManualSteps(grant)), ...listOptionalGrants(declared).map(describeUnseen)];
+  const left = [
+    ...all.flatMap(({ grant }) => listManualSteps(grant)),
+    ...listOptionalGrants(declared).map(describeUnseen),
+  ];
   return [
     formatTable(all, needs, modes),
     ...modes.map((mode, index) => `To ${mode}:\n  ${createTokenFormUrl(mode, needs[index]!)}`),
@@ -134,7 +137,8 @@ function formatAppReport(declared: readonly SectionSettings[]): string {
 }
 
 const listGrants = (needs: readonly PermissionNeed[]) => needs.map(({ grant }) => grant);
-const createAppFormUrl = (needs: readonly PermissionNeed[]) => buildAppFormUrl('Trueup', [contents.read, ...listGrants(needs)]);
+const createAppFormUrl = (needs: readonly PermissionNeed[]) =>
+  buildAppFormUrl('Trueup', [contents.read, ...listGrants(needs)]);
 const createTokenFormUrl = (mode: TokenMode, needs: readonly PermissionNeed[]) =>
   buildTokenFormUrl(`Trueup ${mode}`, tokenDescriptions[mode], listGrants(needs));
 

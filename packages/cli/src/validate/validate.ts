@@ -202,7 +202,8 @@ const addUnknownKeys = (lacked: readonly Refusal[], remarks: readonly Remark[], 
 
 const formatServerName = (version: string) => `Enterprise Server ${version}`;
 
-type DeclaredOnServer = Pick<ParsedSection, 'key' | 'desired' | 'place' | 'address'> & Parameters<typeof findUnsupported>[0];
+type DeclaredOnServer = Pick<ParsedSection, 'key' | 'desired' | 'place' | 'address'> &
+  Parameters<typeof findUnsupported>[0];
 
 const refuseLacked = ({ key, desired, place, address }: DeclaredOnServer, version: string): Refusal[] =>
   findUnsupported({ key }, desired, version, formatServerName(version)).map(({ at, why }) => ({

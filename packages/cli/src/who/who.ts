@@ -18,7 +18,11 @@ import type { Terminal } from '../terminal/terminal.ts';
 /** GitHub shows the history of a setting only with the permission to change it. */
 const historyNeeds: TokenNeeds = { isExact: false, grants: [administration.write, organizationAdministration.read] };
 
-export async function printLastChanges(args: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
+export async function printLastChanges(
+  args: Arguments,
+  terminal: Terminal,
+  reach = createSystemWorld(terminal.environment),
+) {
   const result = await answerQuestion(await read(args, terminal), readAnswers, terminal, reach);
   if ('outcome' in result) return printFailure(result, terminal);
   const [target] = result.targets;

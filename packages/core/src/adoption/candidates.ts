@@ -1,4 +1,4 @@
-import { same } from '../plan/differences.ts';
+import { isDeepEqual } from '../plan/differences.ts';
 import type { Difference } from '../plan/item.ts';
 import type { SettingsEdit } from '../settings/editing/edit.ts';
 import { getAtPath, isMap } from '../settings/maps.ts';
@@ -101,7 +101,7 @@ const acrossEntries = (below: Path, { written, live, pairs }: EntryPlaces): Sett
     const own = getAtPath(written, at);
     const off = own === true ? false : own;
     const value = isThere(live, there) ? getAtPath(live, there) : off;
-    return same(own, value) ? [] : [{ do: 'set', at, value }];
+    return isDeepEqual(own, value) ? [] : [{ do: 'set', at, value }];
   });
 
 /** The live value of the difference, unless that is only a text about the value. */
@@ -135,7 +135,7 @@ type AlignedKeys = 'common keys' | 'all keys';
 
 /** The fewest edits that turn what the file says at a path into what the host has. Secrets stay as they are. */
 export function align(written: unknown, live: unknown, at: Path, reach: AlignedKeys): SettingsEdit[] {
-  if (same(written, live)) return [];
+  if (isDeepEqual(written, live)) return [];
   if (isMap(written) && isMap(live)) return alignMaps(written, live, at, reach);
   if (Array.isArray(written) && Array.isArray(live)) return alignLists(written, live, at, reach);
   return [{ do: 'set', at, value: live }];

@@ -1,12 +1,12 @@
-import { findFailures } from '../engine/awaited.ts';
-import { foreseeOutcome, unplannedLine } from '../engine/check.ts';
-import { planAll, planOne, shareRepositoryKeys } from '../engine/planned.ts';
-import { snapshot } from '../engine/snapshot.ts';
+import { findLastingFailures } from '../engine/awaited.ts';
+import { createUnplannedLine, predictOutcome } from '../engine/check.ts';
+import { planSection, planSections, shareRepositoryKeys } from '../engine/planned.ts';
+import { readSnapshot } from '../engine/snapshot.ts';
 import type { FileTexts } from '../fleet/sources.ts';
 import type { Reader } from '../github/github.ts';
 import { type Item, isDrift } from '../plan/item.ts';
-import { openNameOf, type Redaction, shownOf } from '../plan/item-text.ts';
-import { showPart } from '../plan/wording.ts';
+import { getPublicName, type Redaction, toShownValues } from '../plan/item-text.ts';
+import { showVisibleText } from '../plan/wording.ts';
 import {
   type DenialPolicy,
   isTolerated,
@@ -45,7 +45,7 @@ type SettledSection = Awaited<ReturnType<typeof settle>>;
 
 /** Turns what differs on the host into edits of the settings files. Its host cannot write. */
 export async function adopt(before: AdoptionSources, host: Reader, options: AdoptOptions): Promise<ReconcileResult> {
-  const planned = await planAll(declaredIn(before, options), host);
+  const planned = await planSections(declaredIn(before, options), host);
   const settled = new Map<string, SettledSection>();
   let sources = before;
   for (const one of planned.filter(isPlanned) as PlannedSection[]) {
@@ -85,14 +85,14 @@ export const declaredIn = (
     .map((one) => ({ ...one, section: sections.find(({ key }) => key === one.key)! }));
 
 const fails = (one: SectionPlan, all: readonly SectionPlan[], denials: DenialPolicy) =>
-  findFailures(one, all).some((failure) => !isTolerated(denials, one.section.key, toEnding(failure)));
+  findLastingFailures(one, all).some((failure) => !isTolerated(denials, one.section.key, toEnding(failure)));
 
 /** The section planned again with the edited files. The reader remembers, so that it is the same live state. */
 const replanning =
   (host: Reader, options: AdoptOptions): Replan =>
   async (sources, section) => {
     const declared = shareRepositoryKeys(declaredIn(sources, options)).find((one) => one.section.key === section);
-    return declared && (await planOne(declared, host)).plan;
+    return declared && (await planSection(declared, host)).plan;
   };
 
 async function settle(planned: PlannedSection, sources: AdoptionSources, host: Reader, options: AdoptOptions) {
@@ -123,8 +123,8 @@ const notMeant = 'this run does not include its key';
 /** Leaves out what cannot be read, so that nothing is adopted from it. */
 async function exportedOf({ section, desired }: PlannedSection, host: Reader, written: unknown) {
   const lenient = { onMissing: 'warn', onUnsupported: 'warn', required: new Set<string>() } as const;
-  const { settings } = await snapshot([section], host, lenient);
-  const { holdsIds, inNames } = await import('../engine/names/write.ts');
+  const { settings } = await readSnapshot([section], host, lenient);
+  const { hasIds: holdsIds, replaceIdsByNames: inNames } = await import('../engine/names/write.ts');
   // A file of ids stays one.
   const named = holdsIds(written, section) ? settings : await inNames(settings, [section], host);
   const { [section.key]: value } = named;
@@ -147,7 +147,7 @@ function linesOf(
   settled: SettledSection | undefined,
   why?: string,
 ): Line[] {
-  if (!settled) return [unplannedLine(one, all)];
+  if (!settled) return [createUnplannedLine(one, all)];
   const { planned } = settled;
   const taken = why === undefined ? settled.taken : new Set<Unit>();
   const untaken = why === undefined ? [] : [...settled.taken].map((unit) => [unit, why] as const);
@@ -157,7 +157,7 @@ function linesOf(
   return [
     ...[...taken].map((unit) => takenLine(planned, unit)),
     ...[...untaken, ...settled.left].map(([unit, reason]) => leftLine(planned, unit, reason)),
-    ...notes.flatMap((item) => reportOutcome(planned, foreseeOutcome(planned, item, all))),
+    ...notes.flatMap((item) => reportOutcome(planned, predictOutcome(planned, item, all))),
   ];
 }
 
@@ -181,12 +181,12 @@ function lineOf(declared: DeclaredSection, kind: Line['kind'], unit: Unit, say: 
 
 /** The name of a live entry may be hidden from the readers of a public log. */
 function nameOf({ kind, subject, item }: Unit, { hidesNames }: Redaction) {
-  if (kind === 'undeclared' && hidesNames) return openNameOf(item ?? {});
+  if (kind === 'undeclared' && hidesNames) return getPublicName(item ?? {});
   return kind === 'key' && subject ? `${subject}: ` : subject || (kind === 'key' ? '' : 'it');
 }
 
 /** What is said after the name of a unit that the file has taken, and of one that it has not. */
-function sayOf(unit: Unit, { hides }: Redaction): { readonly taken: string; readonly left: string } {
+function sayOf(unit: Unit, { hidesKey: hides }: Redaction): { readonly taken: string; readonly left: string } {
   if (unit.kind === 'missing')
     return {
       taken: ' was removed from the file, because GitHub does not have it',
@@ -195,8 +195,8 @@ function sayOf(unit: Unit, { hides }: Redaction): { readonly taken: string; read
   if (unit.kind === 'undeclared')
     return { taken: ' was added to the file', left: ' exists on GitHub but not in the file' };
   const { key, words } = unit.difference;
-  const shown = shownOf(unit.difference);
-  const said = words && showPart(words, hides(key));
+  const shown = toShownValues(unit.difference);
+  const said = words && showVisibleText(words, hides(key));
   const has = hides(key) ? 'another value' : shown.live;
   return said === undefined
     ? {

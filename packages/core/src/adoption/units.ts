@@ -1,4 +1,11 @@
-import { type Change, type Difference, isDrift, type OutOfReach, type Plan, type Refused } from '../plan/item.ts';
+import {
+  type Change,
+  type Difference,
+  isDrift,
+  type OutOfReachDifference,
+  type Plan,
+  type RefusedChange,
+} from '../plan/item.ts';
 import { dropCase } from '../plan/match.ts';
 import type { Section } from '../sections/section.ts';
 import { declareValue } from '../settings/layers/result.ts';
@@ -21,7 +28,7 @@ export type Unit = {
   | { readonly kind: 'undeclared'; readonly item?: Drift }
 );
 
-type Drift = Change | Refused | OutOfReach;
+type Drift = Change | RefusedChange | OutOfReachDifference;
 
 /** What a plan holds that could be adopted, in its order. */
 export const unitsIn = (section: Section, plan: Plan): Unit[] =>

@@ -1,3 +1,5 @@
+/** Finds keys that a repository cannot have because of its owner or visibility. */
+
 import type { Reader } from '../github/github.ts';
 import {
   describeLimitation,
@@ -9,45 +11,42 @@ import {
 import { GithubRefusal, RequestNotSent } from '../github/refusals/failures.ts';
 import type { Item } from '../plan/item.ts';
 import { leaveToOthers } from '../plan/make-items.ts';
-import { open } from '../plan/wording.ts';
+import { markPublic } from '../plan/wording.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { getPresenceConditions, toPresenceConditions } from '../sections/presence-conditions.ts';
 import { getValueAt } from '../settings/keys/paths.ts';
 import { findDeclaredPaths, isImpliedByAbsence } from '../settings/keys/presence.ts';
 import type { Path } from '../settings/refusal.ts';
 
-/**
- * The keys that this repository cannot have, each with `why` it is not compared, or with what is `left` to others where
- * GitHub shows the key as off. A key has neither if the file declares what is so anyway.
- */
-export async function findAbsent(one: DeclaredSection, host: Reader): Promise<readonly AbsentPlace[]> {
-  const declared = listRows(one.section)
+/** `why` explains a key that is not compared; `left` holds differences where GitHub shows the key as off. */
+export async function findAbsentKeys(section: DeclaredSection, github: Reader): Promise<readonly AbsentPlace[]> {
+  const declared = listRows(section.section)
     .filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner)
-    .flatMap((row) => findDeclaredPaths(row, one.desired).map((at) => ({ row, at })))
-    // A section or an entry stays: without its entry, a live item would count as undeclared.
+    .flatMap((row) => findDeclaredPaths(row, section.desired).map((at) => ({ row, at })))
+    // Removing the entry would turn its live item into an undeclared one.
     .filter(({ at }) => !at.every((part) => typeof part === 'number'));
-  const circumstances = declared.length ? await circumstancesOf(one, host) : {};
+  const circumstances = declared.length ? await readPresenceConditions(section, github) : {};
   return declared
     .filter(({ row }) => findUnmetCondition(row, circumstances))
     .flatMap(({ row, at }): AbsentPlace[] => {
-      const wanted = getValueAt(one.desired, at);
+      const wanted = getValueAt(section.desired, at);
       // The section itself reads a key that GitHub shows as off.
       if (isImpliedByAbsence(wanted, row)) return row.readsAsOff ? [] : [{ at }];
-      const why = whyOf(row, circumstances);
+      const why = explainAbsence(row, circumstances);
       if (!row.readsAsOff) return [{ at, why }];
-      return [{ at, left: leaveToOthers('', [{ key: row.key, live: row.absence, wanted }], open(why)) }];
+      return [{ at, left: leaveToOthers('', [{ key: row.key, live: row.absence, wanted }], markPublic(why)) }];
     });
 }
 
 type AbsentPlace = { readonly at: Path; readonly why?: string; readonly left?: readonly Item[] };
 
-/** While the file changes the visibility, the sections themselves know what to write before and after that. */
-export async function circumstancesOf(
+/** While the file changes the visibility, sections decide which keys to write before and after. */
+export async function readPresenceConditions(
   { visibility: wanted }: Pick<DeclaredSection, 'visibility'>,
-  host: Reader,
+  github: Reader,
 ): Promise<RepositoryConditions> {
   try {
-    const { owner, visibility } = toPresenceConditions(await host.ask(getPresenceConditions({})));
+    const { owner, visibility } = toPresenceConditions(await github.ask(getPresenceConditions({})));
     return { owner, ...((wanted ?? visibility) === visibility && { visibility }) };
   } catch (failure) {
     if (failure instanceof GithubRefusal || failure instanceof RequestNotSent) return {};
@@ -55,11 +54,11 @@ export async function circumstancesOf(
   }
 }
 
-function whyOf(row: PresenceRow & { readonly name: string }, circumstances: RepositoryConditions) {
+function explainAbsence(row: PresenceRow & { readonly name: string }, circumstances: RepositoryConditions) {
   const condition = findUnmetCondition(row, circumstances)!;
-  const is =
+  const reason =
     condition === 'owner'
       ? 'this repository belongs to a personal account'
       : `this repository is ${circumstances.visibility}`;
-  return `\`${row.name}\` ${describeLimitation(row, condition)}, and ${is}`;
+  return `\`${row.name}\` ${describeLimitation(row, condition)}, and ${reason}`;
 }

@@ -2,16 +2,15 @@ import { expect, it } from 'vitest';
 import type { Reader } from '../github/github.ts';
 import { GithubRefusal } from '../github/refusals/failures.ts';
 import type { Plan } from '../plan/item.ts';
-import { update } from '../plan/make-items.ts';
+import { planUpdate } from '../plan/make-items.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Prerequisite, Section } from '../sections/section.ts';
-import { check } from './check.ts';
+import { checkSections } from './check.ts';
 
-/** What a section that needs a license says: the license lifts what its absence refuses. */
 const isLifted: Prerequisite['lifts'] = (failure, { wanted }) =>
   failure.message.includes('must be enabled') && wanted === 'enabled';
 
-const section = (key: string, plan: () => Plan, after?: string[]): DeclaredSection => ({
+const createSection = (key: string, plan: () => Plan, after?: string[]): DeclaredSection => ({
   section: {
     key,
     after: after?.map((name) => ({ name, lifts: isLifted })),
@@ -23,20 +22,20 @@ const section = (key: string, plan: () => Plan, after?: string[]): DeclaredSecti
   entryAt: () => undefined,
 });
 
-const licensed = section('repository', () =>
-  update('', [{ key: 'security_and_analysis.advanced_security.status', live: 'disabled', wanted: 'enabled' }], []),
+const licensed = createSection('repository', () =>
+  planUpdate('', [{ key: 'security_and_analysis.advanced_security.status', live: 'disabled', wanted: 'enabled' }], []),
 );
-const refused = (status: number) =>
+const createRefusal = (status: number) =>
   new GithubRefusal({ method: 'GET', path: '/repos/acme/shop/scanning', status }, 'Advanced Security must be enabled');
-const scanning = (failure: Error, after = ['repository.visibility', 'repository.security_and_analysis']) => {
+const createScanning = (failure: Error, after = ['repository.visibility', 'repository.security_and_analysis']) => {
   const plan = () => {
     throw failure;
   };
-  return section('scanning', plan, after);
+  return createSection('scanning', plan, after);
 };
 
-async function lastOf(...sections: DeclaredSection[]) {
-  const { sections: results } = await check(sections, {} as Reader, {
+async function checkLastSection(...sections: DeclaredSection[]) {
+  const { sections: results } = await checkSections(sections, {} as Reader, {
     onMissing: 'fail',
     onUnsupported: 'fail',
     required: new Set(),
@@ -45,26 +44,28 @@ async function lastOf(...sections: DeclaredSection[]) {
   return [status, ...lines.map(({ kind, message }) => `${kind}: ${message}`)];
 }
 
-it('a check names what a section waits for that is refused before an earlier one is applied', async () => {
-  expect(await lastOf(licensed, scanning(refused(403)))).toEqual([
+it('names the earlier write that makes a refused section readable', async () => {
+  expect(await checkLastSection(licensed, createScanning(createRefusal(403)))).toEqual([
     'drift',
     'note: cannot be read before repository.security_and_analysis is applied: GET /repos/acme/shop/scanning answered 403: Advanced Security must be enabled',
   ]);
 });
 
-it('a check fails where the section does not name the refusal as one that the earlier write lifts [5.8]', async () => {
-  const other = new GithubRefusal({ method: 'GET', path: '/x', status: 403 }, 'Repository was archived');
-  expect((await lastOf(licensed, scanning(other)))[0]).toBe('failed');
+it('fails if the section does not expect the earlier write to lift the refusal [5.8]', async () => {
+  const unrelatedRefusal = new GithubRefusal({ method: 'GET', path: '/x', status: 403 }, 'Repository was archived');
+  expect((await checkLastSection(licensed, createScanning(unrelatedRefusal)))[0]).toBe('failed');
 });
 
-it('a check fails as ever where nothing differs that the section waits for [7.2]', async () => {
-  expect((await lastOf(scanning(refused(403))))[0]).toBe('failed');
-  const same = section('repository', () => []);
-  expect((await lastOf(same, scanning(refused(403))))[0]).toBe('failed');
-  expect((await lastOf(licensed, scanning(refused(403), ['repository.visibility'])))[0]).toBe('failed');
+it('fails if no planned write can lift the refusal [7.2]', async () => {
+  expect((await checkLastSection(createScanning(createRefusal(403))))[0]).toBe('failed');
+  const unchanged = createSection('repository', () => []);
+  expect((await checkLastSection(unchanged, createScanning(createRefusal(403))))[0]).toBe('failed');
+  expect((await checkLastSection(licensed, createScanning(createRefusal(403), ['repository.visibility'])))[0]).toBe(
+    'failed',
+  );
 });
 
-it('a check fails as ever over a problem that no settings change can fix [7.2]', async () => {
-  expect((await lastOf(licensed, scanning(refused(503))))[0]).toBe('failed');
-  expect((await lastOf(licensed, scanning(new TypeError('a defect'))))[0]).toBe('failed');
+it('fails on problems that no change of settings can fix [7.2]', async () => {
+  expect((await checkLastSection(licensed, createScanning(createRefusal(503))))[0]).toBe('failed');
+  expect((await checkLastSection(licensed, createScanning(new TypeError('a defect'))))[0]).toBe('failed');
 });

@@ -8,55 +8,55 @@ import type { Gate } from '../report/result/gate.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
 import { type PlanOutcome, reportOutcome } from '../report/result/outcome-lines.ts';
 import type { Line } from '../report/result/result.ts';
-import { findLifting } from './awaited.ts';
+import { findLiftingName } from './awaited.ts';
 import { passGates } from './gates.ts';
-import { planAll } from './planned.ts';
+import { planSections } from './planned.ts';
 
-interface Foreseeing {
-  /** What the gates of an apply would say to the plan. */
+interface CheckContext {
   readonly gates?: readonly Gate[];
   readonly isSet?: (variable: string) => boolean;
 }
 
-/** Reports what differs, and what the gates of an apply would say to it. Its host cannot write. */
-export async function check(
+/** Check is read-only: its reader cannot write. The gates report what would stop an apply. */
+export async function checkSections(
   declared: readonly DeclaredSection[],
-  host: Reader,
+  github: Reader,
   denials: DenialPolicy,
-  { gates = [], isSet = () => true }: Foreseeing = {},
+  { gates = [], isSet = () => true }: CheckContext = {},
 ): Promise<ReconcileResult> {
-  const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
-  const { lines } = await passGates(gates, { planned, reader: host.createUnbatchedReader?.() ?? host });
-  return { sections: sectionsOf(planned, denials), lines, planned };
+  const planned = await predictLookups(await planSections(declared, github), github, isSet);
+  const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
+  return { sections: toSectionResults(planned, denials), lines, planned };
 }
 
-/** Asks for what an apply would look up before its first write. */
-export async function foreseeLookups(
+export async function predictLookups(
   planned: readonly SectionPlan[],
-  host: Reader,
+  github: Reader,
   isSet: (variable: string) => boolean,
 ) {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => 'lookups' in item && item.lookups?.length));
-  return isNeeded ? (await import('./lookups.ts')).foresee(planned, host, isSet) : planned;
+  return isNeeded ? (await import('./lookups.ts')).predictLookupFailures(planned, github, isSet) : planned;
 }
 
-export const sectionsOf = (planned: readonly SectionPlan[], denials: DenialPolicy) =>
-  planned.map((one) => createSectionResult(one.section.key, linesOf(one, planned), denials, one.failure));
+export const toSectionResults = (planned: readonly SectionPlan[], denials: DenialPolicy) =>
+  planned.map((sectionPlan) =>
+    createSectionResult(sectionPlan.section.key, listLines(sectionPlan, planned), denials, sectionPlan.failure),
+  );
 
-const linesOf = (one: SectionPlan, all: readonly SectionPlan[]): Line[] =>
-  isPlanned(one)
-    ? one.plan.flatMap((item) => reportOutcome(one, foreseeOutcome(one, item, all)))
-    : [unplannedLine(one, all)];
+const listLines = (sectionPlan: SectionPlan, all: readonly SectionPlan[]): Line[] =>
+  isPlanned(sectionPlan)
+    ? sectionPlan.plan.flatMap((item) => reportOutcome(sectionPlan, predictOutcome(sectionPlan, item, all)))
+    : [createUnplannedLine(sectionPlan, all)];
 
-/** The line of a section without a plan. */
-export function unplannedLine(one: SectionPlan, all: readonly SectionPlan[]): Line {
-  const earlier = findLifting(one, one.failure, all);
-  return earlier ? reportWaitingSection(one, one.failure, earlier) : reportSectionFailure(one, one.failure);
+export function createUnplannedLine(sectionPlan: SectionPlan, all: readonly SectionPlan[]): Line {
+  const earlier = findLiftingName(sectionPlan, sectionPlan.failure, all);
+  return earlier
+    ? reportWaitingSection(sectionPlan, sectionPlan.failure, earlier)
+    : reportSectionFailure(sectionPlan, sectionPlan.failure);
 }
 
-/** What becomes of an item in a run that writes nothing. A part of a section may have to wait for another section. */
-export function foreseeOutcome(one: SectionPlan, item: Item, all: readonly SectionPlan[]): PlanOutcome {
-  if (isUnread(item)) return { item, ending: 'planned', awaits: findLifting(one, item.failure, all) };
+export function predictOutcome(sectionPlan: SectionPlan, item: Item, all: readonly SectionPlan[]): PlanOutcome {
+  if (isUnread(item)) return { item, ending: 'planned', awaits: findLiftingName(sectionPlan, item.failure, all) };
   const isShut = item.kind === 'archived' && !all.some(({ plan = [] }) => plan.some(isWriting));
   return isShut ? { item } : { item, ending: 'planned' };
 }

@@ -1,23 +1,22 @@
 import { expect, it } from 'vitest';
 import type { CachingReader, Writer } from '../github/github.ts';
 import type { Item, Plan } from '../plan/item.ts';
-import { create, reassert, remove, update } from '../plan/make-items.ts';
+import { planCreate, planDelete, planReassertion, planUpdate } from '../plan/make-items.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Gate, Proposal } from '../report/result/gate.ts';
 import type { Line } from '../report/result/result.ts';
 import type { Section } from '../sections/section.ts';
-import { apply } from './apply/apply.ts';
-import { brake } from './brakes/gate.ts';
+import { applySections } from './apply/apply.ts';
+import { createBrakeGate } from './brakes/gate.ts';
 import { createLookups } from './lookups.ts';
 
-const host = {
+const github = {
   repository: { owner: 'acme', name: 'shop' },
-  createRereadingReader: () => undefined,
+  rereading: () => undefined,
   identity: { isFresh: false },
 };
 
-/** Applies sections that note the names of their writes in `done`. */
-function stage() {
+function createStage() {
   const done: string[] = [];
   const act = (name: string) => ({
     act: name,
@@ -27,9 +26,9 @@ function stage() {
     },
   });
   const perform = (gates: readonly Gate[], ...sections: DeclaredSection[]) =>
-    apply(sections, {
-      reader: () => host as unknown as CachingReader,
-      writer: host as unknown as Writer,
+    applySections(sections, {
+      reader: () => github as unknown as CachingReader,
+      writer: github as unknown as Writer,
       lookups: createLookups(() => undefined),
       denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
       gates,
@@ -37,7 +36,7 @@ function stage() {
   return { done, act, perform };
 }
 
-function section(key: string, plan: () => Plan, after?: string[]): DeclaredSection {
+function createSection(key: string, plan: () => Plan, after?: string[]): DeclaredSection {
   const made = {
     key,
     after: after?.map((name) => ({ name })),
@@ -52,60 +51,63 @@ function section(key: string, plan: () => Plan, after?: string[]): DeclaredSecti
   };
 }
 
-const subjects = ({ planned }: Proposal) =>
+const listSubjects = ({ planned }: Proposal) =>
   planned.flatMap(({ plan }) => plan ?? []).map((item) => ('subject' in item && item.subject) || '');
 
-const named =
+const findNamed =
   (name: string) =>
   ({ planned }: Proposal): Item =>
     planned.flatMap(({ plan }) => plan ?? []).find((item) => 'subject' in item && item.subject === name)!;
 
-const holds =
+const createHoldingGate =
   (name: string, why: string): Gate =>
-  (proposal) => ({ held: new Map([[named(name)(proposal), why]]) });
+  (proposal) => ({ held: new Map([[findNamed(name)(proposal), why]]) });
 
 const error: Line = { kind: 'error', key: '', message: 'no' };
 
-it('the gates see every section planned, before anything is written', async () => {
-  const { act, done, perform } = stage();
+it('shows the gates the plans of all sections before the first write', async () => {
+  const { act, done, perform } = createStage();
   const seen: unknown[] = [];
-  const looks: Gate = (proposal) => {
-    seen.push([subjects(proposal), proposal.replannedKey, done.length]);
+  const watchingGate: Gate = (proposal) => {
+    seen.push([listSubjects(proposal), proposal.replannedKey, done.length]);
     return {};
   };
-  const sections = [section('one', () => [create('a', act('a'))]), section('two', () => [create('b', act('b'))])];
-  await perform([looks], ...sections);
+  const sections = [
+    createSection('one', () => [planCreate('a', act('a'))]),
+    createSection('two', () => [planCreate('b', act('b'))]),
+  ];
+  await perform([watchingGate], ...sections);
   expect(seen).toEqual([[['a', 'b'], undefined, 0]]);
   expect(done).toEqual(['a', 'b']);
 });
 
-it('the gates stop every write of the repository with one refusal, and no gate is asked after it', async () => {
-  const { act, done, perform } = stage();
+it('stops all writes of the repository and all later gates after one refusal', async () => {
+  const { act, done, perform } = createStage();
   let asked = 0;
-  const later: Gate = () => {
+  const laterGate: Gate = () => {
     asked += 1;
     return {};
   };
-  const refuses: Gate = () => ({ refused: 'the plan moved', lines: [error] });
+  const refusingGate: Gate = () => ({ refused: 'the plan moved', lines: [error] });
   const { sections, lines } = await perform(
-    [refuses, later],
-    section('one', () => [create('a', act('a'))]),
-    section('two', () => []),
+    [refusingGate, laterGate],
+    createSection('one', () => [planCreate('a', act('a'))]),
+    createSection('two', () => []),
   );
   expect([done, asked, lines]).toEqual([[], 0, [error]]);
   expect(sections.map(({ status }) => status)).toEqual(['drift', 'converged']);
   expect(sections[0]!.lines[0]!.message).toBe('not done: a to be created (the plan moved)');
 });
 
-it('the gates leave a note of each change that is not made, which is neither loud nor counted as a change', async () => {
-  const { act, perform } = stage();
+it('adds a plain note for each stopped change and does not count it as a change', async () => {
+  const { act, perform } = createStage();
   const { sections } = await perform(
     [() => ({ refused: 'no', lines: [error] })],
-    section('one', () => [
-      remove('a', act('a')),
-      ...update('b', [{ key: 'k', live: 1, wanted: 2, tone: 'weaker' }], act('b')),
-      reassert('c', 'c cannot be verified', 'c sent again', { steps: act('c') }),
-      reassert('', 'it cannot be verified', 'all sent again', { steps: act('d') }),
+    createSection('one', () => [
+      planDelete('a', act('a')),
+      ...planUpdate('b', [{ key: 'k', live: 1, wanted: 2, tone: 'weaker' }], act('b')),
+      planReassertion('c', 'c cannot be verified', 'c sent again', { steps: act('c') }),
+      planReassertion('', 'it cannot be verified', 'all sent again', { steps: act('d') }),
     ]),
   );
   expect(sections[0]!.lines.map(({ kind, tone, sign, message }) => [kind, tone, sign, message])).toEqual([
@@ -116,16 +118,16 @@ it('the gates leave a note of each change that is not made, which is neither lou
   ]);
 });
 
-it('the gates hold single items back, which stay drift, and the next gate sees only the rest', async () => {
-  const { act, done, perform } = stage();
+it('reports held items as drift and hides them from the next gate', async () => {
+  const { act, done, perform } = createStage();
   const seen: string[][] = [];
   const looks: Gate = (proposal) => {
-    seen.push(subjects(proposal));
+    seen.push(listSubjects(proposal));
     return {};
   };
   const { sections } = await perform(
-    [holds('b', 'not approved'), looks],
-    section('one', () => ['a', 'b', 'c'].map((name) => create(name, act(name)))),
+    [createHoldingGate('b', 'not approved'), looks],
+    createSection('one', () => ['a', 'b', 'c'].map((name) => planCreate(name, act(name)))),
   );
   expect([done, seen]).toEqual([['a', 'c'], [['a', 'c']]]);
   expect(sections[0]!.status).toBe('drift');
@@ -136,61 +138,73 @@ it('the gates hold single items back, which stay drift, and the next gate sees o
   ]);
 });
 
-it('the gates write nothing to an archived repository if they hold back what would open it', async () => {
-  const { act, done, perform } = stage();
-  const opens = () =>
-    update('', [{ key: 'archived', live: true, wanted: false }], act('unarchive'), { turn: 'first' as const });
+it('writes nothing to an archived repository if a gate holds the item that unarchives it', async () => {
+  const { act, done, perform } = createStage();
+  const planOpening = () =>
+    planUpdate('', [{ key: 'archived', live: true, wanted: false }], act('unarchive'), { turn: 'first' as const });
   const { sections } = await perform(
-    [holds('', 'not approved')],
-    section('repository', opens),
-    section('labels', () => [create('a', act('a'))]),
+    [createHoldingGate('', 'not approved')],
+    createSection('repository', planOpening),
+    createSection('labels', () => [planCreate('a', act('a'))]),
   );
   expect(done).toEqual([]);
   expect(sections[1]!.lines[0]!.message).toContain('the repository could not be opened for writing');
 });
 
-it('the gates judge a section once more that is planned again in its turn, and stop that one alone', async () => {
-  const { act, done, perform } = stage();
-  const first = () => update('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
-  const second = () => [create(done.length ? 'surprise' : 'rule', act('rule'))];
-  const approves: Gate = (proposal) =>
-    subjects(proposal).includes('surprise')
+it('runs the gates again for a section that is planned again, and stops only that section', async () => {
+  const { act, done, perform } = createStage();
+  const first = () => planUpdate('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
+  const second = () => [planCreate(done.length ? 'surprise' : 'rule', act('rule'))];
+  const approvingGate: Gate = (proposal) =>
+    listSubjects(proposal).includes('surprise')
       ? { refused: `${proposal.replannedKey} is not what was approved`, lines: [error] }
       : {};
   const { sections, lines } = await perform(
-    [approves],
-    section('repository', first),
-    section('rulesets', second, ['repository.visibility']),
-    section('labels', () => [create('a', act('a'))]),
+    [approvingGate],
+    createSection('repository', first),
+    createSection('rulesets', second, ['repository.visibility']),
+    createSection('labels', () => [planCreate('a', act('a'))]),
   );
   expect([done, lines]).toEqual([['open', 'a'], [error]]);
   expect(sections.map(({ status }) => status)).toEqual(['changed', 'drift', 'changed']);
   expect(sections[1]!.lines[0]!.message).toBe('not done: surprise to be created (rulesets is not what was approved)');
 });
 
-it('the brakes do not judge a section again that has less left to do when it is planned again [2.1.12]', async () => {
-  const { act, done, perform } = stage();
+it('does not run the brakes again if a second plan has fewer writes [2.1.12]', async () => {
+  const { act, done, perform } = createStage();
   const seven = Array.from({ length: 7 }, (_, at) => `r${at}`);
-  const removals = () => seven.slice(done.length).map((name) => remove(name, act(name)));
+  const planRemovals = () => seven.slice(done.length).map((name) => planDelete(name, act(name)));
   const allow = [{ code: 'removals', section: 'rulesets', value: '7' }] as const;
-  const gate = brake({ ...host, mode: 'apply', brakes: 'stop', allow, allowed: [], isWhole: true, isOwn: false });
-  const opens = () => update('', [{ key: 'has_wiki', live: false, wanted: true }], act('open'));
-  await perform([gate], section('repository', opens), section('rulesets', removals, ['repository.has_wiki']));
+  const gate = createBrakeGate({
+    ...github,
+    mode: 'apply',
+    brakes: 'stop',
+    allow,
+    allowed: [],
+    isWhole: true,
+    isOwn: false,
+  });
+  const opens = () => planUpdate('', [{ key: 'has_wiki', live: false, wanted: true }], act('open'));
+  await perform(
+    [gate],
+    createSection('repository', opens),
+    createSection('rulesets', planRemovals, ['repository.has_wiki']),
+  );
   expect(done).toEqual(['open', ...seven.slice(1)]);
 });
 
-it('the gates are not asked where nothing is written anyway', async () => {
-  const { perform } = stage();
+it('does not run the gates for an archived repository', async () => {
+  const { perform } = createStage();
   let asked = 0;
   const gate: Gate = () => {
     asked += 1;
     return {};
   };
-  const archived = section('repository', () => [{ kind: 'archived', message: 'archived', fix: 'open it' }]);
+  const archived = createSection('repository', () => [{ kind: 'archived', message: 'archived', fix: 'open it' }]);
   await perform(
     [gate],
     archived,
-    section('labels', () => [create('a', { act: 'a', run: async () => undefined })]),
+    createSection('labels', () => [planCreate('a', { act: 'a', run: async () => undefined })]),
   );
   expect(asked).toBe(0);
 });

@@ -3,38 +3,47 @@ import type { Item } from '../plan/item.ts';
 import { isPlanned, type SectionPlan } from '../report/result/declared.ts';
 import type { Gate, GateVerdict, GuardedChange, Proposal } from '../report/result/gate.ts';
 import type { Line } from '../report/result/result.ts';
-import { nameOf, type Work } from './apply/work.ts';
+import { getSectionKey, type SectionWork } from './apply/work.ts';
 
-export type Passed = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, 'held' | 'lines' | 'guarded'>>;
+export type GateResult = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, 'held' | 'lines' | 'guarded'>>;
 
-/**
- * Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. `first`
- * is the reader that every section was planned with at first.
- */
-export function openPass(works: readonly Work[], ready: readonly SectionPlan[], first: Reader, gates: readonly Gate[]) {
+/** `first` is the reader of the first plan. A section that is planned again passes the gates again. */
+export function createGatePass(
+  works: readonly SectionWork[],
+  ready: readonly SectionPlan[],
+  first: Reader,
+  gates: readonly Gate[],
+) {
   const planned = [...ready];
-  return async (again?: { readonly work: Work; readonly planned: SectionPlan; readonly reader: Reader }) => {
-    if (again) planned[works.indexOf(again.work)] = again.planned;
-    const reader = again?.reader ?? first;
-    const passed = await passGates(gates, { planned, replannedKey: again && nameOf(again.work), reader });
-    for (const work of again ? [again.work] : works) holdBack(work, passed);
+  return async (replanned?: { readonly work: SectionWork; readonly planned: SectionPlan; readonly reader: Reader }) => {
+    if (replanned) planned[works.indexOf(replanned.work)] = replanned.planned;
+    const reader = replanned?.reader ?? first;
+    const passed = await passGates(gates, {
+      planned,
+      replannedKey: replanned && getSectionKey(replanned.work),
+      reader,
+    });
+    for (const work of replanned ? [replanned.work] : works) markHeldItems(work, passed);
     return passed.lines;
   };
 }
 
-/** Marks what must not be written: all of a plan that a gate refused, or the items that a gate held back. */
-function holdBack(work: Work, { refused, held }: Passed) {
+function markHeldItems(work: SectionWork, { refused, held }: GateResult) {
   work.held = new Map([...held].map(([item, why]) => [item, { why, ending: 'differs' }]));
   if (refused !== undefined) work.skipped ??= refused;
 }
 
-/** Each gate sees what the gates before it have left. The first refusal is the last word. */
-export async function passGates(gates: readonly Gate[], proposal: Proposal): Promise<Passed> {
+/** Each gate sees the items that the gates before it let through. The first refusal ends the pass. */
+export async function passGates(gates: readonly Gate[], proposal: Proposal): Promise<GateResult> {
   const held = new Map<Item, string>();
   const lines: Line[] = [];
   const guarded: GuardedChange[] = [];
   for (const gate of gates) {
-    const verdict = await gate({ ...proposal, guarded, planned: proposal.planned.map((one) => without(one, held)) });
+    const verdict = await gate({
+      ...proposal,
+      guarded,
+      planned: proposal.planned.map((sectionPlan) => removeHeldItems(sectionPlan, held)),
+    });
     lines.push(...(verdict.lines ?? []));
     guarded.push(...(verdict.guarded ?? []));
     if (verdict.refused !== undefined) return { refused: verdict.refused, held, lines, guarded };
@@ -43,5 +52,7 @@ export async function passGates(gates: readonly Gate[], proposal: Proposal): Pro
   return { held, lines, guarded };
 }
 
-const without = (one: SectionPlan, held: ReadonlyMap<Item, string>): SectionPlan =>
-  isPlanned(one) && held.size ? { ...one, plan: one.plan.filter((item) => !held.has(item)) } : one;
+const removeHeldItems = (sectionPlan: SectionPlan, held: ReadonlyMap<Item, string>): SectionPlan =>
+  isPlanned(sectionPlan) && held.size
+    ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) }
+    : sectionPlan;

@@ -1,16 +1,16 @@
 export {
-  changesOf,
-  type Doubt,
-  findDeciding,
-  findDiffering,
-  findProtecting,
-  placeOf,
-  plannedSection,
+  type BrakeDoubt,
+  findKeyChanges,
+  findPlace,
+  findPlannedSection,
+  findProtectionChanges,
+  findRuleChanges,
+  listChanges,
   reachKeys,
 } from './brakes/finding.ts';
 export { type Brake, brakes, defineBrake, type HeldChange, type JudgedPlan } from './brakes/table.ts';
-export { mergeTexts } from './merge-texts.ts';
-export { namesFor } from './names/write.ts';
-export { settleDeclared, shareRepositoryKeys } from './planned.ts';
-export { type Rendered, render } from './render.ts';
-export { type IsWanted, snapshot, type WholeSnapshot } from './snapshot.ts';
+export { mergeLayerTexts } from './merge-texts.ts';
+export { findNames } from './names/write.ts';
+export { resolveDeclared, shareRepositoryKeys } from './planned.ts';
+export { type RenderResult, renderSettings } from './render.ts';
+export { type PartFilter, readSnapshot, type SnapshotWithOmissions } from './snapshot.ts';

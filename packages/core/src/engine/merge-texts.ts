@@ -4,14 +4,13 @@ import { type LayerStack, type LayerText, mergeLayers } from '../settings/layers
 import { toSettingsValue } from '../settings/layers/merged.ts';
 import { writeSettings } from '../settings/writing/blocks.ts';
 
-/** Merges layers, the lowest first, into one settings file. Throws `SettingsRefused` with every mistake in them. */
-export function mergeTexts(layers: readonly LayerText[]) {
+/** Merges layers, the lowest first. Throws `SettingsRefused` with every mistake. */
+export function mergeLayerTexts(layers: readonly LayerText[]) {
   const { sections, allowed, remarks } = mergeLayers(layers, { sections: registry });
-  return { sections, remarks, text: writeMerged(sections, allowed) };
+  return { sections, remarks, text: writeMergedSettings(sections, allowed) };
 }
 
-/** Merged sections as the text of a settings file. */
-export const writeMerged = (sections: LayerStack, allowed: readonly FileAcknowledgement[] = []) =>
+export const writeMergedSettings = (sections: LayerStack, allowed: readonly FileAcknowledgement[] = []) =>
   writeSettings(
     {
       ...Object.fromEntries([...sections].map(([key, merged]) => [key, toSettingsValue(merged)])),

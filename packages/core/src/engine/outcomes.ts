@@ -1,7 +1,7 @@
 import { GithubRefusal, isRefusedWith, isUnanswered, RunStopped } from '../github/refusals/failures.ts';
 import type { Ending } from '../plan/ending.ts';
-import { differencesIn, isWriting, type Writing } from '../plan/item.ts';
-import { join } from '../plan/wording.ts';
+import { isWriting, listDifferences, type WriteItem } from '../plan/item.ts';
+import { joinPublic } from '../plan/wording.ts';
 import { createSectionResult, type DenialPolicy, toEnding } from '../report/result/coverage.ts';
 import { reportSectionFailure, reportWaitingSection } from '../report/result/failure-lines.ts';
 import { addWholeEntry } from '../report/result/item-lines.ts';
@@ -9,42 +9,46 @@ import { describeNotDone, type PlanOutcome, reportOutcome } from '../report/resu
 import { reword } from '../report/result/redaction.ts';
 import type { SectionResult } from '../report/result/result.ts';
 import { formatCode } from '../settings/message-text.ts';
-import { declined, isHalfReplaced, nameOf, type Work } from './apply/work.ts';
+import { declined, getSectionKey, isHalfReplaced, type SectionWork } from './apply/work.ts';
 
-export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
-  const outcomes = [...(work.verified ?? []), ...outcomesOf(work)];
-  const lines = outcomes.flatMap((one) => reportOutcome(work.declared, one));
-  return createSectionResult(nameOf(work), [...failureLines(work), ...lines], denials, work.failure);
+export function toSectionResult(work: SectionWork, denials: DenialPolicy): SectionResult {
+  const outcomes = [...(work.verified ?? []), ...listOutcomes(work)];
+  const lines = outcomes.flatMap((outcome) => reportOutcome(work.declared, outcome));
+  return createSectionResult(getSectionKey(work), [...listFailureLines(work), ...lines], denials, work.failure);
 }
 
-function failureLines(work: Work) {
+function listFailureLines(work: SectionWork) {
   const { declared, failure, broken, items, awaits, skipped } = work;
   if (awaits) {
-    const ended = [{ key: declared.section.key, ending: leftEnding(work, 'not-done') }];
+    const ended = [{ key: declared.section.key, ending: chooseEnding(work, 'not-done') }];
     const waiting = reportWaitingSection(declared, failure, awaits);
     return [{ ...reword(waiting, (text) => describeNotDone(text, skipped!)), pathEndings: ended }];
   }
   if (failure === undefined) return [];
   const { keys = [], mayBeOwned, item, done } = broken ?? {};
   const names = items.map((item) => ('names' in item ? item.names : []));
-  const line = reportSectionFailure(declared, failure, [declared.live, declared.desired, names, differencesIn(items)]);
+  const line = reportSectionFailure(declared, failure, [
+    declared.live,
+    declared.desired,
+    names,
+    listDifferences(items),
+  ]);
   const owned = isRefusedWith(failure, 422) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
   const isUnsure = isUnanswered(failure) || (failure instanceof GithubRefusal && failure.request.status >= 500);
   const half = isHalfReplaced(work)
     ? { ...owned, pathEndings: [{ key: declared.section.key, ending: 'not-done' as const }] }
     : owned;
-  const told = item && (done || isUnsure) ? addWholeEntry(declared, item, half) : half;
+  const entryLine = item && (done || isUnsure) ? addWholeEntry(declared, item, half) : half;
   return [
     keys.length && !(failure instanceof RunStopped)
-      ? reword(told, (why) => join`${keys.map(formatCode).join(', ')}: ${why}`)
-      : told,
+      ? reword(entryLine, (why) => joinPublic`${keys.map(formatCode).join(', ')}: ${why}`)
+      : entryLine,
   ];
 }
 
-/** What became of each item: first of those that are done or ask for no write, then of those that are not done. */
-function outcomesOf(work: Work): PlanOutcome[] {
+function listOutcomes(work: SectionWork): PlanOutcome[] {
   const { items, done, held, failure, broken } = work;
-  const tried = items.flatMap((item): PlanOutcome[] => {
+  const attempted = items.flatMap((item): PlanOutcome[] => {
     if (!isWriting(item)) return [{ item }];
     const performed = done.get(item);
     if (performed) return [{ item, ...performed }];
@@ -52,18 +56,21 @@ function outcomesOf(work: Work): PlanOutcome[] {
   });
   const why =
     work.skipped ?? (failure === undefined ? 'another change in this section was refused' : 'this section failed');
-  const left = items.filter(isWriting).filter((item) => !done.has(item));
-  const untried = left.map((item): PlanOutcome => {
-    return { item, ending: leftEnding(work, toEnding(failure)), why: halfway(work, item) ?? why, ...held.get(item) };
+  const undoneItems = items.filter(isWriting).filter((item) => !done.has(item));
+  const notAttempted = undoneItems.map((item): PlanOutcome => {
+    return {
+      item,
+      ending: chooseEnding(work, toEnding(failure)),
+      why: describeProgress(work, item) ?? why,
+      ...held.get(item),
+    };
   });
-  return [...tried, ...untried];
+  return [...attempted, ...notAttempted];
 }
 
-/** What a person declined has not failed. */
-const leftEnding = ({ skipped }: Work, ending: Ending): Ending => (skipped === declined ? 'differs' : ending);
+const chooseEnding = ({ skipped }: SectionWork, ending: Ending): Ending => (skipped === declined ? 'differs' : ending);
 
-/** Says how far a failed item got, so that nobody takes it for untouched. */
-const halfway = ({ broken }: Work, item: Writing) =>
+const describeProgress = ({ broken }: SectionWork, item: WriteItem) =>
   broken?.item === item && broken.done > 0
     ? `this section failed after ${broken.done} of ${item.steps.length} steps`
     : undefined;

@@ -1,3 +1,5 @@
+/** Marks planned changes that a code security configuration of the organization controls. */
+
 import * as v from 'valibot';
 import { defineRestCall } from '../github/call.ts';
 import type { Reader } from '../github/github.ts';
@@ -6,12 +8,12 @@ import { GithubRefusal, RequestNotSent } from '../github/refusals/failures.ts';
 import { defineObject } from '../github/shapes.ts';
 import { type Change, type Difference, type Item, isWriting, type Plan } from '../plan/item.ts';
 import { refuseChange } from '../plan/make-items.ts';
-import { open, say } from '../plan/wording.ts';
+import { formatText, markPublic } from '../plan/wording.ts';
 import type { ConfigurationKeys } from '../sections/section.ts';
 import { isMap } from '../settings/maps.ts';
-import { circumstancesOf } from './absent.ts';
+import { readPresenceConditions } from './absent.ts';
 
-/** Without a configuration, the host answers 204. */
+/** Without a configuration, GitHub answers 204. */
 const Attached = v.nullish(defineObject({ status: v.nullish(v.string()), configuration: v.nullish(defineObject({})) }));
 
 export const getConfiguration = defineRestCall('GET /repos/{owner}/{repo}/code-security-configuration', {
@@ -24,64 +26,81 @@ interface Configuration {
   readonly sets: Readonly<Record<string, unknown>>;
 }
 
-/** In all other states, a configuration decides nothing about the repository. */
-const owning = ['enforced', 'attached', 'attaching', 'updating'];
+/** In all other states, a configuration controls nothing in the repository. */
+const activeStatuses = ['enforced', 'attached', 'attaching', 'updating'];
 
-/** The plan with what a code security configuration of the organization decides of it. */
-export async function withOwner(plan: Plan, owned: ConfigurationKeys, host: Reader): Promise<Plan> {
-  const configuration = await configurationOf(host);
-  const isOwned = (item: Item): item is Change =>
-    isWriting(item) && 'differences' in item && item.differences.some(({ key }) => owned[nameOf(key)]);
-  if (configuration === 'unseen') return plan.map((item) => (isOwned(item) ? { ...item, mayBeOwned } : item));
-  return configuration ? plan.flatMap((item) => (isOwned(item) ? decide(item, owned, configuration) : item)) : plan;
+export async function markOwnedItems(plan: Plan, owned: ConfigurationKeys, github: Reader): Promise<Plan> {
+  const configuration = await readConfiguration(github);
+  const isOwnedItem = (item: Item): item is Change =>
+    isWriting(item) && 'differences' in item && item.differences.some(({ key }) => owned[getFeatureName(key)]);
+  if (configuration === 'unseen') return plan.map((item) => (isOwnedItem(item) ? { ...item, mayBeOwned } : item));
+  return configuration
+    ? plan.flatMap((item) => (isOwnedItem(item) ? markOwnedDifferences(item, owned, configuration) : item))
+    : plan;
 }
 
-/** Only administrators and security managers of the organization see it. */
+/** GitHub shows the configuration only to administrators and security managers of the organization. */
 const mayBeOwned =
   'ask an organization owner: an enforced security configuration, which this token cannot see, may control this';
 
-async function configurationOf(host: Reader): Promise<Configuration | 'unseen' | undefined> {
+async function readConfiguration(github: Reader): Promise<Configuration | 'unseen' | undefined> {
   try {
-    const { status, configuration } = (await host.ask(getConfiguration({}))) ?? {};
+    const { status, configuration } = (await github.ask(getConfiguration({}))) ?? {};
     const sets: Configuration['sets'] = configuration ?? {};
-    return status && owning.includes(status) ? { status, sets } : undefined;
+    return status && activeStatuses.includes(status) ? { status, sets } : undefined;
   } catch (failure) {
     if (!(failure instanceof GithubRefusal || failure instanceof RequestNotSent)) throw failure;
-    const { owner } = await circumstancesOf({}, host);
+    const { owner } = await readPresenceConditions({}, github);
     return owner === 'person' ? undefined : 'unseen';
   }
 }
 
-/** What is enforced, the host changes to nothing else. Each contradiction is an item of its own. */
-function decide(item: Change, owned: ConfigurationKeys, { status, sets }: Configuration): Plan {
-  const setBy = ({ key }: Difference) => sets[owned[nameOf(key)] ?? ''];
-  const isOwned = (one: Difference) => ['enabled', 'disabled'].includes(setBy(one) as string);
-  const owner = say`controlled by security configuration ${JSON.stringify(sets.name)} (${status})`.about(hidden);
-  const against = item.differences.filter(
-    (one) => status === 'enforced' && isOwned(one) && setBy(one) !== switchOf(one.wanted),
+/** GitHub rejects every change of an enforced value. */
+function markOwnedDifferences(item: Change, owned: ConfigurationKeys, { status, sets }: Configuration): Plan {
+  const getConfiguredValue = ({ key }: Difference) => sets[owned[getFeatureName(key)] ?? ''];
+  const isOwnedDifference = (difference: Difference) =>
+    ['enabled', 'disabled'].includes(getConfiguredValue(difference) as string);
+  const owner =
+    formatText`controlled by security configuration ${JSON.stringify(sets.name)} (${status})`.withVisibilityKey(
+      hiddenKey,
+    );
+  const contradictions = item.differences.filter(
+    (difference) =>
+      status === 'enforced' &&
+      isOwnedDifference(difference) &&
+      getConfiguredValue(difference) !== toSwitchState(difference.wanted),
   );
-  const others = item.differences.filter((one) => !against.includes(one));
+  const otherDifferences = item.differences.filter((difference) => !contradictions.includes(difference));
   return [
-    ...against.map((one) => {
-      const problem = say`\`${open(nameOf(one.key))}\` is ${owner}`.about(hidden);
-      return { ...refuseChange(item.subject, [one], problem, contradiction), stopsAll: true as const };
+    ...contradictions.map((difference) => {
+      const problem = formatText`\`${markPublic(getFeatureName(difference.key))}\` is ${owner}`.withVisibilityKey(
+        hiddenKey,
+      );
+      return { ...refuseChange(item.subject, [difference], problem, contradictionFix), stopsAll: true as const };
     }),
-    ...(others.length
-      ? [{ ...item, differences: others.map((one) => (isOwned(one) ? { because: owner, ...one } : one)) }]
+    ...(otherDifferences.length
+      ? [
+          {
+            ...item,
+            differences: otherDifferences.map((difference) =>
+              isOwnedDifference(difference) ? { because: owner, ...difference } : difference,
+            ),
+          },
+        ]
       : []),
   ];
 }
 
-/** A configuration is for administrators alone, also where it owns what everyone sees. */
-const hidden = '*';
+/** Only administrators see a configuration, even where it controls keys that everyone sees. */
+const hiddenKey = '*';
 
-const contradiction =
+const contradictionFix =
   'declare the value that the configuration sets, or remove the key; only an organization owner can change the configuration';
 
-/** A feature is a switch, or an object that holds it. */
-const nameOf = (key: string) => key.replace(/\.status$/, '');
+/** A feature is a switch, or an object with a `status`. */
+const getFeatureName = (key: string) => key.replace(/\.status$/, '');
 
-function switchOf(wanted: unknown): unknown {
-  if (isMap(wanted)) return switchOf(wanted.status);
+function toSwitchState(wanted: unknown): unknown {
+  if (isMap(wanted)) return toSwitchState(wanted.status);
   return wanted === true || wanted === 'enabled' || wanted === 'configured' ? 'enabled' : 'disabled';
 }

@@ -1,6 +1,8 @@
+/** Reads and plans declared sections. Before a write, a plan is made again from the repository's own answers. */
+
 import type { Reader } from '../github/github.ts';
 import { isRunFailure, isUnanswered } from '../github/refusals/failures.ts';
-import { isWriting, keysOf } from '../plan/item.ts';
+import { isWriting, listWrittenKeys } from '../plan/item.ts';
 import { toEnding } from '../report/result/coverage.ts';
 import {
   type DeclaredSection,
@@ -12,43 +14,49 @@ import {
 import { canReplace, findChangedAccess, listLosses } from '../sections/replacements.ts';
 import { readVisibility } from '../settings/keys/presence.ts';
 import { findNamedIds } from '../settings/schema/named-ids.ts';
-import { findFailures } from './awaited.ts';
-import { planPossible } from './narrowed.ts';
+import { findLastingFailures } from './awaited.ts';
+import { planSupportedKeys } from './possible-keys.ts';
 
-/** Whether a plan may rest on the answers of a batched query, although something differs. */
-export type MayRest = (planned: DeclaredSection & SuccessfulPlan) => boolean;
+export type BatchPolicy = (planned: DeclaredSection & SuccessfulPlan) => boolean;
 
-/**
- * Reads and plans every declared section, all at once. A failure is kept with its section. A section with a part that the
- * token may not read is skipped as a whole.
- */
-export async function planAll(
+/** A failure stays with its section. A section with a part that the token may not read is skipped as a whole. */
+export async function planSections(
   declared: readonly DeclaredSection[],
-  host: Reader,
-  mayRest?: MayRest,
+  github: Reader,
+  canUseBatch?: BatchPolicy,
 ): Promise<SectionPlan[]> {
-  const all = shareRepositoryKeys(declared);
-  const planned = await Promise.all(all.map((one) => planOne(one, host, mayRest)));
+  const sharedDeclarations = shareRepositoryKeys(declared);
+  const planned = await Promise.all(
+    sharedDeclarations.map((declaredSection) => planSection(declaredSection, github, canUseBatch)),
+  );
   const [first] = planned;
-  if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
-  const found = await planStandIns(all, planned, host.createUnsharedReader?.());
-  const isDenied = (one: SectionPlan) => findFailures(one, found).some((failure) => toEnding(failure) === 'denied');
-  return found.map((one): SectionPlan => (isPlanned(one) && isDenied(one) ? { ...one, skipped: true as const } : one));
+  if (first && planned.every(({ failure }) => isFailureOfRun(failure))) throw first.failure;
+  const replanned = await planStandIns(sharedDeclarations, planned, github.createUnsharedReader?.());
+  const isDenied = (sectionPlan: SectionPlan) =>
+    findLastingFailures(sectionPlan, replanned).some((failure) => toEnding(failure) === 'denied');
+  return replanned.map(
+    (sectionPlan): SectionPlan =>
+      isPlanned(sectionPlan) && isDenied(sectionPlan) ? { ...sectionPlan, skipped: true as const } : sectionPlan,
+  );
 }
 
-/** The sections, each with the visibility and the default branch that they declare together. */
 export function shareRepositoryKeys(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
   const repository = declared.find(({ section }) => section.key === 'repository')?.desired;
   const { visibility } = readVisibility(repository) ?? {};
-  return declared.map((one) => ({ ...one, visibility, defaultBranch: repository?.default_branch }));
+  return declared.map((declaredSection) => ({
+    ...declaredSection,
+    visibility,
+    defaultBranch: repository?.default_branch,
+  }));
 }
 
-/**
- * Plans a section from its settings alone, without the keys that this repository cannot have. A failure is kept in place
- * of the plan, and of any earlier one.
- */
-export async function planOne(named: DeclaredSection, all: Reader, mayRest?: MayRest): Promise<SectionPlan> {
-  const host = all.createSectionReader?.() ?? all;
+/** Leaves out keys that this repository cannot have. */
+export async function planSection(
+  namedSection: DeclaredSection,
+  all: Reader,
+  canUseBatch?: BatchPolicy,
+): Promise<SectionPlan> {
+  const github = all.createSectionReader?.() ?? all;
   let declared: DeclaredSection;
   try {
     const {
@@ -59,60 +67,64 @@ export async function planOne(named: DeclaredSection, all: Reader, mayRest?: May
       visibility,
       names,
       unsupportedItems: lost = [],
-    } = await settleDeclared(named, host);
+    } = await resolveDeclared(namedSection, github);
     declared = { section, desired, place, entryAt, visibility, names, unsupportedItems: lost };
   } catch (failure) {
-    return { ...named, plan: undefined, failure };
+    return { ...namedSection, plan: undefined, failure };
   }
-  const planned = await planPossible(declared, host);
-  const rests = isPlanned(planned) && !hasNothingToDo(planned) && host.hasBatchedAnswer?.() && mayRest?.(planned);
-  return rests ? { ...planned, isBatched: true } : planAlone(named, planned, host);
+  const planned = await planSupportedKeys(declared, github);
+  const isBatchEnough =
+    isPlanned(planned) && !hasNothingToDo(planned) && github.hasBatchedAnswer?.() && canUseBatch?.(planned);
+  return isBatchEnough ? { ...planned, isBatched: true } : planFromOwnAnswers(namedSection, planned, github);
 }
 
-export async function settleDeclared(named: DeclaredSection, host: Reader): Promise<DeclaredSection> {
-  const declared = await withIds(named, host);
-  const desired = await named.section.words?.resolve(declared.desired, host, named.defaultBranch);
+export async function resolveDeclared(namedSection: DeclaredSection, github: Reader): Promise<DeclaredSection> {
+  const declared = await resolveNames(namedSection, github);
+  const desired = await namedSection.section.words?.resolve(declared.desired, github, namedSection.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
 
-/** Nothing is planned from a name: a team or an app may give its name to another one. */
-export const withIds = async (declared: DeclaredSection, host: Reader): Promise<DeclaredSection> =>
-  findNamedIds(declared.desired).next().done ? declared : (await import('./names/resolve.ts')).withIds(declared, host);
+/** Names are resolved first, because a team or an app may pass its name to another one. */
+export const resolveNames = async (declared: DeclaredSection, github: Reader): Promise<DeclaredSection> =>
+  findNamedIds(declared.desired).next().done
+    ? declared
+    : (await import('./names/resolve.ts')).resolveNamesToIds(declared, github);
 
 /**
- * A list of the owner's repositories may show that nothing is to be done, and a query about many that there is nothing
- * to say either. Anything else is planned again, from what the host says about this repository alone: also what its
- * entries mean, and as far as possible only what differs.
+ * Shared reads may show that nothing is to be done. Every other plan is made again from the answers about this
+ * repository alone.
  */
-async function planAlone(named: DeclaredSection, planned: SectionPlan, host: Reader): Promise<SectionPlan> {
-  if (hasNothingToDo(planned) && (!planned.plan?.length || !host.hasBatchedAnswer?.())) return planned;
-  const names = namesDue(planned);
-  const again = names && host.createUnsharedReader?.(names);
-  if (again) {
-    const found = await planOne(named, again);
-    const left = namesDue(found);
-    if (left && [...left].every((name) => names.has(name))) return found;
+async function planFromOwnAnswers(
+  namedSection: DeclaredSection,
+  planned: SectionPlan,
+  github: Reader,
+): Promise<SectionPlan> {
+  if (hasNothingToDo(planned) && (!planned.plan?.length || !github.hasBatchedAnswer?.())) return planned;
+  const names = listPendingNames(planned);
+  const ownReader = names && github.createUnsharedReader?.(names);
+  if (ownReader) {
+    const replanned = await planSection(namedSection, ownReader);
+    const stillPending = listPendingNames(replanned);
+    if (stillPending && [...stillPending].every((name) => names.has(name))) return replanned;
   }
-  const alone = host.createUnsharedReader?.();
-  return alone ? planOne(named, alone) : planned;
+  const alone = github.createUnsharedReader?.();
+  return alone ? planSection(namedSection, alone) : planned;
 }
 
-/** The names of all that is to be done, or its keys; `undefined` where something has neither. */
-function namesDue({ plan }: SectionPlan): Set<string> | undefined {
-  const due = plan?.filter(({ kind }) => kind !== 'note');
-  const names = due?.map((item) => {
+function listPendingNames({ plan }: SectionPlan): Set<string> | undefined {
+  const pendingItems = plan?.filter(({ kind }) => kind !== 'note');
+  const names = pendingItems?.map((item) => {
     if ('names' in item && item.names?.length) return item.names;
-    return isWriting(item) && !item.subject ? keysOf(item) : undefined;
+    return isWriting(item) && !item.subject ? listWrittenKeys(item) : undefined;
   });
-  return names?.every((one) => one !== undefined) ? new Set(names.flat()) : undefined;
+  return names?.every((name) => name !== undefined) ? new Set(names.flat()) : undefined;
 }
 
-/** A silent host too is one failure of the run, not of each section. */
-export const failsWholeRun = (failure: unknown) => isRunFailure(failure) || isUnanswered(failure);
+/** An unreachable GitHub is one failure of the run, not one of each section. */
+export const isFailureOfRun = (failure: unknown) => isRunFailure(failure) || isUnanswered(failure);
 
 /**
- * Plans every section again that can stand in for a loss, from the repository's own answers. These may show more losses.
- * Where an item changes who has access, so is every section that says who may bypass a protection.
+ * Plans again every section that can replace a loss. A change of access also repeats the sections with bypass lists.
  */
 async function planStandIns(
   all: readonly DeclaredSection[],
@@ -125,6 +137,8 @@ async function planStandIns(
   );
   const isDue = ({ section }: SectionPlan) => canReplace(section, losses) && !canReplace(section, before);
   if (!alone || !planned.some(isDue)) return planned;
-  const again = planned.map((one, index) => (isDue(one) ? planOne(all[index]!, alone) : one));
-  return planStandIns(all, await Promise.all(again), alone, [...before, ...losses]);
+  const replanned = planned.map((sectionPlan, index) =>
+    isDue(sectionPlan) ? planSection(all[index]!, alone) : sectionPlan,
+  );
+  return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
 }

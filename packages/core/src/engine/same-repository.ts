@@ -6,31 +6,29 @@ import { type Gate, type GateVerdict, listWritingItems } from '../report/result/
 import type { Line } from '../report/result/result.ts';
 import { repositoryIdKey } from '../settings/keys/repository-id.ts';
 
-/** Which repository a visit is about. The host is asked at most once, and most plans read it on their way. */
-export interface WhichRepository {
-  /** Unset for one that is not created yet. */
-  id(): Promise<number | undefined>;
-  /** Asks right before the first write which repository has this name by now. */
+/** Checks which repository has the name. It asks GitHub at most once. */
+export interface RepositoryIdCheck {
+  readId(): Promise<number | undefined>;
+  /** Asks right before the first write, because the name may belong to another repository by then. */
   readonly gate: Gate;
-  /** What was asked until now is old. */
-  doubt?(): void;
+  forget?(): void;
 }
 
-export function whichRepository({
+export function createRepositoryIdCheck({
   createReader: reader,
   identity,
-}: Pick<RepositoryClient, 'createReader' | 'identity'>): WhichRepository {
-  let asked: Promise<number> | undefined;
+}: Pick<RepositoryClient, 'createReader' | 'identity'>): RepositoryIdCheck {
+  let pendingId: Promise<number> | undefined;
   const ask = () => {
-    asked ??= reader().ask(idCall);
-    return asked;
+    pendingId ??= reader().ask(idCall);
+    return pendingId;
   };
   return {
-    doubt() {
-      asked = undefined;
+    forget() {
+      pendingId = undefined;
     },
-    id: async () => identity.id ?? ask(),
-    gate: beforeWrites('Trueup cannot check that this is still the same repository', async () => {
+    readId: async () => identity.id ?? ask(),
+    gate: createWriteGate('Trueup cannot check that this is still the same repository', async () => {
       await ask();
       identity.assertSameRepository();
       return undefined;
@@ -38,26 +36,25 @@ export function whichRepository({
   };
 }
 
-/** Refuses a plan with writes if `trouble` finds a reason, or fails to find out. */
-const beforeWrites =
-  (refused: string, trouble: () => Promise<Line | undefined>): Gate =>
+const createWriteGate =
+  (refused: string, findProblem: () => Promise<Line | undefined>): Gate =>
   async ({ planned }): Promise<GateVerdict> => {
     if (!listWritingItems(planned).length) return {};
-    const line = await trouble().catch(reportRedactedFailure);
+    const line = await findProblem().catch(reportRedactedFailure);
     return line ? { refused, lines: [line] } : {};
   };
 
-/** Keeps a file that is for one repository away from all others, such as one that has taken its name. */
-export const onlyFor = (meant: number, repository: RepositoryName, { id }: WhichRepository) =>
-  beforeWrites('the file is for another repository', async () => {
-    const is = await id();
-    return is === meant ? undefined : otherLine(meant, is ?? 0, repository);
+/** Protects a repository that has taken the name of the one in the file. */
+export const createRepositoryIdGate = (expectedId: number, repository: RepositoryName, { readId }: RepositoryIdCheck) =>
+  createWriteGate('the file is for another repository', async () => {
+    const actualId = await readId();
+    return actualId === expectedId ? undefined : createOtherRepositoryLine(expectedId, actualId ?? 0, repository);
   });
 
-const otherLine = (meant: number, is: number, of: RepositoryName): Line => ({
+const createOtherRepositoryLine = (expectedId: number, foundId: number, repository: RepositoryName): Line => ({
   kind: 'error',
   key: repositoryIdKey,
-  message: `the file is for the repository with the id ${meant}, but ${toFullName(of)} has the id ${is}`,
+  message: `the file is for the repository with the id ${expectedId}, but ${toFullName(repository)} has the id ${foundId}`,
   fix: 'use the current name of the repository with that id, or remove the key if this repository is the right one',
   code: 'plan_refused',
 });

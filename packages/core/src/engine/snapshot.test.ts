@@ -2,60 +2,68 @@ import { expect, it } from 'vitest';
 import type { Reader } from '../github/github.ts';
 import { PermissionDenied, RequestFailure } from '../github/refusals/failures.ts';
 import type { Section, SectionReader } from '../sections/section.ts';
-import { snapshot } from './snapshot.ts';
+import { readSnapshot } from './snapshot.ts';
 
-const host = {
+const github = {
   repository: { owner: 'acme', name: 'shop' },
   ask: async () => undefined,
   now: () => 0,
 } as unknown as Reader;
-const section = (key: string, read: () => Promise<unknown>) =>
+const createSection = (key: string, read: () => Promise<unknown>) =>
   ({ key, visibleTo: {}, read, toSettings: (value: unknown) => ({ value, notes: [] }) }) as unknown as Section;
-const taken = (...sections: Section[]) => takenUnder('fail', sections);
-const takenUnder = (onMissing: 'fail' | 'warn', sections: Section[]) =>
-  snapshot(sections, host, { onMissing, onUnsupported: 'fail', required: new Set() });
+const takeSnapshotOf = (...sections: Section[]) => takeSnapshotUnder('fail', sections);
+const takeSnapshotUnder = (onMissing: 'fail' | 'warn', sections: Section[]) =>
+  readSnapshot(sections, github, { onMissing, onUnsupported: 'fail', required: new Set() });
 
-const down = async () => {
+const failUnreachable = async () => {
   throw new RequestFailure('the host does not answer', 'try again later');
 };
-const denied = async () => {
+const failDenied = async () => {
   throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'No', [], 'grant it');
 };
 
-it('a snapshot fails as a whole where no section can be read for a reason that is none of its own', async () => {
-  await expect(taken(section('labels', down), section('milestones', down))).rejects.toThrow('the host does not answer');
+it('fails the snapshot if GitHub is unreachable for every section', async () => {
+  await expect(
+    takeSnapshotOf(createSection('labels', failUnreachable), createSection('milestones', failUnreachable)),
+  ).rejects.toThrow('the host does not answer');
 });
 
-it('a snapshot keeps what could be read beside a section that fails', async () => {
-  const { settings, sections } = await taken(
-    section('labels', async () => ['bug']),
-    section('milestones', down),
+it('keeps the readable sections if one section fails', async () => {
+  const { settings, sections } = await takeSnapshotOf(
+    createSection('labels', async () => ['bug']),
+    createSection('milestones', failUnreachable),
   );
   expect(settings).toEqual({ labels: ['bug'] });
   expect(sections.map(({ status }) => status)).toEqual(['converged', 'failed']);
 });
 
-it('a snapshot names each section that fails for a reason of its own, also where none is left', async () => {
-  const { settings, sections } = await taken(section('labels', denied), section('milestones', denied));
+it('reports each section that the token cannot read, even if no section remains', async () => {
+  const { settings, sections } = await takeSnapshotOf(
+    createSection('labels', failDenied),
+    createSection('milestones', failDenied),
+  );
   expect(settings).toEqual({});
   expect(sections.map(({ status }) => status)).toEqual(['failed', 'failed']);
 });
 
-it('a snapshot says of a section without a value that there is none', async () => {
-  const { sections } = await taken(section('labels', async () => undefined));
+it('adds a note for a section without a value', async () => {
+  const { sections } = await takeSnapshotOf(createSection('labels', async () => undefined));
   expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note', message: 'there is none' }] }]);
 });
 
-it('a snapshot tells what it left out in one order, whichever answer comes first', async () => {
+it('reports omitted parts in the order of their requests, not of the answers', async () => {
   const denial = (turns: number) => async () => {
     for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    return denied();
+    return failDenied();
   };
   const read = (reader: SectionReader, turns: readonly number[]) =>
     Promise.all(['a', 'b'].map((key, index) => reader.askOrLeaveOut([{ key }], denial(turns[index]!))));
   const keysAfter = async (turns: readonly number[]) => {
-    const { sections } = await takenUnder('warn', [
-      { ...section('pages', down), read: (reader: SectionReader) => read(reader, turns) } as unknown as Section,
+    const { sections } = await takeSnapshotUnder('warn', [
+      {
+        ...createSection('pages', failUnreachable),
+        read: (reader: SectionReader) => read(reader, turns),
+      } as unknown as Section,
     ]);
     return sections[0]!.lines.map(({ key }) => key);
   };

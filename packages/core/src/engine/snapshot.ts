@@ -1,42 +1,41 @@
+/** Reads the live settings of a repository as a settings file. Parts that cannot be read become notes. */
+
 import type { Reader } from '../github/github.ts';
 import { NotOnPlan, NotOnServer, PermissionDenied } from '../github/refusals/failures.ts';
-import { partText } from '../plan/item-text.ts';
+import { formatPart } from '../plan/item-text.ts';
 import type { SectionPart } from '../plan/unread.ts';
-import { join, open, type Text } from '../plan/wording.ts';
+import { joinPublic, markPublic, type Text } from '../plan/wording.ts';
 import { createSectionResult, type DenialPolicy, isTolerated, toEnding } from '../report/result/coverage.ts';
 import { reportFailure } from '../report/result/failure-lines.ts';
 import { createRedaction, redactText, reword } from '../report/result/redaction.ts';
 import type { Line, SectionResult } from '../report/result/result.ts';
 import type { Section, SectionExport, SnapshotReader } from '../sections/section.ts';
-import { dropUnexportable, refuseLackedSection } from './narrowed.ts';
-import { failsWholeRun } from './planned.ts';
-import { partReader } from './unread.ts';
+import { isFailureOfRun } from './planned.ts';
+import { dropUnsupportedValues, rejectUnsupportedSection } from './possible-keys.ts';
+import { createPartReader } from './readable-parts.ts';
 
 export interface Snapshot {
-  /** The sections' values in run order, without empty sections. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly sections: readonly SectionResult[];
 }
 
-/** A snapshot with what its values leave out, by section. Unset where the section could not be read at all. */
-export interface WholeSnapshot extends Snapshot {
+/** `leftOut` is unset for a section that could not be read at all. */
+export interface SnapshotWithOmissions extends Snapshot {
   readonly leftOut: Readonly<Record<string, readonly Text[] | undefined>>;
 }
 
-/** Whether a reading is for a part that anybody wants. */
-export type IsWanted = (section: string, part: SectionPart) => boolean;
+export type PartFilter = (section: string, part: SectionPart) => boolean;
 
-/** Reads the live repository and returns it in the vocabulary of a settings file. */
-export async function snapshot(
+export async function readSnapshot(
   sections: readonly Section[],
-  host: Reader,
+  github: Reader,
   denials: DenialPolicy,
-  isWanted: IsWanted = () => true,
-): Promise<WholeSnapshot> {
-  const taken = await Promise.all(sections.map((section) => takeOne(section, host, denials, isWanted)));
+  isWanted: PartFilter = () => true,
+): Promise<SnapshotWithOmissions> {
+  const taken = await Promise.all(sections.map((section) => readSectionSnapshot(section, github, denials, isWanted)));
   const valued = taken.filter(({ value }) => value !== undefined);
   const failures = taken.flatMap(({ failure }) => failure ?? []);
-  if (failures.length && !valued.length && failures.every(failsWholeRun)) throw failures[0];
+  if (failures.length && !valued.length && failures.every(isFailureOfRun)) throw failures[0];
   return {
     settings: Object.fromEntries(valued.map(({ result, value }) => [result.name, value])),
     sections: taken.map(({ result }) => result),
@@ -44,50 +43,51 @@ export async function snapshot(
   };
 }
 
-async function takeOne(section: Section, host: Reader, denials: DenialPolicy, isWanted: IsWanted) {
-  const missed: Missed[] = [];
-  // Answers arrive in any order, and a report has one: the order of asking.
-  const unread = () => missed.sort((one, other) => one.turn - other.turn).map(({ told }) => told);
+async function readSectionSnapshot(section: Section, github: Reader, denials: DenialPolicy, isWanted: PartFilter) {
+  const missed: MissedLine[] = [];
+  // Answers arrive in any order, but the report keeps the order of the requests.
+  const listMissedLines = () => missed.sort((first, second) => first.turn - second.turn).map(({ line }) => line);
   try {
-    const version = await host.readServerVersion?.();
-    await refuseLackedSection(section, version);
-    const reader = leavingOut(section, host, { denials, isWanted, missed });
-    const all = section.readAll ? await section.readAll(reader) : await section.read?.(reader, undefined);
-    const exported = section.toSettings(all);
-    const { value, notes: lacked } = await dropUnexportable(section, exported.value, version);
-    const lines = noteLines(section, value, [...exported.notes, ...lacked], unread().length > 0);
+    const version = await github.readServerVersion?.();
+    await rejectUnsupportedSection(section, version);
+    const reader = createOmittingReader(section, github, { denials, isWanted, missed });
+    const live = section.readAll ? await section.readAll(reader) : await section.read?.(reader, undefined);
+    const exported = section.toSettings(live);
+    const { value, notes: lacked } = await dropUnsupportedValues(section, exported.value, version);
+    const lines = createNoteLines(section, value, [...exported.notes, ...lacked], listMissedLines().length > 0);
     return {
       value,
       leftOut: [...(exported.leavesOut ?? exported.notes), ...lacked],
-      result: createSectionResult(section.key, [...unread(), ...lines], denials),
+      result: createSectionResult(section.key, [...listMissedLines(), ...lines], denials),
     };
   } catch (failure) {
-    const lines = [...unread(), failedLine(section, failure, denials)];
+    const lines = [...listMissedLines(), createFailedLine(section, failure, denials)];
     return { failure, result: createSectionResult(section.key, lines, denials, failure) };
   }
 }
 
-interface Leaving {
+interface OmissionContext {
   readonly denials: DenialPolicy;
-  readonly isWanted: IsWanted;
-  readonly missed: Missed[];
+  readonly isWanted: PartFilter;
+  readonly missed: MissedLine[];
 }
 
-/** A line about what could not be read, and when it was asked for. */
-interface Missed {
+interface MissedLine {
   readonly turn: number;
-  readonly told: Line;
+  readonly line: Line;
 }
 
-/**
- * A reader that leaves a denied key out with a note where the policy tolerates denials. Elsewhere a denial fails the
- * section. It asks for nothing that nobody wants.
- */
-function leavingOut(section: Section, host: Reader, { denials, isWanted, missed }: Leaving): SnapshotReader {
+/** A denial fails the section unless the policy tolerates it. */
+function createOmittingReader(
+  section: Section,
+  github: Reader,
+  { denials, isWanted, missed }: OmissionContext,
+): SnapshotReader {
   const isRequired = denials.required.has(section.key);
-  const reader = partReader(host, (parts, failure, turn) => {
-    if (!isTolerated(denials, section.key, toEnding(failure)) && !(isNotThere(failure) && !isRequired)) throw failure;
-    missed.push(...parts.map((part) => ({ turn, told: leftOutPart(section, failure, part) })));
+  const reader = createPartReader(github, (parts, failure, turn) => {
+    if (!isTolerated(denials, section.key, toEnding(failure)) && !(isUnsupported(failure) && !isRequired))
+      throw failure;
+    missed.push(...parts.map((part) => ({ turn, line: createPartOmissionLine(section, failure, part) })));
   });
   return {
     ...reader,
@@ -97,56 +97,57 @@ function leavingOut(section: Section, host: Reader, { denials, isWanted, missed 
     },
     async askIfSupported(what, ask) {
       try {
-        return await ask(host);
+        return await ask(github);
       } catch (failure) {
         if (!(failure instanceof NotOnServer) || isRequired) throw failure;
-        missed.push({ turn: -1, told: leftOutLine(section, failure, what) });
+        missed.push({ turn: -1, line: createOmissionLine(section, failure, what) });
         return undefined;
       }
     },
   };
 }
 
-/** What the host does not have is not part of the repository, so the snapshot loses nothing. */
-const isNotThere = (failure: unknown) =>
+/** A setting that GitHub does not have is no loss for the snapshot. */
+const isUnsupported = (failure: unknown) =>
   toEnding(failure) === 'lost' || (failure instanceof PermissionDenied && failure.mayLackRoute);
 
-function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Line {
-  if (required.has(section.key) || !isNotThere(failure)) return reportFailure(section.key, failure, section);
-  const said = noteOf(section, failure);
-  return failure instanceof NotOnPlan ? reword(said, (why) => join`left out: ${why}`) : said;
+function createFailedLine(section: Section, failure: unknown, { required }: DenialPolicy): Line {
+  if (required.has(section.key) || !isUnsupported(failure)) return reportFailure(section.key, failure, section);
+  const note = createOmissionNote(section, failure);
+  return failure instanceof NotOnPlan ? reword(note, (why) => joinPublic`left out: ${why}`) : note;
 }
 
-/** Nothing can be done about what the host or the plan does not have. Where the token may lack a grant, the advice stands. */
-function noteOf(section: Section, failure: unknown): Line {
-  const { code, fix, pathEndings: ended, request, ...said } = reportFailure(section.key, failure, section);
+/** A setting that this plan or server does not have gets no advice. A possible lack of permission keeps its advice. */
+function createOmissionNote(section: Section, failure: unknown): Line {
+  const { code, fix, pathEndings: ended, request, ...line } = reportFailure(section.key, failure, section);
   if (failure instanceof NotOnPlan)
-    return { ...reword(said, (why) => join`not available on this plan: ${why}`), kind: 'note' };
+    return { ...reword(line, (why) => joinPublic`not available on this plan: ${why}`), kind: 'note' };
   return toEnding(failure) === 'lost'
-    ? { ...said, kind: 'note' }
-    : { ...said, kind: 'note', code, fix, pathEndings: ended, request };
+    ? { ...line, kind: 'note' }
+    : { ...line, kind: 'note', code, fix, pathEndings: ended, request };
 }
 
-const leftOutLine = (section: Section, failure: unknown, what: string): Line =>
-  reword(noteOf(section, failure), (why) => join`${what} left out: ${why}`);
+const createOmissionLine = (section: Section, failure: unknown, what: string): Line =>
+  reword(createOmissionNote(section, failure), (why) => joinPublic`${what} left out: ${why}`);
 
-function leftOutPart(section: Section, failure: unknown, part: SectionPart): Line {
+function createPartOmissionLine(section: Section, failure: unknown, part: SectionPart): Line {
   const key = part.key === undefined ? `${section.key}[${part.subject}]` : `${section.key}.${part.key}`;
   return {
-    ...leftOutLine(section, failure, `${partText(part)} is`),
+    ...createOmissionLine(section, failure, `${formatPart(part)} is`),
     key,
     pathEndings: [{ key, ending: toEnding(failure) }],
   };
 }
 
-const holdsNothing = 'there is none';
+const emptySectionText = 'there is none';
 
-/** A section without a value and without other lines. */
-export const isEmpty = ({ lines }: SectionResult) => lines.some(({ message }) => message === holdsNothing);
+export const isEmptySection = ({ lines }: SectionResult) => lines.some(({ message }) => message === emptySectionText);
 
-const noteLines = (section: Section, value: unknown, notes: SectionExport['notes'], isUnread: boolean): Line[] =>
-  [...notes, ...(value === undefined && !notes.length && !isUnread ? [open(holdsNothing)] : [])].map((text) => ({
-    kind: 'note',
-    key: section.key,
-    message: redactText(createRedaction(section), text),
-  }));
+const createNoteLines = (section: Section, value: unknown, notes: SectionExport['notes'], isUnread: boolean): Line[] =>
+  [...notes, ...(value === undefined && !notes.length && !isUnread ? [markPublic(emptySectionText)] : [])].map(
+    (text) => ({
+      kind: 'note',
+      key: section.key,
+      message: redactText(createRedaction(section), text),
+    }),
+  );

@@ -144,7 +144,9 @@ async function readFolderFile(file: string, { repository }: Target, github: Read
   const own = options.settingsFile;
   // The token may be unable to see the repository's own file.
   const hasBoth = await hasOwnFile(github, own).catch(recoverFrom([GithubRefusal], () => false));
-  const passedOver = hasBoth ? [createNote(`${formatCode(file)} is applied instead of its own ${formatCode(own)}`)] : [];
+  const passedOver = hasBoth
+    ? [createNote(`${formatCode(file)} is applied instead of its own ${formatCode(own)}`)]
+    : [];
   return { settings, lines: [...passedOver, ...reportSettings(options, settings)] };
 }
 

@@ -68,9 +68,12 @@ export interface RepositorySettings {
 
 /** The file name may contain the name of a private repository. */
 export function reportStrayFiles(files: readonly string[], where: string, { privateRepos }: PrivacyOptions): Line[] {
-  if (privateRepos === 'show') return files.map((file) => createNote(`${formatCode(file)} is for no repository of this run`));
+  if (privateRepos === 'show')
+    return files.map((file) => createNote(`${formatCode(file)} is for no repository of this run`));
   const verb = files.length === 1 ? 'file is' : 'files are';
-  return files.length ? [createNote(`${files.length} ${verb} for no repository of this run in ${formatCode(where)}`)] : [];
+  return files.length
+    ? [createNote(`${files.length} ${verb} for no repository of this run in ${formatCode(where)}`)]
+    : [];
 }
 
 /** The order of entries matters in a few sections. */

@@ -1,4 +1,4 @@
-import { render as renderLayers } from '../engine/render.ts';
+import { renderSettings as renderLayers } from '../engine/render.ts';
 import { previews } from '../previews/hooks.ts';
 import type { RunResult } from '../report/result/result.ts';
 import { startRun } from '../run/start.ts';

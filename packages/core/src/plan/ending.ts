@@ -1,11 +1,10 @@
 /**
- * How a declared path ended. `differs`: found different by a run that writes nothing. `blind`: cannot be compared by
- * design. `left`: only somebody else can change it. `unseen`: only a token that may write sees it. `lost`: the host, its
- * plan or the owner has no such thing.
+ * `blind`: not comparable. `left`: blocked by owner. `unseen`: only a token that may write sees it. `lost`:
+ * unsupported.
  */
 export type Ending = (typeof endings)[number];
 
-/** From best to worst; of several lines about a path, the worst counts. */
+/** Ordered from best to worst; of several lines about a path, the worst counts. */
 export const endings = [
   'equal',
   'written',
@@ -18,8 +17,6 @@ export const endings = [
   'denied',
 ] as const;
 
-/** Declared paths, each as the name of an item and a dotted path below it. */
-export type Covers = readonly (readonly [subject: string, key: string])[];
+export type CoveredPaths = readonly (readonly [subject: string, key: string])[];
 
-/** The endings of paths that were not compared although their section was. */
-export type Uncompared = Extract<Ending, 'blind' | 'left' | 'unseen' | 'lost'>;
+export type UncomparedEnding = Extract<Ending, 'blind' | 'left' | 'unseen' | 'lost'>;

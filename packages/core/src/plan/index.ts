@@ -1,3 +1,3 @@
 export { type Change, type Difference, isWriting, SectionFailure } from './item.ts';
-export { print } from './item-text.ts';
-export { inTwoViews, show, spellOut, withheldReason, withReason } from './wording.ts';
+export { printValue } from './item-text.ts';
+export { hiddenReasonText, showFullText, toShownText, withPublicVersion, withReason } from './wording.ts';

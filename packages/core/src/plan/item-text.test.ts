@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { Secret } from '../github/http/secret.ts';
 import { Reference } from '../settings/schema/reference.ts';
 import type { Difference } from './item.ts';
-import { changeTexts, nameless, type Redaction } from './item-text.ts';
-import { create, remove, replace, update } from './make-items.ts';
-import { withheld } from './wording.ts';
+import { formatChange, hiddenEntryName, type Redaction } from './item-text.ts';
+import { planCreate, planDelete, planReplace, planUpdate } from './make-items.ts';
+import { hiddenValueText } from './wording.ts';
 
-const hidesAll: Redaction = { hides: () => true, covers: () => true, hidesNames: true };
-const partsOf = (change: Parameters<typeof changeTexts>[0], redaction?: Redaction) =>
-  changeTexts(change, 'planned', redaction).map(({ parts }) => parts);
+const hidesAll: Redaction = { hidesKey: () => true, hidesText: () => true, hidesNames: true };
+const formatParts = (change: Parameters<typeof formatChange>[0], redaction?: Redaction) =>
+  formatChange(change, 'planned', redaction).map(({ parts }) => parts);
 
-it('tells what a created object will hold, key by key, and a secret only by the name of its variable', () => {
+it('lists the keys of a created object, and shows a secret only by its variable', () => {
   const holds = {
     url: 'https://ci.example.com',
     secret: new Reference('HOOK_SECRET'),
@@ -19,7 +19,7 @@ it('tells what a created object will hold, key by key, and a secret only by the 
     events: new Set(['push']),
     gone: undefined,
   };
-  expect(partsOf(create('webhook "ci"', [], { holds }))[0]).toEqual({
+  expect(formatParts(planCreate('webhook "ci"', [], { holds }))[0]).toEqual({
     what: 'webhook "ci"',
     after: [
       'will be created',
@@ -32,31 +32,37 @@ it('tells what a created object will hold, key by key, and a secret only by the 
   });
 });
 
-it('puts the live value before, the wanted value after, and remarks below it', () => {
+it('shows the live value before, the wanted value after, and remarks below', () => {
   const difference = { key: 'color', live: 'ff0000', wanted: 'd73a4a', because: 'it may stay' };
-  expect(partsOf(update('label "bug"', [difference], [])[0]!)).toEqual([
+  expect(formatParts(planUpdate('label "bug"', [difference], [])[0]!)).toEqual([
     { what: 'label "bug": color', before: 'ff0000', after: ['d73a4a', '(it may stay)'] },
   ]);
-  expect(partsOf(replace('label "bug"', [difference], [])[0]!)[0]!.after.at(-1)).toBe('will be deleted and recreated');
+  expect(formatParts(planReplace('label "bug"', [difference], [])[0]!)[0]!.after.at(-1)).toBe(
+    'will be deleted and recreated',
+  );
   const worded = { ...difference, words: 'topics lose orbit' };
-  expect(partsOf(update('', [worded], [])[0]!)).toEqual([
+  expect(formatParts(planUpdate('', [worded], [])[0]!)).toEqual([
     { what: 'color', after: ['topics lose orbit', '(it may stay)'] },
   ]);
 });
 
-it('withholds from a table what it withholds from a sentence', () => {
+it('hides the same values in tables and in sentences', () => {
   const difference = { key: 'url', live: 'https://falcon.example', wanted: 'x', because: 'falcon' };
   const worded = { ...difference, words: 'was falcon' };
-  const changes = [...update('hook', [difference, worded], []), remove('hook falcon', [], { because: 'falcon' })];
-  const told = changes.flatMap((change) => partsOf(change, hidesAll));
-  expect(JSON.stringify(told)).not.toContain('falcon');
-  expect(told[0]).toMatchObject({ what: 'hook: url', before: withheld });
-  expect(told[2]).toEqual({ what: nameless, after: ['will be deleted'] });
+  const changes = [
+    ...planUpdate('hook', [difference, worded], []),
+    planDelete('hook falcon', [], { because: 'falcon' }),
+  ];
+  const texts = changes.flatMap((change) => formatParts(change, hidesAll));
+  expect(JSON.stringify(texts)).not.toContain('falcon');
+  expect(texts[0]).toMatchObject({ what: 'hook: url', before: hiddenValueText });
+  expect(texts[2]).toEqual({ what: hiddenEntryName, after: ['will be deleted'] });
 });
 
-it('shows a boolean that differs, which follows from the wanted value, and hides every other live value [6.12]', () => {
+it('shows live booleans, which follow from the wanted value, and hides all other live values [6.12]', () => {
   const textOf = (live: unknown, wanted: unknown) =>
-    changeTexts(update('repository', [{ key: 'a', live, wanted } as Difference], [])[0]!, 'planned', hidesAll)[0]!.text;
+    formatChange(planUpdate('repository', [{ key: 'a', live, wanted } as Difference], [])[0]!, 'planned', hidesAll)[0]!
+      .text;
   expect(textOf(true, false)).toBe('repository: a true → false');
   expect(textOf(false, true)).toBe('repository: a false → true');
   for (const [live, wanted] of [
@@ -68,5 +74,5 @@ it('shows a boolean that differs, which follows from the wanted value, and hides
     ['eu', 'us'],
     [1, 0],
   ])
-    expect(textOf(live, wanted)).toContain(`a ${withheld} → `);
+    expect(textOf(live, wanted)).toContain(`a ${hiddenValueText} → `);
 });

@@ -1,61 +1,62 @@
+/**
+ * The data types of a plan: items, differences and steps. Sections create the items, check prints them, and apply
+ * performs them.
+ */
+
 import type { ReadCall, WriteCall } from '../github/call.ts';
 import type { Reader, Writer } from '../github/github.ts';
 import type { Secret } from '../github/http/secret.ts';
 import type { Path } from '../settings/refusal.ts';
-import type { Covers, Uncompared } from './ending.ts';
+import type { CoveredPaths, UncomparedEnding } from './ending.ts';
 import type { Turn } from './turn.ts';
-import type { Unread } from './unread.ts';
-import { open, spellOut, type Text } from './wording.ts';
+import type { UnreadParts } from './unread.ts';
+import { markPublic, showFullText, type Text } from './wording.ts';
 
-/** A plan says what differs and what to do about it. It is data: the same input gives the same items. */
 export type Plan = Item[];
 
-export type Item = Change | Reassert | Refused | OutOfReach | Note | Unread | Archived;
+export type Item =
+  | Change
+  | ReassertItem
+  | RefusedChange
+  | OutOfReachDifference
+  | Note
+  | UnreadParts
+  | ArchivedRepository;
 
-/** Whether the item means that the live repository differs from the file. */
 export const isDrift = (item: Item) => !['note', 'reassert', 'unread', 'archived'].includes(item.kind);
 
-export type Writing = Change | Reassert;
+export type WriteItem = Change | ReassertItem;
 
-export const isWriting = (item: Item): item is Writing => 'steps' in item;
+export const isWriting = (item: Item): item is WriteItem => 'steps' in item;
 
-/** What these items say differs, key by key. */
-export const differencesIn = (items: readonly Item[]): readonly Difference[] =>
+export const listDifferences = (items: readonly Item[]): readonly Difference[] =>
   items.flatMap((item) => ('differences' in item ? item.differences : []));
 
-/** The keys that an item about no entry writes. */
-export function keysOf(item: Writing): readonly string[] {
+export function listWrittenKeys(item: WriteItem): readonly string[] {
   if (item.subject) return [];
   return item.kind === 'reassert' ? Object.keys(item.holds ?? {}) : item.differences.map(({ key }) => key);
 }
 
 export const isUnset = ({ wanted }: Difference) => wanted === null;
 
-/** A key whose live value differs from the wanted value. */
 export interface Difference {
   /** Dotted path below the subject: `color`, `protection.required_status_checks.strict`. */
   readonly key: string;
   readonly live: unknown;
   readonly wanted: unknown;
-  /** Printed instead of the key and both values, where people know these by other words. */
   readonly shown?: { readonly key: string; readonly live: string; readonly wanted: string };
-  /** Replaces the printed `live → wanted` where a sentence is clearer. */
   readonly words?: Text;
-  /** `power`: somebody may do more from then on. `weaker`: it weakens a protection, lifts a restriction or opens a gate. */
+  /** `power`: people may do more afterwards. `weaker`: the change weakens a protection or lifts a restriction. */
   readonly tone?: 'rename' | 'removal' | 'power' | 'weaker';
-  /** What the key means, where its name alone is hard to read. */
   readonly meaning?: string;
-  /** Ends the line: why the difference may stay, or what else changes with it. */
   readonly because?: Text;
-  /** The host may accept this key and ignore it: an unchanged value is no failure, and left. `because` says why. */
+  /** GitHub may accept this key and ignore it, so an unchanged value is no failure. `because` gives the reason. */
   readonly mayStay?: true;
-  /** The host may have a live value and not show it to this token, so `live` proves nothing. */
+  /** GitHub may hide the live value from this token, so `live` proves nothing. */
   readonly unseen?: true;
-  /** The order of the list is part of its meaning. */
   readonly ordered?: true;
-  /** The live values of other keys that this change decides about. An undo brings them back with this key. */
+  /** Live values of other keys that this change decides. An undo restores them together with this key. */
   readonly affects?: Readonly<Record<string, unknown>>;
-  /** The difference with the names of all people and teams, for readers who may see everything. */
   readonly inFull?: Difference;
 }
 
@@ -63,89 +64,73 @@ interface DescribedItem {
   /** `label "bug"`; empty for a section that is one object. */
   readonly subject: string;
   /**
-   * The names that tell the item from all others of its section, the outermost first: `['bug']`. An approved plan knows
-   * items by these, since words for people may change. If unset: the section is one object.
+   * Names that identify the item in its section, the outermost first: `['bug']`. Approved plans match items by them.
    */
   readonly names?: readonly string[];
-  /** The subject of what it is a part of, such as `environment "production"` of a secret. */
   readonly within?: string;
-  /** The host's id of what it is about: a name may pass to somebody else. */
+  /** GitHub's id of the object, because a name may pass to another account. */
   readonly id?: number | string;
-  /** The key it is about, spelt as in `Section.visibleTo`. If unset: the section's entries, or the section itself. */
+  /** The key, as in `Section.visibleTo`. Unset: the whole section. */
   readonly about?: string;
 }
 
-export interface Done {
+export interface WriteDetails {
   readonly steps: readonly Step[];
   readonly lookups?: readonly Lookup[];
-  /** Data that no difference shows: what a created object will hold, a deleted one holds, and a write sends unseen. */
   readonly holds?: object;
-  /** If unset, deletions are written last, and so is what weakens the protection of a branch. */
+  /** Unset: deletions, and changes that weaken the protection of a branch, are written last. */
   readonly turn?: Turn;
-  /** The answer that said what a word of the file means here. Apply reads the answer again just before the write. */
-  readonly meantBy?: Basis;
-  /** The answer from which the write was planned. Apply reads the answer again just before the write. */
-  readonly restsOn?: Basis;
-  /** What stays and may stand in for what the write takes away. Apply reads it again just before the write. */
-  readonly guardedBy?: Basis;
+  /** The answer that resolved a word of the file. Apply reads it again just before the write. */
+  readonly meantBy?: WriteBasis;
+  readonly restsOn?: WriteBasis;
+  /** The answer that shows a protection that stays. Apply reads it again before it removes another one. */
+  readonly guardedBy?: WriteBasis;
 }
 
-export interface Change extends DescribedItem, Done {
+export interface Change extends DescribedItem, WriteDetails {
   readonly kind: 'create' | 'update' | 'replace' | 'delete';
   readonly differences: readonly Difference[];
-  /** The verb to print where `created` or `deleted` does not fit: a person is invited, or removed. */
   readonly verb?: string;
-  /** For a deletion: the name to print for readers who may not see the real one. */
   readonly openName?: string;
-  /** Printed after a create or delete: what the object holds, or what else goes with it. */
   readonly because?: Text;
   readonly tone?: 'power' | 'weaker';
-  /** What only a reading after the write can tell. `live` is what the section's `read` returns then. */
   readonly afterwards?: (live: any) => Text | undefined;
-  /** What to do if the host refuses or ignores the change. */
   readonly mayBeOwned?: string;
-  /** For a step that deletes before another creates: the whole entry, also what the file leaves to the live item. */
+  /** The whole entry, including values that the file leaves to GitHub. */
   readonly entry?: object;
-  /** If an answer names a rollout, the host shows the change only after it, and nobody verifies it before. */
+  /** GitHub may show the change only after a rollout, so apply does not verify it before. */
   readonly later?: true;
 }
 
-/** If the answer has changed, somebody else has changed the object, and nothing is written. */
-export interface Basis<A = any> {
+/** If the answer has changed, another process has changed the object, and apply writes nothing. */
+export interface WriteBasis<A = any> {
   readonly call: ReadCall<A>;
   readonly was: A;
-  /** If unset, the whole answers are compared. */
-  same?(was: A, is: A): boolean;
+  isStillValid?(was: A, is: A): boolean;
 }
 
-/** The host does not show the value, so there is nothing to compare and apply sends it on every run. */
-export interface Reassert extends DescribedItem, Done {
+/** GitHub does not show the value, so apply sends it on every run. */
+export interface ReassertItem extends DescribedItem, WriteDetails {
   readonly kind: 'reassert';
-  /** What check prints: what it cannot verify, and why. */
   readonly cannotVerify: Text;
-  /** What apply prints after sending it. */
-  readonly says: Text;
-  /** The value cannot be compared before it is sent, but can be afterwards, so apply verifies it like a change. */
-  readonly settles?: true;
-  /** What it sends, if that is not the subject as a whole. */
-  readonly covers?: Covers;
+  readonly sentText: Text;
+  readonly canVerifyAfterwards?: true;
+  readonly covers?: CoveredPaths;
 }
 
 /**
  * The write would drop a live setting that the file does not mention, or no write can make the change. The whole
  * section writes nothing.
  */
-export interface Refused extends DescribedItem {
+export interface RefusedChange extends DescribedItem {
   readonly kind: 'refused';
   readonly differences: readonly Difference[];
   readonly problem: Text;
   readonly fix: string;
-  /** Nothing of the repository is written then. */
   readonly stopsAll?: true;
 }
 
-/** A difference that only somebody else can remove. */
-export interface OutOfReach extends DescribedItem {
+export interface OutOfReachDifference extends DescribedItem {
   readonly kind: 'out-of-reach';
   readonly differences: readonly Difference[];
   readonly reason?: Text;
@@ -157,83 +142,67 @@ export interface Note {
   readonly subject?: string;
   readonly within?: string;
   readonly about?: string;
-  /** Why something declared was not compared. */
-  readonly ending?: Uncompared;
-  /** The dotted path of the key that it is about. */
+  readonly ending?: UncomparedEnding;
   readonly key?: string;
-  /** What was not compared, if that is not the key. */
-  readonly covers?: Covers;
-  /** What to do about it. If unset: leave the key out. */
+  readonly covers?: CoveredPaths;
   readonly fix?: string;
-  /** A warning, and not only a note. It changes no exit code. */
   readonly warns?: true;
 }
 
-/** The host refuses every write to this repository: a note if there is nothing to write, otherwise a single error. */
-export interface Archived {
+/** GitHub refuses every write to an archived repository. */
+export interface ArchivedRepository {
   readonly kind: 'archived';
   readonly message: string;
   readonly fix: string;
 }
 
-/** A call, a call with more to say about it, or one of the few writes that need an answer first. */
-export type Step = WriteCall<any> | Sending | Act;
+export type Step = WriteCall<any> | CallStep | ActionStep;
 
-export interface Sending {
+export interface CallStep {
   readonly call: WriteCall<any>;
-  /**
-   * The keys of the body that this item writes. Items in a row that add to the same call go as one request; each of
-   * them alone is a request too.
-   */
+  /** Keys of the body that this item writes. Consecutive items that add to the same call become one request. */
   readonly adds?: object;
-  /** `holds` is in the answer if the host did what was asked; `otherwise` is what to say if it is not. */
   readonly proof?: { readonly holds: object; readonly otherwise: string; readonly fix: string };
 }
 
-export interface Act {
+export interface ActionStep {
   /** The request to show in a report: `PUT actions/secrets/TOKEN`. */
   readonly act: string;
-  /** Returns text to add to the change line, if any. */
-  run(host: Writer, found: Resolved): Promise<Text | undefined>;
+  run(github: Writer, found: GetLookupResult): Promise<Text | undefined>;
 }
 
-/** What to find out before the run's first write, usually a name. If that fails, so does its section. */
+/** A name or value to resolve before the first write of the run. */
 export interface Lookup<T = unknown> {
-  /** What is found under these words is found once, however many items need it. */
   readonly looksFor: string;
-  /** The variable of this process that it reads. If unset, it asks the host. */
+  /** The variable of this process to read. Unset: the lookup asks GitHub. */
   readonly variable?: string;
-  /** The host shows the name already, so a check need not ask. */
+  /** GitHub already shows the name, so check does not ask. */
   readonly isShown?: boolean;
-  /** `variable` reads what `$NAME` refers to. Throws `MissingVariable` if it is unset or empty. */
-  find(host: Reader, variable: (name: string) => Secret): Promise<T>;
+  find(github: Reader, variable: (name: string) => Secret): Promise<T>;
 }
 
-export type Resolved = <T>(lookup: Lookup<T>) => T;
+export type GetLookupResult = <T>(lookup: Lookup<T>) => T;
 
-/** The section cannot be planned, or a name is not found: it writes nothing, the others go on, and the run fails. */
+/** The section writes nothing, the other sections continue, and the run fails. */
 export class SectionFailure extends Error {
   override readonly name: string = 'SectionFailure';
-  /** What of the section it is about, if not all of it. */
   readonly at?: Path;
   constructor(
     readonly text: Text,
     readonly fix?: string,
     readonly code: 'plan_refused' | 'not_found' | 'missing_secret' | 'conflict' | 'plan_moved' = 'plan_refused',
-    /** The text for everyone, also where the repository is hidden. */
-    readonly openly?: string,
+    readonly publicText?: string,
   ) {
-    super(spellOut(text));
+    super(showFullText(text));
   }
 }
 
-/** `$NAME` references to variables that this process does not have, or has empty. */
 export class MissingVariable extends SectionFailure {
   override readonly name = 'MissingVariable';
   constructor(readonly names: readonly string[]) {
     const listed = [...new Set(names)].sort().map((name) => `$${name}`);
     super(
-      open(`environment variable ${listed.join(', ')} is empty or not set`),
+      markPublic(`environment variable ${listed.join(', ')} is empty or not set`),
       `set ${listed.length > 1 ? 'them' : 'it'}; in a workflow, use \`env:\` and \`\${{ secrets.NAME }}\``,
       'missing_secret',
     );

@@ -1,51 +1,54 @@
 import type { WriteCall } from '../github/call.ts';
 import { isMap } from '../settings/maps.ts';
-import { same } from './differences.ts';
-import type { Sending, Step, Writing } from './item.ts';
+import { isDeepEqual } from './differences.ts';
+import type { CallStep, Step, WriteItem } from './item.ts';
 
-/** The most entries that the host takes in one request. */
-const most = 500;
+/** GitHub accepts at most this many entries in one request. */
+const maxItemsPerRequest = 500;
 
-/** Groups the items that one request writes together, in their order. */
-export function groupByRequest<I extends Pick<Writing, 'steps'>>(items: readonly I[]): I[][] {
+export function groupByRequest<I extends Pick<WriteItem, 'steps'>>(items: readonly I[]): I[][] {
   const groups: I[][] = [];
   for (const item of items) {
     const last = groups.at(-1);
-    if (last && last.length < most && isShared(last[0]!, item)) last.push(item);
+    if (last && last.length < maxItemsPerRequest && canShareRequest(last[0]!, item)) last.push(item);
     else groups.push([item]);
   }
   return groups;
 }
 
-/** The steps of items that one request carries. */
-export function stepsOf([first, ...others]: readonly Pick<Writing, 'steps'>[]): readonly Step[] {
-  if (!first || !others.length) return first?.steps ?? [];
-  const parts = [first, ...others].map(({ steps }) => steps[0] as Sending);
+export function joinSteps([first, ...rest]: readonly Pick<WriteItem, 'steps'>[]): readonly Step[] {
+  if (!first || !rest.length) return first?.steps ?? [];
+  const parts = [first, ...rest].map(({ steps }) => steps[0] as CallStep);
   return [{ ...parts[0]!, adds: parts.map(({ adds }) => adds).reduce(joinValues) }];
 }
 
-export const callOf = (step: WriteCall<any> | Sending): WriteCall<any> => {
+export const toCall = (step: WriteCall<any> | CallStep): WriteCall<any> => {
   if (!('call' in step)) return step;
   const { call, adds } = step;
   return adds ? { ...call, body: { ...(call.body as object), ...adds } } : call;
 };
 
-const partOf = ({ steps: [step, ...more] }: Pick<Writing, 'steps'>) =>
+const findJoinableStep = ({ steps: [step, ...more] }: Pick<WriteItem, 'steps'>) =>
   step && 'call' in step && step.adds && !more.length ? step : undefined;
 
-function isShared(one: Pick<Writing, 'steps'>, other: Pick<Writing, 'steps'>) {
-  const [part, more] = [partOf(one), partOf(other)];
-  return !!part && !!more && same(part.call, more.call) && same(part.proof, more.proof);
+function canShareRequest(first: Pick<WriteItem, 'steps'>, second: Pick<WriteItem, 'steps'>) {
+  const [firstStep, secondStep] = [findJoinableStep(first), findJoinableStep(second)];
+  return (
+    !!firstStep &&
+    !!secondStep &&
+    isDeepEqual(firstStep.call, secondStep.call) &&
+    isDeepEqual(firstStep.proof, secondStep.proof)
+  );
 }
 
-/** Maps key by key, lists one after the other. What one drops, another may still set. */
-function joinValues(one: unknown, other: unknown): any {
-  if (other === undefined) return one;
-  if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other];
-  if (!isMap(one) || !isMap(other)) return other;
-  const both = Object.entries(other).map(([key, value]) => [
+/** Joins maps key by key and lists one after the other. Another item may still set a key that this item drops. */
+function joinValues(first: unknown, second: unknown): any {
+  if (second === undefined) return first;
+  if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];
+  if (!isMap(first) || !isMap(second)) return second;
+  const both = Object.entries(second).map(([key, value]) => [
     key,
-    Object.hasOwn(one, key) ? joinValues(one[key], value) : value,
+    Object.hasOwn(first, key) ? joinValues(first[key], value) : value,
   ]);
-  return { ...one, ...Object.fromEntries(both) };
+  return { ...first, ...Object.fromEntries(both) };
 }

@@ -1,24 +1,34 @@
 /**
- * The order of all writes to a repository. Every write may be the last one that succeeds, so nothing is removed or
- * weakened before what can stand in for it is there, and nothing becomes public before all that the file demands.
+ * The order of all writes to a repository. Every write may be the last one that succeeds, so Trueup removes or weakens
+ * nothing before its replacement exists, and publishes nothing before all other settings are written.
  *
  * - `first`: the repository accepts writes again (`archived: false`).
- * - `adds`: whatever creates or changes something, and weakens no protection.
- * - `moves`: another branch becomes the default one, whose protection stands by then, or a role may get lower or higher.
- * - `removes`: whatever deletes something, takes access or weakens a protection.
- * - `lifts`: the same for rulesets, which wait for classic rules: only one classic rule applies to a branch, so a ruleset's
- *   replacement may be a classic rule that another one hides until it is deleted.
- * - `loses`: whatever deletes something that nothing brings back, such as the value of a secret.
- * - `publishes`: everyone can see the repository, or its site.
+ * - `adds`: creations and changes that weaken no protection.
+ * - `moves`: another branch becomes the default branch, or a role changes in an unknown direction.
+ * - `removes`: deletions, loss of access, weaker protections.
+ * - `lifts`: the same for rulesets, after classic rules: only one classic rule applies to a branch, so a deletion may
+ *   reveal the rule that replaces a ruleset.
+ * - `loses`: deletions that nothing restores, such as the value of a secret.
+ * - `publishes`: everyone can see the repository or its site.
  * - `last`: the repository accepts no more writes (`archived: true`).
  */
 export const turns = ['first', 'adds', 'moves', 'removes', 'lifts', 'loses', 'publishes', 'last'] as const;
 
 export type Turn = (typeof turns)[number];
 
-/** Turns come again for sections that are planned again after other writes. */
-const again = ['adds', 'moves', 'removes', 'lifts', 'loses'] as const;
-export const order = ['adds', 'moves', 'removes', 'lifts', 'adds', 'loses', 'publishes', ...again, 'last'] as const;
+/** Later turns repeat for sections that are planned again after other writes. */
+const repeatedTurns = ['adds', 'moves', 'removes', 'lifts', 'loses'] as const;
+export const turnOrder = [
+  'adds',
+  'moves',
+  'removes',
+  'lifts',
+  'adds',
+  'loses',
+  'publishes',
+  ...repeatedTurns,
+  'last',
+] as const;
 
-/** These turns come only if all before them succeeded, since nothing takes back what they do. */
-export const final: readonly Turn[] = ['loses', 'publishes', 'last'];
+/** These turns need the success of all earlier ones, because no write takes them back. */
+export const finalTurns: readonly Turn[] = ['loses', 'publishes', 'last'];

@@ -1,10 +1,10 @@
 import { brakes } from '../engine/brakes/table.ts';
-import { foreseeLookups, foreseeOutcome, sectionsOf } from '../engine/check.ts';
+import { predictLookups, predictOutcome, toSectionResults } from '../engine/check.ts';
 import { passGates } from '../engine/gates.ts';
-import { type MayRest, planAll } from '../engine/planned.ts';
+import { type BatchPolicy, planSections } from '../engine/planned.ts';
 import type { Reader } from '../github/github.ts';
-import { differencesIn, type Item, isWriting } from '../plan/item.ts';
-import { join, show, type Text, type View } from '../plan/wording.ts';
+import { type Item, isWriting, listDifferences } from '../plan/item.ts';
+import { joinPublic, type Text, type TextView, toShownText } from '../plan/wording.ts';
 import { classifyItems, noItems } from '../report/plans/classes.ts';
 import { toPlanItem } from '../report/plans/document.ts';
 import { type FileSection, findFileChanges } from '../report/plans/file-changes.ts';
@@ -74,13 +74,15 @@ interface PreviewOptions {
 /** Reads the repository once, and plans both settings files against it. */
 export async function preview({ base, pull }: Compared, options: PreviewOptions): Promise<Previewed> {
   const { host, denials, gates, gatesOfBase = [], branch } = options;
-  const planned = await foreseeLookups(await planAll(pull, host, mayRest), host, () => true);
-  const before = await planAll(base ?? [], host, mayRest);
+  const planned = await predictLookups(await planSections(pull, host, mayRest), host, () => true);
+  const before = await planSections(base ?? [], host, mayRest);
   const id = listWritingItems([...before, ...planned]).length ? await options.id() : undefined;
   const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];
   const says = pull.map((one) => fileSection(asMeant(one, planned)));
   const written = listPlannedWrites(planned);
-  const sections = sectionsOf(planned, denials).map((section) => previewSection(section, planned, before, denials));
+  const sections = toSectionResults(planned, denials).map((section) =>
+    previewSection(section, planned, before, denials),
+  );
   const reader = host.createUnbatchedReader?.() ?? host;
   const { lines } = await passGates(gates, { planned, reader });
   const passedBase = await passGates(gatesOfBase, { planned: before, reader });
@@ -110,10 +112,10 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
  * A preview writes nothing, so it shows an ordinary difference from a batched query. Whatever deletes something, changes
  * who gets in or what is protected, or may be held by a brake, is read from the repository itself.
  */
-const mayRest: MayRest = (planned) =>
+const mayRest: BatchPolicy = (planned) =>
   planned.plan.every((item) =>
     isWriting(item) ? !isRiskyItem(planned.section, item) : item.kind === 'note' && item.ending === undefined,
-  ) && !differencesIn(planned.plan).some(({ key }) => brakeKeys.has(`${planned.section.key}.${key}`));
+  ) && !listDifferences(planned.plan).some(({ key }) => brakeKeys.has(`${planned.section.key}.${key}`));
 
 const brakeKeys = new Set(brakes.flatMap(({ keys = [] }) => keys));
 
@@ -124,7 +126,7 @@ async function readHistory(items: readonly PlannedWrite[], options: PreviewOptio
   if (!found) return undefined;
   const sections = new Set(items.map(({ section }) => section));
   const asked = found.declared.filter(({ section }) => sections.has(section.key));
-  const planned = await planAll(asked, host, mayRest);
+  const planned = await planSections(asked, host, mayRest);
   const applied = listPlannedWrites(planned);
   const writes = new Set(applied.map(({ write }) => write));
   const approved = items.every(({ write }) => writes.has(write)) ? new Set<string>() : await found.approved();
@@ -132,7 +134,7 @@ async function readHistory(items: readonly PlannedWrite[], options: PreviewOptio
 }
 
 /** What any section calls somebody, from either file or from what the host shows to the readers of this view. */
-function namesBy(all: readonly SectionPlan[], view: View): NameResolver {
+function namesBy(all: readonly SectionPlan[], view: TextView): NameResolver {
   const known = all
     .filter(isPlanned)
     .flatMap(({ section, names, liveNames: called = names, live }) => [
@@ -189,7 +191,7 @@ function previewSection(
   const [is, was] = [planned, ofBase].map((all) => all.find((one) => one.section.key === section.name));
   if (!is || !isPlanned(is)) return section;
   const silent = (one: SectionPlan, all: readonly SectionPlan[]) =>
-    (one.plan ?? []).filter(isSilent).map((item) => foreseeOutcome(one, item, all));
+    (one.plan ?? []).filter(isSilent).map((item) => predictOutcome(one, item, all));
   const before = was ? silent(was, []).flatMap((one) => reportOutcome(was, one)) : [];
   const known = new Set(before.map(wholeOf));
   const toSay = (item: Item) => (line: Line) =>
@@ -206,7 +208,7 @@ function previewSection(
 
 const isSilent = (item: Item) => !isWriting(item);
 
-const wholeOf = ({ message }: Line) => show(message, 'whole');
+const wholeOf = ({ message }: Line) => toShownText(message, 'whole');
 
 /** If the base has the same problem, the pull request did not cause it; an apply still fails on what it refuses. */
 function sayOf({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
@@ -221,7 +223,8 @@ function sayOf({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
 function unknownBase(was: SectionPlan | undefined): Line[] {
   if (!was || isPlanned(was)) return [];
   const why = reportFailure(was.section.key, was.failure, was.section);
-  const words = (text: Text) => join`the base cannot be planned, so existing drift counts as changed here: ${text}`;
+  const words = (text: Text) =>
+    joinPublic`the base cannot be planned, so existing drift counts as changed here: ${text}`;
   return [{ ...reword(why, words), kind: 'warning' }];
 }
 

@@ -1,5 +1,5 @@
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
-import { show as showText } from '../plan/wording.ts';
+import { toShownText as showText } from '../plan/wording.ts';
 import type { Line } from '../report/result/result.ts';
 import { isMap } from '../settings/maps.ts';
 import { describeValue, formatCode } from '../settings/message-text.ts';

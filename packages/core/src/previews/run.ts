@@ -1,5 +1,5 @@
 import { brakes } from '../engine/brakes/table.ts';
-import { whichRepository } from '../engine/same-repository.ts';
+import { createRepositoryIdCheck } from '../engine/same-repository.ts';
 import { openFilesAtCommit } from '../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../github/github.ts';
 import type { DocumentItem } from '../report/plans/item.ts';
@@ -149,7 +149,7 @@ export async function previewOf(
 ) {
   const { visited, reader, shared, options, gates, extensions } = visit;
   const { repository } = visited;
-  const which = whichRepository(visit.client);
+  const which = createRepositoryIdCheck(visit.client);
   const ways = {
     denials: createDenialPolicy(options),
     gates: gates(visited, which, { ...pull, isPart }),
@@ -160,7 +160,7 @@ export async function previewOf(
   };
   const sides = { pull: pull.declared, base: base?.declared };
   const host = shared(reader);
-  const found = await preview(sides, { ...ways, host, id: which.id });
+  const found = await preview(sides, { ...ways, host, id: which.readId });
   const unseen = await findUnseenRepository(found, reader);
   if (unseen) return createTargetResult('preview', repository, [], [unseen]);
   const changing = listWritingItems(found.planned).map(({ declared }) => declared);

@@ -96,7 +96,7 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
   const visited = await visitAll(repositories, comparing, previewTarget);
   return createRunResult('preview', visited.targets, [
     ...(await rulesOf(sides, both, previewing)),
-    ...((await limit?.lines()) ?? []),
+    ...((await limit?.listLines()) ?? []),
     ...sides.lines,
     ...ofPolicy,
     ...(isPart ? [notRead] : []),
@@ -224,7 +224,6 @@ async function leavesTargets({ visited, proveVisibility: prove, options, reads, 
   const renaming = findRenamingEntry(pull.entries, visited.repository);
   if (renaming)
     return withoutPreview(visited, [
-      
       createNote(`it is compared under its new name ${formatCode(toFullName(renaming.repository))}`),
     ]);
   return withoutPreview(visited, [

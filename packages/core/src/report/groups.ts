@@ -3,7 +3,7 @@
  * item.
  */
 
-import { show } from '../plan/wording.ts';
+import { toShownText } from '../plan/wording.ts';
 import { isDifference, isNotReached, type LocatedLine, listTargetLines } from './located.ts';
 import { type Mode, modes } from './result/modes.ts';
 import type { TargetResult } from './result/result.ts';
@@ -37,7 +37,7 @@ function widenAllowFix(located: LocatedLine): LocatedLine {
   // The place is that of a single repository.
   const { place: _, ...line } = original;
   const pattern = `${repository.split('/')[0]}/*`;
-  const ownFix = line.fix && show(line.fix);
+  const ownFix = line.fix && toShownText(line.fix);
   const fix = ownFix?.replace(allowPattern, (text, lead: string, name: string, value: string) =>
     name === repository ? `\`${lead}'${pattern}:${value}'\`` : text,
   );

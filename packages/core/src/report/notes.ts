@@ -1,4 +1,4 @@
-import { show } from '../plan/wording.ts';
+import { toShownText } from '../plan/wording.ts';
 import { isNote, mapLines } from './located.ts';
 import type { Line, RunResult } from './result/result.ts';
 import { mergeSimilarNotes } from './result/similar-notes.ts';
@@ -29,7 +29,7 @@ const mergeNoteLines = (lines: readonly Line[]): Line[] => [
     lines.filter(isNote),
     ({ message, fix, key, namedKey = key, place }) => ({
       kind: JSON.stringify([fix, place?.file]),
-      message: show(message),
+      message: toShownText(message),
       about: namedKey,
     }),
     (line, message) => ({ ...line, message }),

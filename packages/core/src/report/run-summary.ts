@@ -2,7 +2,7 @@
  * Formats sentences and the closing paragraph of a report. The paragraph contains no names, so it needs no escaping.
  */
 
-import { show } from '../plan/wording.ts';
+import { toShownText } from '../plan/wording.ts';
 import { describeDrift, getFleetState } from './groups.ts';
 import {
   describeStatus,
@@ -138,13 +138,13 @@ function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre
       return `Stopped early.${fix}${completed} ${describeResume(targets)} Exit 1.`;
     }
     if (!errors.length)
-      return `Not finished: GitHub still differs from the file. The lines ${errorsAre} show why.${completed} Exit 1.`;
+      return `Not finished: GitHub still differs from the file. The lines ${errorsAre} toShownText why.${completed} Exit 1.`;
     if (isHeldByBrakes(lines))
       return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${completed} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${completed} Exit 1.`;
   }
   if (outcome === 'drift' && modes[mode].editsFile)
-    return 'Not finished: the file still differs from GitHub. The lines above show why. Exit 2.';
+    return 'Not finished: the file still differs from GitHub. The lines above toShownText why. Exit 2.';
   if (outcome === 'drift' && modes[mode].writes)
     return `Drift remains: not every change was approved. See the lines ${errorsAre}. Exit 2.`;
   if (outcome === 'drift')
@@ -213,7 +213,7 @@ export function formatSentence(located: LocatedLine) {
 export function addFix(sentence: string, located: LocatedLine) {
   const { fix } = located.line;
   if (!fix) return [sentence];
-  const [advice = '', ...block] = `To fix, ${show(fix)}`.split(/\r?\n/);
+  const [advice = '', ...block] = `To fix, ${toShownText(fix)}`.split(/\r?\n/);
   const first = isAboutFile(located)
     ? [`${sentence}${/[.!?]$/.test(sentence) ? '' : '.'} ${advice}`]
     : [sentence, advice];
@@ -222,9 +222,9 @@ export function addFix(sentence: string, located: LocatedLine) {
 
 export function addRequest(line: Line) {
   const { request } = line;
-  const message = show(line.message);
+  const message = toShownText(line.message);
   if (!request) return message;
-  const answered = `${request.method} ${show(request.path)} answered ${request.status}`;
+  const answered = `${request.method} ${toShownText(request.path)} answered ${request.status}`;
   return message.includes(answered) ? message : `${answered}: ${message}`;
 }
 

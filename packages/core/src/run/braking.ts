@@ -1,6 +1,6 @@
-import { type Braking, brake, findReleasing } from '../engine/brakes/gate.ts';
-import { ownRunIn } from '../engine/brakes/own-run.ts';
-import type { Fleet } from '../engine/brakes/targets.ts';
+import { type BrakeGateOptions, createBrakeGate, findAcknowledgements } from '../engine/brakes/gate.ts';
+import { readOwnRun } from '../engine/brakes/own-run.ts';
+import type { FleetGate } from '../engine/brakes/targets.ts';
 import { type RepositoryName, toFullName } from '../github/github.ts';
 import type { Gate } from '../report/result/gate.ts';
 import type { BrakeOptions, RunScope } from '../session/inputs/run-options.ts';
@@ -15,12 +15,12 @@ export const keepPrivate =
     { allowed = [], isFresh }: BrakingHere,
   ): Gate =>
   async (proposal) => {
-    const { holdPublishing: publishing } = await import('../engine/brakes/public-from-start.ts');
-    const { fresh } = await findReleasing({ repository, allow, allowed, isFresh });
-    return publishing(repository, mode, fresh, proposal);
+    const { holdPublicCreation } = await import('../engine/brakes/public-from-start.ts');
+    const { current } = await findAcknowledgements({ repository, allow, allowed, isFresh });
+    return holdPublicCreation(repository, mode, current, proposal);
   };
 
-interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew' | 'follows' | 'isFresh'> {
+interface BrakingHere extends Pick<BrakeGateOptions, 'fleet' | 'isNew' | 'follows' | 'isFresh'> {
   readonly allowed?: readonly FileAcknowledgement[];
   /** Whether the plan leaves sections out. */
   readonly isPart?: boolean;
@@ -37,7 +37,7 @@ export function brakesOf(
   if (brakes === 'off') return [];
   const { GITHUB_REPOSITORY: here = '' } = environment;
   const isOwn = here.toLowerCase() === toFullName(repository).toLowerCase();
-  const braking: Braking = {
+  const braking: BrakeGateOptions = {
     ...options,
     ...others,
     repository,
@@ -45,13 +45,13 @@ export function brakesOf(
     brakes: asks ? 'warn' : brakes,
     isAsked: asks !== undefined,
     isOwn,
-    run: isOwn ? ownRunIn(environment) : undefined,
+    run: isOwn ? readOwnRun(environment) : undefined,
     allow,
     allowed,
     isWhole: sections === undefined && !isPart,
     moreBrakes: async () => (await Promise.all(extensions.map((one) => one.brakes?.() ?? []))).flat(),
   };
-  return [brake(braking)];
+  return [createBrakeGate(braking)];
 }
 
 /** The gates for the plan of the base, which no line of `_allow` releases, if the pull request has such lines. */
@@ -62,8 +62,11 @@ export const brakesOfBase = (
 ): Gate[] => (run.options.brakes === 'stop' && allowed.length ? brakesOf(repository, run, {}) : []);
 
 /** Counts what a run about several repositories changes and removes in all of them. */
-export async function fleetLimitOf(repositories: number, options: RunScope & BrakeOptions): Promise<Fleet | undefined> {
+export async function fleetLimitOf(
+  repositories: number,
+  options: RunScope & BrakeOptions,
+): Promise<FleetGate | undefined> {
   const { brakes } = options;
   if (brakes === 'off') return undefined;
-  return (await import('../engine/brakes/targets.ts')).createFleet(repositories, { ...options, brakes });
+  return (await import('../engine/brakes/targets.ts')).createFleetGate(repositories, { ...options, brakes });
 }

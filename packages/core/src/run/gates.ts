@@ -1,5 +1,5 @@
-import { findDiffering, placeOf } from '../engine/brakes/finding.ts';
-import { onlyFor } from '../engine/same-repository.ts';
+import { findKeyChanges, findPlace } from '../engine/brakes/finding.ts';
+import { createRepositoryIdGate } from '../engine/same-repository.ts';
 import type { OwnerReads } from '../fleet/requests/owners.ts';
 import { isRefusedWith, recoverFrom } from '../github/refusals/failures.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
@@ -54,7 +54,7 @@ export async function gatesFor(
     };
   const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run);
   // Few runs have a terminal.
-  const { askFirst } = asks ? await import('../engine/ask-first.ts') : {};
+  const { createConfirmationGate: askFirst } = asks ? await import('../engine/confirmation-gate.ts') : {};
   return (visited, which, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository, currentName: called, isNew } = visited;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: brought };
@@ -63,20 +63,20 @@ export async function gatesFor(
       [
         'the settings are for this repository',
         repositoryId !== undefined,
-        () => [onlyFor(repositoryId!, repository, which)],
+        () => [createRepositoryIdGate(repositoryId!, repository, which)],
       ],
       ['a name stays with its repository', !!names, () => [names!.gate(visited)]],
       ['the layers are proven', !!proof, () => [proof!]],
       ['no repository is renamed', options.repos !== undefined && !called, () => [renamesNone]],
       // The creation was approved with the hash of its settings.
-      ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, which.id)]],
+      ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, which.readId)]],
       ['the brakes hold nothing', true, () => brakesOf(repository, run, braking)],
       ['no rule uses a former name', !!rules?.names.length, () => [refuseNamed(rules!.names, visited)]],
       ['the rules are kept', !!rules, () => rules!.of(repository).map((gate) => withFollowing(gate, follows ?? []))],
       [
         'the person agrees',
         !!askFirst,
-        () => [askFirst!(repository, createDenialPolicy(options), (plan) => asks!(plan).finally(which.doubt))],
+        () => [askFirst!(repository, createDenialPolicy(options), (plan) => asks!(plan).finally(which.forget))],
       ],
       ['the repository is still the same', !!writes, () => [which.gate]],
     ];
@@ -122,12 +122,12 @@ const withFollowing =
  * case of a name is up to the host.
  */
 const renamesNone: Gate = ({ planned }) => {
-  const [renaming] = findDiffering(listWritingItems(planned), 'repository', ['name']);
+  const [renaming] = findKeyChanges(listWritingItems(planned), 'repository', ['name']);
   if (!renaming) return {};
   const message = `is ${formatCode(String(renaming.difference.wanted))}, but GitHub spells the name of this repository differently; a run over several repositories does not rename`;
   const fix = 'use the spelling on GitHub, remove the key, or rename the repository in a separate run';
   return {
     refused: 'a run over several repositories does not rename',
-    lines: [{ kind: 'error', ...placeOf(renaming.of, 'name'), message, fix, code: 'plan_refused' }],
+    lines: [{ kind: 'error', ...findPlace(renaming.change, 'name'), message, fix, code: 'plan_refused' }],
   };
 };

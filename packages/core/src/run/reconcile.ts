@@ -1,7 +1,7 @@
-import { check } from '../engine/check.ts';
-import type { WhichRepository } from '../engine/same-repository.ts';
+import { checkSections } from '../engine/check.ts';
+import type { RepositoryIdCheck } from '../engine/same-repository.ts';
 import type { RepositoryName } from '../github/github.ts';
-import { join, type Text } from '../plan/wording.ts';
+import { joinPublic, type Text } from '../plan/wording.ts';
 import type { TargetDocument } from '../report/plans/document.ts';
 import type { DeclaredSection, SectionPlan } from '../report/result/declared.ts';
 import { reportRedactedFailure } from '../report/result/failure-lines.ts';
@@ -32,10 +32,10 @@ export async function reconcile(
   const { options, client: host, session, reader, shared, unlisted, visited, extensions, world } = visit;
   const { mode } = options;
   const denials = createDenialPolicy(options);
-  if (!modes[mode].writes) return check(declared, reader, denials, { gates, isSet: session.isSet });
+  if (!modes[mode].writes) return checkSections(declared, reader, denials, { gates, isSet: session.isSet });
   const undo = await firstOf(extensions, (one) => one.beforeWrite?.(visit));
   const isUndoable = async () => (await undo?.settled(host.mayHaveWritten())) ?? false;
-  const [{ apply }, { createLookups }] = await Promise.all([
+  const [{ applySections: apply }, { createLookups }] = await Promise.all([
     import('../engine/apply/apply.ts'),
     import('../engine/lookups.ts'),
   ]);
@@ -48,15 +48,15 @@ export async function reconcile(
         latest = unlisted(host.createReader());
         return latest;
       },
-      sharing: () => shared(host.createReader()),
+      sharedReader: () => shared(host.createReader()),
       writer: host.createWriter(),
       denials,
       lookups: createLookups(session.readSecret),
       gates: undo ? [...gates, undo.gate] : gates,
       clock: world.clock,
-      finishing: world.finishWork,
+      finishAfterStop: world.finishWork,
       // What a write rests on is read once more before it, and what it changes afterwards.
-      planned: (writes, share) => visit.planned?.(host.requestCount.total * (1 + share) + writes, writes),
+      onPlanned: (writes, share) => visit.planned?.(host.requestCount.total * (1 + share) + writes, writes),
     });
     await written?.(found);
   } catch (failure) {
@@ -81,17 +81,17 @@ const hides = ({ section, desired }: DeclaredSection) =>
 export async function planOf(
   repository: RepositoryName,
   planned: readonly SectionPlan[],
-  which: Pick<WhichRepository, 'id'>,
+  which: Pick<RepositoryIdCheck, 'readId'>,
   { client: host, options }: Pick<Visit, 'client' | 'options'>,
 ): Promise<{ readonly plan?: TargetDocument; readonly why?: readonly Line[] }> {
   try {
     const isAsked = options.planFile !== undefined && listWritingItems(planned).length > 0;
-    const id = isAsked ? await which.id() : host.identity.id;
+    const id = isAsked ? await which.readId() : host.identity.id;
     return { plan: toTargetDocument(repository, id, planned) };
   } catch (failure) {
     const line = reportRedactedFailure(failure);
     const words = (said: Text) =>
-      join`the plan cannot be approved, because Trueup could not read the id of the repository: ${said}`;
+      joinPublic`the plan cannot be approved, because Trueup could not read the id of the repository: ${said}`;
     return { why: [{ ...reword(line, words), kind: 'warning' }] };
   }
 }

@@ -1,5 +1,5 @@
-import { writeMerged } from '../engine/merge-texts.ts';
-import type { Rendered } from '../engine/render.ts';
+import { writeMergedSettings } from '../engine/merge-texts.ts';
+import type { RenderResult } from '../engine/render.ts';
 import { type Manifest, openManifest, readManifest } from '../fleet/file/manifest.ts';
 import { findEntry } from '../fleet/file/repository-entries.ts';
 import { noteNoLayers, openLayeredSources } from '../fleet/layers/layered-sources.ts';
@@ -24,7 +24,7 @@ import { createFileError, SettingsError, toSettingsError } from '../settings/ref
 import { endedBy } from './endings.ts';
 
 /** The settings that one repository gets by a fleet file, as check and apply have them. */
-export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
+export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<RenderResult> {
   try {
     return await renderOne(repository, asked, world);
   } catch (failure) {
@@ -32,7 +32,7 @@ export async function renderTarget(repository: RepositoryName, asked: RunOptions
   }
 }
 
-async function renderOne(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
+async function renderOne(repository: RepositoryName, asked: RunOptions, world: World): Promise<RenderResult> {
   const manifest = await openManifest(asked.fleetFile!, world);
   const { options, wanted, names } = readWantedFromManifest(manifest, asked);
   const opened = await openLayers(manifest, world);
@@ -66,7 +66,7 @@ async function renderOne(repository: RepositoryName, asked: RunOptions, world: W
   const stack = merged?.stack ?? new Map();
   return {
     result: createRunResult('render', [], lines),
-    text: writeMerged(stack, merged?.allowed),
+    text: writeMergedSettings(stack, merged?.allowed),
     explain: (key) => explainLayers(stack, key || undefined),
   };
 }

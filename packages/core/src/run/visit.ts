@@ -1,4 +1,4 @@
-import { type WhichRepository, whichRepository } from '../engine/same-repository.ts';
+import { createRepositoryIdCheck, type RepositoryIdCheck } from '../engine/same-repository.ts';
 import { toFullName } from '../github/github.ts';
 import { modes } from '../report/result/modes.ts';
 import { createSkippedTarget, createTargetResult } from '../report/result/outcome.ts';
@@ -34,7 +34,7 @@ export async function visitRepository(visit: Visit): Promise<TargetResult> {
   };
   if (visit.edit) return visit.edit(settings, settled);
   const together = onlyFinds ? { ...settled, reader: visit.shared(settled.reader) } : settled;
-  const which = whichRepository(host);
+  const which = createRepositoryIdCheck(host);
   const found = await reconcile(settings.declared, together, visit.gates(visited, which, settings));
   const unseen = await findUnseenRepository(found, settled.reader);
   if (unseen) return createTargetResult(options.mode, visited.repository, [], [...lines, unseen]);
@@ -47,7 +47,7 @@ export async function visitRepository(visit: Visit): Promise<TargetResult> {
 /** The result of a visit, with the plan as data and the way back. */
 async function told(
   { options, visited, lines, client: host, reader }: Visit,
-  which: WhichRepository,
+  which: RepositoryIdCheck,
   found: Undoable,
   beside: readonly Line[],
 ): Promise<TargetResult> {

@@ -1,6 +1,6 @@
 import type { Brake } from '../engine/brakes/table.ts';
-import type { Fleet } from '../engine/brakes/targets.ts';
-import type { WhichRepository } from '../engine/same-repository.ts';
+import type { FleetGate } from '../engine/brakes/targets.ts';
+import type { RepositoryIdCheck } from '../engine/same-repository.ts';
 import type { RepositorySettings, SettingsSources } from '../fleet/sources.ts';
 import type { FoundTargets } from '../fleet/targets/find-targets.ts';
 import type { OperatorNames } from '../fleet/targets/former-names.ts';
@@ -35,7 +35,7 @@ export interface Run {
   readonly names?: VisitedNames;
   readonly refuseFormer?: FoundTargets['checkFormerName'];
   /** Counts the repositories that change, if their number is limited. */
-  readonly limit?: Fleet;
+  readonly limit?: FleetGate;
   readonly patience?: Patience;
   /** Call before each visit. */
   visiting?(visit: Pick<Visit, 'visited' | 'client'>): Promise<void>;
@@ -84,7 +84,7 @@ export type Visit<R extends Run = SettingsRun> = R &
 /** The gates that the plan of a repository must pass before its first write, in order. */
 export type GatesOf = (
   visited: DisclosedTarget,
-  which: WhichRepository,
+  which: RepositoryIdCheck,
   settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed' | 'proof'> &
     Partial<Pick<DeclaredSettings, 'declared'>> &
     WaysOfPlan,
@@ -226,7 +226,7 @@ export async function notesOf(
 /** The approval that a run must follow. */
 export interface ApprovalGate {
   /** Holds a repository to its approved plan. Unset where the run needs none. */
-  gate?(repository: RepositoryName, id: WhichRepository['id']): Gate;
+  gate?(repository: RepositoryName, id: RepositoryIdCheck['readId']): Gate;
   /** Unset where this run knows nothing that would release a line. */
   readonly isFresh?: IsFresh;
 }

@@ -36,7 +36,7 @@ export async function visitAll<R extends Run>(
     const working = finishing(() => visitUnderName(visit, work));
     const result = await (options.repos ? settleVisit(options.mode, repository, patience, working) : working);
     names?.closed(visited);
-    limit?.leave(repository);
+    limit?.markFinished(repository);
     const told = result && (await disclose(result, visit));
     progress?.finishTarget(told?.outcome);
     if (told) return { ...told, visited: measureSpan(start, world.clock) };

@@ -2,7 +2,7 @@ import { formatGrant, members } from '../github/grants.ts';
 import { ignoreRefusal } from '../github/refusals/failures.ts';
 import { findApp, findTeam, findUser } from '../github/routes/accounts.ts';
 import { type Lookup, SectionFailure } from '../plan/item.ts';
-import { open } from '../plan/wording.ts';
+import { markPublic } from '../plan/wording.ts';
 import { formatCode } from '../settings/message-text.ts';
 
 /** Looks up a login that GitHub has not shown yet. */
@@ -28,7 +28,7 @@ const createLookup = (kind: ActorKind, name: string, describeUnknown: DescribeUn
     const actor = await github.ask(actorCalls[kind](name));
     if (actor) return actor.id;
     const [problem, fix] = describeUnknown(github.repository.owner);
-    throw new SectionFailure(open(`${formatCode(name)} ${problem}`), fix, 'not_found');
+    throw new SectionFailure(markPublic(`${formatCode(name)} ${problem}`), fix, 'not_found');
   },
 });
 

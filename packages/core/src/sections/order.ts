@@ -1,5 +1,5 @@
 /** Declares which of two values of a key is stricter. The simulator plays each order in a test. */
-import { same } from '../plan/differences.ts';
+import { isDeepEqual } from '../plan/differences.ts';
 import type { Difference } from '../plan/item.ts';
 import { isMap } from '../settings/maps.ts';
 
@@ -44,7 +44,7 @@ export const isSameOrLess: Order = (value, than) => Number(value ?? 0) <= Number
 
 /** `meets` decides whether an item is as strict as an item of the other list. */
 export const orderAllowedLists =
-  (meets: Order = same): Order =>
+  (meets: Order = isDeepEqual): Order =>
   (value, than) => {
     const [list, otherList] = [value ?? [], than ?? []];
     if (!Array.isArray(list) || !Array.isArray(otherList)) return false;
@@ -52,13 +52,16 @@ export const orderAllowedLists =
   };
 
 export const orderRequiredLists =
-  (meets: Order = same): Order =>
+  (meets: Order = isDeepEqual): Order =>
   (value, than) =>
     orderAllowedLists((item, otherItem) => meets(otherItem, item))(than, value);
 
 /** `null` requires nothing. A key without an order must be the same in both maps. */
 export const orderMaps =
-  (rows: OrderedKeys, isSame = (_: string, inner: unknown, otherInner: unknown) => same(inner, otherInner)): Order =>
+  (
+    rows: OrderedKeys,
+    isSame = (_: string, inner: unknown, otherInner: unknown) => isDeepEqual(inner, otherInner),
+  ): Order =>
   (value, than) =>
     than == null ||
     (isMap(value) &&

@@ -6,7 +6,7 @@ import { defineOrganizationCall } from '../github/routes/accounts.ts';
 import { defineRepositoryCall } from '../github/routes/repository.ts';
 import { defineObject } from '../github/shapes.ts';
 import { noteUncompared } from '../plan/make-items.ts';
-import { open } from '../plan/wording.ts';
+import { markPublic } from '../plan/wording.ts';
 
 const Account = defineObject({ id: v.number(), login: v.string(), type: v.string() });
 
@@ -55,5 +55,10 @@ export async function isOwnedByOrganization(github: Reader): Promise<boolean> {
 /** `lacks` ends the sentence, such as "so it has no teams". */
 export const notePersonalAccount = (entries: readonly unknown[], lacks: string) =>
   entries.length
-    ? [noteUncompared('left', open(`not compared and not applied: a personal account owns the repository, ${lacks}`))]
+    ? [
+        noteUncompared(
+          'left',
+          markPublic(`not compared and not applied: a personal account owns the repository, ${lacks}`),
+        ),
+      ]
     : [];

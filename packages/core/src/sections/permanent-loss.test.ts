@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import type { Writing } from '../plan/item.ts';
-import { create, reassert, remove, update } from '../plan/make-items.ts';
+import type { WriteItem } from '../plan/item.ts';
+import { planCreate, planDelete, planReassertion, planUpdate } from '../plan/make-items.ts';
 import { registry } from './registry.ts';
 import { describePermanentLoss } from './risk.ts';
 
-const step: Writing['steps'] = [];
-const describeLoss = (key: string, item: Writing) =>
+const step: WriteItem['steps'] = [];
+const describeLoss = (key: string, item: WriteItem) =>
   describePermanentLoss(registry.find((section) => section.key === key)!, item);
 
-const deletion = (subject: string, ...names: string[]) => remove(subject, step, { names });
-const creation = (subject: string, ...names: string[]) => create(subject, step, { names });
+const deletion = (subject: string, ...names: string[]) => planDelete(subject, step, { names });
+const creation = (subject: string, ...names: string[]) => planCreate(subject, step, { names });
 const change = (subject: string, key: string, live: unknown = 1) =>
-  update(subject, [{ key, live, wanted: 2 }], step, { names: [subject] })[0]!;
+  planUpdate(subject, [{ key, live, wanted: 2 }], step, { names: [subject] })[0]!;
 const resend = (...held: string[]) =>
-  reassert('', '', '', { steps: step, holds: Object.fromEntries(held.map((name) => [name, 1])) });
+  planReassertion('', '', '', { steps: step, holds: Object.fromEntries(held.map((name) => [name, 1])) });
 
 const preferences = 'the earlier `auto_trigger_checks`, because GitHub does not show them';
 
-it.each<[string, Writing, string]>([
+it.each<[string, WriteItem, string]>([
   ['labels', deletion('label "a"'), 'which issues had label "a"'],
   ['milestones', deletion('milestone "v1"'), 'which issues had milestone "v1"'],
   ['webhooks', deletion('webhook'), 'the deliveries of webhook'],
@@ -54,7 +54,7 @@ it.each<[string, Writing, string]>([
   expect(describeLoss(key, item)).toBe(description);
 });
 
-it.each<[string, Writing]>([
+it.each<[string, WriteItem]>([
   ['labels', creation('label "a"')],
   ['milestones', creation('milestone "v1"')],
   ['webhooks', creation('webhook')],

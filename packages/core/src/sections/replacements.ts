@@ -1,11 +1,11 @@
 /** Keeps a repository protected wherever a run stops: a removal waits until its replacements are written. */
-import { type Difference, differencesIn, type Writing } from '../plan/item.ts';
+import { type Difference, listDifferences, type WriteItem } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isLooser } from './order.ts';
 import { describePermanentLoss, findItemRisks, findRisks, findSevereRisk, type SectionWithRisk } from './risk.ts';
 import { isCustomRole, isHigherRole, toRole } from './roles.ts';
 
-export function chooseTurn(section: SectionWithRisk, item: Writing): Turn {
+export function chooseTurn(section: SectionWithRisk, item: WriteItem): Turn {
   if (item.turn) return item.turn;
   // A person must not keep access after a failure, even if data is lost with it.
   if (
@@ -21,7 +21,7 @@ export function chooseTurn(section: SectionWithRisk, item: Writing): Turn {
 /**
  * Lists what the item removes and other items can replace. A publication waits for everything that the file declares.
  */
-export function listLosses(section: SectionWithRisk, item: Writing): readonly string[] {
+export function listLosses(section: SectionWithRisk, item: WriteItem): readonly string[] {
   const turn = chooseTurn(section, item);
   if (turn === 'publishes') return [everything];
   return turn === 'first' || turn === 'adds' ? [] : listReplacements(section, item);
@@ -31,8 +31,8 @@ const everything = 'everything';
 const changedAccess = 'who has access';
 
 /** A bypass list may name the person, team or key, so a change of access can change who bypasses a rule. */
-export function findChangedAccess(section: SectionWithRisk, item: Writing): readonly string[] {
-  const changes = differencesIn([item]).map(({ key, live, wanted }) => ({ key, before: live, after: wanted }));
+export function findChangedAccess(section: SectionWithRisk, item: WriteItem): readonly string[] {
+  const changes = listDifferences([item]).map(({ key, live, wanted }) => ({ key, before: live, after: wanted }));
   const isChange = item.kind !== 'reassert' && findSevereRisk(section, { about: item.about, changes }) === 'access';
   return isChange ? [changedAccess] : [];
 }
@@ -51,16 +51,16 @@ export const listReplacedKinds = (section: SectionWithRisk, keys: readonly strin
   findRisks(section, keys).flatMap(({ replaces }) => replaces ?? []);
 
 /** `secret` alone means any secret. A value that is sent again existed before. */
-export function listReplacements(section: SectionWithRisk, item: Writing): readonly string[] {
+export function listReplacements(section: SectionWithRisk, item: WriteItem): readonly string[] {
   return findItemRisks(section, item).flatMap(({ replaces: kind }) => {
     if (!kind) return [];
     if (kind !== 'secret' && kind !== 'variable') return [kind];
-    if (item.kind === 'reassert') return item.settles ? [kind] : [];
+    if (item.kind === 'reassert') return item.canVerifyAfterwards ? [kind] : [];
     return [`${kind} ${item.names?.at(-1)}`];
   });
 }
 
-function isReduction(section: SectionWithRisk, item: Writing) {
+function isReduction(section: SectionWithRisk, item: WriteItem) {
   if (item.kind === 'reassert') return false;
   const kinds = listReplacements(section, item);
   if (kinds.includes('access')) return item.differences.some((difference) => isAccessLowered(section, difference));
@@ -72,7 +72,7 @@ const isAccessLowered = ({ risk }: SectionWithRisk, { key, live, wanted }: Diffe
   isHigherRole(toRole(String(live)), toRole(String(wanted))) || isLooser(risk, key, wanted, live);
 
 /** The power of a custom role is unknown. Only `admin` includes everything. */
-const mayLowerRole = (section: SectionWithRisk, item: Writing) =>
+const mayLowerRole = (section: SectionWithRisk, item: WriteItem) =>
   item.kind === 'update' &&
   listReplacements(section, item).includes('access') &&
   item.differences.some(

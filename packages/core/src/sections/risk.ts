@@ -1,5 +1,5 @@
 /** Rates what a change puts at risk. Previews, adoption, brakes, locks and the order of writes use these rows. */
-import { differencesIn, type Writing } from '../plan/item.ts';
+import { listDifferences, type WriteItem } from '../plan/item.ts';
 import { mapValues } from '../settings/maps.ts';
 import type { Order } from './order.ts';
 
@@ -18,7 +18,7 @@ export interface Risk {
    */
   readonly replaces?: 'protection' | 'deployment' | 'access' | 'secret' | 'variable';
   /** Returns the data that no settings file can restore after the write. It ends "lost for good: …". */
-  describeLostData?(item: Writing): string | undefined;
+  describeLostData?(item: WriteItem): string | undefined;
 }
 
 /**
@@ -33,7 +33,7 @@ export const createRisks = (row: Risk, orders: Readonly<Record<string, Order>> =
 
 export const describeLossIfDeleted =
   (describe: (subject: string) => string) =>
-  ({ kind, subject }: Writing) =>
+  ({ kind, subject }: WriteItem) =>
     kind === 'delete' ? describe(subject) : undefined;
 
 export interface SectionWithRisk {
@@ -73,18 +73,18 @@ type ChangedKeyList = readonly { readonly key: string; readonly before?: unknown
 
 const isEmptyValue = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0);
 
-export const describePermanentLoss = (section: SectionWithRisk, item: Writing): string | undefined =>
+export const describePermanentLoss = (section: SectionWithRisk, item: WriteItem): string | undefined =>
   findItemRisks(section, item).flatMap((risk) => risk.describeLostData?.(item) ?? [])[0];
 
-export const findItemRisks = (section: SectionWithRisk, item: Writing) =>
+export const findItemRisks = (section: SectionWithRisk, item: WriteItem) =>
   findRisks(
     section,
-    differencesIn([item]).map(({ key }) => key),
+    listDifferences([item]).map(({ key }) => key),
     item.about,
   );
 
 /** Deleting, archiving, more power, weaker protection and replaced values are risky. */
-export const isRiskyItem = (section: SectionWithRisk, item: Writing) =>
+export const isRiskyItem = (section: SectionWithRisk, item: WriteItem) =>
   item.kind === 'delete' ||
   item.kind === 'replace' ||
   item.turn === 'last' ||

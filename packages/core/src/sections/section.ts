@@ -6,8 +6,8 @@ import type { CallMaker } from '../github/call.ts';
 import type { Reader } from '../github/github.ts';
 import type { Grant } from '../github/grants.ts';
 import type { GithubRefusal } from '../github/refusals/failures.ts';
-import type { Difference, Plan, SectionFailure, Writing } from '../plan/item.ts';
-import { refuseTwins } from '../plan/match.ts';
+import type { Difference, Plan, SectionFailure, WriteItem } from '../plan/item.ts';
+import { rejectDuplicates } from '../plan/match.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Path } from '../settings/refusal.ts';
@@ -42,7 +42,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
    * Plans the change from the entry `was` to `entry`, for a preview that may not read GitHub. Without a result, the
    * preview compares the keys one by one.
    */
-  planBetweenEntries?(entry: any, was: any): readonly Writing[];
+  planBetweenEntries?(entry: any, was: any): readonly WriteItem[];
   /** Reads everything for a snapshot. If unset, `read` already does. */
   readAll?(github: SnapshotReader): Promise<All>;
   /** Also converts the result of `read`, unless `toUndo` is set. */
@@ -51,7 +51,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
    * Settings that undo the items, from values that were read before. If unset, the undo is the part of `toSettings`
    * that the items touch.
    */
-  toUndo?(live: Live, items: readonly Writing[]): SectionUndo;
+  toUndo?(live: Live, items: readonly WriteItem[]): SectionUndo;
   /** If unset, the declared keys need all calls. */
   listUses?(desired: Desired): SectionUses;
 }
@@ -139,7 +139,8 @@ export function exportList(
   notes: readonly Text[] = [],
   leavesOut?: readonly Text[],
 ): SectionExport {
-  if (list) refuseTwins(entries, list.getKey, { named: list.describeEntry, fix: 'delete one of them, or rename it' });
+  if (list)
+    rejectDuplicates(entries, list.getKey, { describe: list.describeEntry, fix: 'delete one of them, or rename it' });
   const value = list?.undeclared ? { _undeclared: list.undeclared, entries } : entries;
   return { value: entries.length ? value : undefined, notes, leavesOut };
 }

@@ -1,8 +1,8 @@
 /** Narrows a snapshot to the part that undoes written items, because others may have changed the rest. */
 import * as v from 'valibot';
-import { type Difference, differencesIn, type Writing } from '../plan/item.ts';
+import { type Difference, listDifferences, type WriteItem } from '../plan/item.ts';
 import { dropCase } from '../plan/match.ts';
-import { open, say, spellOut, type Text } from '../plan/wording.ts';
+import { formatText, markPublic, showFullText, type Text } from '../plan/wording.ts';
 import { isMap } from '../settings/maps.ts';
 import { isIndivisible } from '../settings/schema/indivisible.ts';
 import type { ListShape, SettingsShape } from '../settings/schema/shape.ts';
@@ -15,12 +15,12 @@ type UndoShape = Pick<SettingsShape<any>, 'list' | 'nullIsValue'> & { readonly s
 /** Keeps the changed keys, the changed or deleted entries, and the names of created entries under `_undeclared`. */
 export const narrowExportToItems = (
   exported: SectionExport,
-  items: readonly Writing[],
+  items: readonly WriteItem[],
   shape: UndoShape,
 ): SectionExport =>
   shape.list ? narrowList(exported, items, shape.list, shape.schema) : narrowMap(exported, items, shape);
 
-function narrowMap({ value, notes }: SectionExport, items: readonly Writing[], { schema, nullIsValue }: UndoShape) {
+function narrowMap({ value, notes }: SectionExport, items: readonly WriteItem[], { schema, nullIsValue }: UndoShape) {
   const isCreation = items.some(({ kind }) => kind === 'create');
   if (value === undefined && nullIsValue && isCreation) return { value: null, notes: [] };
   if (items.some(({ kind }) => kind === 'delete')) return { value, notes };
@@ -30,18 +30,18 @@ function narrowMap({ value, notes }: SectionExport, items: readonly Writing[], {
   return {
     value: narrowed.value,
     notes: [
-      ...notes.filter((note) => touched.some(({ path }) => spellOut(note).includes(`\`${path[0]}\``))),
-      ...unread.map(({ path }) => say`the old value of \`${open(path.join('.'))}\`: it was not read`),
-      ...narrowed.along.map((key) => say`\`${open(key)}\` ${restoredAsWhole}`),
+      ...notes.filter((note) => touched.some(({ path }) => showFullText(note).includes(`\`${path[0]}\``))),
+      ...unread.map(({ path }) => formatText`the old value of \`${markPublic(path.join('.'))}\`: it was not read`),
+      ...narrowed.along.map((key) => formatText`\`${markPublic(key)}\` ${restoredAsWhole}`),
     ],
   };
 }
 
-const restoredAsWhole = open('is restored as a whole, which also reverts later changes by others');
+const restoredAsWhole = markPublic('is restored as a whole, which also reverts later changes by others');
 
 function narrowList(
   { value, notes }: SectionExport,
-  items: readonly Writing[],
+  items: readonly WriteItem[],
   { getKey: key, undeclared }: ListShape<any>,
   schema?: NestedSchema,
 ): SectionExport {
@@ -73,18 +73,18 @@ function narrowList(
     notes: [
       ...notes.filter((note) => fullItems.some((item) => isNoteAbout(note, item))),
       ...undoneEntries.flatMap(({ ownItems, along }) =>
-        along.map((path) => say`\`${open(path)}\` of ${ownItems[0]!.subject} ${restoredAsWhole}`),
+        along.map((path) => formatText`\`${markPublic(path)}\` of ${ownItems[0]!.subject} ${restoredAsWhole}`),
       ),
     ],
   };
 }
 
-const getLastName = ({ names = [] }: Writing) => names.at(-1);
+const getLastName = ({ names = [] }: WriteItem) => names.at(-1);
 
 /** The subject of a value that is sent again may be the holder of the value. */
-function isNoteAbout(note: Text, { kind, subject, names = [] }: Writing) {
+function isNoteAbout(note: Text, { kind, subject, names = [] }: WriteItem) {
   const labels = names.length ? [JSON.stringify(names.at(-1)), ...(kind === 'reassert' ? [] : [subject])] : [];
-  return labels.some((label) => dropCase(spellOut(note)).includes(dropCase(label)));
+  return labels.some((label) => dropCase(showFullText(note)).includes(dropCase(label)));
 }
 
 interface TouchedPath {
@@ -92,8 +92,8 @@ interface TouchedPath {
   readonly live: unknown;
 }
 
-const listTouchedPaths = (items: readonly Writing[]): TouchedPath[] =>
-  differencesIn(items).flatMap(({ key, live, affects = {} }: Difference) =>
+const listTouchedPaths = (items: readonly WriteItem[]): TouchedPath[] =>
+  listDifferences(items).flatMap(({ key, live, affects = {} }: Difference) =>
     Object.entries({ ...affects, [key]: live }).map(([path, liveValue]) => ({
       path: path.split('.'),
       live: liveValue,
@@ -142,11 +142,11 @@ const hasValueAt = (value: unknown, [key, ...path]: readonly string[]): boolean 
   key === undefined || !isMap(value) ? value !== undefined : hasValueAt(value[key], path);
 
 /** GitHub replaces these objects as a whole, so their undo also reverts later changes by others. */
-export const noteWholeRestore = (items: readonly Writing[]): Text[] =>
+export const noteWholeRestore = (items: readonly WriteItem[]): Text[] =>
   items
     .filter(({ kind }) => kind === 'update')
     .map(({ subject }) => `${subject} is restored as a whole, which also reverts later changes by others`);
 
-export const listTouchedKeys = (items: readonly Writing[]): string[] => [
-  ...new Set(differencesIn(items).map(({ key }) => key.split('.')[0]!)),
+export const listTouchedKeys = (items: readonly WriteItem[]): string[] => [
+  ...new Set(listDifferences(items).map(({ key }) => key.split('.')[0]!)),
 ];

@@ -1,4 +1,4 @@
-import { spellOut } from '../plan/wording.ts';
+import { showFullText } from '../plan/wording.ts';
 import { commandFor } from './command.ts';
 import type { WayBack } from './way-back.ts';
 
@@ -21,7 +21,7 @@ export function headLines(
   earlier: readonly string[] = [],
 ): string[] {
   const lost = sections.flatMap(({ section, notes, problem }) =>
-    [...notes, ...(problem === undefined ? [] : [problem])].map((text) => `- ${section.key}: ${spellOut(text)}`),
+    [...notes, ...(problem === undefined ? [] : [problem])].map((text) => `- ${section.key}: ${showFullText(text)}`),
   );
   for (const note of earlier) if (!lost.includes(`- ${note}`)) lost.push(`- ${note}`);
   return [

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { passGates } from '../engine/gates.ts';
-import { planAll } from '../engine/planned.ts';
+import { planSections } from '../engine/planned.ts';
 import { type CachingReader, toFullName } from '../github/github.ts';
 import { GithubRefusal, RequestFailure, RunStopped, recoverFrom } from '../github/refusals/failures.ts';
-import { isWriting, type Writing } from '../plan/item.ts';
-import { open, say, type Text } from '../plan/wording.ts';
+import { isWriting, type WriteItem } from '../plan/item.ts';
+import { formatText, markPublic, type Text } from '../plan/wording.ts';
 import { isPlanned, type SectionPlan } from '../report/result/declared.ts';
 import { createRedaction, redactText } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
@@ -54,7 +54,7 @@ export async function openUndo(visit: Visit, undoFile: string): Promise<OpenUndo
 async function findNeeds(kept: { readonly text: string; readonly file: string }, reader: CachingReader, visit: Visit) {
   const options = { ...visit.options, mode: 'check', brakes: 'stop', allow: [] } as const;
   const { declared } = await declareSettings({ ...kept, origin: 'operator' }, options);
-  const planned = await planAll(declared, reader);
+  const planned = await planSections(declared, reader);
   const world = { ...visit.world, confirmPlan: undefined };
   const gates = brakesOf(visit.visited.repository, { ...visit, options, world }, {});
   const { guarded } = await passGates(gates, { planned, reader });
@@ -140,9 +140,9 @@ interface SectionBack extends WayBack {
 /** Remembers what every section was like before the first write, and what is going to be written. */
 function openReplaced() {
   let before: ReadonlyMap<Section, unknown> | undefined;
-  const written = new Map<Section, readonly Writing[]>();
+  const written = new Map<Section, readonly WriteItem[]>();
   const called = new Map<Section, NameResolver>();
-  const backOf = (section: Section, items: readonly Writing[]): SectionBack => {
+  const backOf = (section: Section, items: readonly WriteItem[]): SectionBack => {
     const back = before?.has(section) ? wayBack(section, before.get(section), items) : unread;
     const holders = before?.has(section) && back.value ? section.getFacts?.(before.get(section)).holders : undefined;
     const notes = [...back.notes, ...whoIs(back.value, section, called.get(section)), ...idsOf(back.value, holders)];
@@ -167,7 +167,7 @@ function openReplaced() {
 }
 
 /** A later plan has live values that the run may have changed itself. */
-const forgetLive = (item: Writing): Writing =>
+const forgetLive = (item: WriteItem): WriteItem =>
   'differences' in item
     ? { ...item, differences: item.differences.map((one) => ({ ...one, live: undefined, affects: undefined })) }
     : item;
@@ -181,19 +181,19 @@ function whoIs(value: unknown, { settings }: Section, names: NameResolver = name
     return undefined;
   };
   replaceIdsBySchema(value, settings.schema, note);
-  return [...said].map((text) => open(text));
+  return [...said].map((text) => markPublic(text));
 }
 
 /** Of those whom the host takes by name alone. */
 function idsOf(value: unknown, holders: LiveFacts['holders'] = []): Text[] {
   const text = JSON.stringify(value ?? '').toLowerCase();
   const isIn = (name: string) => text.includes(`"${name}"`);
-  return [...holders].flatMap(([who, id]) => (isIn(who.split(' ').at(-1)!) ? [open(`${who} is ${id}`)] : []));
+  return [...holders].flatMap(([who, id]) => (isIn(who.split(' ').at(-1)!) ? [markPublic(`${who} is ${id}`)] : []));
 }
 
 /** Undoing the earlier write would make this section unreadable again, so a file with it could not be applied. */
 const unread: WayBack = {
-  notes: [open('not in this file, because GitHub showed it only after another section was changed')],
+  notes: [markPublic('not in this file, because GitHub showed it only after another section was changed')],
 };
 
 function textOf(all: readonly SectionBack[], file: string, occasion: Occasion, earlier?: EarlierUndo) {
@@ -212,7 +212,7 @@ const unkept = (all: readonly SectionBack[]): Line[] =>
     .filter(({ isChanged }) => isChanged)
     .flatMap(({ section, notes }) =>
       notes.map((text): Line => {
-        const message = redactText(createRedaction(section), say`no undo file: ${text}`);
+        const message = redactText(createRedaction(section), formatText`no undo file: ${text}`);
         return { kind: 'note', key: section.key, message };
       }),
     );
@@ -221,6 +221,6 @@ const unkept = (all: readonly SectionBack[]): Line[] =>
 const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Line[] =>
   all.flatMap(({ section, problem }): Line[] => {
     if (problem === undefined || !due.includes(section)) return [];
-    const text = say`the undo file does not contain \`${open(section.key)}\`: ${problem}`;
+    const text = formatText`the undo file does not contain \`${markPublic(section.key)}\`: ${problem}`;
     return [{ kind: 'warning', key: section.key, message: redactText(createRedaction(section), text) }];
   });

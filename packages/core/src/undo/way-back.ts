@@ -1,5 +1,5 @@
-import { type Item, isDrift, SectionFailure, type Writing } from '../plan/item.ts';
-import { open, type Text } from '../plan/wording.ts';
+import { type Item, isDrift, SectionFailure, type WriteItem } from '../plan/item.ts';
+import { markPublic, type Text } from '../plan/wording.ts';
 import { describePermanentLoss } from '../sections/risk.ts';
 import type { Section, SectionUndo } from '../sections/section.ts';
 import { narrowExportToItems } from '../sections/undo.ts';
@@ -19,10 +19,10 @@ export interface WayBack {
   readonly problem?: Text;
 }
 
-const unwritable = open('a settings file cannot contain its previous value');
+const unwritable = markPublic('a settings file cannot contain its previous value');
 
 /** The settings that undo these items. They hold only what was live, so that a check against it finds nothing. */
-export function wayBack(section: Section, live: unknown, items: readonly Writing[]): WayBack {
+export function wayBack(section: Section, live: unknown, items: readonly WriteItem[]): WayBack {
   try {
     const undo: SectionUndo =
       section.toUndo?.(live, items) ?? narrowExportToItems(section.toSettings(live), items, section.settings);
@@ -34,7 +34,7 @@ export function wayBack(section: Section, live: unknown, items: readonly Writing
   }
 }
 
-const lostFor = (section: Section, items: readonly Writing[]): Text[] => [
+const lostFor = (section: Section, items: readonly WriteItem[]): Text[] => [
   ...new Set(items.flatMap((item) => describePermanentLoss(section, item) ?? [])),
 ];
 

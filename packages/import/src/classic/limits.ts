@@ -52,7 +52,8 @@ const actorSettings: readonly (readonly [at: readonly string[], inRuleset: strin
 ];
 
 function findNamedActors(protection: DeclaredProtection): readonly Refusal[] {
-  const hasActors = (value: any) => (Array.isArray(value) ? value.length > 0 : value && !hasNoActors(toActorLists(value)));
+  const hasActors = (value: any) =>
+    Array.isArray(value) ? value.length > 0 : value && !hasNoActors(toActorLists(value));
   return actorSettings.flatMap(([at, inRuleset]) =>
     listIf(hasActors(getAtPath(protection, at)), {
       at,

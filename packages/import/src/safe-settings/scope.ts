@@ -76,7 +76,8 @@ export function readScope(restricted: unknown, owner: string, lines: ConversionL
     isAll,
     targets: targets.length ? targets : [{ repos: addOwner(['*']), exclude: addOwner(['*']) }],
     includesRepository: (name: string) => {
-      const isIn = (patterns: readonly string[]) => patterns.some((target) => isRepositoryMatch(target, { owner, name }));
+      const isIn = (patterns: readonly string[]) =>
+        patterns.some((target) => isRepositoryMatch(target, { owner, name }));
       return targets.some((target) => isIn(target.repos) && !isIn(target.exclude ?? []));
     },
   };

@@ -1,4 +1,4 @@
-import { toNameKey, type RepositoryName } from '@trueup/core/github';
+import { type RepositoryName, toNameKey } from '@trueup/core/github';
 import type { TargetStatus } from '@trueup/core/session';
 import type { ChangedRepository } from './events.ts';
 import { RetrySchedule } from './retry-schedule.ts';

@@ -3,7 +3,7 @@
  * twice at once.
  */
 
-import { toNameKey, type RepositoryName } from '@trueup/core/github';
+import { type RepositoryName, toNameKey } from '@trueup/core/github';
 import type { ChangedRepository } from './events.ts';
 import { computeRetryDelay } from './retry-schedule.ts';
 

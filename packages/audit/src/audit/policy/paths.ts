@@ -133,7 +133,10 @@ export function checkTestValue(value: unknown, possible: PossibleValues | undefi
       fix: `write ${joinWithOr([...possible.kinds])}`,
     };
   if (typeof value !== 'string' || !possible.words || possible.words.includes(value)) return undefined;
-  return { problem: `is ${formatCode(value)}, which is never a valid value here`, fix: suggestWord(value, possible.words) };
+  return {
+    problem: `is ${formatCode(value)}, which is never a valid value here`,
+    fix: suggestWord(value, possible.words),
+  };
 }
 
 export interface LocatedValue {

@@ -1,4 +1,4 @@
-import { print } from '@trueup/core/plan';
+import { printValue } from '@trueup/core/plan';
 import { formatCode, redactCredentials } from '@trueup/core/settings';
 import { type RequirementKey, requirements } from '../../protection/sources/requirements.ts';
 import { bypassKeys, type PolicyPath, protectionKey } from '../policy/paths.ts';
@@ -39,7 +39,7 @@ const describeMissingRequirement = (words: string) =>
 
 function formatValue(value: unknown) {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
-  return Array.isArray(value) && !value.length ? 'empty' : redactCredentials(print(value));
+  return Array.isArray(value) && !value.length ? 'empty' : redactCredentials(printValue(value));
 }
 
 type ValueFormatter = (value: unknown) => string;
@@ -64,4 +64,4 @@ const describeTest = (test: ValueTest, value: unknown, format: ValueFormatter) =
     .map(([operator, wanted]) => operatorPhrases[operator as Operator](wanted, value, format))
     .join(' and ');
 
-const formatList = (wanted: unknown) => [wanted].flat().map(print).join(', ');
+const formatList = (wanted: unknown) => [wanted].flat().map(printValue).join(', ');

@@ -3,7 +3,7 @@
  * Everything else becomes a gap.
  */
 
-import { type IsWanted, snapshot, type WholeSnapshot } from '@trueup/core/engine';
+import { type PartFilter, readSnapshot, type SnapshotWithOmissions } from '@trueup/core/engine';
 import type { WhereFilter } from '@trueup/core/fleet';
 import {
   describeLimitation,
@@ -13,7 +13,7 @@ import {
   type Reader,
   type RepositoryConditions,
 } from '@trueup/core/github';
-import { show, spellOut } from '@trueup/core/plan';
+import { showFullText, toShownText } from '@trueup/core/plan';
 import type { DeclaredSection, DenialPolicy, Line } from '@trueup/core/report';
 import { getPresenceConditions, loadSections, type Section, toPresenceConditions } from '@trueup/core/sections';
 import { formatCode, isMap } from '@trueup/core/settings';
@@ -76,11 +76,11 @@ export async function readBranchPaths(
 
 async function readSettings(github: Reader, paths: readonly PolicyPath[]): Promise<PathReadings> {
   const sections = await loadSectionsOfPaths(paths);
-  const isWanted: IsWanted = (section, { subject, key }) =>
+  const isWanted: PartFilter = (section, { subject, key }) =>
     subject !== undefined ||
     paths.some((path) => path.section === section && (!path.steps.length || key?.split('.')[0] === path.steps[0]));
   const [snapshotResult, repository] = await Promise.all([
-    snapshot(sections, github, lenientDenialPolicy, isWanted),
+    readSnapshot(sections, github, lenientDenialPolicy, isWanted),
     github.ask(getPresenceConditions({})),
   ]);
   const conditions = toPresenceConditions(repository);
@@ -96,7 +96,7 @@ async function readSettings(github: Reader, paths: readonly PolicyPath[]): Promi
 function createSettingsReading(
   path: PolicyPath,
   section: Section,
-  snapshotResult: WholeSnapshot,
+  snapshotResult: SnapshotWithOmissions,
   conditions: RepositoryConditions,
 ) {
   const presence = findKnownPresence(path, conditions);
@@ -110,8 +110,8 @@ function createSettingsReading(
   const isEmpty = settings === undefined && !leftOut.length && isWhole;
   const found = list ? findValues(settings, path) : findShownValues(settings, path);
   const reading = list
-    ? createListReading(path, found, [...gaps, ...leftOut.map((text) => toGap(spellOut(text)))])
-    : createMapReading(path, section, found, { gaps, isEmpty, notes: leftOut.map(spellOut) });
+    ? createListReading(path, found, [...gaps, ...leftOut.map((text) => toGap(showFullText(text)))])
+    : createMapReading(path, section, found, { gaps, isEmpty, notes: leftOut.map(showFullText) });
   if (!isListAt(path, section)) return reading;
   const isAbsent = ({ value, may }: ReadValue) => (value ?? may) === undefined;
   const toEmptyList = (readValue: ReadValue) => (path.steps.at(-1) === '[]' ? [] : { ...readValue, value: [] });
@@ -184,18 +184,18 @@ function createHiddenGap({ text, steps }: PolicyPath, section: Section): Visibil
 const toPlainGap = ({ why, grant }: VisibilityGap): VisibilityGap => ({ why, ...(grant && { grant }) });
 
 /** `isWhole`: nothing is known about the path. */
-function findGaps(path: PolicyPath, section: Section, snapshotResult: WholeSnapshot) {
+function findGaps(path: PolicyPath, section: Section, snapshotResult: SnapshotWithOmissions) {
   const wantedPath = formatWithoutEntries(path);
   return listUnreadPaths(section, snapshotResult).flatMap(({ key, line }) => {
     const unreadPath = key.replaceAll(/\[[^\]]*\]/g, '');
     const isWhole = wantedPath === unreadPath || wantedPath.startsWith(`${unreadPath}.`);
     return isWhole || unreadPath.startsWith(`${wantedPath}.`)
-      ? [{ why: show(line.message, 'whole'), grant: line.grant ?? findGrant(line.fix), isWhole }]
+      ? [{ why: toShownText(line.message, 'whole'), grant: line.grant ?? findGrant(line.fix), isWhole }]
       : [];
   });
 }
 
-function listUnreadPaths(section: Section, { sections }: WholeSnapshot) {
+function listUnreadPaths(section: Section, { sections }: SnapshotWithOmissions) {
   const lines: readonly Line[] = sections.find(({ name }) => name === section.key)?.lines ?? [];
   return lines.flatMap((line) => (line.pathEndings ?? []).map(({ key }) => ({ key, line })));
 }
@@ -206,7 +206,10 @@ const toGap = (text: string): VisibilityGap => ({ why: text, grant: findGrant(te
 const findGrant = (text: unknown) =>
   /[A-Z][a-z]+(?: [a-z]+)*(?: \(organization\))?: (?:read|write)\b/.exec(String(text))?.[0];
 
-function findKnownPresence({ section, steps, text }: PolicyPath, conditions: RepositoryConditions): PathReading | undefined {
+function findKnownPresence(
+  { section, steps, text }: PolicyPath,
+  conditions: RepositoryConditions,
+): PathReading | undefined {
   for (let stepCount = 0; stepCount <= steps.length; stepCount++) {
     const prefix = steps
       .slice(0, stepCount)

@@ -4,7 +4,7 @@ import { fillPolicyFromLive } from '@trueup/core/sections';
 import type { Actions } from '@trueup/core/sections/actions/schema';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
-import { type ListWithPolicy, isUndeclaredDeleted } from '@trueup/core/settings';
+import { isUndeclaredDeleted, type ListWithPolicy } from '@trueup/core/settings';
 import { mergeMethods, mergeSettings } from '../sources/requirements.ts';
 import { hasValue, mapResult, type ReadResult } from '../sources/rule-sources.ts';
 import type { MergeFacts } from '../verdict.ts';

@@ -11,7 +11,7 @@ import type { DeclaredBranch, DeclaredProtection } from '@trueup/core/sections/b
 import type { Property } from '@trueup/core/sections/custom_properties/schema';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
 import type { DeclaredRuleset } from '@trueup/core/sections/rulesets/schema';
-import { findApplyingRule, isBranchIncluded, type ListWithPolicy, isUndeclaredDeleted } from '@trueup/core/settings';
+import { findApplyingRule, isBranchIncluded, isUndeclaredDeleted, type ListWithPolicy } from '@trueup/core/settings';
 import type { ProtectedRepository, RulesetReach } from '../sources/calls.ts';
 import { createClassicSource } from '../sources/classic.ts';
 import { nameSource } from '../sources/combine.ts';

@@ -5,20 +5,20 @@
 
 import {
   type Brake,
-  changesOf,
-  type Doubt,
+  type BrakeDoubt,
   defineBrake,
-  findDeciding,
-  findDiffering,
-  findProtecting,
+  findKeyChanges,
+  findPlace,
+  findPlannedSection,
+  findProtectionChanges,
+  findRuleChanges,
   type HeldChange,
   type JudgedPlan,
-  placeOf,
-  plannedSection,
+  listChanges,
   reachKeys,
 } from '@trueup/core/engine';
 import type { LiveActionsPolicy, Reader } from '@trueup/core/github';
-import { type Change, type Difference, isWriting, print, withReason } from '@trueup/core/plan';
+import { type Change, type Difference, isWriting, printValue, withReason } from '@trueup/core/plan';
 import { listWritingItems, type PlannedItem } from '@trueup/core/report';
 import {
   actorRuleType,
@@ -43,18 +43,21 @@ import { describeLoss, findLosses, hasSameRequirements } from './compare.ts';
 export const brakes: readonly Brake[] = [
   defineBrake({
     code: 'weaker-default',
-    asks: { about: ({ items }) => findProtecting(items), whether: 'the protection of the default branch gets weaker' },
-    when: findWeakerDefault,
+    asks: {
+      about: ({ items }) => findProtectionChanges(items),
+      whether: 'the protection of the default branch gets weaker',
+    },
+    findChanges: findWeakerDefault,
     message: ({ branch, texts }) => countWeaker('requirement', `of the default branch ${branch}`, texts),
   }),
   defineBrake({
     code: 'weaker-actions',
-    when: findWeakerActions,
+    findChanges: findWeakerActions,
     message: ({ texts }) => countWeaker('restriction', 'on workflow triggers', texts),
   }),
   defineBrake({
     code: 'own-run',
-    when: findOwnRun,
+    findChanges: findOwnRun,
     message({ who, why }) {
       const open = `${who} will no longer be able to start the workflow of this run`;
       return withReason(`${open}, so another run cannot undo the change`, why);
@@ -68,11 +71,11 @@ function countWeaker(noun: string, place: string, texts: readonly string[]) {
   return withReason(counted, texts.join('; '));
 }
 
-async function findWeakerDefault({ items, planned, reader }: JudgedPlan): Promise<(WeakerDefault | Doubt)[]> {
+async function findWeakerDefault({ items, planned, reader }: JudgedPlan): Promise<(WeakerDefault | BrakeDoubt)[]> {
   const allItems = listWritingItems(planned);
-  const branches = plannedSection(planned, 'branches');
+  const branches = findPlannedSection(planned, 'branches');
   const rebinds = branches && canRebindChecks(branches.desired, branches.live as LiveBranches);
-  if (!rebinds && findProtecting(allItems).every(isStricter)) return [];
+  if (!rebinds && findProtectionChanges(allItems).every(isStricter)) return [];
   const change = await readDefaultBranchChange(reader, items, allItems);
   return change ? findWeakenedRequirements(items, change) : [];
 }
@@ -96,10 +99,13 @@ async function readDefaultBranchChange(
   allItems: readonly PlannedItem[],
 ) {
   const repository = await readRepository(github);
-  const [defaultChange] = findDiffering(allItems, 'repository', ['default_branch']);
+  const [defaultChange] = findKeyChanges(allItems, 'repository', ['default_branch']);
   const branch = defaultChange ? String(defaultChange.difference.wanted) : repository.defaultBranch;
-  const isDecided = findDeciding(items).some((item) => isAboutBranch(item, branch));
-  if (!isDecided && (findDeciding(items).length === findProtecting(items).length || !(await hasRulesetsAbove(github))))
+  const isDecided = findRuleChanges(items).some((item) => isAboutBranch(item, branch));
+  if (
+    !isDecided &&
+    (findRuleChanges(items).length === findProtectionChanges(items).length || !(await hasRulesetsAbove(github)))
+  )
     return undefined;
   const desired = collectPlannedDesired(allItems);
   const touchedSources = selectSources(desired);
@@ -113,11 +119,11 @@ async function readDefaultBranchChange(
 /** Unchanged settings cannot move the repository out of a ruleset. */
 function collectPlannedDesired(items: readonly PlannedItem[]): DesiredProtection {
   const desired = collectDesired(items.map(({ declared }) => declared));
-  const unchangedKeys = findDiffering(items, 'repository', reachKeys).length
+  const unchangedKeys = findKeyChanges(items, 'repository', reachKeys).length
     ? {}
     : Object.fromEntries(reachKeys.map((key) => [key, undefined]));
-  const entries = findDiffering(items, 'custom_properties', ['value']).map(({ of: plannedItem, difference }) => ({
-    property_name: plannedItem.item.names![0]!,
+  const entries = findKeyChanges(items, 'custom_properties', ['value']).map(({ change, difference }) => ({
+    property_name: change.item.names![0]!,
     value: difference.wanted as PropertyValue,
   }));
   const properties = entries.length ? { entries } : undefined;
@@ -132,13 +138,13 @@ function isAboutBranch({ declared, item }: PlannedItem, branch: string) {
 }
 
 function findWeakenedRequirements(items: readonly PlannedItem[], change: ProtectionChange) {
-  const [firstItem] = findProtecting(items);
+  const [firstItem] = findProtectionChanges(items);
   const { former, before: now, after: then } = change;
-  const branch = print(now.branch);
+  const branch = printValue(now.branch);
   const lossTexts = [
     ...findLosses(now, then).map(describeLoss),
     ...(former
-      ? findLosses(former, then).map((loss) => `${describeLoss(loss)}, which ${print(former.branch)} requires`)
+      ? findLosses(former, then).map((loss) => `${describeLoss(loss)}, which ${printValue(former.branch)} requires`)
       : []),
   ];
   // The rule itself gets weaker even if another source requires the same.
@@ -146,9 +152,9 @@ function findWeakenedRequirements(items: readonly PlannedItem[], change: Protect
   if (!texts.length) {
     const unreadTexts = listUnseenAfter(change).map(describeUnseen);
     const whether = `the protection of the default branch ${branch} gets weaker`;
-    return unreadTexts.length ? [{ whether, why: unreadTexts.join('; '), at: placeOf(firstItem!) }] : [];
+    return unreadTexts.length ? [{ whether, why: unreadTexts.join('; '), at: findPlace(firstItem!) }] : [];
   }
-  return [{ value: String(texts.length), branch, texts, at: placeOf(findWeakeningItem(items) ?? firstItem!) }];
+  return [{ value: String(texts.length), branch, texts, at: findPlace(findWeakeningItem(items) ?? firstItem!) }];
 }
 
 const listUnseenAfter = ({ former, before: now, after: then }: ProtectionChange) => [
@@ -157,13 +163,13 @@ const listUnseenAfter = ({ former, before: now, after: then }: ProtectionChange)
 ];
 
 const findWeakeningItem = (items: readonly PlannedItem[]) =>
-  findProtecting(items).find(({ item }) => item.kind === 'delete') ??
-  findProtecting(items).find(({ item }) => 'differences' in item && item.differences.some(isWeaker));
+  findProtectionChanges(items).find(({ item }) => item.kind === 'delete') ??
+  findProtectionChanges(items).find(({ item }) => 'differences' in item && item.differences.some(isWeaker));
 
 const isWeaker = ({ tone }: Difference) => tone === 'weaker';
 
 const listWeakerKeys = (items: readonly PlannedItem[], change: ProtectionChange): string[] =>
-  [...changesOf(items, 'branches'), ...changesOf(items, 'rulesets')]
+  [...listChanges(items, 'branches'), ...listChanges(items, 'rulesets')]
     .filter((plannedItem) => isAboutBindingRule(plannedItem, change))
     .flatMap(({ item }) => (item as Change).differences.filter(isWeaker))
     .map(({ key }) => key);
@@ -186,8 +192,8 @@ interface PlannedPolicies {
 
 /** Returns `undefined` if the plan changes no policy. */
 function collectPlannedPolicies({ items, planned }: JudgedPlan): PlannedPolicies | undefined {
-  const changes = changesOf(items, 'actions_policies');
-  const policies = changes.length ? plannedSection(planned, 'actions_policies') : undefined;
+  const changes = listChanges(items, 'actions_policies');
+  const policies = changes.length ? findPlannedSection(planned, 'actions_policies') : undefined;
   if (!policies) return undefined;
   const before = policies.live as readonly LiveActionsPolicy[];
   return { changes, before, after: applyToPolicies(before, policies.desired) };
@@ -227,7 +233,7 @@ function findWeakerActions(plan: JudgedPlan) {
   });
   const [first] = losses;
   if (!first) return [];
-  return [{ value: String(losses.length), texts: losses.map(({ text }) => text), at: placeOf(first.plannedItem) }];
+  return [{ value: String(losses.length), texts: losses.map(({ text }) => text), at: findPlace(first.plannedItem) }];
 }
 
 function findOwnRun(plan: JudgedPlan) {
@@ -239,7 +245,7 @@ function findOwnRun(plan: JudgedPlan) {
   const evaluateStart = (value: readonly LiveActionsPolicy[]) =>
     createStartEvaluator({ policies: { value }, hasDefault: false, now: 0 }, run.path)(run.event);
   const start = evaluateStart(after);
-  const createHeldChange = (who: string, why: string) => ({ value: run.event, who, why, at: placeOf(changes[0]!) });
+  const createHeldChange = (who: string, why: string) => ({ value: run.event, who, why, at: findPlace(changes[0]!) });
   if (start.verdict === 'refused' && evaluateStart(before).verdict !== 'refused')
     return [createHeldChange(formatCode(run.event), `the event is rejected ${start.why}`)];
   const names = changes.flatMap(({ item }) => item.names ?? []);

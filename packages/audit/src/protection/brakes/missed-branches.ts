@@ -1,5 +1,5 @@
 import type { Reader } from '@trueup/core/github';
-import { inTwoViews, spellOut } from '@trueup/core/plan';
+import { showFullText, withPublicVersion } from '@trueup/core/plan';
 import type { Line } from '@trueup/core/report';
 import { findMissingRefs, warnAboutReach } from '@trueup/core/sections';
 import { get, list, type RulesetSummary } from '@trueup/core/sections/rulesets/calls';
@@ -36,7 +36,7 @@ async function warnAboutRuleset(github: Reader, { id }: RulesetSummary): Promise
   return warnAboutReach(entry, undefined, missing.value).map(({ message, fix = '' }) => ({
     kind: 'warning',
     key: 'rulesets',
-    message: inTwoViews(spellOut(message), 'an active ruleset matches no branch, so it protects nothing'),
-    fix: inTwoViews(fix, ''),
+    message: withPublicVersion(showFullText(message), 'an active ruleset matches no branch, so it protects nothing'),
+    fix: withPublicVersion(fix, ''),
   }));
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '@trueup/core/github';
 import { GithubRefusal, RequestFailure, recoverFrom } from '@trueup/core/github';
-import { inTwoViews, withheldReason, withReason } from '@trueup/core/plan';
+import { hiddenReasonText, withPublicVersion, withReason } from '@trueup/core/plan';
 import type { Line } from '@trueup/core/report';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { ListWithPolicy } from '@trueup/core/settings';
@@ -39,8 +39,8 @@ function createStartWarning({ path, event, why, fix = '' }: WorkflowStart & { pa
   return {
     kind: 'warning',
     key: 'actions_policies',
-    message: inTwoViews(`${message} ${why}`, `${message} ${withheldReason}`),
-    fix: inTwoViews(fix, ''),
+    message: withPublicVersion(`${message} ${why}`, `${message} ${hiddenReasonText}`),
+    fix: withPublicVersion(fix, ''),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CachingReader, Reader } from '@trueup/core/github';
 import { GithubRefusal, RequestFailure, RequestNotSent, RunStopped, recoverFrom } from '@trueup/core/github';
-import { inTwoViews, withReason } from '@trueup/core/plan';
+import { withPublicVersion, withReason } from '@trueup/core/plan';
 import type { DeclaredSection, Line } from '@trueup/core/report';
 import { isPattern } from '@trueup/core/sections/branches/keys';
 import { formatCode, isBranchIncluded } from '@trueup/core/settings';
@@ -10,10 +10,7 @@ import type { VerdictReason } from '../verdict.ts';
 import { collectDesired, type DesiredProtection } from './apply-to-sources.ts';
 import { warnAboutRejectedStarts } from './start-warnings.ts';
 
-export async function warnAboutSettings(
-  declared: readonly DeclaredSection[],
-  reader: CachingReader,
-): Promise<Line[]> {
+export async function warnAboutSettings(declared: readonly DeclaredSection[], reader: CachingReader): Promise<Line[]> {
   const policies = declared.find(({ section }) => section.key === 'actions_policies');
   const refused = policies ? await warnAboutRejectedStarts(policies.desired, reader) : [];
   return [...(await warnAboutBlockedMerges(declared, reader.createRecallReader())), ...refused];
@@ -54,5 +51,5 @@ function createMergeWarning(branch: string, { verdict, why, fix }: VerdictReason
   const consequence =
     verdict === 'blocks' ? 'people without bypass permission cannot merge' : 'some pull requests cannot be merged';
   const message = `with this file, ${consequence} into ${formatCode(branch)}`;
-  return { kind: 'warning', key: 'branches', message: withReason(message, why), fix: inTwoViews(fix, '') };
+  return { kind: 'warning', key: 'branches', message: withReason(message, why), fix: withPublicVersion(fix, '') };
 }

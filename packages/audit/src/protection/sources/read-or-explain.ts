@@ -6,7 +6,7 @@ import {
   PermissionDenied,
   RequestNotSent,
 } from '@trueup/core/github';
-import { SectionFailure, spellOut } from '@trueup/core/plan';
+import { SectionFailure, showFullText } from '@trueup/core/plan';
 import type { ReadResult } from './rule-sources.ts';
 
 /** The run still fails if GitHub is unavailable or rejects the token. */
@@ -15,7 +15,7 @@ export async function readOrExplain<T>(subject: string, read: Promise<T>): Promi
     return { value: await read };
   } catch (failure) {
     if (failure instanceof SectionFailure)
-      return { unseen: { what: subject, why: spellOut(failure.text), fix: failure.fix ?? 'run again' } };
+      return { unseen: { what: subject, why: showFullText(failure.text), fix: failure.fix ?? 'run again' } };
     if (failure instanceof RequestNotSent) return { unseen: { what: subject, why: failure.message, fix: failure.fix } };
     if (!(failure instanceof GithubRefusal) || isRunFailure(failure) || failure.request.status >= 500) throw failure;
     const why = `GitHub answered ${failure.request.status}: ${failure.githubMessage}`;

@@ -95,7 +95,9 @@ function evaluateDefault(
   if (!mayDefaultApply(rules, event)) return undefined;
   const replacingPolicy = policies.find(({ events, enforcement }) => events && enforcement !== 'disabled');
   const start: WorkflowStart = replacingPolicy
-    ? createUnknownStart(`GitHub does not document whether ${replacingPolicy.name} replaces GitHub's default for public repositories`)
+    ? createUnknownStart(
+        `GitHub does not document whether ${replacingPolicy.name} replaces GitHub's default for public repositories`,
+      )
     : rules.hasDefault
       ? { verdict: 'refused', why: defaultPolicyReason, fix: suggestAllowingPolicy(event) }
       : createUnknownStart(
@@ -123,8 +125,7 @@ const createPolicyReader =
     };
   };
 
-const nameRule = (type: string) =>
-  ruleTypes.includes(type) ? 'a rule about actors' : `the rule ${formatCode(type)}`;
+const nameRule = (type: string) => (ruleTypes.includes(type) ? 'a rule about actors' : `the rule ${formatCode(type)}`);
 
 const suggestPolicyFix = ({ level, source, name }: PolicyForWorkflow, event: string) =>
   level === 'Repository'

@@ -126,7 +126,10 @@ function combineRefusals(starts: readonly EventStart[]): WorkflowStart | undefin
   const undecidedStart = starts.find(({ verdict, isOfDefault }) => verdict === 'unknown' && isOfDefault);
   if (!undecidedStart) return undefined;
   const { event, why, fix } = undecidedStart;
-  return createUnknownVerdict(`starts on ${formatCode(event)}, and Trueup cannot check whether that is allowed: ${why}`, fix);
+  return createUnknownVerdict(
+    `starts on ${formatCode(event)}, and Trueup cannot check whether that is allowed: ${why}`,
+    fix,
+  );
 }
 
 /** If only one workflow may report the check, its path filter decides, whatever recent pull requests changed. */

@@ -1,6 +1,6 @@
 /** Sorts the reports of shards, and reports missing, repeated and foreign ones. */
 
-import { show } from '@trueup/core/plan';
+import { toShownText } from '@trueup/core/plan';
 import type { Line, RunResult } from '@trueup/core/report';
 import { formatShard, parseShard, type Shard } from '@trueup/core/session';
 import { formatCode } from '@trueup/core/settings';
@@ -34,7 +34,7 @@ function addShardNumber({ report, shard }: ShardReport): RunResult {
     ),
     lines: report.lines.map((line) =>
       line.key === 'private-repos'
-        ? { ...line, message: `shard ${formatShard(shard)}: ${numberPlaceholders(show(line.message))}` }
+        ? { ...line, message: `shard ${formatShard(shard)}: ${numberPlaceholders(toShownText(line.message))}` }
         : line,
     ),
   };

@@ -1,5 +1,5 @@
 import type { RepositoryName } from '@trueup/core/github';
-import { hashRepository, computeShardIndex, formatShard } from '@trueup/core/session';
+import { computeShardIndex, formatShard, hashRepository } from '@trueup/core/session';
 import { groupBy } from '@trueup/core/settings';
 
 export interface ExpectedRequests {

@@ -3,22 +3,21 @@ import { describe, expect, it } from 'vitest';
 import type { CachingReader, Writer } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
 import { GithubRefusal, PermissionDenied, RunStopped } from '../../github/refusals/failures.ts';
-import { type Act, type Item, type Lookup, type Plan, SectionFailure } from '../../plan/item.ts';
-import { create, note, update } from '../../plan/make-items.ts';
+import { type ActionStep, type Item, type Lookup, type Plan, SectionFailure } from '../../plan/item.ts';
+import { createNote, planCreate, planUpdate } from '../../plan/make-items.ts';
 import type { DenialPolicy } from '../../report/result/coverage.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import type { SectionResult } from '../../report/result/result.ts';
 import type { Prerequisite, Section } from '../../sections/section.ts';
-import { check } from '../check.ts';
+import { checkSections } from '../check.ts';
 import { createLookups } from '../lookups.ts';
-import { apply } from './apply.ts';
+import { applySections } from './apply.ts';
 
 const identity = { isFresh: false };
 
-/** Sections made of items, and a host that remembers what was done in which order. */
 function stage(variables: Record<string, string> = {}) {
   const done: string[] = [];
-  const act = (name: string, failure?: Error): Act => ({
+  const act = (name: string, failure?: Error): ActionStep => ({
     act: name,
     async run() {
       if (failure) throw failure;
@@ -31,7 +30,7 @@ function stage(variables: Record<string, string> = {}) {
   const lookups = createLookups((name) => (variables[name] ? new Secret(variables[name]) : undefined));
   const under = async (denials: DenialPolicy, ...sections: DeclaredSection[]) => {
     const world = { reader, writer: { ...reader(), identity } as unknown as Writer, lookups, denials, gates: [] };
-    return (await apply(sections, world)).sections;
+    return (await applySections(sections, world)).sections;
   };
   const perform = (...sections: DeclaredSection[]) =>
     under({ onMissing: 'fail', onUnsupported: 'fail', required: new Set() }, ...sections);
@@ -54,12 +53,14 @@ const messages = (results: readonly SectionResult[]) =>
     lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`),
   );
 
-it('a variable that this process lacks keeps every section from writing, each variable named at once [2.1.3]', async () => {
+it('stops all writes if variables are missing, and names all of them at once [2.1.3]', async () => {
   const { act, done, perform } = stage({ PRESENT: 'x', EMPTY: '' });
-  const needy = create('secret "A"', act('needy'), { lookups: [secret('ABSENT'), secret('PRESENT'), secret('EMPTY')] });
+  const needy = planCreate('secret "A"', act('needy'), {
+    lookups: [secret('ABSENT'), secret('PRESENT'), secret('EMPTY')],
+  });
   const results = await perform(
     section('needy', () => [needy]),
-    section('other', () => [create('label "a"', act('other'))]),
+    section('other', () => [planCreate('label "a"', act('other'))]),
   );
   expect(done).toEqual([]);
   expect(messages(results)[0]).toMatch(
@@ -68,7 +69,7 @@ it('a variable that this process lacks keeps every section from writing, each va
   expect(results.map(({ status }) => status)).toEqual(['failed', 'drift']);
 });
 
-it('names that must resolve are looked up once, and before the first write of the run', async () => {
+it('looks up each name once, before the first write of the run', async () => {
   const { act, done, perform } = stage();
   const actor: Lookup<string> = {
     looksFor: 'user octocat',
@@ -78,43 +79,43 @@ it('names that must resolve are looked up once, and before the first write of th
     },
   };
   const twice = () => [
-    create('a', act('write a'), { lookups: [actor] }),
-    create('b', act('write b'), { lookups: [actor] }),
+    planCreate('a', act('write a'), { lookups: [actor] }),
+    planCreate('b', act('write b'), { lookups: [actor] }),
   ];
   await perform(
-    section('first', () => [create('c', act('write c'))]),
+    section('first', () => [planCreate('c', act('write c'))]),
     section('second', twice),
   );
   expect(done).toEqual(['looked up', 'write c', 'write a', 'write b']);
 });
 
-it('all names that does not exist are named', async () => {
+it('reports all names that do not exist', async () => {
   const { act, perform } = stage();
   const missing = (name: string): Lookup => ({
     looksFor: name,
     find: () => Promise.reject(new SectionFailure(`no user ${name}`, 'correct the login', 'not_found')),
   });
-  const item = create('branch main', act('write'), { lookups: [missing('a'), missing('b')] });
+  const item = planCreate('branch main', act('write'), { lookups: [missing('a'), missing('b')] });
   expect(messages(await perform(section('branches', () => [item])))[0]).toBe(
     'error: no user a; no user b. To fix, correct the login',
   );
 });
 
-it('a section that another one’s writes may change is planned again in its turn', async () => {
+it('plans a section again after writes of another section that may change it', async () => {
   const { act, done, perform } = stage();
   const opened = () => done.includes('open');
-  const first = () => update('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
-  const second = (): Item[] => (opened() ? [create('rule', act('rule'))] : []);
+  const first = () => planUpdate('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
+  const second = (): Item[] => (opened() ? [planCreate('rule', act('rule'))] : []);
   await perform(section('repository', first), section('rulesets', second, ['repository.visibility']));
   expect(done).toEqual(['open', 'rule']);
 });
 
-it('a section that another one’s writes may change may fail to be read before them', async () => {
+it('lets a section fail to be read before the writes that may change it', async () => {
   const { act, done, perform } = stage();
-  const first = () => update('', [{ key: 'security.scanning', live: 'off', wanted: 'on' }], act('switch on'));
+  const first = () => planUpdate('', [{ key: 'security.scanning', live: 'off', wanted: 'on' }], act('switch on'));
   const second = () => {
     if (!done.length) throw new SectionFailure('scanning is off');
-    return [create('pattern', act('pattern'))];
+    return [planCreate('pattern', act('pattern'))];
   };
   const patterns = section('patterns', second, ['repository.security'], (failure, { wanted }) => {
     return failure.message === 'scanning is off' && wanted === 'on';
@@ -123,9 +124,9 @@ it('a section that another one’s writes may change may fail to be read before 
   expect(results.map(({ status }) => status)).toEqual(['changed', 'changed']);
 });
 
-it('a missing grant of a later section stops the run before the first write [5.9]', async () => {
+it('stops the run before the first write if a later section lacks a permission [5.9]', async () => {
   const { act, done, perform } = stage();
-  const first = () => update('', [{ key: 'private', live: false, wanted: true }], act('make it private'));
+  const first = () => planUpdate('', [{ key: 'private', live: false, wanted: true }], act('make it private'));
   const second = () => {
     throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
   };
@@ -141,11 +142,16 @@ it('a missing grant of a later section stops the run before the first write [5.9
 });
 
 it.each([
-  ['fails the run where it is required, and writes nothing [5.10] [3.16]', new Set(['branches']), 'failed', []],
-  ['is skipped under `warn` where it is not, and the others go on [3.15]', new Set<string>(), 'skipped', ['hide']],
-])('a section that another one’s writes may change %s', async (_, required, status, written) => {
+  ['fails the run and writes nothing if it is required [5.10] [3.16]', new Set(['branches']), 'failed', []],
+  [
+    'is skipped under `warn` if it is optional, and other sections continue [3.15]',
+    new Set<string>(),
+    'skipped',
+    ['hide'],
+  ],
+])('a section without permission %s', async (_, required, status, written) => {
   const { act, done, perform } = stage();
-  const first = () => update('', [{ key: 'private', live: false, wanted: true }], act('hide'));
+  const first = () => planUpdate('', [{ key: 'private', live: false, wanted: true }], act('hide'));
   const second = () => {
     throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
   };
@@ -158,9 +164,11 @@ it.each([
   expect([results[1]!.status, done]).toEqual([status, written]);
 });
 
-it("a check notes a section that cannot be read before another one's writes, and fails nothing", async () => {
+it('adds a note in check for a section that only another section’s writes make readable', async () => {
   const { act } = stage();
-  const first = section('repository', () => update('', [{ key: 'private', live: false, wanted: true }], act('hide')));
+  const first = section('repository', () =>
+    planUpdate('', [{ key: 'private', live: false, wanted: true }], act('hide')),
+  );
   const second = section(
     'actions',
     () => {
@@ -169,8 +177,8 @@ it("a check notes a section that cannot be read before another one's writes, and
     ['repository.private'],
     () => true,
   );
-  const host = { repository: { owner: 'acme', name: 'shop' } } as CachingReader;
-  const { sections: results } = await check([first, second], host, {
+  const github = { repository: { owner: 'acme', name: 'shop' } } as CachingReader;
+  const { sections: results } = await checkSections([first, second], github, {
     onMissing: 'fail',
     onUnsupported: 'fail',
     required: new Set(),
@@ -179,22 +187,22 @@ it("a check notes a section that cannot be read before another one's writes, and
   expect(messages(results)).toContain('note: cannot be read before repository.private is applied: public');
 });
 
-it('a section that another one’s writes may change is not planned again when the key that it waits for does not change', async () => {
+it('does not plan a section again if the key it waits for does not change', async () => {
   const { act, perform } = stage();
   let plans = 0;
-  const first = () => update('', [{ key: 'description', live: '', wanted: 'x' }], act('describe'));
+  const first = () => planUpdate('', [{ key: 'description', live: '', wanted: 'x' }], act('describe'));
   const second = () => {
     plans += 1;
-    return [note('nothing')];
+    return [createNote('nothing')];
   };
   await perform(section('repository', first), section('rulesets', second, ['repository.visibility']));
   expect(plans).toBe(1);
 });
 
-describe('a write that replaces a whole object', () => {
+describe('replacing a whole object', () => {
   const replacing = (live: object) => {
     const done: string[] = [];
-    const host = {
+    const github = {
       repository: { owner: 'acme', name: 'shop' },
       createRereadingReader: () => undefined,
       ask: async () => live,
@@ -206,13 +214,13 @@ describe('a write that replaces a whole object', () => {
     } as unknown as CachingReader & Writer;
     const put = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
     const read = { access: 'read', route: 'GET /x', routeRules: {} } as any;
-    const item = update('ruleset "main"', [{ key: 'enforcement', live: 'active', wanted: 'disabled' }], put, {
+    const item = planUpdate('ruleset "main"', [{ key: 'enforcement', live: 'active', wanted: 'disabled' }], put, {
       restsOn: { call: read, was: { enforcement: 'active' } },
     });
     const perform = async () => {
-      const { sections } = await apply([section('rulesets', () => item)], {
-        reader: () => host,
-        writer: host,
+      const { sections } = await applySections([section('rulesets', () => item)], {
+        reader: () => github,
+        writer: github,
         lookups: createLookups(() => undefined),
         denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
         gates: [],
@@ -222,13 +230,13 @@ describe('a write that replaces a whole object', () => {
     return { done, perform };
   };
 
-  it('a write that replaces a whole object is sent where the object still is what the plan was made from [2.1.6]', async () => {
+  it('writes if the object is unchanged since the plan [2.1.6]', async () => {
     const { done, perform } = replacing({ enforcement: 'active' });
     expect((await perform())[0]!.status).toBe('changed');
     expect(done).toEqual(['PUT']);
   });
 
-  it('a write that replaces a whole object is not sent where somebody else has changed the object meanwhile [2.1.6]', async () => {
+  it('does not write if another process has changed the object since the plan [2.1.6]', async () => {
     const { done, perform } = replacing({ enforcement: 'active', bypass_actors: ['deployer'] });
     const results = await perform();
     expect(done).toEqual([]);
@@ -237,20 +245,20 @@ describe('a write that replaces a whole object', () => {
   });
 });
 
-it('what is left undone is reported when the run is stopped on purpose', async () => {
+it('reports the remaining changes if a person stops the run', async () => {
   const { act, done, perform } = stage();
   const results = await perform(
-    section('labels', () => [create('label "a"', act('a', new RunStopped('max-wait is spent')))]),
-    section('milestones', () => [create('milestone "v1"', act('v1'))]),
+    section('labels', () => [planCreate('label "a"', act('a', new RunStopped('max-wait is spent')))]),
+    section('milestones', () => [planCreate('milestone "v1"', act('v1'))]),
   );
   expect(done).toEqual([]);
   expect(messages(results)).toContain('note: not done: milestone "v1" to be created (the run was stopped)');
 });
 
-it('a stop contains no keys of the write that it ended [1.20]', async () => {
+it('names no keys of the interrupted write in the stop message [1.20]', async () => {
   const { act, perform } = stage();
   const write = {
-    ...create('repository', act('a', new RunStopped('interrupted'))),
+    ...planCreate('repository', act('a', new RunStopped('interrupted'))),
     kind: 'update' as const,
     subject: '',
   };
@@ -259,7 +267,7 @@ it('a stop contains no keys of the write that it ended [1.20]', async () => {
   expect(messages(results)).toContain('error: interrupted');
 });
 
-it('a section whose write would drop a live setting is reported, and writes nothing at all [2.1.6]', async () => {
+it('reports a section whose write would drop a live setting, and writes none of it [2.1.6]', async () => {
   const { act, done, perform } = stage();
   const refusal: Item = {
     kind: 'refused',
@@ -268,7 +276,7 @@ it('a section whose write would drop a live setting is reported, and writes noth
     problem: 'the PUT would drop `conditions`',
     fix: 'add `conditions:` to the entry',
   };
-  const results = await perform(section('rulesets', () => [create('ruleset "new"', act('new')), refusal]));
+  const results = await perform(section('rulesets', () => [planCreate('ruleset "new"', act('new')), refusal]));
   expect(done).toEqual([]);
   expect(messages(results)).toContain(
     'error: ruleset "main": the PUT would drop `conditions`. To fix, add `conditions:` to the entry',
@@ -278,14 +286,14 @@ it('a section whose write would drop a live setting is reported, and writes noth
   );
 });
 
-it('a write that the host did not do is reported as a note, not as a change', async () => {
+it('reports a write that GitHub ignored as a note, not as a change', async () => {
   const call = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
-  const declared = section('limits', () => [create('limit', call)]);
+  const declared = section('limits', () => [planCreate('limit', call)]);
   const send = async () => ({ answer: undefined, status: 409, undone: 'an organization limit overrides it' });
-  const host = { repository: { owner: 'acme', name: 'shop' }, send, identity } as unknown as Writer;
-  const { sections: results } = await apply([declared], {
-    reader: () => host as unknown as CachingReader,
-    writer: host,
+  const github = { repository: { owner: 'acme', name: 'shop' }, send, identity } as unknown as Writer;
+  const { sections: results } = await applySections([declared], {
+    reader: () => github as unknown as CachingReader,
+    writer: github,
     lookups: createLookups(() => undefined),
     denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
     gates: [],
@@ -294,31 +302,31 @@ it('a write that the host did not do is reported as a note, not as a change', as
   expect(results[0]!.status).toBe('unverified');
 });
 
-it('a run never hides a mistake of the program itself', async () => {
+it('throws a defect of Trueup instead of reporting it as a failure', async () => {
   const { act, perform } = stage();
   const mistake = new AssertionError({ message: 'no' });
-  const results = await perform(section('labels', () => [create('a', act('a', mistake))]));
-  const said = 'internal error; this section was left unchanged (AssertionError: no)';
-  expect([results[0]!.status, messages(results)[0]]).toEqual(['failed', expect.stringContaining(said)]);
+  const results = await perform(section('labels', () => [planCreate('a', act('a', mistake))]));
+  const internalError = 'internal error; this section was left unchanged (AssertionError: no)';
+  expect([results[0]!.status, messages(results)[0]]).toEqual(['failed', expect.stringContaining(internalError)]);
 });
 
-it('a run fails for a refusal of the host with its code', async () => {
+it('reports a refusal of GitHub with its error code', async () => {
   const { act, perform } = stage();
   const refusal = new GithubRefusal({ method: 'PUT', path: '/x', status: 412 }, 'changed meanwhile', 'run it again');
-  const [result] = await perform(section('labels', () => [create('a', act('a', refusal))]));
+  const [result] = await perform(section('labels', () => [planCreate('a', act('a', refusal))]));
   expect(result!.lines[0]).toMatchObject({ code: 'precondition_failed', fix: 'run it again' });
 });
 
-it('announces a number for a repository whose file declares no section', async () => {
-  const host = { repository: { owner: 'acme', name: 'shop' }, identity } as unknown as Writer;
-  const told: number[][] = [];
-  await apply([], {
-    reader: () => host as unknown as CachingReader,
-    writer: host,
+it('reports a number of writes for a repository whose file declares no section', async () => {
+  const github = { repository: { owner: 'acme', name: 'shop' }, identity } as unknown as Writer;
+  const announced: number[][] = [];
+  await applySections([], {
+    reader: () => github as unknown as CachingReader,
+    writer: github,
     lookups: createLookups(() => undefined),
     denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
     gates: [],
-    planned: (...numbers) => told.push(numbers),
+    onPlanned: (...numbers) => announced.push(numbers),
   });
-  expect(told).toEqual([[0, 0]]);
+  expect(announced).toEqual([[0, 0]]);
 });

@@ -1,48 +1,47 @@
 import { expect, it } from 'vitest';
 import { defineRestCall } from '../../github/call.ts';
 import type { Writer } from '../../github/github.ts';
-import type { Sending } from '../../plan/item.ts';
-import { open } from '../../plan/wording.ts';
-import { perform } from './steps.ts';
+import type { CallStep } from '../../plan/item.ts';
+import { markPublic } from '../../plan/wording.ts';
+import { performSteps } from './steps.ts';
 
 const call = defineRestCall('PATCH /repos/{owner}/{repo}', {
   needs: [],
   readNewName: ({ name }: { name: string }) => ({ owner: 'acme', name }),
 })({}, { has_wiki: true });
-const step: Sending = {
+const step: CallStep = {
   call,
   adds: { name: 'store' },
   proof: { holds: { id: 7 }, otherwise: 'another repository', fix: 'look' },
 };
 
-/** What is sent, where later calls go, and how it ends, if the host answers this. */
 async function performed(answer: object | undefined, undone?: string) {
   const sent: unknown[] = [];
   const followed: unknown[] = [];
-  const host = {
+  const github = {
     async send({ body }: { body: unknown }) {
       sent.push(body);
       return { answer, status: 200, undone };
     },
     followRename: (name: unknown) => followed.push(name),
   } as unknown as Writer;
-  return { ...(await perform([step], host, undefined as never, async () => false)), sent, followed };
+  return { ...(await performSteps([step], github, undefined as never, async () => false)), sent, followed };
 }
 
-it('a step sends what the item adds to the body of the call', async () => {
+it('sends the keys that the item adds to the body of the call', async () => {
   expect((await performed({ id: 7, name: 'store' })).sent).toEqual([{ has_wiki: true, name: 'store' }]);
 });
 
-it('a step follows a rename, but not into another repository', async () => {
+it('follows a rename, but not to another repository', async () => {
   expect(await performed({ id: 7, name: 'store' })).toMatchObject({ followed: [{ owner: 'acme', name: 'store' }] });
   const { broken, followed } = await performed({ id: 8, name: 'store' });
   expect([String(broken?.failure), followed]).toEqual([expect.stringContaining('another repository'), []]);
 });
 
-it('a step asks for no proof of what the host says it did not do', async () => {
+it('requires no proof for a write that GitHub reports as not done', async () => {
   expect(await performed(undefined, 'it is off')).toMatchObject({
     ending: 'left',
-    why: open('it is off'),
+    why: markPublic('it is off'),
     followed: [],
   });
 });

@@ -1,34 +1,28 @@
 import { isPublicCall } from '../../github/call.ts';
 import type { Writer } from '../../github/github.ts';
-import { type Resolved, SectionFailure, type Step } from '../../plan/item.ts';
-import { callOf } from '../../plan/requests.ts';
-import { open, type Text } from '../../plan/wording.ts';
+import { type GetLookupResult, SectionFailure, type Step } from '../../plan/item.ts';
+import { toCall } from '../../plan/requests.ts';
+import { markPublic, type Text } from '../../plan/wording.ts';
 import type { PlanOutcome } from '../../report/result/outcome-lines.ts';
 import { isMap } from '../../settings/maps.ts';
 
-/** What became of a write. That GitHub did not do it is no failure. */
-export interface Performed extends Pick<PlanOutcome, 'why'> {
+export interface PerformResult extends Pick<PlanOutcome, 'why'> {
   readonly ending: 'written' | 'left' | 'equal';
   readonly details: readonly Text[];
-  /** The failure that ended the item, and how many of its steps were done by then. */
   readonly broken?: { readonly failure: unknown; readonly done: number };
 }
 
-/**
- * Performs steps one after another, because each may depend on the one before. `isDone` says of a failed step whether
- * there is nothing left for it to do.
- */
-export async function perform(
+export async function performSteps(
   steps: readonly Step[],
-  host: Writer,
-  found: Resolved,
+  github: Writer,
+  getResult: GetLookupResult,
   isDone: (step: Step, failure: unknown) => Promise<boolean>,
-): Promise<Performed> {
+): Promise<PerformResult> {
   const details: Text[] = [];
   for (const [done, step] of steps.entries()) {
     try {
-      const { detail, undone } = await performStep(step, host, found);
-      if (undone) return { ending: 'left', why: open(undone), details };
+      const { detail, undone } = await performStep(step, github, getResult);
+      if (undone) return { ending: 'left', why: markPublic(undone), details };
       if (detail) details.push(detail);
     } catch (failure) {
       if (!(await isDone(step, failure))) return { ending: 'written', details, broken: { failure, done } };
@@ -37,24 +31,24 @@ export async function perform(
   return { ending: 'written', details };
 }
 
-/** A rename is followed once an answer has shown it, which `send` takes only of the same repository. */
+/** Follows a rename only after an answer has shown it; `send` accepts that answer only from the same repository. */
 async function performStep(
   step: Step,
-  host: Writer,
-  found: Resolved,
+  github: Writer,
+  getResult: GetLookupResult,
 ): Promise<{ readonly detail?: Text; readonly undone?: string }> {
-  if ('run' in step) return { detail: await step.run(host, found) };
-  const call = callOf(step);
-  const sent = await host.send(call);
+  if ('run' in step) return { detail: await step.run(github, getResult) };
+  const call = toCall(step);
+  const sent = await github.send(call);
   const proof = 'call' in step ? step.proof : undefined;
   if (sent.undone !== undefined) return sent;
-  if (proof && !holds(sent.answer, proof.holds)) throw new SectionFailure(proof.otherwise, proof.fix, 'conflict');
+  if (proof && !hasValues(sent.answer, proof.holds)) throw new SectionFailure(proof.otherwise, proof.fix, 'conflict');
   const name = call.routeRules.readNewName?.(sent.answer);
-  if (name) host.followRename(name);
-  return sent.detail && isPublicCall(call) ? { detail: open(sent.detail) } : sent;
+  if (name) github.followRename(name);
+  return sent.detail && isPublicCall(call) ? { detail: markPublic(sent.detail) } : sent;
 }
 
-const holds = (answer: unknown, wanted: unknown): boolean =>
+const hasValues = (answer: unknown, wanted: unknown): boolean =>
   isMap(wanted)
-    ? isMap(answer) && Object.entries(wanted).every(([key, value]) => holds(answer[key], value))
+    ? isMap(answer) && Object.entries(wanted).every(([key, value]) => hasValues(answer[key], value))
     : Object.is(answer, wanted);

@@ -1,132 +1,115 @@
+/** Tracks the state of each section during an apply. */
+
 import type { CachingReader, Writer } from '../../github/github.ts';
 import type { Clock } from '../../github/limits/clock.ts';
-import { type Item, isWriting, type Writing } from '../../plan/item.ts';
+import { type Item, isWriting, type WriteItem } from '../../plan/item.ts';
 import type { Turn } from '../../plan/turn.ts';
 import { isUnread } from '../../plan/unread.ts';
 import { type DenialPolicy, isTolerated, toEnding, unreadReason } from '../../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 import type { ItemOutcome, PlanOutcome } from '../../report/result/outcome-lines.ts';
 import { chooseTurn } from '../../sections/replacements.ts';
-import { isUnder } from '../awaited.ts';
+import { isChangeUnder } from '../awaited.ts';
 import type { Lookups } from '../lookups.ts';
-import type { Performed } from './steps.ts';
+import type { PerformResult } from './steps.ts';
 
-export interface Applying {
-  /** Makes a reader that has read nothing yet, since a plan made after a write must not see the state before it. */
+export interface ApplyContext {
+  /** Makes a reader without cached answers, because a plan made after a write must not see the state before it. */
   reader(): CachingReader;
-  /**
-   * Makes a reader that also uses answers read for several repositories at once, for the first plan and for names. If
-   * unset, `reader` is used.
-   */
-  sharing?(): CachingReader;
+  /** Shares reads between repositories, for the first plan and for names. Unset: `reader` is used. */
+  sharedReader?(): CachingReader;
   readonly writer: Writer;
   readonly denials: DenialPolicy;
   readonly lookups: Lookups;
-  /** For the waits before the program looks again for a write that seems lost. If unset, nothing is verified. */
   readonly clock?: Clock;
-  /** Goes on for some seconds after a stop. */
-  finishing?<T>(work: () => Promise<T>): Promise<T>;
+  finishAfterStop?<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** One section during apply: its plan, what is done, and what stopped it. */
-export interface Work {
+export interface SectionWork {
   readonly declared: DeclaredSection & { readonly live?: unknown };
   items: readonly Item[];
   failure?: unknown;
-  /** The item that failed, and how many of its steps were done before that. */
   broken?: {
-    readonly item: Writing;
+    readonly item: WriteItem;
     readonly done: number;
     readonly keys: readonly string[];
     readonly mayBeOwned?: string;
   };
-  /** Why the remaining items are not done, if the section itself did not fail. */
+  /** The reason for the remaining items, if the section itself did not fail. */
   skipped?: string;
-  /** The section whose writes, which were not made, would make this one readable. */
   awaits?: string;
-  /** What the reading after the writes shows: also each write that GitHub accepted and did not do. */
   verified?: readonly ItemOutcome[];
-  /** How many items were done when the section was last read again; -1 if it was not. */
-  known: number;
-  /** The items that are held back. */
+  /** The number of done items at the last reading; -1 without one. */
+  verifiedCount: number;
   held: ReadonlyMap<Item, HeldItem>;
-  readonly done: Map<Item, Performed>;
+  readonly done: Map<Item, PerformResult>;
 }
 
-/** Why an item is held back, and how it ends: as a difference if nobody approved it, else as not done. */
 type HeldItem = Required<Pick<PlanOutcome, 'why' | 'ending'>>;
 
-/** Stands behind each change of a plan to which a person said no. */
 export const declined = 'you did not allow it';
 
-export const nameOf = (work: Work) => work.declared.section.key;
+export const getSectionKey = (work: SectionWork) => work.declared.section.key;
 
-export const begin = (planned: SectionPlan): Work => ({
+export const startWork = (planned: SectionPlan): SectionWork => ({
   declared: planned,
-  known: -1,
+  verifiedCount: -1,
   held: new Map(),
   done: new Map(),
-  ...outcomeOf(planned),
+  ...toPlanState(planned),
 });
 
-/** What is done already stays in the report. */
-export function beginAgain(work: Work, planned: SectionPlan) {
+export function restartWork(work: SectionWork, planned: SectionPlan) {
   const done = work.items.filter((item) => work.done.has(item));
-  const again = outcomeOf(planned);
-  Object.assign(work, again, { items: [...done, ...again.items] });
+  const planState = toPlanState(planned);
+  Object.assign(work, planState, { items: [...done, ...planState.items] });
 }
 
-const outcomeOf = (planned: SectionPlan) =>
+const toPlanState = (planned: SectionPlan) =>
   isPlanned(planned)
     ? { items: planned.plan, failure: undefined, skipped: planned.skipped && unreadReason }
     : { items: [], failure: planned.failure };
 
-/** Whether other sections have made all writes after which this section is planned again. */
-export const isSettled = ({ declared: { section } }: Work, works: readonly Work[]) =>
+export const isReadyToReplan = ({ declared: { section } }: SectionWork, works: readonly SectionWork[]) =>
   !works.some(
-    (other) =>
-      !isUnfinished(other) &&
-      other.items.some(
+    (otherWork) =>
+      !isUnfinished(otherWork) &&
+      otherWork.items.some(
         (item) =>
           isWriting(item) &&
-          !other.done.has(item) &&
-          !other.held.has(item) &&
-          section.after?.some(({ name }) => isUnder(name, nameOf(other), item)),
+          !otherWork.done.has(item) &&
+          !otherWork.held.has(item) &&
+          section.after?.some(({ name }) => isChangeUnder(name, getSectionKey(otherWork), item)),
       ),
   );
 
-/** What is still to be written in this turn, and not held back. */
-export const dueIn = (work: Work, turn: Turn): readonly Writing[] =>
+export const listDueItems = (work: SectionWork, turn: Turn): readonly WriteItem[] =>
   work.items
     .filter(isWriting)
     .filter((item) => chooseTurn(work.declared.section, item) === turn && !work.held.has(item) && !work.done.has(item));
 
-const hasRefusal = (work: Work) => work.items.some(({ kind }) => kind === 'refused');
+const hasRefusal = (work: SectionWork) => work.items.some(({ kind }) => kind === 'refused');
 
-export const isUnfinished = (work: Work) => isMissing(work) || !!work.broken || !!work.skipped;
+export const isUnfinished = (work: SectionWork) => isMissing(work) || !!work.broken || !!work.skipped;
 
-/** Whether nobody can say that what the file declares for the section is there. */
-export const isMissing = (work: Work) =>
-  (work.failure !== undefined && !work.broken) || hasRefusal(work) || isNotTaken(work);
+export const isMissing = (work: SectionWork) =>
+  (work.failure !== undefined && !work.broken) || hasRefusal(work) || hasIgnoredWrite(work);
 
-/** Whether it deleted an item and did not create it again: then it is not skipped, whatever the policy of denials. */
-export const isHalfReplaced = ({ broken }: Work) => !!broken?.done && broken.item.kind === 'replace';
+/** A section that deleted an item without creating it again is never skipped, whatever the policy for denials. */
+export const isHalfReplaced = ({ broken }: SectionWork) => !!broken?.done && broken.item.kind === 'replace';
 
-const isNotTaken = ({ verified = [] }: Work) => verified.some(({ ending }) => ending === 'not-done');
+const hasIgnoredWrite = ({ verified = [] }: SectionWork) => verified.some(({ ending }) => ending === 'not-done');
 
-/** Why a section writes nothing where the host cannot take all that it declares. */
-export const lossIn = ({ items, declared }: Work, denials: DenialPolicy) =>
+export const findUnsupportedReason = ({ items, declared }: SectionWork, denials: DenialPolicy) =>
   items.some((item) => item.kind === 'note' && item.ending === 'lost') &&
   !isTolerated(denials, declared.section.key, 'lost')
     ? 'GitHub does not accept everything that this section declares'
     : undefined;
 
-/** What stopped the section: its failure, or why parts of it could not be read. */
-export const failuresOf = ({ failure, skipped, items }: Work): readonly unknown[] =>
-  skipped === unreadReason && failure === undefined ? items.filter(isUnread).map((one) => one.failure) : [failure];
+export const listFailures = ({ failure, skipped, items }: SectionWork): readonly unknown[] =>
+  skipped === unreadReason && failure === undefined ? items.filter(isUnread).map((item) => item.failure) : [failure];
 
-/** Why a section writes nothing where a part of it could not be read and may not be left out alone. */
-export const unreadIn = ({ items, declared }: Work, denials: DenialPolicy) =>
+export const findUnreadReason = ({ items, declared }: SectionWork, denials: DenialPolicy) =>
   items.filter(isUnread).some((item) => {
     const ending = toEnding(item.failure);
     return ending === 'denied' || !isTolerated(denials, declared.section.key, ending);

@@ -3,7 +3,6 @@ import { defineQuery } from '../../github/call.ts';
 import { metadata } from '../../github/grants.ts';
 import { defineObject, mapAnswer } from '../../github/shapes.ts';
 
-/** What gives somebody their access: the repository itself, a team by its slug, or the organization. */
 export interface AccessSource {
   readonly kind: 'Repository' | 'Team' | 'Organization';
   readonly team?: string;
@@ -22,10 +21,10 @@ const Edge = defineObject({
   permissionSources: v.nullable(v.array(Source)),
 });
 
-/** The host leaves out what it does not show. */
+/** GitHub returns null for edges that it hides. */
 type Edges = readonly (v.InferOutput<typeof Edge> | null)[];
 
-/** From where one person has their access. `undefined` if the host does not say. */
+/** Returns `undefined` if GitHub hides the sources. */
 export const getAccessSources = defineQuery<(login: string) => readonly AccessSource[] | undefined, { login: string }>(
   `query RepositoryAccessSources($owner: String!, $name: String!, $login: String!) {
     repository(owner: $owner, name: $name) {
@@ -44,13 +43,13 @@ export const getAccessSources = defineQuery<(login: string) => readonly AccessSo
       }),
       ({ repository }) => {
         const edges: Edges = repository.collaborators?.edges ?? [null];
-        return (login: string) => sourcesIn(edges, login);
+        return (login: string) => findSources(edges, login);
       },
     ),
   },
 );
 
-function sourcesIn(edges: Edges, login: string): readonly AccessSource[] | undefined {
+function findSources(edges: Edges, login: string): readonly AccessSource[] | undefined {
   const own = edges.find((edge) => edge?.node.login.toLowerCase() === login.toLowerCase());
   if (!own) return edges.includes(null) ? undefined : [];
   if (!own.permissionSources?.length || own.permissionSources.some(({ source }) => !source)) return undefined;

@@ -7,71 +7,65 @@ import type { Line } from '../../report/result/result.ts';
 import { findItemRisks } from '../../sections/risk.ts';
 import type { BrakeCode } from '../../settings/acknowledgements.ts';
 
-/** A planned change, or several together, that a brake holds. */
 export interface BrakeFinding {
   readonly code: BrakeCode;
   readonly section?: string;
-  /** What an acknowledgement has to name exactly. */
+  /** The value that an acknowledgement must name exactly. */
   readonly value: string;
-  readonly says: Text;
-  /** Whether the value itself is one that not everyone may see. */
+  readonly message: Text;
   readonly hidesValue?: true;
   readonly at: Pick<Line, 'key' | 'place'>;
 }
 
-/** What a brake cannot find out. With a place, the change there is held, since silence would look like approval. */
-export interface Doubt {
-  /** Continues "it cannot be said whether". */
+export interface BrakeDoubt {
+  /** Continues "Trueup cannot check whether". */
   readonly whether: string;
   readonly why: string;
-  /** The reason for readers who may not see everything. */
-  readonly openly?: string;
+  readonly publicReason?: string;
   readonly at?: BrakeFinding['at'];
 }
 
-/** A doubt that holds nothing. The report says it. */
-export type Undecided = Pick<Doubt, 'whether' | 'why'> & { readonly code: BrakeCode };
+export type UndecidedBrake = Pick<BrakeDoubt, 'whether' | 'why'> & { readonly code: BrakeCode };
 
-export const isFinding = (one: BrakeFinding | Undecided): one is BrakeFinding => 'says' in one;
+export const isFinding = (finding: BrakeFinding | UndecidedBrake): finding is BrakeFinding => 'message' in finding;
 
-export const unknown = 'unknown';
+export const unknownValue = 'unknown';
 
-export const plannedSection = (planned: readonly SectionPlan[], key: string) =>
+export const findPlannedSection = (planned: readonly SectionPlan[], key: string) =>
   planned.filter(isPlanned).find(({ section }) => section.key === key);
 
 export const isChange = ({ item }: PlannedItem): boolean => isWriting(item) && item.kind !== 'reassert';
 
-export const changesOf = (items: readonly PlannedItem[], section: string): readonly PlannedItem[] =>
-  items.filter((one) => one.declared.section.key === section && isChange(one));
+export const listChanges = (items: readonly PlannedItem[], section: string): readonly PlannedItem[] =>
+  items.filter((item) => item.declared.section.key === section && isChange(item));
 
-/** Whether the item is a change of who gets in. */
-export const isOfAccess = (one: PlannedItem): boolean =>
-  isChange(one) && findItemRisks(one.declared.section, one.item).some(({ replaces }) => replaces === 'access');
+export const isAccessChange = (planned: PlannedItem): boolean =>
+  isChange(planned) &&
+  findItemRisks(planned.declared.section, planned.item).some(({ replaces }) => replaces === 'access');
 
-/** The differences of a section under these keys that will be written, each with its item. */
-export const findDiffering = (items: readonly PlannedItem[], section: string, keys: readonly string[]) =>
-  changesOf(items, section).flatMap((of) =>
-    (of.item as Change).differences.filter(({ key }) => keys.includes(key)).map((difference) => ({ of, difference })),
+export const findKeyChanges = (items: readonly PlannedItem[], section: string, keys: readonly string[]) =>
+  listChanges(items, section).flatMap((change) =>
+    (change.item as Change).differences
+      .filter(({ key }) => keys.includes(key))
+      .map((difference) => ({ change, difference })),
   );
 
-/** Where the file declares what a brake holds. */
-export function placeOf({ declared, item }: PlannedItem, key?: string): BrakeFinding['at'] {
+export function findPlace({ declared, item }: PlannedItem, key?: string): BrakeFinding['at'] {
   const { key: path, place } = createLine(declared, 'warning', '', item.subject, key);
   return { key: path, place };
 }
 
-/** The planned changes that may decide what the default branch needs. */
-export const findProtecting = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
-  ...findDeciding(items),
-  ...changesOf(items, 'custom_properties'),
-  ...findDiffering(items, 'repository', reachKeys).map(({ of }) => of),
+export const findProtectionChanges = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
+  ...findRuleChanges(items),
+  ...listChanges(items, 'custom_properties'),
+  ...findKeyChanges(items, 'repository', reachKeys).map(({ change }) => change),
 ];
 
-/** These keys and custom properties decide which rulesets of its owner a repository is under. */
+/** These keys and custom properties decide which organization rulesets apply to a repository. */
 export const reachKeys = ['name', 'visibility', 'private'];
 
-/** The planned changes that decide it whatever stands above the repository. */
-export const findDeciding = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
+/** Leaves out changes that only matter for organization rulesets. */
+export const findRuleChanges = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
   ...items.filter(({ declared, item }) => isWriting(item) && ['branches', 'rulesets'].includes(declared.section.key)),
-  ...findDiffering(items, 'repository', ['default_branch']).map(({ of }) => of),
+  ...findKeyChanges(items, 'repository', ['default_branch']).map(({ change }) => change),
 ];

@@ -3,69 +3,68 @@ import { getUser } from '../../github/routes/accounts.ts';
 import type { Change } from '../../plan/item.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
 import { type AccessSource, getAccessSources } from './calls.ts';
-import { changesOf, placeOf } from './finding.ts';
+import { findPlace, listChanges } from './finding.ts';
 
-/** A person or team that administers the repository now, and would not after the plan. */
-interface Loser {
+interface AdminLoss {
   readonly kind: 'Repository' | 'Team';
-  /** The login or the slug. */
   readonly name: string;
-  readonly of: PlannedItem;
+  readonly change: PlannedItem;
 }
 
-/** Who loses administration by a planned change. A role that GitHub hides may be an administrator's. */
-export const findLosers = (items: readonly PlannedItem[]): readonly Loser[] => [
-  ...losersIn(items, 'collaborators', 'Repository'),
-  ...losersIn(items, 'teams', 'Team'),
+/** A role that GitHub hides may be the admin role. */
+export const findAdminLosses = (items: readonly PlannedItem[]): readonly AdminLoss[] => [
+  ...listAdminLosses(items, 'collaborators', 'Repository'),
+  ...listAdminLosses(items, 'teams', 'Team'),
 ];
 
-/** Whether the token's own user loses administration, and nothing that the plan leaves alone gives it as well. */
-export async function findLostAccess(items: readonly PlannedItem[], reader: Reader) {
-  const taken = findLosers(items);
-  const login = await ownLogin(reader, taken);
+export async function findOwnAccessLoss(items: readonly PlannedItem[], reader: Reader) {
+  const adminLosses = findAdminLosses(items);
+  const login = await findOwnLogin(reader, adminLosses);
   if (login === undefined) return [];
-  const doubt = (why: string) => ({ whether: keepsAccess, why, at: placeOf(taken[0]!.of) });
+  const createDoubt = (why: string) => ({
+    whether: staysAdministratorText,
+    why,
+    at: findPlace(adminLosses[0]!.change),
+  });
   const sources = (await reader.ask(getAccessSources({ login })))(login);
-  if (!sources) return [doubt('GitHub does not show where its admin role comes from')];
-  const { by, why } = lossOf(login, sources, taken);
-  if (by) return [{ value: login, at: placeOf(by.of) }];
-  return why === undefined ? [] : [doubt(why)];
+  if (!sources) return [createDoubt('GitHub does not show where its admin role comes from')];
+  const { by, why } = findLastLoss(login, sources, adminLosses);
+  if (by) return [{ value: login, at: findPlace(by.change) }];
+  return why === undefined ? [] : [createDoubt(why)];
 }
 
-/** Continues "Trueup cannot check whether". */
-export const keepsAccess = 'the account of this token stays an administrator';
+export const staysAdministratorText = 'the account of this token stays an administrator';
 
-const losersIn = (items: readonly PlannedItem[], section: string, kind: Loser['kind']): Loser[] =>
-  changesOf(items, section)
-    .filter(({ item }) => losesAdmin(item as Change))
-    .flatMap((of) => {
-      const names = (of.item as Change).names ?? [];
-      return names.length === 1 ? [{ kind, name: names[0]!, of }] : [];
+const listAdminLosses = (items: readonly PlannedItem[], section: string, kind: AdminLoss['kind']): AdminLoss[] =>
+  listChanges(items, section)
+    .filter(({ item }) => isAdminLoss(item as Change))
+    .flatMap((change) => {
+      const names = (change.item as Change).names ?? [];
+      return names.length === 1 ? [{ kind, name: names[0]!, change }] : [];
     });
 
-function losesAdmin({ kind, holds, differences }: Change) {
+function isAdminLoss({ kind, holds, differences }: Change) {
   if (kind === 'delete') return (holds as { permission?: unknown } | undefined)?.permission === 'admin';
   return differences.some(
     ({ key, live, wanted, unseen }) => key === 'permission' && wanted !== 'admin' && (unseen || live === 'admin'),
   );
 }
 
-/** Whose token it is; `undefined` for one who keeps it anyway, since no entry of a list and no team gives it. */
-async function ownLogin(reader: Reader, taken: readonly Loser[]): Promise<string | undefined> {
+/** The owner of the repository keeps the admin role, because no list and no team grants it. */
+async function findOwnLogin(reader: Reader, adminLosses: readonly AdminLoss[]): Promise<string | undefined> {
   const login = await reader.ask(getUser({}));
   if (login === undefined || isSameWord(login, reader.repository.owner)) return undefined;
-  return taken.some(({ kind, name }) => kind === 'Team' || isSameWord(name, login)) ? login : undefined;
+  return adminLosses.some(({ kind, name }) => kind === 'Team' || isSameWord(name, login)) ? login : undefined;
 }
 
-/** `by`: who of those takes the last of it. `why`: why that is not known. */
-function lossOf(login: string, sources: readonly AccessSource[], taken: readonly Loser[]) {
-  const takerOf = ({ kind, team }: AccessSource) =>
-    taken.find((one) => one.kind === kind && isSameWord(one.name, team ?? login));
+function findLastLoss(login: string, sources: readonly AccessSource[], adminLosses: readonly AdminLoss[]) {
+  const findLoss = ({ kind, team }: AccessSource) =>
+    adminLosses.find((loss) => loss.kind === kind && isSameWord(loss.name, team ?? login));
   const admin = sources.filter(({ isAdmin }) => isAdmin);
-  const left = admin.filter((source) => !takerOf(source));
-  const takers = admin.flatMap((source) => takerOf(source) ?? []);
-  if (!takers.length || left.some(({ kind }) => kind !== 'Team')) return {};
-  if (!left.length) return { by: taken.find((one) => takers.includes(one)) };
+  const otherSources = admin.filter((source) => !findLoss(source));
+  const takers = admin.flatMap((source) => findLoss(source) ?? []);
+  if (!takers.length || otherSources.some(({ kind }) => kind !== 'Team')) return {};
+  if (!otherSources.length) return { by: adminLosses.find((loss) => takers.includes(loss)) };
   return takers.some(({ kind }) => kind === 'Team')
     ? {
         why: 'the account is also an administrator through another team, which may inherit that role from the changed team',

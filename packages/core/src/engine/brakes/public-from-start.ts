@@ -2,18 +2,17 @@ import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { type GateVerdict, listWritingItems, type Proposal } from '../../report/result/gate.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { type Acknowledgement, formatAcknowledgement } from '../../settings/acknowledgements.ts';
-import { changesOf, placeOf } from './finding.ts';
-import { allowFix } from './lines.ts';
+import { findPlace, listChanges } from './finding.ts';
+import { formatAllowFix } from './lines.ts';
 
-/** Holds a new repository back that would be public, unless one of these lines, which are its own, lets it through. */
-export function holdPublishing(
+export function holdPublicCreation(
   repository: RepositoryName,
   mode: Mode,
   allow: readonly Acknowledgement[],
   { planned }: Proposal,
 ): GateVerdict {
-  const [item] = changesOf(listWritingItems(planned), 'repositories').filter(
-    (one) => (one.item.holds as { readonly visibility?: string }).visibility === 'public',
+  const [item] = listChanges(listWritingItems(planned), 'repositories').filter(
+    (change) => (change.item.holds as { readonly visibility?: string }).visibility === 'public',
   );
   const needed = { repository: toFullName(repository), code: 'visibility', value: 'public' } as const;
   const isAllowed = allow.some(({ code, value }) => code === needed.code && value === needed.value);
@@ -23,10 +22,10 @@ export function holdPublishing(
     refused: writes ? 'a new public repository must be allowed first' : undefined,
     lines: [
       {
-        ...placeOf(item),
+        ...findPlace(item),
         kind: onlyFinds ? 'warning' : 'error',
         message: `visibility: the new repository will be public, and everyone can read it; ${writes ? 'it was not created' : 'apply will not create it'}`,
-        fix: allowFix(formatAcknowledgement(needed)),
+        fix: formatAllowFix(formatAcknowledgement(needed)),
         code: 'guarded',
       },
     ],

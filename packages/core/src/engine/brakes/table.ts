@@ -1,9 +1,11 @@
+/** Defines the brakes, which find and explain dangerous changes in a plan. */
+
 import type { Reader } from '../../github/github.ts';
 import { getPublicReason } from '../../github/refusals/failures.ts';
 import type { Change, Difference } from '../../plan/item.ts';
-import { print } from '../../plan/item-text.ts';
-import { create } from '../../plan/make-items.ts';
-import { inTwoViews, type Text, withReason } from '../../plan/wording.ts';
+import { printValue } from '../../plan/item-text.ts';
+import { planCreate } from '../../plan/make-items.ts';
+import { type Text, withPublicVersion, withReason } from '../../plan/wording.ts';
 import type { DeclaredSection, SectionPlan } from '../../report/result/declared.ts';
 import { isForeseen } from '../../report/result/failure-lines.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
@@ -14,90 +16,78 @@ import { isCustomRole, toPowerTone } from '../../sections/roles.ts';
 import type { RemovalLimits } from '../../session/inputs/run-options.ts';
 import type { BrakeCode } from '../../settings/acknowledgements.ts';
 import {
+  type BrakeDoubt,
   type BrakeFinding,
-  changesOf,
-  type Doubt,
-  findDiffering,
-  isOfAccess,
-  placeOf,
-  type Undecided,
-  unknown,
+  findKeyChanges,
+  findPlace,
+  isAccessChange,
+  listChanges,
+  type UndecidedBrake,
+  unknownValue,
 } from './finding.ts';
-import { findLosers, findLostAccess, keepsAccess } from './own-access.ts';
+import { findAdminLosses, findOwnAccessLoss, staysAdministratorText } from './own-access.ts';
 import type { OwnRun } from './own-run.ts';
-import { findFleetRemovals, findRemovals, type Losses } from './removals.ts';
+import { findFleetRemovals, findRemovals, type RepositoryLosses } from './removals.ts';
 
-/** What decides what the brakes hold. */
-export interface Judging {
+export interface BrakeContext {
   readonly maxRemovals?: RemovalLimits;
-  /** Whether this run has created the repository. Brakes have judged the creation with the settings that follow. */
+  /** This run has created the repository, and the brakes have judged its creation. */
   readonly isNew?: boolean;
-  /** What a repository that is to be created gets after that. */
   readonly follows?: readonly DeclaredSection[];
-  /** Whether a workflow of this repository runs this. */
   readonly isOwn: boolean;
-  /** The run of the workflow, if it is one of this repository. */
   readonly run?: OwnRun;
 }
 
-/** A plan, and which of its items are still to be decided. */
-export interface JudgedPlan extends Judging {
+export interface JudgedPlan extends BrakeContext {
   readonly items: readonly PlannedItem[];
   readonly planned: readonly SectionPlan[];
   readonly reader: Reader;
 }
 
-/** A change that a brake holds: the value that an acknowledgement has to name, and what its message needs. */
 export type HeldChange = Pick<BrakeFinding, 'section' | 'value' | 'at'>;
 
 export interface Brake<H extends HeldChange = any, P = JudgedPlan> {
   readonly code: BrakeCode;
-  /** The keys whose changes it may hold whatever else a plan changes: `repository.archived`. */
   readonly keys?: readonly string[];
-  /** For a brake that asks GitHub: the items because of which it asks, and what nobody knows without an answer. */
+  /** The items that cause a request to GitHub, and the question that stays open without an answer. */
   readonly asks?: { about(plan: P): readonly PlannedItem[]; readonly whether: string };
-  /** Whether it also judges the settings of a repository that the run has created. */
   readonly isForNew?: true;
-  /** Whether the value is one that not everyone may see. */
   readonly hidesValue?: true;
-  when(plan: P): readonly (H | Doubt)[] | Promise<readonly (H | Doubt)[]>;
+  findChanges(plan: P): readonly (H | BrakeDoubt)[] | Promise<readonly (H | BrakeDoubt)[]>;
   message(held: H): Text;
 }
 
 export const defineBrake = <H extends HeldChange, P = JudgedPlan>(brake: Brake<H, P>): Brake<any, P> => brake;
 
-/** Keys of Actions that may narrow what may run. */
 const narrowingKeys = [
   'enabled',
   'allowed_actions',
   ...['github_owned_allowed', 'verified_allowed', 'patterns_allowed'].map((key) => `selected_actions.${key}`),
 ];
 
-/** Any change of these keys of the repository is held. */
-const holdKeys = (code: BrakeCode, keys: readonly string[], message: (value: string) => string) =>
+const createKeyBrake = (code: BrakeCode, keys: readonly string[], message: (value: string) => string) =>
   defineBrake({
     code,
     keys: keys.map((key) => `repository.${key}`),
-    when: ({ items }) =>
-      findDiffering(items, 'repository', keys).map(({ of, difference: { key, wanted } }) => {
+    findChanges: ({ items }) =>
+      findKeyChanges(items, 'repository', keys).map(({ change, difference: { key, wanted } }) => {
         const value = key === 'private' ? (wanted ? 'private' : 'public') : String(wanted);
-        return { value, at: placeOf(of, key) };
+        return { value, at: findPlace(change, key) };
       }),
     message: ({ value }) => message(value),
   });
 
-/** Every brake that needs no extension. */
 export const brakes: readonly Brake[] = [
   defineBrake({
     code: 'own-access',
     asks: {
-      about: ({ items }) => findLosers(items).map(({ of }) => of),
-      whether: keepsAccess,
+      about: ({ items }) => findAdminLosses(items).map(({ change: of }) => of),
+      whether: staysAdministratorText,
     },
     hidesValue: true,
-    when: ({ items, reader }) => findLostAccess(items, reader),
+    findChanges: ({ items, reader }) => findOwnAccessLoss(items, reader),
     message: ({ value: login }) =>
-      inTwoViews(
+      withPublicVersion(
         `${login}, the account of this token, loses the admin role; no later run with this token can undo this`,
         'the account of this token loses the admin role; no later run with this token can undo this',
       ),
@@ -105,64 +95,66 @@ export const brakes: readonly Brake[] = [
   defineBrake({
     code: 'access',
     isForNew: true,
-    when: ({ items, isNew, follows = [], reader }) =>
-      findNewAdministrators([...items, ...(isNew ? [] : firstRoles(follows, reader.repository.owner))]),
+    findChanges: ({ items, isNew, follows = [], reader }) =>
+      findNewAdministrators([...items, ...(isNew ? [] : listFirstRoles(follows, reader.repository.owner))]),
     message: ({ subject }) => `${subject} becomes an administrator of the repository`,
   }),
   defineBrake({
     code: 'create',
-    when: ({ items }) => changesOf(items, 'repositories').map((of) => ({ value: of.item.names![0]!, at: placeOf(of) })),
+    findChanges: ({ items }) =>
+      listChanges(items, 'repositories').map((change) => ({ value: change.item.names![0]!, at: findPlace(change) })),
     message: () => 'a repository is created',
   }),
-  holdKeys('visibility', ['visibility', 'private'], (value) =>
+  createKeyBrake('visibility', ['visibility', 'private'], (value) =>
     value === 'public'
       ? 'the repository becomes public: everyone can read it, including its whole history'
       : `the repository becomes ${value}: people lose access, and stars and forks may be lost for good`,
   ),
-  holdKeys('archive', ['archived'], (value) =>
+  createKeyBrake('archive', ['archived'], (value) =>
     value === 'true' ? 'the repository is archived and becomes read-only' : 'the repository is no longer archived',
   ),
-  holdKeys('rename', ['name'], (value) => `the repository is renamed to ${print(value)}`),
-  holdKeys('default-branch', ['default_branch'], (value) => `the default branch becomes ${print(value)}`),
+  createKeyBrake('rename', ['name'], (value) => `the repository is renamed to ${printValue(value)}`),
+  createKeyBrake('default-branch', ['default_branch'], (value) => `the default branch becomes ${printValue(value)}`),
   defineBrake({
     code: 'actions-off',
     keys: narrowingKeys.map((key) => `actions.${key}`),
-    when({ items, isOwn }) {
-      const found = isOwn
-        ? findDiffering(items, 'actions', narrowingKeys).filter(({ difference }) => narrows(difference))
+    findChanges({ items, isOwn }) {
+      const narrowing = isOwn
+        ? findKeyChanges(items, 'actions', narrowingKeys).filter(({ difference }) => isNarrowing(difference))
         : [];
-      const isOff = found.find(({ difference }) => difference.key === 'enabled');
-      const [first = isOff] = isOff ? [isOff] : found;
+      const isOff = narrowing.find(({ difference }) => difference.key === 'enabled');
+      const [first = isOff] = isOff ? [isOff] : narrowing;
       if (!first) return [];
-      const keys = found.map(({ difference }) => difference.key).join(', ');
-      return [{ value: 'yes', at: placeOf(first.of, first.difference.key), isOff: isOff !== undefined, keys }];
+      const keys = narrowing.map(({ difference }) => difference.key).join(', ');
+      return [{ value: 'yes', at: findPlace(first.change, first.difference.key), isOff: isOff !== undefined, keys }];
     },
     message: ({ isOff, keys }) =>
       isOff
-        ? `GitHub Actions is disabled ${where}, and this workflow never runs again`
-        : `fewer actions may run (${keys}) ${where}`,
+        ? `GitHub Actions is disabled ${workflowRepositoryText}, and this workflow never runs again`
+        : `fewer actions may run (${keys}) ${workflowRepositoryText}`,
   }),
   defineBrake({
     code: 'removals',
-    when: ({ items, planned, maxRemovals }) => findRemovals(items, planned, maxRemovals),
-    message({ value, live, of }) {
-      const whole = `${value} of ${live} items in \`${of.key}\` will be deleted`;
-      return inTwoViews(whole, isAllPublic(of) ? whole : `${value} items in \`${of.key}\` will be deleted`);
+    findChanges: ({ items, planned, maxRemovals }) => findRemovals(items, planned, maxRemovals),
+    message({ value, live, removedFrom }) {
+      const whole = `${value} of ${live} items in \`${removedFrom.key}\` will be deleted`;
+      return withPublicVersion(
+        whole,
+        isAllPublic(removedFrom) ? whole : `${value} items in \`${removedFrom.key}\` will be deleted`,
+      );
     },
   }),
 ];
 
-/** The plans of all repositories of a run. */
 export interface FleetPlan {
-  readonly losses: readonly Losses[];
+  readonly losses: readonly RepositoryLosses[];
   readonly maxChangedTargets?: number;
 }
 
-/** Every brake over all repositories of a run. */
 export const fleetBrakes: readonly Brake<any, FleetPlan>[] = [
   defineBrake({
     code: 'targets',
-    when({ losses, maxChangedTargets: most = Number.POSITIVE_INFINITY }: FleetPlan) {
+    findChanges({ losses, maxChangedTargets: most = Number.POSITIVE_INFINITY }: FleetPlan) {
       const count = losses.filter(({ changes }) => changes).length;
       return count > most ? [{ value: String(count), most, at: { key: 'targets' } }] : [];
     },
@@ -170,77 +162,84 @@ export const fleetBrakes: readonly Brake<any, FleetPlan>[] = [
   }),
   defineBrake({
     code: 'fleet-removals',
-    when: findFleetRemovals,
+    findChanges: findFleetRemovals,
     message: ({ value, repositories, losing }) =>
       `${value} items will be deleted in ${repositories} repositories${losing ? `, which removes access in ${losing} of them` : ''}`,
   }),
 ];
 
-/** What these brakes hold, and what they cannot find out. */
-export async function findHeld<P>(
+export async function runBrakes<P>(
   rows: readonly Brake<any, P>[],
   plan: P,
-): Promise<readonly (BrakeFinding | Undecided)[]> {
-  return (await Promise.all(rows.map((row) => judge(row, plan)))).flat();
+): Promise<readonly (BrakeFinding | UndecidedBrake)[]> {
+  return (await Promise.all(rows.map((row) => runBrake(row, plan)))).flat();
 }
 
-async function judge<P>(brake: Brake<any, P>, plan: P): Promise<readonly (BrakeFinding | Undecided)[]> {
+async function runBrake<P>(brake: Brake<any, P>, plan: P): Promise<readonly (BrakeFinding | UndecidedBrake)[]> {
   const { code, asks, hidesValue, message } = brake;
   const [first] = asks?.about(plan) ?? [];
   if (asks && !first) return [];
   try {
-    const found: readonly (HeldChange | Doubt)[] = await brake.when(plan);
-    return found.map((one) =>
-      'whether' in one ? doubtOf(code, one) : { ...one, code, hidesValue, says: message(one) },
+    const results: readonly (HeldChange | BrakeDoubt)[] = await brake.findChanges(plan);
+    return results.map((result) =>
+      'whether' in result ? toBrakeResult(code, result) : { ...result, code, hidesValue, message: message(result) },
     );
   } catch (failure) {
     // A defect of Trueup still fails.
     if (!first || !isForeseen(failure)) throw failure;
     const { message: why } = failure as Error;
-    return [doubtOf(code, { whether: asks!.whether, why, openly: getPublicReason(failure), at: placeOf(first) })];
+    return [
+      toBrakeResult(code, {
+        whether: asks!.whether,
+        why,
+        publicReason: getPublicReason(failure),
+        at: findPlace(first),
+      }),
+    ];
   }
 }
 
-function doubtOf(code: BrakeCode, { whether, why, openly, at }: Doubt): BrakeFinding | Undecided {
+function toBrakeResult(code: BrakeCode, { whether, why, publicReason, at }: BrakeDoubt): BrakeFinding | UndecidedBrake {
   if (!at) return { code, whether, why };
-  const says = `Trueup cannot check whether ${whether}`;
+  const problem = `Trueup cannot check whether ${whether}`;
   return {
     code,
-    value: unknown,
-    says: openly ? inTwoViews(`${says}: ${why}`, `${says}: ${openly}`) : withReason(says, why),
+    value: unknownValue,
+    message: publicReason
+      ? withPublicVersion(`${problem}: ${why}`, `${problem}: ${publicReason}`)
+      : withReason(problem, why),
     at,
   };
 }
 
-const where = 'in the repository of this workflow';
+const workflowRepositoryText = 'in the repository of this workflow';
 
-/** Whether the change may keep the workflow that makes it from ever running again: the way back would be weaker. */
-const narrows = ({ key, live, wanted }: Difference) =>
+/** The change may stop the workflow that makes it from running again. */
+const isNarrowing = ({ key, live, wanted }: Difference) =>
   key === 'enabled' ? wanted === false : live !== undefined && isLooser(risk, key, wanted, live);
 
-/** People and teams that get administration anew. GitHub does not say which rights a custom role has. */
+/** GitHub does not show the permissions of a custom role. */
 const findNewAdministrators = (items: readonly PlannedItem[]) =>
-  items.filter(isOfAccess).flatMap((of): ((HeldChange & { readonly subject: string }) | Doubt)[] => {
-    const { kind, subject, names = [], holds, differences, tone } = of.item as Change;
-    const found = differences.find(({ key }) => key === 'permission');
-    const { permission: role } = { permission: found?.wanted, ...holds } as { readonly permission?: string };
+  items.filter(isAccessChange).flatMap((planned): ((HeldChange & { readonly subject: string }) | BrakeDoubt)[] => {
+    const { kind, subject, names = [], holds, differences, tone } = planned.item as Change;
+    const roleChange = differences.find(({ key }) => key === 'permission');
+    const { permission: role } = { permission: roleChange?.wanted, ...holds } as { readonly permission?: string };
     if (kind === 'delete' || role === undefined) return [];
     if (isCustomRole(role)) return [{ whether: `${subject} gets the admin role`, why: `${role} is a custom role` }];
-    if (role !== 'admin' || (found ?? { tone }).tone !== 'power') return [];
-    return [{ value: `${names.at(-1)}:admin`, subject, at: placeOf(of) }];
+    if (role !== 'admin' || (roleChange ?? { tone }).tone !== 'power') return [];
+    return [{ value: `${names.at(-1)}:admin`, subject, at: findPlace(planned) }];
   });
 
-/** The roles that a new repository starts with. They are judged before it is created, and not when it is half made. */
-const firstRoles = (follows: readonly DeclaredSection[], owner: string): PlannedItem[] =>
+/** The brakes judge first roles before the creation, not when the repository is half made. */
+const listFirstRoles = (follows: readonly DeclaredSection[], owner: string): PlannedItem[] =>
   follows.flatMap((declared) => {
-    const what = { collaborators: 'collaborator', teams: 'team' }[declared.section.key];
-    const entries: readonly FirstRole[] = what ? declared.desired.entries : [];
+    const accountKind = { collaborators: 'collaborator', teams: 'team' }[declared.section.key];
+    const entries: readonly FirstRole[] = accountKind ? declared.desired.entries : [];
     return entries.flatMap(({ username, name = username!, permission = 'push' }) => {
       const more = { names: [name.toLowerCase()], holds: { permission }, ...toPowerTone(permission) };
-      const item = create(`${what} ${JSON.stringify(name)}`, [], more);
+      const item = planCreate(`${accountKind} ${JSON.stringify(name)}`, [], more);
       return name.toLowerCase() === owner.toLowerCase() ? [] : [{ declared, item }];
     });
   });
 
-/** An entry of either section. */
 type FirstRole = Readonly<Partial<Record<'username' | 'name' | 'permission', string>>>;

@@ -1,66 +1,68 @@
 import type { RepositoryName } from '../../github/github.ts';
-import { show } from '../../plan/wording.ts';
+import { toShownText } from '../../plan/wording.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line } from '../../report/result/result.ts';
 import type { BrakeOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { formatAcknowledgement } from '../../settings/acknowledgements.ts';
 import { type BrakeFinding, isFinding } from './finding.ts';
-import type { Losses } from './removals.ts';
-import { findHeld, fleetBrakes } from './table.ts';
+import type { RepositoryLosses } from './removals.ts';
+import { fleetBrakes, runBrakes } from './table.ts';
 
-interface Wishes extends Pick<RunScope & BrakeOptions, 'mode' | 'maxChangedTargets' | 'allow'> {
+interface FleetBrakeOptions extends Pick<RunScope & BrakeOptions, 'mode' | 'maxChangedTargets' | 'allow'> {
   readonly brakes: 'warn' | 'stop';
 }
 
-export type Fleet = ReturnType<typeof createFleet>;
+export type FleetGate = ReturnType<typeof createFleetGate>;
 
-/** Lets no repository be written before all of them are planned. */
-export function createFleet(repositories: number, wishes: Wishes) {
-  const waits = wishes.brakes === 'stop' && modes[wishes.mode].writes === true;
+export function createFleetGate(repositories: number, options: FleetBrakeOptions) {
+  const waits = options.brakes === 'stop' && modes[options.mode].writes === true;
   const arrived = new Set<RepositoryName>();
-  /** A repository counts once, although one that the run creates has a second plan. */
-  const told = new Map<RepositoryName, Losses>();
-  let all: () => void = () => {};
+  /** A repository counts once, although a created repository has a second plan. */
+  const lossesByRepository = new Map<RepositoryName, RepositoryLosses>();
+  let resolveAll: () => void = () => {};
   const planned = new Promise<void>((resolve) => {
-    all = resolve;
+    resolveAll = resolve;
   });
   const count = (repository: RepositoryName) => {
     arrived.add(repository);
-    if (arrived.size >= repositories) all();
+    if (arrived.size >= repositories) resolveAll();
   };
   const isReleased = ({ code, value }: BrakeFinding) =>
-    wishes.allow?.some((one) => one.code === code && one.value === value);
-  const held = async () =>
-    (await findHeld(fleetBrakes, { ...wishes, losses: [...told.values()] }))
+    options.allow?.some((acknowledgement) => acknowledgement.code === code && acknowledgement.value === value);
+  const findHeldChanges = async () =>
+    (await runBrakes(fleetBrakes, { ...options, losses: [...lossesByRepository.values()] }))
       .filter(isFinding)
-      .filter((one) => !isReleased(one));
+      .filter((finding) => !isReleased(finding));
   return {
-    /** Whether every plan waits for all others before its first write. */
     waits,
-    /** Says what a repository has and loses. Under `stop`, waits for all others, and returns what holds them. */
-    async arrive(repository: RepositoryName, losses: Losses): Promise<readonly BrakeFinding[]> {
-      if (losses.changes || !told.get(repository)?.changes) told.set(repository, losses);
+    /** Under `stop`, waits for all other plans, and returns the findings that stop them. */
+    async submitLosses(repository: RepositoryName, losses: RepositoryLosses): Promise<readonly BrakeFinding[]> {
+      if (losses.changes || !lossesByRepository.get(repository)?.changes) lossesByRepository.set(repository, losses);
       count(repository);
       if (!waits) return [];
       await planned;
-      return held();
+      return findHeldChanges();
     },
-    /** Call for every repository when its visit is over: it may have failed before it had a plan. */
-    leave: count,
-    /** What to report about the limits, once all repositories are visited. */
-    lines: async () => (await held()).map((one) => lineOf(one, wishes)),
+    /** Every repository must call this, because it may fail before it has a plan. */
+    markFinished: count,
+    listLines: async () => (await findHeldChanges()).map((finding) => createLimitLine(finding, options)),
   };
 }
 
-function lineOf({ code, at, value, says }: BrakeFinding, { brakes, mode, allow = [] }: Wishes): Line {
-  const given = allow.find((one) => one.code === code);
-  const other = given ? `; \`--allow\` contains \`${formatAcknowledgement(given)}\`, which is a different count` : '';
+function createLimitLine(
+  { code, at, value, message }: BrakeFinding,
+  { brakes, mode, allow = [] }: FleetBrakeOptions,
+): Line {
+  const similarLine = allow.find((acknowledgement) => acknowledgement.code === code);
+  const mismatch = similarLine
+    ? `; \`--allow\` contains \`${formatAcknowledgement(similarLine)}\`, which is a different count`
+    : '';
   const stops =
     brakes === 'stop' ? (modes[mode].writes ? '; no changes are made to any of them' : '; apply will stop here') : '';
   return {
     kind: brakes === 'stop' && !modes[mode].onlyReports ? 'error' : 'warning',
     ...at,
-    message: `${code}: ${show(says, 'whole')}${stops}${other}`,
+    message: `${code}: ${toShownText(message, 'whole')}${stops}${mismatch}`,
     fix: `allow them with \`--allow ${formatAcknowledgement({ code, value })}\`, if the changes are intended`,
     code: 'guarded',
   };

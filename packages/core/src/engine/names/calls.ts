@@ -13,7 +13,6 @@ export const listTeams = defineTeamsCall({
   answer: v.array(defineObject({ id: v.number(), slug: v.string(), name: v.string() })),
 });
 
-/** The apps that the organization uses, public or not. */
 export const listInstallations = defineRestCall('GET /orgs/{org}/installations', {
   needs: organizationAdministration.read,
   pages: { ...pages, list: 'installations' },

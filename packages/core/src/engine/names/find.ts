@@ -1,3 +1,5 @@
+/** Finds the ids of teams, users, apps and roles. A missing name gets a suggestion. */
+
 import type { ReadCall } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
 import {
@@ -8,49 +10,47 @@ import {
   organizationAdministration,
 } from '../../github/grants.ts';
 import { ignoreRefusal } from '../../github/refusals/failures.ts';
-import { open, say, type Text } from '../../plan/wording.ts';
+import { formatText, markPublic, type Text } from '../../plan/wording.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { builtInRoles, type NamedId } from '../../settings/schema/named-ids.ts';
 import { findApp, findTeam, findUser, listInstallations, listRoles, listTeams } from './calls.ts';
 
-/** The id of what has the name, or why there is none. */
 type FoundId = number | Text;
 
 export const isId = (found: FoundId): found is number => typeof found === 'number';
 
-/** A run asks for each name once for all repositories of an owner. */
-export const asking = (host: Reader) => (call: ReadCall<any>) => host.askOnce?.(call) ?? host.ask(call);
+export const createAskOnce = (github: Reader) => (call: ReadCall<any>) => github.askOnce?.(call) ?? github.ask(call);
 
-type AskOnce = ReturnType<typeof asking>;
+type AskOnce = ReturnType<typeof createAskOnce>;
 
-export const findId = (name: NamedId, host: Reader): Promise<FoundId> =>
-  finders[name.kind](name, asking(host), host.repository.owner);
+export const findId = (name: NamedId, github: Reader): Promise<FoundId> =>
+  finders[name.kind](name, createAskOnce(github), github.repository.owner);
 
 const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>>> = {
   async user(name, ask) {
-    const found = await ask(findUser({ username: String(name) }));
-    return found?.id ?? open(`${formatCode(name.text)} is not a GitHub login`);
+    const foundUser = await ask(findUser({ username: String(name) }));
+    return foundUser?.id ?? markPublic(`${formatCode(name.text)} is not a GitHub login`);
   },
   async team(name, ask, owner) {
-    const found = await ask(findTeam({ team_slug: String(name) }));
-    if (found) return found.id;
+    const foundTeam = await ask(findTeam({ team_slug: String(name) }));
+    if (foundTeam) return foundTeam.id;
     const teams = await tryAsk(ask, listTeams({}));
     const titled = teams?.find((team) => team.name.toLowerCase() === String(name))?.slug;
-    return none(name, `is not a team of ${owner} that this token can see`, {
+    return createNotFoundText(name, `is not a team of ${owner} that this token can see`, {
       names: teams?.map(({ slug }) => slug),
       meant: titled,
       hidden: members.read,
     });
   },
   async app(name, ask, owner) {
-    const found = await ask(findApp({ app_slug: String(name) }));
-    if (found) return found.id;
+    const foundApp = await ask(findApp({ app_slug: String(name) }));
+    if (foundApp) return foundApp.id;
     const installed = await tryAsk(ask, listInstallations({}));
     const own = installed?.find(({ app_slug }) => app_slug === String(name));
     return (
       own?.app_id ??
-      none(name, `is neither a public app nor an app of ${owner} that this token can see`, {
+      createNotFoundText(name, `is neither a public app nor an app of ${owner} that this token can see`, {
         names: installed?.map(({ app_slug }) => app_slug),
         hidden: organizationAdministration.read,
       })
@@ -60,10 +60,10 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
     const own = builtInRoles.get(String(name));
     if (own) return own;
     const roles = await tryAsk(ask, listRoles({}));
-    const found = roles?.find((role) => role.name.toLowerCase() === String(name));
+    const foundRole = roles?.find((role) => role.name.toLowerCase() === String(name));
     return (
-      found?.id ??
-      none(name, `is neither a built-in role nor a custom role of ${owner} that this token can see`, {
+      foundRole?.id ??
+      createNotFoundText(name, `is neither a built-in role nor a custom role of ${owner} that this token can see`, {
         names: [...builtInRoles.keys(), ...(roles ?? []).map((role) => role.name)],
         hidden: customRepositoryRoles.read,
       })
@@ -71,19 +71,22 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
   },
 };
 
-/** `undefined` where the host does not show it to this token: only a suggestion or a name is lost. */
+/** Returns `undefined` for a hidden list: only a suggestion or a name is lost. */
 export const tryAsk = <T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> => ignoreRefusal(ask(call));
 
-interface Suggested {
+interface NameSuggestion {
   readonly names?: readonly string[];
   readonly meant?: string;
-  /** The grant that shows what is hidden, if the problem does not name it. */
   readonly hidden?: Grant;
 }
 
-function none({ text }: NamedId, problem: string, { names = [], meant = findNearest(text, names), hidden }: Suggested) {
+function createNotFoundText(
+  { text }: NamedId,
+  problem: string,
+  { names = [], meant = findNearest(text, names), hidden }: NameSuggestion,
+) {
   const shows = hidden ? `; the permission "${formatGrant(hidden)}" shows hidden ones` : '';
   return meant === undefined
-    ? open(`${formatCode(text)} ${problem}${shows}`)
-    : say`${open(`${formatCode(text)} ${problem}; did you mean `)}${formatCode(meant)}`;
+    ? markPublic(`${formatCode(text)} ${problem}${shows}`)
+    : formatText`${markPublic(`${formatCode(text)} ${problem}; did you mean `)}${formatCode(meant)}`;
 }

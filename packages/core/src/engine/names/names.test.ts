@@ -60,7 +60,6 @@ const everybody = ruleset(
   '{app: in-house}',
 );
 
-/** Requests that look a name up. */
 const lookups = ({ requests }: { readonly requests: readonly { readonly method: string; readonly path: string }[] }) =>
   requests.map(({ path }) => path).filter((path) => /^\/(users|apps|orgs)\//.test(path));
 
@@ -90,7 +89,7 @@ describe('names in a settings file', () => {
     expect((await check(environment('{user: ALICE}', '{team: Core}'))).outcome).toBe('success');
   });
 
-  it('takes a name for a reviewer of files and for whoever may dismiss a review [13.1]', () => {
+  it('accepts names for file reviewers and for users who may dismiss reviews [13.1]', () => {
     const file = `rulesets:
   - name: main
     enforcement: active
@@ -110,7 +109,7 @@ describe('names in a settings file', () => {
     expect(parameters.required_reviewers[0].reviewer).toMatchObject({ type: 'Team' });
   });
 
-  it('refuses an entry that says twice who is meant [13.2]', () => {
+  it('refuses an entry that names two actors [13.2]', () => {
     expect(refusals(environment('{team: core, type: Team, id: 7}'))).toEqual([
       'settings.yml:4:10: environments[0].reviewers[0].team: is next to `type`, but only one of them may name the actor. To fix, keep one of the two',
     ]);
@@ -118,7 +117,7 @@ describe('names in a settings file', () => {
     expect(refusals(ruleset('{role: admin, actor_id: 5}'))).toHaveLength(1);
   });
 
-  it('refuses what can be no name, and says what may be meant [13.2]', () => {
+  it('refuses an invalid name and suggests a valid one [13.2]', () => {
     expect(refusals(environment('{team: Core Team}'))).toEqual([
       'settings.yml:4:10: environments[0].reviewers[0].team: is the text "Core Team", but must be the slug of a team. To fix, write `"core-team"` if that is its slug, the last part of the address of the team\'s page',
     ]);
@@ -130,7 +129,7 @@ describe('names in a settings file', () => {
     ]);
   });
 
-  it('refuses two entries for one name before anything is looked up, and two that lead to one id after it [13.2]', async () => {
+  it('refuses two entries with one name before the lookup, and two with one id after it [13.2]', async () => {
     expect(refusals(environment('{user: alice}', '{user: Alice}'))).toHaveLength(1);
     expect(told(await world().check(environment('{team: core}', '{type: Team, id: 7}')), 'error')).toEqual([
       'error: `core` has the id 7, like another entry of this list. To fix, correct the name or remove the entry',
@@ -139,8 +138,8 @@ describe('names in a settings file', () => {
   });
 });
 
-describe('a name that leads nowhere', () => {
-  it('is one error with its line and the nearest name, and its section writes nothing [13.3]', async () => {
+describe('an unknown name', () => {
+  it('causes one error with its line and the nearest name, and its section writes nothing [13.3]', async () => {
     const { apply, writes } = world();
     const result = await apply(environment('{user: alice}', '{team: cora}'));
     expect(told(result, 'error')).toEqual([
@@ -150,19 +149,19 @@ describe('a name that leads nowhere', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('names every wrong name of a section with its line [13.3]', async () => {
+  it('is reported with its line, together with all others of the section [13.3]', async () => {
     const result = await world().check(ruleset('{app: renovat}', '{role: releasr}', '{user: nobody}'));
     expect(told(result, 'error')).toEqual([
       'error: line 6: `renovat` is neither a public app nor an app of acme that this token can see; did you mean `renovate`; line 7: `releasr` is neither a built-in role nor a custom role of acme that this token can see; did you mean `Releaser`; line 8: `nobody` is not a GitHub login. To fix, correct the name or remove the entry',
     ]);
   });
 
-  it('gives the slug where the file has the title of a team [13.3]', async () => {
+  it('gets the slug as a suggestion if it is the title of a team [13.3]', async () => {
     const [line] = told(await world().check(environment('{team: infrastructure}')), 'error');
     expect(line).toContain('did you mean `infra`');
   });
 
-  it('is an error for a team that was renamed or deleted, and never a removal [13.3]', async () => {
+  it('causes an error for a renamed or deleted team, never a removal [13.3]', async () => {
     const { simulator, apply, writes } = world();
     await apply(environment('{team: core}'));
     const before = writes().length;
@@ -174,7 +173,7 @@ describe('a name that leads nowhere', () => {
     expect(writes()).toHaveLength(before);
   });
 
-  it('says which grant shows what is hidden [13.3]', async () => {
+  it('causes an error that names the permission for hidden names [13.3]', async () => {
     const seed = { tokens: [{ token: 'all-powerful', login: 'alice' }] };
     const hidden = await world({ collaborators: [{ login: 'alice', role: 'admin' }] }, seed).check(
       environment('{team: hidden}'),
@@ -185,7 +184,7 @@ describe('a name that leads nowhere', () => {
     expect(told(denied, 'error')[0]).toContain('Members (organization): read');
   });
 
-  it('shows the nearest name to nobody who may not see the names of the owner [13.4]', async () => {
+  it('hides the nearest name from readers who may not see names of the owner [13.4]', async () => {
     const { check } = scene({
       seed: { accounts, repositories: [shop({ visibility: 'public' })] },
       environment: { GITHUB_REPOSITORY: 'acme/shop', GITHUB_ACTIONS: 'true' },
@@ -208,24 +207,24 @@ describe('requests for names', () => {
       .join('')}`;
   const idText = (slug: string) => `{type: Team, id: ${500 + names.indexOf(slug)}}`;
 
-  it('are at most one for each name of a run, and none for a file of ids [13.5]', async () => {
+  it('number at most one for each name of a run, and none for a file with ids [13.5]', async () => {
     const { simulator, apply, check } = scene({
       seed: { accounts: [{ login: 'acme', type: 'Organization', teams }], repositories: [shop()] },
     });
     await apply(entries(idText));
-    const asked = async (file: string) => {
+    const countLookups = async (file: string) => {
       const before = simulator.requests.length;
       expect((await check(file)).outcome).toBe('success');
       return simulator.requests.slice(before);
     };
-    const byId = await asked(entries(idText));
-    const byName = await asked(entries((slug) => `{team: ${slug}}`));
+    const byId = await countLookups(entries(idText));
+    const byName = await countLookups(entries((slug) => `{team: ${slug}}`));
     expect(lookups({ requests: byId })).toEqual([]);
     expect(byName).toHaveLength(byId.length + 20);
     expect(new Set(lookups({ requests: byName })).size).toBe(20);
   });
 
-  it('are one for a name that fifty repositories share [13.5]', async () => {
+  it('number one for a name that fifty repositories share [13.5]', async () => {
     const repositories = Array.from({ length: 50 }, (_, index) => ({ owner: 'acme', name: `shop-${index}` }));
     for (const [team, outcome] of [
       ['core', 'drift'],
@@ -237,15 +236,15 @@ describe('requests for names', () => {
         files: { 'defaults.yml': environment(`{team: ${team}}`) },
       });
       expect(targetIn(await check({ defaultsFile: 'defaults.yml' }), 'shop-49').outcome).toBe(outcome);
-      const asked = lookups(simulator).filter((path) => path.includes('/teams'));
-      expect(asked).toEqual([...new Set(asked)]);
-      expect(asked[0]).toBe(`/orgs/acme/teams/${team}`);
+      const teamLookups = lookups(simulator).filter((path) => path.includes('/teams'));
+      expect(teamLookups).toEqual([...new Set(teamLookups)]);
+      expect(teamLookups[0]).toBe(`/orgs/acme/teams/${team}`);
     }
   });
 });
 
 describe('lines about people, teams, apps and roles', () => {
-  it('name whoever the file names or the host shows, and roles always [13.8]', async () => {
+  it('name actors that the file or GitHub names, and always name roles [13.8]', async () => {
     const { apply, check } = world();
     await apply(
       ruleset('{team: core}', '{actor_type: RepositoryRole, actor_id: 5}', '{actor_type: Team, actor_id: 8}'),
@@ -262,7 +261,7 @@ describe('lines about people, teams, apps and roles', () => {
     ]);
   });
 
-  it('name whom only the host names beside its id where something changes, to those who may know [13.4] [13.8]', async () => {
+  it('add names that only GitHub knows to the ids of changes, for readers who may see them [13.4] [13.8]', async () => {
     const environment: Record<string, string> = {};
     const seed = { accounts, apps, installations, repositories: [shop({ visibility: 'public' })] };
     const { apply, check, simulator } = scene({ seed, environment });
@@ -287,12 +286,12 @@ describe('lines about people, teams, apps and roles', () => {
     expect(await lines(reviewed('{type: Team, id: 8}'))).toContain('reviewer: {team: infra}} added');
     expect(await lines(reviewed('{type: Team, id: 8}'))).toContain('reviewer: {team: hidden}} removed');
     environment.GITHUB_ACTIONS = 'true';
-    const open = JSON.stringify(await check(reviewed('{type: Team, id: 8}'), { planFile: 'plan.json' }));
-    expect(open).toContain('reviewer: {id: 8, type: Team}} added');
-    expect(open).not.toMatch(/hidden|infra/);
+    const hiddenOutput = JSON.stringify(await check(reviewed('{type: Team, id: 8}'), { planFile: 'plan.json' }));
+    expect(hiddenOutput).toContain('reviewer: {id: 8, type: Team}} added');
+    expect(hiddenOutput).not.toMatch(/hidden|infra/);
   });
 
-  it('say the id of whom the host names to other tokens alone [13.8]', async () => {
+  it('show the id if GitHub shows the name only to other tokens [13.8]', async () => {
     const grants = { Administration: 'write', Metadata: 'read' } as const;
     const { apply, check } = world({}, { tokens: [{ token: 'all-powerful', kind: 'fine-grained', grants }] });
     await apply(ruleset('{actor_type: Team, actor_id: 8}', '{actor_type: User, actor_id: 70}'));
@@ -303,7 +302,7 @@ describe('lines about people, teams, apps and roles', () => {
     ]);
   });
 
-  it('name the app that has to report a check of a branch, where the file does [13.8]', async () => {
+  it('name the app of a required status check if the file does [13.8]', async () => {
     const { apply, check } = world({ branches: ['main', 'next'] });
     const branch = (name: string, ...checks: string[]) =>
       `  - name: ${name}\n    protection: {required_status_checks: {strict: false, checks: [${checks.join(', ')}]}}\n`;
@@ -316,7 +315,7 @@ describe('lines about people, teams, apps and roles', () => {
     );
   });
 
-  it('stand beside the ids in an undo file, which goes by these whatever somebody is called by then [13.8]', async () => {
+  it('explain ids in an undo file, which restores by id despite renames [13.8]', async () => {
     const { apply, check, held, simulator } = world();
     await apply(ruleset('{team: core}', '{actor_type: Team, actor_id: 8}'));
     await apply(ruleset('{team: core, bypass_mode: exempt}'), { undoFile: 'undo.yml' });
@@ -335,7 +334,7 @@ describe('lines about people, teams, apps and roles', () => {
     expect((await check(ruleset('{actor_type: Team, actor_id: 7}', '{team: core}'))).outcome).toBe('success');
   });
 
-  it('have their ids beside them in an undo file, where the host goes by names alone [13.8]', async () => {
+  it('explain names with their ids in an undo file if GitHub accepts only names [13.8]', async () => {
     const { apply, held } = world({
       teams: [
         { slug: 'core', role: 'write' },
@@ -361,7 +360,7 @@ it('gives a plan the same id for a name and for its id [13.6]', async () => {
   expect(await ids(environment('{user: alice}'))).toEqual(await ids(environment('{type: User, id: 70}')));
 });
 
-it('needs the grants of the lookups [13.5]', () => {
+it('requires the permissions of the lookups [13.5]', () => {
   const grants = (file: string) => listNeededGrants('check', declared(file)).map(({ grant }) => formatGrant(grant));
   expect(grants(environment('{type: Team, id: 7}'))).not.toContain('Members (organization): read');
   expect(grants(environment('{team: core}'))).toContain('Members (organization): read');

@@ -40,7 +40,7 @@ rulesets:
 const seed = { accounts, apps, installations: [{ app: 'renovate', account: 'acme' }] };
 const only = { sections: ['environments', 'rulesets'] };
 
-it('a snapshot names people, teams, apps and roles, and a check of it finds nothing [13.7]', async () => {
+it('writes names of people, teams, apps and roles in a snapshot that check reports as up to date [13.7]', async () => {
   const { apply, check, snapshot, simulator } = scene({ seed });
   await apply(file);
   const { text = '' } = await snapshot(only);
@@ -52,7 +52,7 @@ it('a snapshot names people, teams, apps and roles, and a check of it finds noth
   expect(simulator.objections).toEqual([]);
 });
 
-it('a snapshot writes ids where that was asked for, and where the token is shown no names [13.7]', async () => {
+it('writes ids in a snapshot if an option requires them or the token sees no names [13.7]', async () => {
   const { apply, snapshot } = scene({ seed });
   await apply(file);
   const { text = '' } = await snapshot({ ...only, ids: true });
@@ -73,11 +73,12 @@ it('a snapshot writes ids where that was asked for, and where the token is shown
   expect(shown).toContain('user: alice');
 });
 
-it('adopt writes names, and ids into a section of ids [13.7]', async () => {
+it('writes names in adopt, and ids in a section that already uses ids [13.7]', async () => {
   const stage = scene({ seed });
   await stage.apply(file);
   const live = (reviewers: string) => `environments:\n  - name: production\n    reviewers: ${reviewers} # who\n`;
-  const taken = async (reviewers: string) => (await adopting(stage, live(reviewers), { also: ['weaker'] })).text;
-  expect(await taken('[{user: alice}]')).toBe(live('[{user: alice}, {team: core}]'));
-  expect(await taken('[{type: User, id: 70}]')).toBe(live('[{type: User, id: 70}, {type: Team, id: 7}]'));
+  const adoptReviewers = async (reviewers: string) =>
+    (await adopting(stage, live(reviewers), { also: ['weaker'] })).text;
+  expect(await adoptReviewers('[{user: alice}]')).toBe(live('[{user: alice}, {team: core}]'));
+  expect(await adoptReviewers('[{type: User, id: 70}]')).toBe(live('[{type: User, id: 70}, {type: Team, id: 7}]'));
 });

@@ -3,56 +3,55 @@ import type { SectionShape } from '../../settings/reading/findings.ts';
 import { type ActorId, type NameResolver, nameBuiltInRole } from '../../settings/schema/named-ids.ts';
 import { replaceIdsBySchema } from '../../settings/schema/replace-ids.ts';
 import { findApp, getUserById, listInstallations, listRoles, listTeams } from './calls.ts';
-import { asking, tryAsk } from './find.ts';
+import { createAskOnce, tryAsk } from './find.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The values of a settings file by section, with a name in place of each id that has one. */
-export const inNames = async (values: Values, sections: readonly SectionShape[], host: Reader): Promise<Values> =>
-  nameIds(values, sections, await namesFor(values, sections, host));
-
-export const holdsIds = (value: unknown, { settings }: SectionShape): boolean =>
-  idsIn((nameAt) => replaceIdsBySchema(value, settings.schema, nameAt)).size > 0;
-
-/** The names of all ids in these values. */
-export const namesFor = async (
+export const replaceIdsByNames = async (
   values: Values,
   sections: readonly SectionShape[],
-  host: Reader,
-): Promise<NameResolver> => (await askNames((nameAt) => nameIds(values, sections, nameAt), host)) ?? nameBuiltInRole;
+  github: Reader,
+): Promise<Values> => nameIds(values, sections, await findNames(values, sections, github));
 
-/** The names of all ids that this asks about; `undefined` where it asks about none. */
+export const hasIds = (value: unknown, { settings }: SectionShape): boolean =>
+  collectIds((nameAt) => replaceIdsBySchema(value, settings.schema, nameAt)).size > 0;
+
+export const findNames = async (
+  values: Values,
+  sections: readonly SectionShape[],
+  github: Reader,
+): Promise<NameResolver> => (await askNames((nameAt) => nameIds(values, sections, nameAt), github)) ?? nameBuiltInRole;
+
 export async function askNames(
   asks: (nameAt: NameResolver) => unknown,
-  host: Reader,
+  github: Reader,
 ): Promise<NameResolver | undefined> {
-  const all = idsIn(asks);
-  if (!all.size) return undefined;
+  const idsByKey = collectIds(asks);
+  if (!idsByKey.size) return undefined;
   const names = new Map(
-    await Promise.all([...all].map(async ([key, whose]) => [key, await nameOf(whose, host)] as const)),
+    await Promise.all([...idsByKey].map(async ([key, account]) => [key, await findName(account, github)] as const)),
   );
-  return (whose) => names.get(keyOf(whose));
+  return (account) => names.get(getIdKey(account));
 }
 
-function idsIn(asks: (nameAt: NameResolver) => unknown): ReadonlyMap<string, ActorId> {
+function collectIds(asks: (nameAt: NameResolver) => unknown): ReadonlyMap<string, ActorId> {
   const all = new Map<string, ActorId>();
-  asks((whose) => void all.set(keyOf(whose), whose));
+  asks((account) => void all.set(getIdKey(account), account));
   return all;
 }
 
-const keyOf = ({ kind, id }: ActorId) => `${kind} ${id}`;
+const getIdKey = ({ kind, id }: ActorId) => `${kind} ${id}`;
 
 const nameIds = (values: Values, sections: readonly SectionShape[], nameOf: NameResolver): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
-      const section = sections.find((one) => one.key === key);
+      const section = sections.find((item) => item.key === key);
       return [key, replaceIdsBySchema(value, section?.settings.schema, nameOf)];
     }),
   );
 
-/** `undefined` where the host does not show it to this token. */
-async function nameOf({ kind, id }: ActorId, host: Reader): Promise<string | undefined> {
-  const ask = asking(host);
+async function findName({ kind, id }: ActorId, github: Reader): Promise<string | undefined> {
+  const ask = createAskOnce(github);
   switch (kind) {
     case 'user':
       return (await tryAsk(ask, getUserById({ account_id: id })))?.login;
@@ -61,11 +60,14 @@ async function nameOf({ kind, id }: ActorId, host: Reader): Promise<string | und
     case 'role':
       return nameBuiltInRole({ kind, id }) ?? (await tryAsk(ask, listRoles({})))?.find((role) => role.id === id)?.name;
     case 'app': {
-      const installed = (await tryAsk(ask, listInstallations({})))?.find((one) => one.app_id === id)?.app_slug;
-      return installed ?? ((await tryAsk(ask, findApp({ app_slug: everywhere })))?.id === id ? everywhere : undefined);
+      const installed = (await tryAsk(ask, listInstallations({})))?.find((item) => item.app_id === id)?.app_slug;
+      return (
+        installed ??
+        ((await tryAsk(ask, findApp({ app_slug: githubActionsSlug })))?.id === id ? githubActionsSlug : undefined)
+      );
     }
   }
 }
 
-/** No account installs the host's own app, and many checks are from it. */
-const everywhere = 'github-actions';
+/** No account installs GitHub's own app, but many checks come from it. */
+const githubActionsSlug = 'github-actions';

@@ -19,14 +19,17 @@ const hidden = (settings: Readonly<Record<string, unknown>>) => {
 
 const written = Object.entries(samples).filter(([, { grants }]) => grants.check.some((grant) => /write/.test(grant)));
 
-it.each(written)('leaves nothing in %s that only a token that writes is shown, and says so [5.21]', (key, sample) => {
-  const settings = parse(sample.settings);
-  const result = { name: key, status: 'converged', coverage: [], lines: [] } as const;
-  const other = { ...result, name: 'other' };
-  const kept = keepReadable({ settings, sections: [result, other] }, registry);
-  expect(hidden(settings)).not.toEqual([]);
-  expect(hidden(kept.settings)).toEqual([]);
-  const grants = hidden(settings).map(({ grant }) => formatGrant(grant));
-  const message = expect.stringContaining(`shows it only to a token with ${grants.join(' and ')}: `);
-  expect(kept.sections).toEqual([{ ...result, lines: [{ kind: 'note', key, message }] }, other]);
-});
+it.each(written)(
+  'removes keys of %s that GitHub shows only to tokens with write permission, and reports them [5.21]',
+  (key, sample) => {
+    const settings = parse(sample.settings);
+    const result = { name: key, status: 'converged', coverage: [], lines: [] } as const;
+    const other = { ...result, name: 'other' };
+    const kept = keepReadable({ settings, sections: [result, other] }, registry);
+    expect(hidden(settings)).not.toEqual([]);
+    expect(hidden(kept.settings)).toEqual([]);
+    const grants = hidden(settings).map(({ grant }) => formatGrant(grant));
+    const message = expect.stringContaining(`shows it only to a token with ${grants.join(' and ')}: `);
+    expect(kept.sections).toEqual([{ ...result, lines: [{ kind: 'note', key, message }] }, other]);
+  },
+);

@@ -57,7 +57,10 @@ function describeUnknownStep(
   elsewhere: string,
 ): ProblemWithFix {
   if (!known.length)
-    return { problem: `continues with ${formatCode(word)}, but the key before it has no keys`, fix: `remove ${formatCode(word)}` };
+    return {
+      problem: `continues with ${formatCode(word)}, but the key before it has no keys`,
+      fix: `remove ${formatCode(word)}`,
+    };
   const meant = findNearest(word, known);
   const alternatives = known.length <= maxNamedKeys ? `choose from ${joinWithOr(known.map(formatCode))}` : elsewhere;
   return { problem, fix: meant ? `write ${formatCode(meant)}` : alternatives };

@@ -37,8 +37,9 @@ const factSchemas = {
   fork: v.optional(toggle()),
   visibility: v.optional(createOneOrMore(choice(['public', 'private', 'internal']))),
   topic: v.optional(
-    
-    createOneOrMore(createPatternText(topicPattern, 'is not a valid topic', 'write lowercase letters, digits and hyphens')),
+    createOneOrMore(
+      createPatternText(topicPattern, 'is not a valid topic', 'write lowercase letters, digits and hyphens'),
+    ),
   ),
   language: v.optional(createOneOrMore(text({ min: 1 }))),
   team: v.optional(

@@ -7,7 +7,7 @@ import { layersOf } from '../../../../../test/kit/reports/layers-of.ts';
 import { plainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { sections } from '../../../../../test/kit/samples/sample-sections.ts';
 import { examples } from '../../../../../test/kit/seed.ts';
-import { mergeTexts } from '../../engine/merge-texts.ts';
+import { mergeLayerTexts } from '../../engine/merge-texts.ts';
 import { registry } from '../../sections/registry.ts';
 import { mergeLayers, readLayer } from '../../settings/layers/layers.ts';
 import { type MergedValue, toSettingsValue } from '../../settings/layers/merged.ts';
@@ -306,7 +306,7 @@ it('gives the same result as `trueup render` for the same layers [10.3]', () => 
   const { stack } = createMerger().mergeLayers(layersOf(...texts));
   const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
   expect(Object.fromEntries([...stack].map(([key, item]) => [key, toSettingsValue(item)]))).toEqual(
-    Object.fromEntries([...mergeTexts(layers).sections].map(([key, item]) => [key, toSettingsValue(item)])),
+    Object.fromEntries([...mergeLayerTexts(layers).sections].map(([key, item]) => [key, toSettingsValue(item)])),
   );
 });
 

@@ -35,7 +35,11 @@ export interface ResolvedLayers {
 
 export type RepositoryLayers = ReturnType<typeof createRepositoryLayers>;
 
-export function createRepositoryLayers(files: LayeredFiles, layeredTargets: LayeredTargets, options: RunScope & FailureOptions) {
+export function createRepositoryLayers(
+  files: LayeredFiles,
+  layeredTargets: LayeredTargets,
+  options: RunScope & FailureOptions,
+) {
   const { unknownKeys, sections } = options;
   const { manifest, opened } = files;
   const { owners, targets, world, checkFormerName } = layeredTargets;
@@ -71,7 +75,9 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
     const wheres = [...opened.map(({ entry }) => entry.where ?? {}), wave?.where ?? {}];
     const isByFacts = wheres.flatMap(listRequestedKeys).some((key) => !['team', 'property'].includes(key));
     const current =
-      isByFacts && !target.isNew ? await owners.readOnce(target.currentName ?? target.repository, repositoryCall) : null;
+      isByFacts && !target.isNew
+        ? await owners.readOnce(target.currentName ?? target.repository, repositoryCall)
+        : null;
     const own = current ? { ...target, facts: toFacts(current) } : target;
     if (wave && !(await isMatching(wave.where, createSingleInspector(own))))
       throw createStaleListError(`the wave ${formatCode(wave.name)} does not contain`);
@@ -101,7 +107,10 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
 }
 
 /** A paginated list may omit a repository that moves to another page while Trueup reads it. */
-function createSingleReads(owners: OwnerReads, { repository, currentName: called = repository, id }: Target): OwnerReads {
+function createSingleReads(
+  owners: OwnerReads,
+  { repository, currentName: called = repository, id }: Target,
+): OwnerReads {
   return {
     ...owners,
     async readTeamRepositories(owner, team_slug) {

@@ -201,4 +201,5 @@ export const toTarget = (repository: ListedRepository): Target => ({
   facts: toFacts(repository),
 });
 
-const compareByName = (left: Target, right: Target) => compareText(toNameKey(left.repository), toNameKey(right.repository));
+const compareByName = (left: Target, right: Target) =>
+  compareText(toNameKey(left.repository), toNameKey(right.repository));

@@ -67,7 +67,9 @@ export const installationCall = defineInstalledCall({
 /** The reader's owner is the organization. */
 export const organizationRepositoriesCall = defineOwnRepositoriesCall(listOptions)({});
 
-const accountCall = defineAccountCall({ answer: defineObject({ id: v.number(), login: v.string(), type: v.string() }) });
+const accountCall = defineAccountCall({
+  answer: defineObject({ id: v.number(), login: v.string(), type: v.string() }),
+});
 
 export async function readAccount(reader: Reader, owner: string): Promise<OwnerAccount> {
   const advice = addAdvice('check the name of the owner in `--repos`', 404);

@@ -205,7 +205,11 @@ function createNamedResult(
 }
 
 /** A search may also find a named repository. */
-function markNamed(all: DiscoveryResult, wanted: readonly TargetSelection[], only: RunScope['only'] = []): DiscoveryResult {
+function markNamed(
+  all: DiscoveryResult,
+  wanted: readonly TargetSelection[],
+  only: RunScope['only'] = [],
+): DiscoveryResult {
   const written = [{ repos: only }, ...wanted].flatMap(({ repos }) =>
     repos === '*' ? [] : repos.filter((repository) => !isNamePattern(repository)),
   );

@@ -98,7 +98,8 @@ export async function findFormerNames(
       const target = targets.find(({ repository, currentName: live = repository, id }) =>
         id === undefined ? toNameKey(live) === current?.full_name.toLowerCase() : id === current?.id,
       );
-      const isOther = target && toNameKey(target.repository) !== toNameKey(name.repository) && !name.isIgnored?.(target);
+      const isOther =
+        target && toNameKey(target.repository) !== toNameKey(name.repository) && !name.isIgnored?.(target);
       return isOther
         ? [
             [
@@ -169,7 +170,8 @@ function expandNames(
 /** Throws `NotLocated`, because settings for the present name would not apply. */
 export async function refuseRenamedTarget({ repository }: Target, by: string, reader: Reader): Promise<void> {
   const { full_name: name } = await reader.ask(nameCall);
-  if (name.toLowerCase() !== toNameKey(repository)) throw createFormerNameError(repository, by, parseRepositoryName(name)!);
+  if (name.toLowerCase() !== toNameKey(repository))
+    throw createFormerNameError(repository, by, parseRepositoryName(name)!);
 }
 
 /** Readers of a public log see neither of the names. */

@@ -1,7 +1,7 @@
 /** Reports the repositories that a run has found, and the filters that excluded others. */
 
 import { type RepositoryName, toFullName } from '../../github/github.ts';
-import { type Line, createNote } from '../../report/result/result.ts';
+import { createNote, type Line } from '../../report/result/result.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { formatShard, type Shard } from '../../session/names/shards.ts';
 import { formatCode } from '../../settings/message-text.ts';
@@ -68,7 +68,10 @@ function suggestWidening({ known, notAdministered }: DiscoveryResult) {
 }
 
 const createNarrowedLine = (count: number, { fleetFile }: RunScope) =>
-  createNote(`this run covers ${count} of the repositories of ${formatCode(fleetFile!)}, and none of the others`, 'repos');
+  createNote(
+    `this run covers ${count} of the repositories of ${formatCode(fleetFile!)}, and none of the others`,
+    'repos',
+  );
 
 /** The name alone decides the shard, so a shard may be empty. */
 function createShardLine(shard: Shard, count: number, all: number): Line {

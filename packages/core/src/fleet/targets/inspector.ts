@@ -3,8 +3,8 @@
  * is unknown: to match it with no layer would apply the wrong settings.
  */
 
-import { toFullName, isSameWord, toNameKey, type RepositoryName } from '../../github/github.ts';
-import { recoverFrom, RequestFailure, PermissionDenied } from '../../github/refusals/failures.ts';
+import { isSameWord, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
+import { PermissionDenied, RequestFailure, recoverFrom } from '../../github/refusals/failures.ts';
 import { list as valuesOf } from '../../sections/custom_properties/calls.ts';
 import { probe, list as teamsOf } from '../../sections/teams/calls.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';

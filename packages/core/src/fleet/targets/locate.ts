@@ -3,8 +3,8 @@
  * creates a repository only if it can prove that none exists.
  */
 
-import { toFullName, toNameKey, type RepositoryName } from '../../github/github.ts';
-import { recoverFrom, PermissionDenied } from '../../github/refusals/failures.ts';
+import { type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
+import { PermissionDenied, recoverFrom } from '../../github/refusals/failures.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { OwnerAccount, RepositoryEntry, Target } from '../../session/targets/target.ts';
 import { formatCode } from '../../settings/message-text.ts';

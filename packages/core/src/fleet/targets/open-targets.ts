@@ -25,7 +25,6 @@ import {
 } from './find-targets.ts';
 
 export async function openTargets(
-  
   request: TargetRequest,
   session: Session,
   world: Pick<World, 'environment' | 'reportUnseen'>,

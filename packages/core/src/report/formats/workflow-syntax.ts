@@ -1,4 +1,4 @@
-import { show } from '../../plan/wording.ts';
+import { toShownText } from '../../plan/wording.ts';
 import { mapLines } from '../located.ts';
 import type { RunResult } from '../result/result.ts';
 
@@ -15,7 +15,7 @@ export const toWorkflowResult = (result: RunResult) =>
   mapLines(result, (lines) =>
     lines.map((line) => ({
       ...line,
-      message: toWorkflowSyntax(show(line.message)),
-      ...(line.fix !== undefined && { fix: toWorkflowSyntax(show(line.fix)) }),
+      message: toWorkflowSyntax(toShownText(line.message)),
+      ...(line.fix !== undefined && { fix: toWorkflowSyntax(toShownText(line.fix)) }),
     })),
   );

@@ -1,4 +1,4 @@
-import { show, type Text } from '../../plan/wording.ts';
+import { type Text, toShownText } from '../../plan/wording.ts';
 import { escapeAsCode } from '../escape.ts';
 import { isTrouble, type LocatedLine } from '../located.ts';
 import { addFix, formatSentence, shorten } from '../run-summary.ts';
@@ -44,8 +44,9 @@ export function renderDifferenceCells(located: LocatedLine, isOutside = false): 
   const sign = isSerious(line) ? `<b>${formatTone(line)}</b>` : line.sign || '~';
   const lead = isOutside ? `${sign} ${escapeAsCode(section)}<br>` : `${sign} `;
   const { parts } = line;
-  if (!parts) return [`${lead}${joinLines(addFix(shorten(show(line.message), maxCellLength), located))}`, '', ''];
-  const cut = (text: Text) => shorten(show(text), maxCellLength);
+  if (!parts)
+    return [`${lead}${joinLines(addFix(shorten(toShownText(line.message), maxCellLength), located))}`, '', ''];
+  const cut = (text: Text) => shorten(toShownText(text), maxCellLength);
   return [
     `${lead}${escapeAsCode(cut(parts.what))}`,
     parts.before === undefined ? '' : escapeAsCode(cut(parts.before)),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defineRestCall } from '../../github/call.ts';
-import type { Change, Writing } from '../../plan/item.ts';
-import { create, remove, replace, update } from '../../plan/make-items.ts';
+import type { Change, WriteItem } from '../../plan/item.ts';
+import { planCreate, planDelete, planReplace, planUpdate } from '../../plan/make-items.ts';
 import { redactCredentials } from '../../settings/redaction.ts';
 import { Reference } from '../../settings/schema/reference.ts';
 import { createApprover, findApprovedPlans } from './approved.ts';
@@ -17,12 +17,12 @@ import {
 import { type ApprovableItem, formatWrite, toMarkedItem, unseenValue, withheldValue } from './item.ts';
 import { NoPlan, readPlan } from './read.ts';
 
-const none: Writing['steps'] = [];
+const none: WriteItem['steps'] = [];
 
-const planned = (items: readonly Writing[], section = 'labels') => items.map((item) => toMarkedItem(section, item));
+const planned = (items: readonly WriteItem[], section = 'labels') => items.map((item) => toMarkedItem(section, item));
 
 const label = (name: string, live: unknown, wanted: unknown, more: Partial<Change> = {}) =>
-  update(`label "${name}"`, [{ key: 'color', live, wanted }], none, { names: [name], ...more })[0]!;
+  planUpdate(`label "${name}"`, [{ key: 'color', live, wanted }], none, { names: [name], ...more })[0]!;
 
 /** Which of these writes an approval of those covers. */
 const covered = (writes: readonly ApprovableItem[], ...plans: readonly (readonly ApprovableItem[])[]) =>
@@ -32,11 +32,13 @@ describe('an approved item', () => {
   const approved = planned([label('bug', 'a', 'b')]);
 
   it('approves an equal change of any live value with any message [2.1.20]', () => {
-    const other = update('the label bug', [{ key: 'color', live: 'c', wanted: 'b', words: 'its color' }], none, {
+    const other = planUpdate('the label bug', [{ key: 'color', live: 'c', wanted: 'b', words: 'its color' }], none, {
       names: ['bug'],
       because: 'why',
     });
-    const blind = update('', [{ key: 'color', live: undefined, wanted: 'b', unseen: true }], none, { names: ['bug'] });
+    const blind = planUpdate('', [{ key: 'color', live: undefined, wanted: 'b', unseen: true }], none, {
+      names: ['bug'],
+    });
     expect(covered(planned([label('bug', undefined, 'b')]), approved)).toEqual([true]);
     expect([covered(planned(other), approved), covered(planned(blind), approved)]).toEqual([[true], [true]]);
     expect(covered(approved, planned(blind))).toEqual([true]);
@@ -50,10 +52,10 @@ describe('an approved item', () => {
         label('bug', 'a', undefined),
         label('bug', 'a', null),
         label('bugs', 'a', 'b'),
-        update('label "bug"', [{ key: 'description', live: 'a', wanted: 'b' }], none, { names: ['bug'] })[0]!,
-        replace('label "bug"', [{ key: 'color', live: 'a', wanted: 'b' }], none, { names: ['bug'] })[0]!,
-        create('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
-        remove('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
+        planUpdate('label "bug"', [{ key: 'description', live: 'a', wanted: 'b' }], none, { names: ['bug'] })[0]!,
+        planReplace('label "bug"', [{ key: 'color', live: 'a', wanted: 'b' }], none, { names: ['bug'] })[0]!,
+        planCreate('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
+        planDelete('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
         label('bug', 'a', 'b', { id: 1 }),
       ]),
       ...planned([label('bug', 'a', 'b')], 'milestones'),
@@ -71,15 +73,15 @@ describe('an approved item', () => {
 
   it('approves a list in any order, unless the order counts [2.1.20]', () => {
     const list = (wanted: unknown, ordered?: true) =>
-      planned([update('', [{ key: 'x', live: [], wanted, ordered }], none)[0]!]);
+      planned([planUpdate('', [{ key: 'x', live: [], wanted, ordered }], none)[0]!]);
     expect(covered(list(['a', 'b']), list(['b', 'a']))).toEqual([true]);
     expect(covered(list(['a', 'b'], true), list(['b', 'a'], true))).toEqual([false]);
   });
 
   it('approves each key of an update by itself, and other items as a whole [2.1.20]', () => {
-    const of = (make: typeof create, holds: object) => planned([make('', none, { names: ['x'], holds })]);
+    const of = (make: typeof planCreate, holds: object) => planned([make('', none, { names: ['x'], holds })]);
     const both = planned(
-      update(
+      planUpdate(
         '',
         [
           { key: 'a', live: 1, wanted: 2 },
@@ -90,25 +92,27 @@ describe('an approved item', () => {
       ),
     );
     const [one, other] = ['a', 'b'].map((key) =>
-      planned(update('', [{ key, live: 1, wanted: 2 }], none, { names: ['bug'] })),
+      planned(planUpdate('', [{ key, live: 1, wanted: 2 }], none, { names: ['bug'] })),
     );
     expect(covered([...one!, ...other!], both)).toEqual([true, true]);
     expect(covered(both, one!)).toEqual([false]);
     expect(covered(both, one!, other!)).toEqual([true]);
-    expect(covered(of(create, { a: 1 }), of(create, { a: 1, b: 2 }))).toEqual([false]);
-    expect(covered(of(create, { a: 1, b: 2 }), of(create, { a: 1 }), of(create, { b: 2 }))).toEqual([false]);
-    expect(covered(of(remove, { a: 1 }), of(remove, { b: 2 }))).toEqual([true]);
+    expect(covered(of(planCreate, { a: 1 }), of(planCreate, { a: 1, b: 2 }))).toEqual([false]);
+    expect(covered(of(planCreate, { a: 1, b: 2 }), of(planCreate, { a: 1 }), of(planCreate, { b: 2 }))).toEqual([
+      false,
+    ]);
+    expect(covered(of(planDelete, { a: 1 }), of(planDelete, { b: 2 }))).toEqual([true]);
   });
 
   it('approves one write, even if several plans contain it [2.1.20]', () => {
-    const twin = planned([remove('key', none, { names: ['prod'] })]);
+    const twin = planned([planDelete('key', none, { names: ['prod'] })]);
     expect(covered([...twin, ...twin], twin, twin)).toEqual([true, false]);
     expect(covered([...twin, ...twin], [...twin, ...twin])).toEqual([true, true]);
   });
 
   it('approves no address that only looks the same [2.1.20]', () => {
     const homepage = (wanted: string) =>
-      planned(update('', [{ key: 'homepage', live: null, wanted }], none), 'repository');
+      planned(planUpdate('', [{ key: 'homepage', live: null, wanted }], none), 'repository');
     const url = 'https://example.com/?page=1';
     expect(covered(homepage(url), homepage(url))).toEqual([true]);
     expect(covered(homepage(alike(url)), homepage(url))).toEqual([false]);
@@ -141,16 +145,16 @@ function alike(url: string) {
 
 describe('a write in this process', () => {
   const hook = (url: string) =>
-    create('webhook', defineRestCall('POST /repos/{owner}/{repo}/hooks', { needs: [] })({}, { config: { url } }), {
+    planCreate('webhook', defineRestCall('POST /repos/{owner}/{repo}/hooks', { needs: [] })({}, { config: { url } }), {
       names: [url],
     });
-  const textsOf = (items: readonly Writing[]) => items.map((item) => formatWrite('webhooks', item));
+  const textsOf = (items: readonly WriteItem[]) => items.map((item) => formatWrite('webhooks', item));
 
   it('differs for every other address, request and person', () => {
     const url = 'https://ci.example/hooks/1?key=1';
     const put = defineRestCall('PUT /repos/{owner}/{repo}/branches/{branch}/protection', { needs: [] });
     const write = (check: object, more: Partial<Change> = {}) =>
-      update(
+      planUpdate(
         '',
         [{ key: 'checks', live: [], wanted: ['build'] }],
         put({ branch: 'main' }, { checks: [check] }),
@@ -176,7 +180,7 @@ describe('a write in this process', () => {
 
 it('a plan contains the variable name of a secret, and no credentials of an address', () => {
   const [item] = planned([
-    create('webhook', none, {
+    planCreate('webhook', none, {
       names: ['https://user:canary@example.com/x?token=canary'],
       holds: { secret: new Reference('HOOK'), url: 'https://user:canary@example.com/' },
     }),
@@ -188,8 +192,8 @@ it('a plan contains the variable name of a secret, and no credentials of an addr
 it('a plan contains no hash of a live value, and no value that its readers may not see [2.1.20]', () => {
   const [from, to] = ['https://ci.example/?key=1', 'https://ci.example/?key=2'];
   const items = planned([
-    update('', [{ key: 'homepage', live: from, wanted: to }], none)[0]!,
-    remove('webhook', none, { names: [from], holds: { url: from } }),
+    planUpdate('', [{ key: 'homepage', live: from, wanted: to }], none)[0]!,
+    planDelete('webhook', none, { names: [from], holds: { url: from } }),
   ]);
   const plan = { repository: 'acme/shop', id: 7 };
   const [changed, removed] = items.map(toPlanItem);

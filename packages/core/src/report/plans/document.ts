@@ -2,7 +2,7 @@
  * Defines the plan file: the writes of each repository as data. Readers who may not see a value get a plan without it.
  */
 
-import type { View } from '../../plan/wording.ts';
+import type { TextView } from '../../plan/wording.ts';
 import { mapChildren } from '../../settings/maps.ts';
 import { compareText } from '../../settings/writing/canonical.ts';
 import {
@@ -32,7 +32,7 @@ export interface TargetDocument {
 }
 
 /** The plan keeps only writes whose names and values its readers may see. */
-export function redactPlan(target: TargetDocument, view: View): TargetDocument {
+export function redactPlan(target: TargetDocument, view: TextView): TargetDocument {
   if (!target.items.some(isPartlyHidden)) return target;
   const { items, unplanned, ...which } = target;
   const shownItems = items

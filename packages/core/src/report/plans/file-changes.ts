@@ -3,7 +3,7 @@
  * longer declares is no difference, unless `_undeclared` deletes it.
  */
 
-import type { Writing } from '../../plan/item.ts';
+import type { WriteItem } from '../../plan/item.ts';
 import { isLooser } from '../../sections/order.ts';
 import { compareRoles, toRole } from '../../sections/roles.ts';
 import type { Section } from '../../sections/section.ts';
@@ -47,7 +47,8 @@ function compareObjects(section: FileSection, baseSection: FileSection | undefin
 }
 
 function compareLists(section: FileSection, baseSection: FileSection | undefined): ApprovableItem[] {
-  const indexByKey = (file: FileSection) => new Map(listEntries(file).map((entry) => [file.list!.getKey(entry), entry]));
+  const indexByKey = (file: FileSection) =>
+    new Map(listEntries(file).map((entry) => [file.list!.getKey(entry), entry]));
   const [before, now] = [baseSection ? indexByKey(baseSection) : new Map<string, unknown>(), indexByKey(section)];
   return [
     ...comparePolicies(section, baseSection),
@@ -86,7 +87,7 @@ function compareEntries(section: FileSection, entry: unknown, baseEntry: unknown
   const subject = [nameEntry(section, entry)];
   const planned = section.rules?.planBetweenEntries?.(entry, baseEntry);
   if (planned)
-    return planned.map((item) => ({ ...toMarkedItem(section.key, item as Writing), section: section.key, subject }));
+    return planned.map((item) => ({ ...toMarkedItem(section.key, item as WriteItem), section: section.key, subject }));
   const [before, after] = [toData(baseEntry), toData(entry)];
   if (before === undefined)
     return addTone(

@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto';
 import { Secret } from '../../github/http/secret.ts';
-import type { Difference, Step, Writing } from '../../plan/item.ts';
+import type { Difference, Step, WriteItem } from '../../plan/item.ts';
 import type { SevereRisk } from '../../sections/risk.ts';
 import { isMap } from '../../settings/maps.ts';
 import { redactCredentials } from '../../settings/redaction.ts';
@@ -39,7 +39,7 @@ export interface ApprovableItem {
   readonly section: string;
   /** The names inside the section, the outermost first. Empty for a section that is one object. */
   readonly subject: readonly string[];
-  readonly kind: Writing['kind'];
+  readonly kind: WriteItem['kind'];
   readonly changes: readonly PlannedChange[];
   readonly tone?: NonNullable<Difference['tone']>;
   /** The GitHub id. A name may pass to another account. */
@@ -64,7 +64,7 @@ export interface MarkedItem extends ApprovableItem {
   readonly publicParts?: Pick<ApprovableItem, 'subject' | 'changes'>;
 }
 
-export function toMarkedItem(section: string, item: Writing): MarkedItem {
+export function toMarkedItem(section: string, item: WriteItem): MarkedItem {
   const tone = findTone(item);
   return {
     section,
@@ -78,7 +78,7 @@ export function toMarkedItem(section: string, item: Writing): MarkedItem {
 }
 
 /** The text may contain credentials, so it never leaves this process. */
-export const formatWrite = (section: string, item: Writing) =>
+export const formatWrite = (section: string, item: WriteItem) =>
   toCanonicalText({
     section,
     names: JSON.stringify(item.names),
@@ -95,21 +95,21 @@ function toRequestData(step: Step) {
   return { route, params, body };
 }
 
-function findTone(item: Writing): ApprovableItem['tone'] {
+function findTone(item: WriteItem): ApprovableItem['tone'] {
   if (item.kind === 'reassert') return undefined;
   if (item.kind === 'delete') return 'removal';
   const itemTones = [item.tone, ...item.differences.map(({ tone }) => tone)];
   return tones.find((tone) => itemTones.includes(tone));
 }
 
-function collectChanges(item: Writing): PlannedChange[] {
+function collectChanges(item: WriteItem): PlannedChange[] {
   const { kind, holds = {} } = item;
   const differences = 'differences' in item ? item.differences.map(toPlannedChange) : [];
   const heldChanges = Object.entries(holds).flatMap(([key, value]): PlannedChange[] => {
     const data = toData(value);
     if (data === undefined) return [];
     if (kind === 'delete') return [{ key, before: data }];
-    const isNew = kind === 'create' || (kind === 'reassert' && item.settles);
+    const isNew = kind === 'create' || (kind === 'reassert' && item.canVerifyAfterwards);
     return [isNew ? { key, after: data } : { key, before: unseenValue, after: data }];
   });
   return [...differences, ...heldChanges];

@@ -3,8 +3,8 @@
  * of the base contains.
  */
 
-import { same } from '../../plan/differences.ts';
-import type { View } from '../../plan/wording.ts';
+import { isDeepEqual } from '../../plan/differences.ts';
+import type { TextView } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type NameResolver, replaceIds } from '../../settings/schema/named-ids.ts';
 import type { ClassifiedItems } from './classes.ts';
@@ -25,7 +25,7 @@ import { mapItems } from './preview.ts';
 export function toPreviewItems(
   groups: ClassifiedItems<MarkedItem>,
   base: readonly FileSection[],
-  names: Readonly<Record<View, NameResolver>>,
+  names: Readonly<Record<TextView, NameResolver>>,
 ): ClassifiedItems<DocumentItem> {
   return mapItems(groups, (item): DocumentItem => {
     const full = replaceIds(stripHashes(toFullItem(item)), names.whole);
@@ -33,7 +33,7 @@ export function toPreviewItems(
     return {
       ...full,
       ...(item.stake && { stake: item.stake }),
-      ...(!same(full, publicPart) && { public: publicPart }),
+      ...(!isDeepEqual(full, publicPart) && { public: publicPart }),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { View } from '../../plan/wording.ts';
+import type { TextView } from '../../plan/wording.ts';
 import { mapValues } from '../../settings/maps.ts';
 import type { ClassifiedItems } from './classes.ts';
 import { toNamelessItem } from './document.ts';
@@ -23,7 +23,7 @@ export interface Preview {
 export const mapItems = <I, O>(groups: ClassifiedItems<I>, change: (item: I) => O) =>
   mapValues({ ...groups }, (items: readonly I[]) => items.map(change)) as Record<keyof ClassifiedItems<O>, O[]>;
 
-export const redactPreview = (preview: Preview, view: View): Preview =>
+export const redactPreview = (preview: Preview, view: TextView): Preview =>
   mapPreview(preview, ({ public: publicItem, ...item }) => (publicItem && view === 'open' ? publicItem : item));
 
 export function withholdPreview({ released, already, unconfirmed, ...preview }: Preview): Preview {

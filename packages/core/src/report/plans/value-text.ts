@@ -1,7 +1,7 @@
-import { makePrinter } from '../../plan/item-text.ts';
+import { createPrinter } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
 
-export const formatValue = makePrinter((value) => {
+export const formatValue = createPrinter((value) => {
   if (isPlaceholder(value, 'unseen')) return '(not visible to the token)';
   if (isPlaceholder(value, 'withheld')) return '(withheld)';
   return isRankedList(value)

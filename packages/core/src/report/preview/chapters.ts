@@ -2,7 +2,7 @@
  * Divides a preview into chapters with headings, for all layouts. The most dangerous changes come first.
  */
 
-import { show } from '../../plan/wording.ts';
+import { toShownText } from '../../plan/wording.ts';
 import type { OneSidedDeclaration } from '../plans/one-sided.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { createFleetReview, isCountedOnly } from './preview-groups.ts';
@@ -96,7 +96,7 @@ export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Ch
     return review[kind].map(kind === 'settles' ? nameAlone : describeChange);
   };
   const fillChapter = ({ kind }: (typeof headings)[number]): Partial<Chapter> => {
-    if (kind === 'rules') return { lines: listRuleLines(result).map(({ message }) => show(message)) };
+    if (kind === 'rules') return { lines: listRuleLines(result).map(({ message }) => toShownText(message)) };
     if (kind === 'released' || kind === 'already' || kind === 'unconfirmed')
       return { lines: describeOneSided(listOneSided(result, kind), kind) };
     if (kind === 'withheld') return { repositories: fleet ? targets.filter(isCountedOnly) : [] };

@@ -3,7 +3,7 @@
  * their values before any of them is cut.
  */
 
-import { show } from '../../plan/wording.ts';
+import { toShownText } from '../../plan/wording.ts';
 import { escapeAsCode } from '../escape.ts';
 import { renderStates } from '../html/fleet.ts';
 import {
@@ -99,7 +99,7 @@ const withheldNoteKey = 'admin-values';
 function explainWithheld(blocks: readonly HtmlBlock[], why: LocatedLine | undefined): readonly HtmlBlock[] {
   const at = blocks.findIndex(isPartlyWithheld);
   if (!why || at < 0) return blocks;
-  const reason = `${escapeAsCode('(withheld)')}: this page is public, and GitHub shows these values only to some people. ${renderProse(toSentenceCase(show(why.line.fix ?? '')))}.`;
+  const reason = `${escapeAsCode('(withheld)')}: this page is public, and GitHub shows these values only to some people. ${renderProse(toSentenceCase(toShownText(why.line.fix ?? '')))}.`;
   return blocks.toSpliced(at + 1, 0, toBlock(`<p>${reason}</p>`));
 }
 

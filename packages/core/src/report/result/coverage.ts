@@ -5,7 +5,7 @@
 
 import { NotOnPlan, NotOnServer, PermissionDenied, RunStopped } from '../../github/refusals/failures.ts';
 import { type Ending, endings } from '../../plan/ending.ts';
-import { join, type Text } from '../../plan/wording.ts';
+import { joinPublic, type Text } from '../../plan/wording.ts';
 import { reword } from './redaction.ts';
 import type { CoverageRow, Line, SectionResult, SectionStatus } from './result.ts';
 
@@ -60,7 +60,7 @@ export function applyDenialPolicy(line: Line, section: string, policy: DenialPol
   if (isBlockedByOwner(line) && policy.required.has(section)) return { ...line, ...blockedError };
   if (line.kind !== 'error' || !ending) return line;
   if (!isTolerated(policy, section, ending)) return ending === 'lost' ? suggestWarnOption(line, section, policy) : line;
-  if (ending === 'denied') return { ...reword(line, (text) => join`skipped: ${text}`), kind: 'warning' };
+  if (ending === 'denied') return { ...reword(line, (text) => joinPublic`skipped: ${text}`), kind: 'warning' };
   const { code: _, fix: __, ...tolerated } = line;
   return { ...tolerated, kind: ending === 'lost' ? 'warning' : 'note' };
 }
@@ -83,7 +83,7 @@ function toSkippedLine(line: Line, section: string): Line {
 }
 
 export const unreadReason = 'part of this section could not be read';
-export const describeSkipped = (text: Text) => join`skipped: ${text} (${unreadReason})`;
+export const describeSkipped = (text: Text) => joinPublic`skipped: ${text} (${unreadReason})`;
 
 const isDiffering = ({ ending }: CoverageRow) => ending === 'differs' || ending === 'not-done';
 
@@ -101,7 +101,7 @@ const suggestWarnOption = (line: Line, section: string, { required }: DenialPoli
     ? line
     : {
         ...line,
-        fix: join`${line.fix ?? ''}, or set \`--on-unsupported warn\` to skip it`,
+        fix: joinPublic`${line.fix ?? ''}, or set \`--on-unsupported warn\` to skip it`,
       };
 
 function collectCoverage(name: string, lines: readonly Line[]): CoverageRow[] {

@@ -1,6 +1,6 @@
 import { formatDuration, longestDelay } from '../../github/limits/clock.ts';
-import type { Change, Difference, Item, Writing } from '../../plan/item.ts';
-import { changeTexts, differenceTexts } from '../../plan/item-text.ts';
+import type { Change, Difference, Item, WriteItem } from '../../plan/item.ts';
+import { formatChange, formatDifference } from '../../plan/item-text.ts';
 import type { DeclaredSection } from './declared.ts';
 import { addEnding, addWholeEntry, createLine } from './item-lines.ts';
 import { createDeclaredRedaction, redact } from './redaction.ts';
@@ -15,7 +15,7 @@ export interface Deviation {
   readonly meaning: keyof typeof meanings;
   /** Unset if the whole object is still to be created or deleted. */
   readonly difference?: Difference;
-  readonly write?: Writing;
+  readonly write?: WriteItem;
 }
 
 export function reportDeviation(declared: DeclaredSection, deviation: Deviation): Line {
@@ -25,8 +25,8 @@ export function reportDeviation(declared: DeclaredSection, deviation: Deviation)
   const { describe, ...advice } = meanings[meaning];
   const message = redact(createDeclaredRedaction(declared, item), (redaction) => {
     const { text } = difference
-      ? differenceTexts(subject, difference, redaction)
-      : changeTexts(item as Change, 'undone', redaction)[0]!;
+      ? formatDifference(subject, difference, redaction)
+      : formatChange(item as Change, 'undone', redaction)[0]!;
     return describe(text);
   });
   const at = addEnding(declared, createLine(declared, 'error', '', subject, key), ending, { subject, within, key });

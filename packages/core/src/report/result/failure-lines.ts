@@ -14,7 +14,7 @@ import {
   RunStopped,
 } from '../../github/refusals/failures.ts';
 import { SectionFailure } from '../../plan/item.ts';
-import { inTwoViews, join, open, show, withheld } from '../../plan/wording.ts';
+import { hiddenValueText, joinPublic, markPublic, toShownText, withPublicVersion } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { formatPath } from '../../settings/refusal.ts';
 import { toEnding } from './coverage.ts';
@@ -24,7 +24,7 @@ import type { ErrorCode, Line } from './result.ts';
 
 export class PublicFailure extends SectionFailure {
   constructor(problem: string, fix: string, code: SectionFailure['code'], publicMessage = problem) {
-    super(open(problem), fix, code, publicMessage);
+    super(markPublic(problem), fix, code, publicMessage);
   }
 }
 
@@ -44,7 +44,7 @@ export function reportSectionFailure({ section, place }: DeclaredSection, failur
 export function reportWaitingSection({ section, place }: DeclaredSection, failure: unknown, earlier: string): Line {
   const { key } = section;
   const { message: why } = reportFailure(key, failure, section);
-  const message = join`cannot be read before ${earlier} is applied: ${why}`;
+  const message = joinPublic`cannot be read before ${earlier} is applied: ${why}`;
   return { kind: 'note', key: formatPath([key]), place: place([]), message, pathEndings: [{ key, ending: 'differs' }] };
 }
 
@@ -80,7 +80,10 @@ export function reportRedactedFailure(failure: unknown): Line {
   const { method, path, status } = failure.request;
   return {
     ...line,
-    message: inTwoViews(show(line.message, 'whole'), `${method} ${path} answered ${formatStatus(status)}: ${withheld}`),
+    message: withPublicVersion(
+      toShownText(line.message, 'whole'),
+      `${method} ${path} answered ${formatStatus(status)}: ${hiddenValueText}`,
+    ),
   };
 }
 
@@ -126,8 +129,10 @@ function toErrorFields(failure: unknown): { code: ErrorCode } & Partial<Line> {
     const { request, fix, publicMessage: openly, hint } = failure;
     return { code: toErrorCode(request.status), request, fix, publicMessage: openly, hint };
   }
-  if (failure instanceof RequestFailure) return { code: 'api_error', fix: failure.fix, publicMessage: failure.publicMessage };
-  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, publicMessage: failure.openly };
+  if (failure instanceof RequestFailure)
+    return { code: 'api_error', fix: failure.fix, publicMessage: failure.publicMessage };
+  if (failure instanceof SectionFailure)
+    return { code: failure.code, fix: failure.fix, publicMessage: failure.publicText };
   if (failure instanceof RunStopped) return { code: 'stopped', fix: failure.fix };
   return { code: 'internal', fix: 'report this line as a Trueup issue' };
 }

@@ -4,7 +4,7 @@
  */
 
 import { type Reader, type RepositoryName, toFullName } from '../../github/github.ts';
-import { type Item, isWriting, type Writing } from '../../plan/item.ts';
+import { type Item, isWriting, type WriteItem } from '../../plan/item.ts';
 import { isSwitched } from '../../plan/item-text.ts';
 import { findSevereRisk } from '../../sections/risk.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
@@ -46,7 +46,7 @@ export type Gate = (proposal: Proposal) => GateVerdict | Promise<GateVerdict>;
 
 export interface PlannedItem {
   readonly declared: DeclaredSection;
-  readonly item: Writing;
+  readonly item: WriteItem;
 }
 
 export interface PlannedWrite extends MarkedItem, PlannedItem {
@@ -72,9 +72,9 @@ export const listPlannedWrites = (planned: readonly SectionPlan[]): PlannedWrite
 const hasNoWrites = (section: SectionPlan) =>
   !isPlanned(section) || section.skipped || section.plan.some(({ kind }) => kind === 'refused');
 
-function markItem(declared: DeclaredSection, item: Writing): MarkedItem {
+function markItem(declared: DeclaredSection, item: WriteItem): MarkedItem {
   const data = toMarkedItem(declared.section.key, item);
-  const { hides, hidesNames } = createDeclaredRedaction(declared, item);
+  const { hidesKey: hides, hidesNames } = createDeclaredRedaction(declared, item);
   const stake = findSevereRisk(declared.section, { about: item.about, changes: data.changes });
   const hiddenKeys = data.changes
     .filter(

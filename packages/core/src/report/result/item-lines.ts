@@ -2,19 +2,19 @@
  * Creates report lines about items of a plan, with their place in the settings file.
  */
 
-import type { Covers, Ending } from '../../plan/ending.ts';
-import type { Difference, Note, OutOfReach, Refused, Writing } from '../../plan/item.ts';
-import { differenceTexts, type Redaction } from '../../plan/item-text.ts';
-import { inTwoViews, join, showPart, type Text } from '../../plan/wording.ts';
-import { formatPath } from '../../settings/refusal.ts';
+import type { CoveredPaths, Ending } from '../../plan/ending.ts';
+import type { Difference, Note, OutOfReachDifference, RefusedChange, WriteItem } from '../../plan/item.ts';
+import { formatDifference, type Redaction } from '../../plan/item-text.ts';
+import { joinPublic, showVisibleText, type Text, withPublicVersion } from '../../plan/wording.ts';
 import { formatCode } from '../../settings/message-text.ts';
+import { formatPath } from '../../settings/refusal.ts';
 import type { DeclaredSection } from './declared.ts';
 import { createRedaction, type NamedLine, redactChange, redactText } from './redaction.ts';
 import type { Line, LineKind } from './result.ts';
 
-type CoveredPaths = Partial<Pick<Note, 'subject' | 'within' | 'key' | 'covers'>>;
+type CoveredNote = Partial<Pick<Note, 'subject' | 'within' | 'key' | 'covers'>>;
 
-export const addEnding = (declared: DeclaredSection, line: Line, ending: Ending, covered: CoveredPaths): Line => ({
+export const addEnding = (declared: DeclaredSection, line: Line, ending: Ending, covered: CoveredNote): Line => ({
   ...line,
   pathEndings: listCoveredPaths(covered).map(([subject, key]) => ({
     key: findRowKey(declared, subject, key, covered.within),
@@ -22,7 +22,7 @@ export const addEnding = (declared: DeclaredSection, line: Line, ending: Ending,
   })),
 });
 
-const listCoveredPaths = ({ subject = '', key = '', covers = [[subject, key]] }: CoveredPaths): Covers => covers;
+const listCoveredPaths = ({ subject = '', key = '', covers = [[subject, key]] }: CoveredNote): CoveredPaths => covers;
 
 /** All live items that no entry names share one row. */
 function findRowKey(declared: DeclaredSection, subject: string, key: string, within?: string) {
@@ -46,7 +46,7 @@ export function createTextLine(
   };
 }
 
-type UnwrittenItem = Refused | OutOfReach;
+type UnwrittenItem = RefusedChange | OutOfReachDifference;
 
 export function reportDifference(
   declared: DeclaredSection,
@@ -55,7 +55,7 @@ export function reportDifference(
   difference: Difference,
 ) {
   const texts = redactChange(createRedaction(declared.section, item), (redaction) => {
-    const { text, parts } = differenceTexts(item.subject, difference, redaction);
+    const { text, parts } = formatDifference(item.subject, difference, redaction);
     const why = explainUnwritten(item, redaction);
     if (why === undefined) return { text, parts };
     return { text: `${text}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
@@ -65,20 +65,21 @@ export function reportDifference(
 }
 
 function explainUnwritten(item: UnwrittenItem, redaction: Redaction) {
-  if (item.kind === 'out-of-reach') return item.reason && showPart(item.reason, redaction.covers(item.reason));
-  const problem = showPart(item.problem, redaction.covers(item.problem));
+  if (item.kind === 'out-of-reach')
+    return item.reason && showVisibleText(item.reason, redaction.hidesText(item.reason));
+  const problem = showVisibleText(item.problem, redaction.hidesText(item.problem));
   return `apply will refuse${problem === undefined ? '' : `: ${problem}`}`;
 }
 
 /** After a failed replacement, the next run knows only the keys in the file. The line shows the whole entry. */
-export function addWholeEntry({ section }: DeclaredSection, item: Writing, line: Line): Line {
+export function addWholeEntry({ section }: DeclaredSection, item: WriteItem, line: Line): Line {
   if (item.kind === 'reassert' || !item.entry) return line;
-  const before = line.fix ? join`${line.fix}, and ` : '';
+  const before = line.fix ? joinPublic`${line.fix}, and ` : '';
   const advice = 'declare the whole entry, because GitHub may have deleted it: ';
   const [fullText, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
-  const { hides } = createRedaction(section, item);
+  const { hidesKey: hides } = createRedaction(section, item);
   const shown = keys.some(hides) ? `${keys.map(formatCode).join(', ')} (this log hides the values)` : fullText;
-  return { ...line, fix: join`${before}${advice}${inTwoViews(fullText, shown)}` };
+  return { ...line, fix: joinPublic`${before}${advice}${withPublicVersion(fullText, shown)}` };
 }
 
 const toKeyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);

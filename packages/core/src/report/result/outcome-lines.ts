@@ -3,11 +3,20 @@
  */
 
 import type { Ending } from '../../plan/ending.ts';
-import type { Archived, Change, Difference, Item, Note, Reassert, Refused, Writing } from '../../plan/item.ts';
-import { changeTexts, openNameOf, partText } from '../../plan/item-text.ts';
-import { callOf } from '../../plan/requests.ts';
-import type { Unread } from '../../plan/unread.ts';
-import { inTwoViews, join, type Text } from '../../plan/wording.ts';
+import type {
+  ArchivedRepository,
+  Change,
+  Difference,
+  Item,
+  Note,
+  ReassertItem,
+  RefusedChange,
+  WriteItem,
+} from '../../plan/item.ts';
+import { formatChange, formatPart, getPublicName } from '../../plan/item-text.ts';
+import { toCall } from '../../plan/requests.ts';
+import type { UnreadParts } from '../../plan/unread.ts';
+import { joinPublic, type Text, withPublicVersion } from '../../plan/wording.ts';
 import { describeSkipped, toEnding, unreadReason } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { type Deviation, reportDeviation } from './deviation-lines.ts';
@@ -55,7 +64,8 @@ function reportNote(declared: DeclaredSection, item: Note, itemEnding: PlanOutco
   const { message, key, ending, fix = unsupported.fix } = item;
   if (itemEnding === 'not-done')
     return { ...createTextLine(declared, 'error', message, item, key), fix, code: 'conflict' };
-  if (item.warns) return { ...createTextLine(declared, 'warning', message, item, key), fix: inTwoViews(fix, '') };
+  if (item.warns)
+    return { ...createTextLine(declared, 'warning', message, item, key), fix: withPublicVersion(fix, '') };
   const line = createTextLine(declared, 'note', message, item, key);
   if (!ending) return line;
   const reported = addEnding(declared, line, ending, item);
@@ -69,21 +79,25 @@ const unseenError = {
 } as const;
 
 /** An archived repository is an error only for a run that writes. */
-function reportArchived(declared: DeclaredSection, { message, fix }: Archived, ending: PlanOutcome['ending']): Line {
+function reportArchived(
+  declared: DeclaredSection,
+  { message, fix }: ArchivedRepository,
+  ending: PlanOutcome['ending'],
+): Line {
   const line = createLine(declared, ending === 'not-done' ? 'error' : 'note', message);
   return ending ? { ...line, fix, code: 'plan_refused' } : line;
 }
 
 /** Parts that wait for another section have not failed. */
-function reportUnread(declared: DeclaredSection, { parts, failure }: Unread, awaits?: string): Line {
-  const texts = parts.slice(0, maxNamedParts).map(partText);
+function reportUnread(declared: DeclaredSection, { parts, failure }: UnreadParts, awaits?: string): Line {
+  const texts = parts.slice(0, maxNamedParts).map(formatPart);
   const more = parts.length - texts.length;
   const names = new Intl.ListFormat('en-GB').format(more > 0 ? [...texts, `${more} more`] : texts);
   const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
   const at = createLine(declared, awaits ? 'note' : 'error', '', subject, key);
   const failed = reportSectionFailure(declared, failure);
   const when = awaits ? ` before ${awaits} is applied` : '';
-  const message = join`${names} could not be read${when}: ${failed.message}`;
+  const message = joinPublic`${names} could not be read${when}: ${failed.message}`;
   const covers = parts.map(({ subject = '', key = '' }) => [subject, key] as const);
   const line = { ...(awaits ? {} : failed), ...at, message };
   return addEnding(declared, line, awaits ? 'differs' : toEnding(failure), { covers });
@@ -91,15 +105,15 @@ function reportUnread(declared: DeclaredSection, { parts, failure }: Unread, awa
 
 const maxNamedParts = 5;
 
-const reportPlannedRefusal = (declared: DeclaredSection, item: Refused): Line[] =>
+const reportPlannedRefusal = (declared: DeclaredSection, item: RefusedChange): Line[] =>
   item.differences.map((difference) => ({
     ...addAdvice(declared, item, reportDifference(declared, 'drift', item, difference)),
     ...(item.stopsAll && { code: 'conflict' }),
   }));
 
-function reportRefusedItem(declared: DeclaredSection, item: Refused): Line {
+function reportRefusedItem(declared: DeclaredSection, item: RefusedChange): Line {
   const line = createTextLine(declared, 'error', item.problem, item);
-  const named = reword(line, (problem) => join`${item.subject ? `${item.subject}: ` : ''}${problem}`);
+  const named = reword(line, (problem) => joinPublic`${item.subject ? `${item.subject}: ` : ''}${problem}`);
   const covers = item.differences.map(({ key }) => [item.subject, key] as const);
   return {
     ...addAdvice(declared, item, addEnding(declared, named, 'not-done', { ...item, covers })),
@@ -108,15 +122,15 @@ function reportRefusedItem(declared: DeclaredSection, item: Refused): Line {
 }
 
 /** Advice often quotes the live value, so a public log gets other advice. */
-function addAdvice(declared: DeclaredSection, item: Refused, line: Line): Line {
+function addAdvice(declared: DeclaredSection, item: RefusedChange, line: Line): Line {
   const redaction = createRedaction(declared.section, item);
-  if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...line, fix: item.fix };
-  return { ...line, fix: inTwoViews(item.fix, publicAdvice) };
+  if (!item.differences.some(({ key }) => redaction.hidesKey(key))) return { ...line, fix: item.fix };
+  return { ...line, fix: withPublicVersion(item.fix, publicAdvice) };
 }
 
 const publicAdvice = 'run check on your own machine to see the values that this log hides';
 
-function reportWrite(declared: DeclaredSection, item: Writing, outcome: PlanOutcome): Line[] {
+function reportWrite(declared: DeclaredSection, item: WriteItem, outcome: PlanOutcome): Line[] {
   const { ending, why, details = [], stepsDone } = outcome;
   if (stepsDone !== undefined) return [reportPartialWrite(declared, item, stepsDone)];
   if (ending === 'left' && item.kind === 'update') {
@@ -131,24 +145,24 @@ function reportWrite(declared: DeclaredSection, item: Writing, outcome: PlanOutc
 }
 
 /** GitHub keeps the writes of the first steps, although a later step failed. */
-function reportPartialWrite(declared: DeclaredSection, item: Writing, done: number): Line {
+function reportPartialWrite(declared: DeclaredSection, item: WriteItem, done: number): Line {
   const { subject, steps } = item;
-  const texts = steps.slice(0, done).map((step) => ('act' in step ? step.act : callOf(step).route));
+  const texts = steps.slice(0, done).map((step) => ('act' in step ? step.act : toCall(step).route));
   const progress = `${done} of ${steps.length} steps done: ${texts.join(', ')}`;
   const message = redact(createDeclaredRedaction(declared, item), ({ hidesNames }) =>
-    subject ? `${hidesNames ? openNameOf(item) : subject}: ${progress}` : progress,
+    subject ? `${hidesNames ? getPublicName(item) : subject}: ${progress}` : progress,
   );
   return { ...createLine(declared, 'change', '', subject), message, sign: '~', tone: 'plain' };
 }
 
-export const describeNotDone = (text: Text, why: Text) => join`not done: ${text} (${why})`;
+export const describeNotDone = (text: Text, why: Text) => joinPublic`not done: ${text} (${why})`;
 
 function reportReassert(
   declared: DeclaredSection,
-  item: Reassert,
+  item: ReassertItem,
   { ending = 'not-done', why = '' }: PlanOutcome,
 ): Line {
-  const { cannotVerify, says, settles } = item;
+  const { cannotVerify, sentText: says, canVerifyAfterwards: settles } = item;
   if (ending === 'planned')
     return addEnding(
       declared,
@@ -176,8 +190,8 @@ function reportChange(declared: DeclaredSection, change: Change, { ending = 'not
         ? (['change', 'done', ending] as const)
         : (['note', isSkipped ? 'planned' : 'undone', ending] as const);
   const redaction = createDeclaredRedaction(declared, change);
-  return changeTexts(change, tense).map(({ difference }, index): Line => {
-    const texts = redactChange(redaction, (view) => changeTexts(change, tense, view)[index]!);
+  return formatChange(change, tense).map(({ difference }, index): Line => {
+    const texts = redactChange(redaction, (view) => formatChange(change, tense, view)[index]!);
     const at = { ...createLine(declared, kind, '', change.subject, difference?.key), ...texts };
     const line = addEnding(declared, at, lineEnding, { ...change, key: difference?.key });
     if (kind !== 'note') return { ...line, sign: signs[change.kind], tone: resolveTone(change, difference) };

@@ -5,18 +5,18 @@
 
 import { mayRepeat } from '../../github/limits/repeated.ts';
 import type { GithubRefusal, RequestFailure } from '../../github/refusals/failures.ts';
-import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../../plan/item-text.ts';
+import { type ChangeParts, type ChangeText, noRedaction, type Redaction } from '../../plan/item-text.ts';
 import {
+  describeGithubRefusal,
+  hiddenValueText,
   hideValues,
-  inTwoViews,
-  join,
-  ofOwner,
-  saidBy,
-  show,
-  spellOut,
+  joinPublic,
+  ownerNamesKey,
+  showFullText,
   type Text,
+  toShownText,
   Wording,
-  withheld,
+  withPublicVersion,
 } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { findAudience } from '../../sections/visibility.ts';
@@ -37,10 +37,10 @@ const isPublicPath = ({ visibleTo = { '': 'everyone' } }: Section, path: string)
 export function createRedaction(section: Section, { about }: NamedLine = {}): Redaction {
   const base = about ?? (section.settings?.list ? '[]' : '');
   return {
-    hides: (key) => !isPublicPath(section, base ? `${base}.${key}` : key),
-    covers(text) {
+    hidesKey: (key) => !isPublicPath(section, base ? `${base}.${key}` : key),
+    hidesText(text) {
       const key = (text instanceof Wording ? text.key : undefined) ?? base;
-      return key === ofOwner || !isPublicPath(section, key);
+      return key === ownerNamesKey || !isPublicPath(section, key);
     },
     hidesNames: !isPublicPath(section, base),
   };
@@ -52,23 +52,24 @@ export function createDeclaredRedaction({ section, entryAt }: DeclaredSection, i
 }
 
 export const redact = (redaction: Redaction, say: (redaction: Redaction) => string) =>
-  inTwoViews(say(showEverything), say(redaction));
+  withPublicVersion(say(noRedaction), say(redaction));
 
 export function redactChange(redaction: Redaction, describe: (redaction: Redaction) => ChangeText) {
-  const [full, shown] = [describe(showEverything), describe(redaction)];
-  return { message: inTwoViews(full.text, shown.text), parts: joinParts(full.parts, shown.parts) };
+  const [full, shown] = [describe(noRedaction), describe(redaction)];
+  return { message: withPublicVersion(full.text, shown.text), parts: joinParts(full.parts, shown.parts) };
 }
 
 /** Views may differ in length. Remarks at the end are aligned. */
 function joinParts(full: ChangeParts, shown: ChangeParts): ChangeParts {
-  const joinTexts = (fullText: Text = '', shownText: Text = '') => inTwoViews(show(fullText), show(shownText));
+  const joinTexts = (fullText: Text = '', shownText: Text = '') =>
+    withPublicVersion(toShownText(fullText), toShownText(shownText));
   const length = Math.max(full.after.length, shown.after.length);
   const after = Array.from({ length }, (_, at) => joinTexts(full.after.at(at - length), shown.after.at(at - length)));
   return { what: joinTexts(full.what, shown.what), before: joinTexts(full.before, shown.before), after };
 }
 
 export const redactText = (redaction: Redaction, text: Text): Text =>
-  redaction.covers(text) ? join`${hideValues(text)}` : spellOut(text);
+  redaction.hidesText(text) ? joinPublic`${hideValues(text)}` : showFullText(text);
 
 export const reword = <L extends Pick<Line, 'message' | 'parts'>>(line: L, words: (message: Text) => Text): L => ({
   ...line,
@@ -83,25 +84,28 @@ export function appendDetails<L extends Pick<Line, 'message' | 'parts'>>(
   details: readonly Text[],
 ) {
   const shownDetails = isAllPublic(section) ? details : details.filter((text) => typeof text !== 'string');
-  const ending = inTwoViews(formatDetails(details), formatDetails(shownDetails));
+  const ending = withPublicVersion(formatDetails(details), formatDetails(shownDetails));
   const { message, parts } = line;
   return {
     ...line,
-    message: join`${message}${ending}`,
+    message: joinPublic`${message}${ending}`,
     ...(parts && {
-      parts: { ...parts, after: [...parts.after.slice(0, -1), join`${parts.after.at(-1) ?? ''}${ending}`] },
+      parts: { ...parts, after: [...parts.after.slice(0, -1), joinPublic`${parts.after.at(-1) ?? ''}${ending}`] },
     }),
   };
 }
 
-const formatDetails = (details: readonly Text[]) => (details.length ? ` (${details.map(spellOut).join('; ')})` : '');
+const formatDetails = (details: readonly Text[]) =>
+  details.length ? ` (${details.map(showFullText).join('; ')})` : '';
 
 export const isAllPublic = ({ visibleTo = { '': 'everyone' } }: Section) =>
   Object.values(visibleTo).every((audience) => audience === 'everyone');
 
 /** The path of the request may contain a hidden name. */
 export const redactRequest = (section: Section, { message, publicMessage: openly }: RequestFailure) =>
-  isAllPublic(section) ? message : inTwoViews(message, openly ?? `GitHub sent no usable answer ${withheld}`);
+  isAllPublic(section)
+    ? message
+    : withPublicVersion(message, openly ?? `GitHub sent no usable answer ${hiddenValueText}`);
 
 /**
  * The path and GitHub's message may contain hidden values. A public log quotes the message only if it repeats nothing
@@ -114,14 +118,14 @@ export function redactRefusal(
 ): Pick<Line, 'message' | 'request'> {
   const { request, route, message } = failure;
   if (failure.isPublic || isAllPublic(section)) return { message, request };
-  const githubText = saidBy(failure);
+  const githubText = describeGithubRefusal(failure);
   const isOpen =
     values !== undefined &&
     failure.repeatsNothing &&
     !mayRepeat(failure.githubMessage, values, `${route} ${section.key}`);
-  const shownMessage = isOpen ? spellOut(githubText) : (failure.publicMessage ?? show(githubText));
+  const shownMessage = isOpen ? showFullText(githubText) : (failure.publicMessage ?? toShownText(githubText));
   return {
-    message: inTwoViews(message, `${request.method} ${route} answered ${request.status}: ${shownMessage}`),
-    request: { ...request, path: inTwoViews(request.path, route) },
+    message: withPublicVersion(message, `${request.method} ${route} answered ${request.status}: ${shownMessage}`),
+    request: { ...request, path: withPublicVersion(request.path, route) },
   };
 }

@@ -1,5 +1,5 @@
 /** Formats sections and their lines for a terminal. */
-import { show } from '../../plan/wording.ts';
+import { toShownText } from '../../plan/wording.ts';
 import type { FleetState } from '../groups.ts';
 import { describeStatus, isDifference, isNote, isTrouble, type LocatedLine } from '../located.ts';
 import type { Mode } from '../result/modes.ts';
@@ -54,11 +54,16 @@ export function formatLine(located: LocatedLine, indent: number, details = false
   const { line } = located;
   if (isDifference(line)) {
     const sign = line.sign || '~';
-    const row = { indent, lead: sign, leadLooks: [signLooks[sign] ?? 'yellow'], text: show(line.message) } as const;
+    const row = {
+      indent,
+      lead: sign,
+      leadLooks: [signLooks[sign] ?? 'yellow'],
+      text: toShownText(line.message),
+    } as const;
     return addFixRows(located, row, 400, details);
   }
   if (isNote(line)) {
-    const text = located.repository && !isAboutFile(located) ? show(line.message) : formatSentence(located);
+    const text = located.repository && !isAboutFile(located) ? toShownText(line.message) : formatSentence(located);
     return addFixRows(located, { indent: indent + 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] }, 800);
   }
   const leadLooks = ['bold', line.kind === 'error' ? 'red' : 'yellow'] as const;
@@ -68,7 +73,7 @@ export function formatLine(located: LocatedLine, indent: number, details = false
 /** A fix may contain a block to copy, which never wraps. */
 export function addFixRows(located: LocatedLine, row: PageRow, max: number, details = false): PageRow[] {
   const { sign, parts } = located.line;
-  const keys = details && sign === '+' ? (parts?.after.slice(1).map((text) => show(text)) ?? []) : [];
+  const keys = details && sign === '+' ? (parts?.after.slice(1).map((text) => toShownText(text)) ?? []) : [];
   const [first = '', ...rest] = addFix(shorten(row.text, max), located);
   const indent = (row.indent ?? 0) + 2;
   return [

@@ -3,7 +3,7 @@
  * sentences.
  */
 
-import { show } from '../../plan/wording.ts';
+import { toShownText } from '../../plan/wording.ts';
 import { groupEqualLines, titles } from '../groups.ts';
 import { describeStatus, hasNothingToReport, isTrouble, type LocatedLine, locateLines } from '../located.ts';
 import { mergeNotes, mergeStops } from '../notes.ts';
@@ -132,7 +132,7 @@ function formatSeriousLines(result: RunResult, details: boolean): PageRow[] {
     return [
       ...addFixRows(
         item,
-        { indent: 2, lead, leadLooks: toneLooks[getTone(line)], text: show(line.message) },
+        { indent: 2, lead, leadLooks: toneLooks[getTone(line)], text: toShownText(line.message) },
         400,
         details,
       ),

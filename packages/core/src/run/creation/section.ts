@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { toFullName } from '../../github/github.ts';
 import type { Plan } from '../../plan/item.ts';
-import { create, leaveToOthers } from '../../plan/make-items.ts';
-import { open } from '../../plan/wording.ts';
+import { leaveToOthers, planCreate } from '../../plan/make-items.ts';
+import { markPublic } from '../../plan/wording.ts';
 import { hashText, toCanonicalText, toData } from '../../report/plans/item.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { repository as repositorySection } from '../../sections/repository/index.ts';
@@ -46,7 +46,7 @@ const section: Section<New, FoundRepository | null> = {
   toUndo: () => ({
     section: repositorySection,
     value: { archived: true },
-    notes: [open('the repository is new: undo archives it and does not delete it')],
+    notes: [markPublic('the repository is new: undo archives it and does not delete it')],
   }),
 };
 
@@ -57,7 +57,7 @@ function planCreation(wanted: New, live: FoundRepository | null): Plan {
   if (live) return planFound(subject, given, live);
   const { template, visibility, allBranches, autoInit, properties } = given;
   return [
-    create(subject, callFor(wanted), {
+    planCreate(subject, callFor(wanted), {
       names: [name],
       id: wanted.owner.id,
       holds: {
@@ -66,7 +66,7 @@ function planCreation(wanted: New, live: FoundRepository | null): Plan {
         ...(Object.keys(properties).length && { custom_properties: properties }),
         settings,
       },
-      because: open(
+      because: markPublic(
         `private${template ? `, from ${toFullName(template)}` : ''}${visibility === 'public' ? untilPublic : ''}`,
       ),
     }),
@@ -81,7 +81,7 @@ function planFound(subject: string, { visibility }: Creation, live: FoundReposit
   const difference = { key: 'visibility', live: is, wanted: visibility };
   return is === visibility || is === 'private'
     ? []
-    : leaveToOthers(subject, [difference], open('it exists with another visibility than its entry declares'));
+    : leaveToOthers(subject, [difference], markPublic('it exists with another visibility than its entry declares'));
 }
 
 /** Creates the repository private, since GitHub makes it public by default. Its settings publish it, after all else. */

@@ -1,5 +1,5 @@
-import { withIds } from '../../engine/planned.ts';
-import type { WhichRepository } from '../../engine/same-repository.ts';
+import { resolveNames } from '../../engine/planned.ts';
+import type { RepositoryIdCheck } from '../../engine/same-repository.ts';
 import { type Reader, toFullName } from '../../github/github.ts';
 import { administration, contents } from '../../github/grants.ts';
 import { idCall } from '../../github/identity.ts';
@@ -78,7 +78,7 @@ export async function openCreation(visit: Visit, owner: OwnerAccount) {
   const host = session.openOwnerClient(visited.repository, modes[options.mode].writes ? [administration.write] : []);
   const reader = host.createReader();
   const { settings = { declared: [], remarks: [] }, lines } = await visit.settingsFor(visited, reader);
-  const resolved = await Promise.all(settings.declared.map((one) => withIds(one, reader)));
+  const resolved = await Promise.all(settings.declared.map((one) => resolveNames(one, reader)));
   const hash = settingsHash(resolved);
   const creation = declaredCreation(visited.entry!, owner, hash);
   return { ...visit, client: host, reader, settings, lines, creation, hash };
@@ -89,7 +89,7 @@ export const gatesOf = ({ visited, settings, gates }: Creating): readonly Gate[]
   // Lines of `_allow` may be about the settings that follow.
   gates(visited, ofNobody, { ...settings, isPart: true, follows: settings.declared });
 
-const ofNobody: WhichRepository = { id: async () => undefined, gate: async () => ({}) };
+const ofNobody: RepositoryIdCheck = { readId: async () => undefined, gate: async () => ({}) };
 
 async function perform(creating: Creating) {
   const { visited, client: host, creation, options } = creating;
@@ -161,7 +161,7 @@ async function settleNew(visit: Visit, { visited, hash, reader }: Creating, onwa
 const onlyAs =
   (hash: string, declared: readonly DeclaredSection[], reader: Reader): Gate =>
   async () => {
-    const resolved = await Promise.all(declared.map((one) => withIds(one, reader)));
+    const resolved = await Promise.all(declared.map((one) => resolveNames(one, reader)));
     return settingsHash(resolved) === hash
       ? {}
       : { refused: 'these settings differ from the approved settings', lines: [moved] };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { examples } from '../../../../../test/kit/seed.ts';
-import { hides, type Text, type View, Wording } from '../../plan/wording.ts';
+import { hasHiddenParts, type Text, type TextView, Wording } from '../../plan/wording.ts';
 import { locateLines } from '../../report/located.ts';
 import { noItems } from '../../report/plans/classes.ts';
 import type { DocumentItem } from '../../report/plans/item.ts';
@@ -60,7 +60,7 @@ const result: fc.Arbitrary<RunResult> = fc
   .record({ targets: fc.array(target, { maxLength: 3 }), lines: fc.array(line) })
   .map((of) => ({ version: 1, mode: 'check', outcome: 'drift', ...of }));
 
-const shownIn = (found: RunResult, view: View) => locateLines(resultFor(found, view)).map(({ line }) => line);
+const shownIn = (found: RunResult, view: TextView) => locateLines(resultFor(found, view)).map(({ line }) => line);
 const textsOf = ({ message, fix, parts, request }: Line) =>
   [message, fix, parts?.what, parts?.before, ...(parts?.after ?? []), request?.path].filter((one) => one !== undefined);
 
@@ -80,7 +80,7 @@ it('shows the public every line, with the same words wherever nothing is hidden 
       const given = locateLines(found).map(({ line }) => line);
       expect(open.map(({ kind, key }) => [kind, key])).toEqual(given.map(({ kind, key }) => [kind, key]));
       for (const [at, line] of given.entries()) {
-        if (!textsOf(line).some(hides)) expect(open[at]).toEqual(whole[at]);
+        if (!textsOf(line).some(hasHiddenParts)) expect(open[at]).toEqual(whole[at]);
         const plain = line.message instanceof Wording ? line.message.parts : [line.message];
         for (const one of plain) if (typeof one === 'string') expect(open[at]!.message).toContain(one);
       }
@@ -118,7 +118,7 @@ it('asks who the readers are only if something is hidden, and shows those who ma
       });
       const given = locateLines(found).flatMap(({ line }) => textsOf(line));
       const all = found.targets.flatMap(({ plan, preview }) => [...plan!.items, ...preview!.shown.changes]);
-      expect(isAsked).toBe(given.some(hides) || all.some((one) => one.public !== undefined));
+      expect(isAsked).toBe(given.some(hasHiddenParts) || all.some((one) => one.public !== undefined));
       expect(shown).toEqual(resultFor(found, 'whole'));
     }),
     { numRuns: examples(1000) },

@@ -1,4 +1,4 @@
-import { hides, show, type Text, type View } from '../../plan/wording.ts';
+import { hasHiddenParts, type Text, type TextView, toShownText } from '../../plan/wording.ts';
 import { locateLines } from '../../report/located.ts';
 import { isPartlyHidden, redactPlan } from '../../report/plans/document.ts';
 import type { DocumentItem } from '../../report/plans/item.ts';
@@ -8,7 +8,10 @@ import type { Line, RunResult, TargetResult } from '../../report/result/result.t
 import { redactCredentials } from '../../settings/redaction.ts';
 
 /** The result of a repository as the readers of a view may see it. */
-export const targetFor = ({ plan, preview, sections, lines, ...target }: TargetResult, view: View): TargetResult => ({
+export const targetFor = (
+  { plan, preview, sections, lines, ...target }: TargetResult,
+  view: TextView,
+): TargetResult => ({
   ...target,
   ...(plan && { plan: redactPlan(plan, view) }),
   ...(preview && { preview: redactPreview(preview, view) }),
@@ -20,15 +23,15 @@ export const targetFor = ({ plan, preview, sections, lines, ...target }: TargetR
 });
 
 /** The result as the readers of a view may see it: the only place that makes strings of its texts. */
-export const resultFor = (result: RunResult, view: View): RunResult => ({
+export const resultFor = (result: RunResult, view: TextView): RunResult => ({
   ...result,
   targets: result.targets.map((target) => targetFor(target, view)),
   lines: result.lines.map((line) => lineFor(line, view)),
 });
 
 /** Removes the credentials from addresses, whoever may read the line. A text that is empty for them is left out. */
-export function lineFor({ message, fix, parts, request, ...rest }: Line, view: View): Line {
-  const clean = (text: Text = '') => redactCredentials(show(text, view));
+export function lineFor({ message, fix, parts, request, ...rest }: Line, view: TextView): Line {
+  const clean = (text: Text = '') => redactCredentials(toShownText(text, view));
   const before = clean(parts?.before);
   return {
     ...rest,
@@ -37,7 +40,7 @@ export function lineFor({ message, fix, parts, request, ...rest }: Line, view: V
     ...(parts && {
       parts: { what: clean(parts.what), ...(before && { before }), after: parts.after.map(clean).filter(Boolean) },
     }),
-    ...(request && { request: { ...request, path: show(request.path, view) } }),
+    ...(request && { request: { ...request, path: toShownText(request.path, view) } }),
   };
 }
 
@@ -59,7 +62,7 @@ const isShort = (result: RunResult) =>
   result.targets.some(({ preview }) => preview && Object.values(preview.shown).flat().some(isShortened));
 
 const hidesPart = ({ message, fix, parts, request }: Line) =>
-  [message, fix, parts?.what, parts?.before, ...(parts?.after ?? []), request?.path].some(hides);
+  [message, fix, parts?.what, parts?.before, ...(parts?.after ?? []), request?.path].some(hasHiddenParts);
 
 /** Whether everyone sees less than a name and all values. Names in place of ids are nothing that is missing. */
 const isShortened = ({ public: open }: DocumentItem) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTwoViews } from '../../plan/wording.ts';
+import { withPublicVersion } from '../../plan/wording.ts';
 import type { Line } from '../../report/result/result.ts';
 import { addRequest } from '../../report/run-summary.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
@@ -71,7 +71,11 @@ it.each([
   ],
 ] as const)('a withheld line keeps a status and its standard words: %j, %i [6.12]', (said, status, message) => {
   const request = { method: 'GET', path: `/repos/acme/${secret}`, status };
-  const shown = redactLine({ ...line, ...said, request: { ...request, path: inTwoViews(request.path, '/repos') } });
+  const shown = redactLine({
+    ...line,
+    ...said,
+    request: { ...request, path: withPublicVersion(request.path, '/repos') },
+  });
   expect(addRequest(shown)).toBe(message);
   expect(addRequest(shown)).not.toContain(secret);
 });

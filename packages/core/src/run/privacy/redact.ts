@@ -1,5 +1,5 @@
 import { formatStatus } from '../../github/refusals/failures.ts';
-import { show } from '../../plan/wording.ts';
+import { toShownText } from '../../plan/wording.ts';
 import { withholdPlan } from '../../report/plans/document.ts';
 import { withholdPreview } from '../../report/plans/preview.ts';
 import type { ErrorCode, Line, LineRequest, TargetResult } from '../../report/result/result.ts';
@@ -32,7 +32,7 @@ export function redactLine(line: Line, key = ''): Line {
     kind,
     key,
     message: messageOf(line, request),
-    ...((openly !== undefined || code === 'stopped') && line.fix !== undefined && { fix: show(line.fix) }),
+    ...((openly !== undefined || code === 'stopped') && line.fix !== undefined && { fix: toShownText(line.fix) }),
     ...(sign !== undefined && { sign }),
     ...(tone && { tone }),
     ...(code && { code }),
@@ -52,7 +52,7 @@ const isAbsent = (request: LineRequest | undefined) => request?.status === 404;
 
 /** A status, its standard words, and the reason why a run stopped say nothing about a repository. */
 function messageOf({ code, publicMessage: openly, message, grant, hint }: Line, request: LineRequest | undefined) {
-  if (code === 'stopped') return show(message);
+  if (code === 'stopped') return toShownText(message);
   const answered = request ? `${request.method} *** answered ${formatStatus(request.status)}: ` : '';
   if (openly !== undefined) return `${answered}${openly}`;
   if (!code) return `${answered}(withheld)`;

@@ -1,7 +1,7 @@
 import { BatchReader, type BatchTally, type Disagreement } from '../../github/batches/batch-reader.ts';
 import type { OpenBatchReader } from '../../github/batches/shared-reads.ts';
 import { toNameKey } from '../../github/github.ts';
-import { inTwoViews } from '../../plan/wording.ts';
+import { withPublicVersion } from '../../plan/wording.ts';
 import type { Line } from '../../report/result/result.ts';
 import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import { formatCode } from '../../settings/message-text.ts';
@@ -36,7 +36,7 @@ function foldLine(one: Disagreement, repositories: readonly DisclosedTarget[]): 
   const openly = said(formatCode(section));
   const isOfIt = ({ repository }: DisclosedTarget) => toNameKey(repository) === name;
   const inFull = said(`${formatCode(key)} of ${formatCode(name)} (${valueText(folded)} and ${valueText(own)})`);
-  const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? inTwoViews(inFull, openly) : openly;
+  const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? withPublicVersion(inFull, openly) : openly;
   const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
   return {
     kind: isLate ? 'error' : 'warning',

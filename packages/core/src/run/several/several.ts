@@ -44,7 +44,7 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
     async ended(visited) {
       const targets = resuming.together(visited.targets);
       const result = createRunResult(options.mode, targets, [
-        ...((await limit?.lines()) ?? []),
+        ...((await limit?.listLines()) ?? []),
         ...sources.createLines(found.known),
         ...found.lines,
         ...(found.reportWaves?.(targets) ?? []),

@@ -1,9 +1,9 @@
-import type { Act } from '../../plan/item.ts';
+import type { ActionStep } from '../../plan/item.ts';
 import { fillBody } from './endpoints.ts';
 import type { ActionsBody, Endpoint } from './table.ts';
 
 /** For an endpoint that becomes readable only after earlier writes. Sends the undeclared keys back unchanged. */
-export const putAfterRead = (endpoint: Endpoint, declared: ActionsBody): Act => ({
+export const putAfterRead = (endpoint: Endpoint, declared: ActionsBody): ActionStep => ({
   act: endpoint.put({}, declared).route,
   async run(github) {
     const live = await github.ask(endpoint.get({}));

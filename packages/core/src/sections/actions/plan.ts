@@ -3,10 +3,10 @@
  * of its endpoint. Some PUTs reset keys that they do not contain, so the plan sends undeclared live values back.
  */
 
-import { compare, groupBySetting, same as isEqual } from '../../plan/differences.ts';
-import type { Difference, Item, Plan, Sending } from '../../plan/item.ts';
-import { noteUncompared, reassertKey, restOn, update } from '../../plan/make-items.ts';
-import { open, say } from '../../plan/wording.ts';
+import { findDifferences, groupBySetting, isDeepEqual as isEqual } from '../../plan/differences.ts';
+import type { CallStep, Difference, Item, Plan } from '../../plan/item.ts';
+import { createBasis, noteUncompared, planReassertionOfKey, planUpdate } from '../../plan/make-items.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { markWeaker } from '../order.ts';
 import { putAfterRead } from './acts.ts';
@@ -30,9 +30,9 @@ export const planActions = (wanted: ActionsBody, live: LiveActions): Plan =>
   });
 
 function planUnreadEndpoint(endpoint: Endpoint, declared: ActionsBody): Item[] {
-  const differences = compare(declared, {}, endpoint.parentKey);
+  const differences = findDifferences(declared, {}, endpoint.parentKey);
   const unseen = differences.map((difference) => ({ ...difference, unseen: true as const }));
-  return update('', unseen, putAfterRead(endpoint, declared));
+  return planUpdate('', unseen, putAfterRead(endpoint, declared));
 }
 
 const isActionsOff = ({ enabled }: ActionsBody) => enabled === false;
@@ -48,29 +48,34 @@ function planPermissions(declared: ActionsBody, live: ActionsBody): Item[] {
   ];
 }
 
-const describeHiddenKey = (key: string) => open(`\`${key}\` is not compared: GitHub shows it only while Actions is on`);
+const describeHiddenKey = (key: string) =>
+  markPublic(`\`${key}\` is not compared: GitHub shows it only while Actions is on`);
 
 function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBody, isSeen: (key: string) => boolean) {
   const { parentKey } = endpoint;
   const [compared, neverShown] = splitBody(declared, isSeen);
-  const declaredDifferences = compare(normalizeBody(endpoint, compared), normalizeBody(endpoint, live), parentKey)
+  const declaredDifferences = findDifferences(
+    normalizeBody(endpoint, compared),
+    normalizeBody(endpoint, live),
+    parentKey,
+  )
     .map(markWeaker(risk))
     .map(markOrderedClaims)
     .map(addAffectedKeys(endpoint, live));
   const [, added] = splitBody(fillBody(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
   const addedDifferences = declaredDifferences.length
-    ? compare(added, pickWritableKeys(endpoint, live), parentKey).map(explainRequiredKey)
+    ? findDifferences(added, pickWritableKeys(endpoint, live), parentKey).map(explainRequiredKey)
     : [];
   const differences = [...addedDifferences, ...declaredDifferences];
   const buildWrite = createWriteBuilder(endpoint, live, [compared, neverShown], differences);
   const normalizeSentBody = (body: ActionsBody) => normalizeBody(endpoint, pickWritableKeys(endpoint, body));
-  const restsOn = endpoint.fill && restOn(endpoint.get({}), live, normalizeSentBody);
+  const restsOn = endpoint.fill && createBasis(endpoint.get({}), live, normalizeSentBody);
   return [
     ...groupBySetting(differences, createSettingResolver(endpoint, differences)).flatMap((group) =>
-      update('', group, buildWrite(group), { restsOn }),
+      planUpdate('', group, buildWrite(group), { restsOn }),
     ),
     ...Object.entries(neverShown).map(([key, value]) =>
-      reassertKey(formatKeyPath(key, parentKey), value, { ...buildWrite([]), adds: { [key]: value } }),
+      planReassertionOfKey(formatKeyPath(key, parentKey), value, { ...buildWrite([]), adds: { [key]: value } }),
     ),
   ];
 }
@@ -99,7 +104,7 @@ function createWriteBuilder(
     ...(Object.keys(neverShown).length > 0 && pickWritableKeys(endpoint, live)),
   };
   const call = endpoint.put({}, base);
-  return (group: readonly Difference[]): Sending & { readonly adds: object } => {
+  return (group: readonly Difference[]): CallStep & { readonly adds: object } => {
     const [changed] = splitBody(compared, isChangedIn(group));
     const body = fillBody(endpoint, { ...unchanged, ...changed }, live);
     const keys = Object.keys({ ...base, ...body }).filter((key) => !isEqual(base[key], body[key]));
@@ -109,7 +114,7 @@ function createWriteBuilder(
 
 const explainRequiredKey = (difference: Difference): Difference => ({
   ...difference,
-  because: say`set because GitHub requires it with the other keys; to keep it, declare \`${open(difference.key)}: ${difference.live}\``,
+  because: formatText`set because GitHub requires it with the other keys; to keep it, declare \`${markPublic(difference.key)}: ${difference.live}\``,
 });
 
 /** A change of the leading key also decides about the other keys of the endpoint. */

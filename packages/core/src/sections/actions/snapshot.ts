@@ -5,7 +5,7 @@ import {
   type RepositoryConditions,
 } from '../../github/presence/table.ts';
 import { isRefusedWith, PermissionDenied } from '../../github/refusals/failures.ts';
-import { open, say, type Text } from '../../plan/wording.ts';
+import { formatText, markPublic, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { getPresenceConditions, toPresenceConditions } from '../presence-conditions.ts';
 import type { SectionExport, SnapshotReader } from '../section.ts';
@@ -74,7 +74,7 @@ async function readPart(github: SnapshotReader, { get }: Endpoint, part: string)
   }
 }
 
-const noteLeftOut = (part: string, why: string) => say`\`${open(part)}\` is left out: ${why}`;
+const noteLeftOut = (part: string, why: string) => formatText`\`${markPublic(part)}\` is left out: ${why}`;
 
 export function exportActions(source: LiveActions | ActionsSnapshot): SectionExport {
   const { live, notes } = isSnapshot(source) ? source : { live: source, notes: [] };

@@ -4,10 +4,10 @@
  */
 
 import type { LiveActionsPolicy } from '../../github/routes/actions-policies.ts';
-import { compare, same } from '../../plan/differences.ts';
+import { findDifferences, isDeepEqual } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
-import { print } from '../../plan/item-text.ts';
-import { joinTexts, open, say, type Text } from '../../plan/wording.ts';
+import { printValue } from '../../plan/item-text.ts';
+import { formatText, joinTexts, markPublic, type Text } from '../../plan/wording.ts';
 import { describeActor, type NameResolver } from '../../settings/schema/named-ids.ts';
 import { markWeaker, orderAllowedLists, orderByRank, orderMaps, orderRequiredLists } from '../order.ts';
 import { createRisks, type Risks } from '../risk.ts';
@@ -84,8 +84,8 @@ export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, nam
   const { enforcement, conditions, rules } = fillPolicyFromLive(entry, live);
   const [after, before] = [conditions, live.conditions].map(({ workflow_path }) => normalizeWorkflows(workflow_path));
   return [
-    ...compare({ enforcement }, live),
-    ...(same(after, before) ? [] : [{ key: 'workflows', live: before, wanted: after }]),
+    ...findDifferences({ enforcement }, live),
+    ...(isDeepEqual(after, before) ? [] : [{ key: 'workflows', live: before, wanted: after }]),
     ...compareRules(rules, live.rules, names),
   ].map(markWeaker(risk));
 }
@@ -94,10 +94,15 @@ function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[]
   const removed = live.filter(({ type }) => !wanted.some((rule) => rule.type === type));
   return [
     // The difference has both lists, because not everyone may see the text that names the removed rule.
-    ...removed.map((rule) => ({ key: 'rules', live, wanted, words: say`rules: ${rule.type} removed` })),
+    ...removed.map((rule) => ({ key: 'rules', live, wanted, words: formatText`rules: ${rule.type} removed` })),
     ...wanted.flatMap((rule, index): Difference[] => {
       const liveRule = live.find(({ type }) => type === rule.type);
-      const added = { key: `rules.${index}`, live: undefined, wanted: rule, words: open(`rules: ${rule.type} added`) };
+      const added = {
+        key: `rules.${index}`,
+        live: undefined,
+        wanted: rule,
+        words: markPublic(`rules: ${rule.type} added`),
+      };
       return liveRule ? compareParameters(rule, liveRule, index, names) : [added];
     }),
   ];
@@ -108,15 +113,15 @@ function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, na
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live.parameters ?? {})]);
   return [...keys].flatMap((key): Difference[] => {
     const [before, after] = [live.parameters?.[key], wanted[key]];
-    if (same(normalizeMembers(before), normalizeMembers(after))) return [];
+    if (isDeepEqual(normalizeMembers(before), normalizeMembers(after))) return [];
     const difference = { key: `rules.${index}.parameters.${key}`, live: before, wanted: after };
     if (!Array.isArray(before) || !Array.isArray(after)) return [difference];
     const [lost, gained] = [subtractMembers(before, after), subtractMembers(after, before)];
     const moves: Text[] = [
-      ...gained.map((member) => open(`${formatMember(member, names)} added`)),
-      ...lost.map((member) => say`${formatMember(member, names)} removed`),
+      ...gained.map((member) => markPublic(`${formatMember(member, names)} added`)),
+      ...lost.map((member) => formatText`${formatMember(member, names)} removed`),
     ];
-    const words = joinTexts([open(`rule ${type}: ${key}: `), joinTexts(moves, ', ')], '');
+    const words = joinTexts([markPublic(`rule ${type}: ${key}: `), joinTexts(moves, ', ')], '');
     return [{ ...difference, words }];
   });
 }
@@ -134,5 +139,5 @@ function isSameMember(left: unknown, right: unknown) {
 /** Examples: `team core`, `pull_request_target`. */
 const formatMember = (member: unknown, names?: NameResolver) => {
   const { id, type } = (member ?? {}) as Partial<PolicyActor>;
-  return id && type ? describeActor(type, id, names) : print(member);
+  return id && type ? describeActor(type, id, names) : printValue(member);
 };

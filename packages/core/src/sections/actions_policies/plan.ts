@@ -1,7 +1,7 @@
 import { repositoryPolicyCalls as calls, type LiveActionsPolicy } from '../../github/routes/actions-policies.ts';
 import type { Change, Plan } from '../../plan/item.ts';
-import { create, remove, restOn, update } from '../../plan/make-items.ts';
-import { match, planUndeclared } from '../../plan/match.ts';
+import { createBasis, planCreate, planDelete, planUpdate } from '../../plan/make-items.ts';
+import { matchEntries, planUndeclared } from '../../plan/match.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { comparePolicy, fillPolicyFromLive, normalizeWorkflows } from './compare.ts';
@@ -15,17 +15,20 @@ export function planPolicies(
   live: readonly LiveActionsPolicy[],
   names?: NameResolver,
 ): Plan {
-  const matches = match(entries, live, getName, getName, { named: namePolicy, fix: 'give one of them another name' });
+  const matches = matchEntries(entries, live, getName, getName, {
+    describe: namePolicy,
+    fix: 'give one of them another name',
+  });
 
   return [
     ...matches.missing.map(planCreation),
     ...matches.pairs.flatMap(({ entry, item }) => {
       const policy = { policy_id: item.id };
       const write = calls.replace(policy, toRequestBody(fillPolicyFromLive(entry, item)));
-      const restsOn = restOn(calls.get(policy), item, pickSettings);
-      return update(identifyPolicy(entry), comparePolicy(entry, item, names), write, { restsOn });
+      const restsOn = createBasis(calls.get(policy), item, pickSettings);
+      return planUpdate(identifyPolicy(entry), comparePolicy(entry, item, names), write, { restsOn });
     }),
-    ...planUndeclared(undeclared, matches.undeclared, { named: namePolicy, remove: planRemoval }),
+    ...planUndeclared(undeclared, matches.undeclared, { describe: namePolicy, remove: planRemoval }),
   ];
 }
 
@@ -34,7 +37,7 @@ function planCreation(entry: ActionsPolicy): Change {
   const { conditions, ...body } = toRequestBody(policy);
   const sent = { ...body, ...(entry.workflows && { conditions }) };
   const because = `${policy.enforcement}, with ${policy.rules.map(({ type }) => type).join(', ') || 'no rules'}`;
-  return create(identifyPolicy(entry), calls.create({}, sent), { holds: pickSettings(policy), because });
+  return planCreate(identifyPolicy(entry), calls.create({}, sent), { holds: pickSettings(policy), because });
 }
 
 /** GitHub keeps a stored condition if a request has none, so every write sends the condition. */
@@ -53,7 +56,7 @@ const pickSettings = ({ name, enforcement, conditions, rules }: LiveActionsPolic
 });
 
 const planRemoval = (item: LiveActionsPolicy) =>
-  remove(identifyPolicy(item), calls.remove({ policy_id: item.id }), {
+  planDelete(identifyPolicy(item), calls.remove({ policy_id: item.id }), {
     holds: pickSettings(item),
     because:
       item.enforcement === 'active' ? 'blocked workflow runs can start' : `it blocks nothing now (${item.enforcement})`,
@@ -61,6 +64,6 @@ const planRemoval = (item: LiveActionsPolicy) =>
 
 /** Compares two versions of an entry without a live policy. The items have no steps, so nothing can be sent. */
 export function planBetweenPolicies(entry: ActionsPolicy, before: ActionsPolicy | undefined): readonly Change[] {
-  if (!before) return [create(namePolicy(entry), [], { holds: pickSettings(fillPolicyFromLive(entry)) })];
-  return update(namePolicy(entry), comparePolicy(entry, fillPolicyFromLive(before)), []);
+  if (!before) return [planCreate(namePolicy(entry), [], { holds: pickSettings(fillPolicyFromLive(entry)) })];
+  return planUpdate(namePolicy(entry), comparePolicy(entry, fillPolicyFromLive(before)), []);
 }

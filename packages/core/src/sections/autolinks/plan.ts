@@ -1,8 +1,8 @@
-import { compare } from '../../plan/differences.ts';
+import { findDifferences } from '../../plan/differences.ts';
 import type { Item, Plan } from '../../plan/item.ts';
-import { create, refuseChange, remove, replace } from '../../plan/make-items.ts';
-import { divideUndeclared, match, planUndeclared } from '../../plan/match.ts';
-import { open, say } from '../../plan/wording.ts';
+import { planCreate, planDelete, planReplace, refuseChange } from '../../plan/make-items.ts';
+import { matchEntries, planUndeclared, splitUndeclared } from '../../plan/match.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import * as calls from './calls.ts';
 import { type Autolink, isOverlapping, nameAutolink } from './schema.ts';
@@ -15,12 +15,15 @@ const identifyAutolink = (autolink: { key_prefix: string }) => ({
 
 /** GitHub refuses a prefix that overlaps with another prefix, so blocking autolinks are deleted first. */
 export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>, live: calls.LiveAutolink[]): Plan {
-  const matches = match(entries, live, getPrefix, getPrefix, { named: nameAutolink, fix: 'delete one of them' });
+  const matches = matchEntries(entries, live, getPrefix, getPrefix, {
+    describe: nameAutolink,
+    fix: 'delete one of them',
+  });
   const isBlocking = (item: calls.LiveAutolink) =>
     matches.missing.some((entry) => isOverlapping(getPrefix(entry), getPrefix(item)));
   const planUndeclaredItems = (items: readonly calls.LiveAutolink[]) =>
-    planUndeclared(undeclared, items, { named: nameAutolink, remove: planRemoval });
-  const { staying } = divideUndeclared(undeclared, matches.undeclared, getPrefix);
+    planUndeclared(undeclared, items, { describe: nameAutolink, remove: planRemoval });
+  const { staying } = splitUndeclared(undeclared, matches.undeclared, getPrefix);
 
   return [
     ...planUndeclaredItems(matches.undeclared.filter(isBlocking)).map(moveEarlier),
@@ -34,12 +37,12 @@ const moveEarlier = (item: Item): Item => (item.kind === 'delete' ? { ...item, t
 
 function planCreation(entry: Autolink, staying: readonly calls.LiveAutolink[]): Item {
   const inTheWay = staying.find((kept) => isOverlapping(getPrefix(entry), getPrefix(kept)));
-  if (!inTheWay) return create(identifyAutolink(entry), calls.create({}, entry), { holds: entry });
-  const words = say`key_prefix (absent) → ${open(getPrefix(entry))}`;
+  if (!inTheWay) return planCreate(identifyAutolink(entry), calls.create({}, entry), { holds: entry });
+  const words = formatText`key_prefix (absent) → ${markPublic(getPrefix(entry))}`;
   return refuseChange(
     nameAutolink(entry),
     [{ key: 'key_prefix', live: undefined, wanted: getPrefix(entry), words }],
-    say`${nameAutolink(inTheWay)} is undeclared and kept, and its prefix overlaps with this one, which GitHub does not allow`,
+    formatText`${nameAutolink(inTheWay)} is undeclared and kept, and its prefix overlaps with this one, which GitHub does not allow`,
     'delete that autolink, or declare it instead of this entry',
   );
 }
@@ -48,11 +51,11 @@ function planCreation(entry: Autolink, staying: readonly calls.LiveAutolink[]): 
 function planReplacement(declared: Autolink, item: calls.LiveAutolink) {
   const entry = { is_alphanumeric: item.is_alphanumeric, ...declared };
   const steps = [calls.remove({ autolink_id: item.id }), calls.create({}, entry)];
-  return replace(identifyAutolink(declared), compare(declared, item), steps, { entry });
+  return planReplace(identifyAutolink(declared), findDifferences(declared, item), steps, { entry });
 }
 
 const planRemoval = (item: calls.LiveAutolink) =>
-  remove(identifyAutolink(item), calls.remove({ autolink_id: item.id }), {
+  planDelete(identifyAutolink(item), calls.remove({ autolink_id: item.id }), {
     holds: { url_template: item.url_template, is_alphanumeric: item.is_alphanumeric },
-    because: say`references like ${`${item.key_prefix}1`} are no longer linked`,
+    because: formatText`references like ${`${item.key_prefix}1`} are no longer linked`,
   });

@@ -4,7 +4,12 @@
  */
 
 import * as v from 'valibot';
-import { defineAdministered, selectConnection, defineBatchedAnswer, defineWholeConnection } from '../../github/batches/selections.ts';
+import {
+  defineAdministered,
+  defineBatchedAnswer,
+  defineWholeConnection,
+  selectConnection,
+} from '../../github/batches/selections.ts';
 import type { BatchedAnswer } from '../../github/call.ts';
 import { checkFields, createSchemas, pickValues, reviewFields, switchFields } from './fields.ts';
 import { flattenAnswer, listActorIds } from './unknown-keys.ts';

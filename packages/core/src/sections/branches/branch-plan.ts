@@ -3,11 +3,18 @@
  * turned off. The plan shows each of them as a difference.
  */
 
-import { same } from '../../plan/differences.ts';
+import { isDeepEqual } from '../../plan/differences.ts';
 import type { Difference, Item, Note, Plan } from '../../plan/item.ts';
-import { print } from '../../plan/item-text.ts';
-import { create, note, reassertKey, refuseChange, remove, update } from '../../plan/make-items.ts';
-import { open, say, type Text } from '../../plan/wording.ts';
+import { printValue } from '../../plan/item-text.ts';
+import {
+  createNote,
+  planCreate,
+  planDelete,
+  planReassertionOfKey,
+  planUpdate,
+  refuseChange,
+} from '../../plan/make-items.ts';
+import { formatText, markPublic, type Text } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import * as calls from './calls.ts';
@@ -51,12 +58,12 @@ export function planBranch({ protection: declared }: DeclaredBranch, branch: Bra
 }
 
 function refuseMissingBranch(branch: BranchState, { renamedTo }: calls.BranchAnswer): Item {
-  const words = `the branch does not exist${renamedTo ? `: it was renamed to ${print(renamedTo)}` : ''}`;
+  const words = `the branch does not exist${renamedTo ? `: it was renamed to ${printValue(renamedTo)}` : ''}`;
   const difference = { key: 'name', live: undefined, wanted: branch.name, words };
   const [problem, fix] = renamedTo
-    ? [say`the branch is ${print(renamedTo)} now`, `write \`name: ${renamedTo}\``]
+    ? [formatText`the branch is ${printValue(renamedTo)} now`, `write \`name: ${renamedTo}\``]
     : [
-        say`the branch does not exist, so it cannot be protected`,
+        formatText`the branch does not exist, so it cannot be protected`,
         branch[defaultBranchBasis] ? firstPushFix : createBranchFix,
       ];
   return refuseChange(nameBranch(branch), [difference], problem, fix);
@@ -67,7 +74,7 @@ const firstPushFix = 'push a first commit to it, or correct `repository.default_
 
 function planCreation(declared: DeclaredProtection, branch: BranchState): Item {
   const { steps, ...conditions } = createPutSteps(declared, branch, { isPut: true });
-  return create(nameProtection(branch), steps, {
+  return planCreate(nameProtection(branch), steps, {
     ...conditions,
     within: nameBranch(branch),
     names: [branch.name],
@@ -88,14 +95,14 @@ function planRemoval(branch: BranchState): Item[] {
   const because = describeLoss(compareProtections(noProtection, live, branch.nameById));
   const write = calls.unprotect({ branch: branch.name });
   const identity = { subject, names: [branch.name], within: nameBranch(branch) };
-  return [remove(identity, write, { holds: toPlannedProtection(live), because, openName: subject })];
+  return [planDelete(identity, write, { holds: toPlannedProtection(live), because, openName: subject })];
 }
 
 const refuseCoveredRemoval = (branch: BranchState, covering: string) =>
   refuseChange(
     nameBranch(branch),
-    [{ key: 'protection', live: covering, wanted: null, words: say`protection by ${covering} → none` }],
-    say`${covering} protects the branch, which has no rule of its own to delete`,
+    [{ key: 'protection', live: covering, wanted: null, words: formatText`protection by ${covering} → none` }],
+    formatText`${covering} protects the branch, which has no rule of its own to delete`,
     'remove the entry, or write an entry for that pattern',
   );
 
@@ -113,7 +120,7 @@ function planChange(declared: DeclaredProtection, live: calls.LiveProtection, br
   const unverified = planHiddenKeys(declared, live, branch, isPut);
   const afterwards = isPut ? createDismissersReport(declared, branch) : undefined;
   return [
-    ...update(nameBranch(branch), differences, steps, { ...conditions, names: [branch.name], afterwards }),
+    ...planUpdate(nameBranch(branch), differences, steps, { ...conditions, names: [branch.name], afterwards }),
     ...unverified,
     ...(isPut ? [] : noteEmptyDismissers(declared, branch)),
     ...(isPut || unverified.length ? noteSideEffects(declared, branch) : []),
@@ -125,8 +132,8 @@ const createOwnRuleDifference = (branch: BranchState): Difference => ({
   key: 'protection',
   live: undefined,
   wanted: branch.name,
-  words: open('protection → its own rule'),
-  because: open(`${describeCoveringRule(branch)} protects it now, and this plan changes that rule`),
+  words: markPublic('protection → its own rule'),
+  because: markPublic(`${describeCoveringRule(branch)} protects it now, and this plan changes that rule`),
 });
 
 const isWrittenByPut = (key: string) =>
@@ -142,7 +149,7 @@ function comparePut(
   return differences.map((difference) =>
     isDeclared(declared, difference.key)
       ? difference
-      : { ...difference, because: say`the file leaves it out, so the write turns it off` },
+      : { ...difference, because: formatText`the file leaves it out, so the write turns it off` },
   );
 }
 
@@ -159,8 +166,8 @@ function isDeclared(declared: unknown, key: string) {
 const compareUnknownKeys = (declared: DeclaredProtection, live: calls.LiveProtection): SettingDifference[] =>
   listUnknownKeys(declared).flatMap(([path, wanted]) => {
     const liveValue = getAtPath(live, path);
-    if (liveValue === undefined || same(wanted, liveValue)) return [];
-    return [{ key: path.join('.'), live: print(liveValue), wanted: print(wanted) }];
+    if (liveValue === undefined || isDeepEqual(wanted, liveValue)) return [];
+    return [{ key: path.join('.'), live: printValue(liveValue), wanted: printValue(wanted) }];
   });
 
 /** Trueup cannot compare an unknown key that GitHub does not show, so every run writes the protection. */
@@ -176,7 +183,7 @@ function planHiddenKeys(
     .map(([path, value], index) => {
       const identity = { subject: nameBranch(branch), names: [branch.name] };
       const key = path.join('.');
-      const item = reassertKey(key, value, isPut || index > 0 ? [] : steps, identity);
+      const item = planReassertionOfKey(key, value, isPut || index > 0 ? [] : steps, identity);
       return { ...item, lookups, covers: [[nameProtection(branch), key]] };
     });
 }
@@ -196,8 +203,8 @@ const getDismissers = (branch: BranchState) =>
 function noteEmptyDismissers(declared: DeclaredProtection, branch: BranchState): Note[] {
   const live = getDismissers(branch);
   if (!hasNoDismissers(declared) || !live || !hasNoActors(live)) return [];
-  const message = say`${open(nameBranch(branch))} has an empty list of people who can dismiss reviews; to allow someone, add the name under \`dismissal_restrictions\``;
-  return [note(message, nameBranch(branch))];
+  const message = formatText`${markPublic(nameBranch(branch))} has an empty list of people who can dismiss reviews; to allow someone, add the name under \`dismissal_restrictions\``;
+  return [createNote(message, nameBranch(branch))];
 }
 
 /** A PUT without dismissers means nobody or everybody, depending on the server. Only a read after it shows which. */
@@ -211,6 +218,8 @@ const createDismissersReport =
     const isOpened = getDismissers(before) && !getDismissers(after);
     return (
       emptyListNote?.message ??
-      (isOpened ? say`everyone with write access can dismiss reviews of ${open(nameBranch(before))} now` : undefined)
+      (isOpened
+        ? formatText`everyone with write access can dismiss reviews of ${markPublic(nameBranch(before))} now`
+        : undefined)
     );
   };

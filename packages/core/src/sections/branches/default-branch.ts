@@ -1,7 +1,7 @@
 import type { Reader } from '../../github/github.ts';
 import { isWriting, type Plan, SectionFailure } from '../../plan/item.ts';
-import { print } from '../../plan/item-text.ts';
-import { open } from '../../plan/wording.ts';
+import { printValue } from '../../plan/item-text.ts';
+import { markPublic } from '../../plan/wording.ts';
 import * as calls from './calls.ts';
 import { defaultBranchBasis, defaultBranchKeyword, isDefaultBranch, isPattern } from './keys.ts';
 import type { DeclaredBranch } from './schema.ts';
@@ -14,15 +14,20 @@ export async function resolveDefaultBranch(entries: readonly DeclaredBranch[], g
   const liveName = await github.ask(call);
   const name = declared ?? liveName;
   const createRefusal = (reason: string, fix: string) =>
-    Object.assign(new SectionFailure(open(`\`${defaultBranchKeyword}\` ${reason}`), fix), { at: [index, 'name'] });
+    Object.assign(new SectionFailure(markPublic(`\`${defaultBranchKeyword}\` ${reason}`), fix), {
+      at: [index, 'name'],
+    });
   if (!name || isPattern(name) || name.startsWith('~'))
     throw createRefusal(
-      `is ${print(name)}, which is not a branch name`,
+      `is ${printValue(name)}, which is not a branch name`,
       'correct `default_branch`, or name the branch here',
     );
   const duplicate = entries.findIndex((entry) => entry.name === name);
   if (duplicate >= 0)
-    throw createRefusal(`is ${print(name)}, which entry ${duplicate + 1} declares too`, 'keep one of the two entries');
+    throw createRefusal(
+      `is ${printValue(name)}, which entry ${duplicate + 1} declares too`,
+      'keep one of the two entries',
+    );
   return entries.with(index, {
     ...entries[index]!,
     name,

@@ -2,7 +2,7 @@
  * The names of branches and patterns, and the tree of all known keys. Other tools use other names for the same keys.
  */
 
-import { print } from '../../plan/item-text.ts';
+import { printValue } from '../../plan/item-text.ts';
 import {
   actorLists,
   checkFields,
@@ -48,7 +48,9 @@ export const defaultBranchBasis: unique symbol = Symbol('~DEFAULT_BRANCH');
 type NamedBranch = { readonly name: string; readonly [defaultBranchBasis]?: unknown };
 
 const formatBranchName = (branch: NamedBranch) =>
-  branch[defaultBranchBasis] ? `${print(defaultBranchKeyword)} (${print(branch.name)})` : print(branch.name);
+  branch[defaultBranchBasis]
+    ? `${printValue(defaultBranchKeyword)} (${printValue(branch.name)})`
+    : printValue(branch.name);
 
 /** The resolved name differs between repositories. */
 export const dropResolvedName = (subject: string) => subject.replace(/(?<= ~DEFAULT_BRANCH) \(.*\)$/s, '');

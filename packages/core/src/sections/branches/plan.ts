@@ -3,11 +3,11 @@
  * order of the items keeps each branch protected at every step.
  */
 
-import { isWriting, type Plan, type Writing } from '../../plan/item.ts';
-import { print } from '../../plan/item-text.ts';
-import { create, remove, update } from '../../plan/make-items.ts';
+import { isWriting, type Plan, type WriteItem } from '../../plan/item.ts';
+import { printValue } from '../../plan/item-text.ts';
+import { planCreate, planDelete, planUpdate } from '../../plan/make-items.ts';
 import { noteKept } from '../../plan/match.ts';
-import { open, say } from '../../plan/wording.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import { planBranch } from './branch-plan.ts';
 import { addDefaultBranchBasis } from './default-branch.ts';
@@ -79,11 +79,11 @@ function planPattern(entry: DeclaredBranch, rules: readonly BranchProtectionRule
     const settings = compareProtections(wanted, rule.protection, names);
     const { step, lookups } = prepareRuleUpdate({ ...declared, protection: pickDiffering(protection, settings) }, rule);
     const differences = settings.map((setting) => toDifference(addRebinding(setting, wanted, rule)));
-    return update(identity, differences, step, { lookups, restsOn: rule.basis });
+    return planUpdate(identity, differences, step, { lookups, restsOn: rule.basis });
   }
   const { step, lookups } = prepareRuleCreation(declared);
   const because = describeGain(compareProtections(wanted, {}, names));
-  return [create(identity, step, { holds: protection, lookups, tone: findInitialTone(wanted), because })];
+  return [planCreate(identity, step, { holds: protection, lookups, tone: findInitialTone(wanted), because })];
 }
 
 const blockKeys = ['required_status_checks', 'required_pull_request_reviews'] as const;
@@ -107,15 +107,18 @@ function addRebinding(
   const liveContexts = protection.required_status_checks?.checks?.map(({ context }) => context) ?? [];
   const unbound = wanted?.checks?.filter(({ context }) => liveContexts.includes(context) && !apps.has(context)) ?? [];
   if (difference.key !== 'required_status_checks' || !unbound.length) return difference;
-  const names = print(unbound.map(({ context }) => context));
-  return { ...difference, because: say`GitHub may require ${open(names)} from the app that reported it last` };
+  const names = printValue(unbound.map(({ context }) => context));
+  return {
+    ...difference,
+    because: formatText`GitHub may require ${markPublic(names)} from the app that reported it last`,
+  };
 }
 
 function planRemoval({ id, pattern, protection }: BranchProtectionRule, names?: NameResolver) {
   const subject = nameBranch({ name: pattern });
   const write = ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } });
   const because = describeLoss(compareProtections(noProtection, protection, names));
-  return remove({ subject, names: [pattern] }, write, {
+  return planDelete({ subject, names: [pattern] }, write, {
     holds: toPlannedProtection(protection),
     because,
     openName: subject,
@@ -127,21 +130,24 @@ const noteUndeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly
   rules
     .filter(({ pattern }) => isPattern(pattern) && !entries.some(({ name }) => name === pattern))
     .map((rule) =>
-      noteKept(rule, { named: ({ pattern }) => nameBranch({ name: pattern }), kept: () => deletionCondition }),
+      noteKept(rule, {
+        describe: ({ pattern }) => nameBranch({ name: pattern }),
+        describeReason: () => deletionCondition,
+      }),
     );
 
-const deletionCondition = say`: Trueup deletes a rule for a pattern only if the file declares \`protection: null\``;
+const deletionCondition = formatText`: Trueup deletes a rule for a pattern only if the file declares \`protection: null\``;
 
 /** Compares two versions of an entry without the live branch. The items have no steps, so nothing can be sent. */
-export function planBetweenBranches(entry: DeclaredBranch, previous: DeclaredBranch | undefined): readonly Writing[] {
+export function planBetweenBranches(entry: DeclaredBranch, previous: DeclaredBranch | undefined): readonly WriteItem[] {
   const { name, protection } = entry;
   const before = previous?.protection;
   if (protection === undefined || (protection === null && before === null)) return [];
   if (protection === null)
     return [
-      remove(nameProtection(entry), [], before ? { holds: toPlannedProtection(normalizeProtection(before)) } : {}),
+      planDelete(nameProtection(entry), [], before ? { holds: toPlannedProtection(normalizeProtection(before)) } : {}),
     ];
   const wanted = isPattern(name) ? normalizeProtection(protection) : predictPutResult(protection);
-  if (!before) return [create(nameProtection(entry), [], { holds: protection, tone: findInitialTone(wanted) })];
-  return update(nameBranch(entry), compareProtections(wanted, normalizeProtection(before)).map(toDifference), []);
+  if (!before) return [planCreate(nameProtection(entry), [], { holds: protection, tone: findInitialTone(wanted) })];
+  return planUpdate(nameBranch(entry), compareProtections(wanted, normalizeProtection(before)).map(toDifference), []);
 }

@@ -6,7 +6,7 @@
 import type { Reader } from '../../github/github.ts';
 import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { SectionFailure } from '../../plan/item.ts';
-import { open, say } from '../../plan/wording.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
 import type { SectionReader } from '../section.ts';
 import { planBranch } from './branch-plan.ts';
 import * as calls from './calls.ts';
@@ -77,7 +77,7 @@ async function readBranch(github: Reader, entry: DeclaredBranch, isPlain: boolea
   const branchAnswer = await github.ask(calls.getBranch({ branch }));
   if (branchAnswer.isThere && (branchAnswer.name !== branch || isMissing))
     throw new SectionFailure(
-      say`${open(nameBranch({ name: branch }))}: GitHub shows the branch ${isMissing ? 'in one answer and reports it as missing in another' : `as ${branchAnswer.name}`}`,
+      formatText`${markPublic(nameBranch({ name: branch }))}: GitHub shows the branch ${isMissing ? 'in one answer and reports it as missing in another' : `as ${branchAnswer.name}`}`,
       'run again: the branch may have been renamed or deleted during the run',
       'conflict',
     );
@@ -104,7 +104,7 @@ export async function proveVisibilityWithBranch(github: Reader, branch: string) 
   if (protection) throw createMissingRuleFailure(branch);
   if (!isMissing) return;
   throw new SectionFailure(
-    say`the branch rules could not be read: GitHub lists none for this token, and ${open(nameBranch({ name: branch }))} does not exist`,
+    formatText`the branch rules could not be read: GitHub lists none for this token, and ${markPublic(nameBranch({ name: branch }))} does not exist`,
     'use a token of an administrator, or grant "Administration: write"',
     'not_found',
   );
@@ -152,7 +152,7 @@ function pickComparable(protection: NormalizedProtection): NormalizedProtection 
 
 const createDisagreement = (name: string, details: string) =>
   new SectionFailure(
-    say`${nameBranch({ name })}: GitHub's answers about its protection disagree: ${details}`,
+    formatText`${nameBranch({ name })}: GitHub's answers about its protection disagree: ${details}`,
     'run again: the protection may have changed between the two reads; if the error stays, grant "Administration: read"',
     'conflict',
   );

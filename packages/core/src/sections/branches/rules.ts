@@ -1,10 +1,10 @@
 /** Reads branch protection rules by GraphQL. A rule protects the branch of its name, or all that match its pattern. */
 
 import type { Reader } from '../../github/github.ts';
-import { type Basis, SectionFailure } from '../../plan/item.ts';
-import { restOn } from '../../plan/make-items.ts';
-import { refuseTwins } from '../../plan/match.ts';
-import { say } from '../../plan/wording.ts';
+import { SectionFailure, type WriteBasis } from '../../plan/item.ts';
+import { createBasis } from '../../plan/make-items.ts';
+import { rejectDuplicates } from '../../plan/match.ts';
+import { formatText } from '../../plan/wording.ts';
 import type { BranchAnswer, LiveProtection, ProtectionAnswer } from './calls.ts';
 import { checkFields, fromGraphqlRule, reviewFields, switchFields } from './fields.ts';
 import { nameBranch } from './keys.ts';
@@ -21,7 +21,7 @@ export interface BranchProtectionRule {
   /** Maps the name of a check to the id of the only app that can report it. */
   readonly apps: ReadonlyMap<string, string>;
   /** Apply writes this rule only if it has not changed since the read. Other rules may change. */
-  readonly basis: Basis<ruleCalls.BranchRuleList>;
+  readonly basis: WriteBasis<ruleCalls.BranchRuleList>;
 }
 
 /** REST does not show force-push bypassers and required deployments. */
@@ -42,8 +42,8 @@ export interface BranchProtectionRules {
 export async function readBranchRules(github: Reader): Promise<BranchProtectionRules> {
   const ruleList = await github.ask(ruleCalls.listRules({}));
   const { rules, isAdministrator } = ruleList;
-  refuseTwins(rules, ({ pattern }) => pattern, {
-    named: ({ pattern }) => nameBranch({ name: pattern }),
+  rejectDuplicates(rules, ({ pattern }) => pattern, {
+    describe: ({ pattern }) => nameBranch({ name: pattern }),
     fix: 'delete one of the two rules in the branch settings of the repository',
   });
   const all = rules.map(async (rule) =>
@@ -53,7 +53,7 @@ export async function readBranchRules(github: Reader): Promise<BranchProtectionR
 }
 
 const createRuleBasis = ({ id }: ruleCalls.LiveBranchRule, ruleList: ruleCalls.BranchRuleList) =>
-  restOn(ruleCalls.listRules({}), ruleList, ({ rules }) => rules.find((rule) => rule.id === id));
+  createBasis(ruleCalls.listRules({}), ruleList, ({ rules }) => rules.find((rule) => rule.id === id));
 
 async function readBypassers(github: Reader, { id, pattern, bypassForcePushAllowances }: ruleCalls.LiveBranchRule) {
   const { nodes, totalCount, pageInfo } = bypassForcePushAllowances;
@@ -61,7 +61,7 @@ async function readBypassers(github: Reader, { id, pattern, bypassForcePushAllow
   const all = [...nodes, ...(hasNextPage ? await github.ask(ruleCalls.listBypassers({ rule: id, after })) : [])];
   if (all.length < totalCount)
     throw new SectionFailure(
-      say`${nameBranch({ name: pattern })}: GitHub counts ${totalCount} actors that can force-push, but lists ${all.length}`,
+      formatText`${nameBranch({ name: pattern })}: GitHub counts ${totalCount} actors that can force-push, but lists ${all.length}`,
       'run again: the list may have changed during the read',
       'conflict',
     );

@@ -4,8 +4,8 @@
  */
 
 import * as v from 'valibot';
-import type { Basis } from '../../plan/item.ts';
-import { print } from '../../plan/item-text.ts';
+import type { WriteBasis } from '../../plan/item.ts';
+import { printValue } from '../../plan/item-text.ts';
 import { dropCase } from '../../plan/match.ts';
 import { createMessage, mustBe } from '../../settings/schema/messages.ts';
 import {
@@ -45,7 +45,10 @@ const requireDistinct = (entries: ReturnType<typeof createNameList>) =>
     createValueRule({
       holds: (names) => findDuplicateName(names) === undefined,
       failureMessage: (names) =>
-        createMessage(`lists ${print(findDuplicateName(names))} twice: GitHub ignores case here`, 'remove one of the two'),
+        createMessage(
+          `lists ${printValue(findDuplicateName(names))} twice: GitHub ignores case here`,
+          'remove one of the two',
+        ),
     }),
   );
 
@@ -76,7 +79,7 @@ const Checks = v.pipe(
       const names = listContexts(checks);
       const differing = [...subtractNames(contexts, names), ...subtractNames(names, contexts)];
       return createMessage(
-        `\`contexts\` and \`checks\` list different checks: only one of them has ${differing.map(print).join(', ')}`,
+        `\`contexts\` and \`checks\` list different checks: only one of them has ${differing.map(printValue).join(', ')}`,
         'list the same checks under both keys, or remove one key',
       );
     },
@@ -145,7 +148,7 @@ const BranchName = v.pipe(
 const Branch = closedMap({ name: BranchName, protection: v.optional(v.nullable(Protection)) });
 
 export type DeclaredBranch = v.InferOutput<typeof Branch> & {
-  readonly [defaultBranchBasis]?: Basis<string> | 'declared';
+  readonly [defaultBranchBasis]?: WriteBasis<string> | 'declared';
 };
 export type DeclaredProtection = v.InferOutput<typeof Protection>;
 

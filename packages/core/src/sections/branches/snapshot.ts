@@ -4,8 +4,8 @@
  */
 
 import type { Reader } from '../../github/github.ts';
-import { print } from '../../plan/item-text.ts';
-import { say, type Text } from '../../plan/wording.ts';
+import { printValue } from '../../plan/item-text.ts';
+import { formatText, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { exportList, type SectionExport, type SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
@@ -85,10 +85,10 @@ export function exportBranches({ branches, rules = [], unclear = [] }: BranchesS
 }
 
 const noteUnclearBranch = (name: string) =>
-  say`${nameBranch({ name })} is left out: it is protected, but GitHub does not show whether its own rule or a pattern protects it`;
+  formatText`${nameBranch({ name })} is left out: it is protected, but GitHub does not show whether its own rule or a pattern protects it`;
 
 const noteUnlistedRule = ({ pattern }: BranchProtectionRule) =>
-  say`the rule for ${nameBranch({ name: pattern })} is left out: GitHub shows no protected branch with this name`;
+  formatText`the rule for ${nameBranch({ name: pattern })} is left out: GitHub shows no protected branch with this name`;
 
 /** An entry for a pattern cannot declare these settings, and an update does not change them. */
 export function noteInexpressible({
@@ -101,11 +101,11 @@ export function noteInexpressible({
   const restrictions = [
     ...(restrictsPushes ? ['who can push'] : []),
     ...(restrictsReviewDismissals ? ['who can dismiss reviews'] : []),
-    ...(apps.size ? [`which app must report ${print([...apps.keys()])}`] : []),
+    ...(apps.size ? [`which app must report ${printValue([...apps.keys()])}`] : []),
   ];
   return restrictions.map(
     (restriction) =>
-      say`${nameBranch({ name: pattern })} also restricts ${restriction}, which only a ruleset can declare; Trueup leaves it unchanged`,
+      formatText`${nameBranch({ name: pattern })} also restricts ${restriction}, which only a ruleset can declare; Trueup leaves it unchanged`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Writing } from '../../plan/item.ts';
+import type { WriteItem } from '../../plan/item.ts';
 import type { SectionExport } from '../section.ts';
 import { noteWholeRestore } from '../undo.ts';
 import { isPattern, nameBranch } from './keys.ts';
@@ -7,7 +7,7 @@ import { addGraphqlSettings, type LiveBranches } from './rules.ts';
 import { noteInexpressible } from './snapshot.ts';
 
 /** Exports the complete protection of each changed branch, because GitHub replaces a protection as a whole. */
-export function createBranchesUndo(live: LiveBranches, items: readonly Writing[]): SectionExport {
+export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem[]): SectionExport {
   const names = [...new Set(items.flatMap(({ names = [] }) => names.slice(0, 1)))];
   const isProtected = (name: string) => live.branches.get(name)?.protectionAnswer.protection !== undefined;
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];

@@ -129,7 +129,9 @@ function explainMisplacedKey(key: string, root: KeyTree) {
 
 const suggestSpelling = (key: string, keys: KeyTree) => {
   const similarKey = findNearest(key, Object.keys(keys), 1);
-  return similarKey === undefined ? undefined : { problem: 'is not a key here', fix: `write ${formatCode(similarKey)}` };
+  return similarKey === undefined
+    ? undefined
+    : { problem: 'is not a key here', fix: `write ${formatCode(similarKey)}` };
 };
 
 function explainSingleBranchKey(key: string, pattern: string | undefined) {

@@ -1,5 +1,5 @@
-import { reassert } from '../../plan/make-items.ts';
-import { open, say } from '../../plan/wording.ts';
+import { planReassertion } from '../../plan/make-items.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Preference, settings } from './schema.ts';
@@ -18,7 +18,7 @@ export const checkSuitePreferences = defineSection({
   plan: planPreferences,
   toSettings: () => ({
     value: undefined,
-    notes: [say`\`auto_trigger_checks\` is left out: GitHub does not show it`],
+    notes: [formatText`\`auto_trigger_checks\` is left out: GitHub does not show it`],
   }),
 });
 
@@ -26,8 +26,8 @@ export const checkSuitePreferences = defineSection({
 function planPreferences(wanted: readonly Preference[]) {
   if (!wanted.length) return [];
   const reason = 'GitHub does not show it';
-  const cannotVerify = open(`\`auto_trigger_checks\` cannot be compared: ${reason}; apply sends it on every run`);
-  const sentMessage = open(`auto_trigger_checks sent again, because ${reason}`);
+  const cannotVerify = markPublic(`\`auto_trigger_checks\` cannot be compared: ${reason}; apply sends it on every run`);
+  const sentMessage = markPublic(`auto_trigger_checks sent again, because ${reason}`);
   const body = { auto_trigger_checks: wanted };
-  return [reassert('', cannotVerify, sentMessage, { steps: calls.update({}, body), holds: body })];
+  return [planReassertion('', cannotVerify, sentMessage, { steps: calls.update({}, body), holds: body })];
 }

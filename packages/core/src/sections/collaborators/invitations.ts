@@ -4,16 +4,24 @@
  */
 
 import type { Item } from '../../plan/item.ts';
-import { create, leaveToOthers, note, noteUncompared, remove, replace, update } from '../../plan/make-items.ts';
+import {
+  createNote,
+  leaveToOthers,
+  noteUncompared,
+  planCreate,
+  planDelete,
+  planReplace,
+  planUpdate,
+} from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
-import { open, say, spellOut, type Text, withheld } from '../../plan/wording.ts';
+import { formatText, hiddenValueText, markPublic, showFullText, type Text } from '../../plan/wording.ts';
 import { isUndeclaredDeleted, type ListWithPolicy } from '../../settings/schema/shape.ts';
 import { createAccountLookup } from '../lookups.ts';
 import { compareRoles, describeRole, isCustomRole, markMayStay, toPermission, toPowerTone, toRole } from '../roles.ts';
 import * as calls from './calls.ts';
 import { type Collaborator, nameCollaborator } from './schema.ts';
 
-export const personalRoleReason = say`in a repository of a personal account, every collaborator has \`push\``;
+export const personalRoleReason = formatText`in a repository of a personal account, every collaborator has \`push\``;
 
 const isInvitationTo = (invitation: calls.LiveInvitation, login: string) =>
   invitation.invitee !== null && dropCase(invitation.invitee.login) === dropCase(login);
@@ -32,14 +40,14 @@ export function planInvitation(
 ): Item[] {
   const entry = { permission: (invitation && toPermission(invitation.permissions)) ?? 'push', ...declared };
   if (!invitation) return [planFirstInvitation(entry, isPersonal)];
-  if (invitation.expired) return planRenewal(entry, invitation, say`the invitation has expired`);
+  if (invitation.expired) return planRenewal(entry, invitation, formatText`the invitation has expired`);
   const sender = invitation.inviter?.login;
-  const cancellation = say`removing ${JSON.stringify(sender)}, who sent the invitation, cancels it`;
+  const cancellation = formatText`removing ${JSON.stringify(sender)}, who sent the invitation, cancels it`;
   if (sender && removed.includes(sender)) return planRenewal(entry, invitation, cancellation);
-  const differences = compareRoles(entry.permission, invitation.permissions, say`in the pending invitation`);
+  const differences = compareRoles(entry.permission, invitation.permissions, formatText`in the pending invitation`);
   if (isPersonal) return leaveToOthers(nameCollaborator(entry), markMayStay(differences), personalRoleReason);
   if (isCustomRole(entry.permission)) return [noteUnverifiedRole(entry)];
-  return update(
+  return planUpdate(
     identifyInvitation(entry),
     differences,
     calls.changeInvitation({ invitation_id: invitation.id }, { permissions: toRole(entry.permission) }),
@@ -55,7 +63,7 @@ const identifyInvitation = (entry: InvitationEntry) => ({
 const inviteCollaborator = ({ username, permission }: InvitationEntry) => calls.invite({ username }, { permission });
 
 const planFirstInvitation = (entry: InvitationEntry, isPersonal: boolean) =>
-  create(nameCollaborator(entry), inviteCollaborator(entry), {
+  planCreate(nameCollaborator(entry), inviteCollaborator(entry), {
     names: [dropCase(entry.username)],
     holds: { permission: entry.permission },
     verb: `invited as ${entry.permission}`,
@@ -66,7 +74,7 @@ const planFirstInvitation = (entry: InvitationEntry, isPersonal: boolean) =>
 
 /** GitHub does not renew an invitation on a second request, so the plan cancels it first. */
 const planRenewal = (entry: InvitationEntry, { id }: calls.LiveInvitation, words: Text) =>
-  replace(
+  planReplace(
     identifyInvitation(entry),
     [{ key: 'username', live: undefined, wanted: undefined, words }],
     [calls.cancelInvitation({ invitation_id: id }), inviteCollaborator(entry)],
@@ -81,7 +89,7 @@ const planRenewal = (entry: InvitationEntry, { id }: calls.LiveInvitation, words
 const noteUnverifiedRole = (entry: InvitationEntry) =>
   noteUncompared(
     'blind',
-    say`kept the pending invitation of ${open(nameCollaborator(entry))}: GitHub does not show custom roles in invitations, so Trueup can compare ${open(JSON.stringify(entry.permission))} only after the person accepts it`,
+    formatText`kept the pending invitation of ${markPublic(nameCollaborator(entry))}: GitHub does not show custom roles in invitations, so Trueup can compare ${markPublic(JSON.stringify(entry.permission))} only after the person accepts it`,
     { subject: nameCollaborator(entry), covers: [[nameCollaborator(entry), 'permission']] },
   );
 
@@ -95,20 +103,24 @@ export const planUndeclaredInvitations = (
     .map((invitation) => {
       if (!invitation.invitee) return noteEmailInvitation(invitation, removed);
       const { expired } = invitation;
-      const subject = say`${open(expired ? 'expired ' : '')}invitation to ${JSON.stringify(invitation.invitee.login)} as ${describeRole(invitation.permissions)}`;
+      const subject = formatText`${markPublic(expired ? 'expired ' : '')}invitation to ${JSON.stringify(invitation.invitee.login)} as ${describeRole(invitation.permissions)}`;
       if (expired || !isUndeclaredDeleted(undeclared, dropCase(invitation.invitee.login)))
-        return note(say`kept undeclared ${subject}${open(expired ? ': it can no longer be accepted' : '')}`);
-      return remove(spellOut(subject), calls.cancelInvitation({ invitation_id: invitation.id }), {
+        return createNote(
+          formatText`kept undeclared ${subject}${markPublic(expired ? ': it can no longer be accepted' : '')}`,
+        );
+      return planDelete(showFullText(subject), calls.cancelInvitation({ invitation_id: invitation.id }), {
         names: ['invitations', dropCase(invitation.invitee.login)],
         holds: { permission: invitation.permissions },
         verb: 'cancelled',
-        openName: `an undeclared invitation ${withheld}`,
+        openName: `an undeclared invitation ${hiddenValueText}`,
       });
     });
 
 function noteEmailInvitation({ inviter }: calls.LiveInvitation, removed: readonly string[]) {
-  const subject = inviter ? say`an email invitation from ${JSON.stringify(inviter.login)}` : say`an email invitation`;
+  const subject = inviter
+    ? formatText`an email invitation from ${JSON.stringify(inviter.login)}`
+    : formatText`an email invitation`;
   return inviter && removed.includes(inviter.login)
-    ? note(say`${subject} is cancelled, because the plan removes its sender`)
-    : note(say`kept ${subject}: it has no login, so no entry can match it`);
+    ? createNote(formatText`${subject} is cancelled, because the plan removes its sender`)
+    : createNote(formatText`kept ${subject}: it has no login, so no entry can match it`);
 }

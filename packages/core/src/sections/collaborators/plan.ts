@@ -1,7 +1,7 @@
 import type { Item, Plan } from '../../plan/item.ts';
-import { leaveToOthers, remove, update } from '../../plan/make-items.ts';
-import { divideUndeclared, dropCase, match, planUndeclared } from '../../plan/match.ts';
-import { say } from '../../plan/wording.ts';
+import { leaveToOthers, planDelete, planUpdate } from '../../plan/make-items.ts';
+import { dropCase, matchEntries, planUndeclared, splitUndeclared } from '../../plan/match.ts';
+import { formatText } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { compareRoles, describeRole, isCustomRole, isHigherRole, markMayStay, toRole } from '../roles.ts';
 import * as calls from './calls.ts';
@@ -12,15 +12,18 @@ import { type Collaborator, nameCollaborator } from './schema.ts';
 /** Invitations come before removals, so a mistyped login stops the section before anyone loses access. */
 export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collaborator>, live: LivePeople): Plan {
   const isOwnerEntry = ({ username }: Collaborator) => isOwner(live, { login: username });
-  const matches = match(
+  const matches = matchEntries(
     entries.filter((entry) => !isOwnerEntry(entry)),
     live.collaborators.filter((person) => !isOwner(live, person)),
     ({ username }) => dropCase(username),
     ({ login }) => dropCase(login),
-    { named: ({ login }) => nameCollaborator({ username: login }), fix: 'run again: GitHub listed one person twice' },
+    {
+      describe: ({ login }) => nameCollaborator({ username: login }),
+      fix: 'run again: GitHub listed one person twice',
+    },
   );
   const isPersonal = live.owner.type === 'User';
-  const { leaving } = divideUndeclared(undeclared, matches.undeclared, ({ login }) => dropCase(login));
+  const { leaving } = splitUndeclared(undeclared, matches.undeclared, ({ login }) => dropCase(login));
   const removed = leaving.map(({ login }) => login);
 
   return [
@@ -31,9 +34,9 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
     ...matches.pairs.flatMap(({ entry, item }) => planRole(entry, item, isPersonal)),
     ...planUndeclaredInvitations({ entries, undeclared }, live.invitations, removed),
     ...planUndeclared(undeclared, matches.undeclared, {
-      named: ({ login }) => nameCollaborator({ username: login }),
+      describe: ({ login }) => nameCollaborator({ username: login }),
       remove: planRemoval,
-      kept: ({ role_name: role }) => say`, who has ${describeRole(role)}`,
+      describeReason: ({ role_name: role }) => formatText`, who has ${describeRole(role)}`,
     }),
   ];
 }
@@ -42,7 +45,7 @@ const leaveOwnerRole = (entry: Collaborator): Item[] =>
   leaveToOthers(
     nameCollaborator(entry),
     compareRoles(entry.permission ?? 'admin', 'admin'),
-    say`the owner of a repository is always its administrator`,
+    formatText`the owner of a repository is always its administrator`,
   );
 
 function planRole(entry: Collaborator, item: calls.LiveCollaborator, isPersonal: boolean): Item[] {
@@ -57,20 +60,20 @@ function planRole(entry: Collaborator, item: calls.LiveCollaborator, isPersonal:
     isHigherRole(role, toRole(permission)) ? highestRoleReason : undefined,
   );
   const mayBeHigher = differences.some(({ because }) => because) || isCustomRole(role) || isCustomRole(permission);
-  return update(
+  return planUpdate(
     { subject: nameCollaborator(entry), names: [dropCase(login)], id },
     mayBeHigher ? markMayStay(differences) : differences,
     calls.grant({ username: login }, { permission }),
   );
 }
 
-const highestRoleReason = say`GitHub shows only the highest role of a person; if it comes from a team or the organization, this difference stays`;
+const highestRoleReason = formatText`GitHub shows only the highest role of a person; if it comes from a team or the organization, this difference stays`;
 
 const planRemoval = ({ id, login, role_name: role }: calls.LiveCollaborator) =>
-  remove(nameCollaborator({ username: login }), calls.remove({ username: login }), {
+  planDelete(nameCollaborator({ username: login }), calls.remove({ username: login }), {
     names: [dropCase(login)],
     id,
     holds: { permission: role },
     verb: 'removed',
-    because: say`this person loses ${describeRole(role)}, the private fork and the sent invitations`,
+    because: formatText`this person loses ${describeRole(role)}, the private fork and the sent invitations`,
   });

@@ -25,7 +25,10 @@ export const isOwner = (
 const invitationsCall = calls.listInvitations({});
 
 /** GraphQL shows no invitations. A batched read may skip this call if the invitations decide about no write. */
-const optionalInvitationsCall = { ...invitationsCall, routeRules: { ...invitationsCall.routeRules, batchedDefault: [] } };
+const optionalInvitationsCall = {
+  ...invitationsCall,
+  routeRules: { ...invitationsCall.routeRules, batchedDefault: [] },
+};
 
 export async function readCollaborators(github: SectionReader, { entries, undeclared }: ListWithPolicy<Collaborator>) {
   const pendingInvitations = undeclared === 'keep' ? undefined : github.ask(invitationsCall);

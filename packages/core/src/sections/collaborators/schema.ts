@@ -13,7 +13,8 @@ const describeInvalidLogin = ({ input }: { readonly input: unknown }) => {
   if (typeof input !== 'string' && input !== null)
     return createMessage(`is ${describeValue(input)}, but must be a login`, 'write the login in quotes');
   const login = input?.trim().replace(/^@/, '') ?? '';
-  if (login === '') return createMessage('is empty, but each entry needs a login', 'write a login, or remove the entry');
+  if (login === '')
+    return createMessage('is empty, but each entry needs a login', 'write a login, or remove the entry');
   return loginForm.test(login)
     ? createMessage(`is ${describeValue(input)}, but must be only a login`, `write \`${login}\``)
     : createMessage(

@@ -1,6 +1,6 @@
 import { SectionFailure } from '../../plan/item.ts';
 import { dropCase } from '../../plan/match.ts';
-import { say } from '../../plan/wording.ts';
+import { formatText } from '../../plan/wording.ts';
 import { describeRole, toPermission } from '../roles.ts';
 import { exportList, type SectionExport } from '../section.ts';
 import { isOwner, type LivePeople } from './read.ts';
@@ -40,7 +40,7 @@ function toCollaboratorEntry(username: string, role: string) {
   const permission = toPermission(role);
   if (permission !== undefined) return { username, permission };
   throw new SectionFailure(
-    say`${nameCollaborator({ username })} has ${describeRole(role)}, which a file cannot declare: \`${role}\` in a file means the built-in role`,
+    formatText`${nameCollaborator({ username })} has ${describeRole(role)}, which a file cannot declare: \`${role}\` in a file means the built-in role`,
     'rename the custom role of the organization',
   );
 }

@@ -4,7 +4,7 @@ import { defineRestCall } from '../../github/call.ts';
 import { customProperties, formatGrant, metadata, organizationCustomProperties } from '../../github/grants.ts';
 import { definePropertyDefinitionsCall, definePropertyValuesCall, PropertyValue } from '../../github/routes/lists.ts';
 import { defineObject } from '../../github/shapes.ts';
-import { same } from '../../plan/differences.ts';
+import { isDeepEqual } from '../../plan/differences.ts';
 import { convertEmptyToNull } from './schema.ts';
 
 export { getOrganization, getRepositoryOwner } from '../organization.ts';
@@ -32,7 +32,10 @@ const toValuesByName = (live: readonly LivePropertyValue[]) =>
 export const list = defineRestCall('GET /repos/{owner}/{repo}/properties/values', {
   needs: metadata.read,
   answer: v.array(PropertyValue),
-  ownerWide: { read: readSharedValues, isSame: (own, listed) => same(toValuesByName(own), toValuesByName(listed)) },
+  ownerWide: {
+    read: readSharedValues,
+    isSame: (own, listed) => isDeepEqual(toValuesByName(own), toValuesByName(listed)),
+  },
 });
 
 export const update = defineRestCall('PATCH /repos/{owner}/{repo}/properties/values', {

@@ -1,6 +1,6 @@
 import type { Reader } from '../../github/github.ts';
 import { organizationCustomProperties } from '../../github/grants.ts';
-import { isWriting, type Writing } from '../../plan/item.ts';
+import { isWriting, type WriteItem } from '../../plan/item.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { isOwnedByOrganization } from '../organization.ts';
 import { defineSection, exportList, type SectionExport } from '../section.ts';
@@ -38,7 +38,7 @@ export const customProperties = defineSection({
 });
 
 /** A snapshot leaves out properties without a value, but an undo must unset them again. */
-function createPropertiesUndo(live: LiveProperties | undefined, items: readonly Writing[]) {
+function createPropertiesUndo(live: LiveProperties | undefined, items: readonly WriteItem[]) {
   const names = new Set(items.flatMap(({ names = [] }) => names));
   const liveValues = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
   const entries = [...names].map((property_name) => ({ property_name, value: liveValues.get(property_name) ?? null }));

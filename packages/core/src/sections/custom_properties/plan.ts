@@ -3,20 +3,20 @@
  * GitHub refuses a whole request because of one such value, so these values are written last and on their own.
  */
 
-import { same, sameMembers } from '../../plan/differences.ts';
+import { hasSameMembers, isDeepEqual } from '../../plan/differences.ts';
 import {
+  type CallStep,
   type Difference,
-  differencesIn,
   type Item,
   isUnset,
   isWriting,
+  listDifferences,
   type Plan,
-  type Sending,
 } from '../../plan/item.ts';
-import { print } from '../../plan/item-text.ts';
-import { note, remove, update } from '../../plan/make-items.ts';
-import { divideUndeclared, dropCase, match, noteKept } from '../../plan/match.ts';
-import { open, say } from '../../plan/wording.ts';
+import { printValue } from '../../plan/item-text.ts';
+import { createNote, planDelete, planUpdate } from '../../plan/make-items.ts';
+import { dropCase, matchEntries, noteKept, splitUndeclared } from '../../plan/match.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { notePersonalAccount } from '../organization.ts';
 import * as calls from './calls.ts';
@@ -37,13 +37,15 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   const { entries, undeclared } = desired;
   if (!live) return notePersonalAccount(entries, 'so it has no properties');
   const fix = 'run again: GitHub listed one property twice';
-  const matches = match(entries, live.values, getName, getName, { named: nameProperty, fix });
+  const matches = matchEntries(entries, live.values, getName, getName, { describe: nameProperty, fix });
   const undeclaredValues = matches.undeclared.filter(({ value }) => convertEmptyToNull(value) !== null);
-  const { leaving, staying } = divideUndeclared(undeclared, undeclaredValues, getName);
+  const { leaving, staying } = splitUndeclared(undeclared, undeclaredValues, getName);
 
   /** Writes that GitHub may refuse come last. Values are set before others are unset, because they may replace them. */
   const rankItem = (item: Item) =>
-    isWriting(item) ? Number(isOrganizationOnly(live, item.names)) + (differencesIn([item]).some(isUnset) ? 2 : 0) : 0;
+    isWriting(item)
+      ? Number(isOrganizationOnly(live, item.names)) + (listDifferences([item]).some(isUnset) ? 2 : 0)
+      : 0;
   const items = [
     ...matches.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
     ...matches.pairs.flatMap(({ entry, item }) => planChange(live, entry, convertEmptyToNull(item.value))),
@@ -52,7 +54,10 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   return [
     ...items.toSorted((left, right) => rankItem(left) - rankItem(right)),
     ...staying.map((item) =>
-      noteKept(item, { named: nameProperty, kept: ({ value }) => say`, which is ${print(value)}` }),
+      noteKept(item, {
+        describe: nameProperty,
+        describeReason: ({ value }) => formatText`, which is ${printValue(value)}`,
+      }),
     ),
   ];
 }
@@ -67,7 +72,7 @@ const isOrganizationOnly = ({ definitions = [] }: LiveProperties, [propertyName]
 
 function createWrite(live: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyValue) {
   const adds = { properties: [{ property_name: getName(item), value }] };
-  const createSending = (call: Sending['call']): Sending => ({ call, adds });
+  const createSending = (call: CallStep['call']): CallStep => ({ call, adds });
   return isOrganizationOnly(live, [getName(item)])
     ? { step: createSending(calls.update({}, { properties: [] })), why: organizationOnlyReason }
     : { step: createSending(calls.update({})) };
@@ -76,7 +81,7 @@ function createWrite(live: LiveProperties, item: Pick<Property, 'property_name'>
 const organizationOnlyReason =
   'GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it';
 
-const defaultApplies = open('is unset, so the default of the organization applies');
+const defaultApplies = markPublic('is unset, so the default of the organization applies');
 
 function planChange(live: LiveProperties, entry: Property, liveValue: PropertyValue, because?: string): Item[] {
   const { value } = entry;
@@ -84,23 +89,29 @@ function planChange(live: LiveProperties, entry: Property, liveValue: PropertyVa
   const { step, why = because } = createWrite(live, entry, value);
   const difference: Difference = { key: 'value', live: liveValue, wanted: value, because: why };
   const explained = value === null ? addFallbackReason(difference) : difference;
-  return update(identifyProperty(entry), [explained], step, { turn: 'moves' });
+  return planUpdate(identifyProperty(entry), [explained], step, { turn: 'moves' });
 }
 
 function planRemoval(live: LiveProperties, item: calls.LivePropertyValue): Item[] {
   const { value: liveValue } = item;
   if (isSameValue(findDefinition(live, item)?.default_value ?? null, liveValue))
-    return [note(say`${nameProperty(item)} ${defaultApplies}: ${print(liveValue)}`, nameProperty(item))];
+    return [
+      createNote(formatText`${nameProperty(item)} ${defaultApplies}: ${printValue(liveValue)}`, nameProperty(item)),
+    ];
   const { step, why } = createWrite(live, item, null);
   const difference = addFallbackReason({ key: 'value', live: liveValue, wanted: null, because: why });
-  const because = say`value ${print(liveValue)} → ${print(null)}; ${difference.because!}`;
-  return [remove(identifyProperty(item), step, { verb: 'unset', because, differences: [difference] })];
+  const because = formatText`value ${printValue(liveValue)} → ${printValue(null)}; ${difference.because!}`;
+  return [planDelete(identifyProperty(item), step, { verb: 'unset', because, differences: [difference] })];
 }
 
 const fallbackReason = 'if the organization has a default, it applies and this difference stays';
 
 const addFallbackReason = ({ because, ...difference }: Difference) =>
-  ({ ...difference, because: because ? say`${because}; ${fallbackReason}` : fallbackReason, mayStay: true }) as const;
+  ({
+    ...difference,
+    because: because ? formatText`${because}; ${fallbackReason}` : fallbackReason,
+    mayStay: true,
+  }) as const;
 
 /** Property names are case-sensitive, so GitHub may list the same name in another case. */
 function explainSpelling({ property_name: name }: Property, live: readonly calls.LivePropertyValue[]) {
@@ -110,4 +121,4 @@ function explainSpelling({ property_name: name }: Property, live: readonly calls
 
 /** GitHub treats a list as a set. */
 const isSameValue = (left: PropertyValue, right: PropertyValue) =>
-  Array.isArray(left) && Array.isArray(right) ? sameMembers(left, right) : same(left, right);
+  Array.isArray(left) && Array.isArray(right) ? hasSameMembers(left, right) : isDeepEqual(left, right);

@@ -85,5 +85,8 @@ function prepareProperties(list: unknown, findings: Findings) {
 function noteRewrittenNumber(value: unknown, at: Path, findings: Findings) {
   const written = typeof value === 'number' ? findings.source(at) : undefined;
   if (written === undefined || written === String(value)) return;
-  findings.remark(at, `${formatCode(written)} is read as the number ${value}; if you mean the text, write it in quotes`);
+  findings.remark(
+    at,
+    `${formatCode(written)} is read as the number ${value}; if you mean the text, write it in quotes`,
+  );
 }

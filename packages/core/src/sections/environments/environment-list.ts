@@ -1,6 +1,6 @@
 import type { CallMaker } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
-import type { Act, Plan } from '../../plan/item.ts';
+import type { ActionStep, Plan } from '../../plan/item.ts';
 import type { Text } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import type { LiveEnvironment } from './calls.ts';
@@ -14,7 +14,7 @@ export interface EnvironmentList<Entry = any, Live = any> {
   read(github: Reader, environment: LiveEnvironment, desired?: ListWithPolicy<Entry>): Promise<Live | undefined>;
   plan(environment: string, desired: ListWithPolicy<Entry>, live: Live): Plan;
   /** For lists that GitHub shows only after the PUT. */
-  afterPut?(environment: string, desired: ListWithPolicy<Entry>): Act;
+  afterPut?(environment: string, desired: ListWithPolicy<Entry>): ActionStep;
   toEntries(live: Live, environment: string): ListExport;
 }
 

@@ -2,8 +2,8 @@
 import type { Reader } from '../../github/github.ts';
 import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { type Item, isWriting, type Plan } from '../../plan/item.ts';
-import { reassert } from '../../plan/make-items.ts';
-import { open, tieToKey } from '../../plan/wording.ts';
+import { planReassertion } from '../../plan/make-items.ts';
+import { markPublic, setVisibilityKey } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
@@ -73,17 +73,17 @@ function planUnreadList(entry: DeclaredEnvironment, list: EnvironmentList, exist
   const desired: ListWithPolicy<unknown> = entry[key]!;
   const label = `\`${key}\` of ${nameEnvironment(entry)}`;
   const names = desired.entries.map(listShapes[key].list!.getKey).join(', ') || 'none';
-  return reassert(
+  return planReassertion(
     nameEnvironment(entry),
-    open(`${label} cannot be compared ${condition} (declared: ${names})`),
-    open(`${label} set as declared: ${names}`),
+    markPublic(`${label} cannot be compared ${condition} (declared: ${names})`),
+    markPublic(`${label} set as declared: ${names}`),
     {
       ...planAfterPut(list, entry.name, desired),
       about: `[].${key}`,
       names: [entry.name, key],
       holds: { entries: desired.entries },
       covers: [[nameEnvironment(entry), key]],
-      settles: true,
+      canVerifyAfterwards: true,
     },
   );
 }
@@ -107,5 +107,5 @@ export const exportLists = (environment: string, live: LiveLists): (ListExport &
     .filter(({ key }) => live[key] !== undefined)
     .map(({ key, toEntries }) => {
       const { entries, notes } = toEntries(live[key], environment);
-      return { key, entries, notes: notes.map((text) => tieToKey(`[].${key}`, text)) };
+      return { key, entries, notes: notes.map((text) => setVisibilityKey(`[].${key}`, text)) };
     });

@@ -1,5 +1,5 @@
 import { type Item, SectionFailure } from '../../plan/item.ts';
-import { dropCase, refuseTwins } from '../../plan/match.ts';
+import { dropCase, rejectDuplicates } from '../../plan/match.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { createRulesBasis, type LiveRules } from './deployment_protection_rules/index.ts';
@@ -20,7 +20,7 @@ export function planEnvironments(
 ) {
   const liveByName = new Map(live.environments.map((item) => [item.name, item]));
   const fix = 'run again: GitHub listed one environment twice';
-  refuseTwins(live.environments, ({ name }) => name, { named: nameEnvironment, fix });
+  rejectDuplicates(live.environments, ({ name }) => name, { describe: nameEnvironment, fix });
   refuseNamesakes(entries, live.environments);
   return [
     ...entries.flatMap((entry) => {

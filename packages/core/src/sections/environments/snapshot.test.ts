@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spellOut } from '../../plan/wording.ts';
+import { showFullText } from '../../plan/wording.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { exportEnvironments } from './snapshot.ts';
 
@@ -82,7 +82,7 @@ it('a snapshot leaves out branch policies if a branch and a tag pattern have the
 it('a snapshot notes environments whose secrets share a variable name [2.3.5.8]', () => {
   const secrets = (...names: string[]) => ({ secrets: names.map((name) => ({ name })) });
   const { notes } = exported([whole('a-b', secrets('T')), whole('a_b', secrets('T', 'U')), whole('a', secrets('B_T'))]);
-  expect(notes.map(spellOut).filter((note) => note.includes('is the variable of'))).toEqual([
+  expect(notes.map(showFullText).filter((note) => note.includes('is the variable of'))).toEqual([
     '$SECRET_ENVIRONMENT_A_B_T is the variable of secret "T" of environment "a-b" and secret "T" of environment "a_b" and secret "B_T" of environment "a": if their values differ, use a separate variable for each',
   ]);
 });

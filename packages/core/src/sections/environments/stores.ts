@@ -1,4 +1,4 @@
-import { say } from '../../plan/wording.ts';
+import { formatText } from '../../plan/wording.ts';
 import { groupBy } from '../../settings/maps.ts';
 import { type DeclaredSecret, nameSecret as namedSecret, type SecretStore } from '../families/secret-store/calls.ts';
 import { exportSecrets } from '../families/secret-store/index.ts';
@@ -58,7 +58,7 @@ export function noteSharedVariables(environments: readonly ExportedStores[]) {
   const shared = [...groupBy(exportedSecrets, ({ value }) => value)].filter(([, secrets]) => secrets.length > 1);
   return shared.map(([value, secrets]) => {
     const named = secrets.map((secret) => nameWithin(secret.environment, namedSecret(secret))).join(' and ');
-    return say`${value} is the variable of ${named}: if their values differ, use a separate variable for each`.about(
+    return formatText`${value} is the variable of ${named}: if their values differ, use a separate variable for each`.withVisibilityKey(
       '[].secrets',
     );
   });

@@ -1,5 +1,5 @@
 /** Creates the settings that undo changes of environments. */
-import { differencesIn, type Writing } from '../../plan/item.ts';
+import { listDifferences, type WriteItem } from '../../plan/item.ts';
 import { describeSecretLoss } from '../families/secret-store/index.ts';
 import type { SectionExport } from '../section.ts';
 import { narrowExportToItems, noteWholeRestore } from '../undo.ts';
@@ -12,7 +12,7 @@ import type { LiveEnvironments } from './read.ts';
 import { type ListKey, listKeys, listShapes } from './schema.ts';
 
 /** No write removes a created environment. */
-export function createEnvironmentsUndo({ environments, lists, pins }: LiveEnvironments, items: readonly Writing[]) {
+export function createEnvironmentsUndo({ environments, lists, pins }: LiveEnvironments, items: readonly WriteItem[]) {
   const changes = environments.map((live) => ({
     live,
     ...undoEnvironment(live, lists.get(live.name) ?? {}, items),
@@ -26,7 +26,7 @@ export function createEnvironmentsUndo({ environments, lists, pins }: LiveEnviro
   return { value: entries.length ? entries : undefined, notes: changes.flatMap(({ notes }) => notes) };
 }
 
-function undoEnvironment(live: LiveEnvironment, lists: LiveLists, allItems: readonly Writing[]) {
+function undoEnvironment(live: LiveEnvironment, lists: LiveLists, allItems: readonly WriteItem[]) {
   const items = allItems.filter(({ names = [] }) => names[0] === live.name);
   const ownItems = items.filter(({ names = [] }) => names.length === 1);
   const isPut = ownItems.some(({ kind }) => kind !== 'reassert');
@@ -48,7 +48,12 @@ function undoEnvironment(live: LiveEnvironment, lists: LiveLists, allItems: read
   };
 }
 
-function undoList(key: ListKey, { name }: LiveEnvironment, live: unknown, allItems: readonly Writing[]): SectionExport {
+function undoList(
+  key: ListKey,
+  { name }: LiveEnvironment,
+  live: unknown,
+  allItems: readonly WriteItem[],
+): SectionExport {
   const items = allItems.filter(({ names = [] }) => names[1] === key);
   if (live === undefined || !items.length) return { value: undefined, notes: [] };
   const { entries, notes, isPartial } = exportItems(key, live, name);
@@ -60,8 +65,8 @@ function undoList(key: ListKey, { name }: LiveEnvironment, live: unknown, allIte
 const policiesKey = 'deployment_branch_policies';
 
 /** GitHub drops the patterns when an entry turns them off, and no item describes that. */
-function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly Writing[]): SectionExport {
-  const isChanged = differencesIn(items).some(({ key }) => key === 'deployment_branch_policy');
+function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly WriteItem[]): SectionExport {
+  const isChanged = listDifferences(items).some(({ key }) => key === 'deployment_branch_policy');
   if (!isChanged || !hasPatterns(live)) return { value: undefined, notes: [] };
   const patterns = lists[policiesKey];
   const unread = `the branch patterns of ${JSON.stringify(live.name)}: could not be read`;
@@ -84,17 +89,17 @@ const noteUnnamedReviewers = (live: LiveEnvironment) =>
     ? [`the reviewers of ${JSON.stringify(live.name)}: GitHub does not name all of them`]
     : [];
 
-function undoPin({ name }: LiveEnvironment, pins: readonly string[], items: readonly Writing[]) {
-  const change = differencesIn(items).find(({ key, ordered }) => key === 'pinned' && ordered);
+function undoPin({ name }: LiveEnvironment, pins: readonly string[], items: readonly WriteItem[]) {
+  const change = listDifferences(items).find(({ key, ordered }) => key === 'pinned' && ordered);
   if (!change) return undefined;
   if (pins.includes(name)) return true;
   return (change.wanted as readonly string[]).includes(name) ? false : undefined;
 }
 
-export const describeEnvironmentLoss = ({ kind, subject, names = [] }: Writing) =>
+export const describeEnvironmentLoss = ({ kind, subject, names = [] }: WriteItem) =>
   kind === 'create' && names.length === 1 ? `${subject} is new: remove it by hand` : undefined;
 
-export const describeLostSecrets = (item: Writing) =>
-  item.kind === 'reassert' && item.settles
+export const describeLostSecrets = (item: WriteItem) =>
+  item.kind === 'reassert' && item.canVerifyAfterwards
     ? `the secrets of ${item.subject} are new: remove the environment by hand`
     : describeSecretLoss(item);

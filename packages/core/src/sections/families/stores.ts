@@ -16,7 +16,10 @@ const describeInvalidName = mustBe('a name of letters, digits and `_` that start
   return namePattern.test(suggestion) ? `write ${formatCode(suggestion)}` : undefined;
 });
 
-const reservedPrefix = createMessage('starts with `GITHUB_`, which GitHub reserves', 'choose a name with another prefix');
+const reservedPrefix = createMessage(
+  'starts with `GITHUB_`, which GitHub reserves',
+  'choose a name with another prefix',
+);
 
 /** GitHub accepts names in any case and stores capitals, so Trueup compares and sends capitals. */
 const toStoredName = (name: string) => name.toUpperCase();

@@ -39,7 +39,7 @@ it('sets a limit for the declared duration, and reports a shorter limit [2.3.16]
   expect(calls(shortened)).toEqual([['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'one_day' }]]);
   expect(lines(shortened)[0]).toMatch(/so apply sets the limit again on every run, which shortens the limit$/);
   expect(shortened).toMatchObject([
-    { says: 'limit contributors_only set again for one_day, which shortens the limit' },
+    { sentText: 'limit contributors_only set again for one_day, which shortens the limit' },
   ]);
   for (const [days, expiry] of [
     [0.5, 'one_day'],

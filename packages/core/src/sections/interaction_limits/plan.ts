@@ -1,9 +1,9 @@
 /** Plans the interaction limit, the pull request cap and its bypass list. */
-import { compare } from '../../plan/differences.ts';
+import { findDifferences } from '../../plan/differences.ts';
 import type { Difference, Plan } from '../../plan/item.ts';
-import { leaveToOthers, reassert, remove, restOn, update } from '../../plan/make-items.ts';
+import { createBasis, leaveToOthers, planDelete, planReassertion, planUpdate } from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
-import { open, say, type Text } from '../../plan/wording.ts';
+import { formatText, markPublic, type Text } from '../../plan/wording.ts';
 import { createAccountLookup } from '../lookups.ts';
 import { markWeaker } from '../order.ts';
 import * as calls from './calls.ts';
@@ -22,13 +22,13 @@ export function planInteractionLimits(wanted: InteractionLimits, live: LiveLimit
 
 function planLimitRemoval(live: calls.LiveLimit): Plan {
   if (live.limit === undefined) return [];
-  const reason = say`the ${live.origin} set it, and only the ${live.origin} can clear it`;
+  const reason = formatText`the ${live.origin} set it, and only the ${live.origin} can clear it`;
   if (!isRepositoryLimit(live))
     return leaveToOthers('', [{ key: 'limit', live: live.limit, wanted: undefined }], reason);
   return [
-    remove(`interaction limit ${live.limit}`, calls.clearLimit({}), {
+    planDelete(`interaction limit ${live.limit}`, calls.clearLimit({}), {
       holds: { limit: live.limit, expires_at: live.expires_at },
-      because: say`everyone can interact again`,
+      because: formatText`everyone can interact again`,
       openName: 'the interaction limit',
     }),
   ];
@@ -43,26 +43,36 @@ function planLimit({ limit, expiry }: Limits, liveLimits: LiveLimits): Plan {
   const set = calls.setLimit({}, { limit, expiry: duration });
   const isShorter = isShorterExpiry(duration, timeLeft);
   const restsOn =
-    expiry || timeLeft === undefined ? undefined : restOn(calls.getLimit({}), live, (answer) => answer.expires_at);
+    expiry || timeLeft === undefined ? undefined : createBasis(calls.getLimit({}), live, (answer) => answer.expires_at);
   if (live.limit !== limit || !isRepositoryLimit(live))
-    return update('', [compareLimit(limit, live, `for ${duration}`, isShorter)], set, { holds: { expiry }, restsOn });
+    return planUpdate('', [compareLimit(limit, live, `for ${duration}`, isShorter)], set, {
+      holds: { expiry },
+      restsOn,
+    });
   const reason = isShorter ? 'which shortens the limit' : 'because it expires by itself';
-  const says = open(`limit ${limit} set again for ${duration}, ${reason}`);
-  const current = say`\`limit\` is up to date and ends at ${live.expires_at}`;
+  const says = markPublic(`limit ${limit} set again for ${duration}, ${reason}`);
+  const current = formatText`\`limit\` is up to date and ends at ${live.expires_at}`;
   const cannotVerify = expiry
-    ? say`${current}; \`expiry\` cannot be compared, because GitHub does not show it, so apply sets the limit again on every run${open(isShorter ? ', which shortens the limit' : '')}`
-    : say`${current}; each apply sets the limit again for ${open(duration)}; declare \`expiry\` to choose the duration`;
+    ? formatText`${current}; \`expiry\` cannot be compared, because GitHub does not show it, so apply sets the limit again on every run${markPublic(isShorter ? ', which shortens the limit' : '')}`
+    : formatText`${current}; each apply sets the limit again for ${markPublic(duration)}; declare \`expiry\` to choose the duration`;
   return [
-    reassert('', cannotVerify, says, { steps: set, holds: { limit, expiry }, covers: [['', 'expiry']], restsOn }),
+    planReassertion('', cannotVerify, says, {
+      steps: set,
+      holds: { limit, expiry },
+      covers: [['', 'expiry']],
+      restsOn,
+    }),
   ];
 }
 
 function compareLimit(limit: string, live: calls.LiveLimit, span: string, isShorter: boolean): Difference {
   const difference = { key: 'limit', live: live.limit, wanted: limit };
-  if (live.limit === undefined) return { ...difference, because: open(span) };
-  const words = say`limit ${live.limit} of the ${live.origin} overrides ${open(limit)} of the repository`;
+  if (live.limit === undefined) return { ...difference, because: markPublic(span) };
+  const words = formatText`limit ${live.limit} of the ${live.origin} overrides ${markPublic(limit)} of the repository`;
   if (!isRepositoryLimit(live)) return { ...difference, words };
-  const because = isShorter ? say`${open(span)}; the old limit ends at ${live.expires_at}` : open(span);
+  const because = isShorter
+    ? formatText`${markPublic(span)}; the old limit ends at ${live.expires_at}`
+    : markPublic(span);
   return { ...markWeaker(risk)(difference), because, ...(isShorter && { tone: 'weaker' }) };
 }
 
@@ -70,11 +80,11 @@ function planCap(wanted: Cap | undefined, live: calls.LiveCap | null | undefined
   if (!wanted) return [];
   const key = 'pull_request_creation_cap';
   if (!live) return leaveToOthers('', [{ key, live: undefined, wanted }], noCapReason);
-  const differences = compare(wanted, live, key).map(markWeaker(risk));
-  return update('', differences, calls.updateCap({}, wanted));
+  const differences = findDifferences(wanted, live, key).map(markWeaker(risk));
+  return planUpdate('', differences, calls.updateCap({}, wanted));
 }
 
-const noCapReason = say`apply cannot set it: GitHub offers no pull request cap for this repository`;
+const noCapReason = formatText`apply cannot set it: GitHub offers no pull request cap for this repository`;
 
 /** Removes logins before it adds others, because the list is limited to 100. */
 function planBypass(wanted: readonly string[] | undefined, live: readonly string[]): Plan {
@@ -85,15 +95,15 @@ function planBypass(wanted: readonly string[] | undefined, live: readonly string
     key: bypassKey,
     live,
     wanted,
-    words: say`${open(bypassKey)}: ${words}`,
+    words: formatText`${markPublic(bypassKey)}: ${words}`,
   });
   const removal = {
-    ...createDifference(say`${removedLogins.join(', ')} removed`),
-    because: say`the cap applies to them again`,
+    ...createDifference(formatText`${removedLogins.join(', ')} removed`),
+    because: formatText`the cap applies to them again`,
   };
   const addition = {
-    ...createDifference(open(`${addedLogins.join(', ')} added`)),
-    because: say`the cap does not apply to them`,
+    ...createDifference(markPublic(`${addedLogins.join(', ')} added`)),
+    because: formatText`the cap does not apply to them`,
   };
   const differences: Difference[] = [
     ...(removedLogins.length ? [{ ...removal, tone: 'removal' as const }] : []),
@@ -103,7 +113,7 @@ function planBypass(wanted: readonly string[] | undefined, live: readonly string
     ...(removedLogins.length ? [calls.removeBypass({}, { users: removedLogins })] : []),
     ...(addedLogins.length ? [calls.addBypass({}, { users: addedLogins })] : []),
   ];
-  return update('', differences, steps, { lookups: addedLogins.map(createAccountLookup) });
+  return planUpdate('', differences, steps, { lookups: addedLogins.map(createAccountLookup) });
 }
 
 const excludeSameLogins = (logins: readonly string[], excluded: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWriting } from '../../plan/item.ts';
-import { spellOut } from '../../plan/wording.ts';
+import { showFullText } from '../../plan/wording.ts';
 import { planInteractionLimits } from './plan.ts';
 import type { LiveLimits } from './read.ts';
 import type { Limits } from './schema.ts';
@@ -69,7 +69,7 @@ describe('the end of a limit in an undo file', () => {
   };
   const pull_request_creation_cap = { enabled: true };
 
-  const notes = (...of: Parameters<typeof undone>) => undone(...of).notes.map(spellOut);
+  const notes = (...of: Parameters<typeof undone>) => undone(...of).notes.map(showFullText);
 
   it('is noted if the file restores the limit for at least the same time [2.3.16]', () => {
     expect(notes({ limit: 'collaborators_only' })).toEqual([`${ended}, and starts again for six_months`]);

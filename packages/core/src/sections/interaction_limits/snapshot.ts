@@ -1,5 +1,5 @@
-import type { Writing } from '../../plan/item.ts';
-import { open, say } from '../../plan/wording.ts';
+import type { WriteItem } from '../../plan/item.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
 import type { SectionExport } from '../section.ts';
 import { listTouchedKeys } from '../undo.ts';
 import type { LiveCap, LiveLimit } from './calls.ts';
@@ -19,7 +19,7 @@ export function exportLimits({ limit = {}, cap, bypass = [] }: Omit<LiveLimits, 
 }
 
 /** A file clears a limit only with `null`, without the cap and its bypass list. */
-export function createLimitsUndo(live: LiveLimits, items: readonly Writing[]): SectionExport {
+export function createLimitsUndo(live: LiveLimits, items: readonly WriteItem[]): SectionExport {
   const { limit, cap, bypass = [] } = live;
   const keys = items.some(({ kind }) => kind === 'delete') ? ['limit'] : listTouchedKeys(items);
   const expiry = chooseExpiry(getTimeLeft(live));
@@ -30,11 +30,13 @@ export function createLimitsUndo(live: LiveLimits, items: readonly Writing[]): S
     ...(keys.includes('pull_request_creation_bypass') && { pull_request_creation_bypass: [...bypass].sort() }),
   };
   const isEmpty = !Object.keys(value).length;
-  const endNote = say`the limit ${limit?.limit} was set to end at ${limit?.expires_at}`;
+  const endNote = formatText`the limit ${limit?.limit} was set to end at ${limit?.expires_at}`;
   const notes = [
-    ...('limit' in value ? [say`${endNote}, and starts again for ${open(expiry)}`] : []),
+    ...('limit' in value ? [formatText`${endNote}, and starts again for ${markPublic(expiry)}`] : []),
     ...(items.some(({ kind }) => kind === 'reassert') ? [endNote] : []),
-    ...(clearsLimit && !isEmpty ? [open('there was no limit: clear it first with `interaction_limits: null`')] : []),
+    ...(clearsLimit && !isEmpty
+      ? [markPublic('there was no limit: clear it first with `interaction_limits: null`')]
+      : []),
   ];
   return { value: isEmpty ? (clearsLimit ? null : undefined) : value, notes };
 }
@@ -44,5 +46,5 @@ const toCapEntry = ({ enabled, max_open_pull_requests, include_drafts }: LiveCap
 
 const describeOmission = (limit: LiveLimit) =>
   isRepositoryLimit(limit)
-    ? say`\`expiry\` is left out: GitHub shows when the limit ends, but not its duration; without \`expiry\`, apply sets the limit again for the shortest duration that covers the remaining time`
-    : say`the limit ${limit.limit} is left out: the ${limit.origin} set it`;
+    ? formatText`\`expiry\` is left out: GitHub shows when the limit ends, but not its duration; without \`expiry\`, apply sets the limit again for the shortest duration that covers the remaining time`
+    : formatText`the limit ${limit.limit} is left out: the ${limit.origin} set it`;

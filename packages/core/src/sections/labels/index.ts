@@ -1,4 +1,4 @@
-import { differencesIn, type Writing } from '../../plan/item.ts';
+import { listDifferences, type WriteItem } from '../../plan/item.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import { describeLossIfDeleted } from '../risk.ts';
 import { defineSection, exportList } from '../section.ts';
@@ -25,10 +25,10 @@ function exportLabels(live: readonly LiveLabel[]) {
 }
 
 /** An undo renames the label back, because a new label would be on no issue. */
-function createLabelsUndo(live: readonly LiveLabel[], items: readonly Writing[]) {
+function createLabelsUndo(live: readonly LiveLabel[], items: readonly WriteItem[]) {
   const shape = { ...settings, list: { ...settings.list!, key: ({ name }: LiveLabel) => name } };
   const undo = narrowExportToItems(exportLabels(live), items, shape);
-  const renamings = differencesIn(items).filter(({ tone }) => tone === 'rename');
+  const renamings = listDifferences(items).filter(({ tone }) => tone === 'rename');
   const renamed = new Map(renamings.map(({ live: before, wanted }) => [before, wanted]));
   const addNewName = (entry: Record<string, unknown>) =>
     renamed.has(entry.name) ? { ...entry, name: renamed.get(entry.name), new_name: entry.name } : entry;

@@ -1,14 +1,14 @@
-import { compare, pickWanted } from '../../plan/differences.ts';
+import { findDifferences, pickWanted } from '../../plan/differences.ts';
 import { type Plan, SectionFailure } from '../../plan/item.ts';
-import { create, remove, update } from '../../plan/make-items.ts';
-import { dropCase, planUndeclared, refuseTwins } from '../../plan/match.ts';
+import { planCreate, planDelete, planUpdate } from '../../plan/make-items.ts';
+import { dropCase, planUndeclared, rejectDuplicates } from '../../plan/match.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import * as calls from './calls.ts';
 import { type Label, nameLabel } from './schema.ts';
 
 export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live: calls.LiveLabel[]): Plan {
   const fix = 'run again; if the error stays, rename or delete one of them';
-  refuseTwins(live, ({ name }) => dropCase(name), { named: nameLabel, fix });
+  rejectDuplicates(live, ({ name }) => dropCase(name), { describe: nameLabel, fix });
   // GitHub does not allow two labels whose names differ only in case.
   const items = new Map(live.map((item) => [dropCase(item.name), item]));
   const matches = entries.map((entry) => ({ entry, item: findLiveLabel(entry, items) }));
@@ -17,7 +17,7 @@ export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live:
 
   return [
     ...matches.flatMap(({ entry, item }) => (item ? planChange(entry, item) : [planCreation(entry)])),
-    ...planUndeclared(undeclared, undeclaredLabels, { named: nameLabel, remove: planRemoval }),
+    ...planUndeclared(undeclared, undeclaredLabels, { describe: nameLabel, remove: planRemoval }),
   ];
 }
 
@@ -35,7 +35,7 @@ function findLiveLabel({ name, new_name }: Label, items: ReadonlyMap<string, cal
 
 const planCreation = ({ name, new_name, color, description }: Label) => {
   const label = { name: new_name ?? name, color, description: description ?? undefined };
-  return create(nameLabel({ name }), calls.create({}, label), {
+  return planCreate(nameLabel({ name }), calls.create({}, label), {
     names: [label.name],
     holds: label,
     because: new_name && `as ${JSON.stringify(new_name)}`,
@@ -45,10 +45,10 @@ const planCreation = ({ name, new_name, color, description }: Label) => {
 function planChange(entry: Label, item: calls.LiveLabel) {
   const name = entry.new_name ?? entry.name;
   const renaming = name === item.name ? [] : [{ key: 'name', live: item.name, wanted: name, tone: 'rename' as const }];
-  const differences = compare(normalizeEntry(entry), normalizeLive(item));
+  const differences = findDifferences(normalizeEntry(entry), normalizeLive(item));
   const body = { ...(renaming.length && { new_name: name }), ...pickWanted(differences) };
   const about = { subject: nameLabel(entry), names: [item.name] };
-  return update(about, [...renaming, ...differences], calls.update({ name: item.name }, body));
+  return planUpdate(about, [...renaming, ...differences], calls.update({ name: item.name }, body));
 }
 
 /** GitHub treats a missing description as empty. */
@@ -63,7 +63,7 @@ const normalizeLive = (item: calls.LiveLabel) => ({
 });
 
 const planRemoval = (item: calls.LiveLabel) =>
-  remove(nameLabel(item), calls.remove({ name: item.name }), {
+  planDelete(nameLabel(item), calls.remove({ name: item.name }), {
     names: [item.name],
     holds: normalizeLive(item),
     because: `every issue with this label loses it${describeRecreation(item.name)}`,

@@ -1,8 +1,8 @@
-import { compare, pickWanted } from '../../plan/differences.ts';
+import { findDifferences, pickWanted } from '../../plan/differences.ts';
 import type { Change, Plan } from '../../plan/item.ts';
-import { create, remove, update } from '../../plan/make-items.ts';
-import { match, planUndeclared } from '../../plan/match.ts';
-import { open } from '../../plan/wording.ts';
+import { planCreate, planDelete, planUpdate } from '../../plan/make-items.ts';
+import { matchEntries, planUndeclared } from '../../plan/match.ts';
+import { markPublic } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import * as calls from './calls.ts';
@@ -15,35 +15,35 @@ const identifyMilestone = (milestone: { title: string }) => ({
 });
 
 export function planMilestones({ entries, undeclared }: ListWithPolicy<Milestone>, live: calls.LiveMilestone[]): Plan {
-  const matches = match(entries, live, getTitle, getTitle, {
-    named: nameMilestone,
+  const matches = matchEntries(entries, live, getTitle, getTitle, {
+    describe: nameMilestone,
     fix: 'give one of them another title',
   });
 
   return [
     ...matches.missing.map((entry) =>
-      create(identifyMilestone(entry), calls.create({}, toRequestBody(entry)), { holds: normalizeEntry(entry) }),
+      planCreate(identifyMilestone(entry), calls.create({}, toRequestBody(entry)), { holds: normalizeEntry(entry) }),
     ),
     ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
     ...planUndeclared(undeclared, matches.undeclared, {
-      named: nameMilestone,
+      describe: nameMilestone,
       remove: planRemoval,
-      kept: describeKept,
+      describeReason: describeKept,
     }),
   ];
 }
 
 const planRemoval = (item: calls.LiveMilestone) =>
-  remove(identifyMilestone(item), calls.remove({ milestone_number: item.number }), {
+  planDelete(identifyMilestone(item), calls.remove({ milestone_number: item.number }), {
     holds: pickKeys(normalizeLive(item), (key) => ['description', 'due_on', 'state'].includes(key)),
     because: 'its issues lose the milestone',
   });
 
-const describeKept = () => open(': its issues would lose it');
+const describeKept = () => markPublic(': its issues would lose it');
 
 function planChange(entry: Milestone, item: calls.LiveMilestone): Change[] {
-  const differences = compare(normalizeEntry(entry), normalizeLive(item));
-  return update(
+  const differences = findDifferences(normalizeEntry(entry), normalizeLive(item));
+  return planUpdate(
     identifyMilestone(entry),
     differences,
     calls.update({ milestone_number: item.number }, toRequestBody(pickWanted(differences))),

@@ -1,9 +1,9 @@
 /** Plans the site. GitHub takes some keys only at creation, and some only in separate requests. */
-import { compare, groupBySetting } from '../../plan/differences.ts';
+import { findDifferences, groupBySetting } from '../../plan/differences.ts';
 import { type Difference, type Item, isWriting, type Plan, SectionFailure } from '../../plan/item.ts';
-import { create, note, reassertKey, remove, update } from '../../plan/make-items.ts';
+import { createNote, planCreate, planDelete, planReassertionOfKey, planUpdate } from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
-import { say } from '../../plan/wording.ts';
+import { formatText } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { markWeaker } from '../order.ts';
 import * as calls from './calls.ts';
@@ -16,9 +16,9 @@ export function planPages(wanted: Site | null, live: calls.LiveSite | null): Pla
 }
 
 const planRemoval = ({ html_url, ...site }: calls.LiveSite) =>
-  remove('the site', calls.remove({}), {
+  planDelete('the site', calls.remove({}), {
     holds: { html_url, ...Object.fromEntries(siteKeys.map((key) => [key, site[key]])) },
-    because: say`${html_url ?? 'its address'} is no longer available`,
+    because: formatText`${html_url ?? 'its address'} is no longer available`,
     openName: 'the site',
   });
 
@@ -27,14 +27,14 @@ function planCreation({ build_type, source: declared, ...otherKeys }: Site): Ite
   const source = declared && { path: '/', ...declared };
   if (!build_type && !source)
     throw new SectionFailure(
-      say`the repository has no site yet, and GitHub needs \`source\` or \`build_type\` to create it`,
+      formatText`the repository has no site yet, and GitHub needs \`source\` or \`build_type\` to create it`,
       'add `build_type: workflow`, or `source:` with its `branch`',
     );
   const body = { build_type, source };
   const branch = source ? `${source.branch} ${source.path}` : 'a branch';
   const sourceText = build_type === 'workflow' ? 'by a workflow' : `from ${branch}`;
   return [
-    create('the site', calls.create({}, body), { holds: body, because: `published ${sourceText}` }),
+    planCreate('the site', calls.create({}, body), { holds: body, because: `published ${sourceText}` }),
     ...planChanges(otherKeys, {}),
   ].map((item) => (isWriting(item) ? { ...item, turn: 'publishes' } : item));
 }
@@ -44,7 +44,7 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
   const wanted: Site = { ...declared, ...source };
   const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
   const shown = pickKeys(wanted, isShown);
-  const differences = compare(shown, normalizeLive(live))
+  const differences = findDifferences(shown, normalizeLive(live))
     .filter(isRealDifference)
     .map(markWeaker(risk))
     .map(explainDifference);
@@ -57,16 +57,16 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
   const [parts, later] = splitByTurn(differences);
   return [
     ...groupBySetting(parts, getSettingName).flatMap((part) =>
-      update(
+      planUpdate(
         '',
         part,
         { call, adds: pickBodyKeys(wanted, part) },
         part.some(isSitePublication) ? { turn: 'publishes' } : {},
       ),
     ),
-    ...unshown.map((key) => reassertKey(key, wanted[key], { call, adds: { [key]: wanted[key] } })),
-    ...update('', later, calls.update({}, pickBodyKeys(wanted, later))),
-    ...differences.filter(({ mayStay }) => mayStay).map(({ key }) => note(mayBeIgnored, key)),
+    ...unshown.map((key) => planReassertionOfKey(key, wanted[key], { call, adds: { [key]: wanted[key] } })),
+    ...planUpdate('', later, calls.update({}, pickBodyKeys(wanted, later))),
+    ...differences.filter(({ mayStay }) => mayStay).map(({ key }) => createNote(mayBeIgnored, key)),
   ];
 }
 
@@ -88,7 +88,8 @@ const isSitePublication = ({ key, live }: Difference) => key === 'public' && liv
 function explainDifference(difference: Difference): Difference {
   const { key, wanted } = difference;
   if (key !== 'public') return difference;
-  if (isSitePublication(difference)) return { ...difference, because: say`everyone will be able to read the site` };
+  if (isSitePublication(difference))
+    return { ...difference, because: formatText`everyone will be able to read the site` };
   return wanted === false ? { ...difference, mayStay: true } : difference;
 }
 

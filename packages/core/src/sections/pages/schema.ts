@@ -47,7 +47,11 @@ const Site = openMap({ ...toOptionalSchemas(keys), ...refuseReadOnlyKeys(readOnl
 export type Site = v.InferOutput<typeof Site>;
 
 /** `null` deletes the site. */
-export const settings: SettingsShape<Site | null> = { schema: v.nullable(Site), nullIsValue: true, prepare: prepareSite };
+export const settings: SettingsShape<Site | null> = {
+  schema: v.nullable(Site),
+  nullIsValue: true,
+  prepare: prepareSite,
+};
 
 function prepareSite(value: unknown, findings: Findings) {
   if (!isMap(value)) return value;

@@ -1,6 +1,6 @@
 import { NotOnServer } from '../../github/refusals/failures.ts';
-import type { Difference, Plan, Sending } from '../../plan/item.ts';
-import { update } from '../../plan/make-items.ts';
+import type { CallStep, Difference, Plan } from '../../plan/item.ts';
+import { planUpdate } from '../../plan/make-items.ts';
 import type { SectionReader } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
 import { features, repositoryKeys } from './keys.ts';
@@ -64,11 +64,11 @@ export function planFeatures(wanted: DeclaredRepository, live: KnownFeatures | u
     const liveValue = toFileValue(live?.[features[key].field]);
     if (value === undefined || !live?.id || liveValue === value) return [];
     const difference: Difference = { key, live: liveValue, wanted: value };
-    return update('', [difference], createFeatureWrite(key, live.id, value));
+    return planUpdate('', [difference], createFeatureWrite(key, live.id, value));
   });
 }
 
-const createFeatureWrite = (key: FeatureKey, repositoryId: string, value: boolean | string): Sending => ({
+const createFeatureWrite = (key: FeatureKey, repositoryId: string, value: boolean | string): CallStep => ({
   call: updateFeature(features[key].field, { repositoryId, [features[key].field]: toGithubValue(value) }),
   proof: {
     holds: { updateRepository: { repository: { [features[key].field]: toGithubValue(value) } } },

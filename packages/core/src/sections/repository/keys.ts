@@ -1,7 +1,7 @@
 /** Lists every key of the `repository` section with its schema, audience, risk and calls. */
 import * as v from 'valibot';
 import type { CallMaker } from '../../github/call.ts';
-import type { Writing } from '../../plan/item.ts';
+import type { WriteItem } from '../../plan/item.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
 import { addJsonSchema, choice, createValueRule, limitLength, text, toggle } from '../../settings/schema/words.ts';
 import { onIsStricter, orderByRank } from '../order.ts';
@@ -156,7 +156,7 @@ export const risk: Risks = {
   ...repositoryKeys,
 };
 
-function describeResentLoss({ kind, holds = {} }: Writing) {
+function describeResentLoss({ kind, holds = {} }: WriteItem) {
   return kind === 'reassert'
     ? `the old values of ${Object.keys(holds).join(', ')}: GitHub never shows them`
     : undefined;

@@ -209,15 +209,15 @@ it('replaces a list only if it has not changed since the read [2.1.6]', () => {
     planned.flatMap((item) => ('restsOn' in item ? item.restsOn! : []));
   const [topics] = basisOf(plan({ topics: ['c'] }));
   expect(topics!.was.topics).toEqual(['a', 'b']);
-  expect(topics!.same!(body, { ...body, topics: ['b', 'a'], has_issues: false })).toBe(true);
-  expect(topics!.same!(body, { ...body, topics: ['a'] })).toBe(false);
+  expect(topics!.isStillValid!(body, { ...body, topics: ['b', 'a'], has_issues: false })).toBe(true);
+  expect(topics!.isStillValid!(body, { ...body, topics: ['a'] })).toBe(false);
 
   const reviewers = [{ reviewer_id: 1, reviewer_type: 'TEAM' as const }];
   const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } } };
   const [options] = basisOf(plan(wanted));
   const other = { secret_scanning_delegated_bypass_options: { reviewers: [{ ...reviewers[0], reviewer_id: 2 }] } };
-  expect(options!.same!(body, { ...body, has_issues: false })).toBe(true);
-  expect(options!.same!(body, { ...body, security_and_analysis: other })).toBe(false);
+  expect(options!.isStillValid!(body, { ...body, has_issues: false })).toBe(true);
+  expect(options!.isStillValid!(body, { ...body, security_and_analysis: other })).toBe(false);
   expect(basisOf(plan({ has_issues: false }))).toEqual([]);
 });
 

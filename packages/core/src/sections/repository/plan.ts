@@ -1,8 +1,8 @@
 /** Plans the `repository` section. Visibility, archiving and security features need their own requests. */
-import { compare, groupBySetting, pickWanted } from '../../plan/differences.ts';
-import { type Difference, type Item, isWriting, type Plan, type Sending } from '../../plan/item.ts';
-import { noteUncompared, reassertKey, restOn, update } from '../../plan/make-items.ts';
-import { open } from '../../plan/wording.ts';
+import { findDifferences, groupBySetting, pickWanted } from '../../plan/differences.ts';
+import { type CallStep, type Difference, type Item, isWriting, type Plan } from '../../plan/item.ts';
+import { createBasis, noteUncompared, planReassertionOfKey, planUpdate } from '../../plan/make-items.ts';
+import { markPublic } from '../../plan/wording.ts';
 import { mapValues, pickKeys } from '../../settings/maps.ts';
 import * as calls from './calls.ts';
 import { pickGraphqlOnlyKeys, planFeatures } from './features.ts';
@@ -56,7 +56,7 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
   if (wanted === undefined || wanted === live) return [];
   const because = wanted ? 'the last change; after it, no one can push or open issues' : undefined;
   const difference = { key: 'archived', live, wanted, because };
-  return update('', [difference], calls.update({}, { archived: wanted }), { turn: wanted ? 'last' : 'first' });
+  return planUpdate('', [difference], calls.update({}, { archived: wanted }), { turn: wanted ? 'last' : 'first' });
 }
 
 const isPatched = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[key]?.isPlannedSeparately;
@@ -70,33 +70,33 @@ function planPatch(wanted: DeclaredRepository, { repository: live, toggles }: Li
   const compared = patchable.filter(([key]) => isComparable(key, live));
   const body = Object.fromEntries(compared.map(([key, value]) => [key, toComparable(key, value)]));
   const shown = Object.fromEntries(compared.map(([key]) => [key, toComparable(key, live[key])]));
-  const differences = compare(body, shown).map((difference) => explainDifference(difference, live));
+  const differences = findDifferences(body, shown).map((difference) => explainDifference(difference, live));
   const affects = { visibility: getVisibility(live), ...mapValues(toggles, ({ enabled }) => enabled) };
   const visibilityDifferences = compareVisibility(wanted, live).map((difference) => ({ ...difference, affects }));
   return [
     ...groupBySetting(differences, getSettingName).flatMap((settingDifferences) => {
       const isOfSetting = (key: string) => getSettingName(key) === getSettingName(settingDifferences[0]!.key);
-      return update('', settingDifferences, createPatch(pickKeys(body, isOfSetting)));
+      return planUpdate('', settingDifferences, createPatch(pickKeys(body, isOfSetting)));
     }),
-    ...update('', visibilityDifferences, createPatch(pickWanted(visibilityDifferences))),
+    ...planUpdate('', visibilityDifferences, createPatch(pickWanted(visibilityDifferences))),
     ...Object.entries(pickDeclaredSecurity(wanted, live)).flatMap((feature) => planSecurityFeature(feature, live)),
-    ...unknown.map(([key, value]) => reassertKey(key, value, calls.update({}, { [key]: value }))),
+    ...unknown.map(([key, value]) => planReassertionOfKey(key, value, calls.update({}, { [key]: value }))),
     ...unseenKeys.map((key) => noteUncompared('unseen', describeUnseenKey(key), { key })),
   ];
 }
 
 const describeUnseenKey = (key: string) =>
-  open(`\`${key}\` is not compared and not applied: GitHub shows it only to a token with Contents: write`);
+  markPublic(`\`${key}\` is not compared and not applied: GitHub shows it only to a token with Contents: write`);
 
 function planSecurityFeature([name, value]: [string, unknown], live: calls.LiveRepository): Item[] {
   const feature = { [name]: value };
   const differences = compareSecurity(feature, live.security_and_analysis);
   const write = createPatch({ security_and_analysis: feature });
   // The PATCH replaces the whole list. It is sent only if nobody has changed the list since the read.
-  const restsOn = restOn(calls.get({}), live, (repository) =>
+  const restsOn = createBasis(calls.get({}), live, (repository) =>
     formatReviewers(repository.security_and_analysis).toSorted(),
   );
-  return update('', differences, write, differences.some(({ key }) => key === reviewersKey) ? { restsOn } : {});
+  return planUpdate('', differences, write, differences.some(({ key }) => key === reviewersKey) ? { restsOn } : {});
 }
 
 function pickDeclaredSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Security {
@@ -123,21 +123,21 @@ function explainDifference(difference: Difference, live: calls.LiveRepository): 
 const describeRename = ({ live, wanted }: Difference) =>
   `the repository is renamed from ${live} to ${wanted}: its old URL redirects until another repository gets the old name`;
 
-const createPatch = (adds: object): Sending => ({ call: calls.update({}), adds });
+const createPatch = (adds: object): CallStep => ({ call: calls.update({}), adds });
 
 /** Only private repositories have this setting. GitHub refuses it before or together with a change of visibility. */
 function planAdvancedSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Item[] {
   const advanced_security = wanted.security_and_analysis?.advanced_security;
   if (!advanced_security || !isVisibilityChange(wanted, live) || willBePublic(wanted, live)) return [];
   const because = 'after the change of visibility, because public repositories do not have this setting';
-  const differences = compare({ advanced_security }, {}, 'security_and_analysis');
+  const differences = findDifferences({ advanced_security }, {}, 'security_and_analysis');
   const explained = differences.map((difference) => ({ ...difference, because }));
-  return update('', explained, calls.update({}, { security_and_analysis: { advanced_security } }));
+  return planUpdate('', explained, calls.update({}, { security_and_analysis: { advanced_security } }));
 }
 
 function planTopics({ topics }: DeclaredRepository, live: calls.LiveRepository): Item[] {
   if (!topics) return [];
   const set = setTopics({}, { names: topics });
-  const restsOn = restOn(calls.get({}), live, (repository) => repository.topics.toSorted());
-  return update('', compareTopics(topics, live.topics), set, { restsOn });
+  const restsOn = createBasis(calls.get({}), live, (repository) => repository.topics.toSorted());
+  return planUpdate('', compareTopics(topics, live.topics), set, { restsOn });
 }

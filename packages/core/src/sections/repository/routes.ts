@@ -134,7 +134,10 @@ export type Features = { readonly id: string } & {
 
 const createFeatureShape = (fields: readonly Feature[]) =>
   defineObject({
-    repository: defineObject({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, featureShapes[name]])) }),
+    repository: defineObject({
+      id: v.string(),
+      ...Object.fromEntries(fields.map((name) => [name, featureShapes[name]])),
+    }),
   }) as v.GenericSchema<any, { repository: Features }>;
 
 /** Requests only the given fields, because an unknown field fails the whole query. */

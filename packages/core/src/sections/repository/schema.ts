@@ -6,7 +6,10 @@ import { toOptionalSchemas } from '../rows.ts';
 import { patchedKeys, repositoryKeys, routedKeys } from './keys.ts';
 import { keyAliases, prepareRepository, readOnlyKeys } from './prepare.ts';
 
-const Repository = openMap({ ...toOptionalSchemas({ ...patchedKeys, ...routedKeys }), ...refuseReadOnlyKeys(readOnlyKeys) });
+const Repository = openMap({
+  ...toOptionalSchemas({ ...patchedKeys, ...routedKeys }),
+  ...refuseReadOnlyKeys(readOnlyKeys),
+});
 
 export type DeclaredRepository = v.InferOutput<typeof Repository>;
 
@@ -18,7 +21,8 @@ export const settings: SettingsShape<DeclaredRepository> = {
 };
 
 function validateRepository(repository: DeclaredRepository, findings: Findings) {
-  for (const validate of [validateVisibility, validateMergeMethods, validateSecurityFixes]) tryRule(() => validate(repository, findings));
+  for (const validate of [validateVisibility, validateMergeMethods, validateSecurityFixes])
+    tryRule(() => validate(repository, findings));
   for (const kind of commitKinds) tryRule(() => validateCommitMessage(repository, findings, kind));
 }
 

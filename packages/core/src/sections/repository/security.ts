@@ -1,8 +1,8 @@
 /** GitHub shows `security_and_analysis` only to administrators. */
 import * as v from 'valibot';
-import { compare, sameMembers } from '../../plan/differences.ts';
+import { findDifferences, hasSameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
-import { say } from '../../plan/wording.ts';
+import { formatText } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { choice, closedMap, createActorSchema, integer, list, refuseReadOnly } from '../../settings/schema/words.ts';
 import { isLooser, markWeaker, orderAllowedLists, orderByRank } from '../order.ts';
@@ -48,7 +48,7 @@ export const Security = closedMap({
 
 export type Security = v.InferOutput<typeof Security>;
 
-export const hiddenReason = say`GitHub does not show it: the token may lack Administration: read`;
+export const hiddenReason = formatText`GitHub does not show it: the token may lack Administration: read`;
 const securityKey = 'security_and_analysis';
 
 /** Compares reviewers as a set, because GitHub does not keep their order. */
@@ -56,7 +56,7 @@ export function compareSecurity(wanted: Security, live: unknown): Difference[] {
   const shown = isMap(live) ? live : {};
   const { secret_scanning_delegated_bypass_options: options, ...statuses } = wanted;
   return [
-    ...compare(statuses, shown, securityKey).map((difference) => ({
+    ...findDifferences(statuses, shown, securityKey).map((difference) => ({
       ...markWeaker(securityRisk)(difference),
       ...(difference.live === undefined && { because: hiddenReason }),
     })),
@@ -73,7 +73,7 @@ function compareReviewers(wanted: BypassOptions, live: unknown): Difference[] {
   const texts = wanted.reviewers.map(formatReviewer);
   if (!isMap(live)) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hiddenReason }];
   const liveTexts = formatReviewers(live);
-  if (sameMembers(texts, liveTexts)) return [];
+  if (hasSameMembers(texts, liveTexts)) return [];
   const isWeaker = isLooser(securityRisk, reviewersKey, readReviewers(live), wanted.reviewers);
   return [{ key: reviewersKey, live: liveTexts, wanted: texts, ...(isWeaker && { tone: 'weaker' }) }];
 }

@@ -1,6 +1,6 @@
 import type { Item, Plan } from '../../plan/item.ts';
-import { leaveToOthers, note, noteUncompared, reassert, update } from '../../plan/make-items.ts';
-import { open, say } from '../../plan/wording.ts';
+import { createNote, leaveToOthers, noteUncompared, planReassertion, planUpdate } from '../../plan/make-items.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
 import { markWeaker } from '../order.ts';
 import { risk, routedKeys, toggles } from './keys.ts';
 import { enforcedReason } from './routes.ts';
@@ -39,7 +39,9 @@ const turnedOffReason = 'is turned off by the change of visibility: only public 
 function planToggle(key: Toggle, wanted: boolean, liveToggles: LiveToggles): Item[] {
   const live = liveToggles[key]!;
   const pause =
-    live.paused && wanted ? [note(say`\`${open(key)}\` is on, but ${'GitHub has paused it'}`.about(key))] : [];
+    live.paused && wanted
+      ? [createNote(formatText`\`${markPublic(key)}\` is on, but ${'GitHub has paused it'}`.withVisibilityKey(key))]
+      : [];
   if (live.enabled === wanted) return pause;
   const difference = markWeaker(risk)({
     key,
@@ -48,9 +50,13 @@ function planToggle(key: Toggle, wanted: boolean, liveToggles: LiveToggles): Ite
     affects: findAffectedFixes(key, liveToggles),
   });
   if (live.enforced_by_owner)
-    return leaveToOthers('', [difference], say`apply cannot change it, because ${enforcedReason}`.about(key));
+    return leaveToOthers(
+      '',
+      [difference],
+      formatText`apply cannot change it, because ${enforcedReason}`.withVisibilityKey(key),
+    );
   const { on, off } = toggles[key].own;
-  return update('', [difference], wanted ? on({}) : off({}));
+  return planUpdate('', [difference], wanted ? on({}) : off({}));
 }
 
 /** GitHub turns security fixes off with the alerts. */
@@ -66,9 +72,9 @@ const findAffectedFixes = (
 export function planLfs(wanted: boolean | undefined): Plan {
   if (wanted === undefined) return [];
   const reason = 'GitHub does not show it';
-  const cannotVerify = open(`\`enable_git_lfs\` cannot be compared: ${reason}; apply sends it on every run`);
-  const says = open(`enable_git_lfs: ${wanted} sent again, because ${reason}`);
+  const cannotVerify = markPublic(`\`enable_git_lfs\` cannot be compared: ${reason}; apply sends it on every run`);
+  const says = markPublic(`enable_git_lfs: ${wanted} sent again, because ${reason}`);
   const steps = routedKeys.enable_git_lfs.own[wanted ? 'on' : 'off']({});
   const covers = [['', 'enable_git_lfs']] as const;
-  return [reassert('', cannotVerify, says, { steps, holds: { enable_git_lfs: wanted }, covers })];
+  return [planReassertion('', cannotVerify, says, { steps, holds: { enable_git_lfs: wanted }, covers })];
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sameMembers } from '../../plan/differences.ts';
+import { hasSameMembers } from '../../plan/differences.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
 import { addJsonSchema, chooseSchema, createValueRule, list, tryRuleOnEach } from '../../settings/schema/words.ts';
 
@@ -61,4 +61,4 @@ function describeInvalidTopics([topic, ...otherTopics]: readonly string[]) {
 }
 
 export const compareTopics = (wanted: readonly string[], live: readonly string[]) =>
-  sameMembers(wanted, live) ? [] : [{ key: 'topics', live: [...live].sort(), wanted: [...wanted].sort() }];
+  hasSameMembers(wanted, live) ? [] : [{ key: 'topics', live: [...live].sort(), wanted: [...wanted].sort() }];

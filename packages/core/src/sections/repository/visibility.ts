@@ -1,4 +1,4 @@
-import { compare } from '../../plan/differences.ts';
+import { findDifferences } from '../../plan/differences.ts';
 import { markWeaker } from '../order.ts';
 import type { LiveRepository } from './calls.ts';
 import { risk } from './keys.ts';
@@ -14,7 +14,7 @@ export function compareVisibility(wanted: DeclaredRepository, live: LiveReposito
   const { visibility, private: hidden } = wanted;
   const declared = visibility === undefined ? { private: hidden } : { visibility };
   const because = willBePublic(wanted, live) ? 'everyone will be able to read it' : undefined;
-  return compare(declared, { private: live.private, visibility: getVisibility(live) }).map((difference) =>
+  return findDifferences(declared, { private: live.private, visibility: getVisibility(live) }).map((difference) =>
     markWeaker(risk)({ ...difference, because }),
   );
 }

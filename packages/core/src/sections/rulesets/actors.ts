@@ -52,7 +52,10 @@ function describeMissingId({ actor_type }: ActorKeys) {
 }
 
 const describeLowId = ({ actor_type, actor_id }: ActorKeys) =>
-  createMessage(`is ${actor_id}, but the id of \`${actor_type}\` must be at least 1`, `write ${idMeanings[actor_type]}`);
+  createMessage(
+    `is ${actor_id}, but the id of \`${actor_type}\` must be at least 1`,
+    `write ${idMeanings[actor_type]}`,
+  );
 
 const unexpectedKeyId = createMessage(
   'is the id of one deploy key, but `DeployKey` means all deploy keys',

@@ -39,7 +39,9 @@ const summaryShape = {
 };
 
 const RefNames = v.array(v.string());
-export const LiveConditions = defineObject({ ref_name: v.optional(defineObject({ include: RefNames, exclude: RefNames })) });
+export const LiveConditions = defineObject({
+  ref_name: v.optional(defineObject({ include: RefNames, exclude: RefNames })),
+});
 
 /** Everyone sees rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
 export const LiveRuleset = v.pipe(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differenceTexts } from '../../plan/item-text.ts';
+import { formatDifference } from '../../plan/item-text.ts';
 import type { LiveRuleset } from './calls.ts';
 import { compareRuleset } from './compare.ts';
 import type { DeclaredRuleset } from './schema.ts';
@@ -20,7 +20,7 @@ const said = (type: string, live: Record<string, unknown>, wanted: Record<string
     bypass_actors: [],
     conditions: null,
     ...entry(type, live),
-  } as LiveRuleset).map((one) => `${one.tone ?? 'plain'}: ${differenceTexts('', one).text}`);
+  } as LiveRuleset).map((one) => `${one.tone ?? 'plain'}: ${formatDifference('', one).text}`);
 
 const reviewer = (id: number, minimum_approvals: number) => ({ reviewer: { type: 'Team', id }, minimum_approvals });
 const tool = (name: string, alerts_threshold: string, security_alerts_threshold = 'all') => ({

@@ -2,7 +2,7 @@
  * Compares a declared ruleset with the live ruleset. Trueup reports live keys that the entry leaves out, because the
  * PUT would remove them.
  */
-import { say } from '../../plan/wording.ts';
+import { formatText } from '../../plan/wording.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import { normalizeActor } from './actors.ts';
@@ -59,8 +59,8 @@ function compareEmptiedActors(
 ) {
   const live = (bypass_actors ?? []).map(normalizeActor);
   if (wanted?.length !== 0 || !live.length) return [];
-  const words = say`bypass_actors: ${live.map((actor) => describeActorWithMode(actor, path.names)).join(', ')} removed`;
-  const because = say`no one can bypass the ruleset any more`;
+  const words = formatText`bypass_actors: ${live.map((actor) => describeActorWithMode(actor, path.names)).join(', ')} removed`;
+  const because = formatText`no one can bypass the ruleset any more`;
   return [createDifference(appendKey(path, 'bypass_actors'), words, { live, wanted, tone: 'removal', because })];
 }
 

@@ -1,7 +1,7 @@
 /** Creates the differences of a ruleset with their texts. */
 import type { Difference } from '../../plan/item.ts';
-import { print } from '../../plan/item-text.ts';
-import { open, say, spellOut, type Text } from '../../plan/wording.ts';
+import { printValue } from '../../plan/item-text.ts';
+import { formatText, markPublic, showFullText, type Text } from '../../plan/wording.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { type NameResolver, nameBuiltInRole, replaceIds } from '../../settings/schema/named-ids.ts';
 import { isLooser } from '../order.ts';
@@ -43,13 +43,13 @@ const findTone = (key: string, live: unknown, wanted: unknown) =>
 
 function formatValue(key: string, value: unknown, { names }: RulesetPath) {
   const app = key === 'integration_id' && typeof value === 'number' ? names?.({ kind: 'app', id: value }) : undefined;
-  return app === undefined ? print(value) : `app ${app}`;
+  return app === undefined ? printValue(value) : `app ${app}`;
 }
 
 export const createOmission = (key: string, live: unknown, path: RulesetPath) =>
   createDifference(
     path,
-    say`${open(formatPath(path))} ${describeLiveValue(key, live, path.names)}, but the entry leaves it out`,
+    formatText`${markPublic(formatPath(path))} ${describeLiveValue(key, live, path.names)}, but the entry leaves it out`,
     {
       kind: 'omitted',
       live,
@@ -69,31 +69,31 @@ export const createRemoval = (
   lists: { readonly live: readonly unknown[]; readonly wanted: readonly unknown[] },
   list: RulesetPath,
 ) =>
-  createDifference(list, say`${formatMember(key, item, list)} removed`, {
+  createDifference(list, formatText`${formatMember(key, item, list)} removed`, {
     ...(key === 'bypass_actors' ? lists : { key: [...list.at, formatItemName(key, item)].join('.'), live: item }),
     tone: findTone(key, [...lists.wanted, item], lists.wanted),
     because: key === 'rules' ? removalEffects.get(formatItemName(key, item)) : undefined,
   });
 
 export const createAddition = (key: string, item: unknown, live: readonly unknown[], list: RulesetPath, at: Path) =>
-  createDifference({ ...list, at }, open(`${spellOut(formatMember(key, item, list))} added`), {
+  createDifference({ ...list, at }, markPublic(`${showFullText(formatMember(key, item, list))} added`), {
     wanted: item,
     tone: findTone(key, live, [...live, item]),
   });
 
 const formatMember = (key: string, item: unknown, list: RulesetPath) =>
-  say`${open(formatPath(list))}: ${formatItem(key, item, list.names)}`;
+  formatText`${markPublic(formatPath(list))}: ${formatItem(key, item, list.names)}`;
 
 const describeLiveValue = (key: string, value: unknown, names?: NameResolver) =>
   Array.isArray(value)
     ? `contains ${value.map((item) => formatItem(key, item, names)).join(', ')}`
-    : `is ${print(value)}`;
+    : `is ${printValue(value)}`;
 
 function formatItem(key: string, item: unknown, names?: NameResolver) {
   if (['rules', 'allowed_actors'].includes(key)) return formatItemName(key, item, names);
   return key === 'bypass_actors'
     ? describeActorWithMode(item as { bypass_mode: string }, names)
-    : print(replaceIds(item, names ?? nameBuiltInRole));
+    : printValue(replaceIds(item, names ?? nameBuiltInRole));
 }
 
 export const describeActorWithMode = (actor: { readonly bypass_mode?: string }, names?: NameResolver) =>

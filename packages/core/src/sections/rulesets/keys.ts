@@ -1,6 +1,6 @@
 /** Describes the keys of a ruleset at any depth for comparisons. */
-import { same } from '../../plan/differences.ts';
-import { print } from '../../plan/item-text.ts';
+import { isDeepEqual } from '../../plan/differences.ts';
+import { printValue } from '../../plan/item-text.ts';
 import { isMap, mapValues } from '../../settings/maps.ts';
 import { describeActor, type NameResolver } from '../../settings/schema/named-ids.ts';
 import {
@@ -33,7 +33,7 @@ const strictWhenSet = { order: (value: unknown, than: unknown) => !than || Boole
 const createItemOrder =
   (nameOf: (item: any) => unknown): Order =>
   (value, than) =>
-    same(nameOf(value), nameOf(than)) && isAsStrict(value, than);
+    isDeepEqual(nameOf(value), nameOf(than)) && isAsStrict(value, than);
 export const allMergeMethods = ['merge', 'squash', 'rebase'];
 const modeOrder = orderByRank('pull_request', 'always', 'exempt');
 const listMergeMethods = (value: unknown) => (Array.isArray(value) && value.length ? value : allMergeMethods);
@@ -43,9 +43,9 @@ const keys = new Map<string, ParameterKey>(
   Object.entries({
     enforcement: { order: orderByRank('active', 'evaluate', 'disabled') },
     /** Another target leaves the old refs unprotected. */
-    target: { order: same, defaultValue: 'branch' },
-    include: { order: orderRequiredLists((ref, other) => isCoveredBy(other, ref)), formatItem: print },
-    exclude: { order: orderAllowedLists(isCoveredBy), formatItem: print },
+    target: { order: isDeepEqual, defaultValue: 'branch' },
+    include: { order: orderRequiredLists((ref, other) => isCoveredBy(other, ref)), formatItem: printValue },
+    exclude: { order: orderAllowedLists(isCoveredBy), formatItem: printValue },
     bypass_actors: {
       ...accessRisk,
       order: orderAllowedLists(createItemOrder(({ actor_type, actor_id }) => [actor_type, actor_id])),
@@ -59,11 +59,11 @@ const keys = new Map<string, ParameterKey>(
     rules: { order: orderRequiredLists(createItemOrder(({ type }) => type)), formatItem: ({ type }) => type },
     parameters: { order: (value, than) => isAsStrict(value ?? {}, than ?? {}) },
     update_allows_fetch_and_merge: strictWhenLess,
-    required_deployment_environments: { order: orderRequiredLists(), formatItem: print },
+    required_deployment_environments: { order: orderRequiredLists(), formatItem: printValue },
     /** Without a list, GitHub allows every method. */
     allowed_merge_methods: {
       order: (value, than) => orderAllowedLists()(listMergeMethods(value), listMergeMethods(than)),
-      formatItem: print,
+      formatItem: printValue,
     },
     dismiss_stale_reviews_on_push: strictWhenMore,
     dismissal_restriction: { order: (value: any, than: any) => !than?.enabled || isAsStrict(value, than) },
@@ -81,28 +81,28 @@ const keys = new Map<string, ParameterKey>(
     do_not_enforce_on_create: strictWhenLess,
     required_status_checks: {
       order: orderRequiredLists(createItemOrder(({ context }) => context)),
-      formatItem: ({ context }) => print(context),
+      formatItem: ({ context }) => printValue(context),
     },
     /** Another app may report a success that this app does not report. */
     integration_id: { order: (value, than) => than == null || value === than },
     strict_required_status_checks_policy: strictWhenMore,
     workflows: {
       order: orderRequiredLists(createItemOrder(({ path, repository_id, ref }) => [path, repository_id, ref])),
-      formatItem: ({ path }) => print(path),
+      formatItem: ({ path }) => printValue(path),
     },
     /** Nobody can change a workflow that is pinned to a commit. */
     sha: strictWhenSet,
     code_scanning_tools: {
       order: orderRequiredLists(createItemOrder(({ tool }) => tool)),
-      formatItem: ({ tool }) => print(tool),
+      formatItem: ({ tool }) => printValue(tool),
     },
     alerts_threshold: { order: orderByRank('all', 'errors_and_warnings', 'errors', 'none') },
     security_alerts_threshold: {
       order: orderByRank('all', 'medium_or_higher', 'high_or_higher', 'critical', 'none'),
     },
-    restricted_file_paths: { order: orderRequiredLists(), formatItem: print },
+    restricted_file_paths: { order: orderRequiredLists(), formatItem: printValue },
     max_file_path_length: strictWhenLess,
-    restricted_file_extensions: { order: orderRequiredLists(), formatItem: print },
+    restricted_file_extensions: { order: orderRequiredLists(), formatItem: printValue },
     max_file_size: strictWhenLess,
   } satisfies Record<string, ParameterKey>),
 );
@@ -119,7 +119,7 @@ function isAsStrict(value: unknown, than: unknown): boolean {
 export const isUnorderedList = (key: string) => keys.get(key)?.formatItem !== undefined;
 
 export const formatItemName = (key: string, item: unknown, names?: NameResolver) =>
-  (isMap(item) && keys.get(key)?.formatItem?.(item, names)) || print(item);
+  (isMap(item) && keys.get(key)?.formatItem?.(item, names)) || printValue(item);
 
 export const isSameMeaning = (key: string, value: unknown, other: unknown) =>
   JSON.stringify(normalizeValue(key, value)) === JSON.stringify(normalizeValue(key, other));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
-import { differenceTexts } from '../../plan/item-text.ts';
+import { formatDifference } from '../../plan/item-text.ts';
 import type { BypassActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { rulesets } from './index.ts';
@@ -368,7 +368,7 @@ bypass_actors:
       { conditions: refs(['~ALL']), bypass_actors: [team(7)], rules: [{ type: 'deletion' }] },
     );
     const texts = planned.flatMap((item) =>
-      'differences' in item ? item.differences.map((one) => differenceTexts('', one).text) : [],
+      'differences' in item ? item.differences.map((one) => formatDifference('', one).text) : [],
     );
     expect(texts).toEqual([
       'conditions is {ref_name: {include: [~ALL], exclude: []}}, but the entry leaves it out',

@@ -1,10 +1,18 @@
 /** The PUT replaces a whole ruleset, so Trueup refuses an entry that leaves out a live setting. */
 import { formatGrant } from '../../github/grants.ts';
-import type { Basis, Change, Item, Plan, Refused } from '../../plan/item.ts';
-import { print } from '../../plan/item-text.ts';
-import { create, note, noteUncompared, reassert, refuseChange, remove, update } from '../../plan/make-items.ts';
-import { match, planUndeclared } from '../../plan/match.ts';
-import { open } from '../../plan/wording.ts';
+import type { Change, Item, Plan, RefusedChange, WriteBasis } from '../../plan/item.ts';
+import { printValue } from '../../plan/item-text.ts';
+import {
+  createNote,
+  noteUncompared,
+  planCreate,
+  planDelete,
+  planReassertion,
+  planUpdate,
+  refuseChange,
+} from '../../plan/make-items.ts';
+import { matchEntries, planUndeclared } from '../../plan/match.ts';
+import { markPublic } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
@@ -27,11 +35,14 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
   const { own, full, inherited, missing = new Map() } = live;
   const listNamesakes = (entry: DeclaredRuleset) => inherited.filter((item) => getName(item) === getName(entry));
   const findLive = (entry: DeclaredRuleset) => [...full.values()].find((ruleset) => ruleset.name === entry.name);
-  const matches = match(entries, own, getName, getName, { named: nameRuleset, fix: 'give one of them another name' });
+  const matches = matchEntries(entries, own, getName, getName, {
+    describe: nameRuleset,
+    fix: 'give one of them another name',
+  });
 
   return [
     ...matches.missing.map((entry) =>
-      create(identifyRuleset(entry), calls.create({}, toRequestRuleset(entry)), {
+      planCreate(identifyRuleset(entry), calls.create({}, toRequestRuleset(entry)), {
         holds: toRequestRuleset(entry),
         tone: findCreationTone(entry),
         because: [describeReach(entry, names), ...listNamesakes(entry).map(describeInheritedRuleset)].join('; '),
@@ -39,9 +50,9 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
     ),
     ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, full.get(item.id)!, names)),
     ...entries.flatMap((entry) => warnAboutReach(entry, findLive(entry), missing)),
-    ...planUndeclared(undeclared, matches.undeclared, { named: nameRuleset, remove: planRemoval }),
+    ...planUndeclared(undeclared, matches.undeclared, { describe: nameRuleset, remove: planRemoval }),
     ...inherited.map((item) =>
-      note(`${nameInheritedRuleset(item)} stays unchanged: only ${item.source} can change it`),
+      createNote(`${nameInheritedRuleset(item)} stays unchanged: only ${item.source} can change it`),
     ),
   ].map(setLateTurn);
 }
@@ -73,10 +84,10 @@ function describeReach(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: str
 }
 
 const formatRefs = (refs: readonly string[]) =>
-  refs.map((ref) => print(ref.replace(/^refs\/(heads|tags)\//, ''))).join(', ');
+  refs.map((ref) => printValue(ref.replace(/^refs\/(heads|tags)\//, ''))).join(', ');
 
 const planRemoval = (item: RulesetSummary) =>
-  remove(identifyRuleset(item), calls.remove({ ruleset_id: item.id }), {
+  planDelete(identifyRuleset(item), calls.remove({ ruleset_id: item.id }), {
     holds: { id: item.id, enforcement: item.enforcement },
     because:
       item.enforcement === 'active' ? 'its rules no longer apply' : `its rules do not apply now (${item.enforcement})`,
@@ -95,7 +106,7 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameResol
   return [
     ...noteHiddenActors(entry, item),
     ...omitted.map((difference) => refuseOmission(entry, difference)),
-    ...update(identifyRuleset(entry), differing, write.steps, {
+    ...planUpdate(identifyRuleset(entry), differing, write.steps, {
       // The PUT also sends values that this token cannot compare.
       holds: { ...holds, ...(entry.bypass_actors && hasHiddenActors(item) && { bypass_actors: entry.bypass_actors }) },
       restsOn: createBasis(item),
@@ -108,13 +119,13 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameResol
 
 function noteReach(entry: DeclaredRuleset, { target }: LiveRuleset, names?: NameResolver) {
   const subject = nameRuleset(entry);
-  return note(
-    open(`${subject} after the change: ${describeReach({ ...entry, target: entry.target ?? target }, names)}`),
+  return createNote(
+    markPublic(`${subject} after the change: ${describeReach({ ...entry, target: entry.target ?? target }, names)}`),
     subject,
   );
 }
 
-function refuseOmission(entry: DeclaredRuleset, omitted: RulesetDifference): Refused {
+function refuseOmission(entry: DeclaredRuleset, omitted: RulesetDifference): RefusedChange {
   const { name, at, live } = omitted;
   const isOfItem = at.includes('parameters') && typeof at.at(-2) === 'number';
   return refuseChange(
@@ -135,10 +146,10 @@ function wrapAtPath(holder: any, [key, ...inner]: Path, live: unknown): any {
 }
 
 /** Read-only keys, such as the time of the last change, do not count. */
-const createBasis = (item: LiveRuleset): Basis<LiveRuleset> => ({
+const createBasis = (item: LiveRuleset): WriteBasis<LiveRuleset> => ({
   call: calls.get({ ruleset_id: item.id }),
   was: item,
-  same: (was, is) => isSameMeaning('', pickWritableSettings(was), pickWritableSettings(is)),
+  isStillValid: (was, is) => isSameMeaning('', pickWritableSettings(was), pickWritableSettings(is)),
 });
 
 const pickWritableSettings = ({ bypass_actors, ...others }: LiveRuleset) => ({
@@ -158,7 +169,7 @@ function planUnshown(
   entry: DeclaredRuleset,
   unshown: readonly RulesetDifference[],
   isPut: boolean,
-  write: Parameters<typeof reassert>[3],
+  write: Parameters<typeof planReassertion>[3],
 ): Plan {
   if (!unshown.length) return [];
   const keys = unshown.map(({ name }) => name).join(', ');
@@ -167,7 +178,7 @@ function planUnshown(
   const covers = unshown.map(({ key }) => [subject, key] as const);
   if (isPut) return [noteUncompared('blind', cannotVerify, { subject, covers })];
   return [
-    reassert(subject, cannotVerify, `${subject} sent again, because GitHub does not show ${keys}`, {
+    planReassertion(subject, cannotVerify, `${subject} sent again, because GitHub does not show ${keys}`, {
       ...write,
       names: [getName(entry)],
       covers,
@@ -177,8 +188,9 @@ function planUnshown(
 
 /** Plans the change between two versions of a file, for a preview. Nothing of this plan is sent. */
 export function planBetweenRulesets(entry: DeclaredRuleset, was: DeclaredRuleset | undefined): readonly Change[] {
-  if (!was) return [create(nameRuleset(entry), [], { holds: toRequestRuleset(entry), tone: findCreationTone(entry) })];
+  if (!was)
+    return [planCreate(nameRuleset(entry), [], { holds: toRequestRuleset(entry), tone: findCreationTone(entry) })];
   const differences = compareRuleset(entry, toRequestRuleset(was) as unknown as LiveRuleset);
   const shown = differences.filter(({ kind }) => kind !== 'omitted');
-  return update(nameRuleset(entry), shown, []);
+  return planUpdate(nameRuleset(entry), shown, []);
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '../../github/github.ts';
 import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
 import type { Note } from '../../plan/item.ts';
-import { note } from '../../plan/make-items.ts';
+import { createNote } from '../../plan/make-items.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { findBranch, getDefaultBranch, type LiveRuleset } from './calls.ts';
 import { type DeclaredRuleset, nameRuleset, refPrefixes } from './schema.ts';
@@ -60,7 +60,7 @@ export function warnAboutReach(entry: DeclaredRuleset, live: LiveRuleset | undef
   const [suggestion] = names.flatMap((name) => missing.get(name) ?? []);
   return [
     {
-      ...note(`${subject} is active, but covers no ${kind}: ${reason}`, subject),
+      ...createNote(`${subject} is active, but covers no ${kind}: ${reason}`, subject),
       warns: true,
       fix: suggestion
         ? `write ${formatCode(refPrefixes.branch + suggestion)} if you meant that branch`

@@ -1,5 +1,5 @@
 import { formatGrant } from '../../github/grants.ts';
-import type { Writing } from '../../plan/item.ts';
+import type { WriteItem } from '../../plan/item.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { exportList, type SectionExport, splitByReason } from '../section.ts';
 import { narrowExportToItems, noteWholeRestore } from '../undo.ts';
@@ -17,7 +17,7 @@ export function exportRulesets({ full, inherited }: LiveRulesets): SectionExport
 }
 
 /** Trueup refuses to write an entry that leaves out a live key, even an empty one. */
-export function createRulesetsUndo({ full }: LiveRulesets, items: readonly Writing[]): SectionExport {
+export function createRulesetsUndo({ full }: LiveRulesets, items: readonly WriteItem[]): SectionExport {
   const { kept, left } = splitByReason([...full.values()], findOmissionReason);
   const entries = kept.map((item) => {
     const { rules = [], ...entry } = toRulesetEntry(item);

@@ -1,6 +1,6 @@
 import { isRefusedWith } from '../../github/refusals/failures.ts';
-import { same } from '../../plan/differences.ts';
-import type { Difference, Writing } from '../../plan/item.ts';
+import { isDeepEqual } from '../../plan/differences.ts';
+import type { Difference, WriteItem } from '../../plan/item.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planPatterns } from './plan.ts';
@@ -20,7 +20,7 @@ export const secretScanningCustomPatterns = defineSection({
   toSettings: exportPatterns,
 });
 
-function describeLoss(item: Writing) {
+function describeLoss(item: WriteItem) {
   if (item.kind === 'delete') return `whether ${item.subject} was published, its alerts, and missing delimiters`;
   return item.kind === 'update' && item.differences.some(({ key, live }) => key.endsWith('_delimiter') && !live)
     ? `the missing delimiter of ${item.subject}: GitHub cannot clear a delimiter`
@@ -36,9 +36,11 @@ const refusals: readonly (readonly [RegExp, feature: string])[] = [
 /** A plain "not found" or "forbidden" may mean a missing permission, which no settings change can fix. */
 function isLiftedByChange(failure: unknown, { key, wanted }: Difference): boolean {
   if (!isRefusedWith(failure, 403, 404)) return false;
-  return refusals.some(([says, feature]) => says.test(failure.githubMessage) && isFeatureEnabledBy(feature, key, wanted));
+  return refusals.some(
+    ([says, feature]) => says.test(failure.githubMessage) && isFeatureEnabledBy(feature, key, wanted),
+  );
 }
 
 const isFeatureEnabledBy = (feature: string, key: string, wanted: unknown) =>
   (key === `security_and_analysis.${feature}.status` && wanted === 'enabled') ||
-  (key === `security_and_analysis.${feature}` && same(wanted, { status: 'enabled' }));
+  (key === `security_and_analysis.${feature}` && isDeepEqual(wanted, { status: 'enabled' }));

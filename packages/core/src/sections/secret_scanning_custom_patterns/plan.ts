@@ -1,8 +1,8 @@
-import { compare } from '../../plan/differences.ts';
+import { findDifferences } from '../../plan/differences.ts';
 import type { Change, Plan } from '../../plan/item.ts';
-import { create, note, remove, update } from '../../plan/make-items.ts';
-import { match, planUndeclared } from '../../plan/match.ts';
-import { open, say } from '../../plan/wording.ts';
+import { createNote, planCreate, planDelete, planUpdate } from '../../plan/make-items.ts';
+import { matchEntries, planUndeclared } from '../../plan/match.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import * as calls from './calls.ts';
@@ -13,17 +13,17 @@ const identifyPattern = (pattern: { name: string }) => ({ subject: namePattern(p
 
 export function planPatterns({ entries, undeclared }: ListWithPolicy<CustomPattern>, live: calls.LivePattern[]): Plan {
   const fix = 'delete one of them: GitHub cannot rename a pattern';
-  const matches = match(entries, live, getName, getName, { named: namePattern, fix });
+  const matches = matchEntries(entries, live, getName, getName, { describe: namePattern, fix });
 
   return [
     ...matches.missing.map(planCreation),
     ...matches.pairs.flatMap(({ entry, item }) => [...planChange(entry, item), ...noteUnpublished(item)]),
-    ...planUndeclared(undeclared, matches.undeclared, { named: namePattern, remove: planRemoval }),
+    ...planUndeclared(undeclared, matches.undeclared, { describe: namePattern, remove: planRemoval }),
   ];
 }
 
 const planCreation = (entry: CustomPattern): Change =>
-  create(
+  planCreate(
     identifyPattern(entry),
     { call: calls.create({}), adds: { patterns: [entry] } },
     { holds: entry, because: publishReason },
@@ -32,10 +32,10 @@ const planCreation = (entry: CustomPattern): Change =>
 const publishReason = 'it finds nothing until you publish it in the security settings of the repository';
 
 function planChange(entry: CustomPattern, item: calls.LivePattern): Change[] {
-  const differences = compare(normalizeEntry(entry), normalizeLive(item));
+  const differences = findDifferences(normalizeEntry(entry), normalizeLive(item));
   const changed = pickKeys(entry, (key) => differences.some((difference) => difference.key === key));
   const body = { custom_pattern_version: item.custom_pattern_version ?? null, ...changed };
-  return update(identifyPattern(entry), differences, calls.update({ pattern_id: item.id }, body));
+  return planUpdate(identifyPattern(entry), differences, calls.update({ pattern_id: item.id }, body));
 }
 
 /** GitHub does not keep the order of lists, and returns an empty list as null. */
@@ -55,14 +55,19 @@ const toSortedSet = (expressions: readonly string[]) => [...new Set(expressions)
 
 const noteUnpublished = (item: calls.LivePattern) =>
   item.state === 'unpublished'
-    ? [note(say`${open(namePattern(item))} ${`is unpublished: ${publishReason}`}`, namePattern(item))]
+    ? [
+        createNote(
+          formatText`${markPublic(namePattern(item))} ${`is unpublished: ${publishReason}`}`,
+          namePattern(item),
+        ),
+      ]
     : [];
 
 /** By default, GitHub also deletes the alerts of a deleted pattern. */
 const planRemoval = (item: calls.LivePattern): Change =>
-  remove(identifyPattern(item), createRemoval(item), {
+  planDelete(identifyPattern(item), createRemoval(item), {
     holds: normalizeLive(item),
-    because: say`GitHub resolves and keeps its alerts`,
+    because: formatText`GitHub resolves and keeps its alerts`,
   });
 
 const createRemoval = ({ id, custom_pattern_version: version }: calls.LivePattern) => ({

@@ -1,5 +1,5 @@
 import type { Reader } from '../../github/github.ts';
-import { open, say } from '../../plan/wording.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
 import { exportList, type SectionExport, splitByReason } from '../section.ts';
 import * as calls from './calls.ts';
 import { findMistake } from './expression.ts';
@@ -12,7 +12,7 @@ export async function readAllPatterns(github: Reader): Promise<calls.LivePattern
 }
 
 export function exportPatterns(live: calls.LivePattern[] | undefined): SectionExport {
-  if (!live) return { value: undefined, notes: [say`secret scanning is off, so there are no custom patterns`] };
+  if (!live) return { value: undefined, notes: [formatText`secret scanning is off, so there are no custom patterns`] };
   const { kept, left } = splitByReason(live, findOmissionReason);
   return exportList(kept.map(toPatternEntry), settings, left);
 }
@@ -23,7 +23,7 @@ function findOmissionReason(item: calls.LivePattern) {
   for (const [key, value] of expressions)
     for (const expression of [value].flat()) {
       const mistake = findMistake(expression);
-      if (mistake) return say`${namePattern(item)} is left out: its \`${open(key)}\` ${mistake.problem}`;
+      if (mistake) return formatText`${namePattern(item)} is left out: its \`${markPublic(key)}\` ${mistake.problem}`;
     }
   return undefined;
 }

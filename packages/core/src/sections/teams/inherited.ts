@@ -1,8 +1,8 @@
 /** Reads teams and the access that they inherit. Writes to this repository cannot change inherited access. */
 import type { Reader } from '../../github/github.ts';
 import { SectionFailure } from '../../plan/item.ts';
-import { refuseTwins } from '../../plan/match.ts';
-import { say } from '../../plan/wording.ts';
+import { rejectDuplicates } from '../../plan/match.ts';
+import { formatText } from '../../plan/wording.ts';
 import type { ListWithPolicy, Undeclared } from '../../settings/schema/shape.ts';
 import { isOwnedByOrganization } from '../organization.ts';
 import { isCustomRole, isHigherRole, toRole } from '../roles.ts';
@@ -47,8 +47,8 @@ export async function readAllTeams(github: SectionReader): Promise<LiveTeams | u
 
 async function listTeams(github: Reader, undeclared?: Undeclared): Promise<readonly calls.LiveTeam[]> {
   const listed = await github.ask(undeclared === 'keep' ? listKeptTeams : calls.list({}));
-  refuseTwins(listed, ({ slug }) => slug, {
-    named: ({ slug }) => nameTeam({ name: slug }),
+  rejectDuplicates(listed, ({ slug }) => slug, {
+    describe: ({ slug }) => nameTeam({ name: slug }),
     fix: 'run again: GitHub listed one team twice',
   });
   return listed;
@@ -58,7 +58,7 @@ async function readTeamAccess(github: Reader, slug: string): Promise<[string, Pr
   const access = await github.ask(calls.probe({ team_slug: slug }));
   if (access !== undefined) return [[slug, access]];
   throw new SectionFailure(
-    say`GitHub's answer does not show the role of ${nameTeam({ name: slug })}: a proxy may have changed the \`Accept\` header`,
+    formatText`GitHub's answer does not show the role of ${nameTeam({ name: slug })}: a proxy may have changed the \`Accept\` header`,
     'check that proxies between this run and GitHub do not change the `Accept` header',
   );
 }

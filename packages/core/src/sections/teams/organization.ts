@@ -52,7 +52,10 @@ function createNextPageQuery(teams: readonly OrganizationTeam[]) {
 }
 
 /** The last page yields the complete result. */
-async function* readOrganizationTeams(_: unknown, ask: Reader['ask']): AsyncGenerator<OwnerWidePage<readonly LiveTeam[]>> {
+async function* readOrganizationTeams(
+  _: unknown,
+  ask: Reader['ask'],
+): AsyncGenerator<OwnerWidePage<readonly LiveTeam[]>> {
   const teamsByRepository = new Map<string, LiveTeam[]>();
   const { organization } = await ask(listOrganizationTeams({}));
   for (let remaining = organization.teams; remaining.length; ) {
@@ -90,5 +93,8 @@ const ownList = list({});
 /** Undeclared teams stay, so the shared answer is exact enough: Trueup only notes them. */
 export const listKeptTeams: ReadCall<readonly LiveTeam[]> = {
   ...ownList,
-  routeRules: { ...ownList.routeRules, ownerWide: { read: readOrganizationTeams, isSame: areSameTeams, isBatched: true } },
+  routeRules: {
+    ...ownList.routeRules,
+    ownerWide: { read: readOrganizationTeams, isSame: areSameTeams, isBatched: true },
+  },
 };

@@ -1,8 +1,15 @@
 /** Teams may inherit access, so a declared team gets its own role before its parent loses access. */
 import type { Difference, Item, Plan } from '../../plan/item.ts';
-import { create, leaveToOthers, note, reassert, remove, update } from '../../plan/make-items.ts';
-import { divideUndeclared, planUndeclared } from '../../plan/match.ts';
-import { open, say } from '../../plan/wording.ts';
+import {
+  createNote,
+  leaveToOthers,
+  planCreate,
+  planDelete,
+  planReassertion,
+  planUpdate,
+} from '../../plan/make-items.ts';
+import { planUndeclared, splitUndeclared } from '../../plan/match.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { createTeamLookup } from '../lookups.ts';
 import { notePersonalAccount } from '../organization.ts';
@@ -30,7 +37,7 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
   const teams = findRelatedTeams(
     live,
     entries,
-    divideUndeclared(undeclared, undeclaredTeams, ({ slug }) => slug).leaving,
+    splitUndeclared(undeclared, undeclaredTeams, ({ slug }) => slug).leaving,
   );
   const mayLose = (entry: Team) => findLosingParent(entry, teams) !== undefined;
 
@@ -39,9 +46,9 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
       planTeam(entry, findAccess(entry, live), teams),
     ),
     ...planUndeclared(undeclared, undeclaredTeams, {
-      named: ({ slug }) => nameTeam({ name: slug }),
+      describe: ({ slug }) => nameTeam({ name: slug }),
       remove: (team) => planRevocation(team, teams),
-      kept: ({ permission }) => say`, which has ${permission}`,
+      describeReason: ({ permission }) => formatText`, which has ${permission}`,
     }),
   ];
 }
@@ -84,7 +91,7 @@ function planTeam(
     const isAnySeen = [...teams.probes.values()].some((probe) => probe !== null);
     const lookups = [createTeamLookup(name, isAnySeen)];
     const more = { verb: `given ${permission}`, lookups, ...toPowerTone(permission) };
-    return [create(identifyTeam(entry), createGrant(entry), { holds: { permission }, ...more })];
+    return [planCreate(identifyTeam(entry), createGrant(entry), { holds: { permission }, ...more })];
   }
   if (access.role_name === undefined) return [planUnverifiedRole(entry)];
   const differences = compareRoles(permission, access.role_name, team ? undefined : unlistedReason);
@@ -92,7 +99,11 @@ function planTeam(
   if (inherited && isHigherRole(inherited.role, toRole(permission)))
     return leaveToOthers(nameTeam(entry), markMayStay(differences), describeSource(inherited));
   const changes = team ? differences : markMayStay(differences);
-  return update(identifyTeam(entry), changes.length ? changes : compareAccessSource(entry, teams), createGrant(entry));
+  return planUpdate(
+    identifyTeam(entry),
+    changes.length ? changes : compareAccessSource(entry, teams),
+    createGrant(entry),
+  );
 }
 
 const unlistedReason =
@@ -105,22 +116,22 @@ function compareAccessSource(entry: Team, teams: RelatedTeams): Difference[] {
   const parent = findLosingParent(entry, teams);
   if (parent === undefined) return [];
   const { permission } = entry;
-  const words = say`permission ${permission}, granted directly`;
-  const because = say`the access may come only from ${nameTeam({ name: parent })}, which ${open(teams.removed.has(parent) ? 'loses its access' : 'gets a lower role')}`;
+  const words = formatText`permission ${permission}, granted directly`;
+  const because = formatText`the access may come only from ${nameTeam({ name: parent })}, which ${markPublic(teams.removed.has(parent) ? 'loses its access' : 'gets a lower role')}`;
   return [{ key: 'permission', live: permission, wanted: permission, words, because }];
 }
 
 const describeSource = ({ source, role }: InheritedAccess) =>
-  say`${source} gives it ${describeRole(role)}, so change it there`;
+  formatText`${source} gives it ${describeRole(role)}, so change it there`;
 
 function planUnverifiedRole(entry: Team) {
   const { name, permission } = entry;
   const subject = nameTeam(entry);
   const reason = 'GitHub does not show the role of the team; apply sends it on every run';
-  const cannotVerify = open(`${subject}: permission ${permission} cannot be compared: ${reason}`);
-  const says = open(`${subject} given ${permission} again, because GitHub does not show its role`);
+  const cannotVerify = markPublic(`${subject}: permission ${permission} cannot be compared: ${reason}`);
+  const says = markPublic(`${subject} given ${permission} again, because GitHub does not show its role`);
   const covers = [[subject, 'permission']] as const;
-  return reassert(subject, cannotVerify, says, {
+  return planReassertion(subject, cannotVerify, says, {
     steps: createGrant(entry),
     names: [name],
     holds: { permission },
@@ -133,27 +144,29 @@ function planRevocation(team: calls.LiveTeam, teams: RelatedTeams): Item {
   const subject = nameTeam({ name: slug });
   const inherited = findInheritedAccess(team, teams);
   if (inherited && team.access_source !== 'direct')
-    return note(say`kept undeclared ${subject}: ${describeSource(inherited)}`, subject);
+    return createNote(formatText`kept undeclared ${subject}: ${describeSource(inherited)}`, subject);
   if (inherited && !teams.removed.has(slug))
-    return note(say`kept undeclared ${subject}: ${describePossibleOwnRole(inherited)}`, subject);
+    return createNote(formatText`kept undeclared ${subject}: ${describePossibleOwnRole(inherited)}`, subject);
   const lost = inherited && isFullyInherited(inherited, team) ? 'its own role' : permission;
-  const stays = inherited ? say`, and still has ${describeRole(inherited.role)} from ${inherited.source}` : open('');
-  return remove({ ...identifyTeam({ name: slug }), id: team.id }, calls.revoke({ team_slug: slug }), {
+  const stays = inherited
+    ? formatText`, and still has ${describeRole(inherited.role)} from ${inherited.source}`
+    : markPublic('');
+  return planDelete({ ...identifyTeam({ name: slug }), id: team.id }, calls.revoke({ team_slug: slug }), {
     holds: { permission },
     verb: 'removed from this repository',
-    because: say`it loses ${lost}${stays}${describeChildren(team, teams)}`,
+    because: formatText`it loses ${lost}${stays}${describeChildren(team, teams)}`,
   });
 }
 
 /** In a private repository, GitHub lists teams with and without their own role alike. */
 const describePossibleOwnRole = ({ source, role }: InheritedAccess) =>
-  say`${source} gives it ${describeRole(role)}, and GitHub does not show whether it also has its own role`;
+  formatText`${source} gives it ${describeRole(role)}, and GitHub does not show whether it also has its own role`;
 
 function describeChildren({ slug }: calls.LiveTeam, teams: RelatedTeams) {
   const isBelow = ({ name }: Team) =>
     teams.listed.some((team) => team.slug === name && listAncestors(team, teams.listed).includes(slug));
   const losing = teams.entries.filter((entry) => findLosingParent(entry, teams) !== undefined);
   const children = losing.filter(isBelow).map(nameTeam);
-  if (!children.length) return open('');
-  return say`, and its declared children (${open(children.join(', '))}) get their own roles first; to let them inherit, declare or keep ${nameTeam({ name: slug })}`;
+  if (!children.length) return markPublic('');
+  return formatText`, and its declared children (${markPublic(children.join(', '))}) get their own roles first; to let them inherit, declare or keep ${nameTeam({ name: slug })}`;
 }

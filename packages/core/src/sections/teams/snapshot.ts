@@ -1,5 +1,5 @@
-import type { Writing } from '../../plan/item.ts';
-import { say } from '../../plan/wording.ts';
+import type { WriteItem } from '../../plan/item.ts';
+import { formatText } from '../../plan/wording.ts';
 import { describeRole, toPermission, toRole } from '../roles.ts';
 import { exportList, type SectionExport } from '../section.ts';
 import { narrowExportToItems } from '../undo.ts';
@@ -8,7 +8,8 @@ import type { LiveTeams } from './inherited.ts';
 import { nameTeam, settings } from './schema.ts';
 
 export function exportTeams(live: LiveTeams | undefined): SectionExport {
-  if (!live) return { value: undefined, notes: [say`a personal account owns the repository, so it has no teams`] };
+  if (!live)
+    return { value: undefined, notes: [formatText`a personal account owns the repository, so it has no teams`] };
   const isRead = ({ access_source, slug }: LiveTeam) => access_source !== 'direct' || live.probes.has(slug);
   const teams = live.listed.filter(isRead).map((team) => ({ team, entry: toTeamEntry(team, live) }));
   const omitted = teams.filter(({ entry }) => typeof entry === 'string');
@@ -22,7 +23,7 @@ export function exportTeams(live: LiveTeams | undefined): SectionExport {
 }
 
 /** The list shows the base of a custom role. */
-export function createTeamsUndo(live: LiveTeams | undefined, items: readonly Writing[]): SectionExport {
+export function createTeamsUndo(live: LiveTeams | undefined, items: readonly WriteItem[]): SectionExport {
   const directTeams = live!.listed.filter(({ access_source }) => access_source === 'direct');
   const findShownRole = ({ slug, permission }: LiveTeam) => live!.probes.get(slug)?.role_name ?? toRole(permission);
   const probes = new Map(directTeams.map((team) => [team.slug, { private: false, role_name: findShownRole(team) }]));
@@ -33,7 +34,7 @@ export function createTeamsUndo(live: LiveTeams | undefined, items: readonly Wri
   );
   const directSlugs = new Set(directTeams.map(({ slug }) => slug));
   /** A team with only inherited access gets its own role. */
-  const toGrantItem = (item: Writing): Writing =>
+  const toGrantItem = (item: WriteItem): WriteItem =>
     item.kind === 'update' && !directSlugs.has(item.names?.[0] ?? '') ? { ...item, kind: 'create' } : item;
   return { value: narrowExportToItems({ value, notes: [] }, items.map(toGrantItem), settings).value, notes };
 }

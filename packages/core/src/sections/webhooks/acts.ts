@@ -1,12 +1,12 @@
 import type { WriteCall } from '../../github/call.ts';
 import type { Step } from '../../plan/item.ts';
-import { secretOf } from '../../plan/make-items.ts';
+import { createSecretLookup } from '../../plan/make-items.ts';
 import type { Reference } from '../../settings/schema/reference.ts';
 
 /** Only this code reveals the secret, to send it. */
 export function createSecretWrite(secret: Reference | undefined, call: (secretPart: { secret?: string }) => WriteCall) {
   if (!secret) return { step: call({}), lookups: [] };
-  const value = secretOf(secret);
+  const value = createSecretLookup(secret);
   const step: Step = {
     act: call({}).route,
     async run(github, resolve) {

@@ -1,9 +1,9 @@
 /** GitHub never shows the secrets of webhooks, so apply sends them on every run. */
-import { compare, pickWanted, sameMembers } from '../../plan/differences.ts';
-import type { Difference, Plan, Writing } from '../../plan/item.ts';
-import { create, reassertAll, remove, restOn, update } from '../../plan/make-items.ts';
-import { match, planUndeclared } from '../../plan/match.ts';
-import { open, openInPart, say } from '../../plan/wording.ts';
+import { findDifferences, hasSameMembers, pickWanted } from '../../plan/differences.ts';
+import type { Difference, Plan, WriteItem } from '../../plan/item.ts';
+import { createBasis, planCreate, planDelete, planReassertionOfValues, planUpdate } from '../../plan/make-items.ts';
+import { matchEntries, planUndeclared } from '../../plan/match.ts';
+import { createPartlyPublic, formatText, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { markWeaker, orderByRank } from '../order.ts';
 import { createRisks } from '../risk.ts';
@@ -32,9 +32,9 @@ interface WebhookContext {
 export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, live: LiveHook[]): Plan {
   const declared = new Set(entries.map(getHookUrl));
   const nameDuplicate = (hook: MatchableHook) =>
-    declared.has(getHookUrl(hook)) ? open(nameWebhook(hook)) : nameUndeclaredHook(hook);
-  const matches = match(entries, live.filter(isMatchableHook), getHookUrl, getHookUrl, {
-    named: nameDuplicate,
+    declared.has(getHookUrl(hook)) ? markPublic(nameWebhook(hook)) : nameUndeclaredHook(hook);
+  const matches = matchEntries(entries, live.filter(isMatchableHook), getHookUrl, getHookUrl, {
+    describe: nameDuplicate,
     fix: 'delete one of them',
   });
   const names = distinguishHooks([...entries, ...matches.undeclared]);
@@ -48,16 +48,16 @@ export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, l
     ]),
     ...planResentSecrets(matches.pairs, context),
     ...planUndeclared(undeclared, matches.undeclared, {
-      named: (item) => openInPart(names.named(item), names.openName(item)),
+      describe: (item) => createPartlyPublic(names.named(item), names.openName(item)),
       remove: (item) => planRemoval(item, context),
     }),
   ];
 }
 
 const planRemoval = (item: MatchableHook, { identify, names: { openName } }: WebhookContext) =>
-  remove(identify(item), calls.remove({ hook_id: item.id }), {
+  planDelete(identify(item), calls.remove({ hook_id: item.id }), {
     holds: { active: item.active, events: item.events, config: normalizeConfig(item.config) },
-    because: say`GitHub no longer delivers events to it`,
+    because: formatText`GitHub no longer delivers events to it`,
     openName: openName(item),
   });
 
@@ -67,23 +67,25 @@ function planCreation({ config: { secret, ...config }, ...entry }: Webhook, { id
   );
   // The name of a webhook lacks parts of its URL, which decides who gets the events.
   const holds = { ...entry, config: { ...config, secret } };
-  return create(identify({ config }), step, { holds, lookups });
+  return planCreate(identify({ config }), step, { holds, lookups });
 }
 
 function planEvents(entry: Webhook, item: MatchableHook, { live, identify }: WebhookContext): Plan {
-  const differences = [...compareEvents(entry.events, item.events), ...compare({ active: entry.active }, item)];
+  const differences = [...compareEvents(entry.events, item.events), ...findDifferences({ active: entry.active }, item)];
   const restsOn = differences.some(({ key }) => key === 'events') ? createEventsBasis(item.id, live) : undefined;
-  return update(identify(entry), differences, calls.update({ hook_id: item.id }, pickWanted(differences)), { restsOn });
+  return planUpdate(identify(entry), differences, calls.update({ hook_id: item.id }, pickWanted(differences)), {
+    restsOn,
+  });
 }
 
 /** The write replaces all events, so an event that somebody adds in the meantime would be lost. */
 const createEventsBasis = (id: number, was: LiveHook[]) =>
-  restOn(calls.list({}), was, (hooks) => [...new Set(hooks.find((hook) => hook.id === id)?.events)].sort());
+  createBasis(calls.list({}), was, (hooks) => [...new Set(hooks.find((hook) => hook.id === id)?.events)].sort());
 
 /** `*` means all events, so other events add nothing. */
 function compareEvents(wanted: readonly string[] | undefined, live: readonly string[]): Difference[] {
   const normalizeEvents = (events: readonly string[]) => (events.includes('*') ? ['*'] : events);
-  if (!wanted || sameMembers(normalizeEvents(wanted), normalizeEvents(live))) return [];
+  if (!wanted || hasSameMembers(normalizeEvents(wanted), normalizeEvents(live))) return [];
   return [{ key: 'events', live: live.toSorted(), wanted: wanted.toSorted() }];
 }
 
@@ -93,9 +95,9 @@ function planConfig(
   item: MatchableHook,
   { identify }: WebhookContext,
 ): Plan {
-  const differences = compare(config, normalizeConfig(item.config)).map(explainDifference);
+  const differences = findDifferences(config, normalizeConfig(item.config)).map(explainDifference);
   const call = calls.updateConfig({ hook_id: item.id }, pickWanted(differences));
-  return update(identify(item), differences.map(addConfigPath), call);
+  return planUpdate(identify(item), differences.map(addConfigPath), call);
 }
 
 /** GitHub uses these defaults for keys that a live hook does not show. */
@@ -109,7 +111,7 @@ export const risk = createRisks(
   { insecure_ssl: orderByRank('0', '1') },
 );
 
-function describeLoss(item: Writing) {
+function describeLoss(item: WriteItem) {
   if (item.kind === 'delete') return `the deliveries of ${item.subject}`;
   if (item.kind === 'reassert') return 'the earlier secrets of webhooks that were sent again';
   return item.kind === 'update' && item.differences.some(({ key }) => key === 'config.secret')
@@ -119,13 +121,13 @@ function describeLoss(item: Writing) {
 
 const explainDifference = (difference: Difference): Difference =>
   difference.wanted === '1'
-    ? { ...markWeaker(risk)(difference), because: say`GitHub will not verify the certificate` }
+    ? { ...markWeaker(risk)(difference), because: formatText`GitHub will not verify the certificate` }
     : difference;
 
 const addConfigPath = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });
 
 function planResentSecrets(
-  pairs: ReturnType<typeof match<Webhook, MatchableHook>>['pairs'],
+  pairs: ReturnType<typeof matchEntries<Webhook, MatchableHook>>['pairs'],
   { names }: WebhookContext,
 ): Plan {
   const pairsWithSecret = pairs.filter(({ entry }) => entry.config.secret);
@@ -135,7 +137,7 @@ function planResentSecrets(
   );
   const sources = pairsWithSecret.map(({ entry }) => `${names.named(entry)} from ${entry.config.secret}`).join(', ');
   return [
-    reassertAll('', ['webhook secrets', 'never shows them', sources], {
+    planReassertionOfValues('', ['webhook secrets', 'never shows them', sources], {
       steps: writes.map(({ step }) => step),
       lookups: writes.flatMap(({ lookups }) => lookups),
       covers: pairsWithSecret.map(({ entry }) => [names.named(entry), 'config.secret'] as const),

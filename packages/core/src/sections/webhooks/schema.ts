@@ -1,6 +1,6 @@
 /** Declares the settings of a webhook, and names webhooks without their credentials. */
 import * as v from 'valibot';
-import { openInPart } from '../../plan/wording.ts';
+import { createPartlyPublic } from '../../plan/wording.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
@@ -109,7 +109,7 @@ export const nameWebhook = createHookNamer(redactCredentials);
 const nameHookPublicly = createHookNamer(redactPath);
 
 /** A public log shows an undeclared webhook without its path. */
-export const nameUndeclaredHook = (hook: HookWithUrl) => openInPart(nameWebhook(hook), nameHookPublicly(hook));
+export const nameUndeclaredHook = (hook: HookWithUrl) => createPartlyPublic(nameWebhook(hook), nameHookPublicly(hook));
 
 /** Two webhooks can have equal short hashes. */
 export function distinguishHooks(hooks: readonly HookWithUrl[]) {

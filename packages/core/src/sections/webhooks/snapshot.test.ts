@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spellOut } from '../../plan/wording.ts';
+import { showFullText } from '../../plan/wording.ts';
 import type { LiveHook } from './calls.ts';
 import { webhooks } from './index.ts';
 
@@ -19,7 +19,7 @@ const live = (id: number, config: LiveHook['config'], more: Partial<LiveHook> = 
 it('a snapshot writes webhooks as entries, and secrets as references, with a note to set them [2.3.17.6]', () => {
   const config = { url, content_type: 'json', insecure_ssl: 0, secret: '********' };
   const { notes, ...taken } = toSettings([live(7, config), live(8, { url: `${url}/2` }, { active: false })]);
-  expect({ ...taken, notes: notes.map(spellOut) }).toEqual({
+  expect({ ...taken, notes: notes.map(showFullText) }).toEqual({
     value: {
       _undeclared: 'keep',
       entries: [
@@ -48,7 +48,7 @@ it('a snapshot leaves out old service hooks and hooks without a URL, with a note
 it('a snapshot leaves out an empty list of events, which a file cannot declare [2.3.17.6]', () => {
   const why = `\`events\` of webhook ${shown} is left out: a file cannot declare an empty list`;
   const { notes, leavesOut, ...taken } = toSettings([live(7, { url }, { events: [] })]);
-  expect([taken.value, notes.map(spellOut), leavesOut?.map(spellOut)]).toEqual([
+  expect([taken.value, notes.map(showFullText), leavesOut?.map(showFullText)]).toEqual([
     { _undeclared: 'keep', entries: [{ config: { url }, active: true }] },
     [why],
     [why],
@@ -59,7 +59,7 @@ it('a snapshot writes a URL unchanged, and notes that it contains a password [2.
   const address = 'https://user:hunter2@hooks.example/in';
   const { value, notes } = toSettings([live(7, { url: address })]);
   expect(value).toMatchObject({ entries: [{ config: { url: address } }] });
-  expect(notes.map(spellOut)).toEqual([
+  expect(notes.map(showFullText)).toEqual([
     'the URL of webhook "https://***@hooks.example/in (#4893)" contains a user name or password, which everyone who can read the file can see',
   ]);
 });

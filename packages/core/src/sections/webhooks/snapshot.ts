@@ -1,4 +1,4 @@
-import { open, say } from '../../plan/wording.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
 import { exportList, type SectionExport } from '../section.ts';
 import type { LiveHook } from './calls.ts';
 import { isMatchableHook, type MatchableHook } from './plan.ts';
@@ -14,7 +14,7 @@ export function exportWebhooks(live: readonly LiveHook[]): SectionExport {
     ...hooks.filter(({ config }) => config.secret).map(noteSecret),
     ...hooks
       .filter(hasCredentials)
-      .map((hook) => say`the URL of ${nameUndeclaredHook(hook)} ${open(credentialsWarning)}`),
+      .map((hook) => formatText`the URL of ${nameUndeclaredHook(hook)} ${markPublic(credentialsWarning)}`),
     ...omissions,
   ];
   return exportList(hooks.map(toWebhookEntry), settings, notes, omissions);
@@ -34,12 +34,12 @@ const toWebhookEntry = ({ id, config, events, active }: MatchableHook) => ({
 const getSecretVariable = (id: number) => `$SECRET_WEBHOOK_${id}`;
 
 const noteSecret = (hook: MatchableHook) =>
-  say`${open(getSecretVariable(hook.id))} is the secret of ${nameUndeclaredHook(hook)}, which GitHub does not show: set it before an apply`;
+  formatText`${markPublic(getSecretVariable(hook.id))} is the secret of ${nameUndeclaredHook(hook)}, which GitHub does not show: set it before an apply`;
 
 const noteMissingEvents = (hook: MatchableHook) =>
-  say`\`events\` of ${nameUndeclaredHook(hook)} is left out: a file cannot declare an empty list`;
+  formatText`\`events\` of ${nameUndeclaredHook(hook)} is left out: a file cannot declare an empty list`;
 
 const noteOmittedHook = ({ id, name }: LiveHook) =>
   name === 'web'
-    ? say`hook ${open(id)} is left out: it has no URL`
-    : say`hook ${open(id)} is left out: it belongs to the old service ${JSON.stringify(name)}`;
+    ? formatText`hook ${markPublic(id)} is left out: it has no URL`
+    : formatText`hook ${markPublic(id)} is left out: it belongs to the old service ${JSON.stringify(name)}`;

@@ -1,6 +1,6 @@
-import type { Item, Plan, Refused } from '../../plan/item.ts';
-import { leaveToOthers, refuseChange, update } from '../../plan/make-items.ts';
-import { match } from '../../plan/match.ts';
+import type { Item, Plan, RefusedChange } from '../../plan/item.ts';
+import { leaveToOthers, planUpdate, refuseChange } from '../../plan/make-items.ts';
+import { matchEntries } from '../../plan/match.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import * as calls from './calls.ts';
 import { type DeclaredWorkflow, nameWorkflow } from './schema.ts';
@@ -13,7 +13,7 @@ export function planWorkflows(entries: readonly DeclaredWorkflow[], live: readon
   const undeclaredPaths = present.map(getPath).filter((name) => !declared.has(name));
   const declaredWorkflows = present.filter((item) => declared.has(item.path));
   const fix = 'remove the entry until GitHub lists this path once';
-  const matches = match(entries, declaredWorkflows, getPath, getPath, { named: nameWorkflow, fix });
+  const matches = matchEntries(entries, declaredWorkflows, getPath, getPath, { describe: nameWorkflow, fix });
 
   return [
     ...matches.missing.map((entry) => refuseMissingWorkflow(entry, undeclaredPaths)),
@@ -31,7 +31,7 @@ export function toDeclaredState({ state }: calls.LiveWorkflow): DeclaredWorkflow
 }
 
 /** Only a file in the repository creates a workflow. */
-function refuseMissingWorkflow(entry: DeclaredWorkflow, undeclaredPaths: readonly string[]): Refused {
+function refuseMissingWorkflow(entry: DeclaredWorkflow, undeclaredPaths: readonly string[]): RefusedChange {
   const add = 'add its file to the default branch, or remove the entry';
   const suggestion = findNearest(entry.path, undeclaredPaths);
   return refuseChange(
@@ -49,5 +49,7 @@ function planChange(entry: DeclaredWorkflow, item: calls.LiveWorkflow): Item[] {
   if (!state)
     return leaveToOthers(nameWorkflow(entry), [difference], 'Trueup does not know this state, so it keeps it');
   const switchWorkflow = entry.state === 'active' ? calls.enable : calls.disable;
-  return update(nameWorkflow(entry), [difference], switchWorkflow({ workflow_id: item.id }), { names: [entry.path] });
+  return planUpdate(nameWorkflow(entry), [difference], switchWorkflow({ workflow_id: item.id }), {
+    names: [entry.path],
+  });
 }

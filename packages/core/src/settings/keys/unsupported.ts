@@ -1,5 +1,5 @@
-import { isLacked, describeLack, describeServer } from '../../github/http/servers.ts';
-import { listServerRows, listLackedSettings } from '../../github/presence/servers.ts';
+import { describeLack, describeServer, isLacked } from '../../github/http/servers.ts';
+import { listLackedSettings, listServerRows } from '../../github/presence/servers.ts';
 import type { Path } from '../refusal.ts';
 import { findPaths } from './paths.ts';
 

@@ -3,11 +3,11 @@
  * but not for reviews.
  */
 
-import { sameMembers } from '../../../plan/differences.ts';
+import { hasSameMembers } from '../../../plan/differences.ts';
 import type { Difference } from '../../../plan/item.ts';
-import { print } from '../../../plan/item-text.ts';
+import { printValue } from '../../../plan/item-text.ts';
 import { dropCase } from '../../../plan/match.ts';
-import { say, type Text } from '../../../plan/wording.ts';
+import { formatText, type Text } from '../../../plan/wording.ts';
 import { actorLists, pushActors, reviewActors } from '../fields.ts';
 import { findTone } from '../risk.ts';
 import {
@@ -54,12 +54,13 @@ export const describeGain = (differences: readonly SettingDifference[]) =>
 
 export const describeLoss = (differences: readonly SettingDifference[]) =>
   differences.length
-    ? say`it had ${differences.map(({ key, live }) => `${key} ${live}`).join(', ')}`
-    : say`it no longer blocks force pushes and deletion`;
+    ? formatText`it had ${differences.map(({ key, live }) => `${key} ${live}`).join(', ')}`
+    : formatText`it no longer blocks force pushes and deletion`;
 
-export const formatNames = (names: readonly string[], none = 'none') => (names.length ? print(names) : none);
+export const formatNames = (names: readonly string[], none = 'none') => (names.length ? printValue(names) : none);
 
-export const hasSameNames = (left: readonly string[], right: readonly string[]) => sameMembers(left, right, dropCase);
+export const hasSameNames = (left: readonly string[], right: readonly string[]) =>
+  hasSameMembers(left, right, dropCase);
 
 /** A preview shows a new protection first if it lets someone bypass rules. */
 export const findInitialTone = ({

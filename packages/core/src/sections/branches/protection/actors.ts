@@ -1,6 +1,6 @@
 import { type Lookup, SectionFailure } from '../../../plan/item.ts';
 import { dropCase } from '../../../plan/match.ts';
-import { open } from '../../../plan/wording.ts';
+import { markPublic } from '../../../plan/wording.ts';
 import { formatCode, quoteText } from '../../../settings/message-text.ts';
 import { createMessage } from '../../../settings/schema/messages.ts';
 import { type ActorKind, actorCalls, actorNouns } from '../../lookups.ts';
@@ -31,7 +31,7 @@ export const createActorLookup = (text: string, isShown = false): Lookup<string>
     const account = dropCase(organization) === dropCase(owner) ? await github.ask(actorCalls[kind](name)) : undefined;
     if (account?.node_id) return account.node_id;
     throw new SectionFailure(
-      open(`\`force_push_bypassers\` lists ${text}, but no such ${actorNouns[kind]} is visible to this token`),
+      markPublic(`\`force_push_bypassers\` lists ${text}, but no such ${actorNouns[kind]} is visible to this token`),
       `correct the name, or remove it from the list: ${actorFormsFix}`,
       'not_found',
     );

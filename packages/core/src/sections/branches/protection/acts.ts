@@ -1,10 +1,10 @@
 /** Writes branch protection rules by GraphQL. A step reads the id of a new rule just before the mutation. */
 
 import type { Reader } from '../../../github/github.ts';
-import { type Act, SectionFailure } from '../../../plan/item.ts';
-import { print } from '../../../plan/item-text.ts';
+import { type ActionStep, SectionFailure } from '../../../plan/item.ts';
+import { printValue } from '../../../plan/item-text.ts';
 import { dropCase } from '../../../plan/match.ts';
-import { open, say } from '../../../plan/wording.ts';
+import { formatText, markPublic } from '../../../plan/wording.ts';
 import { checkFields, reviewFields, switchFields, toGraphqlInput } from '../fields.ts';
 import { nameBranch } from '../keys.ts';
 import * as ruleCalls from '../rule-calls.ts';
@@ -43,7 +43,7 @@ function createWriteStep(
   const { protection } = declared;
   const liveNames = new Set(rule?.protection.force_push_bypassers?.map(dropCase));
   const actors = protection.force_push_bypassers?.map((name) => createActorLookup(name, liveNames.has(dropCase(name))));
-  const step: Act = {
+  const step: ActionStep = {
     act: createCall({ input: {} }).route,
     async run(github, resolve) {
       const ids = actors && { bypassForcePushActorIds: actors.map((actor) => resolve(actor)) };
@@ -61,7 +61,7 @@ async function findNewRule(github: Reader, declared: DeclaredRule) {
   const rule = all.find(({ pattern }) => pattern === declared.name);
   if (rule) return rule.id;
   throw new SectionFailure(
-    say`${open(nameBranch(declared))}: GitHub accepted the protection, but does not list a rule with this name yet`,
+    formatText`${markPublic(nameBranch(declared))}: GitHub accepted the protection, but does not list a rule with this name yet`,
     'run again to finish the change',
     'not_found',
   );
@@ -78,7 +78,7 @@ function refuseDroppedEnvironments(
   );
   if (!dropped?.length) return;
   throw new SectionFailure(
-    say`${open(nameBranch(declared))}: GitHub dropped ${open(dropped.map(print).join(', '))} from \`required_deployments\`, because the repository has no such environment`,
+    formatText`${markPublic(nameBranch(declared))}: GitHub dropped ${markPublic(dropped.map(printValue).join(', '))} from \`required_deployments\`, because the repository has no such environment`,
     'declare the missing environments under `environments:`, which apply writes first, or correct the name',
     'not_found',
   );

@@ -1,6 +1,6 @@
 /** Compares two protections and marks weaker settings. Settings that the wanted protection lacks are not compared. */
 
-import { print } from '../../../plan/item-text.ts';
+import { printValue } from '../../../plan/item-text.ts';
 import type { NameResolver } from '../../../settings/schema/named-ids.ts';
 import {
   checkFields,
@@ -79,7 +79,7 @@ const toDeclaredChecks = (holder: NormalizedChecks | null) =>
 export const formatApp = (id: number, names?: NameResolver) => names?.({ kind: 'app', id }) ?? id;
 
 const formatCheck = ({ context, app_id = -1 }: RequiredStatusCheck, names?: NameResolver) =>
-  print(context) + (isBoundToApp({ context, app_id }) ? ` by app ${formatApp(app_id, names)}` : '');
+  printValue(context) + (isBoundToApp({ context, app_id }) ? ` by app ${formatApp(app_id, names)}` : '');
 
 /** A declared check without an app matches the check of any app. */
 const isSameCheck = (wanted: RequiredStatusCheck, live: RequiredStatusCheck) =>

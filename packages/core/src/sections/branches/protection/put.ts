@@ -3,11 +3,11 @@
  * signatures and settings of GraphQL. If a pattern covers the branch, the PUT creates the branch's own rule.
  */
 
-import { same } from '../../../plan/differences.ts';
-import type { Basis, Change, Note, Step, Writing } from '../../../plan/item.ts';
-import { print } from '../../../plan/item-text.ts';
-import { note } from '../../../plan/make-items.ts';
-import { open, say } from '../../../plan/wording.ts';
+import { isDeepEqual } from '../../../plan/differences.ts';
+import type { Change, Note, Step, WriteBasis, WriteItem } from '../../../plan/item.ts';
+import { printValue } from '../../../plan/item-text.ts';
+import { createNote } from '../../../plan/make-items.ts';
+import { formatText, markPublic } from '../../../plan/wording.ts';
 import { isBranchMatch } from '../../../settings/patterns/branches.ts';
 import type { NameResolver } from '../../../settings/schema/named-ids.ts';
 import { createIdLookup } from '../../lookups.ts';
@@ -33,7 +33,7 @@ export interface BranchState {
   readonly live: LiveBranch;
   readonly rules?: readonly BranchProtectionRule[];
   /** The writes to rules for patterns. */
-  readonly patternItems: readonly Writing[];
+  readonly patternItems: readonly WriteItem[];
   /** The declared patterns that the plan does not delete. */
   readonly keptPatterns?: readonly string[];
   readonly nameById?: NameResolver;
@@ -118,14 +118,14 @@ function keepOneCheckList(checks: DeclaredProtection['required_status_checks']) 
 }
 
 /** The protection must not have changed before the PUT. It may be gone if this run deleted the rule of the pattern. */
-function createPutBasis(state: BranchState): Basis {
+function createPutBasis(state: BranchState): WriteBasis {
   const { name: branch, live } = state;
   const call = calls.getProtection({ branch });
   const isCovered = describeCoveringRule(state) !== undefined;
   return {
     call,
     was: live.protectionAnswer,
-    same: (was, is) => (isCovered && !is.protection && !is.isMissing) || same(was, is),
+    isStillValid: (was, is) => (isCovered && !is.protection && !is.isMissing) || isDeepEqual(was, is),
   };
 }
 
@@ -142,15 +142,17 @@ export function noteSideEffects(declared: DeclaredProtection, branch: BranchStat
   const messages = [
     ...atRisk.map(
       ([key]) =>
-        say`has \`${key}\`, which the file leaves out; GitHub may drop it with the write, so declare it to keep it`,
+        formatText`has \`${key}\`, which the file leaves out; GitHub may drop it with the write, so declare it to keep it`,
     ),
     ...rebound.map(
       ({ context, app_id }) =>
-        say`requires ${open(print(context))} from app ${formatApp(app_id!, branch.nameById)}, which the file leaves out; the write requires it from the app that reported it last, so declare \`{context: ${open(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to keep the app`,
+        formatText`requires ${markPublic(printValue(context))} from app ${formatApp(app_id!, branch.nameById)}, which the file leaves out; the write requires it from the app that reported it last, so declare \`{context: ${markPublic(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to keep the app`,
     ),
-    ...(covering ? [say`gets its own rule, which replaces ${covering} for this branch`] : []),
+    ...(covering ? [formatText`gets its own rule, which replaces ${covering} for this branch`] : []),
   ];
-  return messages.map((message) => note(say`${open(nameBranch(branch))} ${message}`, nameBranch(branch)));
+  return messages.map((message) =>
+    createNote(formatText`${markPublic(nameBranch(branch))} ${message}`, nameBranch(branch)),
+  );
 }
 
 /** If the file declares a bound check without its app, the PUT may bind the check to another app. */

@@ -1,9 +1,9 @@
 /** Plans the branch and tag patterns that may deploy. GitHub cannot change a pattern, so a new type replaces it. */
 import { isWriting } from '../../../plan/item.ts';
-import { changeTexts } from '../../../plan/item-text.ts';
-import { create, remove, replace } from '../../../plan/make-items.ts';
-import { planUndeclared, refuseTwins } from '../../../plan/match.ts';
-import { open, say } from '../../../plan/wording.ts';
+import { formatChange } from '../../../plan/item-text.ts';
+import { planCreate, planDelete, planReplace } from '../../../plan/make-items.ts';
+import { planUndeclared, rejectDuplicates } from '../../../plan/match.ts';
+import { formatText, markPublic } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import type { EnvironmentList, ListExport } from '../environment-list.ts';
@@ -22,28 +22,28 @@ export function planPolicies(
     calls.createPolicy({ environment_name }, { name, type });
   const removePolicy = ({ id }: calls.LivePolicy) => calls.removePolicy({ environment_name, branch_policy_id: id });
   const fix = 'delete one of them on the settings page of the environment';
-  refuseTwins(live, ({ type, name }) => `${type} ${name}`, { named: nameItem, fix });
+  rejectDuplicates(live, ({ type, name }) => `${type} ${name}`, { describe: nameItem, fix });
   const pairs = entries.map((entry) => ({ entry, item: findLivePolicy(entry, live) }));
   const undeclaredPolicies = live.filter((policy) => pairs.every(({ item }) => item !== policy));
 
   return [
     ...pairs.flatMap(({ entry, item }) => {
       const { type = item?.type ?? defaultType } = entry;
-      if (!item) return [create(identify(entry), createPolicy(entry), { holds: { type }, tone: 'weaker' })];
+      if (!item) return [planCreate(identify(entry), createPolicy(entry), { holds: { type }, tone: 'weaker' })];
       const differences = item.type === type ? [] : [{ key: 'type', live: item.type, wanted: type }];
-      return replace(identify(entry), differences, [removePolicy(item), createPolicy(entry)], {
+      return planReplace(identify(entry), differences, [removePolicy(item), createPolicy(entry)], {
         tone: 'weaker',
         entry,
       });
     }),
     ...planUndeclared(undeclared, undeclaredPolicies, {
-      named: nameItem,
+      describe: nameItem,
       remove: (item) =>
-        remove(identify(item), removePolicy(item), {
+        planDelete(identify(item), removePolicy(item), {
           holds: { type: item.type },
           because: `${describeMatches(item)} can no longer deploy there`,
         }),
-      kept: (item) => say`: ${describeMatches(item)} can still deploy there`,
+      describeReason: (item) => formatText`: ${describeMatches(item)} can still deploy there`,
     }),
   ];
 }
@@ -75,9 +75,9 @@ export const policies: EnvironmentList<DeclaredPolicy, calls.LivePolicy[]> = {
       const steps = plan.filter(isWriting).flatMap((item) => item.steps);
       for (const call of steps.filter((step) => 'route' in step)) await github.send(call);
       const removals = plan.flatMap((item) => (item.kind === 'delete' || item.kind === 'replace' ? item : []));
-      const reports = removals.flatMap((item) => changeTexts(item, 'done').map(({ text }) => text));
+      const reports = removals.flatMap((item) => formatChange(item, 'done').map(({ text }) => text));
       // Everyone can see on GitHub which branches may deploy.
-      return reports.length ? open(reports.join('; ')) : undefined;
+      return reports.length ? markPublic(reports.join('; ')) : undefined;
     },
   }),
   toEntries: exportPolicies,

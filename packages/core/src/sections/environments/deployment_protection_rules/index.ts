@@ -1,9 +1,9 @@
 /** Plans the apps that must approve deployments. */
 import type { Reader } from '../../../github/github.ts';
-import { type Basis, SectionFailure } from '../../../plan/item.ts';
-import { create, remove } from '../../../plan/make-items.ts';
-import { dropCase, match, planUndeclared } from '../../../plan/match.ts';
-import { open, say } from '../../../plan/wording.ts';
+import { SectionFailure, type WriteBasis } from '../../../plan/item.ts';
+import { planCreate, planDelete } from '../../../plan/make-items.ts';
+import { dropCase, matchEntries, planUndeclared } from '../../../plan/match.ts';
+import { formatText, markPublic } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import type { EnvironmentList } from '../environment-list.ts';
 import { type DeclaredProtectionRule, nameEnvironment, nameProtectionRule, nameWithin } from '../schema.ts';
@@ -18,10 +18,10 @@ export interface LiveRules {
 export const createRulesBasis = (
   environment_name: string,
   { enabled }: LiveRules,
-): Basis<readonly calls.LiveProtectionRule[]> => ({
+): WriteBasis<readonly calls.LiveProtectionRule[]> => ({
   call: calls.listRules({ environment_name }),
   was: enabled,
-  same: (was, is) => was.every(({ id }) => is.some((rule) => rule.id === id)),
+  isStillValid: (was, is) => was.every(({ id }) => is.some((rule) => rule.id === id)),
 });
 
 export function planRules(environment_name: string, desired: ListWithPolicy<DeclaredProtectionRule>, live: LiveRules) {
@@ -29,29 +29,29 @@ export function planRules(environment_name: string, desired: ListWithPolicy<Decl
   const nameRule = (rule: DeclaredProtectionRule) => nameWithin(environment_name, nameProtectionRule(rule));
   const nameLiveRule = ({ app }: calls.LiveProtectionRule) => nameRule({ app: app.slug });
   const identify = (app: string) => ({ subject: nameRule({ app }), names: [dropCase(app)] });
-  const matches = match(
+  const matches = matchEntries(
     entries,
     live.enabled,
     ({ app }) => dropCase(app),
     ({ app }) => dropCase(app.slug),
-    { named: nameLiveRule, fix: 'disable one of them on the settings page of the environment' },
+    { describe: nameLiveRule, fix: 'disable one of them on the settings page of the environment' },
   );
   const integrations = findIntegrationIds(environment_name, matches.missing, live.apps);
 
   return [
     ...matches.missing.map((entry, index) =>
-      create(identify(entry.app), calls.enableRule({ environment_name }, { integration_id: integrations[index] }), {
+      planCreate(identify(entry.app), calls.enableRule({ environment_name }, { integration_id: integrations[index] }), {
         holds: { integration_id: integrations[index] },
       }),
     ),
     ...planUndeclared(undeclared, matches.undeclared, {
-      named: nameLiveRule,
+      describe: nameLiveRule,
       remove: (item) =>
-        remove(identify(item.app.slug), calls.disableRule({ environment_name, protection_rule_id: item.id }), {
+        planDelete(identify(item.app.slug), calls.disableRule({ environment_name, protection_rule_id: item.id }), {
           holds: { integration_id: item.app.id },
           because: 'deployments no longer wait for the app',
         }),
-      kept: () => say`: deployments wait for this app`,
+      describeReason: () => formatText`: deployments wait for this app`,
     }),
   ];
 }
@@ -79,18 +79,20 @@ const quoteSlugs = (slugs: readonly string[]) => slugs.map((slug) => JSON.string
 
 const createUnavailableFailure = (environment: string, slugs: readonly string[], apps: readonly calls.GateApp[]) =>
   new SectionFailure(
-    say`${open(nameEnvironment({ name: environment }))} has no app with the slug ${open(quoteSlugs(slugs))}: ${
-      apps.length ? say`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}` : open('no app is available')
-    }`.about(available),
+    formatText`${markPublic(nameEnvironment({ name: environment }))} has no app with the slug ${markPublic(quoteSlugs(slugs))}: ${
+      apps.length
+        ? formatText`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}`
+        : markPublic('no app is available')
+    }`.withVisibilityKey(available),
     'write the slug of an available app, or install the app on the repository with write access to deployments',
     'not_found',
   );
 
 const createAmbiguousFailure = (environment: string, ambiguous: readonly { app: string; ids: readonly number[] }[]) =>
   new SectionFailure(
-    say`several available apps of ${open(nameEnvironment({ name: environment }))} have the same slug: ${ambiguous
+    formatText`several available apps of ${markPublic(nameEnvironment({ name: environment }))} have the same slug: ${ambiguous
       .map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`)
-      .join('; ')}`.about(available),
+      .join('; ')}`.withVisibilityKey(available),
     'enable the right app on the settings page of the environment',
     'conflict',
   );

@@ -1,5 +1,5 @@
 import type { Difference, Item, Plan } from '../../../plan/item.ts';
-import { note, refuseChange, update } from '../../../plan/make-items.ts';
+import { createNote, planUpdate, refuseChange } from '../../../plan/make-items.ts';
 import type { LiveEnvironments } from '../read.ts';
 import { type DeclaredEnvironment, maxPinned, nameEnvironment } from '../schema.ts';
 import { createWriteWithId } from './acts.ts';
@@ -47,7 +47,7 @@ export function planPins(entries: readonly DeclaredEnvironment[], { environments
   if (final.length > maxPinned) {
     const problem = `the plan pins ${final.length} environments, but GitHub allows at most ${maxPinned}: ${final.join(', ')}`;
     const fix = `declare \`pinned: false\` for ${final.length - maxPinned} of them`;
-    return [refuseChange('environments', [difference], problem, fix), note(problem, 'environments')];
+    return [refuseChange('environments', [difference], problem, fix), createNote(problem, 'environments')];
   }
 
   const ids = new Map(environments.map(({ name, node_id }) => [name, node_id]));
@@ -60,10 +60,10 @@ export function planPins(entries: readonly DeclaredEnvironment[], { environments
       createWriteWithId(name, ids.get(name), (environmentId) => calls.reorder({ input: { environmentId, position } })),
     ),
   ];
-  return [...update('environments', [difference], steps), ...ranks.displaced.map(noteDisplacedPin)];
+  return [...planUpdate('environments', [difference], steps), ...ranks.displaced.map(noteDisplacedPin)];
 }
 
 function noteDisplacedPin(name: string): Item {
   const subject = nameEnvironment({ name });
-  return note(`${subject} has an undeclared pin, which moves after the declared pins`, subject);
+  return createNote(`${subject} has an undeclared pin, which moves after the declared pins`, subject);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
 import type { Plan } from '../../../plan/item.ts';
-import { differenceTexts } from '../../../plan/item-text.ts';
+import { formatDifference } from '../../../plan/item-text.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import type { DeclaredEnvironment } from '../schema.ts';
 import { planPut } from './plan.ts';
@@ -89,7 +89,7 @@ it.each([
       `refused: environment "production": GitHub replaces all settings of an environment at once, and the entry leaves out \`${key}\`. To fix, add \`${key}: ${kept}\` to the entry to keep it, or \`${key}: ${off}\` to remove it`,
     ]);
     const found = planned.flatMap((item) => ('differences' in item ? item.differences : []));
-    expect(found.map((difference) => differenceTexts('', difference).text)).toEqual([drift]);
+    expect(found.map((difference) => formatDifference('', difference).text)).toEqual([drift]);
   },
 );
 
@@ -160,7 +160,7 @@ describe('the basis of the PUT', () => {
   const [timed, approved] = live.protection_rules;
 
   it('compares the environment with the read state, in any order of gates and reviewers [2.1.6]', () => {
-    const { call, was, same } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
+    const { call, was, isStillValid: same } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
     expect([call.route, call.params]).toEqual([
       'GET /repos/{owner}/{repo}/environments/{environment_name}',
       { environment_name: 'production' },
@@ -184,14 +184,14 @@ describe('the basis of the PUT', () => {
     ['closed to administrators', { can_admins_bypass: false }],
     ['another environment of its name', { id: 2 }],
   ])('refuses the PUT if %s has changed since the read [2.1.6]', (what, more) => {
-    const { was, same } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
+    const { was, isStillValid: same } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
     const is = { ...live, ...more } as LiveEnvironment;
     if (what.includes('nobody')) (is.protection_rules[2] as any).reviewers = [{ type: 'Team', reviewer: null }];
     expect(same!(was, is)).toBe(false);
   });
 
   it('creates an environment only if it is still missing [2.3.5.1]', () => {
-    const { was, same } = restsOn(plan({}));
+    const { was, isStillValid: same } = restsOn(plan({}));
     expect([was, same!(null, null), same!(null, live)]).toEqual([null, true, false]);
   });
 });

@@ -1,10 +1,10 @@
 /**
  * GitHub replaces all settings of an environment at once, so Trueup refuses an entry that leaves out a live setting.
  */
-import { compare, same, sameMembers } from '../../../plan/differences.ts';
-import type { Basis, Difference, Plan } from '../../../plan/item.ts';
-import { print } from '../../../plan/item-text.ts';
-import { create, reassertKey, refuseChange, update } from '../../../plan/make-items.ts';
+import { findDifferences, hasSameMembers, isDeepEqual } from '../../../plan/differences.ts';
+import type { Difference, Plan, WriteBasis } from '../../../plan/item.ts';
+import { printValue } from '../../../plan/item-text.ts';
+import { planCreate, planReassertionOfKey, planUpdate, refuseChange } from '../../../plan/make-items.ts';
 import { pickKeys } from '../../../settings/maps.ts';
 import { describeActor, type NameResolver, nameBuiltInRole } from '../../../settings/schema/named-ids.ts';
 import { markWeaker } from '../../order.ts';
@@ -52,7 +52,7 @@ export const listReviewers = ({ protection_rules: gates }: calls.LiveEnvironment
     .map(({ type, reviewer }) => ({ type, id: reviewer?.id, name: reviewer?.login ?? reviewer?.slug }));
 
 const listEnabledKeys = (settings: Readonly<Record<string, unknown>>) =>
-  Object.keys(offValues).filter((key) => settings[key] !== undefined && !same(settings[key], offValues[key]));
+  Object.keys(offValues).filter((key) => settings[key] !== undefined && !isDeepEqual(settings[key], offValues[key]));
 
 /** An entry cannot name a reviewer without `id`, and `prevent_self_review` needs reviewers. */
 export function pickDeclarable(live: calls.LiveEnvironment): Record<string, unknown> {
@@ -71,8 +71,8 @@ function isUnchanged(was: calls.LiveEnvironment | null, is: calls.LiveEnvironmen
 
 const isSameSetting = (value: unknown, other: unknown) =>
   Array.isArray(value) && Array.isArray(other)
-    ? sameMembers<unknown>(value, other, (member) => JSON.stringify(member))
-    : same(value, other);
+    ? hasSameMembers<unknown>(value, other, (member) => JSON.stringify(member))
+    : isDeepEqual(value, other);
 
 type PutValues = Readonly<Record<string, any>>;
 
@@ -84,15 +84,19 @@ export function planPut(
   entry: DeclaredEnvironment,
   live?: calls.LiveEnvironment,
   nameById: NameResolver = nameBuiltInRole,
-  guardedBy?: Basis,
+  guardedBy?: WriteBasis,
 ): Plan {
   const declared = pickPutKeys(entry);
   const isEmpty = Object.keys(declared).length === 0;
   const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
   const write = calls.put({ environment_name: entry.name }, isEmpty ? undefined : wanted);
-  const restsOn: Basis = { call: calls.find({ environment_name: entry.name }), was: live ?? null, same: isUnchanged };
+  const restsOn: WriteBasis = {
+    call: calls.find({ environment_name: entry.name }),
+    was: live ?? null,
+    isStillValid: isUnchanged,
+  };
   const identity = { subject: nameEnvironment(entry), names: [entry.name] };
-  if (!live) return [create(identity, write, { holds: wanted, lookups: [createAbsenceLookup(entry)], restsOn })];
+  if (!live) return [planCreate(identity, write, { holds: wanted, lookups: [createAbsenceLookup(entry)], restsOn })];
   if (isEmpty) return [];
 
   const settings = toPutSettings(live);
@@ -102,12 +106,12 @@ export function planPut(
   const unseenKeys = Object.keys(wanted).filter((key) => !Object.hasOwn(settings, key));
   return [
     ...findOmittedKeys(wanted, settings, live, findName).map((difference) => refuseOmission(entry, difference, live)),
-    ...update(identity, differences, write, {
+    ...planUpdate(identity, differences, write, {
       restsOn,
       ...(differences.some(({ tone }) => tone === 'weaker') && { guardedBy }),
     }),
     ...unseenKeys.map((key, index) =>
-      reassertKey(key, wanted[key], index || differences.length ? [] : write, identity),
+      planReassertionOfKey(key, wanted[key], index || differences.length ? [] : write, identity),
     ),
   ];
 }
@@ -121,7 +125,7 @@ function comparePut(
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
   const visible = pickKeys(plain, (key) => Object.hasOwn(settings, key));
   return [
-    ...compare(visible, settings),
+    ...findDifferences(visible, settings),
     ...(reviewers ? compareReviewers(reviewers, live, names) : []),
     ...(policy === undefined ? [] : compareBranches(policy, settings.deployment_branch_policy)),
   ].map(markWeaker(risk));
@@ -130,7 +134,7 @@ function comparePut(
 /** A reviewer that GitHub does not show matches no entry. */
 function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironment, names: NameResolver): Difference[] {
   const liveReviewers = listReviewers(live);
-  if (sameMembers<LiveReviewer>(wanted, liveReviewers, formatReviewer)) return [];
+  if (hasSameMembers<LiveReviewer>(wanted, liveReviewers, formatReviewer)) return [];
   const words = `reviewers ${describeReviewers(liveReviewers, names)} → ${describeReviewers(wanted, names)}`;
   return [{ key: 'reviewers', live: toPutSettings(live).reviewers, wanted, words }];
 }
@@ -144,7 +148,7 @@ const describeReviewers = (reviewers: readonly LiveReviewer[], names: NameResolv
       reviewer.id === undefined ? formatReviewer(reviewer) : describeActor(reviewer.type, reviewer.id, names),
     )
     .sort()
-    .join(', ') || print(null);
+    .join(', ') || printValue(null);
 
 export function createNameLookup(environments: readonly calls.LiveEnvironment[]): NameResolver {
   const reviewers = environments.flatMap(listReviewers);
@@ -176,7 +180,7 @@ const findOmittedKeys = (
       wanted: undefined,
       words:
         key === 'reviewers'
-          ? `reviewers ${describeReviewers(listReviewers(live), names)} → ${print(undefined)}`
+          ? `reviewers ${describeReviewers(listReviewers(live), names)} → ${printValue(undefined)}`
           : undefined,
     }));
 
@@ -190,4 +194,4 @@ const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live
   return refuseChange(nameEnvironment(entry), [difference], problem, fix);
 };
 
-const formatValue = (value: unknown) => (value === null ? 'null' : print(value));
+const formatValue = (value: unknown) => (value === null ? 'null' : printValue(value));

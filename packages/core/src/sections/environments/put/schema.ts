@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { same } from '../../../plan/differences.ts';
+import { isDeepEqual } from '../../../plan/differences.ts';
 import { createMessage } from '../../../settings/schema/messages.ts';
 import {
   addJsonSchema,
@@ -33,14 +33,18 @@ const maxReviewers = 6;
 
 const Reviewers = v.pipe(
   markIndivisible(
-    
-    createBareListShape(Reviewer, { getKey: formatReviewer, describeEntry: (reviewer) => `reviewer ${formatReviewer(reviewer)}` })
-      .schema,
+    createBareListShape(Reviewer, {
+      getKey: formatReviewer,
+      describeEntry: (reviewer) => `reviewer ${formatReviewer(reviewer)}`,
+    }).schema,
   ),
   createValueRule({
     holds: ({ length }) => length <= maxReviewers,
     failureMessage: ({ length }) =>
-      createMessage(`has ${length} reviewers; GitHub allows at most ${maxReviewers}`, 'list a team instead of its members'),
+      createMessage(
+        `has ${length} reviewers; GitHub allows at most ${maxReviewers}`,
+        'list a team instead of its members',
+      ),
   }),
   addJsonSchema({ maxItems: maxReviewers }),
 );
@@ -85,7 +89,7 @@ export const risk = createRisks(
   },
 );
 
-const isEmptyValue = (value: unknown) => value == null || same(value, []);
+const isEmptyValue = (value: unknown) => value == null || isDeepEqual(value, []);
 
 /** A single approval is enough, so fewer reviewers are stricter. */
 function isReviewAsStrict(value: unknown, than: unknown) {
@@ -95,7 +99,7 @@ function isReviewAsStrict(value: unknown, than: unknown) {
 }
 
 function isPolicyAsStrict(value: unknown, than: unknown) {
-  return than == null ? than === null || value !== null : same(value, than);
+  return than == null ? than === null || value !== null : isDeepEqual(value, than);
 }
 
 export type BranchPolicy = v.InferOutput<typeof BranchPolicy>;

@@ -1,7 +1,7 @@
-import { compare, groupBySetting, sameMembers } from '../../../plan/differences.ts';
+import { findDifferences, groupBySetting, hasSameMembers } from '../../../plan/differences.ts';
 import type { Difference, Plan } from '../../../plan/item.ts';
-import { note, reassertKey, update } from '../../../plan/make-items.ts';
-import { say } from '../../../plan/wording.ts';
+import { createNote, planReassertionOfKey, planUpdate } from '../../../plan/make-items.ts';
+import { formatText } from '../../../plan/wording.ts';
 import { pickKeys } from '../../../settings/maps.ts';
 import { markWeaker, orderByRank } from '../../order.ts';
 import { createRisks } from '../../risk.ts';
@@ -24,9 +24,9 @@ export function planSetup(wanted: DeclaredSetup, live: LiveSetup, analysis: Anal
   const createWrite = (keys: readonly string[]) => ({ call, adds: pickKeys(wanted, (key) => keys.includes(key)) });
   return [
     ...groupBySetting(differences, createSettingNamer(differences)).flatMap((part) =>
-      update('', part, createWrite(part.map(({ key }) => key)), { later: true }),
+      planUpdate('', part, createWrite(part.map(({ key }) => key)), { later: true }),
     ),
-    ...unshown.map((key) => reassertKey(key, wanted[key], createWrite([key]))),
+    ...unshown.map((key) => planReassertionOfKey(key, wanted[key], createWrite([key]))),
     ...(wanted.languages && live.state === 'configured' ? noteUnsupportedLanguages(languages) : []),
   ];
 }
@@ -38,7 +38,7 @@ function planSwitchOff({ state }: DeclaredSetup, live: LiveSetup, analysis: Anal
     wanted: state,
     affects: listAffectedValues(live, analysis),
   });
-  return live.state === state ? [] : update('', [difference], analysis.calls.update({}, { state }));
+  return live.state === state ? [] : planUpdate('', [difference], analysis.calls.update({}, { state }));
 }
 
 /** Turning a setup off clears its other keys. */
@@ -52,8 +52,11 @@ export const risk = createRisks({ touches: 'protection' }, { state: orderByRank(
 function compareSetup(wanted: DeclaredSetup, live: LiveSetup, { supported }: LiveLanguages): Difference[] {
   const isCompared = (key: string, value: unknown) => !isUnshown(key, wanted, live) && !(value === null && !live[key]);
   const { languages, ...otherKeys }: DeclaredSetup = pickKeys(wanted, isCompared);
-  const isSame = !languages || sameMembers(languages, supported);
-  return [...compare(otherKeys, live), ...(isSame ? [] : [{ key: 'languages', live: supported, wanted: languages }])];
+  const isSame = !languages || hasSameMembers(languages, supported);
+  return [
+    ...findDifferences(otherKeys, live),
+    ...(isSame ? [] : [{ key: 'languages', live: supported, wanted: languages }]),
+  ];
 }
 
 /** A configured setup shows all its keys. */
@@ -62,7 +65,7 @@ const isUnshown = (key: string, wanted: DeclaredSetup, live: LiveSetup) =>
 
 const explainDifference = (difference: Difference, wanted: DeclaredSetup, live: LiveSetup): Difference =>
   wanted.state === undefined && live.state !== 'configured'
-    ? { ...difference, because: say`${'the setup is off: '}declare \`state: configured\` as well` }
+    ? { ...difference, because: formatText`${'the setup is off: '}declare \`state: configured\` as well` }
     : difference;
 
 /** A runner label belongs to its runner type. */
@@ -71,5 +74,7 @@ const createSettingNamer = (differences: readonly Difference[]) => (key: string)
 
 const noteUnsupportedLanguages = ({ unsupported }: LiveLanguages) =>
   unsupported.map((language) =>
-    note(say`\`${language}\` is analyzed too, but Trueup does not compare it, because the API does not accept it`),
+    createNote(
+      formatText`\`${language}\` is analyzed too, but Trueup does not compare it, because the API does not accept it`,
+    ),
   );

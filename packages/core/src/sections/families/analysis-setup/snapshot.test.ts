@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { GithubRefusal, PermissionDenied } from '../../../github/refusals/failures.ts';
-import { spellOut } from '../../../plan/wording.ts';
+import { showFullText } from '../../../plan/wording.ts';
 import { codeQualitySetup } from '../../code_quality_setup/index.ts';
 import { codeScanningDefaultSetup } from '../../code_scanning_default_setup/index.ts';
 import type { SnapshotReader } from '../../section.ts';
@@ -58,7 +58,7 @@ it('a snapshot leaves out a setup that the owner may lack, and names the permiss
   const said = 'You are not authorized to access Code quality for this repository.';
   const github = refusing(new PermissionDenied(request, said, [], 'grant "Administration: write"'));
   const { value, notes } = codeQualitySetup.toSettings(await codeQualitySetup.readAll!(github));
-  expect([value, notes.map((one) => (typeof one === 'string' ? one : spellOut(one)))]).toEqual([
+  expect([value, notes.map((one) => (typeof one === 'string' ? one : showFullText(one)))]).toEqual([
     undefined,
     [`left out: ${said} The token may also lack access. To fix that, grant "Administration: write"`],
   ]);

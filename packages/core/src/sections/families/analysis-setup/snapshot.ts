@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isRefusedWith, PermissionDenied } from '../../../github/refusals/failures.ts';
-import { open, saidBy, say, type Text } from '../../../plan/wording.ts';
+import { describeGithubRefusal, formatText, markPublic, type Text } from '../../../plan/wording.ts';
 import type { SectionExport, SnapshotReader } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { splitLanguages } from './schema.ts';
@@ -16,10 +16,10 @@ export async function readFullSetup(github: SnapshotReader, setup: AnalysisSetup
     return await github.ask(setup.calls.get({}));
   } catch (failure) {
     if (github.isRequired || !isRefusedWith(failure, 403)) throw failure;
-    if (!(failure instanceof PermissionDenied)) return { unavailable: saidBy(failure) };
+    if (!(failure instanceof PermissionDenied)) return { unavailable: describeGithubRefusal(failure) };
     if (!missingAccessMessage.test(failure.githubMessage)) throw failure;
-    const fix = open(`The token may also lack access. To fix that, ${failure.fix}`);
-    return { unavailable: say`${saidBy(failure)} ${fix}` };
+    const fix = markPublic(`The token may also lack access. To fix that, ${failure.fix}`);
+    return { unavailable: formatText`${describeGithubRefusal(failure)} ${fix}` };
   }
 }
 
@@ -27,7 +27,7 @@ export async function readFullSetup(github: SnapshotReader, setup: AnalysisSetup
 const missingAccessMessage = /\bnot authorized to access\b/i;
 
 export function exportSetup(live: FullSetup, keys: v.ObjectEntries, known: readonly string[]): SectionExport {
-  if (isUnavailableSetup(live)) return { value: undefined, notes: [say`left out: ${live.unavailable}`] };
+  if (isUnavailableSetup(live)) return { value: undefined, notes: [formatText`left out: ${live.unavailable}`] };
   const { supported, unsupported } = splitLanguages(live.languages, known);
   const values: Readonly<Record<string, unknown>> = { ...live, ...(live.languages && { languages: supported }) };
   const shown = Object.keys(keys).filter((key) => values[key] !== undefined);
@@ -35,7 +35,9 @@ export function exportSetup(live: FullSetup, keys: v.ObjectEntries, known: reado
   return {
     value: Object.fromEntries(shown.filter(isValid).map((key) => [key, values[key]])),
     notes: [
-      ...unsupported.map((language) => say`\`${language}\` is left out of \`languages\`: the API does not accept it`),
+      ...unsupported.map(
+        (language) => formatText`\`${language}\` is left out of \`languages\`: the API does not accept it`,
+      ),
       ...shown.filter((key) => values[key] !== null && !isValid(key)).map((key) => noteUnknownValue(key, values[key])),
     ],
   };
@@ -44,4 +46,4 @@ export function exportSetup(live: FullSetup, keys: v.ObjectEntries, known: reado
 const isUnavailableSetup = (setup: FullSetup): setup is UnavailableSetup => !('state' in setup);
 
 const noteUnknownValue = (key: string, value: unknown) =>
-  say`\`${open(key)}\` is left out: ${JSON.stringify(value)} is not a value that Trueup knows`;
+  formatText`\`${markPublic(key)}\` is left out: ${JSON.stringify(value)} is not a value that Trueup knows`;

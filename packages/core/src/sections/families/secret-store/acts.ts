@@ -1,5 +1,5 @@
-import type { Act } from '../../../plan/item.ts';
-import { secretOf } from '../../../plan/make-items.ts';
+import type { ActionStep } from '../../../plan/item.ts';
+import { createSecretLookup } from '../../../plan/make-items.ts';
 import type { DeclaredSecret, PublicKey, SecretStore } from './calls.ts';
 
 /** The first write requests the public key of the store, so check never does. */
@@ -7,8 +7,8 @@ export function createSealer(store: SecretStore) {
   let publicKey: Promise<PublicKey> | undefined;
 
   return ({ name, value }: DeclaredSecret) => {
-    const lookup = secretOf(value);
-    const step: Act = {
+    const lookup = createSecretLookup(value);
+    const step: ActionStep = {
       act: `PUT secret ${name} from ${value}`,
       async run(github, resolve) {
         publicKey ??= github.ask(store.publicKey);

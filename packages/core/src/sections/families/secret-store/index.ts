@@ -1,5 +1,5 @@
-import type { Writing } from '../../../plan/item.ts';
-import { say } from '../../../plan/wording.ts';
+import type { WriteItem } from '../../../plan/item.ts';
+import { formatText } from '../../../plan/wording.ts';
 import { defineSection, exportList } from '../../section.ts';
 import { appendOwner, type NamedItem } from '../stores.ts';
 import {
@@ -19,12 +19,12 @@ export function exportSecrets(live: readonly NamedItem[], word: string, owner?: 
     entries,
     notes: entries.map(
       ({ name, value }) =>
-        say`the value of ${appendOwner(nameSecret({ name }), owner)} is left out, because GitHub never shows it: set the environment variable ${value} before you apply this file`,
+        formatText`the value of ${appendOwner(nameSecret({ name }), owner)} is left out, because GitHub never shows it: set the environment variable ${value} before you apply this file`,
     ),
   };
 }
 
-export const describeSecretLoss = ({ kind, subject, holds = {} }: Writing) => {
+export const describeSecretLoss = ({ kind, subject, holds = {} }: WriteItem) => {
   if (kind === 'delete') return `the value of ${subject}`;
   const names = Object.keys(holds).join(', ');
   return kind === 'reassert' ? `the earlier values of secrets that were sent again: ${names}` : undefined;

@@ -1,6 +1,12 @@
-import { create, note, reassertAll, remove, tellUnverified } from '../../../plan/make-items.ts';
-import { match, planUndeclared } from '../../../plan/match.ts';
-import { say } from '../../../plan/wording.ts';
+import {
+  createNote,
+  explainUnverified,
+  planCreate,
+  planDelete,
+  planReassertionOfValues,
+} from '../../../plan/make-items.ts';
+import { matchEntries, planUndeclared } from '../../../plan/match.ts';
+import { formatText } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import { appendOwner, getStoredName, type NamedItem } from '../stores.ts';
 import { createSealer } from './acts.ts';
@@ -13,8 +19,8 @@ export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: reado
   const { entries, undeclared } = desired;
   const formatSubject = (secret: NamedItem) => appendOwner(nameSecret(secret), store.owner);
   const identify = (secret: NamedItem) => ({ subject: formatSubject(secret), names: [getStoredName(secret)] });
-  const matches = match(entries, live, getStoredName, getStoredName, {
-    named: formatSubject,
+  const matches = matchEntries(entries, live, getStoredName, getStoredName, {
+    describe: formatSubject,
     fix: 'delete one of them',
   });
   const sealSecret = createSealer(store);
@@ -24,17 +30,17 @@ export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: reado
     ...matches.missing.map((entry) => {
       const { step, lookup } = sealSecret(entry);
       const because = `from ${entry.value}`;
-      return create(identify(entry), step, { holds: { value: entry.value }, lookups: [lookup], because });
+      return planCreate(identify(entry), step, { holds: { value: entry.value }, lookups: [lookup], because });
     }),
     ...planResentSecrets(existing, sealSecret, store.owner),
     ...(existing.length || !entries.length
       ? []
-      : [note(tellUnverified(...describeUnverified(entries, store.owner)), store.owner)]),
+      : [createNote(explainUnverified(...describeUnverified(entries, store.owner)), store.owner)]),
     ...planUndeclared(undeclared, matches.undeclared, {
-      named: formatSubject,
+      describe: formatSubject,
       remove: (item) =>
-        remove(identify(item), store.remove(item.name), {
-          because: say`its value is lost for good, because GitHub never shows it`,
+        planDelete(identify(item), store.remove(item.name), {
+          because: formatText`its value is lost for good, because GitHub never shows it`,
         }),
     }),
   ];
@@ -48,7 +54,7 @@ function planResentSecrets(
   if (!entries.length) return [];
   const sealedSecrets = entries.map(sealSecret);
   return [
-    reassertAll(owner ?? '', describeUnverified(entries, owner), {
+    planReassertionOfValues(owner ?? '', describeUnverified(entries, owner), {
       steps: sealedSecrets.map(({ step }) => step),
       lookups: sealedSecrets.map(({ lookup }) => lookup),
       covers: entries.map((entry) => [appendOwner(nameSecret(entry), owner), 'value'] as const),

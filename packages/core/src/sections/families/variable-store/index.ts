@@ -1,8 +1,8 @@
-import { compare } from '../../../plan/differences.ts';
-import { print } from '../../../plan/item-text.ts';
-import { create, remove, update } from '../../../plan/make-items.ts';
-import { match, planUndeclared } from '../../../plan/match.ts';
-import { open, say } from '../../../plan/wording.ts';
+import { findDifferences } from '../../../plan/differences.ts';
+import { printValue } from '../../../plan/item-text.ts';
+import { planCreate, planDelete, planUpdate } from '../../../plan/make-items.ts';
+import { matchEntries, planUndeclared } from '../../../plan/match.ts';
+import { formatText, markPublic } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import { defineSection, exportList } from '../../section.ts';
 import { appendOwner, getStoredName, type NamedItem, type StoreNeeds } from '../stores.ts';
@@ -19,20 +19,22 @@ export function planVariables(desired: ListWithPolicy<Variable>, live: readonly 
   const { entries, undeclared } = desired;
   const formatSubject = (variable: NamedItem) => appendOwner(nameVariable(variable), store.owner);
   const identify = (variable: NamedItem) => ({ subject: formatSubject(variable), names: [getStoredName(variable)] });
-  const matches = match(entries, live, getStoredName, getStoredName, {
-    named: formatSubject,
+  const matches = matchEntries(entries, live, getStoredName, getStoredName, {
+    describe: formatSubject,
     fix: 'delete one of them',
   });
 
   return [
-    ...matches.missing.map((entry) => create(identify(entry), store.create(entry), { holds: { value: entry.value } })),
+    ...matches.missing.map((entry) =>
+      planCreate(identify(entry), store.create(entry), { holds: { value: entry.value } }),
+    ),
     ...matches.pairs.flatMap(({ entry, item }) =>
-      update(identify(entry), compare({ value: entry.value }, item), store.update(entry)),
+      planUpdate(identify(entry), findDifferences({ value: entry.value }, item), store.update(entry)),
     ),
     ...planUndeclared(undeclared, matches.undeclared, {
-      named: formatSubject,
+      describe: formatSubject,
       remove: (item) =>
-        remove(identify(item), store.remove(item.name), {
+        planDelete(identify(item), store.remove(item.name), {
           holds: { value: item.value },
           because: describeVariableLoss(item, store.caution),
         }),
@@ -41,8 +43,8 @@ export function planVariables(desired: ListWithPolicy<Variable>, live: readonly 
 }
 
 const describeVariableLoss = ({ value }: LiveVariable, caution: string | undefined) => {
-  const loss = say`its value is lost: ${print(value)}`;
-  return caution ? say`${loss}; ${open(caution)}` : loss;
+  const loss = formatText`its value is lost: ${printValue(value)}`;
+  return caution ? formatText`${loss}; ${markPublic(caution)}` : loss;
 };
 
 export const exportVariables = (live: readonly LiveVariable[]) => live.map(({ name, value }) => ({ name, value }));

@@ -1,0 +1,49 @@
+import type { Reader } from '../github/github.ts';
+import { type Difference, isWriting, listDifferences, type Plan } from '../plan/item.ts';
+import type { DeclaredSection, SectionPlan } from '../report/result/declared.ts';
+import { type NameResolver, nameBuiltInRole, replaceIds } from '../settings/schema/named-ids.ts';
+import { isAtOrBelow } from './awaited.ts';
+import { askNames } from './names/write.ts';
+
+/** Reads who controls the differing keys only where a section says that an owner may control them. */
+export async function addNamesAndOwner(
+  planned: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
+  planBy: (names?: NameResolver) => Plan,
+  github: Reader,
+): Promise<SectionPlan> {
+  const namedSection = { ...planned, ...(await addFullNames(planned, planBy, github)) };
+  const { plan } = namedSection;
+  const { configurationKeys: owned } = planned.section;
+  const mayBeOwned = ({ key }: Difference) => owned && Object.keys(owned).some((name) => isAtOrBelow(name, key));
+  if (!plan.some((item) => isWriting(item) && 'differences' in item && item.differences.some(mayBeOwned)))
+    return namedSection;
+  const { markOwnedItems } = await import('./owner.ts');
+  return { ...namedSection, plan: await markOwnedItems(plan, owned!, github) };
+}
+
+/**
+ * Adds names that neither the file nor the answer holds. Only lists of the owner may show them, so other readers get
+ * ids.
+ */
+async function addFullNames(
+  { section, names = nameBuiltInRole, live, plan }: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
+  planBy: (names: NameResolver) => Plan,
+  github: Reader,
+): Promise<{ readonly plan: Plan; readonly called?: NameResolver }> {
+  const shown = section.getFacts?.(live).names;
+  const values = listDifferences(plan).map((difference) => [difference.live, difference.wanted]);
+  const foundNames = await askNames(
+    (nameAt) => replaceIds(values, (account) => names(account) ?? shown?.(account) ?? nameAt(account)),
+    github,
+  );
+  if (!foundNames) return { plan };
+  const getName: NameResolver = (account) => names(account) ?? foundNames(account);
+  const full = listDifferences(planBy(getName)).values();
+  const takeFullDifference = () => ({ inFull: full.next().value });
+  const fullPlan = plan.map((item) =>
+    'differences' in item
+      ? { ...item, differences: item.differences.map((difference) => ({ ...difference, ...takeFullDifference() })) }
+      : item,
+  );
+  return { plan: fullPlan, called: getName };
+}
