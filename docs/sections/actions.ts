@@ -1,4 +1,4 @@
-import { parentKeys, listKeys } from '../../packages/core/src/sections/actions/endpoints.ts';
+import { listKeys, parentKeys } from '../../packages/core/src/sections/actions/endpoints.ts';
 import type { SectionDocs } from './section-docs.ts';
 
 const misplaced = parentKeys.flatMap(listKeys);

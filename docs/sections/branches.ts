@@ -2,9 +2,9 @@ import type { SwitchKey } from '../../packages/core/src/sections/branches/fields
 import {
   branchKeys,
   type KeyTree,
-  protectionKeyAliases,
-  patternKeys,
   mergeQueueKeys,
+  patternKeys,
+  protectionKeyAliases,
 } from '../../packages/core/src/sections/branches/keys.ts';
 import { type DocumentedKeys, keysBelow, nameDocs, type SectionDocs } from './section-docs.ts';
 

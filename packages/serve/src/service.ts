@@ -1,7 +1,7 @@
 import { nameKey, type RepositoryName } from '@trueup/core/github';
 import { show } from '@trueup/core/plan';
 import type { RunResult } from '@trueup/core/report';
-import { tellFleetDrift } from '@trueup/core/run';
+import { writeFleetDriftIssue } from '@trueup/core/run';
 import type { RunOptions, TargetStanding, World } from '@trueup/core/session';
 import { openSession } from '@trueup/core/session';
 import { CurrentFiles } from './current-files.ts';
@@ -265,7 +265,7 @@ export class Service {
       if (isTold) return;
       const session = await openSession(options, world);
       const drift = { standings: this.#news.all, isWhole: this.#news.isWhole };
-      const lines = await tellFleetDrift(drift, session, world);
+      const lines = await writeFleetDriftIssue(drift, session, world);
       for (const { message } of lines) log(show(message));
       isTold = !lines.length;
     } finally {

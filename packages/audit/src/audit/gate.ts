@@ -3,7 +3,7 @@ import { askedKeys, factsAfter, fits, namesOfFilters, type Where } from '@trueup
 import { ofRepository, type Reader, type RepositoryName, repositoryWith } from '@trueup/core/github';
 import { inTwoViews, withheldReason } from '@trueup/core/plan';
 import type { DeclaredSection, Gate, GateVerdict, Line } from '@trueup/core/report';
-import type { PolicyFiles, PolicyGates } from '@trueup/core/run';
+import type { PolicyGates, PolicyReader } from '@trueup/core/run';
 import { registry } from '@trueup/core/sections/registry';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
 import type { World } from '@trueup/core/session';
@@ -44,7 +44,7 @@ function gatesOfPolicies(policies: readonly AuditPolicy[], now: number, named = 
   const membershipOf = createMemberships();
   return {
     names: namesOfFilters(named.flatMap(({ rules }) => rules)),
-    of(repository) {
+    createGates(repository) {
       const gates = policies.map((policy) => policyGate(policy, repository, now, membershipOf));
       return gates.length ? [async (proposal) => together(await Promise.all(gates.map((gate) => gate(proposal))))] : [];
     },
@@ -57,7 +57,11 @@ const together = (verdicts: readonly GateVerdict[]): GateVerdict => ({
 });
 
 /** How a run reads policies, and holds settings to them. */
-export const policies = { open: openPolicy, compare: comparePolicies, gates: gatesOfPolicies } satisfies PolicyFiles;
+export const policies = {
+  open: openPolicy,
+  compare: comparePolicies,
+  createPolicyGates: gatesOfPolicies,
+} satisfies PolicyReader;
 
 /** What a new policy has in place of an old one. */
 export function policyChange(before: AuditPolicy, after: AuditPolicy) {

@@ -2,8 +2,8 @@ import { brakes } from '@trueup/core/engine';
 import { filterBy, fits, namesOfFilters, openManifest, type Witness, witnessesOf } from '@trueup/core/fleet';
 import type { Reader, RepositoryName } from '@trueup/core/github';
 import { type Line, note } from '@trueup/core/report';
-import type { Run, Visit } from '@trueup/core/run';
-import { type Readings, type ReadTarget, readEach } from '@trueup/core/run';
+import type { RepositoryRun, Run } from '@trueup/core/run';
+import { type Readings, readRepositories, type TargetReading } from '@trueup/core/run';
 import type { Section } from '@trueup/core/sections';
 import { registry } from '@trueup/core/sections/registry';
 import type { Needs, RunOptions, Target, World } from '@trueup/core/session';
@@ -35,7 +35,7 @@ export interface AuditedRepository {
   readonly findings: readonly Finding[];
 }
 
-export type AuditedTarget = ReadTarget<AuditedRepository>;
+export type AuditedTarget = TargetReading<AuditedRepository>;
 
 /** What a brake may hold in some repository. A layer is for many, so a person writes it where it is wanted. */
 const guarded = brakes.flatMap(({ keys = [] }) => keys);
@@ -68,16 +68,16 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
   const { rules, exceptions } = policy;
   const membershipOf = createMemberships();
   let witnessOf: (target: Target) => Witness;
-  const found = await readEach<AuditedRepository>(
+  const found = await readRepositories<AuditedRepository>(
     asked.options,
     {
-      asks: filterBy(rules.map(({ where }) => where)),
+      ownerLists: filterBy(rules.map(({ where }) => where)),
       names: namesOfFilters(rules),
       needs: needsOf(await sectionsOfPaths(policyPathsOf(rules))),
-      opened: (targets, owners) => {
+      beforeFirst: (targets, owners) => {
         witnessOf = witnessesOf(owners, targets);
       },
-      async read({ visited, reader, shared }: Visit<Run>) {
+      async read({ target: visited, reader, toSharedReader: shared }: RepositoryRun<Run>) {
         const together = shared(reader);
         const witness = witnessOf(visited);
         const fit = await answerConditions(rules, (where) => fits(where, witness).catch(gapOf));

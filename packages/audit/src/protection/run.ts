@@ -3,7 +3,7 @@ import type { Reader } from '@trueup/core/github';
 import { administration, checks, commitStatuses, contents, members, pullRequests } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
 import { type Line, note } from '@trueup/core/report';
-import { type Readings, type ReadTarget, readEach } from '@trueup/core/run';
+import { type Readings, readRepositories, type TargetReading } from '@trueup/core/run';
 import { isPattern } from '@trueup/core/sections/branches/keys';
 import type { Needs, RunOptions, World } from '@trueup/core/session';
 import { declare } from '@trueup/core/session';
@@ -28,7 +28,7 @@ export interface ProtectionQuestion {
 }
 
 /** The branches of one repository. */
-export type ProtectedTarget = ReadTarget<readonly BranchRead[]>;
+export type ProtectedTarget = TargetReading<readonly BranchRead[]>;
 
 export type ProtectionResult = Readings<readonly BranchRead[]>;
 
@@ -37,7 +37,7 @@ export async function readProtection(asked: ProtectionQuestion, world: World): P
   const { settingsFile: file } = asked;
   const declared = file === undefined ? undefined : await declaredIn(file, world);
   const read = ({ reader }: { readonly reader: Reader }) => readAll(reader, asked.branches, declared);
-  return readEach(asked.options, { needs: protectionNeeds, read }, world);
+  return readRepositories(asked.options, { needs: protectionNeeds, read }, world);
 }
 
 async function declaredIn(file: string, world: World): Promise<readonly DeclaredSection[]> {

@@ -19,7 +19,7 @@ import {
   usualMode,
   wantsColour,
 } from '@trueup/core/report';
-import { type Extension, exitCodeOf, keepReport, makeInterruptible, startRun, withError } from '@trueup/core/run';
+import { addError, type Extension, getExitCode, makeInterruptible, saveReport, startRun } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
 import {
   addTo,
@@ -56,7 +56,7 @@ export async function runStep(step: WorkflowStep): Promise<number> {
     given('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
   const unkept = await unwritable('report-file', reportFile, directory);
   const ran = resultAsYaml(await endStep(step, unkept));
-  const kept = await keepReport(ran, unkept.length ? undefined : reportFile, directory);
+  const kept = await saveReport(ran, unkept.length ? undefined : reportFile, directory);
   const { jobSummary, terminalReport } = await printerFor(kept);
   const exitsZero = readSome(['onDrift'], given).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
   const summary = (one: RunResult) => jobSummary(one, undefined, exitsZero);
@@ -67,7 +67,7 @@ export async function runStep(step: WorkflowStep): Promise<number> {
   const colour = wantsColour({ env: environment, isTTY: false });
   log(asYaml(terminalReport(result, { colour, details: true, exitsZero })));
   for (const line of annotations(result)) log(line);
-  return exitCodeOf(result, exitsZero !== undefined);
+  return getExitCode(result, exitsZero !== undefined);
 }
 
 /** The key of an app, also with the line breaks that it had before somebody escaped them. */
@@ -94,7 +94,7 @@ async function endStep(step: WorkflowStep, unkept: readonly InputProblem[]): Pro
   try {
     return await (isOnHost(read.options)
       ? reconcileStep(read.options, step)
-      : (await import('@trueup/core/run/files/rendered-file')).renderInto(read.options, step.load, step.directory));
+      : (await import('@trueup/core/run/files/rendered-file')).renderToFile(read.options, step.load, step.directory));
   } catch (failure) {
     return brokenRun(mode, failure);
   }
@@ -138,7 +138,7 @@ async function told(result: RunResult, what: string, file: string | undefined, t
     await addTo(file, textOf(result));
     return result;
   } catch (failure) {
-    return withError(
+    return addError(
       result,
       '',
       `${what} could not be written: ${(failure as Error).message}`,

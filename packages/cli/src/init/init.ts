@@ -11,7 +11,7 @@ import {
 } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
 import { countOf, failedRun, terminalReport } from '@trueup/core/report';
-import { exitCodeOf } from '@trueup/core/run';
+import { getExitCode } from '@trueup/core/run';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import { registry } from '@trueup/core/sections/registry';
 import { get } from '@trueup/core/sections/repository/calls';
@@ -256,5 +256,5 @@ function showSnapshot(result: RunResult, { repository, snapshotFile }: SnapshotO
 
 function show(result: RunResult, terminal: Terminal) {
   terminal.out.write(terminalReport(result, lookOf(terminal.out, terminal)));
-  return exitCodeOf(result);
+  return getExitCode(result);
 }

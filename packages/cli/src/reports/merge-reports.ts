@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { RunResult } from '@trueup/core/report';
 import { printerFor } from '@trueup/core/report';
-import { exitCodeOf, keepPlan, keepReport } from '@trueup/core/run';
+import { getExitCode, savePlan, saveReport } from '@trueup/core/run';
 import { addTo } from '@trueup/core/session';
 import { code } from '@trueup/core/settings';
 import { printResult } from '../command-line/print.ts';
@@ -16,10 +16,10 @@ export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal
   const { parts, unread } = await reportsIn(files, terminal.directory);
   const gaps = unread.map(({ file, why }) => gap(file, `${code(file)} ${why}`, nameReports));
   const merged = await keepSummary(mergeReports(parts, gaps), flags.get('summary-file'), terminal.directory);
-  const planned = await keepPlan(merged, flags.get('plan-file'), terminal.directory);
-  const result = await keepReport(planned, flags.get('report-file'), terminal.directory);
+  const planned = await savePlan(merged, flags.get('plan-file'), terminal.directory);
+  const result = await saveReport(planned, flags.get('report-file'), terminal.directory);
   await printResult(result, flags, terminal);
-  return exitCodeOf(result);
+  return getExitCode(result);
 }
 
 /** Appends, because the runner's summary file may already hold the output of an earlier command. */

@@ -1,13 +1,13 @@
 import { openFleet, openTargets } from '@trueup/core/fleet';
 import { resultOfTargets, terminalReport } from '@trueup/core/report';
 import {
-  createPatience,
+  createStopRule,
   type Extension,
-  exitCodeOf,
-  type Patience,
+  getExitCode,
+  runRepositories,
+  runRepository,
   type SettingsRun,
-  visitAll,
-  visitRepository,
+  type StopRule,
 } from '@trueup/core/run';
 import {
   type InputProblem,
@@ -38,7 +38,7 @@ export async function shards(given: Arguments, terminal: Terminal, reach = syste
   const ahead = await answer(await read(given, terminal), look, terminal, reach);
   if ('outcome' in ahead) {
     terminal.err.write(terminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'report shards' }));
-    return exitCodeOf(ahead);
+    return getExitCode(ahead);
   }
   const sizing = sizeShards(ahead.expected, Number(given.flags.get('largest') ?? mostShards), ahead.hourly);
   terminal.err.write(shardsTable(sizing, ahead.hourly, ahead.lines));
@@ -78,8 +78,8 @@ export async function lookAhead(asked: RunOptions, world: World, extensions: rea
   const session = await openSession(options, world);
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const { settingsFor } = fleet.sourcesFor(found, owners);
-  const patience = createPatience(mostOwners);
-  const run = { options, session, world, extensions, settingsFor, gates: () => [], patience };
+  const stopRule = createStopRule(mostOwners);
+  const run = { options, session, world, extensions, settingsFor, gates: () => [], stopRule };
   const looked = new Map<string, number>();
   const byOwner = groupBy(repositories, ({ repository }) => repository.owner.toLowerCase());
   const largestFirst = [...byOwner].sort(([, one], [, other]) => other.length - one.length);
@@ -93,13 +93,13 @@ export async function lookAhead(asked: RunOptions, world: World, extensions: rea
   return { expected, hourly: session.traffic.quota?.limit ?? usual, lines: found.lines };
 }
 
-async function average(targets: readonly VisitedRepository[], run: SettingsRun & { readonly patience: Patience }) {
+async function average(targets: readonly VisitedRepository[], run: SettingsRun & { readonly stopRule: StopRule }) {
   const { traffic } = run.session;
   const before = traffic.sent;
   const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));
   for (const target of some) {
-    await visitAll([target], run, visitRepository);
-    if (run.patience.over !== undefined) throw run.patience.over;
+    await runRepositories([target], run, runRepository);
+    if (run.stopRule.failure !== undefined) throw run.stopRule.failure;
   }
   return Math.ceil((traffic.sent - before) / some.size);
 }

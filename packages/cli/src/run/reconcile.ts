@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { modes } from '@trueup/core/report';
-import { exitCodeOf, keepReport, startRun } from '@trueup/core/run';
+import { getExitCode, saveReport, startRun } from '@trueup/core/run';
 import type { About, InputProblem, RunOptions } from '@trueup/core/session';
 import { isAboutSeveral, refuseInputs, type SystemWorld, systemWorld, unwritable } from '@trueup/core/session';
 import { printResult } from '../command-line/print.ts';
@@ -29,9 +29,9 @@ export async function reconcile(
     'problems' in read
       ? refuseInputs(mode, read.problems)
       : await reconcileShowing(read.options, terminal, reach, flags.has('yes'));
-  const result = await keepReport(ended, unkept.length ? undefined : reportFile, terminal.directory);
+  const result = await saveReport(ended, unkept.length ? undefined : reportFile, terminal.directory);
   await printResult(result, flags, terminal);
-  return exitCodeOf(result, flags.get('on-drift') === 'warn');
+  return getExitCode(result, flags.get('on-drift') === 'warn');
 }
 
 /** A mode that writes needs somebody who can answer, or `--yes`. */

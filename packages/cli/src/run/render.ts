@@ -1,7 +1,7 @@
 import { type Rendered, render as renderLayers } from '@trueup/core/engine';
 import type { RunResult } from '@trueup/core/report';
 import { inertTerminal } from '@trueup/core/report';
-import { asksHost, exitCodeOf, keepRendered, keepReport, renderTarget } from '@trueup/core/run';
+import { getExitCode, needsGitHub, renderTarget, saveRendered, saveReport } from '@trueup/core/run';
 import { registry } from '@trueup/core/sections/registry';
 import type { InputProblem } from '@trueup/core/session';
 import {
@@ -27,10 +27,10 @@ export async function render(given: Arguments, terminal: Terminal, reach?: Syste
   const { result, shown = '' } = await (flags.has('fleet-file')
     ? ofFleet(given, terminal, reach ?? systemWorld(terminal.environment))
     : answer(flags, terminal));
-  const ended = await keepReport(result, flags.get('report-file'), directory);
+  const ended = await saveReport(result, flags.get('report-file'), directory);
   if (!flags.has('json')) out.write(shown);
   await printResult(ended, flags, terminal, err);
-  return exitCodeOf(ended);
+  return getExitCode(ended);
 }
 
 interface Answer {
@@ -59,7 +59,7 @@ async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld)
   // The repository may be that of the workflow.
   const name = flags.get('repository') ?? terminal.environment.GITHUB_REPOSITORY ?? '';
   const repository = nameFrom(name.trim());
-  const isOffline = !repository || !(await asksHost(repository, flags.get('fleet-file')!, loadSettings));
+  const isOffline = !repository || !(await needsGitHub(repository, flags.get('fleet-file')!, loadSettings));
   const own = ['repository', 'rendered-file', 'report-file', 'explain'];
   const wrong = [...(repository ? [] : [noRepository(name)]), ...twoOutputs(flags)];
   const typed = await typedInputs('check', given, terminal, { own, wrong, isOffline });
@@ -97,7 +97,7 @@ function twoOutputs(flags: Arguments['flags']): InputProblem[] {
 
 /** Keeps the settings in their file, and shows where they come from with `--explain`, or else the settings. */
 async function answerWith(made: Rendered, file: string | undefined, key: string | undefined, directory: string) {
-  const result = await keepRendered(made, file, directory);
+  const result = await saveRendered(made, file, directory);
   if (key === undefined || made.text === undefined) return { result, shown: file ? '' : made.text };
   const lines = made.explain?.(key) ?? [];
   if (lines.length) return { result, shown: lines.map((line) => `${inertTerminal(line)}\n`).join('') };

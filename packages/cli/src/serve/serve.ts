@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { fullName, Secret } from '@trueup/core/github';
 import { countOf, inertTerminal, modes, modesThat, type RunResult } from '@trueup/core/report';
-import { exitCodeOf } from '@trueup/core/run';
+import { getExitCode } from '@trueup/core/run';
 import {
   type About,
   type InputProblem,
@@ -58,7 +58,7 @@ const usualRules = { quiet: 5_000, longest: 60_000, atOnce: 8, most: 5_000 };
 
 async function endServing(result: RunResult, { flags }: Arguments, terminal: Terminal) {
   await printResult(result, flags, terminal, terminal.err);
-  return exitCodeOf(result);
+  return getExitCode(result);
 }
 
 /** Until a signal comes. */

@@ -1,7 +1,7 @@
 import { RunStopped } from '@trueup/core/github';
 import type { TargetResult } from '@trueup/core/report';
 import { inertTerminal, isDifference, linesOf, planReport, resultOfTargets } from '@trueup/core/report';
-import { targetFor } from '@trueup/core/run';
+import { toTargetView } from '@trueup/core/run';
 import type { ShownPlan } from '@trueup/core/session';
 import { acknowledgementText } from '@trueup/core/settings';
 import type { Terminal } from './terminal.ts';
@@ -31,7 +31,7 @@ export function askingAt(terminal: Terminal, isAboutSeveral: boolean) {
   }
 
   async function asked({ guarded, target: planned }: ShownPlan) {
-    const target = targetFor(planned, 'whole');
+    const target = toTargetView(planned, 'whole');
     if (isForAll && !guarded.length) return true;
     err.write(planReport(resultOfTargets('check', [target], []), { ...lookOf(err, terminal), command: 'apply' }));
     if (!isForAll && !(await isAgreed(target))) return false;

@@ -1,6 +1,6 @@
 import type { Line, PageRow, RunResult } from '@trueup/core/report';
 import { sentence } from '@trueup/core/report';
-import { exitCodeOf } from '@trueup/core/run';
+import { getExitCode } from '@trueup/core/run';
 import { blocksText, kindLooks } from './blocks.ts';
 import type { Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
@@ -27,7 +27,7 @@ export const tellLines = (lines: readonly Line[], terminal: Terminal) =>
 /** Tells why there is no answer. Returns the exit code. */
 export function tellFailed(result: RunResult, terminal: Terminal): number {
   tellLines(result.lines, terminal);
-  return exitCodeOf(result);
+  return getExitCode(result);
 }
 
 /** Lines for programs; unset without any. */

@@ -25,7 +25,7 @@ export interface Stream {
  * sends one: it stops the run, or ends a process that runs nothing yet.
  */
 async function askHere({ stdin: input, stderr: output }: Pick<NodeJS.Process, 'stdin' | 'stderr'>, question: string) {
-  const [{ createInterface }, { interrupted }] = await Promise.all([
+  const [{ createInterface }, { createInterruption: interrupted }] = await Promise.all([
     import('node:readline'),
     import('@trueup/core/run/interrupt'),
   ]);

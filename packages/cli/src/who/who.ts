@@ -2,7 +2,7 @@ import { changeText, isRecorded, type KnownChanges, readChanges, type Subject } 
 import type { Reader } from '@trueup/core/github';
 import { administration, organizationAdministration } from '@trueup/core/github';
 import { inertJson, inertTerminal } from '@trueup/core/report';
-import { readEach, withheldText } from '@trueup/core/run';
+import { readRepositories, withheldText } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
 import type { InputProblem, Needs, RunOptions } from '@trueup/core/session';
 import { inputs, systemWorld, type World } from '@trueup/core/session';
@@ -50,7 +50,7 @@ function readAsked({ options, keys }: { options: RunOptions; keys: readonly stri
     });
     return { value, lines: [] };
   };
-  return readEach(options, { needs: historyNeeds, read }, world);
+  return readRepositories(options, { needs: historyNeeds, read }, world);
 }
 
 async function read(given: Arguments, terminal: Terminal) {

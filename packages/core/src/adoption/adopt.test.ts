@@ -4,7 +4,7 @@ import { registry } from '../sections/registry.ts';
 import { adoptSection } from './adopt.ts';
 import { align } from './candidates.ts';
 import { readSources } from './sources.ts';
-import { exportedSection, unitsIn } from './units.ts';
+import { listUnits, readExportedSection } from './units.ts';
 
 const section = registry.find(({ key }) => key === 'labels')!;
 const text = 'labels:\n  - {name: bug, color: d73a4a}\n  - {name: help, color: "008672"}\n';
@@ -29,9 +29,9 @@ function adopting(after: Plan | undefined) {
     sources: readSources(new Map([['settings.yml', text]]), options),
     options,
     section,
-    units: unitsIn(section, before).slice(0, 1),
+    units: listUnits(section, before).slice(0, 1),
     plan: before,
-    exported: exportedSection(section, live),
+    exported: readExportedSection(section, live),
     replan: async () => after,
   });
 }

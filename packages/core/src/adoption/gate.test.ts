@@ -3,7 +3,7 @@ import type { Difference } from '../plan/item.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
 import { mayWeaken, refuseUnit } from './gate.ts';
-import { exportedSection, type Unit } from './units.ts';
+import { readExportedSection, type Unit } from './units.ts';
 
 const sectionOf = (key: string) => registry.find((one) => one.key === key)!;
 const item = {} as never;
@@ -57,7 +57,7 @@ describe('what is never adopted, whatever a person permits', () => {
     parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared[0]!;
 
   function refused(unit: Unit, value?: unknown, text = `${unit.section.key}: []\n`) {
-    return refuseUnit(unit, declaredIn(text), exportedSection(unit.section, value), permits);
+    return refuseUnit(unit, declaredIn(text), readExportedSection(unit.section, value), permits);
   }
 
   it.each<[string, Unit]>([
@@ -74,12 +74,12 @@ describe('what is never adopted, whatever a person permits', () => {
   ])('a live entry with %s is never adopted [11.9]', (_, config) => {
     const section = sectionOf('webhooks');
     const value = [{ config, events: ['push'] }];
-    const [{ subject }] = exportedSection(section, value).entries as [{ subject: string }];
+    const [{ subject }] = readExportedSection(section, value).entries as [{ subject: string }];
     expect(refused({ kind: 'undeclared', section, subject }, value)).toContain(
       'it contains a secret: add the entry by hand',
     );
     const bare = [{ config: { url: 'https://ci.example/', content_type: 'json' }, events: ['push'] }];
-    const [plain] = exportedSection(section, bare).entries as [{ subject: string }];
+    const [plain] = readExportedSection(section, bare).entries as [{ subject: string }];
     expect(refused({ kind: 'undeclared', section, subject: plain.subject }, bare)).toBeUndefined();
   });
 

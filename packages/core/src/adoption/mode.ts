@@ -15,11 +15,11 @@ import { outcomeLines } from '../report/result/outcome-lines.ts';
 import { redact, redactionFor } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
 import type { Section } from '../sections/section.ts';
-import { adoptSection, type Replan, sameUnits } from './adopt.ts';
-import { mayWeaken, type Permits, refuseUnit } from './gate.ts';
-import { isMeant } from './selection.ts';
+import { adoptSection, hasSameUnits, type SectionPlanner } from './adopt.ts';
+import { type AdoptionPermits, mayWeaken, refuseUnit } from './gate.ts';
+import { isSelected } from './selection.ts';
 import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
-import { exportedSection, findUndeclared, type Unit, unitsIn } from './units.ts';
+import { findUndeclared, listUnits, readExportedSection, type Unit } from './units.ts';
 
 export interface AdoptOptions extends SourceOptions {
   readonly sections: readonly Section[];
@@ -27,7 +27,7 @@ export interface AdoptOptions extends SourceOptions {
   readonly only?: readonly string[];
   /** What to adopt, as messages address it; unset, everything. */
   readonly keys?: readonly string[];
-  readonly permits: Permits;
+  readonly permits: AdoptionPermits;
   readonly denials: DenialPolicy;
   /** Writes the edited files; returns an error if it cannot. */
   write(texts: FileTexts): Promise<Line | undefined>;
@@ -36,42 +36,46 @@ export interface AdoptOptions extends SourceOptions {
 type PlannedSection = Extract<Planned, { failure?: undefined }>;
 
 /** What happened to each unit of a section's plan. */
-type SettledSection = Awaited<ReturnType<typeof settle>>;
+type AdoptedSection = Awaited<ReturnType<typeof adoptPlanned>>;
 
 /** Turns what differs on the host into edits of the settings files. Its host cannot write. */
 export async function adopt(before: AdoptionSources, host: Reader, options: AdoptOptions): Promise<Reconciled> {
-  const planned = await planAll(declaredIn(before, options), host);
-  const settled = new Map<string, SettledSection>();
+  const planned = await planAll(selectDeclared(before, options), host);
+  const settled = new Map<string, AdoptedSection>();
   let sources = before;
   for (const one of planned.filter(isPlanned) as PlannedSection[]) {
-    const made = await settle(one, sources, host, options);
+    const made = await adoptPlanned(one, sources, host, options);
     settled.set(one.section.key, made);
     sources = made.sources;
   }
-  const why = await keep(sources, [...settled.values()], planned, host, options);
+  const why = await writeAdopted(sources, [...settled.values()], planned, host, options);
   const sections = planned.map((one) =>
-    settledSection(one.section.key, linesOf(one, planned, settled.get(one.section.key), why?.reason), options.denials),
+    settledSection(
+      one.section.key,
+      reportSection(one, planned, settled.get(one.section.key), why?.reason),
+      options.denials,
+    ),
   );
   return { sections, lines: why?.line ? [why.line] : [], planned };
 }
 
 /** Writes the edited files, unless something failed. Returns why nothing was written. */
-async function keep(
+async function writeAdopted(
   sources: AdoptionSources,
-  settled: readonly SettledSection[],
+  settled: readonly AdoptedSection[],
   planned: readonly Planned[],
   host: Reader,
   options: AdoptOptions,
 ): Promise<{ readonly reason: string; readonly line?: Line } | undefined> {
-  const failed = planned.find((one) => fails(one, planned, options.denials));
+  const failed = planned.find((one) => hasFailed(one, planned, options.denials));
   if (failed) return { reason: `the file was not changed, because ${failed.section.key} failed` };
   if (!settled.some(({ taken }) => taken.size)) return undefined;
-  await prove(sources, settled, host, options);
+  await proveAdopted(sources, settled, host, options);
   const line = await options.write(sources.texts);
   return line && { reason: 'the file was not changed', line };
 }
 
-export const declaredIn = (
+export const selectDeclared = (
   { declared }: AdoptionSources,
   { sections, only }: Pick<AdoptOptions, 'sections' | 'only'>,
 ): DeclaredSection[] =>
@@ -79,64 +83,74 @@ export const declaredIn = (
     .filter(({ key }) => !only || only.includes(key))
     .map((one) => ({ ...one, section: sections.find(({ key }) => key === one.key)! }));
 
-const fails = (one: Planned, all: readonly Planned[], denials: DenialPolicy) =>
+const hasFailed = (one: Planned, all: readonly Planned[], denials: DenialPolicy) =>
   findFailures(one, all).some((failure) => !tolerates(denials, one.section.key, endingOf(failure)));
 
 /** The section planned again with the edited files. The reader remembers, so that it is the same live state. */
-const replanning =
-  (host: Reader, options: AdoptOptions): Replan =>
+const createPlanner =
+  (host: Reader, options: AdoptOptions): SectionPlanner =>
   async (sources, section) => {
-    const declared = shareRepositoryKeys(declaredIn(sources, options)).find((one) => one.section.key === section);
+    const declared = shareRepositoryKeys(selectDeclared(sources, options)).find((one) => one.section.key === section);
     return declared && (await planOne(declared, host)).plan;
   };
 
-async function settle(planned: PlannedSection, sources: AdoptionSources, host: Reader, options: AdoptOptions) {
+async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, host: Reader, options: AdoptOptions) {
   const { section, plan } = planned;
-  const drifted = unitsIn(section, plan);
+  const drifted = listUnits(section, plan);
   const exported =
     drifted.length || options.permits.undeclared
-      ? await exportedOf(planned, host, sources.value(section.key))
-      : exportedSection(section, undefined);
+      ? await exportSection(planned, host, sources.value(section.key))
+      : readExportedSection(section, undefined);
   const declared = sources.declared.find(({ key }) => key === section.key)!;
   const kept = options.permits.undeclared ? findUndeclared(section, declared, exported, drifted) : [];
   const left = new Map<Unit, string>();
-  const meant = [...drifted, ...kept].filter((unit) => !options.keys || isMeant(unit, sources, options.keys));
-  for (const unit of drifted.filter((one) => !meant.includes(one))) left.set(unit, notMeant);
+  const meant = [...drifted, ...kept].filter((unit) => !options.keys || isSelected(unit, sources, options.keys));
+  for (const unit of drifted.filter((one) => !meant.includes(one))) left.set(unit, notSelected);
   for (const unit of meant) {
     const why = refuseUnit(unit, declared, exported, options.permits);
     if (why !== undefined) left.set(unit, why);
   }
   const units = meant.filter((unit) => !left.has(unit));
-  const replan = replanning(host, options);
+  const replan = createPlanner(host, options);
   const made = await adoptSection({ sources, options, section, units, plan, exported, replan });
   // `planLeft` is what the section's plan holds after the edits.
   return { ...made, planned, left: new Map([...left, ...made.refused]), planLeft: made.left };
 }
 
-const notMeant = 'this run does not include its key';
+const notSelected = 'this run does not include its key';
 
 /** Leaves out what cannot be read, so that nothing is adopted from it. */
-async function exportedOf({ section, desired }: PlannedSection, host: Reader, written: unknown) {
+async function exportSection({ section, desired }: PlannedSection, host: Reader, written: unknown) {
   const lenient = { onMissing: 'warn', onUnsupported: 'warn', required: new Set<string>() } as const;
   const { settings } = await snapshot([section], host, lenient);
   const { holdsIds, inNames } = await import('../engine/names/write.ts');
   // A file of ids stays one.
   const named = holdsIds(written, section) ? settings : await inNames(settings, [section], host);
   const { [section.key]: value } = named;
-  return exportedSection(section, section.words?.restore(value, desired) ?? value);
+  return readExportedSection(section, section.words?.restore(value, desired) ?? value);
 }
 
 /** Plans everything once more. Unless exactly the adopted items are gone from the plan, nothing may be written. */
-async function prove(sources: AdoptionSources, all: readonly SettledSection[], host: Reader, options: AdoptOptions) {
+async function proveAdopted(
+  sources: AdoptionSources,
+  all: readonly AdoptedSection[],
+  host: Reader,
+  options: AdoptOptions,
+) {
   const after = readSources(sources.texts, options);
   for (const { planned, planLeft } of all) {
-    const plan = await replanning(host, options)(after, planned.section.key);
-    if (plan && sameUnits(unitsIn(planned.section, plan), planLeft)) continue;
+    const plan = await createPlanner(host, options)(after, planned.section.key);
+    if (plan && hasSameUnits(listUnits(planned.section, plan), planLeft)) continue;
     throw new Error(`the edited file does not declare what was adopted under ${planned.section.key}`);
   }
 }
 
-function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection | undefined, why?: string): Line[] {
+function reportSection(
+  one: Planned,
+  all: readonly Planned[],
+  settled: AdoptedSection | undefined,
+  why?: string,
+): Line[] {
   if (!settled) return [unplannedLine(one, all)];
   const { planned } = settled;
   const taken = why === undefined ? settled.taken : new Set<Unit>();
@@ -145,24 +159,39 @@ function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection 
   const isAdded = (item: Item) => item.kind === 'note' && added.has(item.subject ?? '');
   const notes = planned.plan.filter((item) => !isDrift(item) && !isAdded(item));
   return [
-    ...[...taken].map((unit) => takenLine(planned, unit)),
-    ...[...untaken, ...settled.left].map(([unit, reason]) => leftLine(planned, unit, reason)),
+    ...[...taken].map((unit) => reportAdopted(planned, unit)),
+    ...[...untaken, ...settled.left].map(([unit, reason]) => reportLeft(planned, unit, reason)),
     ...notes.flatMap((item) => outcomeLines(planned, foreseeOutcome(planned, item, all))),
   ];
 }
 
 /** The line for what the file says now. */
-const takenLine = (declared: DeclaredSection, unit: Unit): Line => ({
-  ...lineOf(declared, 'change', unit, (redaction) => `${nameOf(unit, redaction)}${sayOf(unit, redaction).taken}`),
+const reportAdopted = (declared: DeclaredSection, unit: Unit): Line => ({
+  ...createUnitLine(
+    declared,
+    'change',
+    unit,
+    (redaction) => `${describeUnit(unit, redaction)}${describeAdoption(unit, redaction).taken}`,
+  ),
   sign: ({ key: '~', missing: '-', undeclared: '+' } as const)[unit.kind],
   tone: mayWeaken(unit) ? 'weaker' : 'plain',
 });
 
 /** The line for what the file still says, and why. */
-const leftLine = (declared: DeclaredSection, unit: Unit, why: string): Line =>
-  lineOf(declared, 'drift', unit, (redaction) => `${nameOf(unit, redaction)}${sayOf(unit, redaction).left}: ${why}`);
+const reportLeft = (declared: DeclaredSection, unit: Unit, why: string): Line =>
+  createUnitLine(
+    declared,
+    'drift',
+    unit,
+    (redaction) => `${describeUnit(unit, redaction)}${describeAdoption(unit, redaction).left}: ${why}`,
+  );
 
-function lineOf(declared: DeclaredSection, kind: Line['kind'], unit: Unit, say: (redaction: Redaction) => string) {
+function createUnitLine(
+  declared: DeclaredSection,
+  kind: Line['kind'],
+  unit: Unit,
+  say: (redaction: Redaction) => string,
+) {
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
   const message = redact(redactionFor(declared, unit), say);
   const said = { ...line(declared, kind, '', unit.subject, key), message };
@@ -170,13 +199,13 @@ function lineOf(declared: DeclaredSection, kind: Line['kind'], unit: Unit, say: 
 }
 
 /** The name of a live entry may be hidden from the readers of a public log. */
-function nameOf({ kind, subject, item }: Unit, { hidesNames }: Redaction) {
+function describeUnit({ kind, subject, item }: Unit, { hidesNames }: Redaction) {
   if (kind === 'undeclared' && hidesNames) return openNameOf(item ?? {});
   return kind === 'key' && subject ? `${subject}: ` : subject || (kind === 'key' ? '' : 'it');
 }
 
 /** What is said after the name of a unit that the file has taken, and of one that it has not. */
-function sayOf(unit: Unit, { hides }: Redaction): { readonly taken: string; readonly left: string } {
+function describeAdoption(unit: Unit, { hides }: Redaction): { readonly taken: string; readonly left: string } {
   if (unit.kind === 'missing')
     return {
       taken: ' was removed from the file, because GitHub does not have it',

@@ -28,14 +28,14 @@ export interface AdoptionSources {
   /** The value of a section, as the file or all layers together write it. */
   value(section: string): unknown;
   /** The texts after these edits. Throws `Uneditable` with the reason. */
-  edited(edits: readonly Edit[]): FileTexts;
+  applyEdits(edits: readonly Edit[]): FileTexts;
 }
 
 /** Throws `SettingsRefused` if a file is wrong. */
 export const readSources = (texts: FileTexts, options: SourceOptions): AdoptionSources =>
-  texts.size === 1 && !options.ofFleet ? ofOneFile(texts, options) : ofLayers(texts, options);
+  texts.size === 1 && !options.ofFleet ? readSingleFile(texts, options) : readLayers(texts, options);
 
-function ofOneFile(texts: FileTexts, { sections }: SourceOptions): AdoptionSources {
+function readSingleFile(texts: FileTexts, { sections }: SourceOptions): AdoptionSources {
   const [[file, text]] = texts as unknown as [[string, string]];
   const { declared, remarks } = parseSettings({ text, file, sections, origin: 'operator' });
   const { values } = readDocument(text, file);
@@ -44,11 +44,11 @@ function ofOneFile(texts: FileTexts, { sections }: SourceOptions): AdoptionSourc
     declared,
     remarks,
     value: (section) => values[section],
-    edited: (edits) => new Map([[file, editText(text, orderEdits(edits), file)]]),
+    applyEdits: (edits) => new Map([[file, editText(text, orderEdits(edits), file)]]),
   };
 }
 
-function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
+function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
   const { ofFleet } = options;
   const refused = ofFleet?.refuses(texts) ?? [];
   if (refused.length) throw new SettingsRefused(refused);
@@ -64,10 +64,10 @@ function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
       const one = sections.get(section);
       return one && toValue(one);
     },
-    edited(edits) {
-      const placed = edits.map((edit) => inItsLayer(edit, sections, { ...options, texts, own }));
-      const editsOf = (file: string) => placed.filter((one) => one.file === file).map(({ edit }) => edit);
-      return new Map(layers.map(({ file, text }) => [file, editText(text, orderEdits(editsOf(file)), file)]));
+    applyEdits(edits) {
+      const placed = edits.map((edit) => placeInLayer(edit, sections, { ...options, texts, own }));
+      const selectEdits = (file: string) => placed.filter((one) => one.file === file).map(({ edit }) => edit);
+      return new Map(layers.map(({ file, text }) => [file, editText(text, orderEdits(selectEdits(file)), file)]));
     },
   };
 }
@@ -79,22 +79,23 @@ interface EditedLayers extends SourceOptions {
 }
 
 /** The edit with its layer. Where a layer is shared, the repository's own one says otherwise. */
-function inItsLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers: EditedLayers) {
+function placeInLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers: EditedLayers) {
   const { texts, own, ofFleet, editsShared } = layers;
   const [section, ...at] = edit.at;
   const whole = sections.get(String(section));
   if (!whole) throw new Uneditable(edit.at, 'is not declared in any layer');
   const held = mergedAt(whole, at);
-  const { part, at: within } = (edit.do === 'add' && own !== undefined && ownList(held, own)) || layerPathAt(whole, at);
+  const { part, at: within } =
+    (edit.do === 'add' && own !== undefined && findOwnList(held, own)) || layerPathAt(whole, at);
   const { file } = part.place(within);
   if (file === ofFleet?.elsewhere)
     throw new Uneditable(edit.at, `comes from ${code(file)}, which can only be changed in the repository itself`);
   const isShared = file !== own && !editsShared;
   if (isShared && ofFleet && own !== undefined && edit.do === 'set') {
-    const above = overrideOf(edit, whole, readDocument(texts.get(own)!, own).values);
+    const above = createOverride(edit, whole, readDocument(texts.get(own)!, own).values);
     if (above) return { file: own, edit: above };
   }
-  const others = edit.do === 'add' ? [] : filesOf(held).filter((one) => one !== file);
+  const others = edit.do === 'add' ? [] : listFiles(held).filter((one) => one !== file);
   if (others.length)
     throw new Uneditable(edit.at, `comes from several layers: ${[file, ...others].map(code).join(', ')}`);
   if (isShared) throw new Uneditable(edit.at, `comes from the layer ${code(file)}, which other repositories may share`);
@@ -102,18 +103,18 @@ function inItsLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers: E
 }
 
 /** Where a layer writes entries of this list, if it does. */
-function ownList(list: Merged | undefined, file: string) {
+function findOwnList(list: Merged | undefined, file: string) {
   if (list?.kind !== 'list') return undefined;
   const entry = [...list.entries.values()].find(({ from }) => placeAt(from).file === file);
   return entry && { part: entry.from.part, at: entry.from.at.slice(0, -1) };
 }
 
 /** Every layer that says something at or below a value. */
-function filesOf(merged: Merged | undefined): string[] {
+function listFiles(merged: Merged | undefined): string[] {
   if (!merged) return [];
   const inner =
     merged.kind === 'map' ? merged.keys : merged.kind === 'list' ? merged.entries : new Map<string, Merged>();
-  return [...new Set([placeAt(merged.from).file, ...[...inner.values()].flatMap(filesOf)])];
+  return [...new Set([placeAt(merged.from).file, ...[...inner.values()].flatMap(listFiles)])];
 }
 
 type SetEdit = Edit & { readonly do: 'set' };
@@ -122,33 +123,33 @@ type SetEdit = Edit & { readonly do: 'set' };
  * The same edit in a higher layer, which overrides the lower one. The edit goes into the maps and entries that the layer
  * has already, and finds an entry by its name; `undefined` if an entry has no name.
  */
-function overrideOf({ at: [section, ...path], value }: SetEdit, merged: Merged, values: unknown) {
-  function below(at: Path, [step, ...rest]: Path, whole: Merged | undefined): Edit | undefined {
+function createOverride({ at: [section, ...path], value }: SetEdit, merged: Merged, values: unknown) {
+  function placeBelow(at: Path, [step, ...rest]: Path, whole: Merged | undefined): Edit | undefined {
     if (step === undefined) return { do: 'set', at, value };
-    if (whole?.kind === 'list' && step === 'entries') return below(at, rest, whole);
+    if (whole?.kind === 'list' && step === 'entries') return placeBelow(at, rest, whole);
     if (typeof step === 'number')
-      return whole?.kind === 'list' ? inEntry(at, rest, [...whole.entries.values()][step]) : undefined;
-    if (!isMap(atPath(values, at))) return { do: 'set', at, value: nestValue([step, ...rest], value) };
-    return below([...at, step], rest, whole?.kind === 'map' ? whole.keys.get(step) : undefined);
+      return whole?.kind === 'list' ? placeInEntry(at, rest, [...whole.entries.values()][step]) : undefined;
+    if (!isMap(atPath(values, at))) return { do: 'set', at, value: wrapValue([step, ...rest], value) };
+    return placeBelow([...at, step], rest, whole?.kind === 'map' ? whole.keys.get(step) : undefined);
   }
 
-  function inEntry(at: Path, rest: Path, whole: Merged | undefined): Edit | undefined {
+  function placeInEntry(at: Path, rest: Path, whole: Merged | undefined): Edit | undefined {
     const naming = entryNaming(whole && toValue(whole));
     if (!naming) return undefined;
     const [key, name] = naming;
-    const entry = { [key]: name, ...(nestValue(rest, value) as object) };
+    const entry = { [key]: name, ...(wrapValue(rest, value) as object) };
     const held = atPath(values, at);
     if (held === undefined) return { do: 'set', at, value: [entry] };
     const list = Array.isArray(held?.entries) ? [...at, 'entries'] : at;
     const entries = atPath(values, list);
     if (!Array.isArray(entries)) return undefined;
     const found = entries.findIndex((one) => isMap(one) && one[key] === name);
-    return found < 0 ? { do: 'add', at: list, value: entry } : below([...list, found], rest, whole);
+    return found < 0 ? { do: 'add', at: list, value: entry } : placeBelow([...list, found], rest, whole);
   }
 
-  return below([section!], path, merged);
+  return placeBelow([section!], path, merged);
 }
 
 /** The value inside the maps that a path goes through. */
-const nestValue = (path: Path, value: unknown): unknown =>
+const wrapValue = (path: Path, value: unknown): unknown =>
   path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);

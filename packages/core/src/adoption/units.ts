@@ -15,18 +15,18 @@ export type Unit = {
   /** The key that decides who may see it, as in an item. */
   readonly about?: string;
 } & (
-  | { readonly kind: 'key'; readonly item: Drift; readonly difference: Difference }
-  | { readonly kind: 'missing'; readonly item: Drift }
+  | { readonly kind: 'key'; readonly item: DriftItem; readonly difference: Difference }
+  | { readonly kind: 'missing'; readonly item: DriftItem }
   /** The item of the plan is unset for a live entry that the policy keeps. */
-  | { readonly kind: 'undeclared'; readonly item?: Drift }
+  | { readonly kind: 'undeclared'; readonly item?: DriftItem }
 );
 
-type Drift = Change | Refused | OutOfReach;
+type DriftItem = Change | Refused | OutOfReach;
 
 /** What a plan holds that could be adopted, in its order. */
-export const unitsIn = (section: Section, plan: Plan): Unit[] =>
+export const listUnits = (section: Section, plan: Plan): Unit[] =>
   plan
-    .filter((item): item is Drift => isDrift(item))
+    .filter((item): item is DriftItem => isDrift(item))
     .flatMap((item): Unit[] => {
       const { subject, within, about } = item;
       const of = { section, subject, within, about, item };
@@ -35,20 +35,20 @@ export const unitsIn = (section: Section, plan: Plan): Unit[] =>
       return item.differences.map((difference) => ({ ...of, kind: 'key', difference }));
     });
 
-export const pathOfKey = (key: string): Path =>
+export const parseKeyPath = (key: string): Path =>
   key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 /** Tells a unit from all others, before and after an edit. */
-export const unitId = ({ section, subject, kind, ...more }: Unit) =>
+export const formatUnitId = ({ section, subject, kind, ...more }: Unit) =>
   JSON.stringify([section.key, subject, kind, 'difference' in more ? more.difference.key : '']);
 
 /** What the section's own snapshot says, and where messages find an entry in it. */
-export type ExportedSection = ReturnType<typeof exportedSection>;
+export type ExportedSection = ReturnType<typeof readExportedSection>;
 
 type ExportedEntry = Pick<Unit, 'subject' | 'within' | 'about'>;
 
 /** Reads a section's snapshot as if it were its part of a file. */
-export function exportedSection(section: Section, value: unknown) {
+export function readExportedSection(section: Section, value: unknown) {
   const { list } = section.settings;
   const declared = value === undefined || !list ? undefined : declareValue(value, section);
   if (!list || !declared) return { value, entryAt: () => undefined, entries: [] };

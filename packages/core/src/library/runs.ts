@@ -34,7 +34,7 @@ export interface PullRequestSettings extends CheckOptions {
 
 /** Compares a repository with settings. Sends only reads. Returns a result also for a run that failed. */
 export const check = async (session: RepositorySession, options: CheckOptions): Promise<RunResult> =>
-  startSession(session, { mode: 'check', ...choicesOf(options) }, { [settingsFile]: options.settings });
+  startSession(session, { mode: 'check', ...toRunOptions(options) }, { [settingsFile]: options.settings });
 
 /** Brings a repository in line with settings, and reads back what it wrote. Returns a result also for a run that failed. */
 export const apply = async (
@@ -43,7 +43,7 @@ export const apply = async (
 ): Promise<RunResult> =>
   startSession(
     session,
-    { mode: 'apply', ...choicesOf(options), brakes, allow: allow.map(agreedTo) },
+    { mode: 'apply', ...toRunOptions(options), brakes, allow: allow.map(parseAllowed) },
     { [settingsFile]: options.settings },
   );
 
@@ -54,14 +54,14 @@ export const preview = async (
 ): Promise<RunResult> =>
   startSession(
     session,
-    { mode: 'preview', ...choicesOf(options), base: baseFile },
+    { mode: 'preview', ...toRunOptions(options), base: baseFile },
     { [settingsFile]: options.settings, [baseFile]: base },
   );
 
 /** Reads the live settings of a repository as the text of a settings file. The text is unset if nothing could be read. */
 export async function snapshot(session: RepositorySession, { sections }: Pick<CheckOptions, 'sections'> = {}) {
   const files: Record<string, string> = {};
-  const options = { mode: 'snapshot', ...choicesOf({ sections }), snapshotFile: settingsFile } as const;
+  const options = { mode: 'snapshot', ...toRunOptions({ sections }), snapshotFile: settingsFile } as const;
   const result = await startSession(session, options, files);
   return { result, settings: files[settingsFile] };
 }
@@ -79,13 +79,13 @@ export async function render(layers: readonly string[]) {
 const settingsFile = 'settings.yml';
 const baseFile = 'base.yml';
 
-function choicesOf({ sections, onMissingPermission }: Partial<CheckOptions>) {
+function toRunOptions({ sections, onMissingPermission }: Partial<CheckOptions>) {
   const unknown = sections?.find((name) => !(sectionKeys as readonly string[]).includes(name));
   if (unknown !== undefined) throw new TypeError(`${JSON.stringify(unknown)} is not a section`);
   return { sections, ...(onMissingPermission && { onMissingPermission }) };
 }
 
-function agreedTo(text: string) {
+function parseAllowed(text: string) {
   const agreed = acknowledgementFrom(text);
   if (!agreed) throw new TypeError(`${JSON.stringify(text)} does not match any brake`);
   return agreed;
@@ -118,11 +118,13 @@ function startSession(
   files: Record<string, string>,
 ) {
   const { repository, token, onProgress } = session;
-  return startRun({ ...defaults, repository, token, ...options }, worldOf(session, files, onProgress), '.', [previews]);
+  return startRun({ ...defaults, repository, token, ...options }, createWorld(session, files, onProgress), '.', [
+    previews,
+  ]);
 }
 
 /** The surroundings of a run whose only files are those given: it reads no disk and writes none. */
-function worldOf(
+function createWorld(
   { environment, transport, clock }: RepositorySession,
   files: Record<string, string>,
   said: World['said'],

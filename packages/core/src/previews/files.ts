@@ -11,32 +11,32 @@ import { readLayer } from '../settings/layers/layers.ts';
 import { atPath } from '../settings/maps.ts';
 import { asRefusal, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import type { Previewed } from './mode.ts';
+import type { PreviewResult } from './mode.ts';
 import { openPullFiles } from './pull/base.ts';
-import { filesHere } from './pull/base-files.ts';
-import { filesOfSeveral } from './pull/settings-files.ts';
-import { type FileSides, isSame, rulesBetween } from './rules.ts';
-import { filesToCompare, orRefusedRun, type Previewing } from './run.ts';
+import { openCheckoutFiles } from './pull/base-files.ts';
+import { listFleetFiles } from './pull/settings-files.ts';
+import { compareRules, type FileSides, isSame } from './rules.ts';
+import { compareDeclared, type PreviewContext, readOrNote } from './run.ts';
 
 /**
  * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories
  * a file is for is not looked up, so that no name of a file is asked for.
  */
-export async function compareFiles(previewing: Previewing, whole: OperatorFiles, ofPolicy: readonly Line[]) {
-  const { options, world } = previewing;
-  const within = bounds();
+export async function compareFiles(context: PreviewContext, whole: OperatorFiles, ofPolicy: readonly Line[]) {
+  const { options, world } = context;
+  const within = createReadLimit();
   const base = within('base', whole);
-  const pull = within('pull', openPullFiles(previewing) ?? filesHere(world));
-  const { files, lines } = await describeFiles(options, pull, base);
+  const pull = within('pull', openPullFiles(context) ?? openCheckoutFiles(world));
+  const { files, lines } = await findChangedFiles(options, pull, base);
   if (files.length > mostFiles)
     throw new NoComparison(
       `the pull request changes ${files.length} settings files; a preview for forks compares at most ${mostFiles}`,
       'split the pull request, or review the files themselves',
     );
   let changes = 0;
-  const compared = await refuseTogether(files, async (file) => {
-    if (changes > mostChanges) return { line: unshown(file, uncompared) };
-    const one = await compareFile(file, previewing, { pull, base });
+  const compared = await compareInTurn(files, async (file) => {
+    if (changes > mostChanges) return { line: reportUncompared(file, tooManyChanges) };
+    const one = await compareFile(file, context, { pull, base });
     changes += one.target?.preview.shown.changes.length ?? 0;
     return one;
   });
@@ -48,7 +48,7 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles,
   const uncomparedLines = [...lines, ...unread].map(
     (line): Line => (line.kind === 'warning' && options.brakes === 'stop' ? { ...line, code: 'guarded' } : line),
   );
-  const rules = await rulesBetween(previewing, files, { pull, base }, [options.fleetFile, ...incompleteFiles]);
+  const rules = await compareRules(context, files, { pull, base }, [options.fleetFile, ...incompleteFiles]);
   return resultOfTargets('preview', targets, [...rules, note(notLookedUp), ...ofPolicy, ...uncomparedLines]);
 }
 
@@ -60,7 +60,7 @@ const mostMistakes = 1_000;
 const mostBytes = 20 * 1024 * 1024;
 
 /** Counts what is read of both sides together, and stops where a stranger wrote too much. */
-function bounds() {
+function createReadLimit() {
   const sizes = new Map<string, number>();
   return (side: string, files: OperatorFiles): OperatorFiles => ({
     ...files,
@@ -77,7 +77,7 @@ function bounds() {
 }
 
 /** One file after the other, since each may take much memory. What is wrong in several of them is told at once. */
-async function refuseTogether<T>(files: readonly string[], compare: (file: string) => Promise<T>): Promise<T[]> {
+async function compareInTurn<T>(files: readonly string[], compare: (file: string) => Promise<T>): Promise<T[]> {
   const compared: T[] = [];
   const refused: Refusal[] = [];
   const remarks: Remark[] = [];
@@ -87,72 +87,73 @@ async function refuseTogether<T>(files: readonly string[], compare: (file: strin
       refused.push(...one.refusals);
       remarks.push(...one.remarks);
     } else compared.push(one);
-    if (refused.length > mostMistakes) throw new SettingsRefused([...refused.slice(0, mostMistakes), more]);
+    if (refused.length > mostMistakes) throw new SettingsRefused([...refused.slice(0, mostMistakes), moreMistakes]);
   }
   if (!refused.length) return compared;
   throw new SettingsRefused(refused, remarks);
 }
 
-const more: Refusal = {
+const moreMistakes: Refusal = {
   at: [],
   problem: `the files have more than ${mostMistakes} mistakes`,
   fix: 'correct these mistakes and run again',
 };
 
 interface ComparedFile {
-  readonly target?: TargetResult & Pick<Previewed, 'preview'>;
+  readonly target?: TargetResult & Pick<PreviewResult, 'preview'>;
   /** Why nothing of the file is shown. */
   readonly line?: Line;
   readonly isIncomplete?: true;
 }
 
-async function compareFile(file: string, { options }: Previewing, sides: FileSides): Promise<ComparedFile> {
-  const was = await orRefusedRun(code(file), () => settingsIn(sides.base, file, options));
-  const is = await settingsIn(sides.pull, file, options);
-  if (is === 'incomplete' || was.found === 'incomplete') return { line: unshown(file, incomplete), isIncomplete: true };
-  const compared = filesToCompare({ base: was.found?.declared, pull: is?.declared ?? [] }, options);
+async function compareFile(file: string, { options }: PreviewContext, sides: FileSides): Promise<ComparedFile> {
+  const was = await readOrNote(code(file), () => readSideSettings(sides.base, file, options));
+  const is = await readSideSettings(sides.pull, file, options);
+  if (is === 'incomplete' || was.found === 'incomplete')
+    return { line: reportUncompared(file, dependsOnLayers), isIncomplete: true };
+  const compared = compareDeclared({ base: was.found?.declared, pull: is?.declared ?? [] }, options);
   const target = {
     repository: file,
     outcome: 'success' as const,
     sections: [],
-    lines: [...was.lines, ...(is ? settingsLines(options, is) : [gone]), ...compared.lines],
+    lines: [...was.lines, ...(is ? settingsLines(options, is) : [removedNote]), ...compared.lines],
     preview: compared.preview,
   };
   return { target };
 }
 
 /** A file that changes, and of which not all is shown. */
-const unshown = (file: string, why: string): Line => ({
+const reportUncompared = (file: string, why: string): Line => ({
   ...{ kind: 'warning', key: '' },
   message: `${code(file)} changes, but ${why}: review the file`,
 });
 
-const gone: Line = note('the pull request removes this file');
+const removedNote: Line = note('the pull request removes this file');
 
-const incomplete = 'its values are not compared, because they depend on the layers below it';
-const uncompared = `is not compared, because the files before it have more than ${mostChanges} changes`;
+const dependsOnLayers = 'its values are not compared, because they depend on the layers below it';
+const tooManyChanges = `is not compared, because the files before it have more than ${mostChanges} changes`;
 const unfollowed = 'a preview of a fork does not resolve the targets and layers of this file';
 
 const notLookedUp = 'a preview for forks does not resolve which repositories these files belong to';
 
 /** The files that are not the same on both sides. */
-async function describeFiles(options: About & FileOptions, pull: OperatorFiles, base: OperatorFiles) {
+async function findChangedFiles(options: About & FileOptions, pull: OperatorFiles, base: OperatorFiles) {
   const { defaultsFile, fleetFile } = options;
-  const { found: was = [], lines } = await orRefusedRun(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
-  const is = await filesOfSeveral(options, pull);
+  const { found: was = [], lines } = await readOrNote(code(fleetFile ?? ''), () => listFleetFiles(options, base));
+  const is = await listFleetFiles(options, pull);
   const own = fleetFile === undefined ? options.settingsFile : (await openManifest(fleetFile, pull)).own?.file;
   const alone = [defaultsFile, own].filter((file) => file !== undefined);
   const names = new Set([...alone, ...[...is, ...was].sort()]);
   const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
   const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));
-  const said = isFollowed ? lines : [...lines, unshown(fleetFile, unfollowed)];
+  const said = isFollowed ? lines : [...lines, reportUncompared(fleetFile, unfollowed)];
   return { files: (await Promise.all(changed)).flat(), lines: said };
 }
 
-async function settingsIn(files: OperatorFiles, file: string, options: About & Leniency) {
+async function readSideSettings(files: OperatorFiles, file: string, options: About & Leniency) {
   if (!(await files.has(file))) return undefined;
   const text = await files.load(file);
-  if (options.fleetFile !== undefined) return (await layerAlone(text, file, options)) ?? 'incomplete';
+  if (options.fleetFile !== undefined) return (await readSingleLayer(text, file, options)) ?? 'incomplete';
   return declare({ text, file, origin: 'operator' }, options);
 }
 
@@ -160,7 +161,7 @@ async function settingsIn(files: OperatorFiles, file: string, options: About & L
  * The settings of one layer by itself; `undefined` where it removes what lower layers declare, or says how to merge with
  * them. Throws `SettingsRefused` for what is wrong in it whatever lies below.
  */
-async function layerAlone(text: string, file: string, options: About & Leniency) {
+async function readSingleLayer(text: string, file: string, options: About & Leniency) {
   try {
     return await declare({ text, file, origin: 'operator' }, options);
   } catch (failure) {

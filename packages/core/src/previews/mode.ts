@@ -25,13 +25,13 @@ import { allowKey } from '../settings/allow.ts';
 import { pathText } from '../settings/refusal.ts';
 import { type NameById, ownNames } from '../settings/schema/named-ids.ts';
 
-export interface Compared {
+export interface ComparedSettings {
   /** The settings of the target branch; unset if it has none that can be read. */
   readonly base?: readonly DeclaredSection[];
   readonly pull: readonly DeclaredSection[];
 }
 
-export interface Previewed extends Reconciled {
+export interface PreviewResult extends Reconciled {
   /** The id of the repository, if anything would be written. */
   readonly id?: number;
   /** Every write of the pull request. */
@@ -39,7 +39,7 @@ export interface Previewed extends Reconciled {
   readonly preview: Preview;
 }
 
-export type AppliedSettings = () => Promise<
+export type AppliedSettingsReader = () => Promise<
   | {
       readonly declared: readonly DeclaredSection[];
       approved(): Promise<ReadonlySet<string> | undefined>;
@@ -57,9 +57,9 @@ interface PreviewOptions {
   /** What the plan of the pull request would have to pass. */
   readonly gates: readonly Gate[];
   /** The gates for the plan of the base, if those may hold something that `gates` lets through. */
-  readonly gatesOfBase?: readonly Gate[];
+  readonly baseGates?: readonly Gate[];
   /** The settings that were last applied to the repository, and what was approved since; unset if nobody knows. */
-  readonly applied: AppliedSettings;
+  readonly readApplied: AppliedSettingsReader;
   /** Why nobody knows, where nobody does. */
   readonly unproven: string;
   /** The name of the target branch. */
@@ -67,45 +67,46 @@ interface PreviewOptions {
 }
 
 /** Reads the repository once, and plans both settings files against it. */
-export async function preview({ base, pull }: Compared, options: PreviewOptions): Promise<Previewed> {
-  const { host, denials, gates, gatesOfBase = [], branch } = options;
-  const planned = await foreseeLookups(await planAll(pull, host, mayRest), host, () => true);
-  const before = await planAll(base ?? [], host, mayRest);
+export async function preview({ base, pull }: ComparedSettings, options: PreviewOptions): Promise<PreviewResult> {
+  const { host, denials, gates, baseGates = [], branch } = options;
+  const planned = await foreseeLookups(await planAll(pull, host, mayUseBatch), host, () => true);
+  const before = await planAll(base ?? [], host, mayUseBatch);
   const id = itemsOf([...before, ...planned]).length ? await options.id() : undefined;
-  const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];
-  const says = pull.map((one) => fileSection(asMeant(one, planned)));
+  const said = base?.map((one) => toFileSection(resolveMeaning(one, before))) ?? [];
+  const says = pull.map((one) => toFileSection(resolveMeaning(one, planned)));
   const written = plannedWrites(planned);
   const sections = sectionsOf(planned, denials).map((section) => previewSection(section, planned, before, denials));
   const reader = host.unfolded?.() ?? host;
   const { lines } = await passGates(gates, { planned, reader });
-  const passedBase = await passGates(gatesOfBase, { planned: before, reader });
-  const isLetThrough = guarded(passedBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
+  const passedBase = await passGates(baseGates, { planned: before, reader });
+  const isLetThrough =
+    countGuarded(passedBase.lines) > countGuarded(lines) && !lines.some(({ kind }) => kind === 'error');
   const ofBase = plannedWrites(before);
   const first = classes(ofBase, written, { repository: id });
   const ofBoth = [first.drifted, first.resent, first.overwrites, first.settles].flat();
   const history = ofBoth.length ? await readHistory(ofBoth, options) : undefined;
   const groups = classes(ofBase, written, { isReleased: isLetThrough, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
-  const released = findReleased(said, says, isWritten(written));
+  const released = findReleased(said, says, createWrittenCheck(written));
   // A creation is no section of a file.
   const held = says.filter(({ key }) => key !== 'repositories');
-  const isItem = isWritten(Object.values(groups).flat());
-  const isEqual = isEqualIn(sections, planned);
+  const isItem = createWrittenCheck(Object.values(groups).flat());
+  const isEqual = createEqualCheck(sections, planned);
   const already = findDeclared(said, held, (part) => isItem(part) || !isEqual(part));
   const unconfirmed = findDeclared(said, held, (part) => isItem(part) || isEqual(part));
   const both = [...planned, ...before];
-  const names = { whole: namesBy(both, 'whole'), open: namesBy(both, 'open') };
+  const names = { whole: createNameLookup(both, 'whole'), open: createNameLookup(both, 'open') };
   const shown = previewItems(groups, said, names);
   const preview: Preview = { against: 'live', branch, shown, released, already, unconfirmed, unproven };
   const writes = written.map((one) => planItem({ ...one, known: knownOf(one, said) }));
-  return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, writes, preview };
+  return { sections, lines: isLetThrough ? [...lines, releasedNote] : lines, planned, id, writes, preview };
 }
 
 /**
  * A preview writes nothing, so it shows an ordinary difference from a batched query. Whatever deletes something, changes
  * who gets in or what is protected, or may be held by a brake, is read from the repository itself.
  */
-const mayRest: MayRest = (planned) =>
+const mayUseBatch: MayRest = (planned) =>
   planned.plan.every((item) =>
     isWriting(item) ? !isRiskyItem(planned.section, item) : item.kind === 'note' && item.ending === undefined,
   ) && !differencesIn(planned.plan).some(({ key }) => brakeKeys.has(`${planned.section.key}.${key}`));
@@ -115,11 +116,11 @@ const brakeKeys = new Set(brakes.flatMap(({ keys = [] }) => keys));
 /** What the settings that were last applied would write in the sections of these items. */
 async function readHistory(items: readonly PlannedWrite[], options: PreviewOptions) {
   const { host } = options;
-  const found = await options.applied();
+  const found = await options.readApplied();
   if (!found) return undefined;
   const sections = new Set(items.map(({ section }) => section));
   const asked = found.declared.filter(({ section }) => sections.has(section.key));
-  const planned = await planAll(asked, host, mayRest);
+  const planned = await planAll(asked, host, mayUseBatch);
   const applied = plannedWrites(planned);
   const writes = new Set(applied.map(({ write }) => write));
   const approved = items.every(({ write }) => writes.has(write)) ? new Set<string>() : await found.approved();
@@ -127,7 +128,7 @@ async function readHistory(items: readonly PlannedWrite[], options: PreviewOptio
 }
 
 /** What any section calls somebody, from either file or from what the host shows to the readers of this view. */
-function namesBy(all: readonly Planned[], view: View): NameById {
+function createNameLookup(all: readonly Planned[], view: View): NameById {
   const known = all
     .filter(isPlanned)
     .flatMap(({ section, names, called = names, live }) => [
@@ -138,16 +139,16 @@ function namesBy(all: readonly Planned[], view: View): NameById {
   return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? ownNames(whose);
 }
 
-const letThrough = note(
+const releasedNote = note(
   'a brake stops changes that the base declares, and this pull request allows them: merging applies them',
   allowKey,
 );
 
 /** What a brake holds. What is released needs no fix. */
-const guarded = (lines: readonly Line[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
+const countGuarded = (lines: readonly Line[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
 
 /** Whether a write changes the key, or one above or below it. */
-const isWritten =
+const createWrittenCheck =
   (all: readonly ApprovableItem[]) =>
   ({ section, name, key }: DeclaredPart): boolean =>
     all.some(
@@ -162,7 +163,7 @@ const isWritten =
     );
 
 /** Whether the coverage says that all of this is up to date. An entry counts as a whole. */
-const isEqualIn =
+const createEqualCheck =
   (sections: readonly SectionResult[], planned: readonly Planned[]) =>
   ({ section, key, entry }: DeclaredPart): boolean => {
     const {
@@ -183,23 +184,28 @@ function previewSection(
 ): SectionResult {
   const [is, was] = [planned, ofBase].map((all) => all.find((one) => one.section.key === section.name));
   if (!is || !isPlanned(is)) return section;
-  const silent = (one: Planned, all: readonly Planned[]) =>
+  const foreseeSilent = (one: Planned, all: readonly Planned[]) =>
     (one.plan ?? []).filter(isSilent).map((item) => foreseeOutcome(one, item, all));
-  const before = was ? silent(was, []).flatMap((one) => outcomeLines(was, one)) : [];
-  const known = new Set(before.map(wholeOf));
-  const toSay = (item: Item) => (line: Line) =>
-    sayOf(item, asTolerated(line, section.name, denials), known.has(wholeOf(line))) ?? [];
-  const lines = silent(is, planned).flatMap((one) => outcomeLines(is, one).flatMap(toSay(one.item)));
+  const before = was ? foreseeSilent(was, []).flatMap((one) => outcomeLines(was, one)) : [];
+  const known = new Set(before.map(toFullText));
+  const rewordOutcome = (item: Item) => (line: Line) =>
+    rewordLine(item, asTolerated(line, section.name, denials), known.has(toFullText(line))) ?? [];
+  const lines = foreseeSilent(is, planned).flatMap((one) => outcomeLines(is, one).flatMap(rewordOutcome(one.item)));
   const batched = is.isBatched || (was && isPlanned(was) && was.isBatched) ? ({ batched: true } as const) : {};
-  return { ...section, ...batched, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
+  return {
+    ...section,
+    ...batched,
+    status: statusOf(section.coverage, lines),
+    lines: [...lines, ...reportUnknownBase(was)],
+  };
 }
 
 const isSilent = (item: Item) => !isWriting(item);
 
-const wholeOf = ({ message }: Line) => show(message, 'whole');
+const toFullText = ({ message }: Line) => show(message, 'whole');
 
 /** If the base has the same problem, the pull request did not cause it; an apply still fails on what it refuses. */
-function sayOf({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
+function rewordLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
   if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
   if (kind === 'archived') return { ...line, kind: 'warning' };
   if (kind === 'unread') return line;
@@ -208,30 +214,31 @@ function sayOf({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
 }
 
 /** Without a plan of the base nobody can say which differences the pull request makes. */
-function unknownBase(was: Planned | undefined): Line[] {
+function reportUnknownBase(was: Planned | undefined): Line[] {
   if (!was || isPlanned(was)) return [];
   const why = failureOf(was.section.key, was.failure, was.section);
-  const words = (text: Text) => join`the base cannot be planned, so existing drift counts as changed here: ${text}`;
-  return [{ ...reword(why, words), kind: 'warning' }];
+  const formatReason = (text: Text) =>
+    join`the base cannot be planned, so existing drift counts as changed here: ${text}`;
+  return [{ ...reword(why, formatReason), kind: 'warning' }];
 }
 
 /** Compares the two files with each other, and asks the host nothing. */
-export function previewFiles({ base = [], pull }: Compared): Preview {
-  const [was, is] = [base.map(fileSection), pull.map(fileSection)];
+export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
+  const [was, is] = [base.map(toFileSection), pull.map(toFileSection)];
   const changes = fileChanges(was, is).map((item) => {
     const { section } = pull.find((one) => one.section.key === item.section)!;
     return { ...item, stake: findSevereRisk(section, item) };
   });
-  const released = findReleased(was, is, isWritten(changes));
+  const released = findReleased(was, is, createWrittenCheck(changes));
   const shown = previewItems({ ...noItems, changes }, [], { whole: ownNames, open: ownNames });
   return { against: 'files', shown, released };
 }
 
 /** A name that means something else in each repository is compared by what it means here. */
-const asMeant = (one: DeclaredSection, all: readonly Planned[]): DeclaredSection =>
+const resolveMeaning = (one: DeclaredSection, all: readonly Planned[]): DeclaredSection =>
   one.section.words ? (all.find(({ section }) => section === one.section) ?? one) : one;
 
-const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({
+const toFileSection = ({ section, desired }: DeclaredSection): FileSection => ({
   key: section.key,
   desired,
   list: section.settings?.list,

@@ -2,10 +2,10 @@ import { pathInRepository } from '../fleet/operator-files.ts';
 import { idOfText, readFileAt } from '../fleet/requests/own-file.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../report/result/outcome.ts';
 import { note, type RunResult } from '../report/result/result.ts';
-import { gatesFor } from '../run/gates.ts';
+import { createGates } from '../run/gates.ts';
 import { discloseRun } from '../run/privacy/disclose.ts';
-import type { Run } from '../run/visited-run.ts';
-import { visitAll } from '../run/visits.ts';
+import type { Run } from '../run/repository-run.ts';
+import { runRepositories } from '../run/run-repositories.ts';
 import { brokenRun, NoComparison } from '../session/failures.ts';
 import type { About, Leniency, PrivacyOptions } from '../session/inputs/run-options.ts';
 import { toReconcile } from '../session/needed.ts';
@@ -15,33 +15,33 @@ import type { SettingsText } from '../settings/reading/parse.ts';
 import { refuseFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { findLastApplied } from './approval/last-applied.ts';
-import { broughtBetween } from './approval/releases.ts';
-import { policyOfOne } from './policy.ts';
+import { createDiffFreshCheck } from './approval/releases.ts';
+import { openSinglePolicy } from './policy.ts';
 import { openPullFiles } from './pull/base.ts';
-import { baseText } from './pull/base-files.ts';
-import { idsOf } from './pull/settings-files.ts';
-import { ruleLines } from './rules.ts';
+import { readBaseText } from './pull/base-files.ts';
+import { readFileIds } from './pull/settings-files.ts';
+import { reportRuleChanges } from './rules.ts';
 import {
-  type ComparedRun,
-  declaredBy,
-  filesToCompare,
-  nothingToCompare,
-  orRefusedRun,
-  type Previewing,
+  type ComparisonResult,
+  compareDeclared,
+  listDeclared,
+  type PreviewContext,
   type PreviewRun,
-  previewOf,
+  previewRepository,
+  readOrNote,
+  refuseWithoutBase,
   runPreview,
 } from './run.ts';
 
 /** Compares the settings of a pull request with those of its base, and both with the repository. Never throws. */
-export async function previewOne(run: Run): Promise<PreviewRun> {
+export async function previewSingle(run: Run): Promise<PreviewRun> {
   const { options: given, world } = run;
   const own = world.environment.GITHUB_REPOSITORY;
-  const [visited] = visitedRepositories([{ repository: given.repository!, isNamed: true }], given, own);
-  const { disclosure } = visited!;
+  const [target] = visitedRepositories([{ repository: given.repository!, isNamed: true }], given, own);
+  const { disclosure } = target!;
   const ended = await runPreview(
     run,
-    (previewing) => compare(previewing, visited!),
+    (context) => compareRepository(context, target!),
     // The stack of a defect may quote what nobody else may know.
     (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),
   );
@@ -56,42 +56,42 @@ function discloseOwn(result: RunResult, disclosure: Disclosure, options: Privacy
   return result.lines.some(({ code }) => code === 'parse_refused') ? result : shown;
 }
 
-async function compare(previewing: Previewing, visited: VisitedRepository): Promise<ComparedRun> {
-  const { options, isFork } = previewing;
-  const texts = await textsOf(previewing);
+async function compareRepository(context: PreviewContext, target: VisitedRepository): Promise<ComparisonResult> {
+  const { options, isFork } = context;
+  const texts = await readTexts(context);
   const pull = await declareText(texts.pull, options);
   const { base } = texts;
   const read = base
-    ? await orRefusedRun('the settings file', () => declareText(base, options))
+    ? await readOrNote('the settings file', () => declareText(base, options))
     : { lines: [note(`the base has no ${code(texts.pull.file)}, so everything counts as changed`)] };
-  const applied = async () => {
-    const last = await findLastApplied(previewing);
+  const readApplied = async () => {
+    const last = await findLastApplied(context);
     if (!last) return undefined;
     const { files, approved, unproven } = last;
     const { file } = texts.pull;
-    const { found } = await orRefusedRun('', async () =>
+    const { found } = await readOrNote('', async () =>
       (await files.has(file)) ? declareText({ text: await files.load(file), file }, options) : undefined,
     );
     return { declared: found?.declared ?? [], approved, unproven };
   };
-  const both = { pull, base: read.found, applied };
-  const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
-  const needs = toReconcile(options, declaredBy(both));
-  const run = { ...previewing, needs: () => needs };
-  const filesWith = (text?: string) => ({ has: async () => text !== undefined, load: async () => text!, list });
+  const both = { pull, base: read.found, readApplied };
+  const { gates: policyGates, lines: ofPolicy } = await openSinglePolicy(context);
+  const needs = toReconcile(options, listDeclared(both));
+  const run = { ...context, needs: () => needs };
+  const createFiles = (text?: string) => ({ has: async () => text !== undefined, load: async () => text!, list });
   const list = async () => [];
-  const isFresh = broughtBetween(filesWith(base?.text), filesWith(texts.pull.text), options);
-  const gates = await gatesFor(run, { keeps, isFresh });
-  const { targets } = await visitAll([visited], { ...run, gates }, async (visit) => {
+  const isFresh = createDiffFreshCheck(createFiles(base?.text), createFiles(texts.pull.text), options);
+  const gates = await createGates(run, { policyGates, isFresh });
+  const { targets } = await runRepositories([target], { ...run, gates }, async (repositoryRun) => {
     // What a stranger's file changes is found without asking anything about the repository.
     if (isFork) {
-      const found = filesToCompare({ pull: pull.declared, base: read.found?.declared }, options);
-      return { ...targetOf('preview', visited.repository, [], []), ...found };
+      const found = compareDeclared({ pull: pull.declared, base: read.found?.declared }, options);
+      return { ...targetOf('preview', target.repository, [], []), ...found };
     }
-    await visit.prove();
-    return previewOf(visit, both);
+    await repositoryRun.prove();
+    return previewRepository(repositoryRun, both);
   });
-  const rules = ruleLines([{ file: texts.pull.file, was: base?.text, is: texts.pull.text }]);
+  const rules = reportRuleChanges([{ file: texts.pull.file, was: base?.text, is: texts.pull.text }]);
   const lines = [...rules, ...read.lines, ...settingsLines(options, pull), ...ofPolicy];
   return { result: resultOfTargets('preview', targets, lines), files: texts.files, before: texts.before };
 }
@@ -100,10 +100,10 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
  * Both settings files, without one for the base if that lacks it, and with the ids of those that are in a commit: `files`
  * and `before`. A stranger's file comes from the host: nothing of a stranger is checked out.
  */
-async function textsOf(previewing: Previewing) {
-  const { options, world, isFork, merged } = previewing;
+async function readTexts(context: PreviewContext) {
+  const { options, world, isFork, merged } = context;
   const file = options.settingsFile;
-  const commit = openPullFiles(previewing);
+  const commit = openPullFiles(context);
   // An earlier step of the job may have made the file. Then it is in no commit, and no apply can hold to it.
   const mayBeMade = options.base !== undefined && !isFork;
   const isThere = await commit?.has(file).catch((failure) => {
@@ -116,9 +116,9 @@ async function textsOf(previewing: Previewing) {
       'keep the file; to manage fewer settings, remove their keys',
     );
   const pull = { text: await (isThere ? commit! : world).load(file), file };
-  const files = isThere ? await idsOf({ options, world }, commit!) : undefined;
-  if (options.base !== undefined) return { pull, files, base: await baseText(options.base, file, world) };
-  if (!merged) throw nothingToCompare('a file or a ref such as `origin/main`');
+  const files = isThere ? await readFileIds({ options, world }, commit!) : undefined;
+  if (options.base !== undefined) return { pull, files, base: await readBaseText(options.base, file, world) };
+  if (!merged) throw refuseWithoutBase('a file or a ref such as `origin/main`');
   const base = await readFileAt(merged.host, pathInRepository(file, world), merged.base);
   const before = base === undefined ? {} : { [pathInRepository(file, world)]: idOfText(base) };
   return { pull, files, before, base: base === undefined ? undefined : { text: base, file } };

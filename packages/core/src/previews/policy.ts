@@ -1,11 +1,11 @@
 import { isOutside, type OperatorFiles } from '../fleet/operator-files.ts';
 import { type Line, note } from '../report/result/result.ts';
-import { openPolicies, type PolicyFiles, type PolicyGates, type ReadPolicy } from '../run/visited-run.ts';
+import { openPolicies, type PolicyGates, type PolicyHandle, type PolicyReader } from '../run/repository-run.ts';
 import { asRefusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { openBaseFiles, openPullFiles } from './pull/base.ts';
-import { rulesBetween } from './rules.ts';
-import type { Previewing } from './run.ts';
+import { compareRules } from './rules.ts';
+import type { PreviewContext } from './run.ts';
 
 /** The files of one side of a pull request, and the policy that it names. */
 export interface PolicySide {
@@ -18,23 +18,23 @@ export type PolicySides = Readonly<Record<'pull' | 'base', PolicySide>>;
 
 /** What a preview holds settings to, and what to say of that. */
 interface PreviewPolicy {
-  readonly keeps?: PolicyGates;
+  readonly gates?: PolicyGates;
   readonly lines: readonly Line[];
 }
 
 /** The policies of a preview of one repository, which both sides name alike. */
-export async function policyOfOne(previewing: Previewing): Promise<PreviewPolicy> {
-  const { options } = previewing;
+export async function openSinglePolicy(context: PreviewContext): Promise<PreviewPolicy> {
+  const { options } = context;
   const { policy } = options;
   if (policy === undefined) return { lines: [] };
-  const files = openPullFiles(previewing);
-  const isOneFile = options.base !== undefined && (await isFile(options.base, previewing));
-  const base = isOneFile ? undefined : await openBaseFiles(previewing);
-  return previewPolicy(previewing, { pull: { policy, files }, base: { policy, files: base } });
+  const files = openPullFiles(context);
+  const isOneFile = options.base !== undefined && (await isFile(options.base, context));
+  const base = isOneFile ? undefined : await openBaseFiles(context);
+  return openPreviewPolicy(context, { pull: { policy, files }, base: { policy, files: base } });
 }
 
 /** A folder cannot be read as a file. */
-const isFile = (path: string, { world }: Previewing) =>
+const isFile = (path: string, { world }: PreviewContext) =>
   world.files.read(path).then(
     (text) => text !== undefined,
     () => false,
@@ -44,32 +44,36 @@ const isFile = (path: string, { world }: Previewing) =>
  * A pull request must not choose the rules that it is judged by. Those of its base count, and beside them the rules that
  * it adds. A stranger's pull request is judged by none, since nothing is read for it.
  */
-export async function previewPolicy(previewing: Previewing, { pull, base }: PolicySides): Promise<PreviewPolicy> {
-  const { world, isFork } = previewing;
+export async function openPreviewPolicy(context: PreviewContext, { pull, base }: PolicySides): Promise<PreviewPolicy> {
+  const { world, isFork } = context;
   const file = pull.policy ?? base.policy;
   if (file === undefined) return { lines: [] };
-  const policies = await openPolicies(previewing.extensions);
-  const is = await policyOfPull(pull, previewing, policies);
-  const { was, lines } = await policyOfBase(base, is, previewing, policies);
+  const policies = await openPolicies(context.extensions);
+  const is = await readPullPolicy(pull, context, policies);
+  const { was, lines } = await readBasePolicy(base, is, context, policies);
   const { looser, held } = was ? policies.compare(was, is) : { looser: [], held: is ? [is] : [] };
   const rules =
     pull.files && base.files
-      ? await rulesBetween(previewing, [], { pull: pull.files, base: base.files }, [pull.policy, base.policy])
+      ? await compareRules(context, [], { pull: pull.files, base: base.files }, [pull.policy, base.policy])
       : [];
   return {
     lines: [
       ...rules,
       ...lines,
-      ...(looser.length ? [loosened(file, looser)] : []),
-      ...(isFork ? [unjudged(file)] : []),
+      ...(looser.length ? [warnLoosened(file, looser)] : []),
+      ...(isFork ? [noteUnjudged(file)] : []),
     ],
     // A pull request may write the present name of a repository in place of a former one.
-    keeps: policies.gates(isFork ? [] : held, world.clock.now(), is && !isFork ? [is] : undefined),
+    gates: policies.createPolicyGates(isFork ? [] : held, world.clock.now(), is && !isFork ? [is] : undefined),
   };
 }
 
 /** A step of the job may have made the policy, or fetched it from elsewhere: then it is in no commit. */
-async function policyOfPull({ policy, files }: PolicySide, { world, isFork }: Previewing, policies: PolicyFiles) {
+async function readPullPolicy(
+  { policy, files }: PolicySide,
+  { world, isFork }: PreviewContext,
+  policies: PolicyReader,
+) {
   if (policy === undefined) return undefined;
   const isCommitted = files && !isOutside(policy, world) && (await files.has(policy));
   if (files && !isCommitted && isFork) return undefined;
@@ -77,34 +81,36 @@ async function policyOfPull({ policy, files }: PolicySide, { world, isFork }: Pr
 }
 
 /** `was` is unset if the base has no policy that can be read. */
-async function policyOfBase(
+async function readBasePolicy(
   { policy, files }: PolicySide,
-  is: ReadPolicy | undefined,
-  { world }: Previewing,
-  policies: PolicyFiles,
+  is: PolicyHandle | undefined,
+  { world }: PreviewContext,
+  policies: PolicyReader,
 ) {
   // A pull request changes nothing outside its repository.
   if (policy === undefined || isOutside(policy, world)) return { was: is, lines: [] };
-  if (!files) return { lines: [uncompared(policy)] };
+  if (!files) return { lines: [noteUncompared(policy)] };
   const read = async () => ((await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined);
   const was = await read().catch(asRefusal);
-  if (!was) return { lines: [note(`the base has no ${code(policy)}, so ${ofPull}`)] };
+  if (!was) return { lines: [note(`the base has no ${code(policy)}, so ${pullRulesApply}`)] };
   if (!(was instanceof SettingsRefused)) return { was, lines: [] };
   const why = was.refusals[0]!.problem;
-  return { lines: [note(`${code(policy)} of the base is not valid, so ${ofPull}: it ${why}`)] };
+  return { lines: [note(`${code(policy)} of the base is not valid, so ${pullRulesApply}: it ${why}`)] };
 }
 
-const ofPull = 'the rules of the pull request apply';
+const pullRulesApply = 'the rules of the pull request apply';
 
-const uncompared = (file: string) =>
-  note(`\`--base\` is a single file, so Trueup cannot check whether the pull request changes ${code(file)}; ${ofPull}`);
+const noteUncompared = (file: string) =>
+  note(
+    `\`--base\` is a single file, so Trueup cannot check whether the pull request changes ${code(file)}; ${pullRulesApply}`,
+  );
 
-const loosened = (file: string, looser: readonly string[]): Line => ({
+const warnLoosened = (file: string, looser: readonly string[]): Line => ({
   kind: 'warning',
   key: 'policy',
   message: `the pull request loosens the policy ${code(file)}: ${looser.join('; ')}. This preview still checks the settings against the policy of the base`,
   fix: 'ask the owners of the policy for a review before you merge',
 });
 
-const unjudged = (file: string) =>
+const noteUnjudged = (file: string) =>
   note(`the settings are not checked against ${code(file)}, because a preview for forks does not read the repository`);

@@ -6,7 +6,7 @@ import { unwrittenLine } from '../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
 import type { About, FileOptions, RunOptions } from '../session/inputs/run-options.ts';
 import type { Session } from '../session/session.ts';
-import { checkRunNameFor, type JudgedFiles, toCheckRun } from './check-run.ts';
+import { formatCheckRunName, type JudgedFiles, toCheckRun } from './check-run.ts';
 import { type CheckRun, postCheckRun, postComment } from './preview-post.ts';
 import type { PullEvent } from './pull/pull-event.ts';
 
@@ -30,11 +30,11 @@ export async function postPreview(
   const shortage = leavesOutGrave(given, inPullRequest) ? noRoom : isTooLong ? tooLong : undefined;
   const result: RunResult = shortage ? { ...given, outcome: 'failed', lines: [shortage, ...given.lines] } : given;
   const page = previewPage(result, inPullRequest);
-  const comment = { about: aboutOf(options, result), page, isCalm: saysNothing(result) };
+  const comment = { about: identifyPreview(options, result), page, isCalm: saysNothing(result) };
   const checkRun = {
     // Without a commit to compare, nothing of the pull request was read.
-    name: checkRunNameFor(pull.into ?? { name: '', isDefault: true }),
-    conclusion: conclusionOf(result),
+    name: formatCheckRunName(pull.into ?? { name: '', isDefault: true }),
+    conclusion: toConclusion(result),
     title: headlineText(result),
     page,
     plan: shortage ? undefined : plan,
@@ -42,11 +42,11 @@ export async function postPreview(
   const lines = [
     shortage,
     'number' in pull &&
-      (await unwritten('comment', pull, () =>
+      (await reportUnwritten('comment', pull, () =>
         postComment(host.reader(), host.poster(), { ...comment, number: pull.number }),
       )),
     pull.head &&
-      (await unwritten('check run', pull, () => postCheckRun(host.poster(), { ...checkRun, head: pull.head! }))),
+      (await reportUnwritten('check run', pull, () => postCheckRun(host.poster(), { ...checkRun, head: pull.head! }))),
   ];
   return lines.flatMap((line) => line || []);
 }
@@ -68,7 +68,7 @@ const tooLong: Line = {
 };
 
 /** No brake has judged a stranger's file yet, so the check run is neutral: not green, and not in the way of a merge. */
-function conclusionOf({ outcome, targets, lines }: RunResult): CheckRun['conclusion'] {
+function toConclusion({ outcome, targets, lines }: RunResult): CheckRun['conclusion'] {
   if (outcome !== 'success' && outcome !== 'partial') return 'failure';
   const isOfFiles = targets.every(({ preview }) => preview?.against === 'files');
   const all = [...lines, ...targets.flatMap((target) => target.lines)];
@@ -76,10 +76,10 @@ function conclusionOf({ outcome, targets, lines }: RunResult): CheckRun['conclus
 }
 
 /** Previews of other repositories, of other files or for other branches have comments of their own. */
-const aboutOf = (options: About & FileOptions, { into }: RunResult) =>
-  into === undefined ? filesOf(options) : JSON.stringify([filesOf(options), into]);
+const identifyPreview = (options: About & FileOptions, { into }: RunResult) =>
+  into === undefined ? identifyFiles(options) : JSON.stringify([identifyFiles(options), into]);
 
-function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: About & FileOptions) {
+function identifyFiles({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: About & FileOptions) {
   if (fleetFile !== undefined) return JSON.stringify({ fleetFile });
   if (!repos) return `${fullName(repository!)} ${settingsFile}`;
   const names = repos === '*' ? repos : repos.map((one) => fullName(one).toLowerCase()).sort();
@@ -87,7 +87,7 @@ function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, flee
 }
 
 /** In a pull request from a fork the workflow's own token only reads, and nobody can change that. */
-async function unwritten(what: string, { isFork }: PullEvent, write: () => Promise<unknown>) {
+async function reportUnwritten(what: string, { isFork }: PullEvent, write: () => Promise<unknown>) {
   try {
     await write();
     return undefined;

@@ -21,7 +21,7 @@ const write = rest('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', 
 const edit = rest('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { needs: pullRequests.write });
 const conclude = rest('POST /repos/{owner}/{repo}/check-runs', { needs: checks.write });
 
-interface Posted {
+interface PreviewComment {
   readonly number: number;
   /** What the preview is about: two previews that differ in it have a comment each. */
   readonly about: string;
@@ -34,7 +34,7 @@ interface Posted {
  * Writes the one comment of a preview, or updates it. Anyone can write our marker, and nobody can write as us, so only a
  * comment with both is ours.
  */
-export async function postComment(reader: Reader, reporter: Reporter, { number, about, page, isCalm }: Posted) {
+export async function postComment(reader: Reader, reporter: Reporter, { number, about, page, isCalm }: PreviewComment) {
   // Finds the comment again, even where several previews report to one pull request.
   const marker = `<!-- trueup: preview ${createHash('sha256').update(about).digest('hex').slice(0, 16)} -->`;
   const marked = (await reader.ask(list({ issue_number: number }))).filter(({ body }) => body?.startsWith(marker));

@@ -1,6 +1,6 @@
 import { note, type RunResult } from '../report/result/result.ts';
-import { forReaders } from '../run/privacy/admin-values.ts';
-import type { Run } from '../run/visited-run.ts';
+import { limitToReaders } from '../run/privacy/admin-values.ts';
+import type { Run } from '../run/repository-run.ts';
 import { isAboutSeveral } from '../session/inputs/options.ts';
 
 /**
@@ -10,13 +10,13 @@ import { isAboutSeveral } from '../session/inputs/options.ts';
 export async function preview(run: Run): Promise<RunResult> {
   const { options, session } = run;
   const { result, pull, judged } = await (isAboutSeveral(options)
-    ? (await import('./several.ts')).previewSeveral(run)
-    : (await import('./one.ts')).previewOne(run));
-  const told = await forReaders(result, session.isForEveryone);
+    ? (await import('./several.ts')).previewFleet(run)
+    : (await import('./one.ts')).previewSingle(run));
+  const told = await limitToReaders(result, session.isForEveryone);
   // A preview of a fork uses no secret, so it can write only with a token of the workflow's own.
   if (!options.post || (pull?.isFork && !options.reportToken)) return told;
   if (!pull) return { ...told, lines: [...told.lines, unposted] };
-  const shown = await forReaders(result, () => session.isForEveryone(pull.repository));
+  const shown = await limitToReaders(result, () => session.isForEveryone(pull.repository));
   const { postPreview } = await import('./post.ts');
   const lines = await postPreview(options, session, shown, { pull, judged });
   const isFailed = lines.some(({ kind }) => kind === 'error');

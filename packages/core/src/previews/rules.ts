@@ -7,7 +7,7 @@ import { readDocument } from '../settings/reading/document.ts';
 import { entryName } from '../settings/reading/entry-names.ts';
 import { orRefusal, type Path, type Place, SettingsRefused } from '../settings/refusal.ts';
 import { code, show } from '../settings/shown.ts';
-import type { Previewing } from './run.ts';
+import type { PreviewContext } from './run.ts';
 
 /** The operator's files of both sides of a pull request. */
 export interface FileSides {
@@ -33,29 +33,30 @@ const most = 50;
  * What a pull request changes in its files besides the settings themselves, such as a line of `_allow`: that decides what
  * an apply may do, and no plan shows it.
  */
-export function ruleLines(files: readonly ChangedFile[]): Line[] {
-  const all = files.flatMap(changesOf);
+export function reportRuleChanges(files: readonly ChangedFile[]): Line[] {
+  const all = files.flatMap(listRuleChanges);
   const left = all.length - most;
-  const rest: Line = { ...line('', `${left} more rule changes: review the files`), code: 'rule_changed' };
+  const rest: Line = { ...createLine('', `${left} more rule changes: review the files`), code: 'rule_changed' };
   return left > 0 ? [...all.slice(0, most), rest] : all;
 }
 
 /** What changes in these files besides the settings themselves, and in files that are `rules` all of it. */
-export async function rulesBetween(
-  { options: { privateRepos }, world }: Pick<Previewing, 'options' | 'world'>,
+export async function compareRules(
+  { options: { privateRepos }, world }: Pick<PreviewContext, 'options' | 'world'>,
   files: readonly string[],
   { pull, base }: FileSides,
   ofRules: readonly (string | undefined)[] = [],
 ): Promise<Line[]> {
   // A pull request changes nothing outside its repository.
   const rules = ofRules.flatMap((file) => (file === undefined || isOutside(file, world) ? [] : [file]));
-  const textIn = async (side: OperatorFiles, file: string) => ((await side.has(file)) ? side.load(file) : undefined);
+  const readSideText = async (side: OperatorFiles, file: string) =>
+    (await side.has(file)) ? side.load(file) : undefined;
   const changed = [...new Set([...rules, ...files])].map(async (file): Promise<ChangedFile[]> => {
     if (await isSame(file, pull, base)) return [];
-    const [was, is] = [await textIn(base, file), await textIn(pull, file)];
+    const [was, is] = [await readSideText(base, file), await readSideText(pull, file)];
     return [{ file, was, is, isRules: rules.includes(file), isNameless: privateRepos !== 'show' }];
   });
-  return ruleLines((await Promise.all(changed)).flat());
+  return reportRuleChanges((await Promise.all(changed)).flat());
 }
 
 /** Two commits are compared by the ids of their files. */
@@ -67,37 +68,37 @@ export async function isSame(file: string, pull: OperatorFiles, base: OperatorFi
   return id !== undefined && id === other;
 }
 
-function changesOf({ file, was, is, isRules = false, isNameless }: ChangedFile): Line[] {
-  const [before, after] = [was, is].map((text) => rulesIn(text, file, isRules));
+function listRuleChanges({ file, was, is, isRules = false, isNameless }: ChangedFile): Line[] {
+  const [before, after] = [was, is].map((text) => readRules(text, file, isRules));
   const gone = [...before!].filter(([id]) => !after!.has(id)).map(([, rule]) => rule);
   const come = [...after!].filter(([id]) => !before!.has(id)).map(([, rule]) => rule);
-  const other = (rule: Rule, among: readonly Rule[]) =>
+  const findCounterpart = (rule: Rule, among: readonly Rule[]) =>
     !rule.isListed && among.find(({ key, isListed }) => key === rule.key && !isListed);
   const all = [
     ...gone.flatMap((rule) => {
-      const now = other(rule, come);
+      const now = findCounterpart(rule, come);
       const words = now ? `changes from ${rule.value} to ${now.value}` : `loses ${rule.value}`;
-      return line(rule.key, `${code(rule.key)} ${words}`, now ? now.place : { file });
+      return createLine(rule.key, `${code(rule.key)} ${words}`, now ? now.place : { file });
     }),
     ...come
-      .filter((rule) => !other(rule, gone))
-      .map((rule) => line(rule.key, `${code(rule.key)} gains ${rule.value}`, rule.place)),
+      .filter((rule) => !findCounterpart(rule, gone))
+      .map((rule) => createLine(rule.key, `${code(rule.key)} gains ${rule.value}`, rule.place)),
   ];
-  const shownLines = isNameless ? all.map((one) => withoutNames(one, isRules ? file : undefined)) : all;
+  const shownLines = isNameless ? all.map((one) => hideNames(one, isRules ? file : undefined)) : all;
   return [...new Map(shownLines.map((one) => [one.message, one])).values()];
 }
 
 /** A fleet file names repositories in these keys, and everywhere as `owner/name`. The path of a layer may be a name too. */
-function withoutNames({ key, message }: Line, file: string | undefined): Line {
+function hideNames({ key, message }: Line, file: string | undefined): Line {
   const [top] = key.split(/[.[]/);
-  if (file && ['targets', 'repositories'].includes(top!)) return line(top!, `${code(top!)} changes`, { file });
+  if (file && ['targets', 'repositories'].includes(top!)) return createLine(top!, `${code(top!)} changes`, { file });
   const said = showText(message)
     .replace(/ \([^()]*\)$/, '')
     .replaceAll(/[\w.-]+\/[\w.-]+/g, '***');
-  return line(key, said, { file });
+  return createLine(key, said, { file });
 }
 
-const line = (key: string, message: string, place?: Partial<Place>): Line => {
+const createLine = (key: string, message: string, place?: Partial<Place>): Line => {
   const at = place?.line ? `${place.file}, line ${place.line}` : place?.file;
   const said = at ? `${message} (${at})` : message;
   return { kind: 'note', key, message: said, openly: said, code: 'rule_changed' };
@@ -113,28 +114,28 @@ interface Rule {
 }
 
 /** The rules of a file, each under a text of its own. A file that cannot be read is refused elsewhere, and has none here. */
-function rulesIn(text: string | undefined, file: string, isRules: boolean): ReadonlyMap<string, Rule> {
+function readRules(text: string | undefined, file: string, isRules: boolean): ReadonlyMap<string, Rule> {
   const found = new Map<string, Rule>();
   const document = text === undefined ? undefined : orRefusal(() => readDocument(text, file));
   if (!document || document instanceof SettingsRefused) return found;
   const walk = (value: unknown, at: Path, key: string, isOfRules: boolean, isListed: boolean) => {
-    const inner = (one: unknown, part: string | number, name: string) =>
+    const walkInner = (one: unknown, part: string | number, name: string) =>
       walk(one, [...at, part], name, isOfRules || (typeof part === 'string' && part.startsWith('_')), false);
     if (Array.isArray(value) && value.length)
       for (const [index, one] of value.entries()) {
-        if (isMap(one) || Array.isArray(one)) inner(one, index, `${key}[${entryName(one) ?? index}]`);
+        if (isMap(one) || Array.isArray(one)) walkInner(one, index, `${key}[${entryName(one) ?? index}]`);
         else walk(one, [...at, index], key, isOfRules, true);
       }
     else if (isMap(value) && Object.keys(value).length)
-      for (const [part, one] of Object.entries(value)) inner(one, part, key === '' ? part : `${key}.${part}`);
+      for (const [part, one] of Object.entries(value)) walkInner(one, part, key === '' ? part : `${key}.${part}`);
     else if (isOfRules && at.length)
-      found.set(JSON.stringify([key, value]), { key, value: textOf(value), isListed, place: document.place(at) });
+      found.set(JSON.stringify([key, value]), { key, value: formatValue(value), isListed, place: document.place(at) });
   };
   walk(document.values, [], '', isRules, false);
   return found;
 }
 
-function textOf(value: unknown) {
+function formatValue(value: unknown) {
   if (typeof value === 'string') return code(withoutCredentials(value));
   return typeof value === 'object' ? code(JSON.stringify(value)) : show(value);
 }

@@ -7,9 +7,9 @@ import { isGrave } from '../report/preview/review.ts';
 import { itemsOf, planData } from '../report/result/gate.ts';
 import { denialsOf, failureLines, targetOf } from '../report/result/outcome.ts';
 import { type Line, note, type RunResult, type TargetResult } from '../report/result/result.ts';
-import { brakesOfBase } from '../run/braking.ts';
-import { endedBy } from '../run/endings.ts';
-import { type GatesOf, notesOf, type Run, type Visit } from '../run/visited-run.ts';
+import { createBaseBrakeGates } from '../run/braking.ts';
+import { reportRunFailure } from '../run/endings.ts';
+import { collectNotes, type GateFactory, type RepositoryRun, type Run } from '../run/repository-run.ts';
 import { brokenRun, NoComparison, NotLocated } from '../session/failures.ts';
 import type { BrakeOptions, ReachOptions, RunOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
@@ -18,20 +18,26 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { namesIn } from '../settings/schema/named-ids.ts';
 import { noFinishedApply } from './approval/approved-pulls.ts';
 import type { BlobIds, JudgedFiles } from './check-run.ts';
-import { type AppliedSettings, type Compared, type Previewed, preview, previewFiles } from './mode.ts';
-import { isFromFork, mergeCommit } from './pull/merge-commit.ts';
-import { type PullEvent, pullEvent } from './pull/pull-event.ts';
-import { idsOf } from './pull/settings-files.ts';
+import {
+  type AppliedSettingsReader,
+  type ComparedSettings,
+  type PreviewResult,
+  preview,
+  previewFiles,
+} from './mode.ts';
+import { isFromFork, readMergeCommit } from './pull/merge-commit.ts';
+import { type PullEvent, readPullEvent } from './pull/pull-event.ts';
+import { readFileIds } from './pull/settings-files.ts';
 
 /** What a preview has before it reads anything of a repository. */
-export interface Previewing extends Run {
+export interface PreviewContext extends Run {
   readonly isFork: boolean;
   /** Both commits, with a reader of their repository, and what they add to the event; unset where no pull request is known. */
   readonly merged?: { readonly host: Reader; readonly sha: string; readonly base: string; readonly pull: PullEvent };
 }
 
 /** What a comparison found, and the settings files of both commits that it judged, unless they came from elsewhere. */
-export interface ComparedRun {
+export interface ComparisonResult {
   readonly result: RunResult;
   readonly files?: BlobIds;
   readonly before?: BlobIds;
@@ -45,62 +51,62 @@ export type PreviewRun = Awaited<ReturnType<typeof runPreview>>;
  */
 export async function runPreview(
   asked: Run,
-  compare: (previewing: Previewing) => Promise<ComparedRun>,
+  compare: (context: PreviewContext) => Promise<ComparisonResult>,
   broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
 ) {
   let pull: PullEvent | undefined;
-  const told = (result: RunResult) =>
+  const addBranch = (result: RunResult) =>
     pull?.into && !pull.into.isDefault ? { ...result, into: pull.into.name } : result;
   try {
-    pull = await pullOf(asked);
-    const previewing = await openPull(asked, pull);
-    pull = previewing.merged?.pull;
-    const compared = await compare(previewing);
+    pull = await openPullEvent(asked);
+    const context = await openPull(asked, pull);
+    pull = context.merged?.pull;
+    const compared = await compare(context);
     const { result } = compared;
     // A fork's files are never planned, so nothing is approved with them.
-    const judged = pull?.into && !previewing.isFork ? await judgedIn(compared, pull, previewing) : undefined;
-    return { result: told(result), pull, judged };
+    const judged = pull?.into && !context.isFork ? await collectJudged(compared, pull, context) : undefined;
+    return { result: addBranch(result), pull, judged };
   } catch (failure) {
-    return { result: told(endedBy(failure, 'preview') ?? broken(failure)), pull };
+    return { result: addBranch(reportRunFailure(failure, 'preview') ?? broken(failure)), pull };
   }
 }
 
-async function judgedIn(
-  { result, files, before }: ComparedRun,
+async function collectJudged(
+  { result, files, before }: ComparisonResult,
   pull: PullEvent,
-  { merged, ...previewing }: Previewing,
+  { merged, ...context }: PreviewContext,
 ): Promise<JudgedFiles | undefined> {
   if (!files || !merged || !pull.into) return undefined;
-  const ofBase = () => idsOf(previewing, filesAtCommit(merged.host, merged.base, previewing.world));
+  const readBaseIds = () => readFileIds(context, filesAtCommit(merged.host, merged.base, context.world));
   const released = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.released ?? []));
   return {
     base: pull.into.name,
     pull: 'number' in pull ? pull.number : undefined,
     // A file that the base lacks, or has with a mistake, counts as empty.
-    before: before ?? (await orRefusedRun('', ofBase)).found ?? {},
+    before: before ?? (await readOrNote('', readBaseIds)).found ?? {},
     files,
     ...(released.length && { released }),
   };
 }
 
-const pullOf = ({ options, world, session }: Run) =>
-  pullEvent(world, options.repository, options.pullRequest, (repository, number) => {
+const openPullEvent = ({ options, world, session }: Run) =>
+  readPullEvent(world, options.repository, options.pullRequest, (repository, number) => {
     session.about({ repository });
     const reader = options.reportToken ? session.reports(repository).reader() : session.host({ repository }).reader;
     return isFromFork(reader, number);
   });
 
 /** Finds the token that may be used for the pull request, and the commits to compare. Throws `NoComparison`. */
-async function openPull(asked: Run, pull: PullEvent | undefined): Promise<Previewing> {
+async function openPull(asked: Run, pull: PullEvent | undefined): Promise<PreviewContext> {
   const { options, session: own } = asked;
   const isFork = options.fork || Boolean(pull?.isFork);
-  const token = isFork ? tokenForForks(options, pull) : undefined;
+  const token = isFork ? chooseForkToken(options, pull) : undefined;
   const session = token ? own.only(token) : own;
   // The event names the repository of the pull request, so an app may read its commits.
   if (!isFork) session.about({ repository: pull?.repository });
   if (!pull) return { ...asked, session, isFork };
   const host = session.host(pull).reader;
-  const found = await mergeCommit(host, pull);
+  const found = await readMergeCommit(host, pull);
   if ('missing' in found)
     throw new NoComparison(found.missing, 'run the preview again on the last commit of an open pull request');
   const { sha, base, head, into } = found;
@@ -109,7 +115,7 @@ async function openPull(asked: Run, pull: PullEvent | undefined): Promise<Previe
 }
 
 /** A job for forks may hold a strong token. It is not used, so that a stranger's file can do nothing with it. */
-function tokenForForks({ token, reportToken }: ReachOptions, pull: PullEvent | undefined) {
+function chooseForkToken({ token, reportToken }: ReachOptions, pull: PullEvent | undefined) {
   const weak = reportToken ?? (pull?.isFork ? undefined : token);
   if (weak) return weak;
   throw new NoComparison(
@@ -118,7 +124,7 @@ function tokenForForks({ token, reportToken }: ReachOptions, pull: PullEvent | u
   );
 }
 
-export const nothingToCompare = (example: string) =>
+export const refuseWithoutBase = (example: string) =>
   new NoComparison(
     'there is nothing to compare with',
     `pass the settings of the target branch as \`--base\`, ${example}, or the pull request as \`--pull-request\``,
@@ -129,56 +135,60 @@ export interface BothSettings {
   readonly pull: DeclaredSettings;
   /** Unset if the base declares nothing that can be read. */
   readonly base?: DeclaredSettings;
-  readonly applied: AppliedSettings;
+  readonly readApplied: AppliedSettingsReader;
   /** Whether the sections that both declare alike are left out. */
   readonly isPart?: boolean;
 }
 
 /** Everything that both sides declare, for what has to be asked. */
-export const declaredBy = ({ pull, base }: Pick<BothSettings, 'pull' | 'base'>) => [
+export const listDeclared = ({ pull, base }: Pick<BothSettings, 'pull' | 'base'>) => [
   ...pull.declared,
   ...(base?.declared ?? []),
 ];
 
 /** Plans the settings of both sides against one repository. */
-export async function previewOf(
-  visit: Visit<Previewing & { readonly gates: GatesOf }>,
-  { pull, base, applied, isPart }: BothSettings,
+export async function previewRepository(
+  repositoryRun: RepositoryRun<PreviewContext & { readonly gates: GateFactory }>,
+  { pull, base, readApplied, isPart }: BothSettings,
 ) {
-  const { visited, reader, shared, options, gates, extensions } = visit;
-  const { repository } = visited;
-  const which = whichRepository(visit.host);
+  const { target, reader, toSharedReader, options, gates, extensions } = repositoryRun;
+  const { repository } = target;
+  const which = whichRepository(repositoryRun.host);
   const ways = {
     denials: denialsOf(options),
-    gates: gates(visited, which, { ...pull, isPart }),
-    gatesOfBase: brakesOfBase(repository, visit, pull.allowed),
-    applied,
-    unproven: whyUnproven(visit),
-    branch: branchName(visit),
+    gates: gates(target, which, { ...pull, isPart }),
+    baseGates: createBaseBrakeGates(repository, repositoryRun, pull.allowed),
+    readApplied,
+    unproven: explainUnproven(repositoryRun),
+    branch: getBranchName(repositoryRun),
   };
   const sides = { pull: pull.declared, base: base?.declared };
-  const host = shared(reader);
+  const host = toSharedReader(reader);
   const found = await preview(sides, { ...ways, host, id: which.id });
   const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf('preview', repository, [], [unseen]);
   const changing = itemsOf(found.planned).map(({ declared }) => declared);
-  const notes = await notesOf(extensions, { ...visit, reader: host }, { declared: found.planned, changing });
+  const notes = await collectNotes(
+    extensions,
+    { ...repositoryRun, reader: host },
+    { declared: found.planned, changing },
+  );
   const lines = [...found.lines, ...notes];
   return previewTarget(repository, { ...found, lines }, options);
 }
 
 /** Why drift cannot be told from what was never applied, where no apply is known. */
-export const whyUnproven = ({ merged }: Pick<Previewing, 'merged'>) =>
+export const explainUnproven = ({ merged }: Pick<PreviewContext, 'merged'>) =>
   merged ? noFinishedApply : 'Without a pull request, Trueup does not look for a completed apply';
 
 /** How a page calls the target branch. */
-export const branchName = ({ merged, options }: Pick<Previewing, 'merged' | 'options'>) =>
+export const getBranchName = ({ merged, options }: Pick<PreviewContext, 'merged' | 'options'>) =>
   merged?.pull.into?.name ?? options.base ?? 'the base';
 
 /** The result of one repository whose settings of both sides were planned against it. */
 export function previewTarget(
   repository: RepositoryName,
-  { sections: all, lines, planned, id, writes, preview }: Previewed,
+  { sections: all, lines, planned, id, writes, preview }: PreviewResult,
   options: RunOptions,
 ): TargetResult {
   // A difference from the base is no failure: to show it is what a preview is for.
@@ -194,16 +204,16 @@ export function previewTarget(
 }
 
 /** What a stranger's file changes, from both files alone. The host is asked nothing, so no brake can judge it. */
-export function filesToCompare({ pull, base }: Compared, { brakes }: BrakeOptions) {
+export function compareDeclared({ pull, base }: ComparedSettings, { brakes }: BrakeOptions) {
   const preview = previewFiles({ pull, base });
-  const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isGrave(item) || isAlsoHeld(item));
+  const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isGrave(item) || isBraked(item));
   const hasNames = pull.some(({ desired }) => !namesIn(desired).next().done);
   return { preview, lines: [...(hasNames ? [note(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
 }
 
 const unresolved = 'a preview for forks compares the names of people, teams, apps and roles without looking them up';
 
-const isAlsoHeld = ({ section, changes = [] }: DocumentItem) =>
+const isBraked = ({ section, changes = [] }: DocumentItem) =>
   section === 'custom_properties' ||
   brakes.some(({ keys = [] }) => changes.some(({ key }) => keys.includes(`${section}.${key}`)));
 
@@ -220,7 +230,7 @@ const unjudged: Line = {
 };
 
 /** What `read` finds, or a note if the file is refused: the pull request may be there to fix it. */
-export async function orRefusedRun<T>(
+export async function readOrNote<T>(
   what: string,
   read: () => Promise<T>,
 ): Promise<{ readonly found?: T; readonly lines: readonly Line[] }> {

@@ -5,14 +5,14 @@ import { fullName, type RepositoryName } from '../github/github.ts';
 import type { Gate } from '../report/result/gate.ts';
 import type { About, BrakeOptions } from '../session/inputs/run-options.ts';
 import type { AllowedHere } from '../settings/allow.ts';
-import type { Run } from './visited-run.ts';
+import type { Run } from './repository-run.ts';
 
 /** A new repository is public only if somebody allows it, whatever `brakes` says. */
-export const keepPrivate =
+export const createVisibilityGate =
   (
     repository: RepositoryName,
     { mode, allow = [] }: About & BrakeOptions,
-    { allowed = [], isFresh }: BrakingHere,
+    { allowed = [], isFresh }: BrakeConditions,
   ): Gate =>
   async (proposal) => {
     const { holdPublishing: publishing } = await import('../engine/brakes/public-from-start.ts');
@@ -20,17 +20,17 @@ export const keepPrivate =
     return publishing(repository, mode, fresh, proposal);
   };
 
-interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew' | 'follows' | 'isFresh'> {
+interface BrakeConditions extends Pick<Braking, 'fleet' | 'isNew' | 'follows' | 'isFresh'> {
   readonly allowed?: readonly AllowedHere[];
   /** Whether the plan leaves sections out. */
   readonly isPart?: boolean;
 }
 
 /** Check and preview have them too: they report what apply would hold. */
-export function brakesOf(
+export function createBrakeGates(
   repository: RepositoryName,
   { options, world, extensions }: Pick<Run, 'options' | 'world' | 'extensions'>,
-  { allowed = [], isPart = false, ...others }: BrakingHere,
+  { allowed = [], isPart = false, ...others }: BrakeConditions,
 ): Gate[] {
   const { brakes, allow = [], sections } = options;
   const { environment, asks } = world;
@@ -49,20 +49,23 @@ export function brakesOf(
     allow,
     allowed,
     isWhole: sections === undefined && !isPart,
-    moreBrakes: async () => (await Promise.all(extensions.map((one) => one.brakes?.() ?? []))).flat(),
+    moreBrakes: async () => (await Promise.all(extensions.map((one) => one.loadBrakes?.() ?? []))).flat(),
   };
   return [brake(braking)];
 }
 
 /** The gates for the plan of the base, which no line of `_allow` releases, if the pull request has such lines. */
-export const brakesOfBase = (
+export const createBaseBrakeGates = (
   repository: RepositoryName,
-  run: Parameters<typeof brakesOf>[1],
+  run: Parameters<typeof createBrakeGates>[1],
   allowed: readonly AllowedHere[] = [],
-): Gate[] => (run.options.brakes === 'stop' && allowed.length ? brakesOf(repository, run, {}) : []);
+): Gate[] => (run.options.brakes === 'stop' && allowed.length ? createBrakeGates(repository, run, {}) : []);
 
 /** Counts what a run about several repositories changes and removes in all of them. */
-export async function fleetLimitOf(repositories: number, options: About & BrakeOptions): Promise<Fleet | undefined> {
+export async function createFleetLimit(
+  repositories: number,
+  options: About & BrakeOptions,
+): Promise<Fleet | undefined> {
   const { brakes } = options;
   if (brakes === 'off') return undefined;
   return (await import('../engine/brakes/targets.ts')).createFleet(repositories, { ...options, brakes });

@@ -10,27 +10,34 @@ import { type Line, note } from '../report/result/result.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { code } from '../settings/shown.ts';
-import { brakesOf, keepPrivate } from './braking.ts';
-import { firstOf, type GatesOf, type IsFresh, openPolicies, type PolicyGates, type Run } from './visited-run.ts';
+import { createBrakeGates, createVisibilityGate } from './braking.ts';
+import {
+  askExtensions,
+  type FreshLineCheck,
+  type GateFactory,
+  openPolicies,
+  type PolicyGates,
+  type Run,
+} from './repository-run.ts';
 
 /**
  * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.
  * Throws `NoApproval` if it cannot be had. Unless given, the rules are those of the policy that the options name, and
  * the run itself knows which lines of `_allow` are fresh.
  */
-export async function gatesFor(
+export async function createGates(
   run: Run,
-  { keeps, isFresh }: { readonly keeps?: PolicyGates; readonly isFresh?: IsFresh } = {},
-): Promise<GatesOf> {
+  { policyGates, isFresh }: { readonly policyGates?: PolicyGates; readonly isFresh?: FreshLineCheck } = {},
+): Promise<GateFactory> {
   const { options, session, world, extensions, limit, names } = run;
   const { asks } = world;
   const { writes } = modes[options.mode];
-  const approval = await firstOf(extensions, (one) => one.openApproval?.(run));
-  const rules = keeps ?? (await openRules(run));
+  const approval = await askExtensions(extensions, (one) => one.openApproval?.(run));
+  const rules = policyGates ?? (await openPolicyRules(run));
   let owners: Promise<Owners> | undefined;
   /** A rename takes no repository out of a rule that names it. */
-  const refuseNamed =
-    (texts: PolicyGates['names'], visited: VisitedRepository): Gate =>
+  const createFormerNameGate =
+    (texts: PolicyGates['names'], target: VisitedRepository): Gate =>
     async ({ again, reader }) => {
       if (again !== undefined) return {};
       const lines: Line[] = [];
@@ -39,38 +46,42 @@ export async function gatesFor(
         import('../fleet/targets/former-names.ts'),
       ]);
       owners ??= import('../fleet/requests/owners.ts').then(({ createOwners }) => createOwners(session));
-      const named = { targets: [visited], listed: [] };
+      const named = { targets: [target], listed: [] };
       const refuse = refuseNames({ texts, files: [] }, named, lines, options, await owners);
       const refuseAny = async () => {
-        await refuse(visited);
-        if (options.repos === undefined) await refuseMoved(visited, 'repository', reader);
+        await refuse(target);
+        if (options.repos === undefined) await refuseMoved(target, 'repository', reader);
       };
       return refuseAny().then(
         () => ({ lines }),
-        forgiving([NotLocated], (failure) => ({ refused: ofFormerName, lines: failureLines(failure) })),
+        forgiving([NotLocated], (failure) => ({ refused: formerNameReason, lines: failureLines(failure) })),
       );
     };
-  const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run);
+  const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run);
   // Few runs have a terminal.
   const { askFirst } = asks ? await import('../engine/ask-first.ts') : {};
-  return (visited, which, { repositoryId, allowed, proof, isPart, follows }) => {
-    const { repository, called, isNew } = visited;
-    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: brought };
+  return (target, which, { repositoryId, allowed, proof, isPart, follows }) => {
+    const { repository, called, isNew } = target;
+    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
     const inOrder: readonly OrderedGate[] = [
-      ['a creation stays private', !!follows, () => [keepPrivate(repository, options, braking)]],
+      ['a creation stays private', !!follows, () => [createVisibilityGate(repository, options, braking)]],
       [
         'the settings are for this repository',
         repositoryId !== undefined,
         () => [onlyFor(repositoryId!, repository, which)],
       ],
-      ['a name stays with its repository', !!names, () => [names!.gate(visited)]],
+      ['a name stays with its repository', !!names, () => [names!.gate(target)]],
       ['the layers are proven', !!proof, () => [proof!]],
-      ['no repository is renamed', options.repos !== undefined && !called, () => [renamesNone]],
+      ['no repository is renamed', options.repos !== undefined && !called, () => [refuseRename]],
       // The creation was approved with the hash of its settings.
       ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, which.id)]],
-      ['the brakes hold nothing', true, () => brakesOf(repository, run, braking)],
-      ['no rule uses a former name', !!rules?.names.length, () => [refuseNamed(rules!.names, visited)]],
-      ['the rules are kept', !!rules, () => rules!.of(repository).map((gate) => withFollowing(gate, follows ?? []))],
+      ['the brakes hold nothing', true, () => createBrakeGates(repository, run, braking)],
+      ['no rule uses a former name', !!rules?.names.length, () => [createFormerNameGate(rules!.names, target)]],
+      [
+        'the rules are kept',
+        !!rules,
+        () => rules!.createGates(repository).map((gate) => wrapGateForCreation(gate, follows ?? [])),
+      ],
       [
         'the person agrees',
         !!askFirst,
@@ -86,23 +97,23 @@ export async function gatesFor(
 type OrderedGate = readonly [name: string, isNeeded: boolean, open: () => readonly Gate[]];
 
 /** The rules of the policy that the options name. */
-async function openRules({ options: { policy }, extensions, world }: Run): Promise<PolicyGates | undefined> {
+async function openPolicyRules({ options: { policy }, extensions, world }: Run): Promise<PolicyGates | undefined> {
   if (policy === undefined) return undefined;
   const policies = await openPolicies(extensions);
   const now = world.clock.now();
-  return policies.gates([await policies.open(policy, world, now)], now);
+  return policies.createPolicyGates([await policies.open(policy, world, now)], now);
 }
 
-const ofFormerName = 'the run or a rule of the policy uses a former name of it';
+const formerNameReason = 'the run or a rule of the policy uses a former name of it';
 
 /** On a command line every line counts, since a person starts the run with the file. */
-const startedByPerson =
-  ({ world: { environment, isUnattended } }: Run): IsFresh =>
+const createManualFreshCheck =
+  ({ world: { environment, isUnattended } }: Run): FreshLineCheck =>
   async () =>
     environment.GITHUB_EVENT_NAME === undefined && !isUnattended;
 
 /** Judges the settings of a repository before it is created. Rules that need the repository wait until it is there. */
-const withFollowing =
+const wrapGateForCreation =
   (gate: Gate, follows: readonly DeclaredSection[]): Gate =>
   async (proposal) => {
     const judged = follows.filter(({ section }) => !['branches', 'rulesets'].includes(section.key));
@@ -119,7 +130,7 @@ const withFollowing =
  * Holds a run about several repositories back from renaming one. `withItsName` refuses what the file alone shows; the
  * case of a name is up to the host.
  */
-const renamesNone: Gate = ({ planned }) => {
+const refuseRename: Gate = ({ planned }) => {
   const [renaming] = findDiffering(itemsOf(planned), 'repository', ['name']);
   if (!renaming) return {};
   const message = `is ${code(String(renaming.difference.wanted))}, but GitHub spells the name of this repository differently; a run over several repositories does not rename`;

@@ -3,23 +3,23 @@ import { RunStopped } from '../github/refusals/failures.ts';
 import type { OnInterrupt } from '../session/world/signals.ts';
 import type { ShownPlan, World } from '../session/world/world.ts';
 
-interface Stop {
+interface StopState {
   /** When the time is up for work that was almost done. Unset until the stop is asked for. */
-  until?: number;
+  deadline?: number;
   /** Wakes every sleeper when its time is up. */
-  readonly sleepers: Set<Sleeper>;
+  readonly waits: Set<PendingWait>;
 }
 
-interface Sleeper {
-  readonly isLast: boolean;
-  wake(): void;
+interface PendingWait {
+  readonly isFinishing: boolean;
+  cancel(): void;
 }
 
 /** How long work that is almost done goes on after a stop, in milliseconds. */
-const grace = 10_000;
+const gracePeriod = 10_000;
 
 /** Whether the work under way is almost done. */
-const last = new AsyncLocalStorage<true>();
+const finishingWork = new AsyncLocalStorage<true>();
 
 /**
  * Wraps the world so that a signal stops the run: no new request is sent, a write under way finishes, nobody waits for
@@ -27,56 +27,57 @@ const last = new AsyncLocalStorage<true>();
  * GitHub Actions send a second signal 7.5 seconds after the first, and kill 2.5 seconds later: it ends these too.
  */
 export function makeInterruptible(world: World, onInterrupt: OnInterrupt, leaving = '') {
-  const stop: Stop = { sleepers: new Set() };
-  const wakeAll = (which: (sleeper: Sleeper) => boolean) => {
-    for (const sleeper of [...stop.sleepers].filter(which)) sleeper.wake();
+  const stop: StopState = { waits: new Set() };
+  const cancelWaits = (which: (sleeper: PendingWait) => boolean) => {
+    for (const sleeper of [...stop.waits].filter(which)) sleeper.cancel();
   };
-  const end = () => {
-    stop.until = 0;
-    wakeAll(() => true);
+  const endNow = () => {
+    stop.deadline = 0;
+    cancelWaits(() => true);
   };
   const release = onInterrupt(() => {
-    if (stop.until !== undefined) return end();
-    stop.until = world.clock.now() + grace;
+    if (stop.deadline !== undefined) return endNow();
+    stop.deadline = world.clock.now() + gracePeriod;
     world.announced(`stopping after the current requests${leaving}`);
-    wakeAll(({ isLast }) => !isLast);
-    if (stop.sleepers.size) void world.clock.sleep(grace).then(end);
+    cancelWaits(({ isFinishing: isLast }) => !isLast);
+    if (stop.waits.size) void world.clock.sleep(gracePeriod).then(endNow);
   });
-  const isOver = () => stop.until !== undefined && !(last.getStore() && world.clock.now() < stop.until);
+  const isStopped = () =>
+    stop.deadline !== undefined && !(finishingWork.getStore() && world.clock.now() < stop.deadline);
   const { asks } = world;
   const stoppable: World = {
     ...world,
-    transport: sending(world, stop, isOver),
-    clock: waking(world, stop, isOver),
-    asks: asks && (async (plan: ShownPlan) => (isOver() ? Promise.reject(interrupted()) : asks(plan))),
-    stopped: () => (stop.until === undefined ? undefined : interrupted()),
-    finishing: (work) => last.run(true, work),
+    transport: createStoppableTransport(world, stop, isStopped),
+    clock: createStoppableClock(world, stop, isStopped),
+    asks: asks && (async (plan: ShownPlan) => (isStopped() ? Promise.reject(createInterruption()) : asks(plan))),
+    stopped: () => (stop.deadline === undefined ? undefined : createInterruption()),
+    finishing: (work) => finishingWork.run(true, work),
   };
   return { world: stoppable, release };
 }
 
-export const interrupted = () => new RunStopped('interrupted');
+export const createInterruption = () => new RunStopped('interrupted');
 
-const sending =
-  ({ transport }: World, stop: Stop, isOver: () => boolean): World['transport'] =>
+const createStoppableTransport =
+  ({ transport }: World, stop: StopState, isOver: () => boolean): World['transport'] =>
   async (request) => {
-    if (isOver()) throw interrupted();
+    if (isOver()) throw createInterruption();
     // Wait for a write, to know whether it was done. Do not wait for a read, whose answer may never come.
-    return request.method === 'GET' ? untilStopped(transport(request), stop) : transport(request);
+    return request.method === 'GET' ? waitUnlessStopped(transport(request), stop) : transport(request);
   };
 
 /** A wait for the host's rate limits may last an hour, so a stop ends it. */
-const waking = ({ clock }: World, stop: Stop, isOver: () => boolean): World['clock'] => ({
+const createStoppableClock = ({ clock }: World, stop: StopState, isOver: () => boolean): World['clock'] => ({
   now: clock.now,
   sleep: async (milliseconds) => {
-    if (isOver()) throw interrupted();
-    return untilStopped(clock.sleep(milliseconds), stop);
+    if (isOver()) throw createInterruption();
+    return waitUnlessStopped(clock.sleep(milliseconds), stop);
   },
 });
 
-const untilStopped = <T>(awaited: Promise<T>, stop: Stop) =>
+const waitUnlessStopped = <T>(awaited: Promise<T>, stop: StopState) =>
   new Promise<T>((resolve, reject) => {
-    const sleeper = { isLast: last.getStore() === true, wake: () => reject(interrupted()) };
-    stop.sleepers.add(sleeper);
-    awaited.then(resolve, reject).finally(() => stop.sleepers.delete(sleeper));
+    const sleeper = { isFinishing: finishingWork.getStore() === true, cancel: () => reject(createInterruption()) };
+    stop.waits.add(sleeper);
+    awaited.then(resolve, reject).finally(() => stop.waits.delete(sleeper));
   });

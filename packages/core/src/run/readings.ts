@@ -13,15 +13,15 @@ import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import type { OwnerLists } from '../session/targets/filters.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
-import { lineFor, targetFor } from './privacy/admin-values.ts';
-import type { Run, Visit } from './visited-run.ts';
-import { notThereYet, visitAll } from './visits.ts';
+import { toLineView, toTargetView } from './privacy/admin-values.ts';
+import type { RepositoryRun, Run } from './repository-run.ts';
+import { missingRepositoryNote, runRepositories } from './run-repositories.ts';
 
 /** In the place of what readers of the output may not see. */
 export const withheldText = 'This output hides the details. Run the command on your own machine to see them.';
 
 /** What was read of one repository, as everyone who reads the output may see it. */
-export interface ReadTarget<T> {
+export interface TargetReading<T> {
   /** The name, or a placeholder. */
   readonly repository: string;
   /** Whether the output shows the verdicts and nothing else. */
@@ -32,66 +32,70 @@ export interface ReadTarget<T> {
 }
 
 export interface Readings<T> {
-  readonly targets: readonly ReadTarget<T>[];
+  readonly targets: readonly TargetReading<T>[];
   readonly lines: readonly Line[];
 }
 
-export interface ReadingRound<T> {
+export interface ReadingTask<T> {
   readonly needs: Needs;
   /** The teams and properties that it asks the owners about. They choose no repositories. */
-  readonly asks?: OwnerLists;
+  readonly ownerLists?: OwnerLists;
   /** The repository names that it goes by. A target that one of these redirects to fails. */
   readonly names?: WrittenNames['texts'];
   /** Call before the first visit. */
-  opened?(targets: readonly Target[], owners: Owners): void;
-  read(visit: Visit<Run>): Promise<{ readonly value: T; readonly lines: readonly Line[] }>;
+  beforeFirst?(targets: readonly Target[], owners: Owners): void;
+  read(repositoryRun: RepositoryRun<Run>): Promise<{ readonly value: T; readonly lines: readonly Line[] }>;
 }
 
 /** Reads something of one repository or of several. Sends only reads. */
-export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, world: World): Promise<Readings<T>> {
-  const fleet = await fleetOf(asked, world);
-  const options = asking(fleet.options, reading.asks);
+export async function readRepositories<T>(
+  asked: RunOptions,
+  reading: ReadingTask<T>,
+  world: World,
+): Promise<Readings<T>> {
+  const fleet = await resolveTargets(asked, world);
+  const options = addOwnerLists(fleet.options, reading.ownerLists);
   const session = await openSession(options, world);
   const { names: written = { texts: [], files: [] } } = fleet;
   const names = { ...written, texts: [...written.texts, ...(reading.names ?? [])] };
   const { owners, found, repositories } = await openTargets({ ...fleet, names, options }, session, world);
-  reading.opened?.(repositories, owners);
+  reading.beforeFirst?.(repositories, owners);
   const values = new Map<VisitedRepository, T>();
   const { refuseFormer } = found;
   const run = { options, session, world, extensions: [], refuseFormer, needs: () => reading.needs };
-  const { targets, lines } = await visitAll(repositories, run, async (visit) => {
-    const { visited } = visit;
-    if (visited.missing?.failure !== undefined) throw visited.missing.failure;
-    if (visited.missing) return targetOf(options.mode, visited.repository, [], [notThereYet]);
-    await visit.prove();
-    if (!options.repos) world.said(`reading ${visited.disclosure.name}`);
-    const { value, lines } = await reading.read(visit);
+  const { targets, lines } = await runRepositories(repositories, run, async (repositoryRun) => {
+    const { target } = repositoryRun;
+    if (target.missing?.failure !== undefined) throw target.missing.failure;
+    if (target.missing) return targetOf(options.mode, target.repository, [], [missingRepositoryNote]);
+    await repositoryRun.prove();
+    if (!options.repos) world.said(`reading ${target.disclosure.name}`);
+    const { value, lines } = await reading.read(repositoryRun);
     // A batched query follows a rename without a word.
-    if (reading.names?.length && visited.id === undefined && visit.host.identity.isMoved !== false)
-      await refuseMoved(visited, options.repos ? 'repos' : 'repository', visit.reader);
-    values.set(visited, value);
-    return targetOf(options.mode, visited.repository, [], lines);
+    if (reading.names?.length && target.id === undefined && repositoryRun.host.identity.isMoved !== false)
+      await refuseMoved(target, options.repos ? 'repos' : 'repository', repositoryRun.reader);
+    values.set(target, value);
+    return targetOf(options.mode, target.repository, [], lines);
   });
   const isPublic = await session.isForEveryone();
   const view = isPublic ? 'open' : 'whole';
-  const shown = repositories.map((visited, index) => ({
-    ...targetFor(targets[index]!, view),
-    value: values.get(visited),
-    isWithheld: visited.disclosure.isHidden || isPublic,
+  const shown = repositories.map((target, index) => ({
+    ...toTargetView(targets[index]!, view),
+    value: values.get(target),
+    isWithheld: target.disclosure.isHidden || isPublic,
   }));
-  return { targets: shown, lines: [...found.lines, ...lines.map((line) => lineFor(line, view))] };
+  return { targets: shown, lines: [...found.lines, ...lines.map((line) => toLineView(line, view))] };
 }
 
 /** Of a fleet file only the targets count: what is live is compared with no layer. */
-async function fleetOf(options: RunOptions, world: World): Promise<AskedTargets> {
+async function resolveTargets(options: RunOptions, world: World): Promise<AskedTargets> {
   const { fleetFile, repos } = options;
   if (fleetFile !== undefined) return wantedOf(await openManifest(fleetFile, world), options);
   return repos ? wantedByInputs(options) : { options };
 }
 
-const asking = (
+const addOwnerLists = (
   options: AskedTargets['options'],
-  { teams = [], properties = new Map() }: ReadingRound<unknown>['asks'] = {},
+  { teams = [], properties = new Map() }: ReadingTask<unknown>['ownerLists'] = {},
 ) => ({
   ...options,
   ...(teams.length && { teams: [...new Set([...(options.teams ?? []), ...teams])] }),

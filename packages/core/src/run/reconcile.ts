@@ -11,10 +11,10 @@ import { denialsOf, type Reconciled } from '../report/result/outcome.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
 import { acknowledgementText } from '../settings/acknowledgements.ts';
-import { firstOf, type Visit } from './visited-run.ts';
+import { askExtensions, type RepositoryRun } from './repository-run.ts';
 
 /** What was compared or written, and how to take it back from a repository of this name. */
-export interface Undoable extends Reconciled {
+export interface UndoableResult extends Reconciled {
   undo?(repository: string): Pick<TargetResult, 'undo' | 'undoNeeds'>;
 }
 
@@ -25,30 +25,30 @@ export interface Undoable extends Reconciled {
  */
 export async function reconcile(
   declared: readonly DeclaredSection[],
-  visit: Visit,
+  repositoryRun: RepositoryRun,
   gates: readonly Gate[],
   written?: (found: Reconciled) => Promise<void>,
-): Promise<Undoable> {
-  const { options, host, session, reader, shared, unlisted, visited, extensions, world } = visit;
+): Promise<UndoableResult> {
+  const { options, host, session, reader, toSharedReader, toUnlistedReader, target, extensions, world } = repositoryRun;
   const { mode } = options;
   const denials = denialsOf(options);
   if (!modes[mode].writes) return check(declared, reader, denials, { gates, isSet: session.isSet });
-  const undo = await firstOf(extensions, (one) => one.beforeWrite?.(visit));
-  const isUndoable = async () => (await undo?.settled(host.mayHaveWritten())) ?? false;
+  const undo = await askExtensions(extensions, (one) => one.beforeWrite?.(repositoryRun));
+  const isUndoable = async () => (await undo?.finish(host.mayHaveWritten())) ?? false;
   const [{ apply }, { createLookups }] = await Promise.all([
     import('../engine/apply/apply.ts'),
     import('../engine/lookups.ts'),
   ]);
-  if (declared.some(hides)) visited.disclosure.hide();
+  if (declared.some(isMadePrivate)) target.disclosure.hide();
   let found: Reconciled;
   let latest = reader;
   try {
     found = await apply(declared, {
       reader: () => {
-        latest = unlisted(host.reader());
+        latest = toUnlistedReader(host.reader());
         return latest;
       },
-      sharing: () => shared(host.reader()),
+      sharing: () => toSharedReader(host.reader()),
       writer: host.writer(),
       denials,
       lookups: createLookups(session.variable),
@@ -56,7 +56,7 @@ export async function reconcile(
       clock: world.clock,
       finishing: world.finishing,
       // What a write rests on is read once more before it, and what it changes afterwards.
-      planned: (writes, share) => visit.planned?.(host.sent.total * (1 + share) + writes, writes),
+      planned: (writes, share) => repositoryRun.recordPlan?.(host.sent.total * (1 + share) + writes, writes),
     });
     await written?.(found);
   } catch (failure) {
@@ -73,16 +73,16 @@ export async function reconcile(
 }
 
 /** Whether the file makes the repository private or internal: its details are hidden from then on. */
-const hides = ({ section, desired }: DeclaredSection) =>
+const isMadePrivate = ({ section, desired }: DeclaredSection) =>
   section.key === 'repository' &&
   (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');
 
 /** The plan as data, or why there is none. The id costs a request, so it is asked for only if a plan is kept. */
-export async function planOf(
+export async function toPlanDocument(
   repository: RepositoryName,
   planned: readonly Planned[],
   which: Pick<WhichRepository, 'id'>,
-  { host, options }: Pick<Visit, 'host' | 'options'>,
+  { host, options }: Pick<RepositoryRun, 'host' | 'options'>,
 ): Promise<{ readonly plan?: TargetDocument; readonly why?: readonly Line[] }> {
   try {
     const isAsked = options.planFile !== undefined && itemsOf(planned).length > 0;
@@ -90,8 +90,8 @@ export async function planOf(
     return { plan: planData(repository, id, planned) };
   } catch (failure) {
     const line = unknownLine(failure);
-    const words = (said: Text) =>
+    const formatReason = (said: Text) =>
       join`the plan cannot be approved, because Trueup could not read the id of the repository: ${said}`;
-    return { why: [{ ...reword(line, words), kind: 'warning' }] };
+    return { why: [{ ...reword(line, formatReason), kind: 'warning' }] };
   }
 }

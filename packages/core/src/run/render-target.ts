@@ -21,18 +21,18 @@ import { explain } from '../settings/layers/explain.ts';
 import { isMatch } from '../settings/patterns/repositories.ts';
 import { asRefusal, refuseFile, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { endedBy } from './endings.ts';
+import { reportRunFailure } from './endings.ts';
 
 /** The settings that one repository gets by a fleet file, as check and apply have them. */
 export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
   try {
-    return await renderOne(repository, asked, world);
+    return await renderWithFleet(repository, asked, world);
   } catch (failure) {
-    return { result: endedBy(failure, 'render') ?? failedRun('render', failure) };
+    return { result: reportRunFailure(failure, 'render') ?? failedRun('render', failure) };
   }
 }
 
-async function renderOne(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
+async function renderWithFleet(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
   const manifest = await openManifest(asked.fleetFile!, world);
   const { options, wanted, names } = wantedOf(manifest, asked);
   const opened = await openLayers(manifest, world);
@@ -40,8 +40,8 @@ async function renderOne(repository: RepositoryName, asked: RunOptions, world: W
   if (missing.length) throw new SettingsRefused(missing);
   const session = await openSession(options, world);
   const owners = createOwners(session);
-  const asks = askedFor(manifest, repository).length > 0;
-  const narrowed = narrowTo(repository, wanted, asks);
+  const asks = listGitHubFacts(manifest, repository).length > 0;
+  const narrowed = narrowTargets(repository, wanted, asks);
   const ofLayers = namesOfLayers({ manifest, opened });
   const texts = [...names!.texts.filter(([, by]) => by !== 'repos'), ...ofLayers.texts];
   const { targets, refuseFormer } = await findTargets(
@@ -49,7 +49,7 @@ async function renderOne(repository: RepositoryName, asked: RunOptions, world: W
     owners,
   );
   const target = targets.find((one) => isSameName(one.repository, repository));
-  if (!target) throw noTarget(repository, manifest);
+  if (!target) throw refuseNonTarget(repository, manifest);
   if (target.missing?.failure !== undefined) throw target.missing.failure;
   session.covers(repositoriesOf([target]));
   const isAsked = asks || target.id !== undefined;
@@ -59,8 +59,8 @@ async function renderOne(repository: RepositoryName, asked: RunOptions, world: W
   const merged = await sources.mergedFor(target, session.host(target).reader);
   if (merged?.refusals.length) throw new SettingsRefused(merged.refusals, merged.remarks);
   const lines = [
-    ...askedLines(manifest, target.repository),
-    ...entryLines(manifest, target.repository),
+    ...reportGitHubFacts(manifest, target.repository),
+    ...reportEntry(manifest, target.repository),
     ...(merged ? merged.remarks.map(remarkLine) : [notLayered(manifest)]),
   ];
   const stack = merged?.stack ?? new Map();
@@ -72,7 +72,7 @@ async function renderOne(repository: RepositoryName, asked: RunOptions, world: W
 }
 
 /** Keeps only the entries that may take the repository. If one of them names it, no search is needed. */
-function narrowTo(repository: RepositoryName, wanted: readonly WantedTargets[], asks: boolean) {
+function narrowTargets(repository: RepositoryName, wanted: readonly WantedTargets[], asks: boolean) {
   // Where nothing is asked of the host, it is all the same whether it has the repository.
   const alone = asks
     ? entryOf(
@@ -81,20 +81,20 @@ function narrowTo(repository: RepositoryName, wanted: readonly WantedTargets[], 
       )
     : undefined;
   for (const { repos, filters } of wanted) {
-    const own = namesIn(repos, repository);
+    const own = findNames(repos, repository);
     if (own.length && !isExcluded(repository, filters))
       return [{ repos: own, filters, ...(alone && { entries: [alone] }) }];
   }
-  return wanted.filter((one) => mayTake(one, repository));
+  return wanted.filter((one) => mayMatch(one, repository));
 }
 
-const namesIn = (repos: WantedTargets['repos'], repository: RepositoryName) =>
+const findNames = (repos: WantedTargets['repos'], repository: RepositoryName) =>
   repos === '*' ? [] : repos.filter((one) => isSameName(one, repository));
 
-const mayTake = ({ repos }: Pick<WantedTargets, 'repos'>, repository: RepositoryName) =>
+const mayMatch = ({ repos }: Pick<WantedTargets, 'repos'>, repository: RepositoryName) =>
   repos === '*' || repos.some((one) => isMatch(fullName(one), repository));
 
-const noTarget = (repository: RepositoryName, { file }: Manifest) =>
+const refuseNonTarget = (repository: RepositoryName, { file }: Manifest) =>
   refuseFile(
     `${code(fullName(repository))} is not a target: no entry matches it, or \`where\` or \`exclude\` leaves it out`,
     'check the name, or the entries of `targets`',
@@ -103,18 +103,18 @@ const noTarget = (repository: RepositoryName, { file }: Manifest) =>
   );
 
 /** The facts that only the host knows and that decide which settings the repository gets. */
-function askedFor({ layers, own }: Manifest, repository: RepositoryName): string[] {
+function listGitHubFacts({ layers, own }: Manifest, repository: RepositoryName): string[] {
   const asking = layers.filter(({ where: { repos } }) => !repos || repos.some((one) => isMatch(one, repository)));
   return [...new Set(asking.flatMap(({ where }) => askedKeys(where))), ...(own ? [own.file] : [])];
 }
 
-function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
-  const what = askedFor(manifest, repository).map(code).join(', ');
+function reportGitHubFacts(manifest: Manifest, repository: RepositoryName): Line[] {
+  const what = listGitHubFacts(manifest, repository).map(code).join(', ');
   return what ? [note(`Trueup read ${what} from GitHub to select the settings`)] : [];
 }
 
 /** What the fleet file says of it alone is no layer, and decides about keys of `repository` and `custom_properties`. */
-function entryLines({ repositories, file }: Manifest, repository: RepositoryName): Line[] {
+function reportEntry({ repositories, file }: Manifest, repository: RepositoryName): Line[] {
   const entry = entryOf(repositories, repository);
   const { line } = entry?.place([]) ?? {};
   const message = `its entry in \`repositories\` (${file}:${line}) decides whether it is created, renamed or archived`;
@@ -125,15 +125,17 @@ function entryLines({ repositories, file }: Manifest, repository: RepositoryName
  * Whether the host must be asked for the settings of a repository, since only the host knows what a pattern finds.
  * Refuses a faulty fleet file before anything is asked.
  */
-export async function asksHost(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
+export async function needsGitHub(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
   try {
     const manifest = readManifest(await load(file), file);
-    const entries = manifest.targets.filter((entry) => mayTake(entry, repository));
+    const entries = manifest.targets.filter((entry) => mayMatch(entry, repository));
     const isAlone = entryOf(manifest.repositories, repository) !== undefined;
     const isNamed = entries.some(
-      (entry) => namesIn(entry.repos, repository).length > 0 && !isExcluded(repository, entry),
+      (entry) => findNames(entry.repos, repository).length > 0 && !isExcluded(repository, entry),
     );
-    return (isAlone || entries.length > 0) && (!(isAlone || isNamed) || askedFor(manifest, repository).length > 0);
+    return (
+      (isAlone || entries.length > 0) && (!(isAlone || isNamed) || listGitHubFacts(manifest, repository).length > 0)
+    );
   } catch (failure) {
     asRefusal(failure);
     return false;

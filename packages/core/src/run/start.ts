@@ -7,9 +7,9 @@ import type { About, FileOptions, RunOptions } from '../session/inputs/run-optio
 import { inputs } from '../session/inputs/table.ts';
 import { version } from '../session/world/version.ts';
 import type { World } from '../session/world/world.ts';
-import { keepPlan } from './files/exit.ts';
+import { savePlan } from './files/exit.ts';
+import type { Extension } from './repository-run.ts';
 import { run } from './run.ts';
-import type { Extension } from './visited-run.ts';
 
 /** Starts a run with the report that an earlier run left. Always returns a report. */
 export async function startRun(
@@ -19,16 +19,16 @@ export async function startRun(
   extensions: readonly Extension[],
 ): Promise<RunResult> {
   try {
-    const watching = watchRun({ ...world, earlierRun: await resumeRun(options, directory) });
+    const watching = watchRun({ ...world, earlierRun: await readResumedRun(options, directory) });
     const result = await run(options, watching.world, extensions);
-    return await keepPlan({ ...result, origin: watching.origin() }, options.planFile, directory);
+    return await savePlan({ ...result, origin: watching.origin() }, options.planFile, directory);
   } catch (failure) {
     if (failure instanceof WrongInput) return refuseInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
     return brokenRun(options.mode, failure);
   }
 }
 
-async function resumeRun({ resume, mode }: About & FileOptions, directory: string) {
+async function readResumedRun({ resume, mode }: About & FileOptions, directory: string) {
   if (resume === undefined) return undefined;
   return (await import('./several/resume.ts')).readEarlierRun(resume, directory, mode);
 }
@@ -38,26 +38,26 @@ function watchRun(world: World): { readonly world: World; origin(): RunOrigin } 
   const start = world.clock.now();
   let server: string | undefined;
   const { transport: counted, traffic } = meter(world.transport);
-  const transport: World['transport'] = async (request) => {
+  const recordServer: World['transport'] = async (request) => {
     const answer = await counted(request);
     server ??= answer.headers['x-github-enterprise-version'];
     return answer;
   };
-  const origin = () => {
+  const describeOrigin = () => {
     const { sent: requests, quota } = traffic;
     return {
       ...spanSince(start, world.clock),
       versions: { trueup: version, ...(server && { server }), node: process.versions.node },
       requests,
       ...(quota && { quota: { limit: quota.limit, left: quota.left } }),
-      ...ofWorkflow(world.environment),
+      ...describeWorkflow(world.environment),
     };
   };
-  return { world: { ...world, transport }, origin };
+  return { world: { ...world, transport: recordServer }, origin: describeOrigin };
 }
 
 /** A command line names nobody: what its environment says there may be from anywhere. */
-function ofWorkflow(environment: World['environment']): Pick<RunOrigin, 'actor' | 'commit' | 'run'> {
+function describeWorkflow(environment: World['environment']): Pick<RunOrigin, 'actor' | 'commit' | 'run'> {
   const { GITHUB_ACTIONS, GITHUB_TRIGGERING_ACTOR, GITHUB_ACTOR, GITHUB_SHA } = environment;
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT = '1' } = environment;
   if (GITHUB_ACTIONS !== 'true') return {};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commandForAll } from './command.ts';
+import { formatFleetCommand } from './command.ts';
 
 const target = (repository: string, ...needs: string[]) => ({
   repository,
@@ -7,7 +7,7 @@ const target = (repository: string, ...needs: string[]) => ({
 });
 
 it('allows by one pattern what all repositories of an owner need, and names the others', () => {
-  const command = commandForAll('undo', [
+  const command = formatFleetCommand('undo', [
     target('acme/a', 'weaker-default=1', 'archive=old'),
     target('acme/b', 'weaker-default=1'),
     target('octo/c', 'weaker-default=1'),
@@ -18,7 +18,7 @@ it('allows by one pattern what all repositories of an owner need, and names the 
 });
 
 it('allows nothing where nothing is held', () => {
-  expect(commandForAll('undo', [target('acme/a'), target('acme/b')])).toBe(
+  expect(formatFleetCommand('undo', [target('acme/a'), target('acme/b')])).toBe(
     'trueup apply --repos acme/a,acme/b --repos-dir undo',
   );
 });

@@ -36,7 +36,7 @@ const checkRuns = (check_name: string) =>
     answer: object({ total_count: v.number(), check_runs: v.array(ReadCheckRun) }),
   });
 
-export const tipOf = async (host: Reader, branch: string): Promise<string> =>
+export const readBranchTip = async (host: Reader, branch: string): Promise<string> =>
   (await host.ask(getCommit({ ref: `heads/${branch}` }))).sha;
 
 /** The pull requests whose merge into the branch brought the commit, each with its last commit. */
@@ -48,7 +48,7 @@ export async function findMergedPulls(host: Reader, sha: string, branch: string)
 }
 
 /** The check runs of this name on a commit, newest first: those of the app, and how many others made. */
-export async function checkRunsOn(host: Reader, sha: string, { name, app }: Record<'name' | 'app', string>) {
+export async function listCheckRuns(host: Reader, sha: string, { name, app }: Record<'name' | 'app', string>) {
   const { check_runs: all } = await host.ask(checkRuns(name)({ ref: sha }));
   const runs = all.filter((run) => run.name === name && run.head_sha === sha);
   const trusted = runs.filter((run) => run.app?.slug === app).sort((one, other) => other.id - one.id);

@@ -1,20 +1,20 @@
 import { filesAtCommit } from '../../fleet/operator-files.ts';
 import { commitsBefore } from '../../fleet/requests/commits.ts';
 import { NoPlan } from '../../report/plans/read.ts';
-import type { Run } from '../../run/visited-run.ts';
+import type { Run } from '../../run/repository-run.ts';
 import { NoApproval, Superseded } from '../../session/failures.ts';
 import { code } from '../../settings/shown.ts';
-import { appliedName, type BlobIds, checkRunNameFor, fromCheckRun, type HeldPlan } from '../check-run.ts';
-import { filesHere } from '../pull/base-files.ts';
-import { branchOf } from '../pull/branch.ts';
-import { idsOf } from '../pull/settings-files.ts';
+import { type ApprovedPlan, appliedName, type BlobIds, formatCheckRunName, fromCheckRun } from '../check-run.ts';
+import { openCheckoutFiles } from '../pull/base-files.ts';
+import { readBranch } from '../pull/branch.ts';
+import { readFileIds } from '../pull/settings-files.ts';
 import type { Approval } from './approved.ts';
-import { checkRunsOn, findMergedPulls, tipOf } from './approved-pull.ts';
+import { findMergedPulls, listCheckRuns, readBranchTip } from './approved-pull.ts';
 
 /** How many commits back a run looks for the last one whose settings were applied. */
-export const farthest = 50;
+export const searchDepth = 50;
 
-export const noFinishedApply = `Trueup found no completed apply in the last ${farthest} commits`;
+export const noFinishedApply = `Trueup found no completed apply in the last ${searchDepth} commits`;
 
 const withoutPullRequest =
   'review the plan with `trueup check --plan-file FILE` and pass that file as `--plan`, or start the settings workflow by hand, which plans again and waits for the reviewers of its environment';
@@ -24,26 +24,26 @@ const withoutPullRequest =
  * the settings at this commit, and `Superseded` where the branch has newer ones.
  */
 export async function findApproval(run: Run): Promise<Approval> {
-  const pushed = await pushedIn(run);
-  const files = await filesAt(pushed.sha, pushed);
+  const pushed = await openPush(run);
+  const files = await readCommitIds(pushed.sha, pushed);
   await proveCheckout(files, pushed);
   await proveNewest(files, pushed);
-  const own = await broughtBy(pushed.sha, pushed);
-  const whole = own.greens.find((green) => sameFiles(green.files, files));
-  if (whole && (await isItsChange(whole, pushed))) return approvalOf([whole]);
-  return approvalOf(await findEarlier(own, pushed));
+  const own = await findApprovedPlans(pushed.sha, pushed);
+  const whole = own.greens.find((green) => areSameFiles(green.files, files));
+  if (whole && (await isStillPending(whole, pushed))) return combineApprovals([whole]);
+  return combineApprovals(await findEarlierPlans(own, pushed));
 }
 
 /** For a plan in a file: proves that no newer commit of the branch has other settings. */
 export async function proveStillNewest(run: Run): Promise<void> {
-  const pushed = await pushedIn(run);
-  await proveNewest(await filesAt(pushed.sha, pushed), pushed);
+  const pushed = await openPush(run);
+  await proveNewest(await readCommitIds(pushed.sha, pushed), pushed);
 }
 
-export type Pushed = Awaited<ReturnType<typeof pushedIn>>;
+export type PushContext = Awaited<ReturnType<typeof openPush>>;
 
 /** What the run is about: the commit that a push left on a branch, and the name of the check runs that hold its plans. */
-async function pushedIn(run: Run) {
+async function openPush(run: Run) {
   const { options, world, session } = run;
   const { GITHUB_SHA: sha, GITHUB_REF: ref, GITHUB_REPOSITORY: own } = world.environment;
   const [owner, name] = own?.split('/') ?? [];
@@ -54,17 +54,17 @@ async function pushedIn(run: Run) {
       'pass the file of `trueup check --plan-file FILE` as `--plan`, without `--apply-workflow`, or start the settings workflow by hand',
     );
   // A fine-grained token cannot be given Checks; the workflow's own can.
-  const planRun = checkRunNameFor(await branchOf(branch, world));
+  const planRun = formatCheckRunName(await readBranch(branch, world));
   const host = session.reports({ owner, name }).reader();
   return { ...run, host, sha, branch, planRun, app: options.planApp };
 }
 
-const filesAt = (sha: string, pushed: Pushed): Promise<BlobIds> =>
-  idsOf(pushed, filesAtCommit(pushed.host, sha, pushed.world));
+const readCommitIds = (sha: string, pushed: PushContext): Promise<BlobIds> =>
+  readFileIds(pushed, filesAtCommit(pushed.host, sha, pushed.world));
 
 /** A step before this one may have changed the files of the checkout, and a linked folder adds files to it. */
-async function proveCheckout(files: BlobIds, pushed: Pushed) {
-  const here = await idsOf(pushed, filesHere(pushed.world));
+async function proveCheckout(files: BlobIds, pushed: PushContext) {
+  const here = await readFileIds(pushed, openCheckoutFiles(pushed.world));
   const other = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
   if (other !== undefined)
     throw new NoApproval(
@@ -77,22 +77,22 @@ async function proveCheckout(files: BlobIds, pushed: Pushed) {
  * An old run may be repeated. What it would write may have been reverted since, and even brought back: only a run whose
  * settings nobody has touched or applied again may still write.
  */
-async function proveNewest(files: BlobIds, pushed: Pushed) {
+async function proveNewest(files: BlobIds, pushed: PushContext) {
   const { host, sha, branch } = pushed;
-  const newest = await tipOf(host, branch);
+  const newest = await readBranchTip(host, branch);
   if (newest === sha) return;
-  const commits = await commitsBefore(host, newest, farthest + 1);
+  const commits = await commitsBefore(host, newest, searchDepth + 1);
   const since = commits.indexOf(sha);
-  const superseded = (why: string) => new Superseded(`no changes made: ${why}`);
-  if (since < 0) throw superseded(`${sha} is not among the last ${farthest} commits of ${code(branch)}`);
+  const createSuperseded = (why: string) => new Superseded(`no changes made: ${why}`);
+  if (since < 0) throw createSuperseded(`${sha} is not among the last ${searchDepth} commits of ${code(branch)}`);
   for (const later of commits.slice(0, since)) {
-    if (!sameFiles(files, await filesAt(later, pushed)))
-      throw superseded(`${code(branch)} has newer settings at ${later}, which the run of that commit applies`);
-    if (await wasApplied(later, pushed)) throw superseded(`the settings were applied again at ${later}`);
+    if (!areSameFiles(files, await readCommitIds(later, pushed)))
+      throw createSuperseded(`${code(branch)} has newer settings at ${later}, which the run of that commit applies`);
+    if (await wasApplied(later, pushed)) throw createSuperseded(`the settings were applied again at ${later}`);
   }
 }
 
-const sameFiles = (one: BlobIds, other: BlobIds) =>
+const areSameFiles = (one: BlobIds, other: BlobIds) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([path, id]) => other[path] === id);
 
@@ -100,28 +100,28 @@ const sameFiles = (one: BlobIds, other: BlobIds) =>
  * The approvals of the pull requests that brought a commit. `problem` says why there is none. A pull request whose commits
  * came with another one counts as merged by the same commit.
  */
-export async function broughtBy(sha: string, pushed: Pushed) {
+export async function findApprovedPlans(sha: string, pushed: PushContext) {
   const pulls = await findMergedPulls(pushed.host, sha, pushed.branch);
-  const found = await Promise.all(pulls.map((pull) => greenOf(pull, pushed)));
+  const found = await Promise.all(pulls.map((pull) => readApprovedPlan(pull, pushed)));
   const [problem] = found.flatMap((one) => ('problem' in one ? one.problem : []));
   const none = `the commit ${sha} does not belong to a pull request that was merged into ${code(pushed.branch)}`;
   return { greens: found.flatMap((one) => ('problem' in one ? [] : one)), problem: pulls.length ? problem : none };
 }
 
 /** Whether the change that was approved is still to be applied: the branch had what its preview found, and not long ago. */
-async function isItsChange({ before }: HeldPlan, pushed: Pushed) {
-  const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
+async function isStillPending({ before }: ApprovedPlan, pushed: PushContext) {
+  const commits = await commitsBefore(pushed.host, pushed.sha, searchDepth + 1);
   for (const commit of commits.slice(1)) {
-    if (sameFiles(before, await filesAt(commit, pushed))) return true;
+    if (areSameFiles(before, await readCommitIds(commit, pushed))) return true;
     if (await wasApplied(commit, pushed)) return false;
   }
   return isEmpty(before);
 }
 
 /** The plan that a pull request was merged with, or why it approves nothing. */
-async function greenOf(pull: { readonly number: number; readonly head: string }, pushed: Pushed) {
+async function readApprovedPlan(pull: { readonly number: number; readonly head: string }, pushed: PushContext) {
   const { host, app, branch, planRun: name } = pushed;
-  const { trusted, others } = await checkRunsOn(host, pull.head, { name, app });
+  const { trusted, others } = await listCheckRuns(host, pull.head, { name, app });
   const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;
   const [newest] = trusted;
   if (!newest) return { problem: others ? `${where} from the app "${app}"; other apps made ${others}` : where };
@@ -148,20 +148,20 @@ async function greenOf(pull: { readonly number: number; readonly head: string },
  * Several merges may wait for one apply. Every change of the settings since the last one, or since there were none, needs
  * its own approval.
  */
-async function findEarlier(own: Awaited<ReturnType<typeof broughtBy>>, pushed: Pushed) {
-  const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
-  const found = new Map<HeldPlan['pull'], HeldPlan>();
+async function findEarlierPlans(own: Awaited<ReturnType<typeof findApprovedPlans>>, pushed: PushContext) {
+  const commits = await commitsBefore(pushed.host, pushed.sha, searchDepth + 1);
+  const found = new Map<ApprovedPlan['pull'], ApprovedPlan>();
   for (const [index, sha] of commits.entries()) {
     if (index > 0 && (await wasApplied(sha, pushed))) {
       if (!found.size) break;
       return [...found.values()];
     }
-    const { greens, problem } = index > 0 ? await broughtBy(sha, pushed) : own;
+    const { greens, problem } = index > 0 ? await findApprovedPlans(sha, pushed) : own;
     for (const green of greens) found.set(green.pull, green);
     const parent = commits[index + 1];
     if (problem !== undefined) await proveUnchanged(sha, parent, problem, pushed);
     if (parent === undefined || !greens.some(({ before }) => isEmpty(before))) continue;
-    if (isEmpty(await filesAt(parent, pushed))) return [...found.values()];
+    if (isEmpty(await readCommitIds(parent, pushed))) return [...found.values()];
   }
   const numbers = own.greens.map(({ pull }) => `#${pull}`).join(', ');
   throw refuse(
@@ -172,24 +172,24 @@ async function findEarlier(own: Awaited<ReturnType<typeof broughtBy>>, pushed: P
 
 const isEmpty = (files: BlobIds) => Object.keys(files).length === 0;
 
-const wasApplied = async (sha: string, { host, app }: Pushed) =>
-  (await checkRunsOn(host, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
+const wasApplied = async (sha: string, { host, app }: PushContext) =>
+  (await listCheckRuns(host, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
 
 /** A commit without an approval is fine as long as it leaves the settings files as they are. */
-async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushed: Pushed) {
+async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushed: PushContext) {
   // Nothing before it was applied either, so the run is refused in any case.
-  if (parent === undefined || (await keepsFiles(sha, parent, pushed))) return;
+  if (parent === undefined || (await hasSameFiles(sha, parent, pushed))) return;
   throw refuse(`the commit ${sha} changes the settings without approval: ${problem}`);
 }
 
-export async function keepsFiles(sha: string, parent: string | undefined, pushed: Pushed) {
+export async function hasSameFiles(sha: string, parent: string | undefined, pushed: PushContext) {
   if (parent === undefined) return false;
-  const [is, was] = await Promise.all([sha, parent].map((one) => filesAt(one, pushed)));
-  return sameFiles(is!, was!);
+  const [is, was] = await Promise.all([sha, parent].map((one) => readCommitIds(one, pushed)));
+  return areSameFiles(is!, was!);
 }
 
 /** What any of them approved may be written, with the values that it approved. */
-function approvalOf(greens: readonly HeldPlan[]): Approval {
+function combineApprovals(greens: readonly ApprovedPlan[]): Approval {
   const numbers = greens.map(({ pull }) => `#${pull}`).toReversed();
   return {
     source:

@@ -14,17 +14,17 @@ export interface Approval {
   readonly released?: ReadonlySet<string>;
 }
 
-interface Holding {
+interface ApprovalGateOptions {
   readonly repository: RepositoryName;
   /** The id of the repository; unset for one that is not created yet. */
   id(): Promise<number | undefined>;
   /** The id of the repository that has this name now; `undefined` if nobody can say. */
-  idOf(name: string): Promise<number | undefined>;
+  findId(name: string): Promise<number | undefined>;
   readonly approval: Approval;
 }
 
 /** Lets through the items that were approved, and holds back every other one. */
-export function holdTo({ repository, id: askId, idOf, approval }: Holding): Gate {
+export function createApprovalGate({ repository, id: askId, findId: idOf, approval }: ApprovalGateOptions): Gate {
   const { source, targets } = approval;
   const name = fullName(repository);
   return async ({ planned, again }) => {

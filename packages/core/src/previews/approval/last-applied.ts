@@ -6,10 +6,10 @@ import type { ApprovableItem } from '../../report/plans/item.ts';
 import { NoComparison } from '../../session/failures.ts';
 import { NoSuchFile, NoSuchFolder } from '../../settings/reading/load.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
-import { appliedName, checkRunNameFor } from '../check-run.ts';
-import type { Previewing } from '../run.ts';
-import { checkRunsOn } from './approved-pull.ts';
-import { broughtBy, farthest, keepsFiles, noFinishedApply, type Pushed } from './approved-pulls.ts';
+import { appliedName, formatCheckRunName } from '../check-run.ts';
+import type { PreviewContext } from '../run.ts';
+import { listCheckRuns } from './approved-pull.ts';
+import { findApprovedPlans, hasSameFiles, noFinishedApply, type PushContext, searchDepth } from './approved-pulls.ts';
 
 /** The last applied settings of the target branch, as its check runs show them. */
 export interface LastApplied {
@@ -24,35 +24,41 @@ export interface LastApplied {
 }
 
 /** Finds the last commit whose settings were applied. `undefined` if no check run records an apply. */
-export const findLastApplied = (previewing: Previewing): Promise<LastApplied | undefined> =>
-  search(previewing).catch(forgiving([HostRefusal], () => undefined));
+export const findLastApplied = (context: PreviewContext): Promise<LastApplied | undefined> =>
+  searchLastApplied(context).catch(forgiving([HostRefusal], () => undefined));
 
-async function search({ merged, ...run }: Previewing): Promise<LastApplied | undefined> {
+async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<LastApplied | undefined> {
   if (!merged?.pull.into) return undefined;
   const { repository, into } = merged.pull;
   const { planApp: app } = run.options;
   // A fine-grained token cannot be given Checks.
   const host = run.session.reports(repository).reader();
-  const pushed = { ...run, host, sha: merged.base, branch: into.name, planRun: checkRunNameFor(into), app };
+  const pushed = { ...run, host, sha: merged.base, branch: into.name, planRun: formatCheckRunName(into), app };
   const since: string[] = [];
   let isRecorded = false;
-  const lastAt = (sha?: string) => ({
+  const createLastApplied = (sha?: string) => ({
     files: sha === undefined ? noFiles : filesAtCommit(merged.host, sha, run.world, run.world),
     sha,
-    approved: approvedIn(since, sha, pushed),
+    approved: createApprovedReader(since, sha, pushed),
   });
-  for (const sha of await commitsBefore(merged.host, merged.base, farthest)) {
-    const [newest] = (await checkRunsOn(host, sha, { name: appliedName, app })).trusted;
-    if (newest?.conclusion === 'success') return lastAt(sha);
+  for (const sha of await commitsBefore(merged.host, merged.base, searchDepth)) {
+    const [newest] = (await listCheckRuns(host, sha, { name: appliedName, app })).trusted;
+    if (newest?.conclusion === 'success') return createLastApplied(sha);
     isRecorded ||= newest !== undefined;
     since.push(sha);
   }
   if (!isRecorded) return undefined;
-  return since.length < farthest ? lastAt() : { ...lastAt(since.at(-1)), unproven: noFinishedApply };
+  return since.length < searchDepth
+    ? createLastApplied()
+    : { ...createLastApplied(since.at(-1)), unproven: noFinishedApply };
 }
 
 /** Asked for once, and only where the last apply does not say all: most commits change code alone. */
-function approvedIn(since: readonly string[], applied: string | undefined, pushed: Pushed): LastApplied['approved'] {
+function createApprovedReader(
+  since: readonly string[],
+  applied: string | undefined,
+  pushed: PushContext,
+): LastApplied['approved'] {
   let found: ReturnType<LastApplied['approved']> | undefined;
   return () => {
     found ??= findApproved(since, applied, pushed).catch(forgiving([HostRefusal], () => undefined));
@@ -60,22 +66,23 @@ function approvedIn(since: readonly string[], applied: string | undefined, pushe
   };
 }
 
-async function findApproved(since: readonly string[], applied: string | undefined, pushed: Pushed) {
+async function findApproved(since: readonly string[], applied: string | undefined, pushed: PushContext) {
   const approved = new Set<string>();
   for (const [index, sha] of since.entries()) {
-    const { greens, problem } = await broughtBy(sha, pushed);
+    const { greens, problem } = await findApprovedPlans(sha, pushed);
     for (const { targets } of greens)
       for (const { id, items } of targets)
-        for (const part of items.flatMap(alsoAsUpdate).flatMap((item) => partsOf(id, item))) approved.add(part);
-    const keeps = () => keepsFiles(sha, since[index + 1] ?? applied, pushed).catch(forgiving(unreadable, () => false));
+        for (const part of items.flatMap(includeUpdate).flatMap((item) => partsOf(id, item))) approved.add(part);
+    const isUnchanged = () =>
+      hasSameFiles(sha, since[index + 1] ?? applied, pushed).catch(forgiving(unreadable, () => false));
     // What was approved before may have been taken back since, and such a commit may bring it again.
-    if (problem !== undefined && !(await keeps())) break;
+    if (problem !== undefined && !(await isUnchanged())) break;
   }
   return approved;
 }
 
 /** The approval of a new entry covers each of its values, also once the entry is there. */
-const alsoAsUpdate = (item: ApprovableItem): ApprovableItem[] =>
+const includeUpdate = (item: ApprovableItem): ApprovableItem[] =>
   item.kind === 'create' ? [item, { ...item, kind: 'update' }] : [item];
 
 const unreadable = [SettingsRefused, NoComparison];

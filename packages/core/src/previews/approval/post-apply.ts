@@ -1,6 +1,6 @@
 import { unwrittenLine } from '../../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../../report/result/result.ts';
-import type { Run } from '../../run/visited-run.ts';
+import type { Run } from '../../run/repository-run.ts';
 import { appliedName } from '../check-run.ts';
 import { postCheckRun } from '../preview-post.ts';
 

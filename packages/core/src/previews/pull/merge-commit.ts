@@ -4,7 +4,7 @@ import { fullName, type Reader } from '../../github/github.ts';
 import { pullRequests } from '../../github/grants.ts';
 import { getCommit } from '../../github/routes/files.ts';
 import { object } from '../../github/shapes.ts';
-import type { PulledBranch } from './branch.ts';
+import type { TargetBranch } from './branch.ts';
 
 const pull = rest('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
   needs: pullRequests.read,
@@ -39,14 +39,14 @@ export interface MergeGroup {
 
 /** The two sides of a pull request as the host would merge them, or why they cannot be had. */
 type MergeCommit =
-  | { readonly sha: string; readonly base: string; readonly head: string; readonly into?: PulledBranch }
+  | { readonly sha: string; readonly base: string; readonly head: string; readonly into?: TargetBranch }
   | { readonly missing: string };
 
 /** A merge commit has the target branch as its first parent and the pull request as its second. */
-export async function mergeCommit(host: Reader, pull: PullRequest | MergeGroup): Promise<MergeCommit> {
+export async function readMergeCommit(host: Reader, pull: PullRequest | MergeGroup): Promise<MergeCommit> {
   if ('base' in pull) return { sha: pull.head, ...pull };
   const { number, merge, head } = pull;
-  const found = merge ? { sha: merge, into: undefined } : await findTriedMerge(host, number);
+  const found = merge ? { sha: merge, into: undefined } : await findTestMerge(host, number);
   if ('missing' in found) return found;
   const { sha, parents } = await host.ask(getCommit({ ref: found.sha }));
   const [base, other, ...more] = parents;
@@ -57,10 +57,10 @@ export async function mergeCommit(host: Reader, pull: PullRequest | MergeGroup):
   return { sha, base: base.sha, head: other.sha, into: found.into };
 }
 
-async function findTriedMerge(
+async function findTestMerge(
   host: Reader,
   number: number,
-): Promise<{ sha: string; into: PulledBranch } | { missing: string }> {
+): Promise<{ sha: string; into: TargetBranch } | { missing: string }> {
   const { state, merge_commit_sha: sha, base } = await host.ask(pull({ pull_number: number }));
   if (state !== 'open') return { missing: `pull request #${number} is ${state}` };
   return sha

@@ -3,7 +3,7 @@ import { fullName, type RepositoryName } from '../../github/github.ts';
 import { NoComparison } from '../../session/failures.ts';
 import { nameFrom } from '../../session/names/repository-names.ts';
 import type { World } from '../../session/world/world.ts';
-import { branchOf, type PulledBranch } from './branch.ts';
+import { readBranch, type TargetBranch } from './branch.ts';
 import type { MergeGroup, PullRequest } from './merge-commit.ts';
 
 /** What a preview is about, as far as the event of the workflow says it. */
@@ -11,7 +11,7 @@ export type PullEvent = {
   /** The repository that the pull request goes to. */
   readonly repository: RepositoryName;
   /** The branch that it goes to, where the event says it. */
-  readonly into?: PulledBranch;
+  readonly into?: TargetBranch;
   /** Whether the file may be by somebody who may not write to the repository. */
   readonly isFork: boolean;
 } & (PullRequest | MergeGroup);
@@ -35,7 +35,7 @@ const OfRun = v.object({
  * count as forks whatever they are about. For an event that is about no pull request, the host says where `given` comes
  * from. Throws `NoComparison` for an event that cannot be read.
  */
-export async function pullEvent(
+export async function readPullEvent(
   world: World,
   own: RepositoryName | undefined,
   given: number | undefined,
@@ -45,18 +45,18 @@ export async function pullEvent(
   const { GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path, GITHUB_SHA: sha } = environment;
   if (!events.includes(name ?? '') && given === undefined) return undefined;
   const repository = nameFrom(environment.GITHUB_REPOSITORY ?? '') ?? own;
-  if (!repository) throw homeless;
+  if (!repository) throw unknownRepository;
   const read = async <T>(schema: v.GenericSchema<unknown, T>) =>
-    eventIn(schema, name!, path ? await files.read(path) : undefined);
+    parseEvent(schema, name!, path ? await files.read(path) : undefined);
   if (name === 'pull_request' || name === 'pull_request_target') {
     const { number, head, base } = (await read(OfPull)).pull_request;
-    if (given !== undefined && given !== number) throw disagreed(given, `pull request #${number}`);
+    if (given !== undefined && given !== number) throw refuseOtherPull(given, `pull request #${number}`);
     const isTarget = name === 'pull_request_target';
     const isFork = isTarget || head.repo?.full_name.toLowerCase() !== fullName(repository).toLowerCase();
     return {
       repository,
       number,
-      into: await branchOf(base.ref, world),
+      into: await readBranch(base.ref, world),
       head: head.sha,
       isFork,
       ...(!isTarget && { merge: sha }),
@@ -64,15 +64,15 @@ export async function pullEvent(
   }
   if (name === 'merge_group') {
     const { head_sha: head, base_sha: base, base_ref } = (await read(OfGroup)).merge_group;
-    if (given !== undefined) throw disagreed(given, 'a group of the merge queue');
+    if (given !== undefined) throw refuseOtherPull(given, 'a group of the merge queue');
     // Only somebody who may write can put it into the queue, and the host gives its workflows the secrets.
-    const into = await branchOf(base_ref.replace(/^refs\/heads\//, ''), world);
+    const into = await readBranch(base_ref.replace(/^refs\/heads\//, ''), world);
     return { repository, head, base, into, isFork: false };
   }
   if (name === 'workflow_run') {
     const { head_sha: head, pull_requests: pulls } = (await read(OfRun)).workflow_run;
     const number = given ?? (pulls.length === 1 ? pulls[0]!.number : undefined);
-    if (number === undefined) throw unnamed;
+    if (number === undefined) throw missingPullNumber;
     return { repository, number, head, isFork: true };
   }
   // A comment or a person may start a workflow about any pull request, and its job has the secrets.
@@ -83,20 +83,20 @@ export async function pullEvent(
 /** The events that are about a pull request, or about a group of the merge queue. */
 const events = ['pull_request', 'pull_request_target', 'merge_group', 'workflow_run'];
 
-const homeless = new NoComparison(
+const unknownRepository = new NoComparison(
   'the repository of the pull request is unknown',
   'set GITHUB_REPOSITORY to the repository of the pull request, as `owner/name`',
 );
 
-const unnamed = new NoComparison(
+const missingPullNumber = new NoComparison(
   'the event `workflow_run` does not contain the pull request, because it comes from a fork',
   'pass its number as `--pull-request`; Trueup checks that its last commit is the one of the event',
 );
 
-const disagreed = (given: number, what: string) =>
+const refuseOtherPull = (given: number, what: string) =>
   new NoComparison(`\`--pull-request\` is ${given}, but the event belongs to ${what}`, 'remove `--pull-request`');
 
-function eventIn<T>(schema: v.GenericSchema<unknown, T>, name: string, text: string | undefined): T {
+function parseEvent<T>(schema: v.GenericSchema<unknown, T>, name: string, text: string | undefined): T {
   try {
     return v.parse(schema, JSON.parse(text ?? ''));
   } catch {

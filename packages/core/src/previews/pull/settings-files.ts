@@ -10,20 +10,23 @@ import { SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 
 /** Every settings file of the operator that these options make a run read. */
-export async function settingsFilesOf(options: About & FileOptions, files: OperatorFiles): Promise<readonly string[]> {
+export async function listSettingsFiles(
+  options: About & FileOptions,
+  files: OperatorFiles,
+): Promise<readonly string[]> {
   const { settingsFile, repos, defaultsFile, fleetFile } = options;
   if (repos === undefined && fleetFile === undefined) return [settingsFile];
   const named = [fleetFile, defaultsFile].filter((file) => file !== undefined);
-  return [...new Set([...named, ...(await filesOfSeveral(options, files)).toSorted()])];
+  return [...new Set([...named, ...(await listFleetFiles(options, files)).toSorted()])];
 }
 
 /** The same by their paths in the repository, each with the id that Git gives to its text. */
-export async function idsOf(
+export async function readFileIds(
   { options, world }: { readonly options: About & FileOptions; readonly world: Pick<World, 'environment'> },
   files: OperatorFiles,
 ): Promise<Readonly<Record<string, string>>> {
   const ids: Record<string, string> = {};
-  for (const name of await settingsFilesOf(options, files)) {
+  for (const name of await listSettingsFiles(options, files)) {
     const id = await files.idOf?.(name);
     if (id !== undefined) ids[pathInRepository(name, world)] = id;
   }
@@ -31,16 +34,16 @@ export async function idsOf(
 }
 
 /** The layers of a fleet file, or the files of a folder. */
-export async function filesOfSeveral(options: About & FileOptions, files: OperatorFiles): Promise<readonly string[]> {
+export async function listFleetFiles(options: About & FileOptions, files: OperatorFiles): Promise<readonly string[]> {
   const { reposDir, fleetFile } = options;
-  if (fleetFile !== undefined) return layersNamed(fleetFile, files);
+  if (fleetFile !== undefined) return listLayers(fleetFile, files);
   if (reposDir === undefined || !(await files.has(reposDir))) return [];
   const names = (await files.list(reposDir)).filter((name) => name.endsWith('.yml'));
   return names.map((name) => `${reposDir.replace(/\/+$/, '')}/${name}`);
 }
 
 /** The files of all layers that a fleet file names, for whichever targets. None is fetched. */
-async function layersNamed(file: string, files: OperatorFiles): Promise<readonly string[]> {
+async function listLayers(file: string, files: OperatorFiles): Promise<readonly string[]> {
   const { layers } = await openManifest(file, files);
   // A stranger may have written the fleet file, and each layer may be a folder to list.
   if (layers.length > mostFiles)
@@ -48,18 +51,18 @@ async function layersNamed(file: string, files: OperatorFiles): Promise<readonly
       `${code(file)} lists ${layers.length} layers; a preview for forks reads at most ${mostFiles}`,
       'review the files themselves',
     );
-  return (await Promise.all(layers.map((entry) => namesOf(entry, files)))).flat();
+  return (await Promise.all(layers.map((entry) => listLayerFiles(entry, files)))).flat();
 }
 
-async function namesOf(entry: LayerEntry, files: OperatorFiles): Promise<readonly string[]> {
+async function listLayerFiles(entry: LayerEntry, files: OperatorFiles): Promise<readonly string[]> {
   const { file, isOptional } = entry;
-  if (file.includes('{')) return (await openTemplate(file, (folder) => listed(folder, files, isOptional))).files;
+  if (file.includes('{')) return (await openTemplate(file, (folder) => listFolder(folder, files, isOptional))).files;
   if (await files.has(file)) return [file];
   if (isOptional) return [];
   throw new SettingsRefused([{ ...atEntry(entry), problem: `${code(file)} does not exist`, fix: fixOf(entry) }]);
 }
 
-const listed = (folder: string, files: OperatorFiles, isOptional: boolean) =>
+const listFolder = (folder: string, files: OperatorFiles, isOptional: boolean) =>
   files.list(folder).catch((failure) => {
     if (isOptional && failure instanceof NoSuchFolder) return [];
     throw failure;

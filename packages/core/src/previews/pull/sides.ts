@@ -4,7 +4,7 @@ import { type FoundTargets, findTargets } from '../../fleet/targets/find-targets
 import { openOwners, refuseUnheld, repositoriesOf } from '../../fleet/targets/open-targets.ts';
 import { nameKey, type RepositoryName } from '../../github/github.ts';
 import type { Line } from '../../report/result/result.ts';
-import type { GatesOf } from '../../run/visited-run.ts';
+import type { GateFactory } from '../../run/repository-run.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Session } from '../../session/session.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
@@ -13,7 +13,7 @@ import { madeOnce } from '../../settings/maps.ts';
 import { findLastApplied, type LastApplied } from '../approval/last-applied.ts';
 import type { PolicySides } from '../policy.ts';
 import type { FileSides } from '../rules.ts';
-import type { Previewing } from '../run.ts';
+import type { PreviewContext } from '../run.ts';
 import { openBase } from './base.ts';
 
 /** The repositories and settings of one side of a pull request. */
@@ -33,53 +33,53 @@ export interface Sides {
   /** Unset if the base says nothing of any repository. */
   readonly base?: Side;
   /** The settings that were last applied; unset if nobody knows. Looked up once. */
-  applied(): Promise<(Omit<LastApplied, 'files'> & { readonly side?: Side }) | undefined>;
+  readApplied(): Promise<(Omit<LastApplied, 'files'> & { readonly side?: Side }) | undefined>;
   readonly lines: readonly Line[];
   readonly refuseFormer?: FoundTargets['refuseFormer'];
   readonly policies: PolicySides;
 }
 
 /** What all visits of a preview share. */
-export interface Comparing extends Sides, Omit<Previewing, 'options'> {
-  readonly gates: GatesOf;
+export interface FleetPreview extends Sides, Omit<PreviewContext, 'options'> {
+  readonly gates: GateFactory;
   /** Call where a repository is read in part. */
-  leavesOut(): void;
+  markPartial(): void;
   /** Call before the repository is read. */
-  reads(visited: VisitedRepository): void;
+  markRead(target: VisitedRepository): void;
 }
 
 /** Throws `SettingsRefused` with everything that is wrong in the files of the pull request. */
-export async function openSides(previewing: Previewing, files: FileSides): Promise<Sides> {
-  const { options: asked, session } = previewing;
+export async function openSides(context: PreviewContext, files: FileSides): Promise<Sides> {
+  const { options: asked, session } = context;
   const pull = await openFleet(asked, files.pull);
   const base = await openBase(asked, files.base);
-  const { found, before, owners } = await targetsOfBoth(asked, pull, base.fleet, session);
+  const { found, before, owners } = await findBothTargets(asked, pull, base.fleet, session);
   const targets = joinTargets(found.targets, before);
   session.covers(repositoriesOf(targets));
   const sources = pull.sourcesFor({ ...found, targets }, owners);
-  const isTarget = among(found.targets);
+  const isTarget = createTargetCheck(found.targets);
   await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));
-  const sideOf = (fleet: OpenFleet, all: readonly Target[]): Side => ({
+  const createSide = (fleet: OpenFleet, all: readonly Target[]): Side => ({
     // A name that the base has wrong is what the pull request may be there to correct.
     sources: fleet.sourcesFor({ targets }, owners),
-    isTarget: among(all),
-    entries: entriesIn(fleet),
+    isTarget: createTargetCheck(all),
+    entries: listEntries(fleet),
   });
   const openApplied = async () => {
-    const last = await findLastApplied(previewing);
+    const last = await findLastApplied(context);
     if (!last) return undefined;
     const { files, ...known } = last;
     const { fleet } = await openBase(asked, files);
-    return { ...known, side: fleet && sideOf(fleet, targets) };
+    return { ...known, side: fleet && createSide(fleet, targets) };
   };
   const opened = new Map<'', ReturnType<typeof openApplied>>();
   return {
     options: pull.options,
-    applied: () => madeOnce(opened, '', openApplied),
+    readApplied: () => madeOnce(opened, '', openApplied),
     targets,
     refuseFormer: found.refuseFormer,
-    pull: { sources, isTarget, entries: entriesIn(pull) },
-    base: base.fleet && sideOf(base.fleet, before),
+    pull: { sources, isTarget, entries: listEntries(pull) },
+    base: base.fleet && createSide(base.fleet, before),
     policies: {
       pull: { policy: pull.options.policy, files: files.pull },
       base: { policy: (base.fleet ?? pull).options.policy, files: files.base },
@@ -89,7 +89,7 @@ export async function openSides(previewing: Previewing, files: FileSides): Promi
 }
 
 /** The targets of both sides. Throws `NoTarget` if the run names what neither of them holds. */
-async function targetsOfBoth(asked: RunOptions, pull: OpenFleet, base: OpenFleet | undefined, session: Session) {
+async function findBothTargets(asked: RunOptions, pull: OpenFleet, base: OpenFleet | undefined, session: Session) {
   const owners = openOwners(base ? [pull, base] : [pull], session);
   const found = await findTargets(pull, owners);
   // Only a fleet file says which repositories are targets; inputs are the same on both sides.
@@ -99,25 +99,25 @@ async function targetsOfBoth(asked: RunOptions, pull: OpenFleet, base: OpenFleet
     : base
       ? (await findTargets({ ...base, names: undefined }, owners)).targets
       : [];
-  const isBefore = among(before);
+  const isBefore = createTargetCheck(before);
   const unheld = found.unheld.filter(({ repository }) => !isBefore(repository));
   await refuseUnheld(unheld, pull, owners);
   return { found, before, owners };
 }
 
-const entriesIn = ({ wanted }: OpenFleet) => wanted.flatMap(({ entries = [] }) => entries);
+const listEntries = ({ wanted }: OpenFleet) => wanted.flatMap(({ entries = [] }) => entries);
 
 /** One side may name a repository that the other finds in a list. What the list says of it holds for both sides. */
 function joinTargets(pull: readonly Target[], base: readonly Target[]): Target[] {
   const listed = new Map(base.map((target) => [nameKey(target.repository), target]));
-  const isPull = among(pull);
+  const isPull = createTargetCheck(pull);
   return [
     ...pull.map((target) => ({ ...listed.get(nameKey(target.repository)), ...target })),
     ...base.filter(({ repository }) => !isPull(repository)),
   ];
 }
 
-function among(targets: readonly Target[]) {
+function createTargetCheck(targets: readonly Target[]) {
   const names = new Set(targets.map(({ repository }) => nameKey(repository)));
   return (repository: RepositoryName) => names.has(nameKey(repository));
 }

@@ -9,12 +9,12 @@ const Found = repositoryWith(['id', 'full_name'], {
   visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
 });
 
-export type FoundRepository = v.InferOutput<typeof Found>;
+export type ExistingRepository = v.InferOutput<typeof Found>;
 
 /** The repository that has this name now; `null` if the token sees none. */
-export const find = ofRepository<FoundRepository | null>({ answer: v.nullable(Found), absent: null });
+export const find = ofRepository<ExistingRepository | null>({ answer: v.nullable(Found), absent: null });
 
-const creating = {
+const creationCall = {
   needs: administration.write,
   isPublic: true,
   answer: object({ id: v.number() }),
@@ -24,9 +24,9 @@ const creating = {
   },
 } as const;
 
-export const createInOrganization = rest('POST /orgs/{org}/repos', creating);
-export const createForUser = rest('POST /user/repos', creating);
-export const generate = rest('POST /repos/{template_owner}/{template_repo}/generate', creating);
+export const createInOrganization = rest('POST /orgs/{org}/repos', creationCall);
+export const createForUser = rest('POST /user/repos', creationCall);
+export const generate = rest('POST /repos/{template_owner}/{template_repo}/generate', creationCall);
 
 /** The name of the default branch, which the host shows even before that branch exists. */
 export const getDefaultBranch = ofRepository<string>({ answer: nameOfDefault });

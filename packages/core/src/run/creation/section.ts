@@ -8,11 +8,11 @@ import type { DeclaredSection } from '../../report/result/declared.ts';
 import { repository as repositorySection } from '../../sections/repository/index.ts';
 import type { Section } from '../../sections/section.ts';
 import type { Creation, OwnerAccount, RepositoryEntry } from '../../session/targets/target.ts';
-import type { FoundRepository } from './calls.ts';
+import type { ExistingRepository } from './calls.ts';
 import * as calls from './calls.ts';
 
 /** The repository to create, and the settings that follow. */
-interface New {
+interface NewRepository {
   readonly entry: RepositoryEntry;
   readonly create: Creation;
   readonly owner: OwnerAccount;
@@ -21,20 +21,20 @@ interface New {
 }
 
 /** The creation of a repository as a section with a plan of one item, so that every mode treats it like any other. */
-export function declaredCreation(entry: RepositoryEntry, owner: OwnerAccount, settings: string): DeclaredSection {
+export function declareCreation(entry: RepositoryEntry, owner: OwnerAccount, settings: string): DeclaredSection {
   return {
     section,
-    desired: { entry, create: entry.create!, owner, settings } satisfies New,
+    desired: { entry, create: entry.create!, owner, settings } satisfies NewRepository,
     place: ([, ...path]) => entry.place(['create', ...path]),
     entryAt: () => [fullName(entry.repository)],
   };
 }
 
 /** A hash of the settings that a new repository gets, with ids in place of names. */
-export const settingsHash = (declared: readonly DeclaredSection[]) =>
+export const hashSettings = (declared: readonly DeclaredSection[]) =>
   `sha256:${hashText(canonical(dataOf(Object.fromEntries(declared.map(({ section: { key }, desired }) => [key, desired]))) ?? null))}`;
 
-const section: Section<New, FoundRepository | null> = {
+const section: Section<NewRepository, ExistingRepository | null> = {
   key: 'repositories',
   settings: { schema: v.any() },
   visibleTo: { '': 'everyone' },
@@ -50,14 +50,14 @@ const section: Section<New, FoundRepository | null> = {
   }),
 };
 
-function planCreation(wanted: New, live: FoundRepository | null): Plan {
+function planCreation(wanted: NewRepository, live: ExistingRepository | null): Plan {
   const name = fullName(wanted.entry.repository);
   const subject = `repository ${JSON.stringify(name)}`;
   const { create: given, settings } = wanted;
-  if (live) return planFound(subject, given, live);
+  if (live) return planExisting(subject, given, live);
   const { template, visibility, allBranches, autoInit, properties } = given;
   return [
-    create(subject, callFor(wanted), {
+    create(subject, buildCreationCall(wanted), {
       names: [name],
       id: wanted.owner.id,
       holds: {
@@ -67,16 +67,16 @@ function planCreation(wanted: New, live: FoundRepository | null): Plan {
         settings,
       },
       because: open(
-        `private${template ? `, from ${fullName(template)}` : ''}${visibility === 'public' ? untilPublic : ''}`,
+        `private${template ? `, from ${fullName(template)}` : ''}${visibility === 'public' ? publicLater : ''}`,
       ),
     }),
   ];
 }
 
-const untilPublic = ', and public after its settings are applied';
+const publicLater = ', and public after its settings are applied';
 
 /** A repository that exists is left as it is: its settings decide how visible it is. */
-function planFound(subject: string, { visibility }: Creation, live: FoundRepository): Plan {
+function planExisting(subject: string, { visibility }: Creation, live: ExistingRepository): Plan {
   const is = live.visibility ?? (live.private ? 'private' : 'public');
   const difference = { key: 'visibility', live: is, wanted: visibility };
   return is === visibility || is === 'private'
@@ -85,7 +85,7 @@ function planFound(subject: string, { visibility }: Creation, live: FoundReposit
 }
 
 /** Creates the repository private, since GitHub makes it public by default. Its settings publish it, after all else. */
-function callFor({ entry: { repository }, create: { template, ...given }, owner }: New) {
+function buildCreationCall({ entry: { repository }, create: { template, ...given }, owner }: NewRepository) {
   const { owner: login, name } = repository;
   if (template) {
     const body = { owner: login, name, private: true, include_all_branches: given.allBranches };

@@ -5,8 +5,8 @@ import { inertHtml } from '../../report/inert.ts';
 import type { TargetStanding } from '../../session/targets/standing.ts';
 import type { Visibility } from '../../session/targets/target.ts';
 import { byText } from '../../settings/writing/canonical.ts';
-import { keepIssue } from './drift-issue.ts';
-import type { IssueKeeper } from './report-issue.ts';
+import { updateDriftIssue } from './drift-issue.ts';
+import type { IssueClient } from './report-issue.ts';
 
 export interface FleetDrift {
   readonly standings: readonly TargetStanding[];
@@ -15,28 +15,28 @@ export interface FleetDrift {
 }
 
 /** `visibility`: how visible the repository is that holds the issue; unset where nobody knows it. */
-export const keepFleetDriftIssue = (keeper: IssueKeeper, drift: FleetDrift, visibility?: Visibility): Promise<void> =>
-  keepIssue(keeper, {
+export const updateFleetDriftIssue = (keeper: IssueClient, drift: FleetDrift, visibility?: Visibility): Promise<void> =>
+  updateDriftIssue(keeper, {
     title: 'Repositories differ from their settings files',
     marker: '<!-- trueup: fleet drift -->',
-    differs: drift.standings.some(differs),
-    isClean: drift.isWhole && drift.standings.every((one) => one.isWhole && !differs(one)),
-    page: (room) => fleetPage(drift, visibility, room),
+    differs: drift.standings.some(hasDifferences),
+    isClean: drift.isWhole && drift.standings.every((one) => one.isWhole && !hasDifferences(one)),
+    page: (room) => renderFleetPage(drift, visibility, room),
   });
 
-const differs = ({ differing }: TargetStanding) => differing.size > 0;
+const hasDifferences = ({ differing }: TargetStanding) => differing.size > 0;
 
-function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined, room: PageLimit) {
-  const busy = standings.filter((one) => differs(one) || !one.isWhole);
+function renderFleetPage({ standings }: FleetDrift, visibility: Visibility | undefined, room: PageLimit) {
+  const busy = standings.filter((one) => hasDifferences(one) || !one.isWhole);
   const mayName = (one: TargetStanding) =>
-    !one.isHidden && (one.visibility === 'public' || visibility === 'private' || isSeen(one, visibility));
-  const named = busy.filter(mayName).sort(byName);
+    !one.isHidden && (one.visibility === 'public' || visibility === 'private' || hasSameVisibility(one, visibility));
+  const named = busy.filter(mayName).sort(compareNames);
   const nameless = busy.filter((one) => !mayName(one));
   const rows = [
-    ...named.map((one) => [inertHtml(fullName(one.repository)), ...cellsOf([one])]),
-    ...(nameless.length ? [[`${countedRepositories(nameless)} not named here`, ...cellsOf(nameless)]] : []),
+    ...named.map((one) => [inertHtml(fullName(one.repository)), ...formatCells([one])]),
+    ...(nameless.length ? [[`${countedRepositories(nameless)} not named here`, ...formatCells(nameless)]] : []),
   ];
-  const count = standings.filter(differs).length;
+  const count = standings.filter(hasDifferences).length;
   const differ = count === 1 ? 'differs from its settings file' : 'differ from their settings files';
   const said = `${count} of ${countedRepositories(standings)} ${differ}. Run \`trueup check\` for details.`;
   const list = { ...table(['Repository', 'Differences', 'Not checked'], rows), counted: 'repository' };
@@ -44,11 +44,11 @@ function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined
 }
 
 /** What is not known is not seen. */
-const isSeen = (one: TargetStanding, visibility: Visibility | undefined) =>
+const hasSameVisibility = (one: TargetStanding, visibility: Visibility | undefined) =>
   visibility !== undefined && one.visibility === visibility;
 
 /** The differences by section, the most first, and what was not read. */
-function cellsOf(those: readonly TargetStanding[]): string[] {
+function formatCells(those: readonly TargetStanding[]): string[] {
   const counts = new Map<string, number>();
   for (const [section, count] of those.flatMap(({ differing }) => [...differing]))
     counts.set(section, (counts.get(section) ?? 0) + count);
@@ -60,5 +60,5 @@ function cellsOf(those: readonly TargetStanding[]): string[] {
   ];
 }
 
-const byName = (one: TargetStanding, other: TargetStanding) =>
+const compareNames = (one: TargetStanding, other: TargetStanding) =>
   byText(nameKey(one.repository), nameKey(other.repository));

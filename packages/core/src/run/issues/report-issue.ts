@@ -17,7 +17,7 @@ const Issue = object({
   user: v.nullable(object({ login: v.string() })),
   pull_request: v.optional(v.unknown()),
 });
-export type OpenIssue = v.InferOutput<typeof Issue>;
+export type IssueData = v.InferOutput<typeof Issue>;
 
 /** All issues, or only those of one author, since a repository may have thousands. */
 export const listIssues = (by: { readonly creator?: string } = {}) =>
@@ -40,7 +40,7 @@ const marker = '<!-- trueup: settings report -->';
 export const longestIssue = 65_536;
 
 /** Who reads and writes an issue: the workflow's own token, or the token of the run. */
-export interface IssueKeeper {
+export interface IssueClient {
   reader(): Reader;
   reporter(): Reporter;
 }
@@ -49,8 +49,8 @@ export interface IssueKeeper {
  * Opens, updates or closes the one issue that holds the settings report of a repository. Returns whether an issue holds
  * this report now.
  */
-export async function writeReport(
-  keeper: IssueKeeper,
+export async function updateReportIssue(
+  keeper: IssueClient,
   policy: Exclude<PrivacyOptions['privateReport'], 'none'>,
   { mode, target }: { readonly mode: RunResult['mode']; readonly target: TargetResult },
 ): Promise<boolean> {
@@ -59,8 +59,11 @@ export async function writeReport(
   const reporter = keeper.reporter();
   const marked = findMarked(await reporter.ask(listIssues()), marker);
   if (!isWanted && !marked.some(({ state }) => state === 'open')) return false;
-  const known = marked.length ? oldestBy(await ownLogin(keeper.reader()), marked) : undefined;
-  const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
+  const known = marked.length ? findOldestBy(await ownLogin(keeper.reader()), marked) : undefined;
+  const content = {
+    title,
+    body: formatBody({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }),
+  };
   if (!isWanted && known?.state !== 'open') return false;
   // A run that left something does not prove that all is well again.
   const isOpen = isWanted || target.outcome === 'partial' || endedIn([target], 'left').length > 0;
@@ -72,22 +75,22 @@ export const isDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick
   policy === 'issue' || outcome === 'drift' || outcome === 'failed';
 
 /** The issues, and no pull requests, with this marker. */
-export const findMarked = (issues: readonly OpenIssue[], marker: string) =>
+export const findMarked = (issues: readonly IssueData[], marker: string) =>
   issues.filter(({ body, pull_request }) => !pull_request && body?.startsWith(marker));
 
 /** Anybody can write our marker into an issue, and could then change what it says, so the author has to be ours too. */
-export function oldestBy(login: string, marked: readonly OpenIssue[]): OpenIssue | undefined {
+export function findOldestBy(login: string, marked: readonly IssueData[]): IssueData | undefined {
   const own = marked.filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase());
   return own.sort((one, other) => one.number - other.number)[0];
 }
 
-export async function saveIssue(reporter: Reporter, known: OpenIssue | undefined, content: object, isOpen: boolean) {
+export async function saveIssue(reporter: Reporter, known: IssueData | undefined, content: object, isOpen: boolean) {
   const state = isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' };
   if (known) await reporter.send(editIssue({ issue_number: known.number }, { ...content, ...state }));
   else await reporter.send(openIssue({}, { ...content }));
 }
 
-function bodyOf(result: RunResult) {
+function formatBody(result: RunResult) {
   const head = `${marker}\n\n`;
   const room = { limit: longestIssue - head.length, rest: 'run with private-repos: show for the rest' };
   return head + jobSummary(result, room);

@@ -4,7 +4,7 @@ import { withRequest } from '../../report/closing.ts';
 import type { Line } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 import type { Disclosure } from '../../session/targets/disclosure.ts';
-import { redactLine, redactTarget, withheldLines } from './redact.ts';
+import { explainWithheld, redactLine, redactTarget } from './redact.ts';
 
 const secret = 'kestrel';
 const line: Line = {
@@ -97,7 +97,10 @@ it('a withheld repository keeps the outcome, the sections and the number of line
 it('a run points at the report issues of those that have or could have one, and says it once for all [6.3]', () => {
   const hidden = (more: Partial<Disclosure>) => ({ name: 'redacted-1', isHidden: true, ...more }) as Disclosure;
   const saidOf = (privateReport: PrivacyOptions['privateReport'], ...all: Partial<Disclosure>[]) =>
-    withheldLines(all.map(hidden), { privateRepos: 'redact', privateReport }).map(({ message, fix }) => [message, fix]);
+    explainWithheld(all.map(hidden), { privateRepos: 'redact', privateReport }).map(({ message, fix }) => [
+      message,
+      fix,
+    ]);
   const show = 'pass `--private-repos show` if all readers of this output may see them';
   const both = 'the details of 2 repositories are withheld, because Trueup cannot check that they are public';
   const issue = 'an issue in the repository itself, or ';

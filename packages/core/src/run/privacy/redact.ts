@@ -31,7 +31,7 @@ export function redactLine(line: Line, key = ''): Line {
   return {
     kind,
     key,
-    message: messageOf(line, request),
+    message: redactMessage(line, request),
     ...((openly !== undefined || code === 'stopped') && line.fix !== undefined && { fix: show(line.fix) }),
     ...(sign !== undefined && { sign }),
     ...(tone && { tone }),
@@ -39,25 +39,25 @@ export function redactLine(line: Line, key = ''): Line {
     ...(request && { request: { method: request.method, path: '***', status: request.status } }),
     ...(grant && {
       grant,
-      fix: `${isAbsent(request) ? 'check the name, or ' : ''}give the token the permission ${grant.split(', ').map(quote).join(' and ')}`,
+      fix: `${isNotFound(request) ? 'check the name, or ' : ''}give the token the permission ${grant.split(', ').map(quotePermission).join(' and ')}`,
     }),
     ...(code === 'parse_refused' && { fix: 'run `trueup validate FILE` on your own machine to see the message' }),
   };
 }
 
-const quote = (grant: string) => `"${grant}"`;
+const quotePermission = (grant: string) => `"${grant}"`;
 
 /** Whether something seems absent. The host answers 404 for a missing grant as well. */
-const isAbsent = (request: LineRequest | undefined) => request?.status === 404;
+const isNotFound = (request: LineRequest | undefined) => request?.status === 404;
 
 /** A status, its standard words, and the reason why a run stopped say nothing about a repository. */
-function messageOf({ code, openly, message, grant, hint }: Line, request: LineRequest | undefined) {
+function redactMessage({ code, openly, message, grant, hint }: Line, request: LineRequest | undefined) {
   if (code === 'stopped') return show(message);
   const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : '';
   if (openly !== undefined) return `${answered}${openly}`;
   if (!code) return `${answered}(withheld)`;
   const reason = code === 'api_error' && request ? 'GitHub refused it' : reasons[code];
-  const known = `${isAbsent(request) && grant ? ', or the name is wrong' : ''}${hint ? `: ${hint}` : ''}`;
+  const known = `${isNotFound(request) && grant ? ', or the name is wrong' : ''}${hint ? `: ${hint}` : ''}`;
   return `${answered}${reason}${known} (withheld)`;
 }
 
@@ -80,7 +80,7 @@ const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
 };
 
 /** Says once for the whole run why details are missing, and how to see them. */
-export function withheldLines(all: readonly Disclosure[], options: PrivacyOptions): Line[] {
+export function explainWithheld(all: readonly Disclosure[], options: PrivacyOptions): Line[] {
   const hidden = all.filter(({ isHidden }) => isHidden);
   const names = hidden.map(({ name }) => name);
   if (!names.length) return [];
@@ -90,13 +90,13 @@ export function withheldLines(all: readonly Disclosure[], options: PrivacyOption
       kind: 'note',
       key: 'private-repos',
       message: `the details of ${whose} are withheld, because Trueup cannot check that ${they} public`,
-      fix: `${elsewhere(hidden, options)}pass \`--private-repos show\` if all readers of this output may see them`,
+      fix: `${describeReportIssues(hidden, options)}pass \`--private-repos show\` if all readers of this output may see them`,
     },
   ];
 }
 
 /** Names report issues only where they are or could be: an unproven repository gets none. */
-function elsewhere(hidden: readonly Disclosure[], { privateReport }: PrivacyOptions) {
+function describeReportIssues(hidden: readonly Disclosure[], { privateReport }: PrivacyOptions) {
   if (privateReport === 'none')
     return hidden.some(takesReports)
       ? 'pass `--private-report issue` to get them as an issue in the repository itself, or '

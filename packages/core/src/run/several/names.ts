@@ -17,14 +17,14 @@ import { madeOnce } from '../../settings/maps.ts';
 import { code } from '../../settings/shown.ts';
 
 /** Finds the names of a run that lead to one repository, so that it is visited once. */
-export type VisitedNames = NonNullable<ReturnType<typeof createNames>>;
+export type NameTracker = NonNullable<ReturnType<typeof createNameTracker>>;
 
 /**
  * GitHub redirects requests for the former name of a repository. Any answer shows that, so only a name that has moved
  * costs a request, and before the first write each name that nothing was asked about yet. Unset if a list gave the id of
  * each repository, so that each name is current and no two lead to one.
  */
-export function createNames(
+export function createNameTracker(
   repositories: readonly VisitedRepository[],
   { options, session }: { readonly options: About; readonly session: Pick<Session, 'host'> },
   sources: Pick<SettingsSources, 'saidOf'>,
@@ -39,63 +39,63 @@ export function createNames(
   const disputed = new Map<string, Line>();
   let all: Promise<unknown> | undefined;
 
-  function openedOnce(visited: VisitedRepository): Opened {
-    const one = madeOnce(readers, visited, () => session.host(visited, needs));
-    identities.set(visited, one.host.identity);
+  function openOnce(target: VisitedRepository): Opened {
+    const one = madeOnce(readers, target, () => session.host(target, needs));
+    identities.set(target, one.host.identity);
     return one;
   }
 
-  async function verdictOn(visited: VisitedRepository): Promise<Line | undefined> {
-    const { repository, id } = visited;
-    const { full_name: name } = await openedOnce(visited).reader.ask(askName);
+  async function judgeName(target: VisitedRepository): Promise<Line | undefined> {
+    const { repository, id } = target;
+    const { full_name: name } = await openOnce(target).reader.ask(askName);
     // A repository with an id had its name when the run listed it.
     if (id !== undefined || name.toLowerCase() === nameKey(repository)) return undefined;
     const other = byName.get(name.toLowerCase());
     if (!other) return failureOf('', refuseFormerName(repository, 'repos', nameFrom(name)!));
-    const [is, meant] = await Promise.all([sources.saidOf(visited), sources.saidOf({ repository: other })]);
-    if (isDeepStrictEqual(is, meant)) return sameLine(repository, other);
-    disputed.set(nameKey(other), otherSettings(repository, other));
-    return otherSettings(repository, other);
+    const [is, meant] = await Promise.all([sources.saidOf(target), sources.saidOf({ repository: other })]);
+    if (isDeepStrictEqual(is, meant)) return noteSameSettings(repository, other);
+    disputed.set(nameKey(other), reportOtherSettings(repository, other));
+    return reportOtherSettings(repository, other);
   }
 
   /** Why the repository is not visited under this name; `undefined` until an answer gives a reason. */
-  async function elsewhere(visited: VisitedRepository) {
-    if (!verdicts.has(visited) && !identities.get(visited)?.isMoved) return undefined;
-    return madeOnce(verdicts, visited, () => verdictOn(visited));
+  async function findOtherName(target: VisitedRepository) {
+    if (!verdicts.has(target) && !identities.get(target)?.isMoved) return undefined;
+    return madeOnce(verdicts, target, () => judgeName(target));
   }
 
   /** If it cannot be read, its own visit will fail and say so. */
-  async function look(visited: VisitedRepository) {
+  async function lookUpName(target: VisitedRepository) {
     try {
-      if (visited.id === undefined && identities.get(visited)?.isMoved === undefined)
-        await openedOnce(visited).reader.ask(askName);
-      await elsewhere(visited);
+      if (target.id === undefined && identities.get(target)?.isMoved === undefined)
+        await openOnce(target).reader.ask(askName);
+      await findOtherName(target);
     } catch {}
   }
 
   return {
-    opened: openedOnce,
-    elsewhere,
+    openConnection: openOnce,
+    findOtherName,
     /** Holds every write to a repository that another name of the run leads to with different settings. */
     gate:
-      (visited: VisitedRepository): Gate =>
+      (target: VisitedRepository): Gate =>
       async ({ planned }) => {
         if (!itemsOf(planned).length) return {};
-        if (modes[options.mode].writes) all ??= Promise.all(open.map(look));
+        if (modes[options.mode].writes) all ??= Promise.all(open.map(lookUpName));
         await all;
-        const line = (await elsewhere(visited)) ?? disputed.get(nameKey(visited.repository));
+        const line = (await findOtherName(target)) ?? disputed.get(nameKey(target.repository));
         return line ? { refused: 'this run contains the repository under another name too', lines: [line] } : {};
       },
-    closed: (visited: VisitedRepository) => void readers.delete(visited),
+    close: (target: VisitedRepository) => void readers.delete(target),
   };
 }
 
-const sameLine = (repository: RepositoryName, other: RepositoryName) =>
+const noteSameSettings = (repository: RepositoryName, other: RepositoryName) =>
   note(
     `${code(fullName(repository))} was renamed to ${code(fullName(other))}, which is in this run too with the same settings: remove the old name`,
   );
 
-const otherSettings = (repository: RepositoryName, other: RepositoryName): Line => ({
+const reportOtherSettings = (repository: RepositoryName, other: RepositoryName): Line => ({
   kind: 'error',
   key: '',
   message: `${code(fullName(repository))} and ${code(fullName(other))} are the same repository, but this run has different settings for the two names`,

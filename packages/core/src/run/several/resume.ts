@@ -14,22 +14,22 @@ import type { VisitedRepository } from '../../session/targets/disclosure.ts';
 import type { EarlierRun } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
 import { readReportFile } from '../files/report-file.ts';
-import type { Run } from '../visited-run.ts';
+import type { Run } from '../repository-run.ts';
 
 /** The outcomes after which a resumed run skips the repository. */
-type Finished = 'success' | 'skipped';
+type FinishedOutcome = 'success' | 'skipped';
 
 /** The inputs of a run and the operator's settings files for one repository, as one text. */
 type HashedText = string;
 
-type HashedTextOf = (visited: VisitedRepository) => Promise<HashedText | undefined>;
+type HashedTextReader = (target: VisitedRepository) => Promise<HashedText | undefined>;
 
 /** What an earlier run leaves to this one, and what this one leaves to a later run. */
-interface Resuming extends Required<Pick<Run, 'visiting'>> {
+interface ResumeState extends Required<Pick<Run, 'beforeRepository'>> {
   readonly open: readonly VisitedRepository[];
   readonly lines: readonly Line[];
   /** The results of all repositories, from those of the open ones. Marks the finished ones for a later run. */
-  together(visited: readonly TargetResult[]): readonly TargetResult[];
+  mergeResults(results: readonly TargetResult[]): readonly TargetResult[];
 }
 
 /** Finds the repositories that the earlier run finished with the same settings files and inputs. */
@@ -37,20 +37,20 @@ export async function openResuming(
   all: readonly VisitedRepository[],
   sources: SettingsSources,
   { options, session, world: { earlierRun } }: Pick<Run, 'options' | 'session' | 'world'>,
-): Promise<Resuming> {
-  const hashedTextOf = hashedTextsFrom(options, sources);
-  const { done, lines } = await findDone(all, hashedTextOf, session, earlierRun);
+): Promise<ResumeState> {
+  const hashedTextOf = createTextReader(options, sources);
+  const { done, lines } = await findFinished(all, hashedTextOf, session, earlierRun);
   const open = all.filter((one) => !done.has(one));
   const runs = new Map<VisitedRepository, { readonly text: HashedText; readonly identity: Identity }>();
   return {
     open,
     lines,
     // The files are read at the start of each repository run. A file that changes later has another hash.
-    async visiting({ visited, host: { identity } }) {
-      const text = modes[options.mode].resumes ? await hashedTextOf(visited) : undefined;
-      if (text !== undefined) runs.set(visited, { text, identity });
+    async beforeRepository({ target, host: { identity } }) {
+      const text = modes[options.mode].resumes ? await hashedTextOf(target) : undefined;
+      if (text !== undefined) runs.set(target, { text, identity });
     },
-    together(results) {
+    mergeResults(results) {
       const hidden = all.filter(({ disclosure }) => disclosure.isHidden).map(({ repository }) => nameKey(repository));
       const resultOf = new Map(open.map((one, index) => [one, results[index]!]));
       return all.map((one) => {
@@ -60,20 +60,20 @@ export async function openResuming(
         // A plain hash lets readers of the report test guesses, so no hashed text may name a hidden repository.
         const text = run.text.toLowerCase();
         const isNamed = hidden.some((name) => text.includes(name));
-        return isNamed ? result : { ...result, mark: markOf(run.identity.id, run.text) };
+        return isNamed ? result : { ...result, mark: hashMark(run.identity.id, run.text) };
       });
     },
   };
 }
 
-const markOf = (id: number, text: HashedText) => hashText(JSON.stringify([id, text]));
+const hashMark = (id: number, text: HashedText) => hashText(JSON.stringify([id, text]));
 
-const isDone = (outcome: TargetResult['outcome']): outcome is Finished =>
+const isFinished = (outcome: TargetResult['outcome']): outcome is FinishedOutcome =>
   outcome === 'success' || outcome === 'skipped';
 
 /** GitHub never shows a value that apply sends on every run, so no report proves that the repository still has it. */
 const canBeSkipped = ({ outcome, plan }: TargetResult) =>
-  isDone(outcome) && !plan?.items.some(({ kind }) => kind === 'reassert');
+  isFinished(outcome) && !plan?.items.some(({ kind }) => kind === 'reassert');
 
 /** Inputs that change neither what a run compares nor what it writes to a repository. */
 const notHashed = new Set([
@@ -85,22 +85,22 @@ const notHashed = new Set([
  * Leaves out the repository's own settings file, because reading it takes a request. Returns nothing if the files cannot
  * be read or may name a variable: GitHub never shows its value, so no hash proves that the repository has it.
  */
-function hashedTextsFrom(options: RunOptions, sources: SettingsSources): HashedTextOf {
+function createTextReader(options: RunOptions, sources: SettingsSources): HashedTextReader {
   const inputs = Object.entries(options)
     .filter(([name, value]) => !notHashed.has(name) && !(value instanceof Secret))
     .sort();
 
-  return async (visited) => {
-    if (visited.missing) return undefined;
-    const texts = await sources.textsFor(visited).catch(() => undefined);
+  return async (target) => {
+    if (target.missing) return undefined;
+    const texts = await sources.textsFor(target).catch(() => undefined);
     if (!texts || /\$[A-Za-z_]/.test(JSON.stringify(texts))) return undefined;
     return JSON.stringify([inputs, texts]);
   };
 }
 
-async function findDone(
+async function findFinished(
   all: readonly VisitedRepository[],
-  hashedTextOf: HashedTextOf,
+  hashedTextOf: HashedTextReader,
   session: Run['session'],
   earlier: EarlierRun | undefined,
 ) {
@@ -108,30 +108,35 @@ async function findDone(
   if (!earlier) return { done, lines: [] };
   const file = code(earlier.file);
   if (!earlier.wasStopped)
-    return { done, lines: [note(`the run of ${file} was not stopped, so this run includes every repository`)] };
+    return { done, lines: [createNote(`the run of ${file} was not stopped, so this run includes every repository`)] };
 
-  const find = async (visited: VisitedRepository) => {
-    const text = await hashedTextOf(visited);
+  const findMark = async (target: VisitedRepository) => {
+    const text = await hashedTextOf(target);
     if (text === undefined) return;
-    const { host, reader, prove } = session.host(visited);
-    const id = visited.id ?? (await reader.ask(askId).catch(() => undefined));
+    const { host, reader, prove } = session.host(target);
+    const id = target.id ?? (await reader.ask(askId).catch(() => undefined));
     // A repository that is named by its former name fails, and may be in the run under its present name too.
     if (host.identity.isMoved) return;
-    const mark = id === undefined ? undefined : markOf(id, text);
+    const mark = id === undefined ? undefined : hashMark(id, text);
     const outcome = mark && earlier.done.get(mark);
     if (!outcome) return;
     await prove();
-    if (!visited.disclosure.isHidden) done.set(visited, carryOver(visited, outcome, mark, file));
+    if (!target.disclosure.isHidden) done.set(target, carryOver(target, outcome, mark, file));
   };
-  await Promise.all(earlier.done.size ? all.map(find) : []);
+  await Promise.all(earlier.done.size ? all.map(findMark) : []);
   const others = earlier.done.size - done.size;
   const left = others ? `, and ${others} more with other settings files or inputs, or outside this run` : '';
-  return { done, lines: [note(`${file} lists ${done.size} of ${all.length} repositories as finished${left}`)] };
+  return { done, lines: [createNote(`${file} lists ${done.size} of ${all.length} repositories as finished${left}`)] };
 }
 
-const note = (message: string): Line => ({ kind: 'note', key: 'resume', message });
+const createNote = (message: string): Line => ({ kind: 'note', key: 'resume', message });
 
-const carryOver = ({ disclosure }: VisitedRepository, outcome: Finished, mark: string, file: string): TargetResult => ({
+const carryOver = (
+  { disclosure }: VisitedRepository,
+  outcome: FinishedOutcome,
+  mark: string,
+  file: string,
+): TargetResult => ({
   repository: disclosure.name,
   outcome,
   sections: [],
@@ -156,6 +161,8 @@ export async function readEarlierRun(file: string, directory: string, mode: Abou
     file,
     wasStopped: locatedLines(report).some(({ line }) => line.code === 'stopped'),
     undos: new Set(report.targets.flatMap(({ undo }) => undo ?? [])),
-    done: new Map(report.targets.flatMap(({ mark, outcome }) => (mark && isDone(outcome) ? [[mark, outcome]] : []))),
+    done: new Map(
+      report.targets.flatMap(({ mark, outcome }) => (mark && isFinished(outcome) ? [[mark, outcome]] : [])),
+    ),
   };
 }

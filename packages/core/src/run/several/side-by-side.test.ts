@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sideBySide } from '../visits.ts';
+import { runInParallel } from '../run-repositories.ts';
 
 const never = () => false;
 
@@ -20,7 +20,7 @@ it('gives the results in the order of the items, whatever ends first, and never 
           running -= 1;
           return item * 2;
         };
-        const results = sideBySide(items, most, work, never);
+        const results = runInParallel(items, most, work, never);
         await scheduler.waitFor(results);
         expect(await results).toEqual(items.map((item) => item * 2));
         expect(highest).toBe(Math.min(most, items.length));
@@ -36,5 +36,5 @@ it('starts nothing more once it is over, and finishes what is under way', async 
     if (item === 3) isOver = true;
     return item;
   };
-  expect(await sideBySide([1, 2, 3, 4, 5, 6], 2, work, () => isOver)).toEqual([1, 2, 3, 4, undefined, undefined]);
+  expect(await runInParallel([1, 2, 3, 4, 5, 6], 2, work, () => isOver)).toEqual([1, 2, 3, 4, undefined, undefined]);
 });

@@ -11,21 +11,24 @@ import type { World } from '../../session/world/world.ts';
 import type { FleetDrift } from '../issues/fleet-drift-issue.ts';
 
 /** Says of each repository how it stands against its settings, here and in the issue about the fleet. */
-export async function withDriftIssue(
+export async function reportFleetDrift(
   result: RunResult,
   repositories: readonly VisitedRepository[],
   { driftIssue, sections }: About & PrivacyOptions,
   session: Session,
   world: World,
 ): Promise<RunResult> {
-  const standings = repositories.map((one, index) => standingOf(one, result.targets[index]!));
+  const standings = repositories.map((one, index) => toStanding(one, result.targets[index]!));
   for (const one of standings) world.finished?.(one);
   if (!driftIssue) return result;
   const isWhole = !sections && result.lines.every(({ kind }) => kind !== 'error');
-  return { ...result, lines: [...result.lines, ...(await tellFleetDrift({ standings, isWhole }, session, world))] };
+  return {
+    ...result,
+    lines: [...result.lines, ...(await writeFleetDriftIssue({ standings, isWhole }, session, world))],
+  };
 }
 
-const standingOf = ({ repository, id, disclosure }: VisitedRepository, target: TargetResult): TargetStanding => ({
+const toStanding = ({ repository, id, disclosure }: VisitedRepository, target: TargetResult): TargetStanding => ({
   repository,
   id: id ?? target.plan?.id,
   isHidden: disclosure.isHidden,
@@ -35,22 +38,26 @@ const standingOf = ({ repository, id, disclosure }: VisitedRepository, target: T
 });
 
 /** Keeps the issue about a fleet in the repository of the run. Returns a warning if it cannot be written. */
-export async function tellFleetDrift(drift: FleetDrift, session: Session, { environment }: Pick<World, 'environment'>) {
+export async function writeFleetDriftIssue(
+  drift: FleetDrift,
+  session: Session,
+  { environment }: Pick<World, 'environment'>,
+) {
   const repository = nameFrom(environment.GITHUB_REPOSITORY ?? '');
-  if (!repository) return [homeless];
+  if (!repository) return [unknownRepositoryLine];
   session.about({ repository });
   session.renew(1);
   try {
-    const { keepFleetDriftIssue } = await import('../issues/fleet-drift-issue.ts');
+    const { updateFleetDriftIssue } = await import('../issues/fleet-drift-issue.ts');
     const host = session.reports(repository);
-    await keepFleetDriftIssue(host, drift, await askVisibility(host.reader()).catch(() => undefined));
+    await updateFleetDriftIssue(host, drift, await askVisibility(host.reader()).catch(() => undefined));
     return [];
   } catch (failure) {
-    return [{ ...unwrittenLine('drift issue', failure), key: homeless.key }];
+    return [{ ...unwrittenLine('drift issue', failure), key: unknownRepositoryLine.key }];
   }
 }
 
-const homeless: Line = {
+const unknownRepositoryLine: Line = {
   kind: 'warning',
   key: 'drift-issue',
   message: 'no drift issue was written: the repository of this run is unknown',

@@ -19,37 +19,41 @@ import {
   startsWithBranch,
 } from '../../session/targets/target.ts';
 import { code } from '../../settings/shown.ts';
-import { planOf, reconcile } from '../reconcile.ts';
-import type { Visit } from '../visited-run.ts';
-import { alone, notThereYet } from '../visits.ts';
+import { reconcile, toPlanDocument } from '../reconcile.ts';
+import type { RepositoryRun } from '../repository-run.ts';
+import { missingRepositoryNote, singleRunReaders } from '../run-repositories.ts';
 import * as calls from './calls.ts';
-import { declaredCreation, settingsHash } from './section.ts';
+import { declareCreation, hashSettings } from './section.ts';
 
 /** How long the run waits for the content of a template, in milliseconds. */
-const patience = 60_000;
+const contentTimeout = 60_000;
 
-type Onward = (visit: Visit) => Promise<TargetResult>;
+type RepositoryRunner = (repositoryRun: RepositoryRun) => Promise<TargetResult>;
 
 /** A repository that is to be created, with all that the run knows of it. Its host has the token of the owner. */
-type Creating = Awaited<ReturnType<typeof openCreation>>;
+type CreationRun = Awaited<ReturnType<typeof openCreation>>;
 
 /**
  * Plans the creation of a repository and, in an apply, creates it. Then it is visited like any other. A check compares
  * nothing of a repository that is not there.
  */
-export async function createOne(visit: Visit, missing: MissingRepository, onward: Onward) {
-  const { options } = visit;
-  const { repository, disclosure } = visit.visited;
+export async function createRepository(
+  repositoryRun: RepositoryRun,
+  missing: MissingRepository,
+  onward: RepositoryRunner,
+) {
+  const { options } = repositoryRun;
+  const { repository, disclosure } = repositoryRun.target;
   if (missing.failure !== undefined) throw missing.failure;
   const { makesFile, editsFile } = modes[options.mode];
-  if (makesFile || editsFile) return targetOf(options.mode, repository, [], [notThereYet]);
-  if (options.sections && !options.sections.includes('repository')) throw leftOut();
-  visit.reading?.(disclosure.name);
-  const creating = await openCreation(visit, missing.owner!);
-  const { undo, ...done } = await perform(creating);
-  if (done.wasThere) throw createdMeanwhile();
+  if (makesFile || editsFile) return targetOf(options.mode, repository, [], [missingRepositoryNote]);
+  if (options.sections && !options.sections.includes('repository')) throw createExcludedFailure();
+  repositoryRun.announceReading?.(disclosure.name);
+  const creating = await openCreation(repositoryRun, missing.owner!);
+  const { undo, ...done } = await applyCreation(creating);
+  if (done.wasThere) throw createConcurrentFailure();
   if (!done.isCreated) return reportUncreated(creating, done);
-  const rest = await settleNew(visit, creating, onward);
+  const rest = await applyNewSettings(repositoryRun, creating, onward);
   const isFailed = done.lines.some(({ kind }) => kind === 'error');
   return {
     ...rest,
@@ -62,41 +66,49 @@ export async function createOne(visit: Visit, missing: MissingRepository, onward
 }
 
 /** The hash says what the settings are about to be, with ids in place of names: a name may pass to somebody else. */
-export async function openCreation(visit: Visit, owner: OwnerAccount) {
-  const { options, session, visited } = visit;
-  const host = session.ofOwner(visited.repository, modes[options.mode].writes ? [administration.write] : []);
+export async function openCreation(repositoryRun: RepositoryRun, owner: OwnerAccount) {
+  const { options, session, target } = repositoryRun;
+  const host = session.ofOwner(target.repository, modes[options.mode].writes ? [administration.write] : []);
   const reader = host.reader();
-  const { settings = { declared: [], remarks: [] }, lines } = await visit.settingsFor(visited, reader);
+  const { settings = { declared: [], remarks: [] }, lines } = await repositoryRun.settingsFor(target, reader);
   const resolved = await Promise.all(settings.declared.map((one) => withIds(one, reader)));
-  const hash = settingsHash(resolved);
-  const creation = declaredCreation(visited.entry!, owner, hash);
-  return { ...visit, host, reader, settings, lines, creation, hash };
+  const hash = hashSettings(resolved);
+  const creation = declareCreation(target.entry!, owner, hash);
+  return { ...repositoryRun, host, reader, settings, lines, creation, hash };
 }
 
 /** What an approval and the brakes say of the creation. Its repository has no id. */
-export const gatesOf = ({ visited, settings, gates }: Creating): readonly Gate[] =>
+export const createCreationGates = ({ target, settings, gates }: CreationRun): readonly Gate[] =>
   // Lines of `_allow` may be about the settings that follow.
-  gates(visited, ofNobody, { ...settings, isPart: true, follows: settings.declared });
+  gates(target, unknownRepository, { ...settings, isPart: true, follows: settings.declared });
 
-const ofNobody: WhichRepository = { id: async () => undefined, gate: async () => ({}) };
+const unknownRepository: WhichRepository = { id: async () => undefined, gate: async () => ({}) };
 
-async function perform(creating: Creating) {
-  const { visited, host, creation, options } = creating;
-  const found = await reconcile([creation], { ...creating, ...alone }, gatesOf(creating), async (done) => {
-    // The undo file is for this repository alone, whose id nobody knew before. What was verified has said it.
-    if (isDone(done) && host.identity.id === undefined) await host.reader().ask(askId);
-  });
+async function applyCreation(creating: CreationRun) {
+  const { target, host, creation, options } = creating;
+  const found = await reconcile(
+    [creation],
+    { ...creating, ...singleRunReaders },
+    createCreationGates(creating),
+    async (done) => {
+      // The undo file is for this repository alone, whose id nobody knew before. What was verified has said it.
+      if (isDone(done) && host.identity.id === undefined) await host.reader().ask(askId);
+    },
+  );
   const [section] = found.sections as [SectionResult];
   const [planned] = found.planned;
   const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isTaken(section, host));
-  const { plan, why = [] } = await planOf(visited.repository, found.planned, ofNobody, { host, options });
-  const undo = found.undo?.(fullName(visited.repository));
+  const { plan, why = [] } = await toPlanDocument(target.repository, found.planned, unknownRepository, {
+    host,
+    options,
+  });
+  const undo = found.undo?.(fullName(target.repository));
   return { sections: found.sections, isCreated: isDone(found), wasThere, lines: [...found.lines, ...why], plan, undo };
 }
 
 const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'changed';
 
-type CreationDone = Omit<Awaited<ReturnType<typeof perform>>, 'undo'>;
+type CreationResult = Omit<Awaited<ReturnType<typeof applyCreation>>, 'undo'>;
 
 /** Whether somebody else has created it meanwhile: the host refuses a name that is taken. */
 async function isTaken({ lines }: SectionResult, host: Host): Promise<boolean> {
@@ -105,17 +117,17 @@ async function isTaken({ lines }: SectionResult, host: Host): Promise<boolean> {
 }
 
 /** Nothing that the settings declare was compared, and the result says so of each section. */
-function reportUncreated({ visited, settings, lines, options }: Creating, done: CreationDone) {
+function reportUncreated({ target, settings, lines, options }: CreationRun, done: CreationResult) {
   const { onlyFinds } = modes[options.mode];
   const isUndone = done.sections.some(({ coverage }) => coverage.some(({ ending }) => ending === 'not-done'));
   const ending = !onlyFinds && isUndone ? 'not-done' : 'differs';
-  const sections = settings.declared.map(({ section: { key } }) => awaiting(key, ending));
-  const follows = sections.length ? [followLine(settings.declared)] : [];
+  const sections = settings.declared.map(({ section: { key } }) => createPendingResult(key, ending));
+  const follows = sections.length ? [noteLaterSettings(settings.declared)] : [];
   const all = [...lines, ...done.lines, ...follows];
-  return targetOf(options.mode, visited.repository, [...done.sections, ...sections], all, done.plan);
+  return targetOf(options.mode, target.repository, [...done.sections, ...sections], all, done.plan);
 }
 
-const awaiting = (name: string, ending: Covered['ending']): SectionResult => ({
+const createPendingResult = (name: string, ending: Covered['ending']): SectionResult => ({
   name,
   status: 'drift',
   coverage: [{ key: name, ending }],
@@ -123,38 +135,48 @@ const awaiting = (name: string, ending: Covered['ending']): SectionResult => ({
 });
 
 /** What nobody can compare yet. */
-export const followLine = (declared: readonly DeclaredSection[]) =>
+export const noteLaterSettings = (declared: readonly DeclaredSection[]) =>
   note(`its settings are compared after it is created: ${declared.map(({ section }) => code(section.key)).join(', ')}`);
 
 /** Applies the settings to the new repository. What fails now does not hide that it was created. */
-async function settleNew(visit: Visit, { visited, hash, reader }: Creating, onward: Onward) {
-  const { entry, repository } = visited;
-  const { undoFile: _, ...options } = visit.options;
-  const gates: Visit['gates'] = (one, which, settings) => [
-    ...(options.plan ? [onlyAs(hash, settings.declared ?? [], reader)] : []),
-    ...visit.gates(one, which, settings),
+async function applyNewSettings(
+  repositoryRun: RepositoryRun,
+  { target, hash, reader }: CreationRun,
+  onward: RepositoryRunner,
+) {
+  const { entry, repository } = target;
+  const { undoFile: _, ...options } = repositoryRun.options;
+  const createGatesWithHash: RepositoryRun['gates'] = (one, which, settings) => [
+    ...(options.plan ? [createHashGate(hash, settings.declared ?? [], reader)] : []),
+    ...repositoryRun.gates(one, which, settings),
   ];
   try {
-    await waitForContent(visited, entry!.create!, visit);
+    await waitForContent(target, entry!.create!, repositoryRun);
     // What is new differs from its file, and only what does not is worth reading together.
-    const now: Visit['visited'] = { ...visit.visited, missing: undefined, isNew: true };
-    return await onward({ ...visit, visited: now, options, gates, shared: visit.unlisted });
+    const now: RepositoryRun['target'] = { ...repositoryRun.target, missing: undefined, isNew: true };
+    return await onward({
+      ...repositoryRun,
+      target: now,
+      options,
+      gates: createGatesWithHash,
+      toSharedReader: repositoryRun.toUnlistedReader,
+    });
   } catch (failure) {
     return targetOf(options.mode, repository, [], failureLines(failure));
   }
 }
 
 /** Who approved the creation approved these settings. A file of the template may add to them. */
-const onlyAs =
+const createHashGate =
   (hash: string, declared: readonly DeclaredSection[], reader: Reader): Gate =>
   async () => {
     const resolved = await Promise.all(declared.map((one) => withIds(one, reader)));
-    return settingsHash(resolved) === hash
+    return hashSettings(resolved) === hash
       ? {}
-      : { refused: 'these settings differ from the approved settings', lines: [moved] };
+      : { refused: 'these settings differ from the approved settings', lines: [movedLine] };
   };
 
-const moved: Line = {
+const movedLine: Line = {
   kind: 'error',
   key: 'plan',
   message:
@@ -167,14 +189,14 @@ const moved: Line = {
 export async function waitForContent(
   { repository, called = repository, disclosure }: VisitedRepository,
   create: Creation,
-  { session, world: { clock } }: Visit,
+  { session, world: { clock } }: RepositoryRun,
 ): Promise<void> {
   if (!startsWithBranch(create)) return;
   const host = session.ofOwner(called, [contents.read]);
   const start = clock.now();
   while (!(await hasContent(host.reader()))) {
     const passed = clock.now() - start;
-    if (passed >= patience) throw withoutContent(passed);
+    if (passed >= contentTimeout) throw createNoContentFailure(passed);
     session.said(`waiting for the first commit of ${disclosure.name} (${durationText(passed)})`);
     await clock.sleep(lags[0]!);
   }
@@ -186,14 +208,14 @@ async function hasContent(reader: Reader): Promise<boolean> {
   return reader.ask(calls.hasBranch({ branch }));
 }
 
-const withoutContent = (passed: number) =>
+const createNoContentFailure = (passed: number) =>
   new NotLocated(
     `the repository was created, but had no commit after ${durationText(passed)}, so its settings were not applied`,
     'run again when it has a commit; the next run continues, with all brakes',
     'a new repository has no commit yet, so its settings were not applied',
   );
 
-const leftOut = () =>
+const createExcludedFailure = () =>
   new NotLocated(
     'it does not exist yet, and `--sections` does not include `repository`, which creates it',
     'add `repository` to `--sections`, or remove `--sections`',
@@ -201,7 +223,7 @@ const leftOut = () =>
   );
 
 /** The lists that decide its layers are from before the creation. */
-const createdMeanwhile = () =>
+const createConcurrentFailure = () =>
   new NotLocated(
     'another process created it during this run, so this run makes no changes to it',
     'run again; the next run reads it again, with all brakes',

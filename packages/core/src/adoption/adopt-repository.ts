@@ -1,7 +1,7 @@
 import type { FileTexts, SettingsSources } from '../fleet/sources.ts';
 import { denialsOf, targetOf } from '../report/result/outcome.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
-import type { EditableSettings, Visit } from '../run/visited-run.ts';
+import type { EditableSettings, RepositoryRun } from '../run/repository-run.ts';
 import { loadSections } from '../sections/load.ts';
 import type { About, AdoptChoices, FileOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
@@ -11,25 +11,25 @@ import type { World } from '../session/world/world.ts';
 import { nearest } from '../settings/keys/nearest.ts';
 import { refuseFile, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
+import { type AdoptOptions, adopt, selectDeclared } from './mode.ts';
 import { isDeclared } from './selection.ts';
 import { type AdoptionSources, readSources } from './sources.ts';
 
-const sourceOptions = async ({ also = [] }: AdoptChoices) => ({
+const loadSourceOptions = async ({ also = [] }: AdoptChoices) => ({
   sections: await loadSections(),
   editsShared: also.includes('lower-layers'),
 });
 
 type AdoptInputs = About & FileOptions & AdoptChoices;
 
-export const editableSettings = (options: AdoptInputs, world: World): EditableSettings => ({
-  ofOne: () => settingsToAdopt(options, world),
-  ofFleet: (from) => fleetToAdopt(from, options),
-  edit: adoptInto,
+export const createEditableSettings = (options: AdoptInputs, world: World): EditableSettings => ({
+  readSingle: () => readFilesToAdopt(options, world),
+  createFleetReader: (from) => createFleetReader(from, options),
+  edit: adoptRepository,
 });
 
 /** Reads the files to edit, the lowest layer first. Throws `SettingsRefused` before anything is sent. */
-async function settingsToAdopt(options: AdoptInputs, { load }: World) {
+async function readFilesToAdopt(options: AdoptInputs, { load }: World) {
   const { settingsFile, lowerLayers = [] } = options;
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
@@ -39,7 +39,7 @@ async function settingsToAdopt(options: AdoptInputs, { load }: World) {
 }
 
 /** Reads the files to edit of a repository of a fleet, whose layers the fleet file names. */
-const fleetToAdopt =
+const createFleetReader =
   (from: SettingsSources, options: AdoptInputs): SettingsSources['settingsFor'] =>
   async (target, host) => {
     const { texts, ofFleet, lines } = await from.layersToEdit!(target, host);
@@ -49,10 +49,10 @@ const fleetToAdopt =
 
 /** Settings with the files that say them. */
 async function readToAdopt(texts: FileTexts, options: AdoptInputs, ofFleet?: AdoptionSources['ofFleet']) {
-  const reading = { ...(await sourceOptions(options)), ofFleet };
+  const reading = { ...(await loadSourceOptions(options)), ofFleet };
   const sources = readSources(texts, reading);
   refuseUnknownKeys(options.keys ?? [], sources);
-  const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
+  const declared = selectDeclared(sources, { sections: reading.sections, only: options.sections });
   return { declared, remarks: sources.remarks, sources };
 }
 
@@ -72,14 +72,14 @@ function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
 }
 
 /** Adopts what the host has into the files of one repository's settings. */
-async function adoptInto(
+async function adoptRepository(
   settings: DeclaredSettings,
-  { visited, reader, lines, options, world: { files } }: Visit,
+  { target, reader, lines, options, world: { files } }: RepositoryRun,
 ): Promise<TargetResult> {
   const { sources } = settings as Awaited<ReturnType<typeof readToAdopt>>;
   const { also = [] } = options;
   const adopting: AdoptOptions = {
-    ...(await sourceOptions(options)),
+    ...(await loadSourceOptions(options)),
     ofFleet: sources.ofFleet,
     only: options.sections,
     keys: options.keys,
@@ -90,7 +90,7 @@ async function adoptInto(
   const found = await adopt(sources, reader, adopting);
   const unseen = await unseenRepository(found, reader);
   const { sections, lines: more } = unseen ? { sections: [], lines: [unseen] } : found;
-  return targetOf(options.mode, visited.repository, sections, [...lines, ...more]);
+  return targetOf(options.mode, target.repository, sections, [...lines, ...more]);
 }
 
 const mark = '\uFEFF';

@@ -10,32 +10,32 @@ import { code } from '../../settings/shown.ts';
 const fewest = 9;
 
 /** `now` draws the repository of each owner of which everything is read both ways. It is not the first. */
-export const foldsOf =
+export const createBatchOpener =
   (tally: FoldTally, now: number): OpenFold =>
   (names) =>
     names.size < fewest ? undefined : new Fold(tally, [...names][1 + (now % (names.size - 1))]);
 
 /** What is wrong with what was folded, once a section: an error where results rest on it that nobody has read again. */
-export function foldLines({ wrong }: FoldTally, repositories: readonly VisitedRepository[]): Line[] {
+export function reportBatchDisagreements({ wrong }: FoldTally, repositories: readonly VisitedRepository[]): Line[] {
   const found = [...wrong.values()].sort((one, other) => Number(one.isLate) - Number(other.isLate));
-  const worst = new Map(found.map((one) => [sectionOf(one), one]));
-  return [...worst.values()].map((one) => foldLine(one, repositories));
+  const worst = new Map(found.map((one) => [getSection(one), one]));
+  return [...worst.values()].map((one) => reportDisagreement(one, repositories));
 }
 
-const sectionOf = ({ key }: Disagreement) => key.split('.')[0]!;
+const getSection = ({ key }: Disagreement) => key.split('.')[0]!;
 
-function foldLine(one: Disagreement, repositories: readonly VisitedRepository[]): Line {
+function reportDisagreement(one: Disagreement, repositories: readonly VisitedRepository[]): Line {
   const { name, key, folded, own, isLate } = one;
-  const section = sectionOf(one);
-  const said = (about: string) =>
+  const section = getSection(one);
+  const formatMessage = (about: string) =>
     `a batched query and a single query return different values of ${about}: ${
       isLate
         ? 'results of this run use the batched query and may be wrong'
         : 'Trueup reads each repository separately from now on'
     }`;
-  const openly = said(code(section));
+  const openly = formatMessage(code(section));
   const isOfIt = ({ repository }: VisitedRepository) => nameKey(repository) === name;
-  const inFull = said(`${code(key)} of ${code(name)} (${valueText(folded)} and ${valueText(own)})`);
+  const inFull = formatMessage(`${code(key)} of ${code(name)} (${formatValue(folded)} and ${formatValue(own)})`);
   const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? inTwoViews(inFull, openly) : openly;
   const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
   return {
@@ -47,4 +47,4 @@ function foldLine(one: Disagreement, repositories: readonly VisitedRepository[])
   };
 }
 
-const valueText = (value: unknown) => (value === undefined ? 'nothing' : code(JSON.stringify(value)));
+const formatValue = (value: unknown) => (value === undefined ? 'nothing' : code(JSON.stringify(value)));

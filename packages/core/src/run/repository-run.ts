@@ -21,8 +21,8 @@ import type { Acknowledgement } from '../settings/acknowledgements.ts';
 import type { AllowedHere } from '../settings/allow.ts';
 import { refuseFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import type { Patience } from './endings.ts';
-import type { VisitedNames } from './several/names.ts';
+import type { StopRule } from './endings.ts';
+import type { NameTracker } from './several/names.ts';
 
 /** What all visits of a run share. */
 export interface Run {
@@ -31,30 +31,30 @@ export interface Run {
   readonly world: World;
   readonly extensions: readonly Extension[];
   /** What a repository is needed for, as far as that is known before the first request. */
-  needs?(visited: VisitedRepository): Needs | undefined;
-  readonly names?: VisitedNames;
+  needs?(target: VisitedRepository): Needs | undefined;
+  readonly names?: NameTracker;
   readonly refuseFormer?: FoundTargets['refuseFormer'];
   /** Counts the repositories that change, if their number is limited. */
   readonly limit?: Fleet;
-  readonly patience?: Patience;
+  readonly stopRule?: StopRule;
   /** Call before each visit. */
-  visiting?(visit: Pick<Visit, 'visited' | 'host'>): Promise<void>;
+  beforeRepository?(repositoryRun: Pick<RepositoryRun, 'target' | 'host'>): Promise<void>;
 }
 
 /** A run that holds repositories to their settings, or takes these from them. */
 export interface SettingsRun extends Run {
-  settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
-  readonly gates: GatesOf;
+  settingsFor(target: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
+  readonly gates: GateFactory;
   /** Edits the files that the settings come from. Set in a mode that does so. */
   readonly edit?: EditableSettings['edit'];
   /** Call with the name that may be shown, before the repository is read. */
-  reading?(name: string): void;
+  announceReading?(name: string): void;
   /** Call once a repository is read, before the first write to it. */
-  planned?(reads: number, writes: number): void;
+  recordPlan?(reads: number, writes: number): void;
 }
 
 /** What everyone may see of the repositories, in the order of the run. */
-export interface Visited {
+export interface RepositoryResults {
   readonly targets: readonly TargetResult[];
   /** Why the run ended before it had visited all of them. */
   readonly lines: readonly Line[];
@@ -64,33 +64,33 @@ export interface Visited {
 export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
   readonly repositories: readonly VisitedRepository[];
   /** Makes the result of the run from those of its visits. */
-  ended(visited: Visited): RunResult | Promise<RunResult>;
+  toResult(results: RepositoryResults): RunResult | Promise<RunResult>;
   /** Makes the result from a failure that ended the visits. Unset where the failure is told as it is. */
-  failed?(failure: unknown): RunResult;
+  toFailedResult?(failure: unknown): RunResult;
 }
 
 /** A repository while a run visits it. Each step hands on all of it. */
-export type Visit<R extends Run = SettingsRun> = R &
+export type RepositoryRun<R extends Run = SettingsRun> = R &
   Opened & {
-    readonly visited: VisitedRepository;
+    readonly target: VisitedRepository;
     /** What was said of its settings when they were found. */
     readonly lines: readonly Line[];
     /** Makes a reader ask what it can for several repositories together. */
-    shared(reader: RememberingReader): RememberingReader;
+    toSharedReader(reader: RememberingReader): RememberingReader;
     /** Makes a reader ask once for what belongs to no repository, and use no list of the owner. */
-    unlisted(reader: RememberingReader): RememberingReader;
+    toUnlistedReader(reader: RememberingReader): RememberingReader;
   };
 
 /** The gates that the plan of a repository must pass before its first write, in order. */
-export type GatesOf = (
-  visited: VisitedRepository,
+export type GateFactory = (
+  target: VisitedRepository,
   which: WhichRepository,
   settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed' | 'proof'> &
     Partial<Pick<DeclaredSettings, 'declared'>> &
-    WaysOfPlan,
+    GateConditions,
 ) => readonly Gate[];
 
-interface WaysOfPlan {
+interface GateConditions {
   /** Whether the plan leaves sections out. */
   readonly isPart?: boolean;
   /** What a repository is held to once it is created: rules judge that before. */
@@ -98,72 +98,72 @@ interface WaysOfPlan {
 }
 
 /** Whether a line of `_allow` came with the change that a run makes. An older line has had its change. */
-export type IsFresh = (line: AllowedHere) => Promise<boolean>;
+export type FreshLineCheck = (line: AllowedHere) => Promise<boolean>;
 
 /** The gates that hold the settings of a repository to rules. */
 export interface PolicyGates {
   /** The repository names that the rules go by. */
   readonly names: WrittenNames['texts'];
-  of(repository: RepositoryName): readonly Gate[];
+  createGates(repository: RepositoryName): readonly Gate[];
 }
 
 /** A policy that is read. Only the extension that read it looks into it. */
-export type ReadPolicy = object;
+export type PolicyHandle = object;
 
 /** Reads policy files. */
-export interface PolicyFiles {
+export interface PolicyReader {
   /** Reads one policy file. Throws `SettingsRefused`. */
-  open(file: string, source: Pick<World, 'load'>, now: number): Promise<ReadPolicy>;
+  open(file: string, source: Pick<World, 'load'>, now: number): Promise<PolicyHandle>;
   /** Lists in words what a policy demands less than before, and the policies that a pull request must keep. */
   compare(
-    before: ReadPolicy,
-    after: ReadPolicy | undefined,
-  ): { looser: readonly string[]; held: readonly ReadPolicy[] };
+    before: PolicyHandle,
+    after: PolicyHandle | undefined,
+  ): { looser: readonly string[]; held: readonly PolicyHandle[] };
   /** Makes the gates that settings must pass. The names of repositories in `named` are those that must still exist. */
-  gates(policies: readonly ReadPolicy[], now: number, named?: readonly ReadPolicy[]): PolicyGates;
+  createPolicyGates(policies: readonly PolicyHandle[], now: number, named?: readonly PolicyHandle[]): PolicyGates;
 }
 
 /** Hooks of an extension. A run calls each hook at its moment. A build may leave any extension out. */
 export interface Extension {
   /** The options that this extension implements. A run with an option that no extension implements is refused. */
-  readonly serves?: readonly ServedOption[];
+  readonly options?: readonly ExtensionOption[];
   /** Carries out the whole run, where its mode needs more than one visit of each repository. */
   beforeRun?(run: Run): Promise<RunResult> | undefined;
   /** Where the settings come from, in a mode that edits their files. */
-  sourceOfSettings?(options: RunOptions, world: World): Promise<EditableSettings> | undefined;
+  openEditableSettings?(options: RunOptions, world: World): Promise<EditableSettings> | undefined;
   /** Called once, before the first repository. Throws `NoApproval` if the approval cannot be had. */
   openApproval?(run: Run): Promise<ApprovalGate> | undefined;
   /** Loads the code that reads policies. */
-  policies?(): Promise<PolicyFiles>;
+  loadPolicyReader?(): Promise<PolicyReader>;
   /** Brakes on plans that change protection. */
-  brakes?(): Promise<readonly Brake[]>;
+  loadBrakes?(): Promise<readonly Brake[]>;
   /** Called for each repository before its first write. */
-  beforeWrite?(visit: Visit): Promise<OpenUndo> | undefined;
+  beforeWrite?(repositoryRun: RepositoryRun): Promise<UndoRecorder> | undefined;
   /** The command that takes back what a run wrote to several repositories. */
-  undoOfRun?(options: RunOptions, targets: readonly TargetResult[]): Promise<string> | undefined;
+  formatUndoCommand?(options: RunOptions, targets: readonly TargetResult[]): Promise<string> | undefined;
   /** Returns more report lines about a repository that a check or preview has read. */
-  afterRead?(visit: ReadVisit, found: ReadSections): Promise<Line[]> | undefined;
+  afterRead?(repositoryRun: ReadingRun, found: SectionReadings): Promise<Line[]> | undefined;
   /** Called once, after the last repository. */
   afterRun?(run: Run, result: RunResult): Promise<readonly Line[]> | undefined;
 }
 
 /** The options that only extensions implement. */
-export const servedOptions = ['plan', 'policy', 'undoFile'] as const satisfies readonly (keyof RunOptions)[];
+export const extensionOptions = ['plan', 'policy', 'undoFile'] as const satisfies readonly (keyof RunOptions)[];
 
-type ServedOption = (typeof servedOptions)[number];
+type ExtensionOption = (typeof extensionOptions)[number];
 
 /** Refuses options that no extension implements: an apply that ignored `plan` would write unapproved changes. */
-export function refuseUnserved(options: RunOptions, extensions: readonly Extension[]) {
-  const served = extensions.flatMap(({ serves = [] }) => serves);
-  const unserved = servedOptions.find((option) => options[option] !== undefined && !served.includes(option));
-  if (unserved) throw notBuilt(inputs[unserved].name);
+export function refuseUnsupportedOptions(options: RunOptions, extensions: readonly Extension[]) {
+  const served = extensions.flatMap(({ options: serves = [] }) => serves);
+  const unserved = extensionOptions.find((option) => options[option] !== undefined && !served.includes(option));
+  if (unserved) throw refuseMissingExtension(inputs[unserved].name);
 }
 
-export const notBuilt = (what: string) =>
+export const refuseMissingExtension = (what: string) =>
   refuseFile(`this build of Trueup does not include ${code(what)}`, 'remove it, or use a build that includes it');
 
 /** The first extension that answers at this moment. */
-export function firstOf<T>(
+export function askExtensions<T>(
   extensions: readonly Extension[],
   ask: (extension: Extension) => Promise<T> | undefined,
 ): Promise<T> | undefined {
@@ -175,33 +175,33 @@ export function firstOf<T>(
 }
 
 /** The code that reads policies. Refuses where this build has none. */
-export async function openPolicies(extensions: readonly Extension[]): Promise<PolicyFiles> {
-  const policies = await firstOf(extensions, (one) => one.policies?.());
-  if (!policies) throw notBuilt(inputs.policy.name);
+export async function openPolicies(extensions: readonly Extension[]): Promise<PolicyReader> {
+  const policies = await askExtensions(extensions, (one) => one.loadPolicyReader?.());
+  if (!policies) throw refuseMissingExtension(inputs.policy.name);
   return policies;
 }
 
 /** The settings to edit, in a mode that edits their files. */
 export async function openEditable({ extensions, world }: Pick<Run, 'extensions' | 'world'>, options: RunOptions) {
   if (!modes[options.mode].editsFile) return undefined;
-  const source = await firstOf(extensions, (one) => one.sourceOfSettings?.(options, world));
-  if (!source) throw notBuilt(options.mode);
+  const source = await askExtensions(extensions, (one) => one.openEditableSettings?.(options, world));
+  if (!source) throw refuseMissingExtension(options.mode);
   return source;
 }
 
 /** Settings together with the files that say them, which the run may change. */
 export interface EditableSettings {
   /** Reads the settings of a run about one repository. Throws `SettingsRefused`. */
-  ofOne(): Promise<DeclaredSettings>;
-  ofFleet(from: SettingsSources): SettingsSources['settingsFor'];
-  edit(settings: DeclaredSettings, visit: Visit): Promise<TargetResult>;
+  readSingle(): Promise<DeclaredSettings>;
+  createFleetReader(from: SettingsSources): SettingsSources['settingsFor'];
+  edit(settings: DeclaredSettings, repositoryRun: RepositoryRun): Promise<TargetResult>;
 }
 
 /** A reader of a repository, and what the hook `afterRead` needs to know of the run. */
-export type ReadVisit = Pick<Visit, 'options' | 'world' | 'reader'>;
+export type ReadingRun = Pick<RepositoryRun, 'options' | 'world' | 'reader'>;
 
 /** The sections that a check or preview has read. */
-export interface ReadSections {
+export interface SectionReadings {
   readonly declared: readonly DeclaredSection[];
   /** The sections that would change. Unset where every declared one counts. */
   readonly changing?: readonly DeclaredSection[];
@@ -210,13 +210,13 @@ export interface ReadSections {
 }
 
 /** Collects the report lines of all extensions about a repository. */
-export async function notesOf(
+export async function collectNotes(
   extensions: readonly Extension[],
-  visit: ReadVisit,
-  found: ReadSections,
+  repositoryRun: ReadingRun,
+  found: SectionReadings,
 ): Promise<Line[]> {
   const notes: Line[] = [];
-  for (const extension of extensions) notes.push(...((await extension.afterRead?.(visit, found)) ?? []));
+  for (const extension of extensions) notes.push(...((await extension.afterRead?.(repositoryRun, found)) ?? []));
   return notes;
 }
 
@@ -225,14 +225,14 @@ export interface ApprovalGate {
   /** Holds a repository to its approved plan. Unset where the run needs none. */
   gate?(repository: RepositoryName, id: WhichRepository['id']): Gate;
   /** Unset where this run knows nothing that would release a line. */
-  readonly isFresh?: IsFresh;
+  readonly isFresh?: FreshLineCheck;
 }
 
 /** An undo file that is written before the first change. */
-export interface OpenUndo {
+export interface UndoRecorder {
   readonly gate: Gate;
   /** Returns whether the file undoes anything. Call once nothing is written any more. */
-  settled(mayHaveWritten: boolean): Promise<boolean>;
+  finish(mayHaveWritten: boolean): Promise<boolean>;
   /** What has to be allowed for that. Call once it is settled, with a reader of what is there now. */
   needs(reader: RememberingReader): Promise<readonly Acknowledgement[]>;
   /** The command that undoes the run. */

@@ -8,7 +8,7 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { writeSettings } from '../settings/writing/blocks.ts';
 
 /** How to undo what is planned for a section. */
-export interface WayBack {
+export interface Rollback {
   /** The section that the value belongs to, if not the written one. */
   readonly section?: Section;
   /** The value of the section in the undo file; `undefined` if there is nothing to write. */
@@ -22,35 +22,35 @@ export interface WayBack {
 const unwritable = open('a settings file cannot contain its previous value');
 
 /** The settings that undo these items. They hold only what was live, so that a check against it finds nothing. */
-export function wayBack(section: Section, live: unknown, items: readonly Writing[]): WayBack {
+export function planRollback(section: Section, live: unknown, items: readonly Writing[]): Rollback {
   try {
     const undo: SectionUndo =
       section.toUndo?.(live, items) ?? narrowExportToItems(section.toSettings(live), items, section.settings);
-    const notes = [...lostFor(section, items), ...undo.notes];
-    if (undo.value === undefined || undo.section || isLive(section, undo.value, live)) return { ...undo, notes };
+    const notes = [...listPermanentLosses(section, items), ...undo.notes];
+    if (undo.value === undefined || undo.section || isMatchingLive(section, undo.value, live)) return { ...undo, notes };
     return { notes, problem: unwritable };
   } catch (failure) {
-    return { notes: lostFor(section, items), problem: reasonOf(failure) };
+    return { notes: listPermanentLosses(section, items), problem: describeFailure(failure) };
   }
 }
 
-const lostFor = (section: Section, items: readonly Writing[]): Text[] => [
+const listPermanentLosses = (section: Section, items: readonly Writing[]): Text[] => [
   ...new Set(items.flatMap((item) => describePermanentLoss(section, item) ?? [])),
 ];
 
 /** Whether a check of the value against what is live would find nothing. */
-function isLive(section: Section, value: unknown, live: unknown): boolean {
+function isMatchingLive(section: Section, value: unknown, live: unknown): boolean {
   const text = writeSettings({ [section.key]: value }, [section]);
   const { declared } = parseSettings({ text, file: 'undo', sections: [section], origin: 'operator' });
-  return declared.every(({ desired }) => !section.plan(desired, live).some(isFound));
+  return declared.every(({ desired }) => !section.plan(desired, live).some(isDifference));
 }
 
 /** A difference does not count if the host did not show the live value. */
-const isFound = (item: Item) =>
+const isDifference = (item: Item) =>
   isDrift(item) &&
   !('differences' in item && item.differences.length && item.differences.every(({ unseen }) => unseen));
 
-function reasonOf(failure: unknown): Text {
+function describeFailure(failure: unknown): Text {
   if (failure instanceof SectionFailure) return failure.text;
   if (failure instanceof SettingsRefused) return unwritable;
   throw failure;

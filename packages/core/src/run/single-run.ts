@@ -6,19 +6,19 @@ import { toReconcile, toSnapshot } from '../session/needed.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
 import { visitedRepositories } from '../session/targets/disclosure.ts';
 import { NoSuchFile } from '../settings/reading/load.ts';
-import { endedBy } from './endings.ts';
+import { reportRunFailure } from './endings.ts';
 import { discloseRun } from './privacy/disclose.ts';
-import { type OpenedRun, openEditable, type Run } from './visited-run.ts';
+import { type OpenedRun, openEditable, type Run } from './repository-run.ts';
 
 /** A run about one repository: its settings are the operator's file, and its failure is the run's. */
-export async function openOne(run: Run): Promise<OpenedRun> {
+export async function openSingleRun(run: Run): Promise<OpenedRun> {
   const { options, world } = run;
   const { makesFile } = modes[options.mode];
   const editable = await openEditable(run, options);
   // Reads the file before anything is withheld: the file is the operator's, who may see every mistake in it.
   const found = makesFile
     ? undefined
-    : await (editable?.ofOne() ?? ownSettings(run)).catch(forgiving([NoSuchFile], (missing) => missing));
+    : await (editable?.readSingle() ?? readOwnSettings(run)).catch(forgiving([NoSuchFile], (missing) => missing));
   const missing = found instanceof NoSuchFile ? found : undefined;
   if (missing && editable) throw missing;
   const settings = found instanceof NoSuchFile ? undefined : found;
@@ -27,7 +27,7 @@ export async function openOne(run: Run): Promise<OpenedRun> {
   const target = { repository: options.repository!, isNamed: true };
   const repositories = visitedRepositories([target], options, world.environment.GITHUB_REPOSITORY);
   const [{ disclosure }] = repositories as [(typeof repositories)[number]];
-  const disclosed = (result: RunResult) => {
+  const discloseResult = (result: RunResult) => {
     const told = discloseRun(result, disclosure, options);
     return settings && result.targets.length
       ? { ...told, lines: [...settingsLines(options, settings), ...told.lines] }
@@ -37,23 +37,23 @@ export async function openOne(run: Run): Promise<OpenedRun> {
     ...run,
     repositories,
     needs: () => needs || undefined,
-    settingsFor: async (visited) =>
-      missing ? (await import('./fetch-settings.ts')).fetchSettings(visited, missing, run) : { settings, lines: [] },
+    settingsFor: async (target) =>
+      missing ? (await import('./fetch-settings.ts')).fetchSettings(target, missing, run) : { settings, lines: [] },
     edit: editable?.edit,
-    reading: (name) => world.said(`reading ${name}`),
-    ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
-    failed(failure) {
-      const ended = endedBy(failure, options.mode);
+    announceReading: (name) => world.said(`reading ${name}`),
+    toResult: ({ targets }) => discloseResult(resultOfTargets(options.mode, targets, [])),
+    toFailedResult(failure) {
+      const ended = reportRunFailure(failure, options.mode);
       // Names only the path that the operator wrote.
       if (ended && failure === missing) return ended;
       // The stack of a defect may quote what nobody else may know.
       if (!ended && !disclosure.isHidden) throw failure;
-      return disclosed(ended ?? failedRun(options.mode, failure));
+      return discloseResult(ended ?? failedRun(options.mode, failure));
     },
   };
 }
 
-async function ownSettings({ options, world }: Run): Promise<DeclaredSettings> {
+async function readOwnSettings({ options, world }: Run): Promise<DeclaredSettings> {
   const { settingsFile: file } = options;
   return declare({ text: await world.load(file), file, origin: 'operator' }, options);
 }

@@ -8,8 +8,8 @@ import { open, say, type Text } from '../plan/wording.ts';
 import { isPlanned, type Planned } from '../report/result/declared.ts';
 import { redactionOf, redactText } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
-import { brakesOf } from '../run/braking.ts';
-import type { OpenUndo, Visit } from '../run/visited-run.ts';
+import { createBrakeGates } from '../run/braking.ts';
+import type { RepositoryRun, UndoRecorder } from '../run/repository-run.ts';
 import type { LiveFacts, Section } from '../sections/section.ts';
 import { declare } from '../session/settings.ts';
 import type { Files } from '../session/world/files.ts';
@@ -19,32 +19,32 @@ import { withNames } from '../settings/schema/in-names.ts';
 import { type NameById, ownNames, type WhoseId } from '../settings/schema/named-ids.ts';
 import { code } from '../settings/shown.ts';
 import { writeSettings } from '../settings/writing/blocks.ts';
-import { commandFor } from './command.ts';
+import { formatCommand } from './command.ts';
 import type { EarlierUndo } from './earlier.ts';
-import { headLines, type Occasion } from './head.ts';
-import { type WayBack, wayBack } from './way-back.ts';
+import { formatHead, type UndoRun } from './head.ts';
+import { planRollback, type Rollback } from './rollback.ts';
 
-export async function openUndo(visit: Visit, undoFile: string): Promise<OpenUndo> {
+export async function openUndoFile(repositoryRun: RepositoryRun, undoFile: string): Promise<UndoRecorder> {
   const {
-    visited: { repository },
+    target: { repository },
     host: { identity },
     options,
     world,
-  } = visit;
+  } = repositoryRun;
   const { clock, files, earlierRun } = world;
   const { repos } = options;
   // With several repositories, each has a file of its own in the folder, named as `repos-dir` expects it.
   const file = repos ? `${join(undoFile, repository.owner, repository.name)}.yml` : undoFile;
-  const own = commandFor('apply', file, fullName(repository));
+  const own = formatCommand('apply', file, fullName(repository));
   const goesOn = earlierRun?.wasStopped && [...earlierRun.undos].some((one) => `${one} `.startsWith(`${own} `));
   const time = clock.now();
   const occasion = { repository: fullName(repository), id: () => identity.id, time, goesOn };
-  const kept = openFile(file, files, occasion);
+  const kept = createFileWriter(file, files, occasion);
   return {
-    ...openUndoFile(kept, occasion),
-    command: (name, needs) => commandFor('apply', file, name, needs),
+    ...createUndoGate(kept, occasion),
+    command: (name, needs) => formatCommand('apply', file, name, needs),
     needs: (reader) =>
-      findNeeds({ text: kept.text(), file }, reader, visit).catch(
+      findNeeds({ text: kept.text(), file }, reader, repositoryRun).catch(
         forgiving([HostRefusal, HostUnreachable, RunStopped, SettingsRefused], () => []),
       ),
   };
@@ -54,13 +54,13 @@ export async function openUndo(visit: Visit, undoFile: string): Promise<OpenUndo
 async function findNeeds(
   kept: { readonly text: string; readonly file: string },
   reader: RememberingReader,
-  visit: Visit,
+  repositoryRun: RepositoryRun,
 ) {
-  const options = { ...visit.options, mode: 'check', brakes: 'stop', allow: [] } as const;
+  const options = { ...repositoryRun.options, mode: 'check', brakes: 'stop', allow: [] } as const;
   const { declared } = await declare({ ...kept, origin: 'operator' }, options);
   const planned = await planAll(declared, reader);
-  const world = { ...visit.world, asks: undefined };
-  const gates = brakesOf(visit.visited.repository, { ...visit, options, world }, {});
+  const world = { ...repositoryRun.world, asks: undefined };
+  const gates = createBrakeGates(repositoryRun.target.repository, { ...repositoryRun, options, world }, {});
   const { guarded } = await passGates(gates, { planned, reader });
   return guarded.map(({ needs }) => needs);
 }
@@ -69,24 +69,28 @@ async function findNeeds(
  * Writes what the run is about to replace to a file, as settings. Must be the last gate, since the file holds what is
  * really going to be written.
  */
-function openUndoFile(kept: ReturnType<typeof openFile>, occasion: Occasion): Omit<OpenUndo, 'command' | 'needs'> {
-  const replaced = openReplaced();
+function createUndoGate(
+  kept: ReturnType<typeof createFileWriter>,
+  occasion: UndoRun,
+): Omit<UndoRecorder, 'command' | 'needs'> {
+  const replaced = createRollbackStore();
   return {
-    async settled(mayHaveWritten) {
+    async finish(mayHaveWritten) {
       if (!kept.isWritten()) return false;
       // If nothing was written, the file goes.
       if (!mayHaveWritten) await kept.withdraw();
       // A new repository has no id before it is created.
-      else if (!kept.hasId() && occasion.id() !== undefined) await kept.write(replaced.waysBack());
+      else if (!kept.hasId() && occasion.id() !== undefined) await kept.write(replaced.listRollbacks());
       return mayHaveWritten;
     },
     async gate({ planned, again }) {
       const due = replaced.take(again === undefined ? planned : planned.filter(({ section }) => section.key === again));
-      const all = replaced.waysBack();
+      const all = replaced.listRollbacks();
       if (!due.length) return {};
-      if (all.every(({ value }) => value === undefined)) return { lines: [...linesOf(all, due), ...unkept(all)] };
+      if (all.every(({ value }) => value === undefined))
+        return { lines: [...reportProblems(all, due), ...reportUnkept(all)] };
       const message = await kept.write(all);
-      if (message === undefined) return { lines: linesOf(all, due) };
+      if (message === undefined) return { lines: reportProblems(all, due) };
       const fix = 'choose another file with `--undo-file`';
       const line: Line = { kind: 'error', key: 'undo-file', message, fix, code: 'undo_unkept' };
       return { refused: 'the undo file could not be written', lines: [line] };
@@ -95,7 +99,7 @@ function openUndoFile(kept: ReturnType<typeof openFile>, occasion: Occasion): Om
 }
 
 /** The file itself. One that was there before the run is never removed, and replaced only by the run that goes on. */
-function openFile(file: string, files: Files, occasion: Occasion) {
+function createFileWriter(file: string, files: Files, occasion: UndoRun) {
   let isWritten = false;
   let hasId = false;
   let wasThere = false;
@@ -103,10 +107,10 @@ function openFile(file: string, files: Files, occasion: Occasion) {
   let text = '';
 
   /** Whether the file that is there is one of the stopped run, or says the same as this one would. */
-  async function isOwn(there: string, all: readonly SectionBack[]) {
-    const { holdsSame, readUndo } = await import('./earlier.ts');
-    earlier = occasion.goesOn ? readUndo(there, file) : undefined;
-    return earlier ? earlier.id === occasion.id() : holdsSame(there, textOf(all, file, occasion));
+  async function isOwn(there: string, all: readonly SectionRollback[]) {
+    const { hasSameContent, readUndo } = await import('./earlier.ts');
+    earlier = occasion.isResumed ? readUndo(there, file) : undefined;
+    return earlier ? earlier.id === occasion.id() : hasSameContent(there, formatUndoFile(all, file, occasion));
   }
 
   return {
@@ -117,13 +121,13 @@ function openFile(file: string, files: Files, occasion: Occasion) {
       if (!wasThere) await files.remove(file);
     },
     /** Returns why the file cannot be written. */
-    async write(all: readonly SectionBack[]): Promise<string | undefined> {
+    async write(all: readonly SectionRollback[]): Promise<string | undefined> {
       try {
         const there = isWritten ? undefined : await files.read(file);
         if (there !== undefined && !(await isOwn(there, all)))
           return `${code(file)} already exists and may be needed to undo an earlier run`;
         wasThere ||= there !== undefined;
-        text = textOf(all, file, occasion, earlier);
+        text = formatUndoFile(all, file, occasion, earlier);
         await files.write(file, text, 'private');
         hasId = occasion.id() !== undefined;
         isWritten = true;
@@ -135,21 +139,25 @@ function openFile(file: string, files: Files, occasion: Occasion) {
   };
 }
 
-interface SectionBack extends WayBack {
+interface SectionRollback extends Rollback {
   readonly section: Section;
   /** Whether anything is written besides what every run sends again. */
   readonly isChanged: boolean;
 }
 
 /** Remembers what every section was like before the first write, and what is going to be written. */
-function openReplaced() {
+function createRollbackStore() {
   let before: ReadonlyMap<Section, unknown> | undefined;
   const written = new Map<Section, readonly Writing[]>();
   const called = new Map<Section, NameById>();
-  const backOf = (section: Section, items: readonly Writing[]): SectionBack => {
-    const back = before?.has(section) ? wayBack(section, before.get(section), items) : unread;
+  const createSectionRollback = (section: Section, items: readonly Writing[]): SectionRollback => {
+    const back = before?.has(section) ? planRollback(section, before.get(section), items) : unreadableRollback;
     const holders = before?.has(section) && back.value ? section.getFacts?.(before.get(section)).holders : undefined;
-    const notes = [...back.notes, ...whoIs(back.value, section, called.get(section)), ...idsOf(back.value, holders)];
+    const notes = [
+      ...back.notes,
+      ...describeIds(back.value, section, called.get(section)),
+      ...describeHolders(back.value, holders),
+    ];
     return { section, isChanged: items.some(({ kind }) => kind !== 'reassert'), ...back, notes };
   };
   return {
@@ -166,7 +174,7 @@ function openReplaced() {
         return items.length ? [section] : [];
       });
     },
-    waysBack: () => [...written].map(([section, items]) => backOf(section, items)),
+    listRollbacks: () => [...written].map(([section, items]) => createSectionRollback(section, items)),
   };
 }
 
@@ -177,7 +185,7 @@ const forgetLive = (item: Writing): Writing =>
     : item;
 
 /** Whom the ids mean. The names do not stand in their place: they may belong to somebody else when the file is applied. */
-function whoIs(value: unknown, { settings }: Section, names: NameById = ownNames): Text[] {
+function describeIds(value: unknown, { settings }: Section, names: NameById = ownNames): Text[] {
   const said = new Set<string>();
   const note = (whose: WhoseId) => {
     const name = names(whose);
@@ -189,21 +197,21 @@ function whoIs(value: unknown, { settings }: Section, names: NameById = ownNames
 }
 
 /** Of those whom the host takes by name alone. */
-function idsOf(value: unknown, holders: LiveFacts['holders'] = []): Text[] {
+function describeHolders(value: unknown, holders: LiveFacts['holders'] = []): Text[] {
   const text = JSON.stringify(value ?? '').toLowerCase();
   const isIn = (name: string) => text.includes(`"${name}"`);
   return [...holders].flatMap(([who, id]) => (isIn(who.split(' ').at(-1)!) ? [open(`${who} is ${id}`)] : []));
 }
 
 /** Undoing the earlier write would make this section unreadable again, so a file with it could not be applied. */
-const unread: WayBack = {
+const unreadableRollback: Rollback = {
   notes: [open('not in this file, because GitHub showed it only after another section was changed')],
 };
 
-function textOf(all: readonly SectionBack[], file: string, occasion: Occasion, earlier?: EarlierUndo) {
+function formatUndoFile(all: readonly SectionRollback[], file: string, occasion: UndoRun, earlier?: EarlierUndo) {
   const values = Object.fromEntries(all.map(({ section: { key }, value }) => [key, value]));
   const sections = all.map(({ section }) => section);
-  const head = headLines(file, occasion, all, earlier?.notes);
+  const head = formatHead(file, occasion, all, earlier?.notes);
   const about = writeSettings({ [repositoryIdKey]: occasion.id() }, [], head);
   return `${about}\n${writeSettings(earlier?.joined(values) ?? values, sections)}`;
 }
@@ -211,7 +219,7 @@ function textOf(all: readonly SectionBack[], file: string, occasion: Occasion, e
 /**
  * Lines for a run that keeps no file, so that no head can say it. What every run sends again would only fill the log.
  */
-const unkept = (all: readonly SectionBack[]): Line[] =>
+const reportUnkept = (all: readonly SectionRollback[]): Line[] =>
   all
     .filter(({ isChanged }) => isChanged)
     .flatMap(({ section, notes }) =>
@@ -222,7 +230,7 @@ const unkept = (all: readonly SectionBack[]): Line[] =>
     );
 
 /** The run goes on although no settings file can undo a part of it, and says so. */
-const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Line[] =>
+const reportProblems = (all: readonly SectionRollback[], due: readonly Section[]): Line[] =>
   all.flatMap(({ section, problem }): Line[] => {
     if (problem === undefined || !due.includes(section)) return [];
     const text = say`the undo file does not contain \`${open(section.key)}\`: ${problem}`;

@@ -1,0 +1,160 @@
+import { fullName, isSameWord, type RememberingReader } from '../github/github.ts';
+import { askName } from '../github/identity.ts';
+import { spanSince } from '../github/limits/clock.ts';
+import { widest } from '../github/limits/pacer.ts';
+import { modes } from '../report/result/modes.ts';
+import { failureLines, hasWritten, skippedTarget, targetOf } from '../report/result/outcome.ts';
+import { type Line, note, type TargetResult } from '../report/result/result.ts';
+import type { TargetProgress } from '../session/progress.ts';
+import { type Disclosure, takesReports, type VisitedRepository } from '../session/targets/disclosure.ts';
+import { code } from '../settings/shown.ts';
+import { createStopRule, resolveRepositoryRun } from './endings.ts';
+import { discloseTarget } from './privacy/disclose.ts';
+import { redactLine } from './privacy/redact.ts';
+import type { RepositoryResults, RepositoryRun, Run } from './repository-run.ts';
+
+/**
+ * Visits the repositories of a run side by side; `work` makes a result of each, with everything that is known of it.
+ * With several, each fails on its own, until the failure is that of the run; with one, its failure is the run's.
+ */
+export async function runRepositories<R extends Run>(
+  repositories: readonly VisitedRepository[],
+  run: R,
+  work: (repositoryRun: RepositoryRun<R>) => Promise<TargetResult>,
+): Promise<RepositoryResults> {
+  const { options, session, world, names, limit, stopRule = createStopRule(widest) } = run;
+  const { progress, reportBatchDisagreements, ...readers } = options.repos
+    ? await openSharedReads(repositories, run)
+    : singleRunReaders;
+  const { writes } = modes[options.mode];
+  // What only reads is soon done. Before its first write, an apply still has most of its work to do.
+  const finishing = (!writes && options.repos && world.finishing) || ((work) => work());
+  const findStopReason = () => stopRule.failure ?? (options.repos && world.stopped?.());
+  const runTarget = async (target: VisitedRepository) => {
+    const { repository } = target;
+    const start = world.clock.now();
+    const opened = names?.openConnection(target) ?? session.host(target, run.needs?.(target));
+    const repositoryRun = { ...run, ...opened, ...readers, target, lines: [] };
+    const working = finishing(() => runUnderName(repositoryRun, work));
+    const result = await (options.repos ? resolveRepositoryRun(options.mode, repository, stopRule, working) : working);
+    names?.close(target);
+    limit?.leave(repository);
+    const disclosed = result && (await discloseTarget(result, repositoryRun));
+    progress?.done(disclosed?.outcome);
+    if (disclosed) return { ...disclosed, visited: spanSince(start, world.clock) };
+    if (!writes) return undefined;
+    // A creation has a connection of its own.
+    const isUnwritten = !target.missing && !opened.host.mayHaveWritten();
+    return reportUnfinished(target.disclosure, isUnwritten ? 'no changes made' : 'not finished');
+  };
+  // As many at a time as there may be requests under way: more would only use memory. But if each waits for the plans
+  // of all others, all at once.
+  const width = limit?.waits ? repositories.length : widest;
+  const disclosures = repositories.map(({ disclosure }) => disclosure);
+  const results = await runInParallel(repositories, width, runTarget, () => findStopReason() !== undefined).finally(
+    () => {
+      if (options.privateNote && disclosures.some(takesReports)) world.announced(options.privateNote);
+    },
+  );
+  return {
+    targets: results.map((result, index) => result ?? reportUnfinished(disclosures[index]!, 'not reached')),
+    lines: [
+      ...(results.some((one) => !one?.visited) ? reportStop(findStopReason(), disclosures) : []),
+      ...(reportBatchDisagreements?.() ?? []),
+    ],
+  };
+}
+
+/** The work, unless the name turns out to be a former one. */
+async function runUnderName<R extends Run>(
+  repositoryRun: RepositoryRun<R>,
+  work: (repositoryRun: RepositoryRun<R>) => Promise<TargetResult>,
+): Promise<TargetResult> {
+  const { options, host, reader, names, target, beforeRepository, refuseFormer } = repositoryRun;
+  await beforeRepository?.(repositoryRun);
+  await refuseFormer?.(target);
+  const result = await work(repositoryRun);
+  const line = hasWritten(result) ? undefined : await names?.findOtherName(target);
+  if (line)
+    return line.kind === 'error'
+      ? targetOf(options.mode, target.repository, [], [line])
+      : skippedTarget(target.repository, [line]);
+  if (!host.identity.isMoved) return result;
+  const was = fullName(target.called ?? target.repository);
+  // What was written stays reported, even if GitHub does not answer any more.
+  const now = await reader.ask(askName).catch(() => undefined);
+  if (now && isSameWord(now.full_name, was)) return result;
+  const name = now ? `is now called ${code(now.full_name)}` : 'has another name now';
+  const redirected = { ...note(`${code(was)} ${name}, and GitHub redirected the requests`), fix };
+  return { ...result, lines: [...result.lines, redirected] };
+}
+
+const fix = 'use the new name';
+
+/** What only several repositories need. A run about one does not load it. */
+async function openSharedReads(repositories: readonly VisitedRepository[], { options, session, world }: Run) {
+  const [
+    { createSharing, sharingReader, unlistedReader },
+    { reportBatchDisagreements, createBatchOpener },
+    { createFleetProgress },
+  ] = await Promise.all([
+    import('../github/batches/sharing.ts'),
+    import('./several/batching.ts'),
+    import('../session/progress.ts'),
+  ]);
+  const names = repositories.map(({ repository }) => repository);
+  const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.said);
+  session.shows(progress);
+  const folds = options.read === 'rest' ? undefined : createBatchOpener(session.folded, world.clock.now());
+  const sharing = createSharing((owner, needs) => session.readerOf(owner, '', needs), names, folds);
+  return {
+    progress,
+    reportBatchDisagreements: () => reportBatchDisagreements(session.folded, repositories),
+    toSharedReader: (reader: RememberingReader) => sharingReader(reader, sharing),
+    toUnlistedReader: (reader: RememberingReader) => unlistedReader(reader, sharing),
+  };
+}
+
+/** The readers of a repository that is visited alone. */
+export const singleRunReaders: Pick<RepositoryRun, 'toSharedReader' | 'toUnlistedReader'> & {
+  readonly progress?: TargetProgress;
+  readonly reportBatchDisagreements?: () => Line[];
+} = { toSharedReader: (reader) => reader, toUnlistedReader: (reader) => reader };
+
+/** The failure that ended the run may quote any of the run's repositories. */
+function reportStop(failure: unknown, disclosures: readonly Disclosure[]): Line[] {
+  const lines = failureLines(failure);
+  return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactLine(line)) : lines;
+}
+
+const reportUnfinished = ({ name }: Disclosure, what: string): TargetResult => ({
+  repository: name,
+  outcome: 'failed',
+  sections: [],
+  lines: [{ kind: 'error', key: '', message: `${what}, because the run ended first`, code: 'stopped' }],
+});
+
+/** For what only reads. */
+export const missingRepositoryNote = note('it does not exist yet, so there is nothing to read', 'repositories');
+
+/**
+ * Works on at most `most` items at a time and returns the results in the items' order. Once `isOver`, it starts no more
+ * items; those have no result.
+ */
+export async function runInParallel<T, R>(
+  items: readonly T[],
+  most: number,
+  work: (item: T) => Promise<R>,
+  isOver: () => boolean,
+): Promise<(R | undefined)[]> {
+  const results = items.map((): R | undefined => undefined);
+  const waiting = items.entries();
+  const takeItems = async () => {
+    for (const [index, item] of waiting) {
+      if (isOver()) return;
+      results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, takeItems));
+  return results;
+}

@@ -1,0 +1,70 @@
+import { type WhichRepository, whichRepository } from '../engine/same-repository.ts';
+import { fullName } from '../github/github.ts';
+import { modes } from '../report/result/modes.ts';
+import { skippedTarget, targetOf } from '../report/result/outcome.ts';
+import type { Line, TargetResult } from '../report/result/result.ts';
+import { toReconcile } from '../session/needed.ts';
+import { unseenRepository } from '../session/visibility.ts';
+import { reconcile, toPlanDocument, type UndoableResult } from './reconcile.ts';
+import { collectNotes, type RepositoryRun } from './repository-run.ts';
+
+/**
+ * Holds a repository to its settings, or takes them from it, as the mode says: settles what is declared; then reads,
+ * plans, passes the gates, writes, looks again, and tells.
+ */
+export async function runRepository(repositoryRun: RepositoryRun): Promise<TargetResult> {
+  const { options, world, extensions, target, reader, host } = repositoryRun;
+  if (target.missing)
+    return (await import('./creation/create-repository.ts')).createRepository(
+      repositoryRun,
+      target.missing,
+      runRepository,
+    );
+  await repositoryRun.prove();
+  repositoryRun.announceReading?.(target.disclosure.name);
+  const { makesFile, writes, onlyFinds } = modes[options.mode];
+  if (makesFile) {
+    const { takeSnapshot } = await import('../engine/snapshots/take.ts');
+    return takeSnapshot(reader, options, world.files).finally(() => repositoryRun.recordPlan?.(host.sent.total, 0));
+  }
+  const { settings, lines } = await repositoryRun.settingsFor(
+    target,
+    writes ? reader : repositoryRun.toSharedReader(reader),
+  );
+  if (!settings) return skippedTarget(target.repository, lines);
+  if (writes && target.mayBeEmpty && target.entry?.create)
+    await (await import('./creation/create-repository.ts')).waitForContent(target, target.entry.create, repositoryRun);
+  const declaredRun = {
+    ...repositoryRun,
+    lines,
+    settings,
+    reader: repositoryRun.granted(toReconcile(options, settings.declared)),
+  };
+  if (repositoryRun.edit) return repositoryRun.edit(settings, declaredRun);
+  const reconciledRun = onlyFinds
+    ? { ...declaredRun, reader: repositoryRun.toSharedReader(declaredRun.reader) }
+    : declaredRun;
+  const which = whichRepository(host);
+  const found = await reconcile(settings.declared, reconciledRun, repositoryRun.gates(target, which, settings));
+  const unseen = await unseenRepository(found, declaredRun.reader);
+  if (unseen) return targetOf(options.mode, target.repository, [], [...lines, unseen]);
+  if (onlyFinds) repositoryRun.recordPlan?.(host.sent.total, 0);
+  const { planned, sections } = found;
+  const notes = onlyFinds ? await collectNotes(extensions, reconciledRun, { declared: planned, sections }) : [];
+  return createRepositoryResult(declaredRun, which, found, notes);
+}
+
+/** The result of a visit, with the plan as data and the way back. */
+async function createRepositoryResult(
+  { options, target, lines, host, reader }: RepositoryRun,
+  which: WhichRepository,
+  found: UndoableResult,
+  notes: readonly Line[],
+): Promise<TargetResult> {
+  const { repository } = target;
+  const { plan, why = [] } = await toPlanDocument(repository, found.planned, which, { host, options });
+  const all = [...lines, ...found.lines, ...notes, ...why];
+  const result = targetOf(options.mode, repository, found.sections, all, plan);
+  // The apply may have renamed the repository.
+  return { ...result, ...found.undo?.(fullName(reader.repository)) };
+}
