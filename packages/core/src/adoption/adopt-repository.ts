@@ -1,3 +1,8 @@
+/**
+ * Adopts the live settings of one repository into its settings files. Reads the files, edits them, and writes all
+ * changed files or none.
+ */
+
 import type { FileTexts, SettingsSources } from '../fleet/sources.ts';
 import { denialsOf, targetOf } from '../report/result/outcome.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
@@ -28,7 +33,7 @@ export const createEditableSettings = (options: AdoptInputs, world: World): Edit
   edit: adoptRepository,
 });
 
-/** Reads the files to edit, the lowest layer first. Throws `SettingsRefused` before anything is sent. */
+/** Reads the lowest layer first. Throws `SettingsRefused` before any request. */
 async function readFilesToAdopt(options: AdoptInputs, { load }: World) {
   const { settingsFile, lowerLayers = [] } = options;
   const files = [...lowerLayers, settingsFile];
@@ -38,7 +43,6 @@ async function readFilesToAdopt(options: AdoptInputs, { load }: World) {
   return readToAdopt(texts, options);
 }
 
-/** Reads the files to edit of a repository of a fleet, whose layers the fleet file names. */
 const createFleetReader =
   (from: SettingsSources, options: AdoptInputs): SettingsSources['settingsFor'] =>
   async (target, host) => {
@@ -47,7 +51,6 @@ const createFleetReader =
     return { settings: await readToAdopt(texts, options, ofFleet), lines };
   };
 
-/** Settings with the files that say them. */
 async function readToAdopt(texts: FileTexts, options: AdoptInputs, ofFleet?: AdoptionSources['ofFleet']) {
   const reading = { ...(await loadSourceOptions(options)), ofFleet };
   const sources = readSources(texts, reading);
@@ -71,7 +74,6 @@ function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
   );
 }
 
-/** Adopts what the host has into the files of one repository's settings. */
 async function adoptRepository(
   settings: DeclaredSettings,
   { target, reader, lines, options, world: { files } }: RepositoryRun,
@@ -95,7 +97,7 @@ async function adoptRepository(
 
 const mark = '\uFEFF';
 
-/** Writes the files that changed, or none of them. A file that somebody else has changed meanwhile is left alone. */
+/** A file that changed during the run stays untouched, and earlier writes are reverted. */
 async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
   const changed = [...texts].filter(([file, text]) => text !== before.get(file));
   const done: (readonly [file: string, text: string])[] = [];

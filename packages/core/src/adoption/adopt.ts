@@ -1,3 +1,8 @@
+/**
+ * Edits settings files until the plan of a section has no more items for the selected units. An edit stays only if the
+ * plan loses exactly these units. The planner of the section decides, so no second rule about equality exists.
+ */
+
 import type { Plan } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
 import type { Edit } from '../settings/editing/edit.ts';
@@ -8,25 +13,19 @@ import { listCandidates } from './candidates.ts';
 import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
 import { type ExportedSection, formatUnitId, listUnits, type Unit } from './units.ts';
 
-/** Plans one section of these files from what the check has read; `undefined` if it cannot be planned. */
+/** Returns `undefined` if the section cannot be planned. */
 export type SectionPlanner = (sources: AdoptionSources, section: string) => Promise<Plan | undefined>;
 
 export interface AdoptionTask {
   readonly sources: AdoptionSources;
   readonly options: SourceOptions;
   readonly section: Section;
-  /** What may be adopted. */
   readonly units: readonly Unit[];
-  /** The section's plan before any edit. */
   readonly plan: Plan;
   readonly exported: ExportedSection;
   readonly replan: SectionPlanner;
 }
 
-/**
- * Edits the files until the section's own plan finds nothing more to do for these units. An edit stays only if exactly
- * what it is about goes from the plan, and nothing else moves in it.
- */
 export async function adoptSection({ units, ...given }: AdoptionTask) {
   const trial = new AdoptionTrial(given, units);
   const refused = new Map<Unit, string>();
@@ -47,10 +46,8 @@ const notClean = 'Trueup cannot edit the file to match GitHub: edit it by hand';
 
 class AdoptionTrial {
   sources: AdoptionSources;
-  /** What the plan still holds. */
   remaining: readonly Unit[];
   readonly #given: Omit<AdoptionTask, 'units'>;
-  /** What may go from the plan, or move in it. */
   readonly #meant: ReadonlySet<string>;
 
   constructor(given: Omit<AdoptionTask, 'units'>, meant: readonly Unit[]) {
@@ -64,7 +61,7 @@ class AdoptionTrial {
     return unit.item === undefined || this.remaining.some((one) => formatUnitId(one) === formatUnitId(unit));
   }
 
-  /** Tries the ways of all units together: the first of each, then the second. */
+  /** Tries the first candidate of every unit, then the second of every unit. */
   async tryAll(units: readonly Unit[]): Promise<boolean> {
     const ways = units.map((unit) => listCandidates(unit, this.sources, this.#given.exported));
     if (ways.some(({ length }) => length === 0)) return false;
@@ -76,7 +73,7 @@ class AdoptionTrial {
     return false;
   }
 
-  /** Tries each way of one unit; returns the reason if none is clean. */
+  /** Returns the reason if no candidate works. */
   async findRefusal(unit: Unit): Promise<string | undefined> {
     let why: string | undefined;
     if (unit.item && !this.hasUnit(unit)) return undefined;
@@ -101,7 +98,7 @@ class AdoptionTrial {
     return undefined;
   }
 
-  /** Whether these units are gone, no other is new, and what nobody asked about stays as it was. */
+  /** The selected units must disappear, no new unit may appear, and all other units must stay equal. */
   #isClean(left: readonly Unit[], units: readonly Unit[]) {
     const gone = new Set(units.map(formatUnitId));
     const before = new Set(this.remaining.map(formatUnitId));
@@ -120,7 +117,6 @@ class AdoptionTrial {
   }
 }
 
-/** Whether two plans would do the same. */
 export const hasSameUnits = (one: readonly Unit[], other: readonly Unit[]) => {
   const formatUnits = (units: readonly Unit[]) => units.map(formatUnit).sort().join('\n');
   return formatUnits(one) === formatUnits(other);

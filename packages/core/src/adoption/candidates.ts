@@ -1,3 +1,8 @@
+/**
+ * Lists possible edits that make a settings file match GitHub, the smallest first. The plan of the section later
+ * verifies the edit, so a candidate may be wrong.
+ */
+
 import { same } from '../plan/differences.ts';
 import type { Difference } from '../plan/item.ts';
 import type { Edit } from '../settings/editing/edit.ts';
@@ -6,10 +11,6 @@ import type { Path } from '../settings/refusal.ts';
 import type { AdoptionSources } from './sources.ts';
 import { type ExportedSection, parseKeyPath, type Unit } from './units.ts';
 
-/**
- * The ways to say in the file what the host has, the smallest first. Whether one of them does is for the section's own
- * plan to say.
- */
 export function listCandidates(unit: Unit, sources: AdoptionSources, exported: ExportedSection): Edit[][] {
   const places = findPlaces(unit, sources, exported);
   const isList = unit.section.settings.list !== undefined;
@@ -23,10 +24,9 @@ const createSetting = (at: Path, value: unknown): Edit[][] => [[{ do: 'set', at,
 
 type EntryPlaces = ReturnType<typeof findPlaces>;
 
-/** Where an entry stands. Paths begin with the section's key; one is unset if the entry is not there. */
+/** Paths start with the key of the section. An unset path means that the entry is missing there. */
 function findPlaces({ section, subject }: Unit, sources: AdoptionSources, exported: ExportedSection) {
   const { key } = section;
-  // The section under its key, as the file writes it, and as its own snapshot does.
   const given = { written: { [key]: sources.value(key) }, live: { [key]: exported.value } };
   if (!section.settings.list) return { ...given, inFile: [key], inExport: [key], parentInFile: undefined, pairs: [] };
   const declared = sources.declared.find((one) => one.key === key);
@@ -36,9 +36,7 @@ function findPlaces({ section, subject }: Unit, sources: AdoptionSources, export
     ...given,
     inFile: addSectionKey(declared?.entryAt(subject)),
     inExport: addSectionKey(exported.entryAt(subject)),
-    /** The entry around it in the file, or the section. */
     parentInFile: addSectionKey(parent === undefined ? [] : declared?.entryAt(parent)),
-    /** The entries that are in both, outermost only. */
     pairs: exported.entries.flatMap((one) => {
       const [inFile, inExport] = [
         addSectionKey(declared?.entryAt(one.subject)),
@@ -54,7 +52,7 @@ function hasPath(value: unknown, path: Path) {
   return (isMap(holder) || Array.isArray(holder)) && Object.hasOwn(holder, path.at(-1)!);
 }
 
-/** A declared entry that is gone leaves the file. A key of an entry may also go on to say that there is none. */
+/** A missing entry leaves the file. A key of an entry may become `null` instead. */
 function listMissingEntryEdits({ inFile: at }: EntryPlaces): Edit[][] {
   if (!at) return [];
   return [...(typeof at.at(-1) === 'string' ? createSetting(at, null) : []), [{ do: 'drop', at }]];
@@ -80,7 +78,7 @@ function listKeyEdits(difference: Difference, isList: boolean, places: EntryPlac
   const exact = [...inFile, ...below];
   const stated = listStatedEdits(difference, exact, written);
   const found: Edit[][] = [];
-  // A label that was renamed by its entry and has its old name again: the entry renames it no more.
+  // GitHub shows the old name of a label again, so the entry must stop renaming it.
   const renames = [...inFile, `new_${below.at(-1)}`];
   if (difference.tone === 'rename' && hasPath(written, renames)) found.push([{ do: 'drop', at: renames }]);
   for (let depth = below.length; depth >= 0; depth--) {
@@ -96,7 +94,7 @@ function listKeyEdits(difference: Difference, isList: boolean, places: EntryPlac
   return [...found, ...stated, ...listOffEdits(difference, exact, isList, places)];
 }
 
-/** A key that the plan compares for all entries together, such as which environments are pinned. */
+/** The plan compares some keys over all entries, such as pinned environments. */
 const alignEntries = (below: Path, { written, live, pairs }: EntryPlaces): Edit[] =>
   pairs.flatMap(({ inFile, inExport }): Edit[] => {
     const [at, there] = [inFile.concat(below), inExport.concat(below)];
@@ -106,7 +104,7 @@ const alignEntries = (below: Path, { written, live, pairs }: EntryPlaces): Edit[
     return same(own, value) ? [] : [{ do: 'set', at, value }];
   });
 
-/** The live value of the difference, unless that is only a text about the value. */
+/** Some differences carry only a text about the live value. */
 function listStatedEdits({ live, wanted, unseen }: Difference, at: Path, written: unknown): Edit[][] {
   const isValue =
     live !== undefined &&
@@ -115,7 +113,7 @@ function listStatedEdits({ live, wanted, unseen }: Difference, at: Path, written
   return isValue && isMap(atPath(written, at.slice(0, -1))) ? createSetting(at, live) : [];
 }
 
-/** What the host does not have: the file says that it is off or empty, says `null`, or no longer says anything. */
+/** A setting that GitHub does not have becomes false, empty or `null`, or leaves the file. */
 function listOffEdits(
   { live: stated, unseen }: Difference,
   exact: Path,
@@ -132,10 +130,10 @@ function listOffEdits(
   return [...(Array.isArray(value) ? createSetting(at, []) : []), ...createSetting(at, null), ...gone];
 }
 
-/** Which keys of a map an edit may touch: those that both sides have, or also those that only one has. */
+/** `common keys` edits only keys of both sides. */
 type AlignedKeys = 'common keys' | 'all keys';
 
-/** The fewest edits that turn what the file says at a path into what the host has. Secrets stay as they are. */
+/** Returns the fewest edits. Secrets stay unchanged. */
 export function align(written: unknown, live: unknown, at: Path, reach: AlignedKeys): Edit[] {
   if (same(written, live)) return [];
   if (isMap(written) && isMap(live)) return alignMaps(written, live, at, reach);
@@ -157,14 +155,14 @@ function alignMaps(written: Record<string, unknown>, live: Record<string, unknow
   ];
 }
 
-/** A snapshot leaves out what is off. Where the file says that it is off, the key stays, so that a check still holds it. */
+/** A snapshot omits settings that are off. The key stays if the file turns it off, so a check still covers it. */
 function removeUnlessOff(written: unknown, at: Path): Edit[] {
   if (written === true) return [{ do: 'set', at, value: false }];
   const isOff = [false, null, 0, ''].includes(written as never) || (Array.isArray(written) && !written.length);
   return isOff ? [] : [{ do: 'drop', at }];
 }
 
-/** Items are paired by what names them, so that a comment beside an item that stays is kept. */
+/** Pairs items by their names, so comments beside unchanged items survive. */
 function alignLists(written: readonly unknown[], live: readonly unknown[], at: Path, reach: AlignedKeys): Edit[] {
   const [own, theirs] = [written.map(getItemName), live.map(getItemName)];
   const whole: Edit[] = [{ do: 'set', at, value: live }];

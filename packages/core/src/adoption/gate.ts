@@ -5,13 +5,12 @@ import { atPath, isMap } from '../settings/maps.ts';
 import type { Declared } from '../settings/reading/declare.ts';
 import type { ExportedSection, Unit } from './units.ts';
 
-/** What a person allows adopt to do. */
 export interface AdoptionPermits {
   readonly weaker: boolean;
   readonly undeclared: boolean;
 }
 
-/** Why a unit may not be adopted; `undefined` if it may. */
+/** Returns `undefined` if the unit may be adopted. */
 export function refuseUnit(unit: Unit, declared: Declared, exported: ExportedSection, permits: AdoptionPermits) {
   if (isSecretUnit(unit))
     return isSecretScope(unit)
@@ -33,11 +32,11 @@ const isSecretUnit = (unit: Unit) =>
   unit.about === '[].secrets' ||
   (unit.kind === 'key' && /(^|\.)secrets?$/.test(unit.difference.key));
 
-/** Who gets a secret. The host shows that, but never the secret itself. */
+/** GitHub shows the scope of a secret, and never its value. */
 const isSecretScope = (unit: Unit) =>
   unit.kind === 'key' && ['visibility', 'repositories'].includes(unit.difference.key);
 
-/** Whether a live entry has a secret, or an address with a password in it. */
+/** An address may contain a password. */
 function hasSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
   const findSecret = (inner: unknown): boolean => {
     if (typeof inner === 'string') return withoutCredentials(inner) !== inner;
@@ -48,8 +47,8 @@ function hasSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
 }
 
 /**
- * Whether the file may protect less once it says what the host has, unless the order of the key says that it does not.
- * An attacker's change must not pass as an edit that nobody saw.
+ * Returns true unless the risk order of the key proves that the live value protects at least as much. An attacker's
+ * change must not become part of the file unnoticed.
  */
 export function mayWeaken(unit: Unit): boolean {
   const { section } = unit;

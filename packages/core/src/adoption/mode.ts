@@ -1,3 +1,8 @@
+/**
+ * Turns live differences into edits of the settings files. Plans every section, tries edits, verifies the edited files
+ * with a new plan, and writes them only if no section failed. Never writes to GitHub.
+ */
+
 import { findFailures } from '../engine/awaited.ts';
 import { foreseeOutcome, unplannedLine } from '../engine/check.ts';
 import { planAll, planOne, shareRepositoryKeys } from '../engine/planned.ts';
@@ -23,22 +28,19 @@ import { findUndeclared, listUnits, readExportedSection, type Unit } from './uni
 
 export interface AdoptOptions extends SourceOptions {
   readonly sections: readonly Section[];
-  /** The sections to look at; unset, all that are declared. */
   readonly only?: readonly string[];
-  /** What to adopt, as messages address it; unset, everything. */
+  /** Keys as messages print them. Unset, everything is adopted. */
   readonly keys?: readonly string[];
   readonly permits: AdoptionPermits;
   readonly denials: DenialPolicy;
-  /** Writes the edited files; returns an error if it cannot. */
+  /** Returns an error line if writing fails. */
   write(texts: FileTexts): Promise<Line | undefined>;
 }
 
 type PlannedSection = Extract<Planned, { failure?: undefined }>;
 
-/** What happened to each unit of a section's plan. */
 type AdoptedSection = Awaited<ReturnType<typeof adoptPlanned>>;
 
-/** Turns what differs on the host into edits of the settings files. Its host cannot write. */
 export async function adopt(before: AdoptionSources, host: Reader, options: AdoptOptions): Promise<Reconciled> {
   const planned = await planAll(selectDeclared(before, options), host);
   const settled = new Map<string, AdoptedSection>();
@@ -59,7 +61,7 @@ export async function adopt(before: AdoptionSources, host: Reader, options: Adop
   return { sections, lines: why?.line ? [why.line] : [], planned };
 }
 
-/** Writes the edited files, unless something failed. Returns why nothing was written. */
+/** Returns the reason if nothing was written. */
 async function writeAdopted(
   sources: AdoptionSources,
   settled: readonly AdoptedSection[],
@@ -86,7 +88,7 @@ export const selectDeclared = (
 const hasFailed = (one: Planned, all: readonly Planned[], denials: DenialPolicy) =>
   findFailures(one, all).some((failure) => !tolerates(denials, one.section.key, endingOf(failure)));
 
-/** The section planned again with the edited files. The reader remembers, so that it is the same live state. */
+/** The reader caches its answers, so both plans use the same live state. */
 const createPlanner =
   (host: Reader, options: AdoptOptions): SectionPlanner =>
   async (sources, section) => {
@@ -113,24 +115,23 @@ async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, h
   const units = meant.filter((unit) => !left.has(unit));
   const replan = createPlanner(host, options);
   const made = await adoptSection({ sources, options, section, units, plan, exported, replan });
-  // `planLeft` is what the section's plan holds after the edits.
   return { ...made, planned, left: new Map([...left, ...made.refused]), planLeft: made.left };
 }
 
 const notSelected = 'this run does not include its key';
 
-/** Leaves out what cannot be read, so that nothing is adopted from it. */
+/** Omits unreadable settings, so nothing is adopted from them. */
 async function exportSection({ section, desired }: PlannedSection, host: Reader, written: unknown) {
   const lenient = { onMissing: 'warn', onUnsupported: 'warn', required: new Set<string>() } as const;
   const { settings } = await snapshot([section], host, lenient);
   const { holdsIds, inNames } = await import('../engine/names/write.ts');
-  // A file of ids stays one.
+  // A file that uses ids keeps its ids.
   const named = holdsIds(written, section) ? settings : await inNames(settings, [section], host);
   const { [section.key]: value } = named;
   return readExportedSection(section, section.words?.restore(value, desired) ?? value);
 }
 
-/** Plans everything once more. Unless exactly the adopted items are gone from the plan, nothing may be written. */
+/** Plans everything again. Nothing may be written unless exactly the adopted items left the plan. */
 async function proveAdopted(
   sources: AdoptionSources,
   all: readonly AdoptedSection[],
@@ -165,7 +166,6 @@ function reportSection(
   ];
 }
 
-/** The line for what the file says now. */
 const reportAdopted = (declared: DeclaredSection, unit: Unit): Line => ({
   ...createUnitLine(
     declared,
@@ -177,7 +177,6 @@ const reportAdopted = (declared: DeclaredSection, unit: Unit): Line => ({
   tone: mayWeaken(unit) ? 'weaker' : 'plain',
 });
 
-/** The line for what the file still says, and why. */
 const reportLeft = (declared: DeclaredSection, unit: Unit, why: string): Line =>
   createUnitLine(
     declared,
@@ -198,13 +197,12 @@ function createUnitLine(
   return addEnding(declared, said, kind === 'drift' ? 'differs' : 'written', { ...unit, key });
 }
 
-/** The name of a live entry may be hidden from the readers of a public log. */
+/** Readers of a public log may not see the name of a live entry. */
 function describeUnit({ kind, subject, item }: Unit, { hidesNames }: Redaction) {
   if (kind === 'undeclared' && hidesNames) return openNameOf(item ?? {});
   return kind === 'key' && subject ? `${subject}: ` : subject || (kind === 'key' ? '' : 'it');
 }
 
-/** What is said after the name of a unit that the file has taken, and of one that it has not. */
 function describeAdoption(unit: Unit, { hides }: Redaction): { readonly taken: string; readonly left: string } {
   if (unit.kind === 'missing')
     return {

@@ -4,16 +4,13 @@ import { namedPathText, type Path, pathText } from '../settings/refusal.ts';
 import type { AdoptionSources } from './sources.ts';
 import { parseKeyPath, type Unit } from './units.ts';
 
-/** The unit's path in the file, from the top; where it is not there, that of the list it would stand in. */
+/** A unit without an entry in the file gets the path of its list. */
 function findPath(unit: Unit, { declared }: AdoptionSources): Path {
   const entry = declared.find(({ key }) => key === unit.section.key)?.entryAt(unit.subject) ?? [];
   return [unit.section.key, ...entry, ...(unit.kind === 'key' ? parseKeyPath(unit.difference.key) : [])];
 }
 
-/**
- * Whether a key that a person typed means this unit: a section, a path as messages print it, with or without the
- * entries' names, or a path by names such as `labels.bug.color`.
- */
+/** A key may be a section, a path as messages print it, or a path by names such as `labels.bug.color`. */
 export function isSelected(unit: Unit, sources: AdoptionSources, keys: readonly string[]): boolean {
   const wanted = new Set(keys.map((key) => ownName(key.trim().toLowerCase())));
   return listSpellings(unit, sources).some((spelling) => wanted.has(spelling.toLowerCase()));
@@ -32,12 +29,11 @@ function listSpellings(unit: Unit, sources: AdoptionSources): string[] {
   ];
 }
 
-/** `labels.stale`, for an entry that the file does not have. */
+/** Formats a missing entry as `labels.stale`. */
 function formatName({ section, subject }: Unit) {
   const [, name] = /"([^"]*)"/.exec(subject) ?? [];
   return name === undefined ? subject : pathText([section.key, name]);
 }
 
-/** Whether the file has the section that this key begins with. */
 export const isDeclared = (key: string, { declared }: AdoptionSources) =>
   declared.some((one) => new RegExp(`^${one.key}(?![\\w-])`).test(ownName(key.trim().toLowerCase()))) || /"/.test(key);

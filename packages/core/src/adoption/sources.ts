@@ -1,3 +1,8 @@
+/**
+ * Reads the settings files of an adoption and applies edits to them. With layers, each edit goes to the layer that
+ * declares the value, or to the own layer of the repository if other repositories share the declaring layer.
+ */
+
 import type { FileTexts, FleetLayers } from '../fleet/sources.ts';
 import { type Edit, editText, orderEdits } from '../settings/editing/edit.ts';
 import { Uneditable } from '../settings/editing/find.ts';
@@ -13,25 +18,23 @@ import { type Path, type Remark, SettingsRefused } from '../settings/refusal.ts'
 import { code } from '../settings/shown.ts';
 
 export interface SourceOptions extends KnownSections {
-  /** Whether a layer below the last may be edited. Other repositories may use it too. */
+  /** Other repositories may share these layers. */
   readonly editsShared: boolean;
-  /** Where the files are the layers of a fleet file. */
   readonly ofFleet?: FleetLayers;
 }
 
-/** What the files declare together, and how to edit them. Paths start at a section's key. */
+/** Paths start with the key of a section. */
 export interface AdoptionSources {
   readonly texts: FileTexts;
   readonly declared: readonly Declared[];
   readonly remarks: readonly Remark[];
   readonly ofFleet?: FleetLayers;
-  /** The value of a section, as the file or all layers together write it. */
   value(section: string): unknown;
-  /** The texts after these edits. Throws `Uneditable` with the reason. */
+  /** Throws `Uneditable` with the reason. */
   applyEdits(edits: readonly Edit[]): FileTexts;
 }
 
-/** Throws `SettingsRefused` if a file is wrong. */
+/** Throws `SettingsRefused`. */
 export const readSources = (texts: FileTexts, options: SourceOptions): AdoptionSources =>
   texts.size === 1 && !options.ofFleet ? readSingleFile(texts, options) : readLayers(texts, options);
 
@@ -74,11 +77,10 @@ function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
 
 interface EditedLayers extends SourceOptions {
   readonly texts: FileTexts;
-  /** The layer of this repository alone, if it has one. */
   readonly own: string | undefined;
 }
 
-/** The edit with its layer. Where a layer is shared, the repository's own one says otherwise. */
+/** The own layer of the repository overrides a shared layer. */
 function placeInLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers: EditedLayers) {
   const { texts, own, ofFleet, editsShared } = layers;
   const [section, ...at] = edit.at;
@@ -102,14 +104,12 @@ function placeInLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers:
   return { file, edit: { ...edit, at: part.address(within).at } };
 }
 
-/** Where a layer writes entries of this list, if it does. */
 function findOwnList(list: Merged | undefined, file: string) {
   if (list?.kind !== 'list') return undefined;
   const entry = [...list.entries.values()].find(({ from }) => placeAt(from).file === file);
   return entry && { part: entry.from.part, at: entry.from.at.slice(0, -1) };
 }
 
-/** Every layer that says something at or below a value. */
 function listFiles(merged: Merged | undefined): string[] {
   if (!merged) return [];
   const inner =
@@ -120,8 +120,8 @@ function listFiles(merged: Merged | undefined): string[] {
 type SetEdit = Edit & { readonly do: 'set' };
 
 /**
- * The same edit in a higher layer, which overrides the lower one. The edit goes into the maps and entries that the layer
- * has already, and finds an entry by its name; `undefined` if an entry has no name.
+ * Reuses maps and entries of the higher layer, and finds an entry by its name. Returns `undefined` for an entry without
+ * a name.
  */
 function createOverride({ at: [section, ...path], value }: SetEdit, merged: Merged, values: unknown) {
   function placeBelow(at: Path, [step, ...rest]: Path, whole: Merged | undefined): Edit | undefined {
@@ -150,6 +150,5 @@ function createOverride({ at: [section, ...path], value }: SetEdit, merged: Merg
   return placeBelow([section!], path, merged);
 }
 
-/** The value inside the maps that a path goes through. */
 const wrapValue = (path: Path, value: unknown): unknown =>
   path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);

@@ -1,3 +1,8 @@
+/**
+ * Runs check, apply, preview, snapshot and render from a program, without files or a command line. These functions are
+ * the public API of the package, with safe defaults for unattended runs.
+ */
+
 import { render as renderLayers } from '../engine/render.ts';
 import { previews } from '../previews/hooks.ts';
 import type { RunResult } from '../report/result/result.ts';
@@ -9,34 +14,30 @@ import { acknowledgementFrom } from '../settings/acknowledgements.ts';
 import { NoSuchFile } from '../settings/reading/load.ts';
 import type { RepositorySession } from './session.ts';
 
-/** Settings, and which of their sections count. */
 export interface CheckOptions {
-  /** The text of a settings file. */
   readonly settings: string;
-  /** The sections to compare, such as `labels`. Unset, every section that the settings declare. */
+  /** Sections to compare, such as `labels`. Unset, all declared sections. */
   readonly sections?: readonly string[];
-  /** What a permission that the token lacks does. `fail` is the default. */
+  /** The default is `fail`. */
   readonly onMissingPermission?: 'fail' | 'warn';
 }
 
-/** Settings to write. */
 export interface ApplyOptions extends CheckOptions {
-  /** What the brakes do with a dangerous change. `stop` is the default: apply writes nothing then. */
+  /** The default is `stop`: apply then writes nothing if a change is dangerous. */
   readonly brakes?: 'stop' | 'warn' | 'off';
-  /** Dangerous changes that are agreed to, as a report prints them: `removals:labels=12`. */
+  /** Approved dangerous changes, as a report prints them: `removals:labels=12`. */
   readonly allow?: readonly string[];
 }
 
-/** The settings of a pull request, and those of its target branch. */
 export interface PullRequestSettings extends CheckOptions {
   readonly base: string;
 }
 
-/** Compares a repository with settings. Sends only reads. Returns a result also for a run that failed. */
+/** Sends only read requests. Returns a result even if the run fails. */
 export const check = async (session: RepositorySession, options: CheckOptions): Promise<RunResult> =>
   startSession(session, { mode: 'check', ...toRunOptions(options) }, { [settingsFile]: options.settings });
 
-/** Brings a repository in line with settings, and reads back what it wrote. Returns a result also for a run that failed. */
+/** Writes the differences and reads them back. Returns a result even if the run fails. */
 export const apply = async (
   session: RepositorySession,
   { brakes = 'stop', allow = [], ...options }: ApplyOptions,
@@ -47,7 +48,7 @@ export const apply = async (
     { [settingsFile]: options.settings },
   );
 
-/** Shows what merging a pull request would change in the repository. Sends only reads. */
+/** Shows the changes that a merge would cause. Sends only read requests. */
 export const preview = async (
   session: RepositorySession,
   { base, ...options }: PullRequestSettings,
@@ -58,7 +59,7 @@ export const preview = async (
     { [settingsFile]: options.settings, [baseFile]: base },
   );
 
-/** Reads the live settings of a repository as the text of a settings file. The text is unset if nothing could be read. */
+/** Reads live settings as the text of a settings file. The text is unset if nothing could be read. */
 export async function snapshot(session: RepositorySession, { sections }: Pick<CheckOptions, 'sections'> = {}) {
   const files: Record<string, string> = {};
   const options = { mode: 'snapshot', ...toRunOptions({ sections }), snapshotFile: settingsFile } as const;
@@ -66,7 +67,7 @@ export async function snapshot(session: RepositorySession, { sections }: Pick<Ch
   return { result, settings: files[settingsFile] };
 }
 
-/** Merges layers of settings into one text, the lowest first. Sends nothing. The text is unset if a layer is refused. */
+/** Merges layers, the lowest first. Sends no request. The text is unset if a layer is invalid. */
 export async function render(layers: readonly string[]) {
   const files = Object.fromEntries(layers.map((text, index) => [`layer-${index + 1}.yml`, text]));
   const { result, text } = await renderLayers(
@@ -91,10 +92,7 @@ function parseAllowed(text: string) {
   return agreed;
 }
 
-/**
- * The defaults of the command line in a job. Unknown keys are refused, and so are settings that declare nothing: a program
- * reads the outcome and not the notes.
- */
+/** A program reads the outcome and not the notes, so unknown keys and empty settings are errors. */
 const defaults = {
   settingsFile,
   unknownKeys: 'refuse',
@@ -123,7 +121,7 @@ function startSession(
   ]);
 }
 
-/** The surroundings of a run whose only files are those given: it reads no disk and writes none. */
+/** The run reads and writes only the given files, and no disk. */
 function createWorld(
   { environment, transport, clock }: RepositorySession,
   files: Record<string, string>,

@@ -1,3 +1,8 @@
+/**
+ * Stores the plan of a preview in the text of a check run, and reads it back for apply. The check run belongs to one
+ * commit, so the approval covers exactly that commit.
+ */
+
 import * as v from 'valibot';
 import { jsonIn } from '../github/http/message.ts';
 import { wantedOf } from '../report/plans/approved.ts';
@@ -6,39 +11,34 @@ import type { ApprovableItem } from '../report/plans/item.ts';
 import { Item, mustBeIdentified, NoPlan, targetEntries } from '../report/plans/read.ts';
 
 /**
- * The name of the check run that holds the plan of a pull request. The host keeps one of a name for a commit, and the
- * commit may be the last one of several pull requests.
+ * GitHub keeps one check run of a name for each commit, and several pull requests may share a commit. The name
+ * therefore includes the branch.
  */
 export const formatCheckRunName = ({ name, isDefault }: { readonly name: string; readonly isDefault: boolean }) =>
   isDefault ? 'Trueup plan' : `Trueup plan (${name})`;
 
-/** The name of the check run that says of a commit whether its settings were applied. */
 export const appliedName = 'Trueup apply';
 
-/** The most characters that the host keeps of a check run's text. */
+/** GitHub keeps at most 65,535 characters. */
 const longest = 65_535;
 
-/** Maps the path of each settings file that was read to the id that Git gives to its text. */
+/** Maps the path of each settings file to its Git blob id. */
 const BlobIds = v.record(v.string(), v.string());
 export type BlobIds = Readonly<v.InferOutput<typeof BlobIds>>;
 
-/** What was judged, besides the plan. */
 const JudgedFilesSchema = v.strictObject({
-  /** The branch that the pull request goes to. */
   base: v.string(),
-  /** Its number; unset for a group of a merge queue. */
+  /** Unset for a merge group. */
   pull: v.optional(v.number()),
-  /** The settings files that its base has. */
   before: BlobIds,
   files: BlobIds,
-  /** The lines of `_allow` that the pull request brings and that release something in it. */
   released: v.optional(v.array(v.string())),
 });
 export type JudgedFiles = Readonly<v.InferOutput<typeof JudgedFilesSchema>>;
 
 const index = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Hundreds of targets may get the same change, and the host keeps little text: each item stands once. */
+/** GitHub keeps little text and many targets share a change, so each item is stored once. */
 const PlanSchema = v.pipe(
   v.strictObject({
     format: v.literal(4),
@@ -53,8 +53,8 @@ const opening = '```json\n';
 const closing = '\n```';
 
 /**
- * The `output.text` of a check run that holds a plan: every item that the readers of the preview may see, without live
- * values. Returns nothing if the plan is longer than what the host keeps.
+ * Stores every item that readers of the preview may see, without live values. Returns nothing if the plan is too long
+ * for GitHub.
  */
 export function toCheckRun(targets: readonly TargetDocument[], judged: JudgedFiles): string | undefined {
   const items = new Map<string, number>();
@@ -73,12 +73,11 @@ export function toCheckRun(targets: readonly TargetDocument[], judged: JudgedFil
   return Buffer.byteLength(text) > longest ? undefined : text;
 }
 
-/** What was approved, as a check run holds it. */
 export interface ApprovedPlan extends JudgedFiles {
   readonly targets: readonly TargetDocument[];
 }
 
-/** Reads what `toCheckRun` wrote. Anybody with `checks: write` may have written it. Throws `NoPlan`. */
+/** Anybody with `checks: write` may have written the text. Throws `NoPlan`. */
 export function fromCheckRun(text: string | null): ApprovedPlan {
   if (!text) throw new NoPlan('contains no plan, as is usual for a pull request from a fork');
   const isWhole = text.length <= longest && text.startsWith(opening) && text.endsWith(closing);

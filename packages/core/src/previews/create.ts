@@ -7,7 +7,6 @@ import { preview } from './mode.ts';
 import type { FleetPreview, Side } from './pull/sides.ts';
 import { explainUnproven, getBranchName, previewTarget, readOrNote } from './run.ts';
 
-/** What a pull request changes of a repository that does not exist yet: whether and how it is created. */
 export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>, missing: MissingRepository) {
   const { options, pull, base, target } = repositoryRun;
   if (missing.failure !== undefined) throw missing.failure;

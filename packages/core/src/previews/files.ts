@@ -1,3 +1,8 @@
+/**
+ * Compares the settings files of both sides without asking GitHub about repositories. A preview for forks uses it,
+ * because a stranger wrote the files and must not make a token read repositories.
+ */
+
 import { openManifest } from '../fleet/file/manifest.ts';
 import { findMistakes } from '../fleet/layers/merging.ts';
 import { mostFiles, type OperatorFiles } from '../fleet/operator-files.ts';
@@ -18,10 +23,6 @@ import { listFleetFiles } from './pull/settings-files.ts';
 import { compareRules, type FileSides, isSame } from './rules.ts';
 import { compareDeclared, type PreviewContext, readOrNote } from './run.ts';
 
-/**
- * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories
- * a file is for is not looked up, so that no name of a file is asked for.
- */
 export async function compareFiles(context: PreviewContext, whole: OperatorFiles, ofPolicy: readonly Line[]) {
   const { options, world } = context;
   const within = createReadLimit();
@@ -42,9 +43,9 @@ export async function compareFiles(context: PreviewContext, whole: OperatorFiles
   });
   const targets = compared.flatMap(({ target }) => target ?? []);
   const unread = compared.flatMap(({ line }) => line ?? []);
-  // Without the layers below it, nobody can say what such a file changes: everything in it counts as a rule.
+  // An incomplete layer may change anything, so all of it counts as a rule.
   const incompleteFiles = files.filter((_, index) => compared[index]!.isIncomplete);
-  // If a file was not compared, nobody knows what the brakes would hold.
+  // The brakes cannot judge a file that was not compared.
   const uncomparedLines = [...lines, ...unread].map(
     (line): Line => (line.kind === 'warning' && options.brakes === 'stop' ? { ...line, code: 'guarded' } : line),
   );
@@ -52,14 +53,13 @@ export async function compareFiles(context: PreviewContext, whole: OperatorFiles
   return resultOfTargets('preview', targets, [...rules, note(notLookedUp), ...ofPolicy, ...uncomparedLines]);
 }
 
-/** Far more than anybody reads. Each takes some kilobytes of memory until the report is written. */
+/** Each change takes some kilobytes until the report is written, so the limit protects memory. */
 const mostChanges = 10_000;
 const mostMistakes = 1_000;
 
-/** The most bytes that the preview of a stranger's pull request reads. */
 const mostBytes = 20 * 1024 * 1024;
 
-/** Counts what is read of both sides together, and stops where a stranger wrote too much. */
+/** Both sides count toward one limit, because a stranger may have written huge files. */
 function createReadLimit() {
   const sizes = new Map<string, number>();
   return (side: string, files: OperatorFiles): OperatorFiles => ({
@@ -76,7 +76,7 @@ function createReadLimit() {
   });
 }
 
-/** One file after the other, since each may take much memory. What is wrong in several of them is told at once. */
+/** Compares in sequence, because each file may need much memory. Reports the mistakes of all files together. */
 async function compareInTurn<T>(files: readonly string[], compare: (file: string) => Promise<T>): Promise<T[]> {
   const compared: T[] = [];
   const refused: Refusal[] = [];
@@ -101,7 +101,6 @@ const moreMistakes: Refusal = {
 
 interface ComparedFile {
   readonly target?: TargetResult & Pick<PreviewResult, 'preview'>;
-  /** Why nothing of the file is shown. */
   readonly line?: Line;
   readonly isIncomplete?: true;
 }
@@ -122,7 +121,6 @@ async function compareFile(file: string, { options }: PreviewContext, sides: Fil
   return { target };
 }
 
-/** A file that changes, and of which not all is shown. */
 const reportUncompared = (file: string, why: string): Line => ({
   ...{ kind: 'warning', key: '' },
   message: `${code(file)} changes, but ${why}: review the file`,
@@ -136,7 +134,6 @@ const unfollowed = 'a preview of a fork does not resolve the targets and layers 
 
 const notLookedUp = 'a preview for forks does not resolve which repositories these files belong to';
 
-/** The files that are not the same on both sides. */
 async function findChangedFiles(options: About & FileOptions, pull: OperatorFiles, base: OperatorFiles) {
   const { defaultsFile, fleetFile } = options;
   const { found: was = [], lines } = await readOrNote(code(fleetFile ?? ''), () => listFleetFiles(options, base));
@@ -158,8 +155,8 @@ async function readSideSettings(files: OperatorFiles, file: string, options: Abo
 }
 
 /**
- * The settings of one layer by itself; `undefined` where it removes what lower layers declare, or says how to merge with
- * them. Throws `SettingsRefused` for what is wrong in it whatever lies below.
+ * Returns `undefined` for a layer that removes or merges values of lower layers. Throws `SettingsRefused` for mistakes
+ * that do not depend on lower layers.
  */
 async function readSingleLayer(text: string, file: string, options: About & Leniency) {
   try {

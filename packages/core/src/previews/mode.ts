@@ -1,3 +1,8 @@
+/**
+ * Plans the settings of a pull request and of its base against the same live state. Groups the changes by cause: the
+ * pull request, earlier drift, or an approved change that is not applied yet.
+ */
+
 import { brakes } from '../engine/brakes/table.ts';
 import { foreseeLookups, foreseeOutcome, sectionsOf } from '../engine/check.ts';
 import { passGates } from '../engine/gates.ts';
@@ -26,15 +31,14 @@ import { pathText } from '../settings/refusal.ts';
 import { type NameById, ownNames } from '../settings/schema/named-ids.ts';
 
 export interface ComparedSettings {
-  /** The settings of the target branch; unset if it has none that can be read. */
+  /** Unset if the target branch has no readable settings. */
   readonly base?: readonly DeclaredSection[];
   readonly pull: readonly DeclaredSection[];
 }
 
 export interface PreviewResult extends Reconciled {
-  /** The id of the repository, if anything would be written. */
+  /** Unset if nothing would be written. */
   readonly id?: number;
-  /** Every write of the pull request. */
   readonly writes: readonly ApprovableItem[];
   readonly preview: Preview;
 }
@@ -43,7 +47,6 @@ export type AppliedSettingsReader = () => Promise<
   | {
       readonly declared: readonly DeclaredSection[];
       approved(): Promise<ReadonlySet<string> | undefined>;
-      /** Why some of these settings may not be those that were applied. */
       readonly unproven?: string;
     }
   | undefined
@@ -51,22 +54,16 @@ export type AppliedSettingsReader = () => Promise<
 
 interface PreviewOptions {
   readonly host: Reader;
-  /** The id of the repository. */
   id(): Promise<number | undefined>;
   readonly denials: DenialPolicy;
-  /** What the plan of the pull request would have to pass. */
   readonly gates: readonly Gate[];
-  /** The gates for the plan of the base, if those may hold something that `gates` lets through. */
+  /** Set if the base gates hold changes that `gates` releases. */
   readonly baseGates?: readonly Gate[];
-  /** The settings that were last applied to the repository, and what was approved since; unset if nobody knows. */
   readonly readApplied: AppliedSettingsReader;
-  /** Why nobody knows, where nobody does. */
   readonly unproven: string;
-  /** The name of the target branch. */
   readonly branch: string;
 }
 
-/** Reads the repository once, and plans both settings files against it. */
 export async function preview({ base, pull }: ComparedSettings, options: PreviewOptions): Promise<PreviewResult> {
   const { host, denials, gates, baseGates = [], branch } = options;
   const planned = await foreseeLookups(await planAll(pull, host, mayUseBatch), host, () => true);
@@ -88,7 +85,6 @@ export async function preview({ base, pull }: ComparedSettings, options: Preview
   const groups = classes(ofBase, written, { isReleased: isLetThrough, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
   const released = findReleased(said, says, createWrittenCheck(written));
-  // A creation is no section of a file.
   const held = says.filter(({ key }) => key !== 'repositories');
   const isItem = createWrittenCheck(Object.values(groups).flat());
   const isEqual = createEqualCheck(sections, planned);
@@ -103,8 +99,8 @@ export async function preview({ base, pull }: ComparedSettings, options: Preview
 }
 
 /**
- * A preview writes nothing, so it shows an ordinary difference from a batched query. Whatever deletes something, changes
- * who gets in or what is protected, or may be held by a brake, is read from the repository itself.
+ * A preview writes nothing, so a batched query is good enough for an ordinary difference. Deletions, access, protection
+ * and braked keys are read from the repository itself.
  */
 const mayUseBatch: MayRest = (planned) =>
   planned.plan.every((item) =>
@@ -113,7 +109,6 @@ const mayUseBatch: MayRest = (planned) =>
 
 const brakeKeys = new Set(brakes.flatMap(({ keys = [] }) => keys));
 
-/** What the settings that were last applied would write in the sections of these items. */
 async function readHistory(items: readonly PlannedWrite[], options: PreviewOptions) {
   const { host } = options;
   const found = await options.readApplied();
@@ -127,7 +122,6 @@ async function readHistory(items: readonly PlannedWrite[], options: PreviewOptio
   return approved && { applied, approved, unproven: found.unproven };
 }
 
-/** What any section calls somebody, from either file or from what the host shows to the readers of this view. */
 function createNameLookup(all: readonly Planned[], view: View): NameById {
   const known = all
     .filter(isPlanned)
@@ -144,10 +138,9 @@ const releasedNote = note(
   allowKey,
 );
 
-/** What a brake holds. What is released needs no fix. */
+/** A released change needs no fix. */
 const countGuarded = (lines: readonly Line[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
 
-/** Whether a write changes the key, or one above or below it. */
 const createWrittenCheck =
   (all: readonly ApprovableItem[]) =>
   ({ section, name, key }: DeclaredPart): boolean =>
@@ -162,7 +155,7 @@ const createWrittenCheck =
           )),
     );
 
-/** Whether the coverage says that all of this is up to date. An entry counts as a whole. */
+/** An entry counts as a whole. */
 const createEqualCheck =
   (sections: readonly SectionResult[], planned: readonly Planned[]) =>
   ({ section, key, entry }: DeclaredPart): boolean => {
@@ -175,7 +168,7 @@ const createEqualCheck =
     return isUpToDate(sections.find(({ name }) => name === section)!, path);
   };
 
-/** The lines that are about no write. Lines about writes stand in the groups. */
+/** The groups already contain the lines about writes. */
 function previewSection(
   section: SectionResult,
   planned: readonly Planned[],
@@ -204,7 +197,7 @@ const isSilent = (item: Item) => !isWriting(item);
 
 const toFullText = ({ message }: Line) => show(message, 'whole');
 
-/** If the base has the same problem, the pull request did not cause it; an apply still fails on what it refuses. */
+/** If the base has the same problem, the pull request did not cause it. An apply still fails on a refusal. */
 function rewordLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
   if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
   if (kind === 'archived') return { ...line, kind: 'warning' };
@@ -213,7 +206,7 @@ function rewordLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefi
   return line.kind === 'drift' ? { ...line, kind: 'warning', sign: '' } : line;
 }
 
-/** Without a plan of the base nobody can say which differences the pull request makes. */
+/** Without a plan of the base, the cause of a difference is unknown. */
 function reportUnknownBase(was: Planned | undefined): Line[] {
   if (!was || isPlanned(was)) return [];
   const why = failureOf(was.section.key, was.failure, was.section);
@@ -222,7 +215,7 @@ function reportUnknownBase(was: Planned | undefined): Line[] {
   return [{ ...reword(why, formatReason), kind: 'warning' }];
 }
 
-/** Compares the two files with each other, and asks the host nothing. */
+/** Sends no request. */
 export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
   const [was, is] = [base.map(toFileSection), pull.map(toFileSection)];
   const changes = fileChanges(was, is).map((item) => {
@@ -234,7 +227,7 @@ export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
   return { against: 'files', shown, released };
 }
 
-/** A name that means something else in each repository is compared by what it means here. */
+/** Some names mean something different in each repository, so Trueup compares their meaning. */
 const resolveMeaning = (one: DeclaredSection, all: readonly Planned[]): DeclaredSection =>
   one.section.words ? (all.find(({ section }) => section === one.section) ?? one) : one;
 

@@ -1,3 +1,8 @@
+/**
+ * Previews a pull request for one repository. Reads the settings file at both commits, and the repository itself unless
+ * a stranger wrote the file.
+ */
+
 import { pathInRepository } from '../fleet/operator-files.ts';
 import { idOfText, readFileAt } from '../fleet/requests/own-file.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../report/result/outcome.ts';
@@ -33,7 +38,7 @@ import {
   runPreview,
 } from './run.ts';
 
-/** Compares the settings of a pull request with those of its base, and both with the repository. Never throws. */
+/** Never throws. */
 export async function previewSingle(run: Run): Promise<PreviewRun> {
   const { options: given, world } = run;
   const own = world.environment.GITHUB_REPOSITORY;
@@ -42,14 +47,14 @@ export async function previewSingle(run: Run): Promise<PreviewRun> {
   const ended = await runPreview(
     run,
     (context) => compareRepository(context, target!),
-    // The stack of a defect may quote what nobody else may know.
+    // The stack of a defect may quote hidden values.
     (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),
   );
   const isOwn = !given.fork && !ended.pull?.isFork;
   return { ...ended, result: (isOwn ? discloseOwn : discloseRun)(ended.result, disclosure, given) };
 }
 
-/** Unless a stranger wrote the file, it is the operator's, and so is everything that is wrong with it. */
+/** The operator owns the file and its mistakes, unless a stranger wrote it. */
 function discloseOwn(result: RunResult, disclosure: Disclosure, options: PrivacyOptions): RunResult {
   const shown = discloseRun(result, disclosure, options);
   if (result.targets.length) return { ...shown, lines: [...result.lines, ...shown.lines.slice(result.lines.length)] };
@@ -83,7 +88,7 @@ async function compareRepository(context: PreviewContext, target: VisitedReposit
   const isFresh = createDiffFreshCheck(createFiles(base?.text), createFiles(texts.pull.text), options);
   const gates = await createGates(run, { policyGates, isFresh });
   const { targets } = await runRepositories([target], { ...run, gates }, async (repositoryRun) => {
-    // What a stranger's file changes is found without asking anything about the repository.
+    // A preview for forks asks nothing about the repository.
     if (isFork) {
       const found = compareDeclared({ pull: pull.declared, base: read.found?.declared }, options);
       return { ...targetOf('preview', target.repository, [], []), ...found };
@@ -96,15 +101,12 @@ async function compareRepository(context: PreviewContext, target: VisitedReposit
   return { result: resultOfTargets('preview', targets, lines), files: texts.files, before: texts.before };
 }
 
-/**
- * Both settings files, without one for the base if that lacks it, and with the ids of those that are in a commit: `files`
- * and `before`. A stranger's file comes from the host: nothing of a stranger is checked out.
- */
+/** Reads a stranger's file through the API, because a fork must never be checked out. */
 async function readTexts(context: PreviewContext) {
   const { options, world, isFork, merged } = context;
   const file = options.settingsFile;
   const commit = openPullFiles(context);
-  // An earlier step of the job may have made the file. Then it is in no commit, and no apply can hold to it.
+  // An earlier step may have generated the file. No commit contains it then, so no apply can verify it.
   const mayBeMade = options.base !== undefined && !isFork;
   const isThere = await commit?.has(file).catch((failure) => {
     if (!mayBeMade || !(failure instanceof NoComparison)) throw failure;

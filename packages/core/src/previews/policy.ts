@@ -1,3 +1,8 @@
+/**
+ * Selects the policy that a preview checks. A pull request must not loosen the rules that judge it, so the rules of the
+ * base count together with the rules that it adds.
+ */
+
 import { isOutside, type OperatorFiles } from '../fleet/operator-files.ts';
 import { type Line, note } from '../report/result/result.ts';
 import { openPolicies, type PolicyGates, type PolicyHandle, type PolicyReader } from '../run/repository-run.ts';
@@ -7,22 +12,19 @@ import { openBaseFiles, openPullFiles } from './pull/base.ts';
 import { compareRules } from './rules.ts';
 import type { PreviewContext } from './run.ts';
 
-/** The files of one side of a pull request, and the policy that it names. */
 export interface PolicySide {
   readonly policy?: string;
-  /** Unset where they are in no commit. */
+  /** Unset if no commit contains the files. */
   readonly files?: OperatorFiles;
 }
 
 export type PolicySides = Readonly<Record<'pull' | 'base', PolicySide>>;
 
-/** What a preview holds settings to, and what to say of that. */
 interface PreviewPolicy {
   readonly gates?: PolicyGates;
   readonly lines: readonly Line[];
 }
 
-/** The policies of a preview of one repository, which both sides name alike. */
 export async function openSinglePolicy(context: PreviewContext): Promise<PreviewPolicy> {
   const { options } = context;
   const { policy } = options;
@@ -33,17 +35,13 @@ export async function openSinglePolicy(context: PreviewContext): Promise<Preview
   return openPreviewPolicy(context, { pull: { policy, files }, base: { policy, files: base } });
 }
 
-/** A folder cannot be read as a file. */
 const isFile = (path: string, { world }: PreviewContext) =>
   world.files.read(path).then(
     (text) => text !== undefined,
     () => false,
   );
 
-/**
- * A pull request must not choose the rules that it is judged by. Those of its base count, and beside them the rules that
- * it adds. A stranger's pull request is judged by none, since nothing is read for it.
- */
+/** A preview for forks reads no repository, so no policy applies. */
 export async function openPreviewPolicy(context: PreviewContext, { pull, base }: PolicySides): Promise<PreviewPolicy> {
   const { world, isFork } = context;
   const file = pull.policy ?? base.policy;
@@ -63,12 +61,12 @@ export async function openPreviewPolicy(context: PreviewContext, { pull, base }:
       ...(looser.length ? [warnLoosened(file, looser)] : []),
       ...(isFork ? [noteUnjudged(file)] : []),
     ],
-    // A pull request may write the present name of a repository in place of a former one.
+    // A pull request may replace a former repository name by the current one.
     gates: policies.createPolicyGates(isFork ? [] : held, world.clock.now(), is && !isFork ? [is] : undefined),
   };
 }
 
-/** A step of the job may have made the policy, or fetched it from elsewhere: then it is in no commit. */
+/** An earlier step may have generated the policy, so no commit contains it. */
 async function readPullPolicy(
   { policy, files }: PolicySide,
   { world, isFork }: PreviewContext,
@@ -80,14 +78,14 @@ async function readPullPolicy(
   return policies.open(policy, isCommitted ? files : world, world.clock.now());
 }
 
-/** `was` is unset if the base has no policy that can be read. */
+/** `was` is unset if the base has no readable policy. */
 async function readBasePolicy(
   { policy, files }: PolicySide,
   is: PolicyHandle | undefined,
   { world }: PreviewContext,
   policies: PolicyReader,
 ) {
-  // A pull request changes nothing outside its repository.
+  // A pull request changes no file outside its repository.
   if (policy === undefined || isOutside(policy, world)) return { was: is, lines: [] };
   if (!files) return { lines: [noteUncompared(policy)] };
   const read = async () => ((await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined);

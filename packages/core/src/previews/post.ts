@@ -1,3 +1,8 @@
+/**
+ * Writes the result of a preview to its pull request, as one comment and one check run. The check run holds the plan
+ * that a merge approves.
+ */
+
 import { fullName } from '../github/github.ts';
 import { headlineText } from '../report/preview/headline.ts';
 import { inPullRequest, leavesOutGrave, previewPage } from '../report/preview/preview-page.ts';
@@ -10,10 +15,7 @@ import { formatCheckRunName, type JudgedFiles, toCheckRun } from './check-run.ts
 import { type CheckRun, postCheckRun, postComment } from './preview-post.ts';
 import type { PullEvent } from './pull/pull-event.ts';
 
-/**
- * Writes the comment and the check run of a preview; for a group of a merge queue only the check run. Returns a line for
- * what could not be written: that does not fail the preview, which stands in the job summary as well.
- */
+/** Returns a line for each failed write. The preview itself does not fail, because the job summary shows it too. */
 export async function postPreview(
   options: RunOptions,
   session: Session,
@@ -32,7 +34,7 @@ export async function postPreview(
   const page = previewPage(result, inPullRequest);
   const comment = { about: identifyPreview(options, result), page, isCalm: saysNothing(result) };
   const checkRun = {
-    // Without a commit to compare, nothing of the pull request was read.
+    // Without a target branch, the preview read no commit of the pull request.
     name: formatCheckRunName(pull.into ?? { name: '', isDefault: true }),
     conclusion: toConclusion(result),
     title: headlineText(result),
@@ -51,7 +53,7 @@ export async function postPreview(
   return lines.flatMap((line) => line || []);
 }
 
-/** Nobody can agree to what no page shows. */
+/** A person cannot approve changes that no page shows. */
 const noRoom: Line = {
   kind: 'error',
   key: 'preview',
@@ -67,7 +69,7 @@ const tooLong: Line = {
   fix: 'split the pull request, or start the settings workflow by hand after the merge',
 };
 
-/** No brake has judged a stranger's file yet, so the check run is neutral: not green, and not in the way of a merge. */
+/** No brake has judged a stranger's file. A neutral check run neither approves the plan nor blocks the merge. */
 function toConclusion({ outcome, targets, lines }: RunResult): CheckRun['conclusion'] {
   if (outcome !== 'success' && outcome !== 'partial') return 'failure';
   const isOfFiles = targets.every(({ preview }) => preview?.against === 'files');
@@ -75,7 +77,7 @@ function toConclusion({ outcome, targets, lines }: RunResult): CheckRun['conclus
   return isOfFiles && all.some(({ code }) => code === 'guarded') ? 'neutral' : 'success';
 }
 
-/** Previews of other repositories, of other files or for other branches have comments of their own. */
+/** Each combination of repositories, files and target branch has its own comment. */
 const identifyPreview = (options: About & FileOptions, { into }: RunResult) =>
   into === undefined ? identifyFiles(options) : JSON.stringify([identifyFiles(options), into]);
 
@@ -86,7 +88,7 @@ function identifyFiles({ repository, settingsFile, repos, reposDir, defaultsFile
   return JSON.stringify([names, settingsFile, reposDir, defaultsFile]);
 }
 
-/** In a pull request from a fork the workflow's own token only reads, and nobody can change that. */
+/** GitHub makes the workflow token of a fork's pull request read-only. */
 async function reportUnwritten(what: string, { isFork }: PullEvent, write: () => Promise<unknown>) {
   try {
     await write();

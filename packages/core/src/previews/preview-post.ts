@@ -23,19 +23,16 @@ const conclude = rest('POST /repos/{owner}/{repo}/check-runs', { needs: checks.w
 
 interface PreviewComment {
   readonly number: number;
-  /** What the preview is about: two previews that differ in it have a comment each. */
+  /** Previews of different subjects have separate comments. */
   readonly about: string;
   readonly page: string;
-  /** Whether the page says nothing that anybody has to read, so that no comment has to be made for it. */
+  /** A calm page needs no new comment. */
   readonly isCalm: boolean;
 }
 
-/**
- * Writes the one comment of a preview, or updates it. Anyone can write our marker, and nobody can write as us, so only a
- * comment with both is ours.
- */
+/** Anybody can write the marker, so the author must match too. */
 export async function postComment(reader: Reader, reporter: Reporter, { number, about, page, isCalm }: PreviewComment) {
-  // Finds the comment again, even where several previews report to one pull request.
+  // The marker identifies the comment among other previews of the pull request.
   const marker = `<!-- trueup: preview ${createHash('sha256').update(about).digest('hex').slice(0, 16)} -->`;
   const marked = (await reader.ask(list({ issue_number: number }))).filter(({ body }) => body?.startsWith(marker));
   const login = marked.length ? await ownLogin(reader) : '';
@@ -54,11 +51,11 @@ export interface CheckRun {
   readonly conclusion: 'success' | 'neutral' | 'failure';
   readonly title: string;
   readonly page: string;
-  /** What apply holds to. Unset where there is no whole plan. */
+  /** Unset without a complete plan. */
   readonly plan?: string;
 }
 
-/** Makes the check run in one request and already completed, so that none is ever left running. */
+/** Creates the check run in its completed state, so none stays in progress. */
 export function postCheckRun(reporter: Reporter, { name, head, conclusion, title, page, plan }: CheckRun) {
   const ended = { name, head_sha: head, status: 'completed', conclusion };
   const output = { title, summary: page, ...(plan && { text: plan }) };

@@ -1,3 +1,8 @@
+/**
+ * Lists changes of a pull request in its files besides the settings, such as an `_allow` line. These rules decide what
+ * an apply may do, and no plan shows them.
+ */
+
 import { isOutside, type OperatorFiles } from '../fleet/operator-files.ts';
 import { show as showText } from '../plan/wording.ts';
 import type { Line } from '../report/result/result.ts';
@@ -9,30 +14,23 @@ import { orRefusal, type Path, type Place, SettingsRefused } from '../settings/r
 import { code, show } from '../settings/shown.ts';
 import type { PreviewContext } from './run.ts';
 
-/** The operator's files of both sides of a pull request. */
 export interface FileSides {
   readonly pull: OperatorFiles;
   readonly base: OperatorFiles;
 }
 
-/** A file of a pull request and of its base. A side without the file has no text. */
 export interface ChangedFile {
   readonly file: string;
   readonly was?: string;
   readonly is?: string;
-  /** Whether the file declares no setting itself, as a fleet file and a policy: then all of it is told. */
+  /** True for fleet files and policies, which are reported completely. */
   readonly isRules?: boolean;
-  /** Whether names of repositories are left out, since some may be private. */
+  /** Hides repository names, because some may be private. */
   readonly isNameless?: boolean;
 }
 
-/** More than a reviewer reads. */
 const most = 50;
 
-/**
- * What a pull request changes in its files besides the settings themselves, such as a line of `_allow`: that decides what
- * an apply may do, and no plan shows it.
- */
 export function reportRuleChanges(files: readonly ChangedFile[]): Line[] {
   const all = files.flatMap(listRuleChanges);
   const left = all.length - most;
@@ -40,14 +38,14 @@ export function reportRuleChanges(files: readonly ChangedFile[]): Line[] {
   return left > 0 ? [...all.slice(0, most), rest] : all;
 }
 
-/** What changes in these files besides the settings themselves, and in files that are `rules` all of it. */
+/** Reports a rule file completely, and other files without their settings. */
 export async function compareRules(
   { options: { privateRepos }, world }: Pick<PreviewContext, 'options' | 'world'>,
   files: readonly string[],
   { pull, base }: FileSides,
   ofRules: readonly (string | undefined)[] = [],
 ): Promise<Line[]> {
-  // A pull request changes nothing outside its repository.
+  // A pull request changes no file outside its repository.
   const rules = ofRules.flatMap((file) => (file === undefined || isOutside(file, world) ? [] : [file]));
   const readSideText = async (side: OperatorFiles, file: string) =>
     (await side.has(file)) ? side.load(file) : undefined;
@@ -59,7 +57,7 @@ export async function compareRules(
   return reportRuleChanges((await Promise.all(changed)).flat());
 }
 
-/** Two commits are compared by the ids of their files. */
+/** Git blob ids identify the content, so equal ids need no text. */
 export async function isSame(file: string, pull: OperatorFiles, base: OperatorFiles) {
   const [is, was] = await Promise.all([pull, base].map((files) => files.has(file)));
   if (!is || !was) return is === was;
@@ -88,7 +86,10 @@ function listRuleChanges({ file, was, is, isRules = false, isNameless }: Changed
   return [...new Map(shownLines.map((one) => [one.message, one])).values()];
 }
 
-/** A fleet file names repositories in these keys, and everywhere as `owner/name`. The path of a layer may be a name too. */
+/**
+ * A fleet file names repositories in these keys, and anywhere as `owner/name`. The path of a layer may contain a name
+ * too.
+ */
 function hideNames({ key, message }: Line, file: string | undefined): Line {
   const [top] = key.split(/[.[]/);
   if (file && ['targets', 'repositories'].includes(top!)) return createLine(top!, `${code(top!)} changes`, { file });
@@ -104,16 +105,14 @@ const createLine = (key: string, message: string, place?: Partial<Place>): Line 
   return { kind: 'note', key, message: said, openly: said, code: 'rule_changed' };
 };
 
-/** A value below a key that is about the file and not about a setting. */
 interface Rule {
   readonly key: string;
   readonly value: string;
-  /** Whether the value is one of a list, where each counts for itself. */
   readonly isListed: boolean;
   readonly place: Place;
 }
 
-/** The rules of a file, each under a text of its own. A file that cannot be read is refused elsewhere, and has none here. */
+/** An invalid file has no rules here, because another step refuses it. */
 function readRules(text: string | undefined, file: string, isRules: boolean): ReadonlyMap<string, Rule> {
   const found = new Map<string, Rule>();
   const document = text === undefined ? undefined : orRefusal(() => readDocument(text, file));

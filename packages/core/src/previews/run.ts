@@ -1,3 +1,8 @@
+/**
+ * Runs a preview: finds the pull request, its two commits and a token that is safe for its author, then compares both
+ * sides. Never plans the files of a fork.
+ */
+
 import { brakes } from '../engine/brakes/table.ts';
 import { whichRepository } from '../engine/same-repository.ts';
 import { filesAtCommit } from '../fleet/operator-files.ts';
@@ -29,14 +34,13 @@ import { isFromFork, readMergeCommit } from './pull/merge-commit.ts';
 import { type PullEvent, readPullEvent } from './pull/pull-event.ts';
 import { readFileIds } from './pull/settings-files.ts';
 
-/** What a preview has before it reads anything of a repository. */
 export interface PreviewContext extends Run {
   readonly isFork: boolean;
-  /** Both commits, with a reader of their repository, and what they add to the event; unset where no pull request is known. */
+  /** Unset if no pull request is known. */
   readonly merged?: { readonly host: Reader; readonly sha: string; readonly base: string; readonly pull: PullEvent };
 }
 
-/** What a comparison found, and the settings files of both commits that it judged, unless they came from elsewhere. */
+/** The ids are unset if the files come from no commit. */
 export interface ComparisonResult {
   readonly result: RunResult;
   readonly files?: BlobIds;
@@ -45,10 +49,7 @@ export interface ComparisonResult {
 
 export type PreviewRun = Awaited<ReturnType<typeof runPreview>>;
 
-/**
- * The result of a preview, or of the failure that ended it, with the pull request to write it to, if one is known, and
- * `judged`, which a later apply may hold to: unset if the files that were read are not a commit's. Never throws.
- */
+/** `judged` is unset if no commit contains the files. Never throws. */
 export async function runPreview(
   asked: Run,
   compare: (context: PreviewContext) => Promise<ComparisonResult>,
@@ -63,7 +64,7 @@ export async function runPreview(
     pull = context.merged?.pull;
     const compared = await compare(context);
     const { result } = compared;
-    // A fork's files are never planned, so nothing is approved with them.
+    // Trueup never plans the files of a fork, so no approval results from them.
     const judged = pull?.into && !context.isFork ? await collectJudged(compared, pull, context) : undefined;
     return { result: addBranch(result), pull, judged };
   } catch (failure) {
@@ -82,7 +83,7 @@ async function collectJudged(
   return {
     base: pull.into.name,
     pull: 'number' in pull ? pull.number : undefined,
-    // A file that the base lacks, or has with a mistake, counts as empty.
+    // A missing or invalid file of the base counts as empty.
     before: before ?? (await readOrNote('', readBaseIds)).found ?? {},
     files,
     ...(released.length && { released }),
@@ -96,13 +97,13 @@ const openPullEvent = ({ options, world, session }: Run) =>
     return isFromFork(reader, number);
   });
 
-/** Finds the token that may be used for the pull request, and the commits to compare. Throws `NoComparison`. */
+/** Throws `NoComparison`. */
 async function openPull(asked: Run, pull: PullEvent | undefined): Promise<PreviewContext> {
   const { options, session: own } = asked;
   const isFork = options.fork || Boolean(pull?.isFork);
   const token = isFork ? chooseForkToken(options, pull) : undefined;
   const session = token ? own.only(token) : own;
-  // The event names the repository of the pull request, so an app may read its commits.
+  // An app may read the commits, because the event names the repository.
   if (!isFork) session.about({ repository: pull?.repository });
   if (!pull) return { ...asked, session, isFork };
   const host = session.host(pull).reader;
@@ -114,7 +115,7 @@ async function openPull(asked: Run, pull: PullEvent | undefined): Promise<Previe
   return { ...asked, session, isFork, merged };
 }
 
-/** A job for forks may hold a strong token. It is not used, so that a stranger's file can do nothing with it. */
+/** A job for forks may have a powerful token. Trueup ignores it, so a stranger's file cannot use it. */
 function chooseForkToken({ token, reportToken }: ReachOptions, pull: PullEvent | undefined) {
   const weak = reportToken ?? (pull?.isFork ? undefined : token);
   if (weak) return weak;
@@ -130,23 +131,20 @@ export const refuseWithoutBase = (example: string) =>
     `pass the settings of the target branch as \`--base\`, ${example}, or the pull request as \`--pull-request\``,
   );
 
-/** What a pull request and its base declare for one repository. */
 export interface BothSettings {
   readonly pull: DeclaredSettings;
-  /** Unset if the base declares nothing that can be read. */
+  /** Unset if the base declares nothing readable. */
   readonly base?: DeclaredSettings;
   readonly readApplied: AppliedSettingsReader;
-  /** Whether the sections that both declare alike are left out. */
+  /** True if equal sections are left out. */
   readonly isPart?: boolean;
 }
 
-/** Everything that both sides declare, for what has to be asked. */
 export const listDeclared = ({ pull, base }: Pick<BothSettings, 'pull' | 'base'>) => [
   ...pull.declared,
   ...(base?.declared ?? []),
 ];
 
-/** Plans the settings of both sides against one repository. */
 export async function previewRepository(
   repositoryRun: RepositoryRun<PreviewContext & { readonly gates: GateFactory }>,
   { pull, base, readApplied, isPart }: BothSettings,
@@ -177,33 +175,30 @@ export async function previewRepository(
   return previewTarget(repository, { ...found, lines }, options);
 }
 
-/** Why drift cannot be told from what was never applied, where no apply is known. */
 export const explainUnproven = ({ merged }: Pick<PreviewContext, 'merged'>) =>
   merged ? noFinishedApply : 'Without a pull request, Trueup does not look for a completed apply';
 
-/** How a page calls the target branch. */
 export const getBranchName = ({ merged, options }: Pick<PreviewContext, 'merged' | 'options'>) =>
   merged?.pull.into?.name ?? options.base ?? 'the base';
 
-/** The result of one repository whose settings of both sides were planned against it. */
 export function previewTarget(
   repository: RepositoryName,
   { sections: all, lines, planned, id, writes, preview }: PreviewResult,
   options: RunOptions,
 ): TargetResult {
-  // A difference from the base is no failure: to show it is what a preview is for.
+  // A difference from the base is the purpose of a preview and no failure.
   const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
   const data = { ...planData(repository, id, planned), items: writes };
   const target = targetOf('preview', repository, sections, lines, data);
   const { drifted, unapplied, overwrites, settles } = preview.shown;
-  // `on-drift: fail` is about drift that was there before the pull request: the repository differs from its base.
+  // `on-drift: fail` concerns drift that existed before the pull request.
   const isDrifted =
     options.onDrift === 'fail' && [drifted, unapplied, overwrites, settles].some(({ length }) => length > 0);
   const isDrift = isDrifted && target.outcome !== 'failed';
   return { ...target, sections: all, preview, ...(isDrift && { outcome: 'drift' }) };
 }
 
-/** What a stranger's file changes, from both files alone. The host is asked nothing, so no brake can judge it. */
+/** Sends no request, so no brake can judge these changes. */
 export function compareDeclared({ pull, base }: ComparedSettings, { brakes }: BrakeOptions) {
   const preview = previewFiles({ pull, base });
   const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isGrave(item) || isBraked(item));
@@ -229,7 +224,7 @@ const unjudged: Line = {
   code: 'guarded',
 };
 
-/** What `read` finds, or a note if the file is refused: the pull request may be there to fix it. */
+/** Returns a note for a refused file of the base, because the pull request may fix it. */
 export async function readOrNote<T>(
   what: string,
   read: () => Promise<T>,

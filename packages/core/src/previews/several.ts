@@ -1,3 +1,8 @@
+/**
+ * Previews a pull request for a fleet. Compares the files of both sides and reads only repositories whose settings
+ * change. Reports added and removed targets.
+ */
+
 import { isDeepStrictEqual } from 'node:util';
 import { openManifest } from '../fleet/file/manifest.ts';
 import { renamingOf } from '../fleet/file/repository-entries.ts';
@@ -39,10 +44,7 @@ import {
   runPreview,
 } from './run.ts';
 
-/**
- * Compares the operator's files of a pull request with those of its base, and reads the repositories whose settings
- * differ. Never throws.
- */
+/** Never throws. */
 export const previewFleet = (run: Run): Promise<PreviewRun> =>
   runPreview(run, async (context) => {
     const base = await openBaseFiles(context);
@@ -58,7 +60,6 @@ export const previewFleet = (run: Run): Promise<PreviewRun> =>
     };
   });
 
-/** What the operator's files of both sides say besides settings. */
 async function compareFleetRules({ options }: Sides, both: FileSides, context: PreviewContext) {
   const { found: was = [] } = await readOrNote('', () => listFleetFiles(options, both.base));
   const files = [...(await listFleetFiles(options, both.pull)), ...was];
@@ -66,7 +67,6 @@ async function compareFleetRules({ options }: Sides, both: FileSides, context: P
   return compareRules(context, [defaultsFile, files].flat(), both, [fleetFile]);
 }
 
-/** What a stranger changes of the policy that the base names. */
 async function reportPolicyChanges(context: PreviewContext, files: OperatorFiles) {
   const { options, world } = context;
   const { fleetFile } = options;
@@ -104,7 +104,7 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
   ]);
 }
 
-/** The files of the commit, unless a step before this one has made them. */
+/** An earlier step may have generated the files, so no commit contains them. */
 async function findCommitFiles(context: PreviewContext) {
   const pull = openPullFiles(context);
   const { fleetFile, reposDir, defaultsFile } = context.options;
@@ -118,8 +118,8 @@ const notRead = note(
 );
 
 /**
- * Both sides without the sections that they declare alike: merging changes nothing there. Who asks about drift, or lets
- * a brake through that holds it, is about all of them.
+ * Merging changes nothing in equal sections. Drift and released brakes concern all sections, so such previews keep
+ * them.
  */
 function dropEqualSections(
   { pull, base, ...more }: BothSettings,
@@ -140,7 +140,7 @@ function dropEqualSections(
 
 const getAllowed = ({ allowed = [] }: DeclaredSettings) => allowValue(allowed);
 
-/** If the pull request leaves a repository's settings as they are, the repository is not read and not reported. */
+/** Skips repositories whose settings the pull request does not change. */
 async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): Promise<TargetResult> {
   const { target, reader, options } = repositoryRun;
   const { repository } = target;
@@ -149,7 +149,7 @@ async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): P
   const merged = findOwnCommits(repositoryRun);
   if (own === undefined && !merged) return skipPreview(target, []);
   if (target.missing) return (await import('./create.ts')).previewCreation(repositoryRun, target.missing);
-  // The repository's own file applies instead of the defaults of either side, so merging changes nothing here.
+  // The own file of the repository replaces the defaults of both sides, so merging changes nothing here.
   if (!merged && own?.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst)))
     return skipPreview(target, []);
   const { pull, base, lines } = await readBothSettings(repositoryRun);

@@ -7,7 +7,7 @@ import type { About, BrakeOptions } from '../session/inputs/run-options.ts';
 import type { AllowedHere } from '../settings/allow.ts';
 import type { Run } from './repository-run.ts';
 
-/** A new repository is public only if somebody allows it, whatever `brakes` says. */
+/** A public repository needs a matching `_allow` line, even with `brakes: off`. */
 export const createVisibilityGate =
   (
     repository: RepositoryName,
@@ -22,11 +22,10 @@ export const createVisibilityGate =
 
 interface BrakeConditions extends Pick<Braking, 'fleet' | 'isNew' | 'follows' | 'isFresh'> {
   readonly allowed?: readonly AllowedHere[];
-  /** Whether the plan leaves sections out. */
   readonly isPart?: boolean;
 }
 
-/** Check and preview have them too: they report what apply would hold. */
+/** Check and preview run the brakes too, to report the changes that apply would stop. */
 export function createBrakeGates(
   repository: RepositoryName,
   { options, world, extensions }: Pick<Run, 'options' | 'world' | 'extensions'>,
@@ -41,7 +40,7 @@ export function createBrakeGates(
     ...options,
     ...others,
     repository,
-    // A person is asked for the value of each change that a brake lets through.
+    // A terminal run asks a person about each change that a brake only warns about.
     brakes: asks ? 'warn' : brakes,
     isAsked: asks !== undefined,
     isOwn,
@@ -54,14 +53,13 @@ export function createBrakeGates(
   return [brake(braking)];
 }
 
-/** The gates for the plan of the base, which no line of `_allow` releases, if the pull request has such lines. */
+/** Creates gates for the plan of the base. No `_allow` line of the pull request releases them. */
 export const createBaseBrakeGates = (
   repository: RepositoryName,
   run: Parameters<typeof createBrakeGates>[1],
   allowed: readonly AllowedHere[] = [],
 ): Gate[] => (run.options.brakes === 'stop' && allowed.length ? createBrakeGates(repository, run, {}) : []);
 
-/** Counts what a run about several repositories changes and removes in all of them. */
 export async function createFleetLimit(
   repositories: number,
   options: About & BrakeOptions,

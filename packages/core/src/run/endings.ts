@@ -5,10 +5,9 @@ import { note, type RunResult, type TargetResult } from '../report/result/result
 import { NoApproval, NoComparison, NoTarget, Superseded } from '../session/failures.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 
-/** Decides whether a run about several repositories goes on to the next repository. */
 export type StopRule = ReturnType<typeof createStopRule>;
 
-/** One repository without an answer may be an exception. After this many in a row, the host is down. */
+/** A single repository without an answer may be an exception. Several in a row mean that GitHub is down. */
 export function createStopRule(most: number) {
   let failureOfRun: unknown;
   let silent = 0;
@@ -16,7 +15,6 @@ export function createStopRule(most: number) {
     get failure() {
       return failureOfRun;
     },
-    /** Call when a repository ends, with its failure if it failed as a whole. */
     recordEnd(failure: unknown) {
       silent = isSilence(failure) ? silent + 1 : 0;
       if (isOfTheRun(failure) || silent >= most) failureOfRun ??= failure;
@@ -25,8 +23,8 @@ export function createStopRule(most: number) {
 }
 
 /**
- * Makes the failure of a visit its own result, so that the run goes on with the next. Returns nothing where the failure
- * is one of the whole run, which reports it once.
+ * Turns the failure of one repository into its result, so the run continues. Returns nothing for a failure of the whole
+ * run, which the run reports once.
  */
 export async function resolveRepositoryRun(
   mode: RunResult['mode'],
@@ -48,7 +46,7 @@ export async function resolveRepositoryRun(
 const hasWrittenNothing = ({ sections }: Pick<TargetResult, 'sections'>) =>
   sections.every(({ lines }) => lines.every(({ kind, code }) => code === 'stopped' || kind === 'note'));
 
-/** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */
+/** Returns nothing for an unknown failure, which is a defect of Trueup. */
 export function reportRunFailure(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
   if (failure instanceof Superseded) return resultOfTargets(mode, [], [note(failure.message)]);
   const kinds = [NoApproval, NoComparison, NoTarget, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];

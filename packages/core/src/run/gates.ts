@@ -1,3 +1,8 @@
+/**
+ * Lists the gates that a plan must pass before the first write, in their order. A gate can refuse the whole plan or
+ * hold single changes. Checks and previews run the same gates, to report the changes that apply would stop.
+ */
+
 import { findDiffering, placeOf } from '../engine/brakes/finding.ts';
 import { onlyFor } from '../engine/same-repository.ts';
 import type { Owners } from '../fleet/requests/owners.ts';
@@ -21,9 +26,8 @@ import {
 } from './repository-run.ts';
 
 /**
- * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.
- * Throws `NoApproval` if it cannot be had. Unless given, the rules are those of the policy that the options name, and
- * the run itself knows which lines of `_allow` are fresh.
+ * Opens approvals and policies once, before the first repository. Throws `NoApproval` without a usable approval. A
+ * preview passes its own policy gates and its own test for fresh `_allow` lines.
  */
 export async function createGates(
   run: Run,
@@ -35,7 +39,7 @@ export async function createGates(
   const approval = await askExtensions(extensions, (one) => one.openApproval?.(run));
   const rules = policyGates ?? (await openPolicyRules(run));
   let owners: Promise<Owners> | undefined;
-  /** A rename takes no repository out of a rule that names it. */
+  /** A renamed repository stays subject to rules that use its former name. */
   const createFormerNameGate =
     (texts: PolicyGates['names'], target: VisitedRepository): Gate =>
     async ({ again, reader }) => {
@@ -58,7 +62,6 @@ export async function createGates(
       );
     };
   const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run);
-  // Few runs have a terminal.
   const { askFirst } = asks ? await import('../engine/ask-first.ts') : {};
   return (target, which, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository, called, isNew } = target;
@@ -73,7 +76,7 @@ export async function createGates(
       ['a name stays with its repository', !!names, () => [names!.gate(target)]],
       ['the layers are proven', !!proof, () => [proof!]],
       ['no repository is renamed', options.repos !== undefined && !called, () => [refuseRename]],
-      // The creation was approved with the hash of its settings.
+      // The approval of the creation already covers these settings by their hash.
       ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, which.id)]],
       ['the brakes hold nothing', true, () => createBrakeGates(repository, run, braking)],
       ['no rule uses a former name', !!rules?.names.length, () => [createFormerNameGate(rules!.names, target)]],
@@ -93,10 +96,8 @@ export async function createGates(
   };
 }
 
-/** What a gate makes sure of, whether this run needs it, and how to open it. */
 type OrderedGate = readonly [name: string, isNeeded: boolean, open: () => readonly Gate[]];
 
-/** The rules of the policy that the options name. */
 async function openPolicyRules({ options: { policy }, extensions, world }: Run): Promise<PolicyGates | undefined> {
   if (policy === undefined) return undefined;
   const policies = await openPolicies(extensions);
@@ -106,13 +107,13 @@ async function openPolicyRules({ options: { policy }, extensions, world }: Run):
 
 const formerNameReason = 'the run or a rule of the policy uses a former name of it';
 
-/** On a command line every line counts, since a person starts the run with the file. */
+/** A person who runs the command line reviews the file, so every `_allow` line counts. */
 const createManualFreshCheck =
   ({ world: { environment, isUnattended } }: Run): FreshLineCheck =>
   async () =>
     environment.GITHUB_EVENT_NAME === undefined && !isUnattended;
 
-/** Judges the settings of a repository before it is created. Rules that need the repository wait until it is there. */
+/** Judges settings before their repository exists. Rules that read the repository wait until it is created. */
 const wrapGateForCreation =
   (gate: Gate, follows: readonly DeclaredSection[]): Gate =>
   async (proposal) => {
@@ -127,8 +128,8 @@ const wrapGateForCreation =
   };
 
 /**
- * Holds a run about several repositories back from renaming one. `withItsName` refuses what the file alone shows; the
- * case of a name is up to the host.
+ * A run over several repositories must not rename one. Only GitHub knows the case of a name, so this gate compares the
+ * plan.
  */
 const refuseRename: Gate = ({ planned }) => {
   const [renaming] = findDiffering(itemsOf(planned), 'repository', ['name']);

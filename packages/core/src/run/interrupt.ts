@@ -1,12 +1,15 @@
+/**
+ * Stops a run cleanly when its process receives a signal. A write in progress finishes, because its result must be
+ * known. The report then lists the finished changes.
+ */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { RunStopped } from '../github/refusals/failures.ts';
 import type { OnInterrupt } from '../session/world/signals.ts';
 import type { ShownPlan, World } from '../session/world/world.ts';
 
 interface StopState {
-  /** When the time is up for work that was almost done. Unset until the stop is asked for. */
   deadline?: number;
-  /** Wakes every sleeper when its time is up. */
   readonly waits: Set<PendingWait>;
 }
 
@@ -15,16 +18,15 @@ interface PendingWait {
   cancel(): void;
 }
 
-/** How long work that is almost done goes on after a stop, in milliseconds. */
+/** Milliseconds that nearly finished work may continue after the signal. */
 const gracePeriod = 10_000;
 
-/** Whether the work under way is almost done. */
 const finishingWork = new AsyncLocalStorage<true>();
 
 /**
- * Wraps the world so that a signal stops the run: no new request is sent, a write under way finishes, nobody waits for
- * anything else any more, and the report says what was done. Work that is almost done has ten seconds to end. Runners of
- * GitHub Actions send a second signal 7.5 seconds after the first, and kill 2.5 seconds later: it ends these too.
+ * After the first signal, the run sends no new requests and ends all waits. Nearly finished work gets ten seconds.
+ * GitHub Actions runners send a second signal after 7.5 seconds and kill the process 2.5 seconds later. The second
+ * signal ends nearly finished work too.
  */
 export function makeInterruptible(world: World, onInterrupt: OnInterrupt, leaving = '') {
   const stop: StopState = { waits: new Set() };
@@ -62,11 +64,11 @@ const createStoppableTransport =
   ({ transport }: World, stop: StopState, isOver: () => boolean): World['transport'] =>
   async (request) => {
     if (isOver()) throw createInterruption();
-    // Wait for a write, to know whether it was done. Do not wait for a read, whose answer may never come.
+    // A write must finish, to know its result. The answer to a read may never arrive.
     return request.method === 'GET' ? waitUnlessStopped(transport(request), stop) : transport(request);
   };
 
-/** A wait for the host's rate limits may last an hour, so a stop ends it. */
+/** A wait for GitHub's rate limits may take an hour, so a stop ends it. */
 const createStoppableClock = ({ clock }: World, stop: StopState, isOver: () => boolean): World['clock'] => ({
   now: clock.now,
   sleep: async (milliseconds) => {

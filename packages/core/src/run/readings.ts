@@ -1,3 +1,8 @@
+/**
+ * Reads data of one or more repositories for commands that never write, such as audit. Handles targets, names, hidden
+ * repositories and failures the same way as a check.
+ */
+
 import { openManifest } from '../fleet/file/manifest.ts';
 import type { Owners } from '../fleet/requests/owners.ts';
 import type { AskedTargets } from '../fleet/targets/find-targets.ts';
@@ -17,16 +22,12 @@ import { toLineView, toTargetView } from './privacy/admin-values.ts';
 import type { RepositoryRun, Run } from './repository-run.ts';
 import { missingRepositoryNote, runRepositories } from './run-repositories.ts';
 
-/** In the place of what readers of the output may not see. */
 export const withheldText = 'This output hides the details. Run the command on your own machine to see them.';
 
-/** What was read of one repository, as everyone who reads the output may see it. */
 export interface TargetReading<T> {
-  /** The name, or a placeholder. */
   readonly repository: string;
-  /** Whether the output shows the verdicts and nothing else. */
+  /** True if the output shows only verdicts. */
   readonly isWithheld: boolean;
-  /** Unset if the reading failed. */
   readonly value?: T;
   readonly lines: readonly Line[];
 }
@@ -38,16 +39,15 @@ export interface Readings<T> {
 
 export interface ReadingTask<T> {
   readonly needs: Needs;
-  /** The teams and properties that it asks the owners about. They choose no repositories. */
+  /** Teams and properties to read from the owners. They select no repositories. */
   readonly ownerLists?: OwnerLists;
-  /** The repository names that it goes by. A target that one of these redirects to fails. */
+  /** A target that one of these names redirects to fails. */
   readonly names?: WrittenNames['texts'];
-  /** Call before the first visit. */
   beforeFirst?(targets: readonly Target[], owners: Owners): void;
   read(repositoryRun: RepositoryRun<Run>): Promise<{ readonly value: T; readonly lines: readonly Line[] }>;
 }
 
-/** Reads something of one repository or of several. Sends only reads. */
+/** Sends only read requests. */
 export async function readRepositories<T>(
   asked: RunOptions,
   reading: ReadingTask<T>,
@@ -70,7 +70,7 @@ export async function readRepositories<T>(
     await repositoryRun.prove();
     if (!options.repos) world.said(`reading ${target.disclosure.name}`);
     const { value, lines } = await reading.read(repositoryRun);
-    // A batched query follows a rename without a word.
+    // GitHub follows a rename silently in a batched query.
     if (reading.names?.length && target.id === undefined && repositoryRun.host.identity.isMoved !== false)
       await refuseMoved(target, options.repos ? 'repos' : 'repository', repositoryRun.reader);
     values.set(target, value);
@@ -86,7 +86,7 @@ export async function readRepositories<T>(
   return { targets: shown, lines: [...found.lines, ...lines.map((line) => toLineView(line, view))] };
 }
 
-/** Of a fleet file only the targets count: what is live is compared with no layer. */
+/** A reading uses only the targets of a fleet file, and none of its layers. */
 async function resolveTargets(options: RunOptions, world: World): Promise<AskedTargets> {
   const { fleetFile, repos } = options;
   if (fleetFile !== undefined) return wantedOf(await openManifest(fleetFile, world), options);

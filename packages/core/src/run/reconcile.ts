@@ -1,3 +1,8 @@
+/**
+ * Compares the declared sections with GitHub and, in an apply, writes the differences. All modes use this function, so
+ * check and apply plan the same changes.
+ */
+
 import { check } from '../engine/check.ts';
 import type { WhichRepository } from '../engine/same-repository.ts';
 import type { RepositoryName } from '../github/github.ts';
@@ -13,15 +18,13 @@ import type { Line, TargetResult } from '../report/result/result.ts';
 import { acknowledgementText } from '../settings/acknowledgements.ts';
 import { askExtensions, type RepositoryRun } from './repository-run.ts';
 
-/** What was compared or written, and how to take it back from a repository of this name. */
 export interface UndoableResult extends Reconciled {
   undo?(repository: string): Pick<TargetResult, 'undo' | 'undoNeeds'>;
 }
 
 /**
- * Checks or applies what the file declares for one repository. The plan must pass the gates before the first write, and
- * if the run keeps undo files, one is there by then; a check only reports what the gates say. Once nothing is written
- * any more, `written` is called, before the undo file is settled.
+ * The plan passes all gates before the first write. An undo file exists by then, if the run keeps one. `written` runs
+ * after the last write and before the undo file is finished.
  */
 export async function reconcile(
   declared: readonly DeclaredSection[],
@@ -55,7 +58,7 @@ export async function reconcile(
       gates: undo ? [...gates, undo.gate] : gates,
       clock: world.clock,
       finishing: world.finishing,
-      // What a write rests on is read once more before it, and what it changes afterwards.
+      // The forecast includes one read before each write and one read after it.
       planned: (writes, share) => repositoryRun.recordPlan?.(host.sent.total * (1 + share) + writes, writes),
     });
     await written?.(found);
@@ -64,7 +67,7 @@ export async function reconcile(
     throw failure;
   }
   if (!(await isUndoable())) return found;
-  // The last reader has read what was written, so little is asked again.
+  // The last reader has cached the final state, so this costs few requests.
   const needs = await undo!.needs(latest);
   return {
     ...found,
@@ -72,12 +75,12 @@ export async function reconcile(
   };
 }
 
-/** Whether the file makes the repository private or internal: its details are hidden from then on. */
+/** The run hides the details of a repository from the moment its file makes it private. */
 const isMadePrivate = ({ section, desired }: DeclaredSection) =>
   section.key === 'repository' &&
   (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');
 
-/** The plan as data, or why there is none. The id costs a request, so it is asked for only if a plan is kept. */
+/** The id costs a request, so only a run with a plan file asks for it. */
 export async function toPlanDocument(
   repository: RepositoryName,
   planned: readonly Planned[],

@@ -1,3 +1,8 @@
+/**
+ * Renders the merged settings of one repository from a fleet file. Uses the same targets and layers as check and apply.
+ * Asks GitHub only if a layer depends on facts that only GitHub knows.
+ */
+
 import { writeMerged } from '../engine/merge-texts.ts';
 import type { Rendered } from '../engine/render.ts';
 import { type Manifest, openManifest, readManifest } from '../fleet/file/manifest.ts';
@@ -23,7 +28,6 @@ import { asRefusal, refuseFile, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { reportRunFailure } from './endings.ts';
 
-/** The settings that one repository gets by a fleet file, as check and apply have them. */
 export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
   try {
     return await renderWithFleet(repository, asked, world);
@@ -71,9 +75,9 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   };
 }
 
-/** Keeps only the entries that may take the repository. If one of them names it, no search is needed. */
+/** An entry that names the repository makes a search unnecessary. */
 function narrowTargets(repository: RepositoryName, wanted: readonly WantedTargets[], asks: boolean) {
-  // Where nothing is asked of the host, it is all the same whether it has the repository.
+  // Without facts from GitHub, the result does not depend on the entry.
   const alone = asks
     ? entryOf(
         wanted.flatMap(({ entries = [] }) => entries),
@@ -102,7 +106,7 @@ const refuseNonTarget = (repository: RepositoryName, { file }: Manifest) =>
     ['targets'],
   );
 
-/** The facts that only the host knows and that decide which settings the repository gets. */
+/** Lists facts that only GitHub knows and that select layers. */
 function listGitHubFacts({ layers, own }: Manifest, repository: RepositoryName): string[] {
   const asking = layers.filter(({ where: { repos } }) => !repos || repos.some((one) => isMatch(one, repository)));
   return [...new Set(asking.flatMap(({ where }) => askedKeys(where))), ...(own ? [own.file] : [])];
@@ -113,7 +117,7 @@ function reportGitHubFacts(manifest: Manifest, repository: RepositoryName): Line
   return what ? [note(`Trueup read ${what} from GitHub to select the settings`)] : [];
 }
 
-/** What the fleet file says of it alone is no layer, and decides about keys of `repository` and `custom_properties`. */
+/** The entry of a repository decides about keys of `repository` and `custom_properties` and is no layer. */
 function reportEntry({ repositories, file }: Manifest, repository: RepositoryName): Line[] {
   const entry = entryOf(repositories, repository);
   const { line } = entry?.place([]) ?? {};
@@ -121,10 +125,7 @@ function reportEntry({ repositories, file }: Manifest, repository: RepositoryNam
   return entry ? [note(message)] : [];
 }
 
-/**
- * Whether the host must be asked for the settings of a repository, since only the host knows what a pattern finds.
- * Refuses a faulty fleet file before anything is asked.
- */
+/** Refuses an invalid fleet file before any request. */
 export async function needsGitHub(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
   try {
     const manifest = readManifest(await load(file), file);

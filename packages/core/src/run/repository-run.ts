@@ -1,3 +1,8 @@
+/**
+ * Declares the types of a run, of a repository run, and of the extensions that take part. A build may leave out an
+ * extension such as undo. A run refuses options that no extension implements.
+ */
+
 import type { Brake } from '../engine/brakes/table.ts';
 import type { Fleet } from '../engine/brakes/targets.ts';
 import type { WhichRepository } from '../engine/same-repository.ts';
@@ -24,64 +29,55 @@ import { code } from '../settings/shown.ts';
 import type { StopRule } from './endings.ts';
 import type { NameTracker } from './several/names.ts';
 
-/** What all visits of a run share. */
 export interface Run {
   readonly options: RunOptions;
   readonly session: Session;
   readonly world: World;
   readonly extensions: readonly Extension[];
-  /** What a repository is needed for, as far as that is known before the first request. */
+  /** Returns the known permissions before the first request. */
   needs?(target: VisitedRepository): Needs | undefined;
   readonly names?: NameTracker;
   readonly refuseFormer?: FoundTargets['refuseFormer'];
-  /** Counts the repositories that change, if their number is limited. */
   readonly limit?: Fleet;
   readonly stopRule?: StopRule;
-  /** Call before each visit. */
   beforeRepository?(repositoryRun: Pick<RepositoryRun, 'target' | 'host'>): Promise<void>;
 }
 
-/** A run that holds repositories to their settings, or takes these from them. */
 export interface SettingsRun extends Run {
   settingsFor(target: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
   readonly gates: GateFactory;
-  /** Edits the files that the settings come from. Set in a mode that does so. */
   readonly edit?: EditableSettings['edit'];
-  /** Call with the name that may be shown, before the repository is read. */
+  /** Receives the public name before the repository is read. */
   announceReading?(name: string): void;
-  /** Call once a repository is read, before the first write to it. */
+  /** Receives the counts after the reads and before the first write. */
   recordPlan?(reads: number, writes: number): void;
 }
 
-/** What everyone may see of the repositories, in the order of the run. */
+/** The public results, in the order of the run. */
 export interface RepositoryResults {
   readonly targets: readonly TargetResult[];
-  /** Why the run ended before it had visited all of them. */
   readonly lines: readonly Line[];
 }
 
-/** A run before the first visit, with its repositories. */
 export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
   readonly repositories: readonly VisitedRepository[];
-  /** Makes the result of the run from those of its visits. */
   toResult(results: RepositoryResults): RunResult | Promise<RunResult>;
-  /** Makes the result from a failure that ended the visits. Unset where the failure is told as it is. */
+  /** An unset handler reports the failure unchanged. */
   toFailedResult?(failure: unknown): RunResult;
 }
 
-/** A repository while a run visits it. Each step hands on all of it. */
+/** A repository run: the state that every step of the work on one repository receives. */
 export type RepositoryRun<R extends Run = SettingsRun> = R &
   Opened & {
     readonly target: VisitedRepository;
-    /** What was said of its settings when they were found. */
+    /** Lines from the search for the settings. */
     readonly lines: readonly Line[];
-    /** Makes a reader ask what it can for several repositories together. */
+    /** Returns a reader that shares queries between repositories. */
     toSharedReader(reader: RememberingReader): RememberingReader;
-    /** Makes a reader ask once for what belongs to no repository, and use no list of the owner. */
+    /** Returns a reader that caches owner-level answers and skips owner-wide lists. */
     toUnlistedReader(reader: RememberingReader): RememberingReader;
   };
 
-/** The gates that the plan of a repository must pass before its first write, in order. */
 export type GateFactory = (
   target: VisitedRepository,
   which: WhichRepository,
@@ -91,68 +87,57 @@ export type GateFactory = (
 ) => readonly Gate[];
 
 interface GateConditions {
-  /** Whether the plan leaves sections out. */
   readonly isPart?: boolean;
-  /** What a repository is held to once it is created: rules judge that before. */
+  /** Policy rules judge these settings before their repository is created. */
   readonly follows?: readonly DeclaredSection[];
 }
 
-/** Whether a line of `_allow` came with the change that a run makes. An older line has had its change. */
+/** A line of `_allow` releases only the change that it arrived with. */
 export type FreshLineCheck = (line: AllowedHere) => Promise<boolean>;
 
-/** The gates that hold the settings of a repository to rules. */
 export interface PolicyGates {
-  /** The repository names that the rules go by. */
   readonly names: WrittenNames['texts'];
   createGates(repository: RepositoryName): readonly Gate[];
 }
 
-/** A policy that is read. Only the extension that read it looks into it. */
+/** Only the extension that read the policy knows its content. */
 export type PolicyHandle = object;
 
-/** Reads policy files. */
 export interface PolicyReader {
-  /** Reads one policy file. Throws `SettingsRefused`. */
+  /** Throws `SettingsRefused`. */
   open(file: string, source: Pick<World, 'load'>, now: number): Promise<PolicyHandle>;
-  /** Lists in words what a policy demands less than before, and the policies that a pull request must keep. */
+  /** Describes the loosened rules, and lists the policies that a pull request must keep. */
   compare(
     before: PolicyHandle,
     after: PolicyHandle | undefined,
   ): { looser: readonly string[]; held: readonly PolicyHandle[] };
-  /** Makes the gates that settings must pass. The names of repositories in `named` are those that must still exist. */
+  /** The repositories in `named` must still exist under their names. */
   createPolicyGates(policies: readonly PolicyHandle[], now: number, named?: readonly PolicyHandle[]): PolicyGates;
 }
 
-/** Hooks of an extension. A run calls each hook at its moment. A build may leave any extension out. */
+/** A run calls each hook at a fixed moment. */
 export interface Extension {
-  /** The options that this extension implements. A run with an option that no extension implements is refused. */
   readonly options?: readonly ExtensionOption[];
-  /** Carries out the whole run, where its mode needs more than one visit of each repository. */
+  /** Replaces the whole run, for modes with several reads of a repository. */
   beforeRun?(run: Run): Promise<RunResult> | undefined;
-  /** Where the settings come from, in a mode that edits their files. */
   openEditableSettings?(options: RunOptions, world: World): Promise<EditableSettings> | undefined;
-  /** Called once, before the first repository. Throws `NoApproval` if the approval cannot be had. */
+  /** Runs once, before the first repository. Throws `NoApproval`. */
   openApproval?(run: Run): Promise<ApprovalGate> | undefined;
-  /** Loads the code that reads policies. */
   loadPolicyReader?(): Promise<PolicyReader>;
-  /** Brakes on plans that change protection. */
   loadBrakes?(): Promise<readonly Brake[]>;
-  /** Called for each repository before its first write. */
   beforeWrite?(repositoryRun: RepositoryRun): Promise<UndoRecorder> | undefined;
-  /** The command that takes back what a run wrote to several repositories. */
   formatUndoCommand?(options: RunOptions, targets: readonly TargetResult[]): Promise<string> | undefined;
-  /** Returns more report lines about a repository that a check or preview has read. */
+  /** Returns extra report lines after a check or preview. */
   afterRead?(repositoryRun: ReadingRun, found: SectionReadings): Promise<Line[]> | undefined;
-  /** Called once, after the last repository. */
+  /** Runs once, after the last repository. */
   afterRun?(run: Run, result: RunResult): Promise<readonly Line[]> | undefined;
 }
 
-/** The options that only extensions implement. */
 export const extensionOptions = ['plan', 'policy', 'undoFile'] as const satisfies readonly (keyof RunOptions)[];
 
 type ExtensionOption = (typeof extensionOptions)[number];
 
-/** Refuses options that no extension implements: an apply that ignored `plan` would write unapproved changes. */
+/** An apply that ignored `plan` would write unapproved changes. */
 export function refuseUnsupportedOptions(options: RunOptions, extensions: readonly Extension[]) {
   const served = extensions.flatMap(({ options: serves = [] }) => serves);
   const unserved = extensionOptions.find((option) => options[option] !== undefined && !served.includes(option));
@@ -162,7 +147,6 @@ export function refuseUnsupportedOptions(options: RunOptions, extensions: readon
 export const refuseMissingExtension = (what: string) =>
   refuseFile(`this build of Trueup does not include ${code(what)}`, 'remove it, or use a build that includes it');
 
-/** The first extension that answers at this moment. */
 export function askExtensions<T>(
   extensions: readonly Extension[],
   ask: (extension: Extension) => Promise<T> | undefined,
@@ -174,14 +158,12 @@ export function askExtensions<T>(
   return undefined;
 }
 
-/** The code that reads policies. Refuses where this build has none. */
 export async function openPolicies(extensions: readonly Extension[]): Promise<PolicyReader> {
   const policies = await askExtensions(extensions, (one) => one.loadPolicyReader?.());
   if (!policies) throw refuseMissingExtension(inputs.policy.name);
   return policies;
 }
 
-/** The settings to edit, in a mode that edits their files. */
 export async function openEditable({ extensions, world }: Pick<Run, 'extensions' | 'world'>, options: RunOptions) {
   if (!modes[options.mode].editsFile) return undefined;
   const source = await askExtensions(extensions, (one) => one.openEditableSettings?.(options, world));
@@ -189,27 +171,22 @@ export async function openEditable({ extensions, world }: Pick<Run, 'extensions'
   return source;
 }
 
-/** Settings together with the files that say them, which the run may change. */
 export interface EditableSettings {
-  /** Reads the settings of a run about one repository. Throws `SettingsRefused`. */
+  /** Throws `SettingsRefused`. */
   readSingle(): Promise<DeclaredSettings>;
   createFleetReader(from: SettingsSources): SettingsSources['settingsFor'];
   edit(settings: DeclaredSettings, repositoryRun: RepositoryRun): Promise<TargetResult>;
 }
 
-/** A reader of a repository, and what the hook `afterRead` needs to know of the run. */
 export type ReadingRun = Pick<RepositoryRun, 'options' | 'world' | 'reader'>;
 
-/** The sections that a check or preview has read. */
 export interface SectionReadings {
   readonly declared: readonly DeclaredSection[];
-  /** The sections that would change. Unset where every declared one counts. */
+  /** Unset if all declared sections count. */
   readonly changing?: readonly DeclaredSection[];
-  /** The results of a check. A preview has none. */
   readonly sections?: readonly SectionResult[];
 }
 
-/** Collects the report lines of all extensions about a repository. */
 export async function collectNotes(
   extensions: readonly Extension[],
   repositoryRun: ReadingRun,
@@ -220,21 +197,16 @@ export async function collectNotes(
   return notes;
 }
 
-/** The approval that a run must follow. */
 export interface ApprovalGate {
-  /** Holds a repository to its approved plan. Unset where the run needs none. */
   gate?(repository: RepositoryName, id: WhichRepository['id']): Gate;
-  /** Unset where this run knows nothing that would release a line. */
   readonly isFresh?: FreshLineCheck;
 }
 
-/** An undo file that is written before the first change. */
 export interface UndoRecorder {
   readonly gate: Gate;
-  /** Returns whether the file undoes anything. Call once nothing is written any more. */
+  /** Returns true if the file undoes a change. The run calls this after the last write. */
   finish(mayHaveWritten: boolean): Promise<boolean>;
-  /** What has to be allowed for that. Call once it is settled, with a reader of what is there now. */
+  /** Lists the acknowledgements that an apply of the undo file needs. The reader must show the final state. */
   needs(reader: RememberingReader): Promise<readonly Acknowledgement[]>;
-  /** The command that undoes the run. */
   command(repository: string, needs: readonly Acknowledgement[]): string;
 }

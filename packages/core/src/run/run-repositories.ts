@@ -1,3 +1,8 @@
+/**
+ * Runs the repositories of a run in parallel and collects their results. With several repositories, each fails alone
+ * until a failure concerns the whole run. With a single repository, its failure ends the run.
+ */
+
 import { fullName, isSameWord, type RememberingReader } from '../github/github.ts';
 import { askName } from '../github/identity.ts';
 import { spanSince } from '../github/limits/clock.ts';
@@ -13,10 +18,6 @@ import { discloseTarget } from './privacy/disclose.ts';
 import { redactLine } from './privacy/redact.ts';
 import type { RepositoryResults, RepositoryRun, Run } from './repository-run.ts';
 
-/**
- * Visits the repositories of a run side by side; `work` makes a result of each, with everything that is known of it.
- * With several, each fails on its own, until the failure is that of the run; with one, its failure is the run's.
- */
 export async function runRepositories<R extends Run>(
   repositories: readonly VisitedRepository[],
   run: R,
@@ -27,7 +28,7 @@ export async function runRepositories<R extends Run>(
     ? await openSharedReads(repositories, run)
     : singleRunReaders;
   const { writes } = modes[options.mode];
-  // What only reads is soon done. Before its first write, an apply still has most of its work to do.
+  // A read finishes soon. An apply has most of its work ahead before the first write.
   const finishing = (!writes && options.repos && world.finishing) || ((work) => work());
   const findStopReason = () => stopRule.failure ?? (options.repos && world.stopped?.());
   const runTarget = async (target: VisitedRepository) => {
@@ -43,12 +44,11 @@ export async function runRepositories<R extends Run>(
     progress?.done(disclosed?.outcome);
     if (disclosed) return { ...disclosed, visited: spanSince(start, world.clock) };
     if (!writes) return undefined;
-    // A creation has a connection of its own.
     const isUnwritten = !target.missing && !opened.host.mayHaveWritten();
     return reportUnfinished(target.disclosure, isUnwritten ? 'no changes made' : 'not finished');
   };
-  // As many at a time as there may be requests under way: more would only use memory. But if each waits for the plans
-  // of all others, all at once.
+  // More parallel runs than parallel requests would only use memory. A fleet limit needs all plans before the first
+  // write, so it needs all runs at once.
   const width = limit?.waits ? repositories.length : widest;
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   const results = await runInParallel(repositories, width, runTarget, () => findStopReason() !== undefined).finally(
@@ -65,7 +65,7 @@ export async function runRepositories<R extends Run>(
   };
 }
 
-/** The work, unless the name turns out to be a former one. */
+/** A name may turn out to be a former name during the work. */
 async function runUnderName<R extends Run>(
   repositoryRun: RepositoryRun<R>,
   work: (repositoryRun: RepositoryRun<R>) => Promise<TargetResult>,
@@ -81,7 +81,7 @@ async function runUnderName<R extends Run>(
       : skippedTarget(target.repository, [line]);
   if (!host.identity.isMoved) return result;
   const was = fullName(target.called ?? target.repository);
-  // What was written stays reported, even if GitHub does not answer any more.
+  // The report must keep finished writes, even if GitHub stops answering.
   const now = await reader.ask(askName).catch(() => undefined);
   if (now && isSameWord(now.full_name, was)) return result;
   const name = now ? `is now called ${code(now.full_name)}` : 'has another name now';
@@ -91,7 +91,7 @@ async function runUnderName<R extends Run>(
 
 const fix = 'use the new name';
 
-/** What only several repositories need. A run about one does not load it. */
+/** Only a run over several repositories loads this code. */
 async function openSharedReads(repositories: readonly VisitedRepository[], { options, session, world }: Run) {
   const [
     { createSharing, sharingReader, unlistedReader },
@@ -115,13 +115,12 @@ async function openSharedReads(repositories: readonly VisitedRepository[], { opt
   };
 }
 
-/** The readers of a repository that is visited alone. */
 export const singleRunReaders: Pick<RepositoryRun, 'toSharedReader' | 'toUnlistedReader'> & {
   readonly progress?: TargetProgress;
   readonly reportBatchDisagreements?: () => Line[];
 } = { toSharedReader: (reader) => reader, toUnlistedReader: (reader) => reader };
 
-/** The failure that ended the run may quote any of the run's repositories. */
+/** The failure may quote any repository of the run. */
 function reportStop(failure: unknown, disclosures: readonly Disclosure[]): Line[] {
   const lines = failureLines(failure);
   return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactLine(line)) : lines;
@@ -134,13 +133,9 @@ const reportUnfinished = ({ name }: Disclosure, what: string): TargetResult => (
   lines: [{ kind: 'error', key: '', message: `${what}, because the run ended first`, code: 'stopped' }],
 });
 
-/** For what only reads. */
 export const missingRepositoryNote = note('it does not exist yet, so there is nothing to read', 'repositories');
 
-/**
- * Works on at most `most` items at a time and returns the results in the items' order. Once `isOver`, it starts no more
- * items; those have no result.
- */
+/** Returns the results in the order of the items. Items that never started have no result. */
 export async function runInParallel<T, R>(
   items: readonly T[],
   most: number,

@@ -8,10 +8,7 @@ import { unseenRepository } from '../session/visibility.ts';
 import { reconcile, toPlanDocument, type UndoableResult } from './reconcile.ts';
 import { collectNotes, type RepositoryRun } from './repository-run.ts';
 
-/**
- * Holds a repository to its settings, or takes them from it, as the mode says: settles what is declared; then reads,
- * plans, passes the gates, writes, looks again, and tells.
- */
+/** Runs one repository: reads its settings, plans, passes the gates, writes, verifies and reports. */
 export async function runRepository(repositoryRun: RepositoryRun): Promise<TargetResult> {
   const { options, world, extensions, target, reader, host } = repositoryRun;
   if (target.missing)
@@ -54,7 +51,6 @@ export async function runRepository(repositoryRun: RepositoryRun): Promise<Targe
   return createRepositoryResult(declaredRun, which, found, notes);
 }
 
-/** The result of a visit, with the plan as data and the way back. */
 async function createRepositoryResult(
   { options, target, lines, host, reader }: RepositoryRun,
   which: WhichRepository,

@@ -20,8 +20,8 @@ import { runRepository } from './run-repository.ts';
 import { openSingleRun } from './single-run.ts';
 
 /**
- * The whole program: opens the session, chooses the repositories, and visits each, to check, apply or read back its
- * settings; then makes one result of all, for those who may read it.
+ * Opens the session, selects the repositories, runs each of them, and combines the results for the readers of the
+ * report.
  */
 export async function run(options: RunOptions, world: World, extensions: readonly Extension[]): Promise<RunResult> {
   refuseUnsupportedOptions(options, extensions);
@@ -41,7 +41,7 @@ export async function run(options: RunOptions, world: World, extensions: readonl
       .catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
-    // Any other failure is a defect of Trueup.
+    // An unknown failure is a defect of Trueup.
     if (!expected) throw failure;
     ended = expected;
   }
@@ -55,7 +55,6 @@ export async function run(options: RunOptions, world: World, extensions: readonl
   });
 }
 
-/** Adds which part of its repositories the run took, and how it reached the host. */
 function summarizeRun({ options: { shard, only, wave }, session }: Run, result: RunResult): RunResult {
   const grants = session.otherGrants();
   const { answers, queries, wrong } = session.folded;

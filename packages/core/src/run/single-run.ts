@@ -10,12 +10,12 @@ import { reportRunFailure } from './endings.ts';
 import { discloseRun } from './privacy/disclose.ts';
 import { type OpenedRun, openEditable, type Run } from './repository-run.ts';
 
-/** A run about one repository: its settings are the operator's file, and its failure is the run's. */
+/** The settings are the file of the operator. A failure of the repository is a failure of the run. */
 export async function openSingleRun(run: Run): Promise<OpenedRun> {
   const { options, world } = run;
   const { makesFile } = modes[options.mode];
   const editable = await openEditable(run, options);
-  // Reads the file before anything is withheld: the file is the operator's, who may see every mistake in it.
+  // The operator owns the file and may see every mistake in it, so reading comes before hiding.
   const found = makesFile
     ? undefined
     : await (editable?.readSingle() ?? readOwnSettings(run)).catch(forgiving([NoSuchFile], (missing) => missing));
@@ -23,7 +23,7 @@ export async function openSingleRun(run: Run): Promise<OpenedRun> {
   if (missing && editable) throw missing;
   const settings = found instanceof NoSuchFile ? undefined : found;
   const needs = settings ? toReconcile(options, settings.declared) : makesFile && (await toSnapshot(options));
-  // `readInputs` makes sure that a run without `repos` names a repository.
+  // `readInputs` guarantees a repository in runs without `repos`.
   const target = { repository: options.repository!, isNamed: true };
   const repositories = visitedRepositories([target], options, world.environment.GITHUB_REPOSITORY);
   const [{ disclosure }] = repositories as [(typeof repositories)[number]];
@@ -44,9 +44,9 @@ export async function openSingleRun(run: Run): Promise<OpenedRun> {
     toResult: ({ targets }) => discloseResult(resultOfTargets(options.mode, targets, [])),
     toFailedResult(failure) {
       const ended = reportRunFailure(failure, options.mode);
-      // Names only the path that the operator wrote.
+      // The message contains only the path that the operator passed.
       if (ended && failure === missing) return ended;
-      // The stack of a defect may quote what nobody else may know.
+      // The stack of a defect may quote hidden values.
       if (!ended && !disclosure.isHidden) throw failure;
       return discloseResult(ended ?? failedRun(options.mode, failure));
     },

@@ -11,7 +11,7 @@ import { savePlan } from './files/exit.ts';
 import type { Extension } from './repository-run.ts';
 import { run } from './run.ts';
 
-/** Starts a run with the report that an earlier run left. Always returns a report. */
+/** Always returns a report, even after a defect. */
 export async function startRun(
   options: RunOptions,
   world: World,
@@ -33,7 +33,6 @@ async function readResumedRun({ resume, mode }: About & FileOptions, directory: 
   return (await import('./several/resume.ts')).readEarlierRun(resume, directory, mode);
 }
 
-/** Watches a run, to say at its end when, by whom and from where it was made, and what it sent. */
 function watchRun(world: World): { readonly world: World; origin(): RunOrigin } {
   const start = world.clock.now();
   let server: string | undefined;
@@ -56,7 +55,7 @@ function watchRun(world: World): { readonly world: World; origin(): RunOrigin } 
   return { world: { ...world, transport: recordServer }, origin: describeOrigin };
 }
 
-/** A command line names nobody: what its environment says there may be from anywhere. */
+/** Outside GitHub Actions, these environment variables may come from anywhere, so they are ignored. */
 function describeWorkflow(environment: World['environment']): Pick<RunOrigin, 'actor' | 'commit' | 'run'> {
   const { GITHUB_ACTIONS, GITHUB_TRIGGERING_ACTOR, GITHUB_ACTOR, GITHUB_SHA } = environment;
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT = '1' } = environment;

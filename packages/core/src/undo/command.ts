@@ -3,14 +3,14 @@ import { type Acknowledgement, acknowledgementText } from '../settings/acknowled
 import { groupBy } from '../settings/maps.ts';
 import { inShell } from '../settings/shown.ts';
 
-/** A command about the undo file, to be copied into a shell, with what has to be allowed. */
+/** Formats a shell command for the undo file, with the acknowledgements that it needs. */
 export function formatCommand(
   verb: 'check' | 'apply',
   file: string,
   repository: string,
   needs: readonly Acknowledgement[] = [],
 ) {
-  // A command about one repository names it once.
+  // The command already names the repository.
   const allow = needs.map((one) => acknowledgementText({ ...one, repository: undefined })).join(',');
   const about = `trueup ${verb} --repository ${inShell(repository)} --settings-file ${inShell(file)}`;
   return allow ? `${about} --allow ${inShell(allow)}` : about;
@@ -18,7 +18,6 @@ export function formatCommand(
 
 type UndoTarget = Pick<TargetResult, 'repository' | 'undoNeeds'>;
 
-/** One command for all repositories whose undo files are in the folder. */
 export function formatFleetCommand(folder: string, targets: readonly UndoTarget[]) {
   const repos = targets.map(({ repository }) => repository).join(',');
   const owners = groupBy(targets, ({ repository }) => repository.split('/')[0]!);
@@ -27,7 +26,7 @@ export function formatFleetCommand(folder: string, targets: readonly UndoTarget[
   return allow ? `${about} --allow ${inShell(allow)}` : about;
 }
 
-/** Folds an acknowledgement that every repository of the owner needs into one pattern. */
+/** Replaces an acknowledgement that every repository of the owner needs by one pattern. */
 function mergeNeeds(owner: string, targets: readonly UndoTarget[]) {
   const all = targets.flatMap(({ repository, undoNeeds = [] }) => undoNeeds.map((text) => ({ repository, text })));
   const alike = groupBy(all, ({ repository, text }) => text.slice(repository.length));

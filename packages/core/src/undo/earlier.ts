@@ -5,18 +5,16 @@ import { entryName } from '../settings/reading/entry-names.ts';
 
 export type EarlierUndo = ReturnType<typeof readUndo>;
 
-/** What the undo file of a stopped run holds, for the run that goes on with it. Throws `SettingsRefused`. */
+/** Reads the undo file of a stopped run, for the run that resumes it. Throws `SettingsRefused`. */
 export function readUndo(text: string, file: string) {
   const { id, rest } = takeRepositoryId(readDocument(text, file).values);
-  /** What the file says that it cannot bring back. */
   const notes = text.split('\n').flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
-  /** The settings before both runs: what the earlier one had read first counts. */
+  /** The values of the earlier run win, because they are older. */
   const mergeValues = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.keys({ ...rest, ...values }).map((key) => [key, mergeBefore(rest[key], values[key])]));
   return { id, joined: mergeValues, notes };
 }
 
-/** Whether two undo files bring the same repository back to the same, whichever run made them. */
 export const hasSameContent = (one: string, other: string) => removeHead(one) === removeHead(other);
 
 const removeHead = (text: string) =>
@@ -32,7 +30,7 @@ const mergeBefore = (was: unknown, is: unknown): unknown => {
   return Array.isArray(was.entries) && Array.isArray(is.entries) ? mergeEntryLists(was, is) : mergeKeys(was, is);
 };
 
-/** What the earlier run made goes, whatever this one changes in it. */
+/** Undo must still remove entries that the earlier run created. */
 function mergeEntryLists(was: Record<string, unknown>, is: Record<string, unknown>) {
   const made = [was, is].map(({ _undeclared }) => (Array.isArray(_undeclared) ? _undeclared : []));
   const before = (is.entries as unknown[]).filter((entry) => !made[0]!.includes(getEntryName(entry)));
@@ -47,7 +45,7 @@ const mergeEntries = (was: readonly unknown[], is: readonly unknown[]) => {
   return [...both, ...is.filter((entry) => !names.has(getEntryName(entry)))];
 };
 
-/** A webhook is named by its address. */
+/** The address identifies a webhook. */
 const getEntryName = (entry: unknown) => (isMap(entry) && isMap(entry.config) ? entry.config.url : entryName(entry));
 
 const mergeKeys = (was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> => ({

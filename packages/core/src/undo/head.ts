@@ -2,18 +2,15 @@ import { spellOut } from '../plan/wording.ts';
 import { formatCommand } from './command.ts';
 import type { Rollback } from './rollback.ts';
 
-/** The run that an undo file belongs to. */
 export interface UndoRun {
   readonly repository: string;
-  /** The id of the repository, once it is known. */
+  /** Unset until the repository has an id. */
   id(): number | undefined;
-  /** In milliseconds since 1970. */
   readonly time: number;
-  /** Whether the file is that of a stopped run, which this one resumes. */
+  /** True if this run resumes a stopped run and continues its file. */
   readonly isResumed?: boolean;
 }
 
-/** The comment at the start of an undo file: when apply made it, how to use it, and what it cannot bring back. */
 export function formatHead(
   file: string,
   { repository, time }: UndoRun,

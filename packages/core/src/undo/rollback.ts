@@ -7,27 +7,26 @@ import { parseSettings } from '../settings/reading/parse.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { writeSettings } from '../settings/writing/blocks.ts';
 
-/** How to undo what is planned for a section. */
 export interface Rollback {
-  /** The section that the value belongs to, if not the written one. */
+  /** Set if the value belongs to another section. */
   readonly section?: Section;
-  /** The value of the section in the undo file; `undefined` if there is nothing to write. */
+  /** Unset if there is nothing to write. */
   readonly value?: unknown;
-  /** What is lost for good, and what to know before the file is applied. */
+  /** Permanent losses, and warnings for the person who applies the file. */
   readonly notes: readonly Text[];
-  /** Why the changes of the section cannot be undone with a file. */
   readonly problem?: Text;
 }
 
 const unwritable = open('a settings file cannot contain its previous value');
 
-/** The settings that undo these items. They hold only what was live, so that a check against it finds nothing. */
+/** Uses only live values, so a check of the file finds no difference now. */
 export function planRollback(section: Section, live: unknown, items: readonly Writing[]): Rollback {
   try {
     const undo: SectionUndo =
       section.toUndo?.(live, items) ?? narrowExportToItems(section.toSettings(live), items, section.settings);
     const notes = [...listPermanentLosses(section, items), ...undo.notes];
-    if (undo.value === undefined || undo.section || isMatchingLive(section, undo.value, live)) return { ...undo, notes };
+    if (undo.value === undefined || undo.section || isMatchingLive(section, undo.value, live))
+      return { ...undo, notes };
     return { notes, problem: unwritable };
   } catch (failure) {
     return { notes: listPermanentLosses(section, items), problem: describeFailure(failure) };
@@ -38,14 +37,13 @@ const listPermanentLosses = (section: Section, items: readonly Writing[]): Text[
   ...new Set(items.flatMap((item) => describePermanentLoss(section, item) ?? [])),
 ];
 
-/** Whether a check of the value against what is live would find nothing. */
 function isMatchingLive(section: Section, value: unknown, live: unknown): boolean {
   const text = writeSettings({ [section.key]: value }, [section]);
   const { declared } = parseSettings({ text, file: 'undo', sections: [section], origin: 'operator' });
   return declared.every(({ desired }) => !section.plan(desired, live).some(isDifference));
 }
 
-/** A difference does not count if the host did not show the live value. */
+/** A difference counts only if GitHub showed the live value. */
 const isDifference = (item: Item) =>
   isDrift(item) &&
   !('differences' in item && item.differences.length && item.differences.every(({ unseen }) => unseen));

@@ -1,3 +1,8 @@
+/**
+ * Writes an undo file before the first change of an apply. The file contains the replaced values as settings, and
+ * applying it restores them. A run never overwrites or removes an undo file of another run.
+ */
+
 import { join } from 'node:path';
 import { passGates } from '../engine/gates.ts';
 import { planAll } from '../engine/planned.ts';
@@ -33,7 +38,7 @@ export async function openUndoFile(repositoryRun: RepositoryRun, undoFile: strin
   } = repositoryRun;
   const { clock, files, earlierRun } = world;
   const { repos } = options;
-  // With several repositories, each has a file of its own in the folder, named as `repos-dir` expects it.
+  // The folder uses the layout of `repos-dir`, with one file for each repository.
   const file = repos ? `${join(undoFile, repository.owner, repository.name)}.yml` : undoFile;
   const own = formatCommand('apply', file, fullName(repository));
   const goesOn = earlierRun?.wasStopped && [...earlierRun.undos].some((one) => `${one} `.startsWith(`${own} `));
@@ -50,7 +55,7 @@ export async function openUndoFile(repositoryRun: RepositoryRun, undoFile: strin
   };
 }
 
-/** What the brakes would hold of an apply of the undo file. Where that cannot be read, the apply itself will say it. */
+/** Lists the acknowledgements that an apply of the undo file would need. A later apply reports failures itself. */
 async function findNeeds(
   kept: { readonly text: string; readonly file: string },
   reader: RememberingReader,
@@ -65,10 +70,7 @@ async function findNeeds(
   return guarded.map(({ needs }) => needs);
 }
 
-/**
- * Writes what the run is about to replace to a file, as settings. Must be the last gate, since the file holds what is
- * really going to be written.
- */
+/** This gate must be the last one, because the file must contain exactly the changes that follow. */
 function createUndoGate(
   kept: ReturnType<typeof createFileWriter>,
   occasion: UndoRun,
@@ -77,7 +79,7 @@ function createUndoGate(
   return {
     async finish(mayHaveWritten) {
       if (!kept.isWritten()) return false;
-      // If nothing was written, the file goes.
+      // An undo file without changes is removed.
       if (!mayHaveWritten) await kept.withdraw();
       // A new repository has no id before it is created.
       else if (!kept.hasId() && occasion.id() !== undefined) await kept.write(replaced.listRollbacks());
@@ -98,7 +100,6 @@ function createUndoGate(
   };
 }
 
-/** The file itself. One that was there before the run is never removed, and replaced only by the run that goes on. */
 function createFileWriter(file: string, files: Files, occasion: UndoRun) {
   let isWritten = false;
   let hasId = false;
@@ -106,7 +107,7 @@ function createFileWriter(file: string, files: Files, occasion: UndoRun) {
   let earlier: EarlierUndo | undefined;
   let text = '';
 
-  /** Whether the file that is there is one of the stopped run, or says the same as this one would. */
+  /** An existing file may be replaced if it belongs to the resumed run or has the same content. */
   async function isOwn(there: string, all: readonly SectionRollback[]) {
     const { hasSameContent, readUndo } = await import('./earlier.ts');
     earlier = occasion.isResumed ? readUndo(there, file) : undefined;
@@ -120,7 +121,7 @@ function createFileWriter(file: string, files: Files, occasion: UndoRun) {
     async withdraw() {
       if (!wasThere) await files.remove(file);
     },
-    /** Returns why the file cannot be written. */
+    /** Returns the reason if the file cannot be written. */
     async write(all: readonly SectionRollback[]): Promise<string | undefined> {
       try {
         const there = isWritten ? undefined : await files.read(file);
@@ -141,11 +142,10 @@ function createFileWriter(file: string, files: Files, occasion: UndoRun) {
 
 interface SectionRollback extends Rollback {
   readonly section: Section;
-  /** Whether anything is written besides what every run sends again. */
+  /** True if a write is more than a value that every run sends again. */
   readonly isChanged: boolean;
 }
 
-/** Remembers what every section was like before the first write, and what is going to be written. */
 function createRollbackStore() {
   let before: ReadonlyMap<Section, unknown> | undefined;
   const written = new Map<Section, readonly Writing[]>();
@@ -161,7 +161,6 @@ function createRollbackStore() {
     return { section, isChanged: items.some(({ kind }) => kind !== 'reassert'), ...back, notes };
   };
   return {
-    /** Returns the sections that are going to be written. */
     take(planned: readonly Planned[]): Section[] {
       const all = planned.filter(isPlanned);
       const isFirst = before === undefined;
@@ -178,13 +177,13 @@ function createRollbackStore() {
   };
 }
 
-/** A later plan has live values that the run may have changed itself. */
+/** The live values of a later plan may come from this run. */
 const forgetLive = (item: Writing): Writing =>
   'differences' in item
     ? { ...item, differences: item.differences.map((one) => ({ ...one, live: undefined, affects: undefined })) }
     : item;
 
-/** Whom the ids mean. The names do not stand in their place: they may belong to somebody else when the file is applied. */
+/** The file keeps ids, because a name may belong to another account later. These notes show the names. */
 function describeIds(value: unknown, { settings }: Section, names: NameById = ownNames): Text[] {
   const said = new Set<string>();
   const note = (whose: WhoseId) => {
@@ -196,14 +195,14 @@ function describeIds(value: unknown, { settings }: Section, names: NameById = ow
   return [...said].map((text) => open(text));
 }
 
-/** Of those whom the host takes by name alone. */
+/** GitHub accepts these holders only by name. */
 function describeHolders(value: unknown, holders: LiveFacts['holders'] = []): Text[] {
   const text = JSON.stringify(value ?? '').toLowerCase();
   const isIn = (name: string) => text.includes(`"${name}"`);
   return [...holders].flatMap(([who, id]) => (isIn(who.split(' ').at(-1)!) ? [open(`${who} is ${id}`)] : []));
 }
 
-/** Undoing the earlier write would make this section unreadable again, so a file with it could not be applied. */
+/** Undoing the earlier write would make this section unreadable again, so the file could not be applied. */
 const unreadableRollback: Rollback = {
   notes: [open('not in this file, because GitHub showed it only after another section was changed')],
 };
@@ -216,9 +215,7 @@ function formatUndoFile(all: readonly SectionRollback[], file: string, occasion:
   return `${about}\n${writeSettings(earlier?.joined(values) ?? values, sections)}`;
 }
 
-/**
- * Lines for a run that keeps no file, so that no head can say it. What every run sends again would only fill the log.
- */
+/** The notes appear in the report, because no undo file contains them. */
 const reportUnkept = (all: readonly SectionRollback[]): Line[] =>
   all
     .filter(({ isChanged }) => isChanged)
@@ -229,7 +226,7 @@ const reportUnkept = (all: readonly SectionRollback[]): Line[] =>
       }),
     );
 
-/** The run goes on although no settings file can undo a part of it, and says so. */
+/** The run continues although the undo file cannot restore these sections. */
 const reportProblems = (all: readonly SectionRollback[], due: readonly Section[]): Line[] =>
   all.flatMap(({ section, problem }): Line[] => {
     if (problem === undefined || !due.includes(section)) return [];

@@ -10,11 +10,11 @@ import { code } from '../../settings/shown.ts';
 import { type Approval, createApprovalGate } from './approved.ts';
 import { createPushFreshCheck } from './fresh-by-push.ts';
 
-/** The gate of the approved plan that this run holds to, and what it releases. Throws `NoApproval` if it cannot be had. */
+/** Throws `NoApproval` without a usable approval. */
 export async function openApproval(run: Run): Promise<ApprovalGate> {
   const approval = await readApproval(run.options.plan!, run);
   const { released } = approval;
-  // A name may lead nowhere, or to what the token may not see.
+  // The token may not see the repository of this name.
   const findId = async (name: string) => {
     const named = nameFrom(name);
     return named && unlessRefused(run.session.host({ repository: named }).reader.ask(askId));

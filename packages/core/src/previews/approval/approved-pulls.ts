@@ -1,3 +1,9 @@
+/**
+ * Finds the plans that were approved with merged pull requests. The preview stores its plan in a check run, and merging
+ * the pull request approves that plan. Several merges may wait for one apply, so the search goes back to the last
+ * completed apply.
+ */
+
 import { filesAtCommit } from '../../fleet/operator-files.ts';
 import { commitsBefore } from '../../fleet/requests/commits.ts';
 import { NoPlan } from '../../report/plans/read.ts';
@@ -11,7 +17,6 @@ import { readFileIds } from '../pull/settings-files.ts';
 import type { Approval } from './approved.ts';
 import { findMergedPulls, listCheckRuns, readBranchTip } from './approved-pull.ts';
 
-/** How many commits back a run looks for the last one whose settings were applied. */
 export const searchDepth = 50;
 
 export const noFinishedApply = `Trueup found no completed apply in the last ${searchDepth} commits`;
@@ -20,8 +25,8 @@ const withoutPullRequest =
   'review the plan with `trueup check --plan-file FILE` and pass that file as `--plan`, or start the settings workflow by hand, which plans again and waits for the reviewers of its environment';
 
 /**
- * What the pull requests behind the workflow's commit were approved with. Throws `NoApproval` where that does not cover
- * the settings at this commit, and `Superseded` where the branch has newer ones.
+ * Throws `NoApproval` if the approvals do not cover the settings at this commit, and `Superseded` if the branch has
+ * newer settings.
  */
 export async function findApproval(run: Run): Promise<Approval> {
   const pushed = await openPush(run);
@@ -34,7 +39,7 @@ export async function findApproval(run: Run): Promise<Approval> {
   return combineApprovals(await findEarlierPlans(own, pushed));
 }
 
-/** For a plan in a file: proves that no newer commit of the branch has other settings. */
+/** Proves for a plan file that no newer commit of the branch changes the settings. */
 export async function proveStillNewest(run: Run): Promise<void> {
   const pushed = await openPush(run);
   await proveNewest(await readCommitIds(pushed.sha, pushed), pushed);
@@ -42,7 +47,6 @@ export async function proveStillNewest(run: Run): Promise<void> {
 
 export type PushContext = Awaited<ReturnType<typeof openPush>>;
 
-/** What the run is about: the commit that a push left on a branch, and the name of the check runs that hold its plans. */
 async function openPush(run: Run) {
   const { options, world, session } = run;
   const { GITHUB_SHA: sha, GITHUB_REF: ref, GITHUB_REPOSITORY: own } = world.environment;
@@ -53,7 +57,7 @@ async function openPush(run: Run) {
       '`--plan pull-request` and `--apply-workflow` need a workflow run on a branch, with GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY set',
       'pass the file of `trueup check --plan-file FILE` as `--plan`, without `--apply-workflow`, or start the settings workflow by hand',
     );
-  // A fine-grained token cannot be given Checks; the workflow's own can.
+  // GitHub offers no "Checks" permission for fine-grained tokens. The workflow token has it.
   const planRun = formatCheckRunName(await readBranch(branch, world));
   const host = session.reports({ owner, name }).reader();
   return { ...run, host, sha, branch, planRun, app: options.planApp };
@@ -62,7 +66,7 @@ async function openPush(run: Run) {
 const readCommitIds = (sha: string, pushed: PushContext): Promise<BlobIds> =>
   readFileIds(pushed, filesAtCommit(pushed.host, sha, pushed.world));
 
-/** A step before this one may have changed the files of the checkout, and a linked folder adds files to it. */
+/** An earlier step may have changed the checkout, and a linked folder may add files to it. */
 async function proveCheckout(files: BlobIds, pushed: PushContext) {
   const here = await readFileIds(pushed, openCheckoutFiles(pushed.world));
   const other = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
@@ -74,8 +78,8 @@ async function proveCheckout(files: BlobIds, pushed: PushContext) {
 }
 
 /**
- * An old run may be repeated. What it would write may have been reverted since, and even brought back: only a run whose
- * settings nobody has touched or applied again may still write.
+ * Somebody may rerun an old run. Later commits may have reverted its changes, so it may write only if no later commit
+ * changed or applied the settings.
  */
 async function proveNewest(files: BlobIds, pushed: PushContext) {
   const { host, sha, branch } = pushed;
@@ -97,8 +101,8 @@ const areSameFiles = (one: BlobIds, other: BlobIds) =>
   Object.entries(one).every(([path, id]) => other[path] === id);
 
 /**
- * The approvals of the pull requests that brought a commit. `problem` says why there is none. A pull request whose commits
- * came with another one counts as merged by the same commit.
+ * `problem` explains missing approvals. A pull request whose commits arrived with another pull request counts as merged
+ * by the same commit.
  */
 export async function findApprovedPlans(sha: string, pushed: PushContext) {
   const pulls = await findMergedPulls(pushed.host, sha, pushed.branch);
@@ -108,7 +112,7 @@ export async function findApprovedPlans(sha: string, pushed: PushContext) {
   return { greens: found.flatMap((one) => ('problem' in one ? [] : one)), problem: pulls.length ? problem : none };
 }
 
-/** Whether the change that was approved is still to be applied: the branch had what its preview found, and not long ago. */
+/** The change is pending if a recent commit had the files that the preview compared, and no apply followed. */
 async function isStillPending({ before }: ApprovedPlan, pushed: PushContext) {
   const commits = await commitsBefore(pushed.host, pushed.sha, searchDepth + 1);
   for (const commit of commits.slice(1)) {
@@ -118,7 +122,6 @@ async function isStillPending({ before }: ApprovedPlan, pushed: PushContext) {
   return isEmpty(before);
 }
 
-/** The plan that a pull request was merged with, or why it approves nothing. */
 async function readApprovedPlan(pull: { readonly number: number; readonly head: string }, pushed: PushContext) {
   const { host, app, branch, planRun: name } = pushed;
   const { trusted, others } = await listCheckRuns(host, pull.head, { name, app });
@@ -132,7 +135,7 @@ async function readApprovedPlan(pull: { readonly number: number; readonly head: 
     const held = fromCheckRun(newest.output.text);
     if (held.base !== branch)
       return { problem: `the plan of pull request #${pull.number} is for the branch ${code(held.base)}` };
-    // Several pull requests may have one last commit, and each of them needs an approval of its own.
+    // Several pull requests may share their last commit, and each needs its own approval.
     if (held.pull !== pull.number)
       return {
         problem: `the check run on the last commit of pull request #${pull.number} belongs to another pull request`,
@@ -144,10 +147,7 @@ async function readApprovedPlan(pull: { readonly number: number; readonly head: 
   }
 }
 
-/**
- * Several merges may wait for one apply. Every change of the settings since the last one, or since there were none, needs
- * its own approval.
- */
+/** Every change of the settings since the last apply needs its own approval. */
 async function findEarlierPlans(own: Awaited<ReturnType<typeof findApprovedPlans>>, pushed: PushContext) {
   const commits = await commitsBefore(pushed.host, pushed.sha, searchDepth + 1);
   const found = new Map<ApprovedPlan['pull'], ApprovedPlan>();
@@ -175,9 +175,9 @@ const isEmpty = (files: BlobIds) => Object.keys(files).length === 0;
 const wasApplied = async (sha: string, { host, app }: PushContext) =>
   (await listCheckRuns(host, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
 
-/** A commit without an approval is fine as long as it leaves the settings files as they are. */
+/** A commit without approval must leave the settings files unchanged. */
 async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushed: PushContext) {
-  // Nothing before it was applied either, so the run is refused in any case.
+  // No earlier commit was applied either, so the caller refuses the run.
   if (parent === undefined || (await hasSameFiles(sha, parent, pushed))) return;
   throw refuse(`the commit ${sha} changes the settings without approval: ${problem}`);
 }
@@ -188,7 +188,6 @@ export async function hasSameFiles(sha: string, parent: string | undefined, push
   return areSameFiles(is!, was!);
 }
 
-/** What any of them approved may be written, with the values that it approved. */
 function combineApprovals(greens: readonly ApprovedPlan[]): Approval {
   const numbers = greens.map(({ pull }) => `#${pull}`).toReversed();
   return {

@@ -5,25 +5,23 @@ import { unknownLine } from '../../report/result/failure-lines.ts';
 import { type Gate, type GateVerdict, plannedWrites } from '../../report/result/gate.ts';
 import type { Line } from '../../report/result/result.ts';
 
-/** Plans that somebody approved. */
 export interface Approval {
-  /** How messages call it: `` `plan.json` ``. */
+  /** The name in messages, such as `` `plan.json` ``. */
   readonly source: string;
   readonly targets: readonly TargetDocument[];
-  /** The lines of `_allow` that released something in the previews of the pull requests. */
   readonly released?: ReadonlySet<string>;
 }
 
 interface ApprovalGateOptions {
   readonly repository: RepositoryName;
-  /** The id of the repository; unset for one that is not created yet. */
+  /** Unset for a repository that does not exist yet. */
   id(): Promise<number | undefined>;
-  /** The id of the repository that has this name now; `undefined` if nobody can say. */
+  /** Returns `undefined` if GitHub does not show the repository. */
   findId(name: string): Promise<number | undefined>;
   readonly approval: Approval;
 }
 
-/** Lets through the items that were approved, and holds back every other one. */
+/** Lets approved items pass and holds all others. */
 export function createApprovalGate({ repository, id: askId, findId: idOf, approval }: ApprovalGateOptions): Gate {
   const { source, targets } = approval;
   const name = fullName(repository);

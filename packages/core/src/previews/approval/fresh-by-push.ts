@@ -1,6 +1,8 @@
 import type { FreshLineCheck, Run } from '../../run/repository-run.ts';
 
-/** In a workflow, only lines of `_allow` that the push added count. Most files have none, so the push is read late. */
+/**
+ * In a workflow, only `_allow` lines that the push added count. Most files have none, so the push is read on demand.
+ */
 export function createPushFreshCheck(run: Run): FreshLineCheck | undefined {
   const { environment, isUnattended } = run.world;
   if (environment.GITHUB_EVENT_NAME !== 'push' || isUnattended) return undefined;

@@ -1,3 +1,8 @@
+/**
+ * Finds the settings that the last completed apply wrote, from the check runs of the target branch. A preview needs
+ * them to separate manual drift from approved changes that are not applied yet.
+ */
+
 import { filesAtCommit, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { commitsBefore } from '../../fleet/requests/commits.ts';
 import { forgiving, HostRefusal } from '../../github/refusals/failures.ts';
@@ -11,19 +16,17 @@ import type { PreviewContext } from '../run.ts';
 import { listCheckRuns } from './approved-pull.ts';
 import { findApprovedPlans, hasSameFiles, noFinishedApply, type PushContext, searchDepth } from './approved-pulls.ts';
 
-/** The last applied settings of the target branch, as its check runs show them. */
 export interface LastApplied {
-  /** The settings files that were last applied whole, or else those of the oldest commit that the search reached. */
+  /** Without a completed apply, these are the files of the oldest commit in the search. */
   readonly files: OperatorFiles;
-  /** Their commit; unset if the branch had no settings before. */
+  /** Unset if the branch had no settings before. */
   readonly sha?: string;
-  /** Why these files may not have been applied. */
   readonly unproven?: string;
-  /** The parts of what merged pull requests were approved with since then. `undefined` if nobody can say. */
+  /** Parts of the plans approved since then. `undefined` means unknown. */
   approved(): Promise<ReadonlySet<string> | undefined>;
 }
 
-/** Finds the last commit whose settings were applied. `undefined` if no check run records an apply. */
+/** Returns `undefined` if no check run records an apply. */
 export const findLastApplied = (context: PreviewContext): Promise<LastApplied | undefined> =>
   searchLastApplied(context).catch(forgiving([HostRefusal], () => undefined));
 
@@ -31,7 +34,7 @@ async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<La
   if (!merged?.pull.into) return undefined;
   const { repository, into } = merged.pull;
   const { planApp: app } = run.options;
-  // A fine-grained token cannot be given Checks.
+  // GitHub offers no "Checks" permission for fine-grained tokens, so this uses the report token.
   const host = run.session.reports(repository).reader();
   const pushed = { ...run, host, sha: merged.base, branch: into.name, planRun: formatCheckRunName(into), app };
   const since: string[] = [];
@@ -53,7 +56,7 @@ async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<La
     : { ...createLastApplied(since.at(-1)), unproven: noFinishedApply };
 }
 
-/** Asked for once, and only where the last apply does not say all: most commits change code alone. */
+/** Most commits change only code, so the approvals are read on demand and once. */
 function createApprovedReader(
   since: readonly string[],
   applied: string | undefined,
@@ -75,13 +78,13 @@ async function findApproved(since: readonly string[], applied: string | undefine
         for (const part of items.flatMap(includeUpdate).flatMap((item) => partsOf(id, item))) approved.add(part);
     const isUnchanged = () =>
       hasSameFiles(sha, since[index + 1] ?? applied, pushed).catch(forgiving(unreadable, () => false));
-    // What was approved before may have been taken back since, and such a commit may bring it again.
+    // A commit without approval may restore an older approved state, so the search stops there.
     if (problem !== undefined && !(await isUnchanged())) break;
   }
   return approved;
 }
 
-/** The approval of a new entry covers each of its values, also once the entry is there. */
+/** The approval of a new entry covers later updates of its values. */
 const includeUpdate = (item: ApprovableItem): ApprovableItem[] =>
   item.kind === 'create' ? [item, { ...item, kind: 'update' }] : [item];
 

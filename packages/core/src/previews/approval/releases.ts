@@ -15,14 +15,13 @@ import { proveStillNewest } from './approved-pulls.ts';
 
 const Push = v.object({ before: v.pipe(v.string(), v.regex(/^(?!0+$)[0-9a-f]{40,64}$/)) });
 
-/** Releases by the lines that the push brought which started the run. */
 export async function readPushFreshCheck(run: Run): Promise<FreshLineCheck> {
   const { options, world, session } = run;
   const { GITHUB_EVENT_PATH: path, GITHUB_SHA: sha, GITHUB_REPOSITORY: own } = world.environment;
   const pushed = path ? jsonIn((await world.files.read(path)) ?? '') : undefined;
   const [owner, name] = own?.split('/') ?? [];
   if (!v.is(Push, pushed) || !sha || !owner || !name) return rejectLine;
-  // Somebody may repeat an old run, whose change was reverted since.
+  // Somebody may rerun an old run whose change was reverted later.
   if (!(await readUnlessRefused(() => proveStillNewest(run).then(() => true)))) return rejectLine;
   const reader = session.reports({ owner, name }).reader();
   const [before, now] = [pushed.before, sha].map((commit) => filesAtCommit(reader, commit, world, world));
@@ -31,7 +30,7 @@ export async function readPushFreshCheck(run: Run): Promise<FreshLineCheck> {
 
 const rejectLine: FreshLineCheck = async () => false;
 
-/** The lines of the files now that none had before: a line may have moved, or its file have got another name. */
+/** Compares the lines of all files, because a line may have moved or its file may have a new name. */
 export function createDiffFreshCheck(
   before: OperatorFiles,
   now: OperatorFiles,
@@ -55,7 +54,7 @@ export function createDiffFreshCheck(
     });
 }
 
-/** What nobody can tell releases nothing. */
+/** An unreadable side releases nothing. */
 const readUnlessRefused = (tell: () => Promise<boolean>): Promise<boolean> =>
   tell().catch(forgiving([SettingsRefused, HostRefusal, NoApproval, NoComparison, Superseded], () => false));
 

@@ -1,3 +1,5 @@
+/** Opens the files of the target branch from `--base`: a file, a folder, or a Git ref of the checkout. */
+
 import { join } from 'node:path';
 import { type OperatorFiles, pathInRepository } from '../../fleet/operator-files.ts';
 import { idOfText } from '../../fleet/requests/own-file.ts';
@@ -7,7 +9,7 @@ import { NoSuchFile } from '../../settings/reading/load.ts';
 import { checkText } from '../../settings/reading/readable.ts';
 import { code } from '../../settings/shown.ts';
 
-/** The text of `base`: the settings file at a ref of the checkout, or a file. `undefined` if the ref has no such file. */
+/** Returns `undefined` if the ref has no such file. */
 export async function readBaseText(base: string, file: string, world: World) {
   const [found, text] = await Promise.all([world.fileAt?.(base, file), world.files.read(base)]);
   if (found && text !== undefined) throw refuseAmbiguous(base, 'file');
@@ -20,17 +22,14 @@ export async function readBaseText(base: string, file: string, world: World) {
   return found.text === undefined ? undefined : { text: found.text, file: `${base}:${file}` };
 }
 
-/**
- * Refuses a `base` that is both a ref and a path: a pull request can add a path, and must not choose what it is
- * compared with.
- */
+/** A pull request can add a path, and must not choose its own base. */
 const refuseAmbiguous = (base: string, kind: 'file' | 'folder') =>
   new NoComparison(
     `${code(base)} is both a Git ref and a ${kind}`,
     `write \`refs/heads/${base}\` or \`refs/remotes/${base}\` for the ref, or \`./${base}\` for the ${kind}`,
   );
 
-/** Another folder with the same paths in it, such as a second checkout, or the rendered layers of the target branch. */
+/** The folder contains the same paths, as a second checkout does. */
 function openFolderFiles(base: string, world: World): OperatorFiles {
   const toPath = (path: string) => join(base, pathInRepository(path, world));
   return {
@@ -40,7 +39,7 @@ function openFolderFiles(base: string, world: World): OperatorFiles {
   };
 }
 
-/** What lies at a path on this machine. A folder cannot be read as a file, which shows that it is there. */
+/** Reading a folder as a file fails with EISDIR. */
 const readKind = ({ files }: Pick<World, 'files'>, path: string) =>
   files.read(path).then(
     (text) => (text === undefined ? undefined : ('file' as const)),
@@ -50,10 +49,9 @@ const readKind = ({ files }: Pick<World, 'files'>, path: string) =>
     },
   );
 
-/** The files that the workflow has checked out, or rendered. */
 export const openCheckoutFiles = (world: World): OperatorFiles => ({
   has: async (path) => (await readKind(world, path)) !== undefined,
-  // The id counts a byte order mark, which `load` drops.
+  // The Git id includes a byte order mark, which `load` drops.
   async idOf(file) {
     const text = await world.load(file);
     return idOfText((await world.files.read(file)) ?? text);
@@ -76,7 +74,6 @@ function openRefFiles(ref: string, world: World): OperatorFiles {
   };
 }
 
-/** What `base` names: another folder, or a ref of the checkout. */
 export async function openNamedBase(base: string, world: World): Promise<OperatorFiles> {
   const kind = await readKind(world, base);
   const isRef = Boolean(await world.filesAt?.(base, '.'));

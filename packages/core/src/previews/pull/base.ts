@@ -12,14 +12,14 @@ import { code } from '../../settings/shown.ts';
 import { type PreviewContext, readOrNote, refuseWithoutBase } from '../run.ts';
 import { openNamedBase } from './base-files.ts';
 
-/** The files of the pull request at its commit; unset where no pull request is known. */
+/** Returns nothing if no pull request is known. */
 export const openPullFiles = ({ world, isFork, merged }: PreviewContext): OperatorFiles | undefined =>
   merged && openCommitFiles(merged.host, merged.sha, world, isFork);
 
 const openCommitFiles = (host: Reader, commit: string, world: World, isFork: boolean) =>
   isFork ? filesAtCommit(limitRequests(host), commit, world) : filesAtCommit(host, commit, world, world);
 
-/** A stranger must not make the workflow's own token look into thousands of folders either. */
+/** A stranger must not make the workflow token read thousands of folders. */
 function limitRequests(host: Reader): Reader {
   let asked = 0;
   const ask: Reader['ask'] = (call) => {
@@ -39,13 +39,12 @@ export async function openBaseFiles({ options, world, isFork, merged }: PreviewC
   return openCommitFiles(merged.host, merged.base, world, isFork);
 }
 
-/** What the base says of several repositories; without a fleet if it says nothing. */
 interface BaseFleet {
   readonly fleet?: OpenFleet;
   readonly lines: readonly Line[];
 }
 
-/** A file that the base lacks, or has with a mistake, counts as empty: the pull request may be there to add or fix it. */
+/** A missing or invalid file of the base counts as empty, because the pull request may add or fix it. */
 export async function openBase(options: RunOptions, files: OperatorFiles): Promise<BaseFleet> {
   const { fleetFile: file } = options;
   const opened = await readOrNote(file === undefined ? 'the folder' : code(file), () =>
@@ -69,7 +68,7 @@ async function openFile(file: string, options: RunOptions, files: OperatorFiles)
   if (!(await files.has(file))) return { lines: [noteMissing(file)] };
   const opened = await readOrNote(code(file), () => openFleet(options, files));
   if (opened.found) return { fleet: opened.found, lines: [] };
-  // If only a layer has a mistake, the targets are still known.
+  // Targets are known even if a layer is invalid.
   const { found } = await readOrNote('', async () => wantedOf(await openManifest(file, files), options));
   return { fleet: found && { ...found, sourcesFor: () => noSources }, lines: opened.lines };
 }

@@ -4,10 +4,9 @@ import type { World } from '../../session/world/world.ts';
 
 const Event = v.object({ repository: v.object({ default_branch: v.string() }) });
 
-/** A branch that a pull request goes to, or has changed. */
 export type TargetBranch = Awaited<ReturnType<typeof readBranch>>;
 
-/** Every workflow event says which branch is the default one. Without an event, the branch counts as the default. */
+/** Every workflow event contains the default branch. Without an event, the branch counts as the default. */
 export async function readBranch(name: string, { environment, files }: World) {
   const path = environment.GITHUB_EVENT_PATH;
   const event = jsonIn((path && (await files.read(path))) || 'null');

@@ -16,7 +16,7 @@ const pull = rest('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
   }),
 });
 
-/** Whether somebody may have pushed to the pull request who may not push to the repository. A deleted fork has no name. */
+/** GitHub returns no repository for a deleted fork, which counts as a fork too. */
 export async function isFromFork(host: Reader, number: number): Promise<boolean> {
   const { head } = await host.ask(pull({ pull_number: number }));
   return head.repo?.full_name.toLowerCase() !== fullName(host.repository).toLowerCase();
@@ -24,20 +24,17 @@ export async function isFromFork(host: Reader, number: number): Promise<boolean>
 
 export interface PullRequest {
   readonly number: number;
-  /** Its last commit. */
   readonly head?: string;
-  /** The merge commit that the workflow runs on. */
   readonly merge?: string;
 }
 
-/** What a merge queue is about to merge: one pull request or several. */
+/** A merge queue merges one pull request or several at once. */
 export interface MergeGroup {
   readonly head: string;
-  /** What the target branch has before the group is merged. The group is made anew when that moves. */
+  /** GitHub recreates the group when the target branch moves. */
   readonly base: string;
 }
 
-/** The two sides of a pull request as the host would merge them, or why they cannot be had. */
 type MergeCommit =
   | { readonly sha: string; readonly base: string; readonly head: string; readonly into?: TargetBranch }
   | { readonly missing: string };

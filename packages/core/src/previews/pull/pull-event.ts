@@ -1,3 +1,8 @@
+/**
+ * Reads the pull request of a preview from the event of the workflow. Decides whether a stranger may have written the
+ * files, because the job may have secrets.
+ */
+
 import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../../github/github.ts';
 import { NoComparison } from '../../session/failures.ts';
@@ -6,13 +11,10 @@ import type { World } from '../../session/world/world.ts';
 import { readBranch, type TargetBranch } from './branch.ts';
 import type { MergeGroup, PullRequest } from './merge-commit.ts';
 
-/** What a preview is about, as far as the event of the workflow says it. */
 export type PullEvent = {
-  /** The repository that the pull request goes to. */
   readonly repository: RepositoryName;
-  /** The branch that it goes to, where the event says it. */
   readonly into?: TargetBranch;
-  /** Whether the file may be by somebody who may not write to the repository. */
+  /** True if the author of the file may lack write access to the repository. */
   readonly isFork: boolean;
 } & (PullRequest | MergeGroup);
 
@@ -31,9 +33,8 @@ const OfRun = v.object({
 });
 
 /**
- * `pull_request_target` and `workflow_run` give a job secrets, and run it for pull requests from forks as well, so both
- * count as forks whatever they are about. For an event that is about no pull request, the host says where `given` comes
- * from. Throws `NoComparison` for an event that cannot be read.
+ * GitHub gives secrets to `pull_request_target` and `workflow_run` jobs, even for forks, so both count as forks. For
+ * other events, GitHub is asked for the source of `given`. Throws `NoComparison` for an unreadable event.
  */
 export async function readPullEvent(
   world: World,
@@ -65,7 +66,7 @@ export async function readPullEvent(
   if (name === 'merge_group') {
     const { head_sha: head, base_sha: base, base_ref } = (await read(OfGroup)).merge_group;
     if (given !== undefined) throw refuseOtherPull(given, 'a group of the merge queue');
-    // Only somebody who may write can put it into the queue, and the host gives its workflows the secrets.
+    // GitHub lets only people with write access queue a pull request, and gives the workflow of the queue its secrets.
     const into = await readBranch(base_ref.replace(/^refs\/heads\//, ''), world);
     return { repository, head, base, into, isFork: false };
   }
@@ -75,12 +76,11 @@ export async function readPullEvent(
     if (number === undefined) throw missingPullNumber;
     return { repository, number, head, isFork: true };
   }
-  // A comment or a person may start a workflow about any pull request, and its job has the secrets.
+  // A comment or a person may start a workflow for any pull request, and its job has the secrets.
   const isFork = name !== undefined && (await isFromFork(repository, given!));
   return { repository, number: given!, isFork };
 }
 
-/** The events that are about a pull request, or about a group of the merge queue. */
 const events = ['pull_request', 'pull_request_target', 'merge_group', 'workflow_run'];
 
 const unknownRepository = new NoComparison(

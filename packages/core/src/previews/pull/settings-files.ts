@@ -9,7 +9,6 @@ import { NoSuchFolder } from '../../settings/reading/load.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 
-/** Every settings file of the operator that these options make a run read. */
 export async function listSettingsFiles(
   options: About & FileOptions,
   files: OperatorFiles,
@@ -20,7 +19,7 @@ export async function listSettingsFiles(
   return [...new Set([...named, ...(await listFleetFiles(options, files)).toSorted()])];
 }
 
-/** The same by their paths in the repository, each with the id that Git gives to its text. */
+/** Maps the path of each settings file to its Git blob id. */
 export async function readFileIds(
   { options, world }: { readonly options: About & FileOptions; readonly world: Pick<World, 'environment'> },
   files: OperatorFiles,
@@ -33,7 +32,6 @@ export async function readFileIds(
   return ids;
 }
 
-/** The layers of a fleet file, or the files of a folder. */
 export async function listFleetFiles(options: About & FileOptions, files: OperatorFiles): Promise<readonly string[]> {
   const { reposDir, fleetFile } = options;
   if (fleetFile !== undefined) return listLayers(fleetFile, files);
@@ -42,7 +40,7 @@ export async function listFleetFiles(options: About & FileOptions, files: Operat
   return names.map((name) => `${reposDir.replace(/\/+$/, '')}/${name}`);
 }
 
-/** The files of all layers that a fleet file names, for whichever targets. None is fetched. */
+/** Lists the layers of all targets and fetches none. */
 async function listLayers(file: string, files: OperatorFiles): Promise<readonly string[]> {
   const { layers } = await openManifest(file, files);
   // A stranger may have written the fleet file, and each layer may be a folder to list.

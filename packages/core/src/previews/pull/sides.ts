@@ -1,3 +1,7 @@
+/**
+ * Opens the targets and settings of both sides of a pull request. A repository counts if it is a target on either side.
+ */
+
 import { type OpenFleet, openFleet } from '../../fleet/fleet.ts';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { type FoundTargets, findTargets } from '../../fleet/targets/find-targets.ts';
@@ -16,39 +20,33 @@ import type { FileSides } from '../rules.ts';
 import type { PreviewContext } from '../run.ts';
 import { openBase } from './base.ts';
 
-/** The repositories and settings of one side of a pull request. */
 export interface Side {
   readonly sources: SettingsSources;
-  /** What its fleet file says of single repositories. */
   readonly entries: readonly RepositoryEntry[];
   isTarget(repository: RepositoryName): boolean;
 }
 
-/** Both sides of a pull request, and the repositories that are targets on either of them. */
 export interface Sides {
   readonly options: RunOptions;
-  /** The targets of the pull request come first. */
+  /** Targets of the pull request come first. */
   readonly targets: readonly Target[];
   readonly pull: Side;
-  /** Unset if the base says nothing of any repository. */
+  /** Unset if the base declares no repository. */
   readonly base?: Side;
-  /** The settings that were last applied; unset if nobody knows. Looked up once. */
+  /** Unset if no apply is known. Looked up once. */
   readApplied(): Promise<(Omit<LastApplied, 'files'> & { readonly side?: Side }) | undefined>;
   readonly lines: readonly Line[];
   readonly refuseFormer?: FoundTargets['refuseFormer'];
   readonly policies: PolicySides;
 }
 
-/** What all visits of a preview share. */
 export interface FleetPreview extends Sides, Omit<PreviewContext, 'options'> {
   readonly gates: GateFactory;
-  /** Call where a repository is read in part. */
   markPartial(): void;
-  /** Call before the repository is read. */
   markRead(target: VisitedRepository): void;
 }
 
-/** Throws `SettingsRefused` with everything that is wrong in the files of the pull request. */
+/** Throws `SettingsRefused` with all mistakes in the files of the pull request. */
 export async function openSides(context: PreviewContext, files: FileSides): Promise<Sides> {
   const { options: asked, session } = context;
   const pull = await openFleet(asked, files.pull);
@@ -60,7 +58,7 @@ export async function openSides(context: PreviewContext, files: FileSides): Prom
   const isTarget = createTargetCheck(found.targets);
   await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));
   const createSide = (fleet: OpenFleet, all: readonly Target[]): Side => ({
-    // A name that the base has wrong is what the pull request may be there to correct.
+    // The base may contain an invalid name, which the pull request may correct.
     sources: fleet.sourcesFor({ targets }, owners),
     isTarget: createTargetCheck(all),
     entries: listEntries(fleet),
@@ -88,11 +86,11 @@ export async function openSides(context: PreviewContext, files: FileSides): Prom
   };
 }
 
-/** The targets of both sides. Throws `NoTarget` if the run names what neither of them holds. */
+/** Throws `NoTarget` if neither side contains a requested repository. */
 async function findBothTargets(asked: RunOptions, pull: OpenFleet, base: OpenFleet | undefined, session: Session) {
   const owners = openOwners(base ? [pull, base] : [pull], session);
   const found = await findTargets(pull, owners);
-  // Only a fleet file says which repositories are targets; inputs are the same on both sides.
+  // Only a fleet file selects targets by commit. Inputs are the same on both sides.
   const isAlike = base && asked.fleetFile === undefined;
   const before = isAlike
     ? found.targets
@@ -107,7 +105,7 @@ async function findBothTargets(asked: RunOptions, pull: OpenFleet, base: OpenFle
 
 const listEntries = ({ wanted }: OpenFleet) => wanted.flatMap(({ entries = [] }) => entries);
 
-/** One side may name a repository that the other finds in a list. What the list says of it holds for both sides. */
+/** One side may name a repository that the other side finds in a list. The facts of the list apply to both. */
 function joinTargets(pull: readonly Target[], base: readonly Target[]): Target[] {
   const listed = new Map(base.map((target) => [nameKey(target.repository), target]));
   const isPull = createTargetCheck(pull);

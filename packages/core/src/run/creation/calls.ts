@@ -11,7 +11,7 @@ const Found = repositoryWith(['id', 'full_name'], {
 
 export type ExistingRepository = v.InferOutput<typeof Found>;
 
-/** The repository that has this name now; `null` if the token sees none. */
+/** Returns `null` if the token sees no repository of this name. */
 export const find = ofRepository<ExistingRepository | null>({ answer: v.nullable(Found), absent: null });
 
 const creationCall = {
@@ -28,8 +28,7 @@ export const createInOrganization = rest('POST /orgs/{org}/repos', creationCall)
 export const createForUser = rest('POST /user/repos', creationCall);
 export const generate = rest('POST /repos/{template_owner}/{template_repo}/generate', creationCall);
 
-/** The name of the default branch, which the host shows even before that branch exists. */
+/** GitHub returns the name of the default branch even before that branch exists. */
 export const getDefaultBranch = ofRepository<string>({ answer: nameOfDefault });
 
-/** Whether a branch has a commit. */
 export const hasBranch = ofBranch<boolean>({ answer: mapped(object({ name: v.string() }), () => true), absent: false });

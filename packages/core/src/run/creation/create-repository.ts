@@ -1,3 +1,8 @@
+/**
+ * Creates a repository that the fleet file declares and GitHub does not have. The plan of the creation passes the same
+ * gates as any other plan. After the creation, the run applies the settings of the repository.
+ */
+
 import { withIds } from '../../engine/planned.ts';
 import type { WhichRepository } from '../../engine/same-repository.ts';
 import { fullName, type Reader } from '../../github/github.ts';
@@ -25,18 +30,14 @@ import { missingRepositoryNote, singleRunReaders } from '../run-repositories.ts'
 import * as calls from './calls.ts';
 import { declareCreation, hashSettings } from './section.ts';
 
-/** How long the run waits for the content of a template, in milliseconds. */
 const contentTimeout = 60_000;
 
 type RepositoryRunner = (repositoryRun: RepositoryRun) => Promise<TargetResult>;
 
-/** A repository that is to be created, with all that the run knows of it. Its host has the token of the owner. */
+/** The connection has the token of the owner, because the repository does not exist yet. */
 type CreationRun = Awaited<ReturnType<typeof openCreation>>;
 
-/**
- * Plans the creation of a repository and, in an apply, creates it. Then it is visited like any other. A check compares
- * nothing of a repository that is not there.
- */
+/** Plans the creation, and in an apply creates the repository and then runs it like any other. */
 export async function createRepository(
   repositoryRun: RepositoryRun,
   missing: MissingRepository,
@@ -65,7 +66,7 @@ export async function createRepository(
   };
 }
 
-/** The hash says what the settings are about to be, with ids in place of names: a name may pass to somebody else. */
+/** The hash covers the settings with ids in place of names, because a name can pass to another account. */
 export async function openCreation(repositoryRun: RepositoryRun, owner: OwnerAccount) {
   const { options, session, target } = repositoryRun;
   const host = session.ofOwner(target.repository, modes[options.mode].writes ? [administration.write] : []);
@@ -77,9 +78,8 @@ export async function openCreation(repositoryRun: RepositoryRun, owner: OwnerAcc
   return { ...repositoryRun, host, reader, settings, lines, creation, hash };
 }
 
-/** What an approval and the brakes say of the creation. Its repository has no id. */
 export const createCreationGates = ({ target, settings, gates }: CreationRun): readonly Gate[] =>
-  // Lines of `_allow` may be about the settings that follow.
+  // An `_allow` line may release a setting that follows the creation.
   gates(target, unknownRepository, { ...settings, isPart: true, follows: settings.declared });
 
 const unknownRepository: WhichRepository = { id: async () => undefined, gate: async () => ({}) };
@@ -91,7 +91,7 @@ async function applyCreation(creating: CreationRun) {
     { ...creating, ...singleRunReaders },
     createCreationGates(creating),
     async (done) => {
-      // The undo file is for this repository alone, whose id nobody knew before. What was verified has said it.
+      // The undo file needs the id of the new repository. A creation that GitHub confirmed already returned it.
       if (isDone(done) && host.identity.id === undefined) await host.reader().ask(askId);
     },
   );
@@ -110,13 +110,12 @@ const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'cha
 
 type CreationResult = Omit<Awaited<ReturnType<typeof applyCreation>>, 'undo'>;
 
-/** Whether somebody else has created it meanwhile: the host refuses a name that is taken. */
+/** GitHub answers 422 for a name that another process took during this run. */
 async function isTaken({ lines }: SectionResult, host: Host): Promise<boolean> {
   const isRefused = lines.some(({ request }) => request?.status === 422);
   return isRefused && (await host.reader().ask(calls.find({}))) !== null;
 }
 
-/** Nothing that the settings declare was compared, and the result says so of each section. */
 function reportUncreated({ target, settings, lines, options }: CreationRun, done: CreationResult) {
   const { onlyFinds } = modes[options.mode];
   const isUndone = done.sections.some(({ coverage }) => coverage.some(({ ending }) => ending === 'not-done'));
@@ -134,11 +133,10 @@ const createPendingResult = (name: string, ending: Covered['ending']): SectionRe
   lines: [],
 });
 
-/** What nobody can compare yet. */
 export const noteLaterSettings = (declared: readonly DeclaredSection[]) =>
   note(`its settings are compared after it is created: ${declared.map(({ section }) => code(section.key)).join(', ')}`);
 
-/** Applies the settings to the new repository. What fails now does not hide that it was created. */
+/** A failure here must not hide that the repository was created. */
 async function applyNewSettings(
   repositoryRun: RepositoryRun,
   { target, hash, reader }: CreationRun,
@@ -152,7 +150,7 @@ async function applyNewSettings(
   ];
   try {
     await waitForContent(target, entry!.create!, repositoryRun);
-    // What is new differs from its file, and only what does not is worth reading together.
+    // A new repository differs in most settings, so shared reads would not save requests.
     const now: RepositoryRun['target'] = { ...repositoryRun.target, missing: undefined, isNew: true };
     return await onward({
       ...repositoryRun,
@@ -166,7 +164,7 @@ async function applyNewSettings(
   }
 }
 
-/** Who approved the creation approved these settings. A file of the template may add to them. */
+/** The approval of the creation covers exactly these settings. A file of the template may add others. */
 const createHashGate =
   (hash: string, declared: readonly DeclaredSection[], reader: Reader): Gate =>
   async () => {
@@ -185,7 +183,7 @@ const movedLine: Line = {
   code: 'plan_moved',
 };
 
-/** Waits for the first commit of a repository that is to have one. Throws if it does not come. */
+/** Throws if the first commit does not arrive before the timeout. */
 export async function waitForContent(
   { repository, called = repository, disclosure }: VisitedRepository,
   create: Creation,
@@ -202,7 +200,7 @@ export async function waitForContent(
   }
 }
 
-/** The default branch may have another name once the content is there. */
+/** The template may rename the default branch. */
 async function hasContent(reader: Reader): Promise<boolean> {
   const branch = await reader.ask(calls.getDefaultBranch({}));
   return reader.ask(calls.hasBranch({ branch }));
@@ -222,7 +220,7 @@ const createExcludedFailure = () =>
     'a repository does not exist yet, and `--sections` does not include its creation',
   );
 
-/** The lists that decide its layers are from before the creation. */
+/** This run chose the layers of the repository before it existed. */
 const createConcurrentFailure = () =>
   new NotLocated(
     'another process created it during this run, so this run makes no changes to it',

@@ -1,3 +1,8 @@
+/**
+ * Describes the creation of a repository as a section with a plan of one item. Plans, gates, approvals and reports then
+ * treat a creation like any other change.
+ */
+
 import * as v from 'valibot';
 import { fullName } from '../../github/github.ts';
 import type { Plan } from '../../plan/item.ts';
@@ -11,16 +16,14 @@ import type { Creation, OwnerAccount, RepositoryEntry } from '../../session/targ
 import type { ExistingRepository } from './calls.ts';
 import * as calls from './calls.ts';
 
-/** The repository to create, and the settings that follow. */
 interface NewRepository {
   readonly entry: RepositoryEntry;
   readonly create: Creation;
   readonly owner: OwnerAccount;
-  /** A hash of the settings that follow, so that who approves the creation approves them too. */
+  /** An approval of the creation covers the settings too, by this hash. */
   readonly settings: string;
 }
 
-/** The creation of a repository as a section with a plan of one item, so that every mode treats it like any other. */
 export function declareCreation(entry: RepositoryEntry, owner: OwnerAccount, settings: string): DeclaredSection {
   return {
     section,
@@ -30,7 +33,7 @@ export function declareCreation(entry: RepositoryEntry, owner: OwnerAccount, set
   };
 }
 
-/** A hash of the settings that a new repository gets, with ids in place of names. */
+/** Hashes the settings with ids in place of names. */
 export const hashSettings = (declared: readonly DeclaredSection[]) =>
   `sha256:${hashText(canonical(dataOf(Object.fromEntries(declared.map(({ section: { key }, desired }) => [key, desired]))) ?? null))}`;
 
@@ -75,7 +78,7 @@ function planCreation(wanted: NewRepository, live: ExistingRepository | null): P
 
 const publicLater = ', and public after its settings are applied';
 
-/** A repository that exists is left as it is: its settings decide how visible it is. */
+/** An existing repository stays unchanged here. Its settings section manages the visibility. */
 function planExisting(subject: string, { visibility }: Creation, live: ExistingRepository): Plan {
   const is = live.visibility ?? (live.private ? 'private' : 'public');
   const difference = { key: 'visibility', live: is, wanted: visibility };
@@ -84,7 +87,7 @@ function planExisting(subject: string, { visibility }: Creation, live: ExistingR
     : leaveToOthers(subject, [difference], open('it exists with another visibility than its entry declares'));
 }
 
-/** Creates the repository private, since GitHub makes it public by default. Its settings publish it, after all else. */
+/** GitHub creates repositories public by default. Trueup creates them private and publishes them as the last step. */
 function buildCreationCall({ entry: { repository }, create: { template, ...given }, owner }: NewRepository) {
   const { owner: login, name } = repository;
   if (template) {

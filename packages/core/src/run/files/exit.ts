@@ -13,7 +13,7 @@ export const getExitCode = ({ outcome }: RunResult, exitsZero = false) =>
 export const saveReport = (result: RunResult, file: string | undefined, directory: string) =>
   saveFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
 
-/** Writes the plan as data, if `plan-file` names a file. A repository that could not be planned is not in it. */
+/** Writes the plan file. The file omits repositories whose plan failed. */
 export async function savePlan(result: RunResult, file: string | undefined, directory: string) {
   const document = documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
   const input = 'plan-file';
@@ -38,7 +38,6 @@ interface OutputFile {
   readonly access?: 'private';
 }
 
-/** Writes a file that the run was asked for. If that fails, the run fails. */
 export async function saveFile(result: RunResult, { input, what, file, text, access }: OutputFile, directory: string) {
   if (file === undefined) return result;
   const path = resolve(directory, file);
@@ -51,7 +50,7 @@ export async function saveFile(result: RunResult, { input, what, file, text, acc
   }
 }
 
-/** The result of a run that did its work, and could not write a file that it was asked for. */
+/** The run fails if a requested file cannot be written, even if its other work succeeded. */
 export const addError = (result: RunResult, key: string, message: string, fix: string): RunResult => ({
   ...result,
   outcome: 'failed',

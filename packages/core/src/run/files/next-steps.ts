@@ -3,7 +3,6 @@ import type { PlanOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { getApplyPage } from './apply-page.ts';
 
-/** What a person can do next if the approval does not cover what apply would write. */
 export function reportNextSteps(result: RunResult, options: PlanOptions, environment: World['environment']): Line[] {
   const page = getApplyPage(options, environment);
   const all = [...result.lines, ...result.targets.flatMap(({ lines }) => lines)];

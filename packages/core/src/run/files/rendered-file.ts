@@ -8,7 +8,6 @@ export async function renderToFile(options: RenderOptions, load: World['load'], 
   return saveRendered(await render(options, load), options.renderedFile, directory);
 }
 
-/** Writes the file that `rendered-file` names, if the layers are valid, and adds a line that says where it is. */
 export async function saveRendered({ result, text }: Rendered, file: string | undefined, directory: string) {
   if (file === undefined || text === undefined) return result;
   const input = 'rendered-file';

@@ -17,17 +17,16 @@ import {
 
 interface DriftIssue {
   readonly title: string;
-  /** Identifies the issue, even if somebody changes its title. */
+  /** The marker identifies the issue after somebody changes its title. */
   readonly marker: string;
   readonly differs: boolean;
-  /** Whether everything was read, and nothing differs. */
   readonly isClean: boolean;
   page(room: PageLimit, isOpen: boolean): string;
 }
 
 /**
- * Keeps the one issue of this kind in a repository: opens it when something differs, and closes it when a check finds no
- * difference. A check that could not read everything proves neither, and only updates an open issue.
+ * Opens the issue when settings differ, and closes it after a check without differences. An incomplete check proves
+ * neither, so it only updates an open issue.
  */
 export async function updateDriftIssue(keeper: IssueClient, news: DriftIssue): Promise<void> {
   const { title, marker, differs, isClean } = news;
@@ -61,6 +60,5 @@ export const updateRepositoryDriftIssue = (
 const readLastCleanCheck = (known: IssueData | undefined) =>
   /^Last clean check: (\d{4}-\d\d-\d\d \d\d:\d\d UTC)\.$/m.exec(known?.body ?? '')?.[1];
 
-/** What a person can do about drift: go back to the file, or change the file. */
 const describeNextSteps = (pageToApply: string, { repository }: TargetResult) =>
   `To apply the file, [start the settings workflow](${pageToApply}): it plans, waits for the reviewers of its environment, and applies. To keep the settings of the repository, run \`trueup adopt --repository ${repository}\` and open a pull request with the file.\n\n`;

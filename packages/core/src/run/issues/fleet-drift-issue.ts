@@ -10,11 +10,14 @@ import type { IssueClient } from './report-issue.ts';
 
 export interface FleetDrift {
   readonly standings: readonly TargetStanding[];
-  /** Whether the run was about the whole fleet, and ended. */
+  /** True if the run covered the whole fleet and finished. */
   readonly isWhole: boolean;
 }
 
-/** `visibility`: how visible the repository is that holds the issue; unset where nobody knows it. */
+/**
+ * `visibility` is the visibility of the repository with the issue. An unknown visibility hides names of repositories
+ * that are not public.
+ */
 export const updateFleetDriftIssue = (keeper: IssueClient, drift: FleetDrift, visibility?: Visibility): Promise<void> =>
   updateDriftIssue(keeper, {
     title: 'Repositories differ from their settings files',
@@ -43,11 +46,10 @@ function renderFleetPage({ standings }: FleetDrift, visibility: Visibility | und
   return page([asBlock(`<p>${said}</p>`), list], room);
 }
 
-/** What is not known is not seen. */
+/** An unknown visibility never matches. */
 const hasSameVisibility = (one: TargetStanding, visibility: Visibility | undefined) =>
   visibility !== undefined && one.visibility === visibility;
 
-/** The differences by section, the most first, and what was not read. */
 function formatCells(those: readonly TargetStanding[]): string[] {
   const counts = new Map<string, number>();
   for (const [section, count] of those.flatMap(({ differing }) => [...differing]))

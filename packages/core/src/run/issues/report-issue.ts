@@ -1,3 +1,8 @@
+/**
+ * Keeps the settings report of a repository in one issue of that repository. People who can read the repository then
+ * see the details that a public log hides.
+ */
+
 import * as v from 'valibot';
 import { ownLogin } from '../../fleet/requests/own-login.ts';
 import { rest } from '../../github/call.ts';
@@ -9,7 +14,7 @@ import { endedIn } from '../../report/located.ts';
 import type { RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 
-/** Pull requests come among the issues. */
+/** GitHub lists pull requests among the issues. */
 const Issue = object({
   number: v.number(),
   state: v.string(),
@@ -19,7 +24,7 @@ const Issue = object({
 });
 export type IssueData = v.InferOutput<typeof Issue>;
 
-/** All issues, or only those of one author, since a repository may have thousands. */
+/** A repository may have thousands of issues, so callers can filter by author. */
 export const listIssues = (by: { readonly creator?: string } = {}) =>
   rest('GET /repos/{owner}/{repo}/issues', {
     needs: issues.read,
@@ -33,22 +38,19 @@ const editIssue = rest('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ne
 
 const title = 'Repository settings report';
 
-/** Identifies the issue, even if somebody changes its title. */
+/** The marker identifies the issue after somebody changes its title. */
 const marker = '<!-- trueup: settings report -->';
 
-/** The longest issue that the host takes, in characters. We count bytes, which are never fewer. */
+/** GitHub accepts at most 65,536 characters. Trueup counts bytes, which are never fewer. */
 export const longestIssue = 65_536;
 
-/** Who reads and writes an issue: the workflow's own token, or the token of the run. */
+/** The client uses the workflow token or the token of the run. */
 export interface IssueClient {
   reader(): Reader;
   reporter(): Reporter;
 }
 
-/**
- * Opens, updates or closes the one issue that holds the settings report of a repository. Returns whether an issue holds
- * this report now.
- */
+/** Returns true if an issue contains this report now. */
 export async function updateReportIssue(
   keeper: IssueClient,
   policy: Exclude<PrivacyOptions['privateReport'], 'none'>,
@@ -65,7 +67,7 @@ export async function updateReportIssue(
     body: formatBody({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }),
   };
   if (!isWanted && known?.state !== 'open') return false;
-  // A run that left something does not prove that all is well again.
+  // An incomplete run does not prove that the repository is up to date.
   const isOpen = isWanted || target.outcome === 'partial' || endedIn([target], 'left').length > 0;
   await saveIssue(reporter, known, content, isOpen);
   return true;
@@ -74,11 +76,10 @@ export async function updateReportIssue(
 export const isDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick<TargetResult, 'outcome'>) =>
   policy === 'issue' || outcome === 'drift' || outcome === 'failed';
 
-/** The issues, and no pull requests, with this marker. */
 export const findMarked = (issues: readonly IssueData[], marker: string) =>
   issues.filter(({ body, pull_request }) => !pull_request && body?.startsWith(marker));
 
-/** Anybody can write our marker into an issue, and could then change what it says, so the author has to be ours too. */
+/** Anybody can write the marker into their own issue and change it later, so the author must match too. */
 export function findOldestBy(login: string, marked: readonly IssueData[]): IssueData | undefined {
   const own = marked.filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase());
   return own.sort((one, other) => one.number - other.number)[0];

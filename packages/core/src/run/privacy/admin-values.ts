@@ -7,7 +7,6 @@ import { previewFor } from '../../report/plans/preview.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 
-/** The result of a repository as the readers of a view may see it. */
 export const toTargetView = (
   { plan, preview, sections, lines, ...target }: TargetResult,
   view: View,
@@ -22,14 +21,14 @@ export const toTargetView = (
   lines: lines.map((line) => toLineView(line, view)),
 });
 
-/** The result as the readers of a view may see it: the only place that makes strings of its texts. */
+/** This is the only place that turns the texts of a result into strings. */
 export const toResultView = (result: RunResult, view: View): RunResult => ({
   ...result,
   targets: result.targets.map((target) => toTargetView(target, view)),
   lines: result.lines.map((line) => toLineView(line, view)),
 });
 
-/** Removes the credentials from addresses, whoever may read the line. A text that is empty for them is left out. */
+/** Removes credentials from addresses for every reader. An empty text is dropped. */
 export function toLineView({ message, fix, parts, request, ...rest }: Line, view: View): Line {
   const clean = (text: Text = '') => withoutCredentials(show(text, view));
   const before = clean(parts?.before);
@@ -44,19 +43,17 @@ export function toLineView({ message, fix, parts, request, ...rest }: Line, view
   };
 }
 
-/** The result for those who read it. Asks who they are only if it holds what not everyone may see. */
+/** Looks up the readers only if the result contains values that some readers must not see. */
 export async function limitToReaders(result: RunResult, areEveryone: () => Promise<boolean>): Promise<RunResult> {
   const isForAll = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(isPartlyHidden));
   return isForAll || (await areEveryone()) ? toPublicResult(result) : toResultView(result, 'whole');
 }
 
-/** The result for everyone, with one line that says why values are missing and where to see them. */
 function toPublicResult(result: RunResult): RunResult {
   const shown = toResultView(result, 'open');
   return hasHiddenText(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
 }
 
-/** Whether the lines and previews hold what not everyone may see. */
 const hasHiddenText = (result: RunResult) =>
   locatedLines(result).some(({ line }) => hasHiddenPart(line)) ||
   result.targets.some(({ preview }) => preview && Object.values(preview.shown).flat().some(hasHiddenChanges));
@@ -64,7 +61,7 @@ const hasHiddenText = (result: RunResult) =>
 const hasHiddenPart = ({ message, fix, parts, request }: Line) =>
   [message, fix, parts?.what, parts?.before, ...(parts?.after ?? []), request?.path].some(hides);
 
-/** Whether everyone sees less than a name and all values. Names in place of ids are nothing that is missing. */
+/** Names in place of ids hide nothing, so they do not count. */
 const hasHiddenChanges = ({ public: open }: DocumentItem) =>
   open && (!open.subject || !open.changes || JSON.stringify(open.changes).includes(JSON.stringify(withheldValue)));
 

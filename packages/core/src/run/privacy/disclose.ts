@@ -1,3 +1,8 @@
+/**
+ * Writes the full report of a hidden repository into an issue of that repository, and reduces the result to its public
+ * part. A public log must not contain names or values of a private repository.
+ */
+
 import { unwrittenLine } from '../../report/result/failure-lines.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
@@ -8,7 +13,6 @@ import type { RepositoryRun, Run } from '../repository-run.ts';
 import { toTargetView } from './admin-values.ts';
 import { explainWithheld, redactLine, redactTarget } from './redact.ts';
 
-/** Writes the full report to the repository itself where that was asked for, and returns what everyone may read. */
 export async function discloseTarget(result: TargetResult, repositoryRun: RepositoryRun<Run>): Promise<TargetResult> {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -20,7 +24,6 @@ export async function discloseTarget(result: TargetResult, repositoryRun: Reposi
   return { ...shown, outcome, lines: [...shown.lines, ...unwritten] };
 }
 
-/** Takes out of the lines of a run about one repository what not everyone may read. */
 export function discloseRun(result: RunResult, disclosure: Disclosure, options: PrivacyOptions) {
   if (!disclosure.isHidden) return result;
   const lines = result.lines.map((line) => redactLine(line));
@@ -29,14 +32,14 @@ export function discloseRun(result: RunResult, disclosure: Disclosure, options: 
   return { ...result, lines: [...lines, ...note] };
 }
 
-/** A line worded for everyone leaves out only which request it is about. */
+/** A line with a public message hides only its request. */
 const hasWithheldText = (line: Line) => line.openly === undefined && redactLine(line).message !== line.message;
 
-/** If a report cannot be written, the run fails only if no other output has its content. */
+/** The run fails only if no other output contains the report. */
 async function writeReportIssue(result: TargetResult, { options, target, host }: RepositoryRun<Run>): Promise<Line[]> {
   const { disclosure, missing } = target;
   const { makesFile, ofPull } = modes[options.mode];
-  // A snapshot finds no drift, so it neither opens nor closes what a check keeps. A preview has a comment.
+  // A snapshot finds no drift, so it must not open or close the issue of a check. A preview uses a comment.
   const isLeft = ofPull || result.outcome === 'skipped' || (makesFile && options.privateReport !== 'issue');
   if (options.privateReport === 'none' || isLeft) return [];
   const { isDue, updateReportIssue } = await import('../issues/report-issue.ts');
@@ -45,7 +48,7 @@ async function writeReportIssue(result: TargetResult, { options, target, host }:
   if (!takesReports(disclosure)) return [];
   const report = { mode: options.mode, target: toIssueView(result, disclosure, options) };
   try {
-    // The only way in which a check can write: to the issue that holds its report.
+    // This issue is the only write of a check.
     if (await updateReportIssue(host, options.privateReport, report)) disclosure.isReported = true;
     return [];
   } catch (failure) {
@@ -53,7 +56,7 @@ async function writeReportIssue(result: TargetResult, { options, target, host }:
   }
 }
 
-/** Failing to write the issue is not drift, so the check ends as it would without an issue. */
+/** A failed issue is not drift, so the check ends as it would without the issue. */
 async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRun<Run>): Promise<Line[]> {
   const { options, session, world, target } = repositoryRun;
   const { repository, disclosure } = target;
@@ -69,7 +72,9 @@ async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRu
   }
 }
 
-/** Everyone who can read a repository can read its issues, so only a private repository's issue may show everything. */
+/**
+ * Everybody who can read a repository can read its issues. Only a private repository may show every value in an issue.
+ */
 const toIssueView = (target: TargetResult, disclosure: Disclosure, options: ReaderOptions) =>
   toTargetView(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'whole' : 'open');
 

@@ -1,3 +1,8 @@
+/**
+ * Removes every name and value of a hidden repository from its result. The lines stay, so the counts of the report
+ * remain correct.
+ */
+
 import { statusText } from '../../github/refusals/failures.ts';
 import { show } from '../../plan/wording.ts';
 import { namelessPlan } from '../../report/plans/document.ts';
@@ -6,10 +11,6 @@ import type { ErrorCode, Line, LineRequest, TargetResult } from '../../report/re
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 import { type Disclosure, takesReports } from '../../session/targets/disclosure.ts';
 
-/**
- * The result of a hidden repository: every line stays, so that the counts of the report stay true, and no line names
- * or quotes anything of the repository.
- */
 export const redactTarget = (target: TargetResult, placeholder: string): TargetResult => ({
   ...(target.plan && { plan: namelessPlan(target.plan, placeholder) }),
   ...(target.preview && { preview: namelessPreview(target.preview) }),
@@ -25,7 +26,7 @@ export const redactTarget = (target: TargetResult, placeholder: string): TargetR
   lines: target.lines.map((line) => redactLine(line)),
 });
 
-/** Copies only what cannot hold a name or a value of the repository. */
+/** Copies only fields that cannot contain a name or a value of the repository. */
 export function redactLine(line: Line, key = ''): Line {
   const { kind, sign, tone, code, grant, openly, request } = line;
   return {
@@ -47,10 +48,10 @@ export function redactLine(line: Line, key = ''): Line {
 
 const quotePermission = (grant: string) => `"${grant}"`;
 
-/** Whether something seems absent. The host answers 404 for a missing grant as well. */
+/** GitHub answers 404 for a missing permission as well. */
 const isNotFound = (request: LineRequest | undefined) => request?.status === 404;
 
-/** A status, its standard words, and the reason why a run stopped say nothing about a repository. */
+/** A status code, its standard text and the reason of a stop reveal nothing about a repository. */
 function redactMessage({ code, openly, message, grant, hint }: Line, request: LineRequest | undefined) {
   if (code === 'stopped') return show(message);
   const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : '';
@@ -79,7 +80,6 @@ const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
   internal: 'internal error',
 };
 
-/** Says once for the whole run why details are missing, and how to see them. */
 export function explainWithheld(all: readonly Disclosure[], options: PrivacyOptions): Line[] {
   const hidden = all.filter(({ isHidden }) => isHidden);
   const names = hidden.map(({ name }) => name);
@@ -95,7 +95,7 @@ export function explainWithheld(all: readonly Disclosure[], options: PrivacyOpti
   ];
 }
 
-/** Names report issues only where they are or could be: an unproven repository gets none. */
+/** Mentions report issues only if they exist or can exist. */
 function describeReportIssues(hidden: readonly Disclosure[], { privateReport }: PrivacyOptions) {
   if (privateReport === 'none')
     return hidden.some(takesReports)

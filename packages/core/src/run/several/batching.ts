@@ -6,16 +6,16 @@ import type { Line } from '../../report/result/result.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
 import { code } from '../../settings/shown.ts';
 
-/** A query about fewer saves too little for what proves it. */
+/** Smaller batches save fewer requests than their verification costs. */
 const fewest = 9;
 
-/** `now` draws the repository of each owner of which everything is read both ways. It is not the first. */
+/** Picks one repository of each owner to verify the batch: Trueup reads it both ways. It is never the first one. */
 export const createBatchOpener =
   (tally: FoldTally, now: number): OpenFold =>
   (names) =>
     names.size < fewest ? undefined : new Fold(tally, [...names][1 + (now % (names.size - 1))]);
 
-/** What is wrong with what was folded, once a section: an error where results rest on it that nobody has read again. */
+/** Reports one line for each section. A result that relies on the wrong batch is an error. */
 export function reportBatchDisagreements({ wrong }: FoldTally, repositories: readonly VisitedRepository[]): Line[] {
   const found = [...wrong.values()].sort((one, other) => Number(one.isLate) - Number(other.isLate));
   const worst = new Map(found.map((one) => [getSection(one), one]));

@@ -1,3 +1,9 @@
+/**
+ * Detects that two names of a run lead to one repository, so Trueup does not apply two settings files to it. GitHub
+ * redirects requests for a former name, and every answer shows the redirect. Only a moved name costs a request, and
+ * before the first write each name that no answer has covered yet.
+ */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { refuseFormerName } from '../../fleet/targets/former-names.ts';
@@ -16,14 +22,9 @@ import type { VisitedRepository } from '../../session/targets/disclosure.ts';
 import { madeOnce } from '../../settings/maps.ts';
 import { code } from '../../settings/shown.ts';
 
-/** Finds the names of a run that lead to one repository, so that it is visited once. */
 export type NameTracker = NonNullable<ReturnType<typeof createNameTracker>>;
 
-/**
- * GitHub redirects requests for the former name of a repository. Any answer shows that, so only a name that has moved
- * costs a request, and before the first write each name that nothing was asked about yet. Unset if a list gave the id of
- * each repository, so that each name is current and no two lead to one.
- */
+/** Returns nothing if a list gave the id of each repository. Each name is then current and unique. */
 export function createNameTracker(
   repositories: readonly VisitedRepository[],
   { options, session }: { readonly options: About; readonly session: Pick<Session, 'host'> },
@@ -48,7 +49,7 @@ export function createNameTracker(
   async function judgeName(target: VisitedRepository): Promise<Line | undefined> {
     const { repository, id } = target;
     const { full_name: name } = await openOnce(target).reader.ask(askName);
-    // A repository with an id had its name when the run listed it.
+    // A list showed the current name together with the id.
     if (id !== undefined || name.toLowerCase() === nameKey(repository)) return undefined;
     const other = byName.get(name.toLowerCase());
     if (!other) return failureOf('', refuseFormerName(repository, 'repos', nameFrom(name)!));
@@ -58,13 +59,13 @@ export function createNameTracker(
     return reportOtherSettings(repository, other);
   }
 
-  /** Why the repository is not visited under this name; `undefined` until an answer gives a reason. */
+  /** Returns `undefined` until an answer shows another name. */
   async function findOtherName(target: VisitedRepository) {
     if (!verdicts.has(target) && !identities.get(target)?.isMoved) return undefined;
     return madeOnce(verdicts, target, () => judgeName(target));
   }
 
-  /** If it cannot be read, its own visit will fail and say so. */
+  /** A repository that cannot be read reports the failure in its own run. */
   async function lookUpName(target: VisitedRepository) {
     try {
       if (target.id === undefined && identities.get(target)?.isMoved === undefined)
@@ -76,7 +77,7 @@ export function createNameTracker(
   return {
     openConnection: openOnce,
     findOtherName,
-    /** Holds every write to a repository that another name of the run leads to with different settings. */
+    /** Blocks writes to a repository that another name of this run manages with different settings. */
     gate:
       (target: VisitedRepository): Gate =>
       async ({ planned }) => {

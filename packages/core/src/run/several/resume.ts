@@ -1,3 +1,8 @@
+/**
+ * Resumes a stopped run. Skips a repository if the earlier report has a hash of the same settings files, inputs and
+ * repository id.
+ */
+
 import { resolve } from 'node:path';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { nameKey } from '../../github/github.ts';
@@ -16,23 +21,19 @@ import { code } from '../../settings/shown.ts';
 import { readReportFile } from '../files/report-file.ts';
 import type { Run } from '../repository-run.ts';
 
-/** The outcomes after which a resumed run skips the repository. */
 type FinishedOutcome = 'success' | 'skipped';
 
-/** The inputs of a run and the operator's settings files for one repository, as one text. */
 type HashedText = string;
 
 type HashedTextReader = (target: VisitedRepository) => Promise<HashedText | undefined>;
 
-/** What an earlier run leaves to this one, and what this one leaves to a later run. */
 interface ResumeState extends Required<Pick<Run, 'beforeRepository'>> {
   readonly open: readonly VisitedRepository[];
   readonly lines: readonly Line[];
-  /** The results of all repositories, from those of the open ones. Marks the finished ones for a later run. */
+  /** Merges the results of the skipped and the open repositories, and marks the finished ones for a later run. */
   mergeResults(results: readonly TargetResult[]): readonly TargetResult[];
 }
 
-/** Finds the repositories that the earlier run finished with the same settings files and inputs. */
 export async function openResuming(
   all: readonly VisitedRepository[],
   sources: SettingsSources,
@@ -45,7 +46,7 @@ export async function openResuming(
   return {
     open,
     lines,
-    // The files are read at the start of each repository run. A file that changes later has another hash.
+    // The hash uses the files at the start of each repository run. A later change gives another hash.
     async beforeRepository({ target, host: { identity } }) {
       const text = modes[options.mode].resumes ? await hashedTextOf(target) : undefined;
       if (text !== undefined) runs.set(target, { text, identity });
@@ -57,7 +58,8 @@ export async function openResuming(
         const result = done.get(one) ?? resultOf.get(one)!;
         const run = runs.get(one);
         if (one.disclosure.isHidden || run?.identity.id === undefined || !canBeSkipped(result)) return result;
-        // A plain hash lets readers of the report test guesses, so no hashed text may name a hidden repository.
+        // Readers of the report could test guesses against a plain hash, so no hashed text may name a hidden
+        // repository.
         const text = run.text.toLowerCase();
         const isNamed = hidden.some((name) => text.includes(name));
         return isNamed ? result : { ...result, mark: hashMark(run.identity.id, run.text) };
@@ -75,15 +77,15 @@ const isFinished = (outcome: TargetResult['outcome']): outcome is FinishedOutcom
 const canBeSkipped = ({ outcome, plan }: TargetResult) =>
   isFinished(outcome) && !plan?.items.some(({ kind }) => kind === 'reassert');
 
-/** Inputs that change neither what a run compares nor what it writes to a repository. */
+/** Inputs that change neither the comparison nor the writes of a repository. */
 const notHashed = new Set([
   ...'app only maxWait read reportFile planFile undoFile privateNote'.split(' '),
   ...Object.keys(targetInputs),
 ]);
 
 /**
- * Leaves out the repository's own settings file, because reading it takes a request. Returns nothing if the files cannot
- * be read or may name a variable: GitHub never shows its value, so no hash proves that the repository has it.
+ * Excludes the own settings file of the repository, because reading it costs a request. Returns nothing for unreadable
+ * files and for files with variables: GitHub hides the value, so no hash can prove it.
  */
 function createTextReader(options: RunOptions, sources: SettingsSources): HashedTextReader {
   const inputs = Object.entries(options)
@@ -115,7 +117,7 @@ async function findFinished(
     if (text === undefined) return;
     const { host, reader, prove } = session.host(target);
     const id = target.id ?? (await reader.ask(askId).catch(() => undefined));
-    // A repository that is named by its former name fails, and may be in the run under its present name too.
+    // A former name fails, and the current name may be in the run too.
     if (host.identity.isMoved) return;
     const mark = id === undefined ? undefined : hashMark(id, text);
     const outcome = mark && earlier.done.get(mark);
@@ -146,7 +148,7 @@ const carryOver = (
   mark,
 });
 
-/** Reads the report that an earlier run left. Throws `WrongInput` if the file is no such report. */
+/** Throws `WrongInput` if the file contains no report of this mode. */
 export async function readEarlierRun(file: string, directory: string, mode: About['mode']): Promise<EarlierRun> {
   const read = await readReportFile(resolve(directory, file));
   if ('why' in read)

@@ -1,3 +1,8 @@
+/**
+ * Opens a run over several repositories, from a fleet file or from inputs. Each repository succeeds or fails alone.
+ * Announces an estimate of requests and time before the first write.
+ */
+
 import { openFleet } from '../../fleet/fleet.ts';
 import { openTargets } from '../../fleet/targets/open-targets.ts';
 import type { FoldTally } from '../../github/batches/fold.ts';
@@ -16,7 +21,6 @@ import { createNameTracker } from './names.ts';
 import { openResuming } from './resume.ts';
 import { reportFleetDrift } from './standings.ts';
 
-/** A run about several repositories. Each one succeeds or fails on its own. */
 export async function openFleetRun(run: Run): Promise<OpenedRun> {
   const { world, session, extensions } = run;
   const fleet = await openFleet(run.options, world);
@@ -62,28 +66,26 @@ export async function openFleetRun(run: Run): Promise<OpenedRun> {
 }
 
 interface ForecastInput {
-  /** How many repositories the run is about, and how many of them have been read. */
+  /** Counts of all repositories and of the repositories that have been read. */
   readonly repositories: number;
   readonly read: number;
-  /** The requests that reading those took, and the writes that are planned for them. */
+  /** Requests of these reads, and the planned writes. */
   readonly reads: number;
   readonly writes: number;
-  /** How many of those differ, and their requests with the writes. */
+  /** Counts of the differing repositories and of their requests, including writes. */
   readonly differing?: number;
   readonly costly?: number;
   readonly quota?: Quota;
-  /** What queries about many of them have cost so far. */
   readonly folded?: Pick<FoldTally, 'points' | 'names'>;
 }
 
 const minute = 60_000;
 
-/** An estimate of the whole run, made from the first repositories. */
 export function formatForecast({ repositories, read, reads, writes, quota, folded, ...given }: ForecastInput): string {
   const estimateTotal = (count: number) => Math.ceil((count * repositories) / read);
   const requests = estimateTotal(reads + writes);
   const { differing = 0, costly = 0 } = given;
-  // Repositories that an earlier run has done are often the first ones.
+  // The first repositories of a resumed run are often finished already, so they say little about the rest.
   const most = differing ? Math.ceil(reads + writes + ((repositories - read) * costly) / differing) : 0;
   const points =
     folded?.points && folded.names.size ? Math.ceil((folded.points * repositories) / folded.names.size) : 0;
@@ -97,7 +99,7 @@ export function formatForecast({ repositories, read, reads, writes, quota, folde
     .join('; ');
 }
 
-/** The requests that one minute's points pay for go out at once. */
+/** GitHub allows the points of one minute in a burst. */
 function formatLimits(points: number) {
   const over = points - pointsAMinute;
   if (over <= 0) return "no wait for GitHub's rate limits";
@@ -112,8 +114,8 @@ function formatQuota({ left, renewedIn }: Quota, requests: number) {
 }
 
 /**
- * Announces an estimate: in a check after the first repository is read, in an apply before the first write. Another one
- * follows where four times as many repositories show something quite different.
+ * A check announces its first estimate after one repository, an apply before the first write. A new estimate follows if
+ * four times as many repositories give a different average.
  */
 function createForecaster(mode: Mode, repositories: number, { traffic, folded }: Session, world: World) {
   const known = { read: 0, reads: 0, writes: 0, differing: 0, costly: 0 };
@@ -127,7 +129,6 @@ function createForecaster(mode: Mode, repositories: number, { traffic, folded }:
       known.costly += reads + writes;
     }
     const each = (known.reads + 5 * known.writes) / known.read;
-    // There is nothing left to foretell.
     if (known.read === repositories && !known.writes) return;
     if (told ? !isNewEstimate(told, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
     told = { read: known.read, each };
@@ -137,7 +138,6 @@ function createForecaster(mode: Mode, repositories: number, { traffic, folded }:
 
 interface Estimate {
   readonly read: number;
-  /** The points that each repository costs on average. */
   readonly each: number;
 }
 

@@ -10,7 +10,6 @@ import { askVisibility } from '../../session/visibility.ts';
 import type { World } from '../../session/world/world.ts';
 import type { FleetDrift } from '../issues/fleet-drift-issue.ts';
 
-/** Says of each repository how it stands against its settings, here and in the issue about the fleet. */
 export async function reportFleetDrift(
   result: RunResult,
   repositories: readonly VisitedRepository[],
@@ -37,7 +36,7 @@ const toStanding = ({ repository, id, disclosure }: VisitedRepository, target: T
   differing: differingIn(target),
 });
 
-/** Keeps the issue about a fleet in the repository of the run. Returns a warning if it cannot be written. */
+/** Returns a warning if the issue cannot be written. */
 export async function writeFleetDriftIssue(
   drift: FleetDrift,
   session: Session,
